@@ -9,8 +9,11 @@ from xml.parsers import expat
 from cover.errors import InputError, Place
 from cover.reading.lines import Line
 
+# The most elements that are kept: more of them take more memory than any puzzle needs.
+_MOST = 50_000
 
-@dataclass
+
+@dataclass(slots=True)
 class Element:
     """An element: its tag, its attributes, the text before its first child, and its children."""
 
@@ -25,23 +28,25 @@ class Element:
         return (child for child in self.children if child.tag == tag)
 
 
-def document(lines: Sequence[Line], unread: Collection[str]) -> Element:
-    """Return the root of a document, without the elements whose tags are `unread`.
+def document(lines: Sequence[Line], read: Collection[str]) -> Element:
+    """Return the root of a document, with those elements below it alone whose tags are `read`.
 
-    Raises `InputError` for what is not well-formed, and for definitions of entities, with which a
-    small text can stand for a very large one.
+    Raises `InputError` for what is not well-formed, for more elements than a puzzle needs, and for
+    definitions of entities, with which a small text can stand for a very large one.
     """
-    return _Builder(lines, unread).root()
+    return _Builder(lines, read).root()
 
 
 class _Builder:
     """Builds the tree while the lines are parsed."""
 
-    def __init__(self, lines: Sequence[Line], unread: Collection[str]) -> None:
+    def __init__(self, lines: Sequence[Line], read: Collection[str]) -> None:
         self._lines = lines
-        self._unread = unread
+        self._read = read
         self._depth = 0  # below an element that is not read
         self._above: list[Element] = [Element("", {}, lines[0].place())]
+        self._count = 0
+        self._text: list[str] = []  # of the last element, until its first child or its end
         self._parser = expat.ParserCreate()
         self._parser.buffer_text = True
         self._parser.StartDoctypeDeclHandler = self._refuse
@@ -70,9 +75,13 @@ class _Builder:
         raise InputError(self._place(), "a document type is declared here, which is not read")
 
     def _begin(self, tag: str, attributes: dict[str, str]) -> None:
-        if self._depth or tag in self._unread:
+        if self._depth or (self._count and tag not in self._read):
             self._depth += 1
             return
+        self._count += 1
+        if self._count > _MOST:
+            raise InputError(self._place(), f"more than {_MOST} elements, which are not read")
+        self._keep_text()
         element = Element(tag, attributes, self._place())
         self._above[-1].children.append(element)
         self._above.append(element)
@@ -81,8 +90,14 @@ class _Builder:
         if self._depth:
             self._depth -= 1
         else:
+            self._keep_text()
             self._above.pop()
+
+    def _keep_text(self) -> None:
+        if self._text:
+            self._above[-1].text = "".join(self._text)
+            self._text.clear()
 
     def _add(self, text: str) -> None:
         if not self._depth and not self._above[-1].children:
-            self._above[-1].text += text
+            self._text.append(text)

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator
-from itertools import product
+from itertools import islice, product
 from typing import NamedTuple
 from xml.sax.saxutils import quoteattr
 
@@ -38,8 +38,17 @@ from cover.reading.xml_tree import Element, document
 _ROOT = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?<puzzle\b")
 _DECLARATION = re.compile(r"\s*<\?xml[^>]*>\s*")
 _GRIDS = ("bricks", "triangle prisms", "spheres", "rhombic tetrahedra", "tetrahedra and octahedra")
-_UNREAD = frozenset({"solutions", "assembler", "comment"})
+_READ = frozenset(
+    {
+        *("gridType", "shapes", "voxel", "shape"),
+        *("problems", "problem", "result", "bitmap", "pair"),
+    }
+)
+_VOXELS = "#+_"
 _VOXEL = re.compile(r"([#+_])([0-9]{0,9})")
+_NO_VOXEL = re.compile(r"[^#+_0-9]|^[0-9]|[0-9]{10}")
+_LARGEST_BOX = 1_000_000  # voxels of a shape, those that are empty among them
+_MOST_LINES = 100_000  # of a file
 _ASSEMBLIES = re.compile(r"[0-9]{1,20}")
 _LONGEST_NUMBER = 7  # digits
 _SOLVED = 2  # the state of a problem whose search is over
@@ -83,8 +92,10 @@ class BurrTools(RecordReader):
         """Read the whole file first; then, from a line for each problem, its puzzle."""
         if self._problems is None:
             self._problems = deque()
-            lines, self.lines = [first, *self.lines], Lines(())
-            self._read(document(lines, _UNREAD))
+            lines, self.lines = [first, *islice(self.lines, _MOST_LINES)], Lines(())
+            if len(lines) > _MOST_LINES:
+                raise first.error(f"a file of more than {_MOST_LINES} lines, which is not read")
+            self._read(document(lines, _READ))
             places = [problem.place for problem in self._problems]
             self.lines = Lines([Line(first.source, place.line, "problem") for place in places])
             return None
@@ -145,8 +156,6 @@ class _Problem:
         place = self._shapes[number].place
         text.cells = dict.fromkeys(board.filled, place)
         text.optional = dict.fromkeys(board.variable, place)
-        if len(text.cells) + len(text.optional) > LARGEST_BOARD:
-            raise InputError(place, f"the result has more than {LARGEST_BOARD} voxels")
         text.pieces = [self._piece(part, parts) for part in parts]
         boxes = (*(part.voxels.filled for part in parts), {**board.filled, **board.variable})
         text.space = any(len({z for z, _, _ in cells}) > 1 for cells in boxes)
@@ -230,18 +239,23 @@ def _voxels(shape: Element) -> _Voxels:
     """The voxels of a shape; raises `InputError`."""
     columns, rows, layers = (_number(shape, axis, 0) for axis in "xyz")
     text = "".join(shape.text.split())
-    found = list(_VOXEL.finditer(text))
-    if _number(shape, "type", 0) or sum(len(each.group()) for each in found) != len(text):
+    if _number(shape, "type", 0) or _NO_VOXEL.search(text):
         raise InputError(shape.place, "voxels are written # _ and +, each perhaps with a colour")
-    if len(found) != columns * rows * layers:
+    count = sum(map(text.count, _VOXELS))
+    if count > _LARGEST_BOX:
+        raise InputError(shape.place, f"a shape of {count} voxels; at most {_LARGEST_BOX} are read")
+    if count != columns * rows * layers:
         size = f"{columns} x {rows} x {layers}"
-        have = counted(len(found), "voxel")
+        have = counted(count, "voxel")
         raise InputError(shape.place, f"{have}, expected {columns * rows * layers} ({size})")
     voxels = _Voxels({}, {})
-    for cell, each in zip(product(range(layers), range(rows), range(columns)), found, strict=True):
+    cells = product(range(layers), range(rows), range(columns))
+    for cell, each in zip(cells, _VOXEL.finditer(text), strict=True):
         if each.group(1) != "_":
             of_kind = voxels.filled if each.group(1) == "#" else voxels.variable
             of_kind[cell] = int(each.group(2) or 0)
+            if len(voxels.filled) + len(voxels.variable) > LARGEST_BOARD:
+                raise InputError(shape.place, f"a shape of more than {LARGEST_BOARD} voxels")
     return voxels
 
 
