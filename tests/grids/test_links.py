@@ -234,6 +234,15 @@ def test_cages_of_sudokupad() -> None:
     ]
 
 
+def test_cells_of_which_nothing_is_said_may_repeat_where_that_is_asked() -> None:
+    data = sudokupad(cages=[{"cells": [[0, 3], [1, 2], [2, 1], [3, 0]]}])
+    for repeats in (False, True):
+        record, _ = read("killer" if repeats else "irregular", json.dumps(data), repeats=repeats)
+        shape = puzzle(record).shape
+        assert len(shape.houses) == (12 if repeats else 13)
+        assert [cage.repeats for cage in shape.cages] == [True] * repeats
+
+
 def test_a_line_from_corner_to_corner_is_a_diagonal() -> None:
     lines = [{"wayPoints": [[0, 0], [4, 4]]}, {"wayPoints": [[4, 0], [0, 4]]}]
     record, notes = read("sudoku", f"scl{packed(sudokupad(lines=lines))}")

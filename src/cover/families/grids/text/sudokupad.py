@@ -166,8 +166,7 @@ class _Reader:
             if 0 <= row < self.rows and 0 <= column < self.columns:
                 return row, column
         size = f"{self.rows}x{self.columns}"
-        text = shown(str(pair)) if isinstance(pair, list) and len(pair) == 2 else quoted(pair)
-        raise self.place.error(f"{what}: {text} is no [row, column] of {size} cells")
+        raise self.place.error(f"{what}: {quoted(pair)} is no [row, column] of {size} cells")
 
     def _read_cages(self) -> None:
         """Tell cages, further regions and remarks apart."""
@@ -202,6 +201,7 @@ class _Reader:
             for key in ("unique", "hidden")
         )
         total = self._total(cage, names)
+        may_repeat = self.reading.options.repeats
         self.others.unknown(cage, _CAGE, "cage ", names)
         for key, known in _KINDS.items():
             if not is_nothing(cage.get(key)) and cage[key] not in known:
@@ -209,7 +209,7 @@ class _Reader:
         if total is None and unique is False:
             if not is_hidden:
                 self.others.drawn.append(named("cage", names))
-        elif total is None and len(cells) == self.symbols:
+        elif total is None and len(cells) == self.symbols and (unique or not may_repeat):
             self.houses.append(House("", tuple(sorted(cells))))
         else:
             if total and cage.get("style") == "extraregion" and len(cells) < self.symbols:
