@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Thread
@@ -23,6 +25,8 @@ from cover.output.json import JsonWriter
 from cover.output.line import LineWriter
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading, Record
+from cover.setting.finding import Finding
+from cover.setting.forms import TextWriter
 from test_cli import GOOD, SOLVED
 
 
@@ -139,7 +143,7 @@ def test_bad_records_and_steps_keep_their_places(pool: Queued) -> None:
     assert pool.heard.said == ["g:7: broken"] * 4
 
 
-def test_a_process_that_ends_costs_one_answer(pool: Queued) -> None:
+def test_a_process_that_ends_with_nothing_to_do_costs_no_answer(pool: Queued) -> None:
     coming = zip(range(1, 21), records(), strict=False)
     for number, record in (next(coming), next(coming)):
         pool.queue.put(record, number)
@@ -153,11 +157,48 @@ def test_a_process_that_ends_costs_one_answer(pool: Queued) -> None:
         pool.queue.put(record, number)
     pool.queue.settle()
 
-    lost = pool.kept.texts.count("unknown")
-    assert 1 <= lost <= 2
-    assert pool.kept.texts.count(SOLVED) == 20 - lost
-    assert pool.outcomes.count(Outcome("unknown", 3)) == lost
-    assert set(pool.heard.said) == {"f:1: the process that searched ended; was there no memory?"}
+    assert pool.kept.texts == [SOLVED] * 20
+    assert pool.heard.said == []
+
+
+def deadly(answer: Answer) -> Iterator[str]:
+    """A writer that ends its process before it writes; with the third record, after a part."""
+    if answer.is_lost:
+        yield "lost"
+        return
+    if answer.number == 3:
+        yield "a part"
+    if answer.number in (2, 3):
+        os.kill(os.getpid(), signal.SIGKILL)
+    yield SOLVED
+
+
+LOST = "f:1: the process that searched ended; was there no memory?"
+
+
+def test_a_record_that_ends_its_process_is_lost(at_once: None) -> None:
+    found = Queued(RecordSolver(Request(jobs=2), deadly))
+    for number, record in zip((1, 2, 3), records(), strict=False):
+        found.queue.put(record, number)
+    found.queue.settle()
+    found.queue.close()
+
+    assert found.kept.texts == [SOLVED, "lost", "a part", "lost"]
+    assert found.heard.said == [LOST] * 2
+
+
+def asked_in_vain(record: Record, request: Request) -> Finding:
+    """A question that is not to be asked."""
+    raise AssertionError
+
+
+def test_no_question_is_asked_of_a_lost_record() -> None:
+    kept, heard = Kept(), Heard()
+    solver = RecordSolver(Request(), TextWriter(asked_in_vain, False))
+
+    assert solver.give_up(next(records()), 1, kept.write, heard) == Outcome("unknown", 3)
+    assert kept.texts == ["f:1: unknown"]
+    assert heard.said == [LOST]
 
 
 def wrong(answer: Answer) -> Iterator[str]:

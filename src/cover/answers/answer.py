@@ -86,8 +86,11 @@ class Answer:
     what the last solution costs, where its puzzle states that; where the best is asked for,
     `best_cost` is that of the first one, and `bound` what is proved: none costs less, or more if
     that is better. Where as many items as can be are to be covered, the puzzle of the record is the
-    partial one. Where a record cannot be asked this, it has become a bad one.
+    partial one. Where a record cannot be asked this, it has become a bad one. An answer that
+    `is_lost` is unknown, and its record is not asked for anything.
     """
+
+    is_lost = False
 
     def __init__(self, record: Record | BadRecord, request: Request, number: int = 1) -> None:
         self.record = record

@@ -108,26 +108,37 @@ class _PoolWorker(Thread):
 
     def run(self) -> None:
         while (task := self._tasks.get()) is not None and not self._killed:
-            try:
-                is_new = self._process is None
-                process = self._process or self._begun()
-            except OSError:
-                task.tell(Refused())
-                continue
-            try:
-                if is_new:
-                    _send(self._work, process.stdin)
-                _send(task.item, process.stdin)
-                while isinstance(message := _received(process.stdout), str):
-                    task.tell(message)
-                task.tell(message)
-            except (EOFError, OSError, pickle.UnpicklingError):
-                self._end()
+            # A process that was killed may have had nothing to do: what has told nothing is begun
+            # once more. Where that ends, too, the item itself may ask for too much.
+            if not self._is_done(task) and (self._killed or not self._is_done(task)):
                 task.tell(Failed(None))
-            except Exception as error:  # the work or the item cannot be sent
-                self._end()
-                task.tell(Failed(EngineError(f"a process cannot begin: {error}")))
         self._end()
+
+    def _is_done(self, task: Task) -> bool:
+        """Have a task done, or given up; return whether the process has told anything of it."""
+        try:
+            is_new = self._process is None
+            process = self._process or self._begun()
+        except OSError:
+            task.tell(Refused())
+            return True
+        message: Message | None = None
+        try:
+            if is_new:
+                _send(self._work, process.stdin)
+            _send(task.item, process.stdin)
+            while isinstance(message := _received(process.stdout), str):
+                task.tell(message)
+            task.tell(message)
+        except (EOFError, OSError, pickle.UnpicklingError):
+            self._end()
+            if message is None:
+                return False
+            task.tell(Failed(None))
+        except Exception as error:  # the work or the item cannot be sent
+            self._end()
+            task.tell(Failed(EngineError(f"a process cannot begin: {error}")))
+        return True
 
     def _begun(self) -> Popen[bytes]:
         with self._beginning:

@@ -141,6 +141,8 @@ class RecordWork(NamedTuple):
 class _UnknownAnswer(Answer):
     """An answer that was lost."""
 
+    is_lost = True
+
     def _answered(self, tell: Callable[[Record], Iterator[_Told]]) -> Iterator[_Told]:
         return iter(())
 

@@ -39,7 +39,7 @@ class FindingWriter(Writer):
     def _found(self, answer: Answer) -> Finding | None:
         """What came of the question; None where the status is all that there is."""
         record = answer.record
-        if isinstance(record, BadRecord):
+        if isinstance(record, BadRecord) or answer.is_lost:
             return None
         try:
             return self._inquiry(record, answer.request)
