@@ -45,8 +45,13 @@ class Place(NamedTuple):
     line: int = 0
     column: int = 0
 
+    @property
+    def name(self) -> str:
+        """The source as it can be shown, whatever the name of its file holds."""
+        return printable(self.source)
+
     def __str__(self) -> str:
-        parts = [printable(self.source)]
+        parts = [self.name]
         if self.line:
             parts.append(str(self.line))
             if self.column:

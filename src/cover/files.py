@@ -10,17 +10,24 @@ from typing import IO
 PART = ".part"  # the end of the name of a file that is not whole
 
 
-def replace_text(path: Path, text: str) -> None:
+def replace_text(path: Path, text: str, *, lasts: bool = True) -> None:
     """Write a text in place of what a file holds: at any moment it is the old one or the new one.
 
-    Raises `OSError`; then the file is as it was.
+    It `lasts` where the machine stops, too, which takes milliseconds. Raises `OSError`; then the
+    file is as it was.
     """
     aside = path.with_name(path.name + PART)
-    with aside.open("w", encoding="utf-8") as stream:
-        stream.write(text)
-        stream.flush()
-        os.fsync(stream.fileno())
-    aside.replace(path)
+    try:
+        with aside.open("w", encoding="utf-8") as stream:
+            stream.write(text)
+            stream.flush()
+            if lasts:
+                os.fsync(stream.fileno())
+        aside.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            aside.unlink()
+        raise
 
 
 def is_locked(file: IO[bytes]) -> bool:

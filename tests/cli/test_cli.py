@@ -493,6 +493,35 @@ def test_no_stream_and_no_name_leads_to_a_traceback(command: str, code: int) -> 
     assert b"\x1b" not in done.stderr + done.stdout
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "sudoku -v --format csv FILE",
+        "sudoku -v --format csv --count FILE",
+        "sudoku -v --format grid FILE no-FILE",
+        "sudoku --output FILE FILE",
+        "sudoku --memory FILE",
+        "sudoku --FILE",
+        "FILE",
+        "check --format csv FILE FILE",
+        "convert --to csv FILE",
+        "explain FILE",
+        "rate --format csv FILE",
+        "rate --format FILE",
+        "split --parts 1 --output FILE-parts FILE",
+        "join FILE",
+    ],
+)
+def test_names_command_no_terminal(cover: Run, tmp_path: Path, words: str) -> None:
+    name = "a\x07\x1b[31m\u202e\nb.txt"
+    (tmp_path / name).write_text(GOOD)
+
+    done = cover(*(word.replace("FILE", name) for word in words.split()), cwd=tmp_path)
+
+    assert "b.txt" in done.stdout + done.stderr
+    assert all(line.isprintable() for line in (done.stdout + done.stderr).split("\n"))
+
+
 @pytest.mark.parametrize("locale", [{"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "C"}])
 def test_a_terminal_without_frames_sees_question_marks(locale: dict[str, str]) -> None:
     done = _shell(f"$cover sudoku --format grid {LINES}", **locale)

@@ -89,6 +89,10 @@ def test_a_line_of_two_numbers_is_a_header_unless_it_must_not(cover: Run) -> Non
     assert cover("matching", "--no-header", stdin=path).stderr == ""
 
 
+def test_a_table_may_be_a_header_alone(cover: Run) -> None:
+    assert cover("matching", "--header", stdin="one two\n").returncode == 2
+
+
 @pytest.mark.parametrize(("bridge", "answer", "code"), [("", "none", 1), ("a0 b0\n", "a0-b0", 0)])
 def test_two_odd_cliques_answer_at_once(cover: Run, bridge: str, answer: str, code: int) -> None:
     done = cover("matching", stdin=_clique("a", 51) + bridge + _clique("b", 51))

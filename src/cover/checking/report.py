@@ -95,8 +95,8 @@ class CsvReport(Report):
             message = verdict.error.message
         elif not message:
             message = verdict.remark.lstrip(",: ")
-        source, line, _ = verdict.place
-        row = (source, line or "", verdict.record, verdict.number, verdict.status, unique, message)
+        place, numbers = verdict.place, (verdict.record, verdict.number)
+        row = (place.name, place.line or "", *numbers, verdict.status, unique, message)
         text = StringIO()
         writer(text, lineterminator="\n").writerow(row)
         return text.getvalue()

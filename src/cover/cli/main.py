@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
 from errno import EPIPE
 from functools import cache
-from io import TextIOWrapper
+from io import StringIO, TextIOWrapper
 from typing import Any
 
 import click
@@ -268,8 +267,10 @@ def main() -> int:
         code = cli.main(prog_name="cover", standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
-        with suppress(OSError):
-            error.show()
+        shown = StringIO()  # with what was typed, which may command a terminal
+        error.show(shown)
+        for line in shown.getvalue().expandtabs().splitlines():
+            say(line)
         return error.exit_code
     except CoverError as error:
         say(f"cover: {error}")

@@ -16,7 +16,7 @@ from cover.cli.family_options import FamilyType, options_of_families, plan_of
 from cover.cli.inputs import has_input, sources_of
 from cover.cli.messages import Messages
 from cover.cli.options import ENGINE, FILES, FROM
-from cover.errors import InputError
+from cover.errors import InputError, printable
 from cover.families.family import InputPlan
 from cover.reading.lines import counted
 from cover.reading.records import BadRecord, Block, Reading, Reason, Record
@@ -131,7 +131,7 @@ def _split(settings: _SplitSettings, values: dict[str, Any]) -> int:
     if len(parts) != settings.parts:
         messages.note(record.place, f"split into {counted(len(parts), 'part')}")
     for path in write(settings.output, file_names(parts, source.under), texts):
-        print(path)
+        print(printable(path))
     return 0
 
 

@@ -30,7 +30,7 @@ class TableWriter(RecordWriter):
         text = StringIO()
         place, family = record.place, family_of(record)
         line = _cells(record) if "csv" in family.formats.names else lines_in_one(record)
-        fields = [place.source, place.line or "", family.name, line]
+        fields = [place.name, place.line or "", family.name, line]
         writer(text, lineterminator="").writerow(fields)
         return [text.getvalue()]
 

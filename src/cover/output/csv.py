@@ -49,7 +49,7 @@ class CsvWriter(BlockWriter):
     def of_block(self, answered: Answered) -> str:
         """Return the lines for lines that were answered at once."""
         place, first = answered.place, answered.number
-        source, rest = _field(place.source), "," * (_NUMBERS - 1)
+        source, rest = _field(place.name), "," * (_NUMBERS - 1)
         field = _field if set(_SPECIAL) & set(answered.text) else str
         lines = []
         for index, status, solution, number, count, counted_all in answered.told():
@@ -79,8 +79,8 @@ def _field(text: str) -> str:
 
 
 def _where(answer: Answer) -> list[str]:
-    source, line, _ = answer.record.place
-    return [source, str(line or ""), str(answer.number)]
+    place = answer.record.place
+    return [place.name, str(place.line or ""), str(answer.number)]
 
 
 def _found(answer: Answer, entry: AnswerEntry) -> list[str]:

@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -13,6 +14,7 @@ from cover.answers.request import Request
 from cover.answers.shards import demand_askable
 from cover.errors import InputError, OptionError, printable
 from cover.families.family import family_of, stated
+from cover.files import replace_text
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading, Record
 
@@ -63,12 +65,12 @@ def write(folder: str, names: Iterable[str], texts: Iterable[str]) -> Iterator[s
     Raises `OptionError` where that cannot be.
     """
     try:
+        path = folder
         os.makedirs(folder, exist_ok=True)
         for name, text in zip(names, texts, strict=True):
             path = os.path.join(folder, name)
-            with open(path, "w", encoding="utf-8") as file:
-                file.write(f"{text}\n")
+            replace_text(Path(path), f"{text}\n", lasts=False)
             yield path
     except OSError as error:
-        shown = printable(error.filename or folder)
+        shown = printable(str(error.filename or path))
         raise OptionError(f"{shown}: cannot be written: {error.strerror}") from None

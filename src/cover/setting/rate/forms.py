@@ -50,7 +50,7 @@ def _row(answer: Answer, fields: list[object]) -> str:
     from io import StringIO
 
     text, place = StringIO(), answer.record.place
-    row = [place.source, place.line or "", answer.number, answer.status, *fields]
+    row = [place.name, place.line or "", answer.number, answer.status, *fields]
     writer(text, lineterminator="").writerow("" if field is None else field for field in row)
     return text.getvalue()
 

@@ -91,7 +91,7 @@ def written(record: Record) -> list[str]:
 def looks_like_matrix(graph: FirstGraph) -> bool:
     """Return whether lines are rows of 0 and 1, or of weights with zeros in the diagonal."""
     lines, rows = graph.lines, graph.rows()
-    width = _width(lines[0])
+    width = _width(lines[0]) if lines else 0
     if not rows or width < 2 or (len(rows[0]) == 1 and any(len(row) > 1 for row in rows)):
         return False
     if all(map(_is_binary, lines)):
