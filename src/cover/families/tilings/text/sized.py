@@ -144,6 +144,8 @@ def written(record: Record) -> list[str]:
     layers, rows, columns = board.size
     if set(board.cells) != set(product(range(layers), range(rows), range(columns))):
         raise cannot_say(record, "sized", "a board that is no rectangle or box")
+    if len(board.cells) == 1:  # a size that may be drawn, and begins no second puzzle
+        raise cannot_say(record, "sized", "a board of one cell")
     lines = [" ".join(map(str, board.size if board.space else board.size[1:]))]
     for piece in drawn_pieces(record, "sized", pieces, _name):
         if any(layer for layer, _, _ in piece.shape):
