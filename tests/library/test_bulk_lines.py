@@ -407,11 +407,14 @@ def test_questions_that_cannot_be_asked(options: dict[str, Any], message: str) -
     [
         ({"box": "2 by 2"}, "expected rows and columns such as"),
         ({"box": 4}, "expected a list"),
-        ({"blank": 0}, "blank is 0, expected str"),
-        ({"symbols": ["1"]}, "symbols is .'1'., expected str"),
-        ({"diagonals": "yes"}, "diagonals is 'yes', expected bool"),
-        ({"family": "tiling", "date": 5}, "date is 5, expected str or None"),
-        ({"family": "tiling", "rotate": 2}, "rotate is 2, expected bool or None"),
+        ({"blank": 0}, "blank: found 0 .int.; expected a text"),
+        ({"symbols": ["1"]}, "symbols: found .'1'. .list.; expected a text"),
+        ({"diagonals": "yes"}, "diagonals: found 'yes' .str.; expected a truth value"),
+        ({"family": "tiling", "date": 5}, "date: found 5 .int.; expected a text or None"),
+        (
+            {"family": "tiling", "rotate": 2},
+            "rotate: found 2 .int.; expected a truth value or None",
+        ),
     ],
 )
 def test_options_without_a_meaning(options: dict[str, Any], message: str) -> None:

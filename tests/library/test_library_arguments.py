@@ -170,13 +170,13 @@ def test_values_of_no_use_are_refused_by_the_name_of_the_option(
         (cover.Sudoku.generate, {"size": 6, "box": "3x3"}, "^box 3x3 is for size 9, not 6"),
         (cover.Sudoku.generate, {"box": "3 by 3"}, "^box: .* is not rows x columns"),
         (cover.Sudoku.generate, {"difficulty": 200}, '"200" is no difficulty'),
-        (cover.Sudoku.generate, {"minimal": "no"}, "^minimal takes True or False, not 'no'"),
+        (cover.Sudoku.generate, {"minimal": "no"}, "^minimal takes a truth value, not 'no'"),
         (cover.Sudoku.generate, {"seed": 1.5}, "^seed takes a whole number, not 1.5"),
         (cover.Killer.generate, {"cages": {3: 50}}, "^cages: 3:50 take 150 cells"),
         (cover.Killer.generate, {"cages": {"a": 1}}, '^cages: "a:1" is not a size'),
         (cover.Tiling.generate, {"use": "pento"}, "^use: there is no set of pieces"),
         (cover.Tiling.generate, {"holes": -1}, "^holes takes a number from 0 to 35, not -1"),
-        (cover.Sudoku(SEVERAL).candidates, {"counts": "all"}, "^counts takes True or False"),
+        (cover.Sudoku(SEVERAL).candidates, {"counts": "all"}, "^counts takes a truth value"),
         (cover.Sudoku(SEVERAL).minimize, {"keep": 3}, "^keep takes a text, not 3"),
         (cover.Sudoku(SEVERAL).minimize, {"what": [3]}, "^what takes a text, not 3"),
         (cover.Sudoku(SEVERAL).solve, {"jobs": True}, "^jobs takes a number from 1 on, not True"),
@@ -219,3 +219,32 @@ def test_notes_tell_what_is_not_as_wished_for() -> None:
     (note,) = cover.Killer.generate(cages={3: 27}, seed=1).notes
 
     assert note.startswith("cages came out as ")
+
+
+_SWITCHES = ("diagonals", "windows", "boxes", "repeats", "rotate", "distinct", "layouts", "maximum")
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        (cover.Sudoku, {"grid": SEVERAL}),
+        (cover.Jigsaw, {"size": 4}),
+        (cover.Killer, {"cages": {"r1c1": 1}, "size": 4}),
+        (cover.Tiling, {"board": "xx", "pieces": {"A": "x"}}),
+        (cover.Tiling.preset, {"name": "calendar"}),
+        (cover.Matching, {"edges": [(1, 2)]}),
+        (cover.SuDominoKu, {"dominoes": ["6 B2 1 B3"]}),
+    ],
+)
+def test_options_of_puzzles_have_their_types(kind: Any, said: dict[str, Any]) -> None:
+    named = [
+        name
+        for name in signature(kind).parameters
+        if name in (*_SWITCHES, "symbols", "blank", "date", "reflect", "header", "min_cost")
+    ]
+    for name in named:
+        for value in (object(), [], 7, np.arange(3)):
+            with pytest.raises(InputError, match=rf"^{name}: found "):
+                kind(**said, **{name: value})
+        if name in _SWITCHES:
+            kind(**said, **{name: np.bool_(False)})

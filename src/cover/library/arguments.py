@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeGuard
+from functools import cache
+from typing import Any, NamedTuple, TypeGuard, TypeVar, get_args, get_type_hints
 
 from cover.errors import InputError, Place
 from cover.library.inputs import Text
 from cover.reading.lines import Line, normal, shown
 from cover.reading.records import Reading, Record
 from cover.reading.yaml_documents import Node
+
+_Options = TypeVar("_Options", bound=NamedTuple)
 
 
 class ArgumentNode(Node):
@@ -106,6 +109,28 @@ def read_with(
 def is_text(value: object) -> TypeGuard[Text]:
     """Return whether a value is a text, or the path of one."""
     return isinstance(value, (str, bytes, os.PathLike))
+
+
+def checked(options: _Options) -> _Options:
+    """Return options of a family; raises `InputError` for values of other types than they state."""
+    kinds_of = _kinds(type(options))
+    found = {name: plain(value) for name, value in options._asdict().items() if name in kinds_of}
+    for name, value in found.items():
+        kinds = kinds_of[name]
+        if not isinstance(value, kinds):
+            raise wrong(name, value, " or ".join(_WORDS.get(kind, "None") for kind in kinds))
+    return options._replace(**found)
+
+
+_WORDS = {bool: "a truth value", str: "a text"}
+
+
+@cache
+def _kinds(options: type) -> dict[str, tuple[type, ...]]:
+    """Return the types of options that are texts or switches, or None."""
+    hints = get_type_hints(options)
+    kinds = {name: get_args(hint) or (hint,) for name, hint in hints.items()}
+    return {name: each for name, each in kinds.items() if {*_WORDS} & {*each}}
 
 
 def plain(value: object) -> Any:

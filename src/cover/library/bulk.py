@@ -8,13 +8,13 @@ from functools import partial
 from itertools import islice
 from os import PathLike
 from time import monotonic
-from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from cover.answers import question
 from cover.answers.blocks import Answered
 from cover.errors import InputError, OptionError
 from cover.families.family import Family, all_names, family_named
+from cover.library.arguments import checked
 from cover.library.inputs import path_of
 from cover.library.line_answers import (
     ODD,
@@ -219,24 +219,12 @@ def _options(family: Family | None, layout: Puzzle | None, options: dict[str, An
     for name in options:
         if name not in known:
             raise OptionError(f"cover {family.name} has no option {name}")
-    if options:
-        said = {name: _option(family, name, value) for name, value in options.items()}
-        chosen = chosen._replace(**said)
-    return chosen if layout is None else chosen._replace(layout=_layout(family, layout))
-
-
-def _option(family: Family, name: str, value: object) -> Any:
-    """Return the value of an option as the family's class takes it; raises `OptionError`."""
     try:
-        found = family.option(name, value)
+        said = {name: family.option(name, value) for name, value in options.items()}
+        chosen = checked(chosen._replace(**said)) if said else chosen
     except InputError as error:
         raise OptionError(str(error)) from None
-    hint = get_type_hints(type(family.formats.options))[name]
-    kinds = get_args(hint) if isinstance(hint, UnionType) else (hint,)
-    if not isinstance(found, tuple(get_origin(kind) or kind for kind in kinds)):
-        words = " or ".join("None" if kind is NoneType else kind.__name__ for kind in kinds)
-        raise OptionError(f"{name} is {value!r}, expected {words}")
-    return found
+    return chosen if layout is None else chosen._replace(layout=_layout(family, layout))
 
 
 def _layout(family: Family, layout: Puzzle) -> Any:

@@ -38,7 +38,7 @@ def switch(called: str, value: object) -> bool:
     """Return whether something is asked for."""
     if isinstance(value, bool) or type(value).__name__ in ("bool", "bool_"):  # those of NumPy
         return bool(value)
-    raise refused(called, value, "True or False")
+    raise refused(called, value, "a truth value")
 
 
 def text(called: str, value: object) -> str:

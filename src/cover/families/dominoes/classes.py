@@ -12,7 +12,7 @@ from cover.families.dominoes.layout import BLANK, dominosa_record, in_rows
 from cover.families.dominoes.placing import numbers_in
 from cover.families.dominoes.puzzle import DominoGrid, highest
 from cover.families.dominoes.su_domino_ku import CELLS, SIZE, SuDominoGrid
-from cover.library.arguments import arguments, is_text, iterated, read_with, wrong
+from cover.library.arguments import arguments, checked, is_text, iterated, read_with, wrong
 from cover.library.cells import Cell, cell_at, name_of
 from cover.library.inputs import Numbers, Text
 from cover.library.puzzle import Puzzle
@@ -221,7 +221,7 @@ class SuDominoKu(Puzzle[SuDominoKuSolution]):
         singles: str | Iterable[str] | None = None,
         layouts: bool = False,
     ) -> None:
-        options = DominoOptions(layouts=layouts)
+        options = checked(DominoOptions(layouts=layouts))
         if is_text(dominoes) and singles is None:
             self._take(dominoes, options, called="dominoes")
         else:

@@ -183,7 +183,10 @@ class ExactCover(Puzzle[ExactCoverSolution]):
             return
         reading, notes = noted(None)
         stated = _stated(options, None if items is None else _items(items, "items"), reading)
-        stated = stated._replace(bounds=_bounds(multiplicities or {}), costs=_costs(costs, stated))
+        stated = stated._replace(
+            bounds=_bounds(multiplicities),
+            costs=_costs(costs, stated),
+        )
         self.record = _record(stated, beside, type(self).__name__, reading)
         if items is None:
             _refuse_unused(stated, beside)
@@ -410,8 +413,10 @@ def _items(items: Any, path: str) -> Sequence[Any]:
     return list(iterated(items, path))
 
 
-def _bounds(multiplicities: Mapping[Any, Any]) -> dict[Any, Bounds]:
+def _bounds(multiplicities: Mapping[Any, Any] | None) -> dict[Any, Bounds]:
     """Return the bounds of an argument; raises `InputError`."""
+    if multiplicities is None:
+        return {}
     if not isinstance(multiplicities, Mapping):
         raise wrong("multiplicities", multiplicities, "a mapping from items to numbers of options")
     found: dict[Any, Bounds] = {}

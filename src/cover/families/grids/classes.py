@@ -19,6 +19,7 @@ from cover.families.grids.text.yaml_drawings import drawing
 from cover.library.arguments import (
     ArgumentNode,
     arguments,
+    checked,
     is_scalar,
     is_text,
     iterated,
@@ -176,13 +177,7 @@ class Sudoku(SudokuLike):
         blank: str | None = "",
         costs: Mapping[Any, Any] | None = None,
     ) -> None:
-        options = GridOptions(
-            box=_box(box),
-            blank=blank or "",
-            symbols=symbols or "",
-            diagonals=diagonals,
-            windows=windows,
-        )
+        options = _options(box, blank, symbols, diagonals=diagonals, windows=windows)
         stated = grid if is_text(grid) else _drawn(grid, "grid", options)
         if isinstance(stated, ArgumentNode):
             reading, notes = noted(options)
@@ -280,7 +275,7 @@ class Jigsaw(SudokuLike):
         blank: str | None = "",
         costs: Mapping[Any, Any] | None = None,
     ) -> None:
-        options = GridOptions(_box(box), blank or "", symbols or "", diagonals, windows, boxes)
+        options = _options(box, blank, symbols, diagonals=diagonals, windows=windows, boxes=boxes)
         keys = _keys(size, low, high, extra)
         is_alone = grid is None and all(value is None for value in keys.values())
         if is_alone and is_text(regions):
@@ -381,8 +376,14 @@ class Killer(SudokuLike):
         blank: str | None = "",
         costs: Mapping[Any, Any] | None = None,
     ) -> None:
-        options = GridOptions(
-            _box(box), blank or "", symbols or "", diagonals, windows, bool(boxes), repeats
+        options = _options(
+            box,
+            blank,
+            symbols,
+            diagonals=diagonals,
+            windows=windows,
+            boxes=False if boxes is None else boxes,
+            repeats=repeats,
         )
         keys = {**_keys(size, low, high, extra), "sums": sums, "boxes": boxes}
         if text is not None:
@@ -461,6 +462,12 @@ def _box(box: tuple[int, int] | str | None) -> tuple[int, int] | None:
     if found is None:
         raise wrong("box", box, "rows and columns such as (2, 3)")
     return found
+
+
+def _options(box: Any, blank: str | None, symbols: str | None, **switches: bool) -> GridOptions:
+    """Return the options of grids; raises `InputError` for values of other types."""
+    blank, symbols = ("" if text is None else text for text in (blank, symbols))
+    return checked(GridOptions(_box(box), blank, symbols)._replace(**switches))
 
 
 # What makes options of values that programs pass on.

@@ -13,7 +13,7 @@ from cover.families.matchings.layout import MatchingLayout, layout_of
 from cover.families.matchings.puzzle import MatchedGraph
 from cover.families.matchings.text.graph import Graph
 from cover.families.matchings.text.words import A_WEIGHT
-from cover.library.arguments import is_text, iterated, noted, plain, wrong
+from cover.library.arguments import checked, is_text, iterated, noted, plain, wrong
 from cover.library.inputs import Numbers
 from cover.library.names import labels
 from cover.library.puzzle import Puzzle
@@ -136,9 +136,9 @@ class Matching(Puzzle[MatchingSolution]):
         max_cost: bool = False,
         header: bool | None = None,
     ) -> None:
-        if min_cost and max_cost:
+        options = checked(GraphOptions(header, maximum, min_cost, max_cost))
+        if options.min_cost and options.max_cost:
             raise InputError(Place("min_cost"), "does not go with `max_cost`")
-        options = GraphOptions(header, maximum, min_cost, max_cost)
         if is_text(edges):
             if vertices is not None:
                 raise InputError(Place("vertices"), "goes with pairs; a text says all itself")

@@ -18,6 +18,7 @@ from cover.families.tilings.text.tiling_text import LARGEST_BOARD
 from cover.library.arguments import (
     ArgumentNode,
     arguments,
+    checked,
     is_text,
     iterated,
     plain,
@@ -162,7 +163,7 @@ class Tiling(Puzzle[TilingSolution]):
         costs: Mapping[Any, Any] | None = None,
         cell_costs: object = None,
     ) -> None:
-        options = TilingOptions(rotate, reflect, _date(date), distinct)
+        options = checked(TilingOptions(rotate, reflect, _date(date), distinct))
         keys: dict[str, object] = {
             "except": None if without is None else ArgumentNode(without, "without"),
             "empty": empty,
@@ -206,7 +207,7 @@ class Tiling(Puzzle[TilingSolution]):
         <Tiling 7x7, 8 pieces>
         """
         tiling = cls.__new__(cls)
-        options = TilingOptions(rotate, reflect, _date(date), distinct)
+        options = checked(TilingOptions(rotate, reflect, _date(date), distinct))
         tiling._state({"preset": name}, options)
         return tiling
 
