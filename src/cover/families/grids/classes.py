@@ -464,7 +464,7 @@ def _box(box: tuple[int, int] | str | None) -> tuple[int, int] | None:
     return found
 
 
-def _options(box: Any, blank: str | None, symbols: str | None, **switches: bool) -> GridOptions:
+def _options(box: Any, blank: str | None, symbols: str | None, **switches: Any) -> GridOptions:
     """Return the options of grids; raises `InputError` for values of other types."""
     blank, symbols = ("" if text is None else text for text in (blank, symbols))
     return checked(GridOptions(_box(box), blank, symbols)._replace(**switches))
