@@ -1,4 +1,4 @@
-"""Seeded random killers: cages cut from a solved grid of one kind or another."""
+"""Seeded random killers: cages cut from a solved grid of one kind or another; some overlap."""
 
 from __future__ import annotations
 
@@ -26,7 +26,11 @@ def killer(random: Random, sizes: tuple[int, ...]) -> tuple[DigitGrid, Grid]:
     solution = tuple(
         0 if cell in rules.missing else solution[cell] for cell in range(rules.rows * rules.columns)
     )
-    rules = rules._replace(cages=tuple(_cages(random, rules, solution)))
+    cages = _cages(random, rules, solution)
+    if cages and random.random() < 0.3:
+        cages += _overlapping(random, cages, rules, solution)
+    named = (cage._replace(name=f"cage {number}") for number, cage in enumerate(cages, 1))
+    rules = rules._replace(cages=tuple(named))
     share = random.choice((0, 0.05, 0.1) if size < 9 else (0.2, 0.3))
     givens = tuple(symbol if random.random() < share else 0 for symbol in solution)
     return DigitGrid(rules, givens), solution
@@ -93,8 +97,18 @@ def _cages(random: Random, rules: Rules, solution: Grid) -> list[Cage]:
         total = None if random.random() < 0.1 else sum(digits)
         if random.random() < 0.9:
             repeats = len(set(digits)) < len(digits) or random.random() < 0.1
-            found.append(Cage(f"cage {len(found) + 1}", tuple(sorted(cells)), total, repeats))
+            found.append(Cage("", tuple(sorted(cells)), total, repeats))
     return found
+
+
+def _overlapping(random: Random, cages: list[Cage], rules: Rules, solution: Grid) -> list[Cage]:
+    """Some cages of another partition, and one that is there already, or two that are, together."""
+    further = _cages(random, rules, solution)
+    one, other = random.choice(cages), random.choice(cages)
+    cells = tuple(sorted({*one.cells, *other.cells}))
+    digits = [solution[cell] + rules.low - 1 for cell in cells]
+    both = Cage("", cells, sum(digits), repeats=len(set(digits)) < len(digits))
+    return [*random.sample(further, min(len(further), random.randrange(6))), both]
 
 
 def _touches(cell: int, cells: list[int], columns: int) -> bool:

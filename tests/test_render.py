@@ -180,6 +180,39 @@ def test_cages_cross_the_lines_of_regions() -> None:
     ]
 
 
+def test_cages_that_overlap_lie_within_each_other() -> None:
+    """The larger ones outside, and no deeper than three; the others are listed."""
+    cages = (
+        Cage("pair", (0, 1), 3),
+        Cage("below", (1, 5), 6),
+        Cage("square", (0, 1, 4, 5), 10),
+        Cage("the same pair", (1, 0), 3),
+        Cage("once more", (0, 1)),
+        Cage("across", (10, 9), 5),
+    )
+    lines = _four(*cages, regions=boxes_rules(2, 2).regions)
+    assert [*lines[:15], *lines[-3:]] == [
+        "┏━━━━━━━━━━━━━━━━━━━┳━━━━━━━━━━━━━━━━━━━┓",
+        "┃10╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╮┃                   ┃",
+        "┃╎3╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╮╎┃                   ┃",
+        "┃╎╎          6╌╌╌╮╎╎┃                   ┃",
+        "┃╎╎  1       ╎ 2 ╎╎╎┃    3         4    ┃",
+        "┃╎╎          ╎   ╎╎╎┃                   ┃",
+        "┃╎╰╌╌╌╌╌╌╌╌╌╌╎╌╌╌╎╯╎┃                   ┃",
+        "┃╎           ╎   ╎ ╎┃                   ┃",
+        "┃╎           ╎   ╎ ╎┃                   ┃",
+        "┃╎           ╎   ╎ ╎┃                   ┃",
+        "┃╎           ╎   ╎ ╎┃                   ┃",
+        "┃╎   1       ╎ 2 ╎ ╎┃    3         4    ┃",
+        "┃╎           ╰╌╌╌╯ ╎┃                   ┃",
+        "┃╎                 ╎┃                   ┃",
+        "┃╰╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╯┃                   ┃",
+        "┗━━━━━━━━━━━━━━━━━━━┻━━━━━━━━━━━━━━━━━━━┛",
+        "cage 3: r1c2 r1c1",
+        "cage: r1c1 r1c2",
+    ]
+
+
 def test_a_killer_of_nine_by_nine_fits_a_terminal() -> None:
     cages = tuple(Cage(f"row {k}", tuple(range(9 * k, 9 * k + 9)), 45) for k in range(9))
     lines = _lines(boxes_rules(3, 3)._replace(cages=cages), (1, 2, 3, 4, 5, 6, 7, 8, 9) * 9)

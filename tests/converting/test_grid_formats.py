@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections import Counter
 from itertools import islice
 from random import Random
 
@@ -72,10 +73,13 @@ def _upwards(top: int, size: int) -> range:
 
 
 def cages_of(random: Random, rules: Rules) -> tuple[Cage, ...]:
-    """Cages of cells that hang together; some cells in none, some totals missing."""
+    """Cages of cells that hang together; some cells in none or in two, some totals missing."""
     found: list[Cage] = []
     left = set(rules.cells())
-    while left:
+    again = set(rules.cells()) if random.random() < 0.1 else set[int]()
+    while left or again:
+        if not left:
+            left, again = again, left
         cells = [min(left)]
         for _ in range(random.randrange(4)):
             near = [
@@ -109,11 +113,11 @@ def said(record: Record) -> object:
     """All that makes a grid; not the names and the order of houses and cages."""
     puzzle, _ = parts_of(record)
     rules = puzzle.shape
-    cages = {
+    cages = Counter(
         (tuple(sorted(cage.cells)), cage.total)
         for cage in rules.cages
         if len(cage.cells) > 1 or cage.total
-    }
+    )
     return (
         puzzle.givens,
         sorted(house.cells for house in rules.houses),
@@ -174,6 +178,7 @@ def test_several_grids_of_a_format_are_read_again(
 
 GROUPS = "\n".join(["1 23 45 6 7 8 9 123456789 12"] + ["123456789 " * 8 + "12"] * 8) + "\n"
 CANDIDATES = "123456789" * 80 + "1.3......"
+OVERLAPPING = ".Cage~15~R1C1~R1C2.Cage~12~R1C2~R2C2\n"
 TABLE = "2 3\n1 . .\n. 2 .\nA A .\nB . B\n"
 
 
@@ -203,6 +208,10 @@ def test_what_only_some_formats_say(command: str, read_as: str, text: str, name:
         ("killer", ".Cage~15~R1C1~R1C2.~R9C9_8\n", "sumocue", "givens besides cages"),
         ("irregular", TABLE, "ids", "a grid that is not square"),
         ("sudoku", CANDIDATES + "\n", "solo", "candidates"),
+        *(
+            ("killer", OVERLAPPING, name, "cages with a cell in common")
+            for name in ("ps", "sumocue", "solo", "arrows", "layers", "letters", "sums")
+        ),
     ],
 )
 def test_what_is_refused_by_name(command: str, text: str, name: str, what: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -203,6 +203,21 @@ def test_outlines_of_cages_that_overlap_lie_within_each_other() -> None:
     assert first == third < second
     assert _texts(root)[0, 0] == ["3", "1"]
     assert _texts(root)[0, 1] == ["8", "2"]
+
+
+@given(_grids())
+def test_totals_of_cages_do_not_lie_on_each_other(rules: Rules) -> None:
+    groups = (each for each in _drawn(rules).iter(f"{SVG}g") if each.get("text-anchor") == "start")
+    boxes: list[tuple[float, float, float, float]] = []
+    for group, text in ((each, text) for each in groups for text in each):
+        x, y = (float(text.get(name, "")) for name in "xy")
+        size = float(group.get("font-size", ""))
+        width, height = width_of(text.text or "", size), 0.72 * size
+        left = x - width if text.get("text-anchor") == "end" else x
+        boxes.append((left, y - height, left + width, y))
+    for one, other in combinations(boxes, 2):
+        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+        assert apart
 
 
 def test_cages_with_the_same_first_cell_have_their_totals_apart() -> None:

@@ -64,12 +64,11 @@ def test_cages_that_rule_each_other_out() -> None:
     assert found.is_smallest
 
 
-def test_where_the_rules_are_not_to_blame_none_of_them_is_named() -> None:
-    text = "type: killer\ncages:\n- {sum: 3, cells: r1c1 r1c2}\n- {sum: 4, cells: r1c1}\n"
-    (puzzle,) = cover.read(text.encode())
-    found = conflict_of(puzzle)
-    assert found.sentences == ["No solution: r1c1 is in cage 1 and in cage 2."]
-    assert not found.is_minimal
+def test_cages_that_overlap_and_rule_each_other_out() -> None:
+    cages = [(10, "r1c1-r2c2"), (3, "r1c1 r1c2"), (3, "r2c1 r1c1")]
+    found = conflict_of(cover.Killer(cages=cages, size=4))
+    assert names(found) == ["cage 2 with total 3", "cage 3 with total 3"]
+    assert found.is_minimal
 
 
 def test_pieces_that_no_colouring_fits() -> None:

@@ -122,7 +122,11 @@ class Lattice:
 
     def is_open_below(self, row: int, column: int) -> bool:
         """Return whether there is something between a cell and the one below, but no line."""
-        return self._heights[row + 1] > 0 and not self._line_above(row + 1, column)
+        return self._heights[row + 1] > 0 and not self.has_line_below(row, column)
+
+    def has_line_below(self, row: int, column: int) -> bool:
+        """Return whether a line passes between a cell and the one below."""
+        return self._line_above(row + 1, column) > 0
 
     def is_open_right(self, row: int, column: int) -> bool:
         """Return whether there is no line between a cell and the one to the right."""
@@ -175,15 +179,21 @@ class Outline:
     """A dashed outline around some cells of a lattice, inside of them, as newspapers print cages.
 
     Cells are given by row and column; the `label` is written in the first one. The outline leaves
-    out what is on the lattice between two cells where a line passes.
+    out what is on the lattice between two cells where a line passes. One at a `depth` is that many
+    lines and characters further inside, so that outlines in the same cells can be told apart.
     """
 
     def __init__(
-        self, lattice: Lattice, cells: Collection[tuple[int, int]], label: str = ""
+        self,
+        lattice: Lattice,
+        cells: Collection[tuple[int, int]],
+        label: str = "",
+        depth: int = 0,
     ) -> None:
         self._lattice = lattice
         self._cells = frozenset(cells)
         self._label = label
+        self._depth = depth
 
     def draw(self, canvas: Canvas) -> None:
         """Put the outline on a canvas, and the label in the first cell."""
@@ -191,7 +201,8 @@ class Outline:
             self._draw_sides(canvas, row, column)
             self._draw_corners(canvas, row, column)
             self._draw_beyond(canvas, row, column)
-        canvas.put(*self._lattice.corner(*min(self._cells)), self._label)
+        first = min(self._cells)
+        canvas.put(self._ys(*first)[-1], self._xs(*first)[-1], self._label)
 
     def _draw_sides(self, canvas: Canvas, row: int, column: int) -> None:
         ys, xs = self._ys(row, column), self._xs(row, column)
@@ -216,24 +227,30 @@ class Outline:
     def _draw_beyond(self, canvas: Canvas, row: int, column: int) -> None:
         """Draw what goes on to the cell on the right and to the one below."""
         ys, xs = self._ys(row, column), self._xs(row, column)
-        if self._holds(row, column + 1) and self._lattice.is_open_right(row, column):
+        if self._holds(row, column + 1):
+            line = -1 if self._lattice.is_open_right(row, column) else xs[1] + 1 + self._depth
+            between = [x for x in range(xs[1] + 1, self._xs(row, column + 1)[-1]) if x != line]
             for down, y in ys.items():
                 if not (self._holds(row + down, column) and self._holds(row + down, column + 1)):
-                    canvas.put(y, xs[1] + 1, DASHED_RIGHT)
-        if self._holds(row + 1, column) and self._lattice.is_open_below(row, column):
+                    for x in between:
+                        canvas.put(y, x, DASHED_RIGHT)
+        if self._holds(row + 1, column):
+            line = ys[1] + 1 + self._depth if self._lattice.has_line_below(row, column) else -1
+            between = [y for y in range(ys[1] + 1, self._ys(row + 1, column)[-1]) if y != line]
             for right, x in xs.items():
                 if not (self._holds(row, column + right) and self._holds(row + 1, column + right)):
-                    canvas.put(ys[1] + 1, x, DASHED_DOWN)
+                    for y in between:
+                        canvas.put(y, x, DASHED_DOWN)
 
     def _holds(self, row: int, column: int) -> bool:
         return (row, column) in self._cells
 
     def _ys(self, row: int, column: int) -> dict[int, int]:
-        """Return the first and last line of a cell, by the direction from its middle."""
+        """Return the first and last line of it in a cell, by the direction from its middle."""
         top, _ = self._lattice.corner(row, column)
-        return {-1: top, 1: top + self._lattice.look.height - 1}
+        return {-1: top + self._depth, 1: top + self._lattice.look.height - 1 - self._depth}
 
     def _xs(self, row: int, column: int) -> dict[int, int]:
-        """Return the first and last character of a cell, by the direction from its middle."""
+        """Return the first and last character of it in a cell, by the direction from its middle."""
         _, left = self._lattice.corner(row, column)
-        return {-1: left, 1: left + self._lattice.look.width - 1}
+        return {-1: left + self._depth, 1: left + self._lattice.look.width - 1 - self._depth}

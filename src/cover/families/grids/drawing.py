@@ -26,8 +26,8 @@ from cover.drawing.notes import (
 )
 from cover.drawing.raster import Raster
 from cover.drawing.terminal import OTHER, Canvas, drawn, has_many_colours
-from cover.families.grids.houses import Rules, diagonal_houses
-from cover.families.grids.legend import legend
+from cover.families.grids.houses import Rules, diagonal_houses, nested
+from cover.families.grids.legend import MOST_NESTED, legend
 from cover.families.grids.model import placements
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.notation import GridLayout
@@ -131,10 +131,12 @@ def _drawn(
     longest = longest_of(record, puzzle, shown.symbols)
     lattice = _lattice(record, shown)
     canvas, grounds = lattice.canvas(), Grounds(rules, shown.marking.lights)
-    for cage in rules.cages:
-        cells = [divmod(cell, rules.columns) for cell in cage.cells]
-        Outline(lattice, cells, "" if cage.total is None else str(cage.total)).draw(canvas)
-    inset = 1 if rules.cages else 0
+    for cage, depth in zip(rules.cages, nested(rules.cages), strict=True):
+        if depth < MOST_NESTED:  # all others stand in the legend
+            cells = [divmod(cell, rules.columns) for cell in cage.cells]
+            total = "" if cage.total is None else str(cage.total)
+            Outline(lattice, cells, total, depth).draw(canvas)
+    inset = _room_of_outlines(rules)
     for cell, symbol in shown.symbols.items():
         y, x = lattice.corner(*divmod(cell, rules.columns))
         style = grounds.symbol(cell, given=bool(puzzle.givens[cell]))
@@ -165,7 +167,7 @@ def _lattice(record: Record, shown: PencilledGrid) -> Lattice:
     look, regions = _look(rules, longest), _regions(rules)
     if shown.small:
         raster = shown.raster(record)
-        width, inset = max(raster.width, longest), 2 if rules.cages else 0
+        width, inset = max(raster.width, longest), 2 * _room_of_outlines(rules)
         look = Look(raster.rows + inset, max(width + inset, look.width), look.padding, look.thick)
         if not rules.cages:
             return Lattice(_alone(regions), look, regions)
@@ -219,8 +221,14 @@ def _look(rules: Rules, longest: int) -> Look:
     if not rules.cages:
         return Look(1, longest, padding=1)
     totals = [len(str(cage.total)) for cage in rules.cages if cage.total is not None]
-    width = max([longest + 4, *(length + 2 for length in totals)])
-    return Look(3, width, padding=0, thick=True)
+    width = max([longest + 2, *totals]) + 2
+    further = 2 * _room_of_outlines(rules) - 2
+    return Look(3 + further, width + further, padding=0, thick=True)
+
+
+def _room_of_outlines(rules: Rules) -> int:
+    """Return how many outlines of cages lie within each other at most."""
+    return min(1 + max(nested(rules.cages), default=-1), MOST_NESTED)
 
 
 class Grounds:

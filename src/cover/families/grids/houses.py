@@ -347,6 +347,22 @@ def cages_as_houses(rules: Rules) -> Iterator[House]:
     return (House(cage.name, cage.cells) for cage in rules.cages if not cage.repeats)
 
 
+def nested(cages: Sequence[Cage]) -> list[int]:
+    """Return how far inside of its cells each cage is drawn, from 0: those that overlap differ.
+
+    The larger ones of these are further outside.
+    """
+    taken: dict[int, set[int]] = {}
+    depths = [0] * len(cages)
+    for number in sorted(range(len(cages)), key=lambda k: -len(cages[k].cells)):
+        cells = cages[number].cells
+        here = {depth for cell in cells for depth in taken.get(cell, ())}
+        depths[number] = next(depth for depth in range(len(here) + 1) if depth not in here)
+        for cell in cells:
+            taken.setdefault(cell, set()).add(depths[number])
+    return depths
+
+
 def cage_faults(
     solution: Sequence[int], rules: Rules, symbol: Callable[[int], str] = str
 ) -> Iterator[str]:
@@ -367,7 +383,7 @@ def cage_contradiction(rules: Rules) -> Contradiction | None:
         why = _why_not(cage, rules)
         if why:
             return Contradiction(why, part=number)
-    return _shared_cell(rules) or _wrong_total(rules)
+    return _wrong_total(rules)
 
 
 def _why_not(cage: Cage, rules: Rules) -> str:
@@ -411,23 +427,11 @@ def _reach(cage: Cage, rules: Rules) -> tuple[int, int]:
     return count * low + between, count * high - between
 
 
-def _shared_cell(rules: Rules) -> Contradiction | None:
-    """Return a cell that is in two cages."""
-    seen: dict[int, Cage] = {}
-    for number, cage in enumerate(rules.cages):
-        for cell in cage.cells:
-            if cell in seen:
-                rule = f"{rules.name(cell)} is in {seen[cell].name} and in {cage.name}"
-                return Contradiction(rule, part=number)
-            seen[cell] = cage
-    return None
-
-
 def _wrong_total(rules: Rules) -> Contradiction | None:
-    """Return whether cages have another total than the grid of full rows or columns they cover."""
-    caged = sum(len(cage.cells) for cage in rules.cages)
+    """Return whether cages that part a grid of full rows or columns have another total than it."""
+    caged = [cell for cage in rules.cages for cell in cage.cells]
     full = {rules.columns: rules.rows, rules.rows: rules.columns}.get(rules.symbols, 0)
-    if caged < rules.rows * rules.columns or not full:
+    if not len(set(caged)) == len(caged) == rules.rows * rules.columns or not full:
         return None
     if any(cage.total is None for cage in rules.cages):
         return None

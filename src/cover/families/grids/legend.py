@@ -20,6 +20,7 @@ from cover.families.grids.houses import (
     default_box,
     diagonal_houses,
     existing,
+    nested,
     parse_box,
     window_houses,
 )
@@ -38,6 +39,8 @@ _CELLS = re.compile(
 )
 _DIGITS = re.compile(r"digits ([0-9]{1,2})-([0-9]{1,2})")
 _SYMBOLS = re.compile(r"symbols (\S+)")
+
+MOST_NESTED = 3  # cages that are outlined within each other
 
 
 class PartedCage(NamedTuple):
@@ -188,13 +191,13 @@ def _holes(rules: Rules) -> list[int]:
 
 
 def _odd_cages(rules: Rules) -> Iterator[str]:
-    """Yield the cages that are in several parts, and where digits may repeat."""
+    """Yield the cages that are in several parts or too deep in others, and where digits repeat."""
     all_repeat = bool(rules.cages) and all(cage.repeats for cage in rules.cages)
     if all_repeat:
         yield _REPEATS
-    for cage in rules.cages:
+    for cage, depth in zip(rules.cages, nested(rules.cages), strict=True):
         repeats = cage.repeats and not all_repeat
-        if repeats or len(parts(cage.cells, rules.columns)) > 1:
+        if repeats or depth >= MOST_NESTED or len(parts(cage.cells, rules.columns)) > 1:
             total = "" if cage.total is None else f" {cage.total}"
             more = ", digits may repeat" if repeats else ""
             yield f"cage{total}{more}: {_named(cage.cells, rules)}"

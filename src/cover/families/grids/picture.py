@@ -5,8 +5,10 @@ Cages are dashed outlines within their cells, with the totals in the first corne
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
+from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from cover.drawing.marks import Marking, Note
@@ -21,7 +23,7 @@ from cover.families.grids.drawing import (
     marked_grid,
     symbols_in,
 )
-from cover.families.grids.houses import Cage, Rules
+from cover.families.grids.houses import Cage, Rules, nested
 from cover.reading.records import Record
 
 _ROOM = 0.62 * EDGE  # for a symbol in its cell
@@ -44,12 +46,14 @@ _PERIOD = EDGE / 12
 _DASHES = f"{0.6 * _PERIOD:.4f} {0.4 * _PERIOD:.4f}"
 _OFFSET = 0.3 * _PERIOD
 _INSET = _PERIOD  # from the sides of cells; a further outline in the same cells is further inside
+_DEEPEST = 3 * _PERIOD  # and no outline is further inside than that
 _CAGE_WIDTH = 0.2
-_DEPTHS = 3  # of outlines within each other
+_COLOURS = ("#000000", "#0060b0", "#b02060")  # of outlines and their totals, by depth
 
 _TOTAL = 0.24 * EDGE  # the height of totals
 _GAP = 0.04 * EDGE  # between an outline and a total
 _TOTAL_ROOM = 0.8 * EDGE  # for a total
+_HALO = 0.6  # around totals, where they lie on outlines of other cages
 
 
 def picture(record: Record, solution: Sequence[int] | None) -> Picture:
@@ -174,43 +178,49 @@ def _cages(rules: Rules) -> Iterator[Element]:
     """Yield the outlines of all cages, with their names as titles, and their totals."""
     if not rules.cages:
         return
-    depths = list(_depths(rules.cages))
-    paths = (
-        closed(list(_within(cage, depth, rules.columns)), flat, "none", cage.name)
+    depths = nested(rules.cages)
+    step = min(_PERIOD, (_DEEPEST - _INSET) / max(*depths, 1))
+    outlined = [
+        _Outlined(cage, _INSET + depth * step, _COLOURS[depth % len(_COLOURS)])
         for cage, depth in zip(rules.cages, depths, strict=True)
-    )
+    ]
     yield element(
         "g",
-        *paths,
-        stroke="#000000",
+        *(each.path(rules.columns) for each in outlined),
+        stroke=_COLOURS[0],
         stroke_width=_CAGE_WIDTH,
         stroke_dasharray=_DASHES,
         stroke_dashoffset=_OFFSET,
     )
-    totals = list(_totals(rules, depths))
-    longest = max((len(text) for text, _ in totals), default=1)
-    yield lettering(totals, min(fitting(longest, _TOTAL_ROOM), _TOTAL), anchor="start")
+    totals = list(_totals(outlined, rules.columns))
+    longest = max((len(each.text) for each in totals), default=1)
+    size = min(fitting(longest, _TOTAL_ROOM), _TOTAL)
+    letters = lettering([(each.text, each.start) for each in totals], size, anchor="start")
+    for text, total in zip(letters, totals, strict=True):
+        text.attrib |= total.attributes
+    if any(depths):
+        letters.attrib |= {"stroke": "#ffffff", "stroke-width": f"{_HALO}", "paint-order": "stroke"}
+    yield letters
 
 
-def _depths(cages: Sequence[Cage]) -> Iterator[int]:
-    """Yield how far inside of their cells outlines lie, from 0: cages that overlap differ in it."""
-    taken: dict[int, set[int]] = {}
-    for cage in cages:
-        here = {depth for cell in cage.cells for depth in taken.get(cell, ())}
-        depth = next(number for number in range(len(here) + 1) if number not in here)
-        for cell in cage.cells:
-            taken.setdefault(cell, set()).add(depth)
-        yield depth % _DEPTHS
+class _Outlined(NamedTuple):
+    """A cage with how far its outline is from the sides of its cells, and in which colour."""
+
+    cage: Cage
+    inset: float
+    colour: str
+
+    def path(self, columns: int) -> Element:
+        """Return the outline, with the name of the cage as its title."""
+        lines = list(_within(self.cage, self.inset / EDGE, columns))
+        path = closed(lines, flat, "none", self.cage.name)
+        if self.colour != _COLOURS[0]:
+            path.set("stroke", self.colour)
+        return path
 
 
-def _inset(depth: int) -> float:
-    """Return how far from the sides of its cells an outline is."""
-    return _INSET + depth * _PERIOD
-
-
-def _within(cage: Cage, depth: int, columns: int) -> Iterator[list[tuple[float, float]]]:
-    """Yield the closed lines within a cage, by the corners that they turn in, in cells."""
-    by = _inset(depth) / EDGE
+def _within(cage: Cage, by: float, columns: int) -> Iterator[list[tuple[float, float]]]:
+    """Yield the closed lines that far within a cage, by the corners that they turn in, in cells."""
     for line in contours({divmod(cell, columns) for cell in cage.cells}):
         yield [
             (row + by * (into[0] + out[0]), column + by * (into[1] + out[1]))
@@ -228,14 +238,30 @@ def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-def _totals(rules: Rules, depths: Sequence[int]) -> Iterator[tuple[str, tuple[float, float]]]:
-    """Yield each total, and where it begins: in the first cell of its cage that has none so far."""
-    used: set[int] = set()
-    for cage, depth in zip(rules.cages, depths, strict=True):
-        if cage.total is not None:
-            cells = sorted(cage.cells)
-            cell = next((cell for cell in cells if cell not in used), cells[0])
-            used.add(cell)
-            x, y = flat(*divmod(cell, rules.columns))
-            start = _inset(depth) + _GAP
-            yield str(cage.total), (x + start, y + start + _TOTAL / 2)
+class _Total(NamedTuple):
+    """A total, where it starts, or ends, and in which colour it is."""
+
+    text: str
+    start: tuple[float, float]
+    attributes: dict[str, str]
+
+
+def _totals(outlined: Sequence[_Outlined], columns: int) -> Iterator[_Total]:
+    """Yield each total: in the first cell of its cage with the fewest so far, in a corner of it.
+
+    The first of a cell is at the top on the left, the next one on the right, and then below.
+    """
+    count: Counter[int] = Counter()
+    for cage, inset, colour in outlined:
+        if cage.total is None:
+            continue
+        cell = min(sorted(cage.cells), key=lambda each: count[each])
+        is_right, is_low = count[cell] % 2, count[cell] // 2 % 2
+        count[cell] += 1
+        x, y = flat(*divmod(cell, columns))
+        right, down = inset + _GAP, inset + _GAP + _TOTAL / 2
+        start = x + (EDGE - right if is_right else right), y + (EDGE - down if is_low else down)
+        attributes = {"text-anchor": "end"} if is_right else {}
+        if colour != _COLOURS[0]:
+            attributes["fill"] = colour
+        yield _Total(str(cage.total), start, attributes)

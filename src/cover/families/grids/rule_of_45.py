@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, compress
+from itertools import chain, combinations, compress, product
 from math import comb
 from typing import NamedTuple
 
@@ -20,6 +20,7 @@ MOST_CELLS = 6
 MOST_CELLS_OF_DIFFERENCE = 5
 MOST_HOUSES = 4
 MOST_UNIONS = 400  # of houses that are neither rows nor columns
+MOST_SETS = 8  # of cages that do not overlap
 
 # How much of a cage must be inside a union at least for the cage to be chosen: all of it, two
 # thirds, half ..., or any cell.
@@ -35,13 +36,14 @@ class CellTotal(NamedTuple):
 
 
 def derived(stated: Sequence[CellTotal], rules: Rules) -> list[CellTotal]:
-    """Return the totals that follow from the `stated` ones, which do not overlap, without those."""
+    """Return the totals that follow from the `stated` ones, without those."""
     if not stated:
         return []
     known = {_mask(total.cells) for total in stated}
     found: dict[tuple[int, int], int] = {}
     unions = _unions_of(rules.houses, rules.symbols, rules.rows * rules.columns)
-    for innies, outies, value in unions.differences(stated):
+    differences = (unions.differences([stated[k] for k in apart]) for apart in _apart(stated))
+    for innies, outies, value in chain.from_iterable(differences):
         if not outies and innies not in known:
             found[innies, 0] = value
         elif not innies and outies not in known:
@@ -49,6 +51,25 @@ def derived(stated: Sequence[CellTotal], rules: Rules) -> list[CellTotal]:
         elif innies and outies:
             found[innies, outies] = value
     return [CellTotal(_cells(plus), value, _cells(minus)) for (plus, minus), value in found.items()]
+
+
+def _apart(stated: Sequence[CellTotal]) -> list[list[int]]:
+    """Return sets of totals that share no cell, by their numbers, each as large as it can be.
+
+    They begin with the first totals that are in none before; where cages do not overlap, there is
+    one of all. For more than `MOST_SETS` of them, what follows would be too much.
+    """
+    masks = [_mask(total.cells) for total in stated]
+    left, found = list(range(len(stated))), list[list[int]]()
+    while left and len(found) < MOST_SETS:
+        taken, members = 0, list[int]()
+        for number in dict.fromkeys((*left, *range(len(stated)))):
+            if not masks[number] & taken:
+                taken |= masks[number]
+                members.append(number)
+        left = sorted(set(left).difference(members))
+        found.append(sorted(members))
+    return found
 
 
 @lru_cache(maxsize=16)
@@ -209,12 +230,13 @@ def derivation(total: CellTotal, stated: Sequence[CellTotal], rules: Rules) -> D
     sides = _mask(total.cells), _mask(total.minus)
     names = {_mask(house.cells): house.name for house in reversed(rules.houses)}
     masks = [_mask(cells) for cells, _, _ in stated]
+    sets = _apart(stated)
     for union in _unions(rules.houses, rules.symbols):
         within = sum(union)
-        for innies, outies in (sides, sides[::-1]):
+        for (innies, outies), apart in product((sides, sides[::-1]), sets):
             if innies & ~within or outies & within:
                 continue
-            cages = [k for k, mask in enumerate(masks) if mask & within and not mask & innies]
+            cages = [k for k in apart if masks[k] & within and not masks[k] & innies]
             if sum(masks[k] for k in cages) == within ^ innies | outies:
                 return Derivation(tuple(names[house] for house in union), tuple(cages))
     return None

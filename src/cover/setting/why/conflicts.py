@@ -190,8 +190,7 @@ def _demanded(
     demands = _demands(record, parts)
     oracle = DemandOracle(demands, request)
     numbers = list(range(len(demands.demands)))
-    # What the statement shows may be no question of the rules, such as a cell in two cages.
-    if not numbers or (reason and oracle(numbers, search.seconds_left()) is False):
+    if not numbers:
         return Conflict(record, (), Core((), is_minimal=False), reason=reason)
     core = search.core(demands.known or numbers, len(numbers), oracle, bool(demands.known))
     found = [demands.demands[k].part for k in core.members]

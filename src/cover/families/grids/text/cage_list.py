@@ -25,6 +25,7 @@ from cover.families.grids.text.grid_text import (
     GridReader,
     GridText,
     of_givens,
+    parts_of,
     side_of_box,
 )
 from cover.families.grids.text.notation import ScatteredCells
@@ -64,8 +65,13 @@ class CageList(GridReader):
 
     @classmethod
     def certainty(cls, trial: Trial) -> int:
-        """Return how certain lines of numbers or names are."""
-        return 38 if trial.is_sound else 0
+        """Return how certain lines of numbers or names are; numbers that come again are edges."""
+        found = trial.record
+        if found is None or not trial.is_sound:
+            return 0
+        puzzle, _ = parts_of(found)
+        has_numbers_alone = all(_NUMBERS.fullmatch(line.text) for line in trial.block())
+        return 0 if has_numbers_alone and writing.shares_cells(puzzle.shape) else 38
 
     def record(self, first: Line) -> Record:
         """Read a line of givens, where there is one, and the cages."""

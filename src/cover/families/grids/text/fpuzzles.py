@@ -295,7 +295,7 @@ def _cells_in(entry: Any, what: str, size: int, place: Token) -> list[int]:
 _SAYABLE = (
     *(writing.GIVENS, writing.CANDIDATES, writing.BOXES, writing.OTHER_BOXES, writing.NO_BOXES),
     *(writing.UNBOXED, writing.REGIONS, writing.BOXES_TOO, writing.NO_REGION, writing.DIAGONALS),
-    *(writing.WINDOWS, writing.EXTRA, writing.CAGES, writing.NO_TOTAL),
+    *(writing.WINDOWS, writing.EXTRA, writing.CAGES, writing.NO_TOTAL, writing.SHARED),
 )
 
 

@@ -18,7 +18,6 @@ from cover.families.grids.houses import (
     Candidates,
     House,
     box_houses,
-    cell_name,
     diagonal_houses,
     disjoint_groups,
     rows_and_columns,
@@ -73,7 +72,6 @@ class SetGrid(NamedTuple):
 
 def text_of(grid: SetGrid, reading: GridReading) -> tuple[GridText, GridReading]:
     """Return the text of a grid, and how to read it: as the grid says, and not the options."""
-    _refuse_shared_cells(grid)
     box = _box_of(grid)
     diagonals, windows, extra = _kinds(grid, box)
     place = grid.place
@@ -160,22 +158,6 @@ def _are_taken(kind: Sequence[House], left: dict[tuple[int, ...], None]) -> bool
     for house in kind:
         del left[house.cells]
     return True
-
-
-def _refuse_shared_cells(grid: SetGrid) -> None:
-    """Raise `InputError` for cages that overlap: legal there, and not stated here."""
-    holder: dict[int, CageText] = {}
-    for cage in grid.cages:
-        for cell in cage.cells:
-            other = holder.setdefault(cell, cage)
-            if other is not cage:
-                name = cell_name(cell, grid.columns)
-                what = f"two cages share {name}: {_named(other, grid)} and {_named(cage, grid)}"
-                raise grid.place.error(f"{what}; cages that overlap are not read")
-
-
-def _named(cage: CageText, grid: SetGrid) -> str:
-    return "-".join(cell_name(cell, grid.columns) for cell in cage.cells)
 
 
 # JSON whose values can be of any type

@@ -103,15 +103,20 @@ def _said_of_houses(rules: Rules) -> Iterator[str]:
 
 def _said_of_cages(rules: Rules) -> Iterator[str]:
     cages = cages_of(rules)
-    cells = [cell for cage in cages for cell in cage.cells]
     if cages:
         yield CAGES
     if any(cage.total is None for cage in cages):
         yield NO_TOTAL
     if any(cage.repeats and len(cage.cells) > 1 for cage in cages):
         yield REPEATS
-    if len(set(cells)) < len(cells):
+    if shares_cells(rules):
         yield SHARED
+
+
+def shares_cells(rules: Rules) -> bool:
+    """Return whether a cell is in several of the cages that say anything."""
+    cells = [cell for cage in cages_of(rules) for cell in cage.cells]
+    return len(set(cells)) < len(cells)
 
 
 def cages_of(rules: Rules) -> list[Cage]:
