@@ -49,6 +49,12 @@ def test_chains_tell_the_sums_that_they_follow() -> None:
         assert all(f"({each})" in step.sentence for each in told)
 
 
+def test_the_sum_of_a_house_is_told_without_cages() -> None:
+    told = str(cover.Killer(cages={"r2c1 r3c2": 7}, size=4).explain())
+
+    assert "rule of 45: column 1 adds up to 10, so r1c1 + r2c1 + r3c1 + r4c1 is 10" in told
+
+
 def _two_cells(total: int, values: int) -> Situation:
     """Two cells of a house that hold values from 1 on, and add up to a total."""
     options = [(cell, f"{value} in the house") for cell in "ab" for value in range(1, values + 1)]

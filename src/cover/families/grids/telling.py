@@ -245,9 +245,11 @@ class GridTelling(Telling):
         last = self._rules.low + self._rules.symbols - 1
         of_houses = len(found.houses) * (self._rules.low + last) * self._rules.symbols // 2
         of_cages = sum(caged[k].total or 0 for k in found.cages)
-        houses, cages = joined(found.houses), listed([caged[k].name for k in found.cages])
         add = "adds" if len(found.houses) == 1 else "add"
-        return f"{houses} {add} up to {of_houses}, {cages} to {of_cages}"
+        told = f"{joined(found.houses)} {add} up to {of_houses}"
+        if not found.cages:
+            return told
+        return f"{told}, {listed([caged[k].name for k in found.cages])} to {of_cages}"
 
     def _stated_cage(self, number: int) -> str | None:
         """The cage of a sum; None where the sum is derived."""
