@@ -240,6 +240,8 @@ def test_an_empty_array_has_no_answers() -> None:
         (np.zeros((2, 81)), TypeError, "astype"),
         (np.array([SMALL, None], object), TypeError, "tolist"),
         (np.zeros((2, 81), bool), TypeError, "neither"),
+        (np.ma.masked_equal(np.zeros((2, 81), np.uint8), 0), TypeError, "mask.*filled"),
+        (np.ma.masked_equal(np.zeros((2, 81), int), 1), TypeError, "mask.*filled"),
         (np.zeros((9, 9), np.uint8), OptionError, "a single grid is array"),
         (np.zeros(81, np.uint8), OptionError, "expected .n, cells."),
         (np.zeros((), np.uint8), OptionError, "expected .n, cells."),
@@ -252,6 +254,12 @@ def test_an_empty_array_has_no_answers() -> None:
 def test_arrays_of_another_kind_are_refused(array: Any, error: type, message: str) -> None:
     with pytest.raises(error, match=message):
         cover.solve_lines(array)
+
+
+def test_arrays_in_a_list_are_no_texts() -> None:
+    array: Any = np.zeros(81, np.uint8)
+    with pytest.raises(TypeError, match="item 1 is of the type ndarray"):
+        next(cover.solve_lines([array, array]))
 
 
 @pytest.mark.parametrize(

@@ -80,6 +80,8 @@ def _put_block(rows: _ArrayRows, at: int, told: Answered) -> NDArray[np.str_] | 
 
 def _rows(array: NDArray[Any], asked: BulkQuestion) -> _ArrayRows:
     """Return what makes lines of an array; raises `OptionError` for its shape, or `TypeError`."""
+    if isinstance(array, np.ma.MaskedArray):
+        raise TypeError("an array with a mask; array.filled(0) may be, with empty cells")
     kind = array.dtype.kind
     if kind in "iu":
         return _Numbers(array, asked)

@@ -7,6 +7,7 @@ line is a puzzle of its own and has one answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import lru_cache
 from io import BytesIO
 from itertools import islice
@@ -250,8 +251,9 @@ def _text_of(item: object, number: int) -> bytes:
         return item.encode("utf-8", "replace")
     if isinstance(item, bytes | bytearray | memoryview):
         return bytes(item)
-    if item is None or item != item:
-        return b""
+    with suppress(TypeError, ValueError):  # of arrays, which cannot be compared as a whole
+        if item is None or item != item:
+            return b""
     kind = type(item).__name__
     raise TypeError(f"item {number} is of the type {kind}; a puzzle is a str, or bytes")
 
