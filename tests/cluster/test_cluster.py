@@ -210,6 +210,18 @@ def test_the_command_ends_with_its_scheduler(tmp_path: Path) -> None:
     assert said == "cover: the scheduler has gone\n"
 
 
+def test_workers_that_do_not_begin_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such as those that were killed, or for which there is no room."""
+
+    def fail(**_: object) -> None:
+        raise RuntimeError("Nanny failed to start.")
+
+    monkeypatch.setenv("PYTHONSAFEPATH", "1")
+    monkeypatch.setattr("distributed.LocalCluster", fail)
+    with pytest.raises(EngineError, match=r"^--scheduler local: no workers began: Nanny"):
+        Cluster("local:1", 1)
+
+
 @pytest.mark.core
 def test_what_is_cancelled_is_not_gone_on_with(cluster: Cluster) -> None:
     problem = sent(prepare(queens(24)))

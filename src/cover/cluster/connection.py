@@ -111,15 +111,18 @@ class Cluster:
         os.environ["PYTHONSAFEPATH"] = "1"  # also for those that take the place of others
         with endings_blocked():
             resource_tracker.ensure_running()  # which unblocks Ctrl-C, when it begins
-        with endings_blocked():
-            self._local = LocalCluster(
-                n_workers=size,
-                threads_per_worker=1,
-                memory_limit=None,
-                dashboard_address="127.0.0.1:0",
-                silence_logs=CRITICAL,
-            )
-            return Client(self._local, set_as_default=False)
+        try:
+            with endings_blocked():
+                self._local = LocalCluster(
+                    n_workers=size,
+                    threads_per_worker=1,
+                    memory_limit=None,
+                    dashboard_address="127.0.0.1:0",
+                    silence_logs=CRITICAL,
+                )
+                return Client(self._local, set_as_default=False)
+        except (OSError, RuntimeError) as error:  # they were killed, or there is no room for them
+            raise EngineError(f"--scheduler local: no workers began: {error}") from None
 
     def _look_at_workers(self, scheduler: str) -> int:
         """Return how many threads the workers have; raises `EngineError` for those of no use."""
