@@ -52,20 +52,29 @@ def test_another_run_does_not_go_on(tmp_path: Path, run: dict[str, object], mess
     assert files(tmp_path) == before
 
 
-def test_two_runs_at_once(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("begun", "held"),
+    [
+        ("open_output(path, (), {})", "out.txt.journal"),
+        ("open_to_append(path + PART)", "out.txt.part"),
+    ],
+)
+def test_two_runs_at_once(tmp_path: Path, begun: str, held: str) -> None:
+    """A listing that a checkpoint goes on with has no journal."""
     path = str(tmp_path / "out.txt")
     program = (
-        "import sys; from cover.batch.file_output import open_output\n"
-        f"output = open_output({path!r}, (), {{}})\nprint(); sys.stdin.read()"
+        "import sys; from cover.batch.file_output import PART, open_output, open_to_append\n"
+        f"path = {path!r}; output = {begun}\nprint(); sys.stdin.read()"
     )
     with subprocess.Popen(
         [sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as other:
         assert other.stdout is not None
         other.stdout.readline()
-        with pytest.raises(OptionError, match=r"out\.txt\.journal is in use by another run$"):
+        with pytest.raises(OptionError, match=f"{held} is in use by another run$"):
             open_output(path, (), {})
         other.kill()
+    assert (tmp_path / held).exists()
     open_output(path, (), {}, resume=True)[0].leave()
 
 

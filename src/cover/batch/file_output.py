@@ -107,7 +107,7 @@ class FileOutput(Output):
         self._size = 0
         self._check = 0  # the checksum of all of the part
         self._last: JournalEntry | None = None  # what was entered, by this run or an earlier one
-        self._journal = _open_journal(self._path(name or "cover") + JOURNAL)
+        self._journal = open_to_append(self._path(name or "cover") + JOURNAL)
         try:
             earlier = _last_entries(self._journal, command) if resume else iter(())
             last = self._last = next(filter(self._fits, earlier), None)
@@ -124,7 +124,7 @@ class FileOutput(Output):
             raise
         try:
             self._open(name)
-        except OSError:
+        except (OSError, OptionError):
             self.leave()
             raise
 
@@ -253,15 +253,6 @@ def checksum(path: str, size: int) -> int | None:
     return None if size else check
 
 
-def _open_journal(path: str) -> BinaryIO:
-    """Open a journal that no other process has; raises `OptionError`."""
-    journal = open_to_append(path)
-    if is_locked(journal):
-        journal.close()
-        raise OptionError(f"{printable(path)} is in use by another run")
-    return journal
-
-
 def _last_entries(journal: BinaryIO, command: Mapping[str, object]) -> Iterator[JournalEntry]:
     """Return the last entries, the newest first; raises `OptionError` for another command."""
     journal.seek(1)  # a line end is before each line
@@ -281,9 +272,17 @@ def _add_line(journal: BinaryIO, data: object) -> None:
 
 
 def open_to_append(path: str) -> BinaryIO:
-    """Open a file, or make it; no link, which is not of this program, and could lead anywhere."""
-    no_link = getattr(os, "O_NOFOLLOW", 0)
-    return open(path, "a+b", opener=lambda path, flags: os.open(path, flags | no_link, 0o666))
+    """Open a file, or make it; no link, which is not of this program, and could lead anywhere.
+
+    Raises `OptionError` where another process has it.
+    """
+    flags = getattr(os, "O_NOFOLLOW", 0)
+    # The lock lasts as long as the file is open.
+    file = open(path, "a+b", opener=lambda path, own: os.open(path, own | flags, 0o666))  # noqa: SIM115
+    if is_locked(file):
+        file.close()
+        raise OptionError(f"{printable(path)} is in use by another run")
+    return file
 
 
 def _parsed(line: bytes) -> Any:
