@@ -19,13 +19,20 @@ from typing import Any, NamedTuple
 
 from cover.problem import Problem
 from cover.solver import Prepared, engines
+from cover.solver.cheapest.native import NativeCheapestSearch
+from cover.solver.levels.native import making_native_levels
+from cover.solver.memo.frontier import Marks, laying_out
+from cover.solver.memo.native import making_counter
+from cover.solver.multiplicities import each_once
 from cover.solver.parallel.search import ParallelSearch
 from cover.solver.reference import dancing_links
 from cover.solver.reference.settling import IN_NONE, IN_SOME
 from cover.solver.searching import Solutions, packing_of
 from cover.solver.settling import settler_of
+from cover.steps import finished
 from random_problems import (
     Case,
+    is_solution,
     large_case,
     lay_out,
     small_case,
@@ -33,7 +40,7 @@ from random_problems import (
     summed_case,
     tight_problem,
 )
-from random_sums import valued_case
+from random_sums import valued_case, wide_problem
 
 Solution = tuple[int, ...]
 
@@ -41,6 +48,8 @@ _MOST = 400  # solutions of a problem
 _WORK = 40  # slices of a search by links for all of them
 _LITTLE = 2  # slices, up to which the work of a slice may be one unit
 _ORACLE = 14  # options, up to which all subsets are tried
+_WIDE_WORK = 20  # slices of a search of a problem with wide options
+_STATES = 2**20  # bytes of a count of it
 
 
 class FaultError(Exception):
@@ -368,7 +377,8 @@ def thin_out(random: Random, network: engines.EngineNetwork, case: Answered, way
     fixed = tuple(set(case.fixed))
     free = [option for option in solution if option not in fixed]
     groups: list[list[int]] = [[] for _ in range(random.randrange(1, len(free) + 2))]
-    for option in free:
+    repeated = random.choices(free, k=random.choice((0, 0, 1, 50))) if free else []
+    for option in [*free, *repeated]:
         random.choice(groups).append(option)
     least = random.choice((0, 0, -1, len(free) // 2, len(free) + 1))
     expected = _thinned(case.solutions, groups, least)
@@ -384,9 +394,9 @@ def _thinned(
     stays = [True] * len(groups)
     for number in range(len(groups)):
         stays[number] = False
-        left = {
+        left = [
             option for stay, group in zip(stays, groups, strict=True) if stay for option in group
-        }
+        ]
         stays[number] = len(left) < least or _number_with(solutions, left) > 1
     return stays
 
@@ -443,3 +453,76 @@ def try_out(seed: int, number: int) -> str:
         except FaultError as fault:
             raise FaultError(f"{trial.__name__}, {way}: {fault}") from fault
     return "solutions" if case.solutions else "none"
+
+
+# --- Wide options ---
+
+
+class Told(NamedTuple):
+    """How many solutions of a problem are told, two at most, and whether it has no others."""
+
+    solutions: int
+    is_all: bool
+
+    def agrees(self, other: Told) -> bool:
+        """Whether two can have been told of one problem."""
+        most = [told.solutions for told in (self, other) if told.is_all]
+        return all(told.solutions <= least for told in (self, other) for least in most)
+
+
+ORACLES: dict[str, Callable[[Problem], Told]] = {}  # from outside, where there are any
+
+
+def _told_by(run: engines.EngineSearch, problem: Problem) -> Told:
+    found: list[Solution] = []
+    for _ in range(_WIDE_WORK):
+        solution = None if run.exhausted or len(found) == 2 else run.next(seconds=0)
+        found += [] if solution is None else [solution]
+    if len(set(found)) < len(found) or not all(is_solution(problem, each) for each in found):
+        raise FaultError(f"{found} are not different solutions")
+    return Told(len(found), run.exhausted)
+
+
+def _told_by_count(random: Random, problem: Problem) -> Told:
+    """By memoisation or by levels, as far as their memory goes."""
+    marks = Marks(problem)
+    finished(marks.fill())
+    frontier = finished(laying_out(marks, range(problem.primary_count)))
+    if random.random() < 0.5:
+        memo = finished(making_counter(frontier, _STATES))
+        return Told(0, False) if not memo.go_on(states=1000) else Told(min(2, memo.found), True)
+    levels = finished(making_native_levels(frontier, _STATES, 1, ""))
+    is_over = levels.go_on(seconds=0.02) and not levels.too_large
+    return Told(min(2, levels.found), is_over)
+
+
+def _told_by_cost(random: Random, stated: Problem) -> Told:
+    """By the search for the cheapest."""
+    costs = [random.randrange(3) for _ in range(stated.option_count)]
+    search = NativeCheapestSearch(stated, costs, 2, None, ())
+    search.go_on(seconds=0.02)
+    return Told(len(search.solutions), search.complete)
+
+
+def compare_all(seed: int, number: int) -> str:
+    """Ask everything for two solutions of a problem with wide options; what it was in a word.
+
+    Raises `FaultError` where two disagree.
+    """
+    from cover.solver import _core
+
+    random = Random(f"wide {seed}-{number}")
+    stated = wide_problem(random, random.choice((*[100] * 6, *[130] * 6, *[200] * 3, 300)))
+    problem = each_once(stated)
+    told = {name: oracle(stated) for name, oracle in ORACLES.items()}
+    cpu = random.choice(_core.CPUS)
+    for engine in ("clauses", "native", "links", "dense"):
+        network = Way(engine, cpu if engine in ("native", "dense") else None, {}).lay_out(problem)
+        if network is not None:
+            told[engine] = _told_by(network.run((), weighted=True), problem)
+    told["counts"] = _told_by_count(random, problem)
+    told["cheapest"] = _told_by_cost(random, stated)
+    if any(not one.agrees(other) for one in told.values() for other in told.values()):
+        raise FaultError(f"not all can be right: {told}")
+    most = max(each.solutions for each in told.values())
+    return "solutions" if most else "none" if any(each.is_all for each in told.values()) else ""

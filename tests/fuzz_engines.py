@@ -1,10 +1,11 @@
 """A fuzzer of all engines: `python tests/fuzz_engines.py --problems 100000 --seed 1`.
 
 Small problems are searched with pauses wherever there can be any, divided, walked through and
-started anew, against all their solutions (`engine_trials.py` says what must hold). Problem number i
-of a seed is always the same, and `--first I --problems 1` draws it again. A trial that ends the
-process, or does not end itself within a minute, is a fault like any other; what comes after it is
-tried all the same.
+started anew, against all their solutions (`engine_trials.py` says what must hold); with `--wide`,
+everything is asked for two solutions of larger ones whose options cover many items of sums. Problem
+number i of a seed is always the same, and `--first I --problems 1` draws it again. A trial that
+ends the process, or does not end itself within a minute, is a fault like any other; what comes
+after it is tried all the same.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from multiprocessing.connection import Connection, wait
 from time import monotonic
 from typing import Any
 
-from engine_trials import FaultError, try_out
+from engine_trials import FaultError, compare_all, try_out
 
 _SILENCE = 60.0  # seconds, after which a trial does not end any more
 _SHOWN = 20  # faults
@@ -27,34 +28,34 @@ _SHOWN = 20  # faults
 Fault = tuple[int, str]  # the number of the problem, and what was wrong
 
 
-def attempt(seed: int, number: int) -> tuple[str, str]:
+def attempt(seed: int, number: int, wide: bool = False) -> tuple[str, str]:
     """Try a problem out: what it was, and the fault that it has shown, if any."""
     try:
-        return try_out(seed, number), ""
+        return (compare_all if wide else try_out)(seed, number), ""
     except FaultError as fault:
         return "fault", str(fault)
     except Exception:
         return "fault", traceback.format_exc()
 
 
-def _work(seed: int, numbers: range, pipe: Connection, current: Any) -> None:
+def _work(seed: int, wide: bool, numbers: range, pipe: Connection, current: Any) -> None:
     for number in numbers:
         current.value = number
-        pipe.send((number, *attempt(seed, number)))
+        pipe.send((number, *attempt(seed, number, wide)))
 
 
 class Worker:
     """A process that tries some problems out, and is replaced where one of them has ended it."""
 
-    def __init__(self, seed: int, numbers: range) -> None:
-        self._seed, self._numbers = seed, numbers
+    def __init__(self, seed: int, wide: bool, numbers: range) -> None:
+        self._seed, self._wide, self._numbers = seed, wide, numbers
         self._current = multiprocessing.Value("q", -1, lock=False)
         self.pipe: Connection
         self._begin(numbers)
 
     def _begin(self, numbers: range) -> None:
         self.pipe, theirs = multiprocessing.Pipe(duplex=False)
-        settings = self._seed, numbers, theirs, self._current
+        settings = self._seed, self._wide, numbers, theirs, self._current
         self._process = multiprocessing.Process(target=_work, args=settings)
         self._process.start()
         theirs.close()
@@ -89,7 +90,8 @@ class Worker:
 def go(options: Namespace) -> tuple[Counter[str], list[Fault]]:
     """Try all problems out; what they were, and the faults."""
     stop, step = options.first + options.problems, min(options.jobs, options.problems)
-    workers = [Worker(options.seed, range(options.first + job, stop, step)) for job in range(step)]
+    parts = [range(options.first + job, stop, step) for job in range(step)]
+    workers = [Worker(options.seed, options.wide, part) for part in parts]
     counter: Counter[str] = Counter()
     faults: list[Fault] = []
     while workers:
@@ -112,6 +114,7 @@ def _options(arguments: list[str]) -> Namespace:
     parser = ArgumentParser(description="Search small problems with pauses, in parts and anew.")
     parser.add_argument("--problems", type=int, default=10_000, metavar="N", help="how many")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="draws others")
+    parser.add_argument("--wide", action="store_true", help="larger ones, with wide options")
     parser.add_argument("--first", type=int, default=0, metavar="I", help="begin with this one")
     parser.add_argument("--jobs", type=int, default=multiprocessing.cpu_count(), metavar="J")
     return parser.parse_args(arguments)

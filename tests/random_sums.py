@@ -1,7 +1,9 @@
-"""Seeded random problems whose sums the dense engine reads as small numbers: see `dense/sums.h`.
+"""Seeded random problems with sums.
 
-Cells hold numbers, and houses hold none twice, so that there are groups of cells with sets of
-numbers; the ranges of numbers are on both sides of where those sets are no longer listed.
+Most are for the dense engine, which reads their sums as small numbers (see `dense/sums.h`): cells
+hold numbers, and houses hold none twice, so that there are groups of cells with sets of numbers;
+the ranges of numbers are on both sides of where those sets are no longer listed. Those with wide
+options are for all that is as long as a sum has prices: see `wide_problem`.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from cover.problem import Problem, Sum
+from cover.problem import Coloured, Problem, Sum
 from random_problems import Case, numbered, total
 
 SPANS = (2, 3, 4, 5, 6, 7, 8, 9, 9, 9, 10, 12, 16, 31, 32, 33, 62)
@@ -110,3 +112,84 @@ def _sum(random: Random, problem: Problem, weights: list[int], planted: Sequence
     middle = total(problem, planted, [*items, *(~item for item in minus)], weights)
     low, high = middle - random.choice((0, 0, 0, 1, 9)), middle + random.choice((0, 0, 0, 1, 9))
     return Sum(items, weights, low, high, minus)
+
+
+# --- Wide options ------------------------------------------------------------------------------
+
+
+def wide_problem(random: Random, options: int) -> Problem:
+    """So many options, each of which covers many items of every sum, often by a weight of its own.
+
+    So a sum has more prices than there are options. Some problems have colours, and items with
+    multiplicities.
+    """
+    items = random.choice((6, 10, 16, 24, 24, 30))
+    width = random.choice((items // 2, items // 2, random.randint(1 + items // 6, items // 2)))
+    rows: list[list[int]] = []
+    for _ in range(random.choice((0, 0, 0, 0, 1, 2, 9))):
+        order = random.sample(range(items), items)
+        rows += [order[k : k + width] for k in range(0, items, width)]
+    planted = [*range(-(-items // width))] if rows else []
+    while len(rows) < options:
+        rows.append(random.sample(range(items), width))
+    entries: list[list[object]] = [[*row] for row in rows]
+    bounds = {
+        f"m{number}": _multiplied(random, entries, planted, f"m{number}")
+        for number in range(random.choice((0, 0, 0, 1, 2)))
+    }
+    if random.random() < 0.3:
+        for number, option in enumerate(entries):
+            if random.random() < 0.3:
+                option.append(Coloured("s", 0 if number in planted else random.randrange(3)))
+    sums = [_wide_sum(random, rows, planted, items) for _ in range(random.choice((1, 1, 2, 3)))]
+    places = random.sample(range(len(rows)), len(rows))
+    if random.random() < 0.6:  # as a search goes through them, the cheapest ones first
+        places.sort(key=sums[0].weights.__getitem__)
+    return Problem(
+        [*range(items), *bounds],
+        [entries[place] for place in places],
+        ["s"],
+        [each._replace(weights=[each.weights[place] for place in places]) for each in sums],
+        bounds,
+    )
+
+
+def _multiplied(
+    random: Random, entries: list[list[object]], planted: Sequence[int], name: str
+) -> tuple[int, int]:
+    """Give an item to many options; how often it is to be covered, seldom as is planted."""
+    share, often = random.choice((0.2, 0.5, 1.0)), 0
+    for number, option in enumerate(entries):
+        if random.random() < share:
+            option.append(name)
+            often += number in planted
+    low = max(0, often + random.choice((-1, 0, 0, 0, 1)))
+    return low, max(1, low + random.choice((0, 0, 1, 3)))
+
+
+def _wide_sum(
+    random: Random, rows: Sequence[Sequence[int]], planted: Sequence[int], items: int
+) -> Sum:
+    """A sum of most items: up to a part of what it could be, or about what is planted."""
+    count = len(rows)
+    weights = random.choice(
+        (
+            random.sample(range(count), count),
+            [2 * number for number in random.sample(range(count), count)],
+            random.sample(range(count), count),
+            [random.randrange(4) for _ in rows],
+            [random.randint(-count, count) for _ in rows],
+        )
+    )
+    added = random.sample(range(items), random.choice((items, items, items - items // 4)))
+    if random.random() < 0.5:
+        most = int(len(added) * max(weights) * random.choice((0.5, 0.7, 0.9)))
+        return Sum(added, weights, 0, most)
+    minus = [added.pop() for _ in range(random.choice((0, 0, 0, items // 4)))]
+    chosen = planted or random.sample(range(count), max(1, items // len(rows[0])))
+    middle = sum(
+        weights[number] * (len({*rows[number]} & {*added}) - len({*rows[number]} & {*minus}))
+        for number in chosen
+    )
+    low = middle - random.choice((0, 0, 0, 1, count, 2**30)) + random.choice((0, 0, 0, 1))
+    return Sum(added, weights, low, max(low, middle + random.choice((0, 1, count, 2**30))), minus)

@@ -53,6 +53,18 @@ def run_of(case: Case, engine: str, **tuning: int) -> _core.Run:
     return network_of(case.problem, engine, **tuning).run(case.fixed, weighted=True)
 
 
+@pytest.mark.parametrize("seed", [1, 3])
+def test_explanations_may_be_longer_than_there_are_options(seed: int) -> None:
+    """A sum has as many prices as its items have options: 7200 of these 600."""
+    random = Random(seed)
+    options = [random.sample(range(24), 12) for _ in range(600)]
+    problem = Problem(range(24), options, sums=[Sum(range(24), range(600), 0, 12960)])
+    run = network_of(problem, "clauses").run(weighted=True)
+
+    assert run.next() is None
+    assert run.exhausted
+
+
 @each_engine
 @pytest.mark.parametrize("slice_work", [1, 7, 0])
 @pytest.mark.parametrize("make", [small_case, summed_case])

@@ -21,6 +21,13 @@ def test_a_short_draw(first: int) -> None:
     assert [fault for fault in faults if fault] == []
 
 
+@pytest.mark.parametrize("first", range(0, 100, 25))
+def test_a_short_draw_of_wide_options(first: int) -> None:
+    faults = [fuzz_engines.attempt(7, number, wide=True)[1] for number in range(first, first + 25)]
+
+    assert [fault for fault in faults if fault] == []
+
+
 def some_case() -> Answered:
     """A problem with more than ten solutions."""
     cases = (answered(Random(seed)) for seed in range(100))

@@ -291,6 +291,19 @@ def test_threads_search_at_the_same_time() -> None:
     assert counts == [724] * 8
 
 
+# --- Thinning --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("engine", ["links", "dense", "clauses", "native"])
+def test_what_is_thinned_may_be_repeated(engine: str) -> None:
+    cpu = _core.CPUS[0] if engine in ("dense", "native") else None
+    network = lay_out(Problem("ab", ["a"] * 100 + ["b"] * 100), cpu, engine)
+
+    groups, twice = [(0,)] * 3000 + [(100,)], [(0, 0)] * 3 + [(100,)] * 3
+    assert network.thin((0, 100), groups) == (bytes(2999) + b"\1\1", True)
+    assert network.thin((0, 100), twice, (0,) * 300) == (bytes(5) + b"\1", True)
+
+
 # --- Signals ---------------------------------------------------------------------------------
 
 COUNTS_ON = """

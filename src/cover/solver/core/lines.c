@@ -38,7 +38,7 @@ static void *copied(PyObject *array, const char *format, const char *name, int64
     Py_buffer view;
     if (get_array(array, &view, format, name) < 0)
         return NULL;
-    void *copy = PyMem_Malloc((size_t)view.len + 1);
+    void *copy = PyMem_Malloc((size_t)view.len);
     if (copy == NULL)
         PyErr_NoMemory();
     else if (view.len > 0)
@@ -269,7 +269,7 @@ static PyObject *write_block(const LinesObject *self, const struct block *block,
     if (size < 0)
         return NULL;
     PyObject *text = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)size);
-    struct seen *seen = PyMem_Calloc((size_t)self->item_count + 1, sizeof *seen);
+    struct seen *seen = PyMem_Calloc((size_t)self->item_count, sizeof *seen);
     if (text == NULL || seen == NULL) {
         Py_XDECREF(text);
         PyMem_Free(seen);

@@ -284,7 +284,7 @@ static int take_parts(RunObject *self)
 {
     const struct searching *searching = &self->searching;
     struct parts *parts = &self->parts;
-    const size_t room = (size_t)searching->network->option_count + 1;
+    const size_t room = (size_t)searching->network->option_count;
     if (parts->prefix == NULL)
         parts->prefix = PyMem_New(int32_t, room);
     if (parts->options == NULL)

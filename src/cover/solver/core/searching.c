@@ -58,7 +58,7 @@ static int start(struct searching *searching, const int32_t *fixed, int32_t coun
 {
     const struct engine *engine = searching->engine;
     searching->search = PyMem_Calloc(1, engine->search_size);
-    searching->options = PyMem_New(int32_t, (size_t)searching->network->option_count + 1);
+    searching->options = PyMem_New(int32_t, (size_t)searching->network->option_count);
     bool started = searching->search != NULL && searching->options != NULL;
     Py_BEGIN_ALLOW_THREADS
     started = started && engine->start(searching->search, searching->network->layout, fixed, count,

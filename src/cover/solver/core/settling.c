@@ -191,7 +191,7 @@ static int prepare_asking(struct asking *asking, NetworkObject *network, PyObjec
     searching->network = (NetworkObject *)Py_NewRef((PyObject *)network);
     searching->engine = network->engine;
     searching->search = PyMem_Calloc(1, network->engine->search_size);
-    searching->options = PyMem_New(int32_t, (size_t)network->option_count + 1);
+    searching->options = PyMem_New(int32_t, (size_t)network->option_count);
     if (searching->search == NULL || searching->options == NULL) {
         PyErr_NoMemory();
         return -1;
@@ -206,7 +206,7 @@ static PyObject *settle_copied(NetworkObject *network, const Py_buffer views[3],
                                int64_t slices, struct call *call)
 {
     const size_t start_bytes = (size_t)views[1].len, member_bytes = (size_t)views[2].len;
-    int32_t *copied = PyMem_Malloc(start_bytes + member_bytes + 1);
+    int32_t *copied = PyMem_Malloc(start_bytes + member_bytes);
     if (copied == NULL)
         return PyErr_NoMemory();
     memcpy(copied, views[1].buf, start_bytes);

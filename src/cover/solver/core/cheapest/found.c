@@ -15,7 +15,7 @@ static struct solution *solution_now(const struct cheapest *search)
     for (int32_t k = 0; k < search->trail_count; k++)
         count += search->trail[k] < 0;
     struct solution *solution =
-        malloc(sizeof *solution + ((size_t)count + 1) * sizeof *solution->options);
+        malloc(sizeof *solution + (size_t)count * sizeof *solution->options);
     if (solution == NULL)
         return NULL;
     solution->cost = search->spent;

@@ -29,7 +29,7 @@ static void take_layout(struct layout *layout)
     layout->item_of = memory_take(memory, entries, sizeof *layout->item_of);
     layout->colour_of = memory_take(memory, entries, sizeof *layout->colour_of);
     layout->option_of = memory_take(memory, entries, sizeof *layout->option_of);
-    layout->member_starts = memory_take(memory, items + 2, sizeof *layout->member_starts);
+    layout->member_starts = memory_take(memory, items + 1, sizeof *layout->member_starts);
     layout->lows = memory_take(memory, items, sizeof *layout->lows);
     layout->highs = memory_take(memory, items, sizeof *layout->highs);
     layout->addition_starts = memory_take(memory, options + 1, sizeof *layout->addition_starts);
@@ -220,7 +220,7 @@ enum built layout_build(struct layout *layout, const struct problem *problem,
     };
     struct shares shares = {
         .starts = calloc((size_t)layout->items + 2, sizeof *shares.starts),
-        .share = calloc((size_t)problem->sum_item_count + 1, sizeof *shares.share),
+        .share = calloc((size_t)problem->sum_item_count + SLACK, sizeof *shares.share),
     };
     enum built built = BUILT_NO_MEMORY;
     if (shares.starts != NULL && shares.share != NULL)

@@ -29,6 +29,7 @@
 #define COVER_CLAUSES_H
 
 #include "../engine.h"
+#include "../memory.h"
 #include "numbers.h"
 
 enum { CLAUSES_SLICE = 40000 }; /* literals looked at: the work of a slice */
@@ -96,6 +97,7 @@ struct limit {
 struct clause_network {
     struct tuning tuning;
     int32_t option_count, variable_count;
+    int32_t largest_explanation; /* literals, at most */
     bool is_impossible;       /* an item has no options, or a sum cannot be met */
     struct lists groups;      /* the variables of each */
     struct lists groups_of;   /* of each variable */

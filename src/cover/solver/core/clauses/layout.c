@@ -227,7 +227,7 @@ static bool has_repeated_item_in_sum(const struct layout *layout)
 static bool lay_out_items(struct layout *layout)
 {
     struct clause_network *network = layout->network;
-    struct sorted *sorted = malloc(((size_t)network->option_count + 1) * sizeof *sorted);
+    struct sorted *sorted = malloc(((size_t)network->option_count + SLACK) * sizeof *sorted);
     if (sorted == NULL)
         return false;
     lists_begin(&network->groups);
@@ -248,6 +248,20 @@ static bool lay_out_items(struct layout *layout)
              lists_failed(&layout->classes) || network->unused.failed);
 }
 
+/* The literals of an explanation, at most: all variables, in a clause; or all prices of a limit, among
+ * which is an option once for each item of the sum that it covers. */
+static int32_t largest_explanation(const struct clause_network *network)
+{
+    int32_t largest = network->variable_count;
+    for (int32_t k = 0; k < network->limit_count; k++) {
+        const struct limit *limit = &network->limits[k];
+        const struct share *first = &network->shares[limit->first_share];
+        const int32_t prices = network->shares[limit->last_share - 1].last - first->first;
+        largest = prices > largest ? prices : largest;
+    }
+    return largest;
+}
+
 static enum built build(struct layout *layout, const char **misfit)
 {
     place_entries(layout);
@@ -260,7 +274,10 @@ static enum built build(struct layout *layout, const char **misfit)
                                                  : NULL;
     if (*misfit != NULL)
         return BUILT_MISFIT;
-    return lay_out_items(layout) && layout_limits(layout) ? BUILT : BUILT_NO_MEMORY;
+    if (!lay_out_items(layout) || !layout_limits(layout))
+        return BUILT_NO_MEMORY;
+    layout->network->largest_explanation = largest_explanation(layout->network);
+    return BUILT;
 }
 
 enum built clause_network_build(struct clause_network *network, const struct problem *problem,

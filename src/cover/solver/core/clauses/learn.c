@@ -103,7 +103,7 @@ static bool is_implied(struct clause_search *search, int32_t variable, int32_t u
     if (search->levels[variable] == 0 || known == IMPLIED || (known == IN_CLAUSE && depth > 0))
         return true;
     if (search->reasons[variable].why == WHY_DECIDED || known == NOT_IMPLIED || depth > DEEPEST ||
-        search->antecedent_room - used < search->network->variable_count)
+        search->antecedent_room - used < search->network->largest_explanation)
         return false;
     if (search->stamps[search->levels[variable]] != search->stamp)
         return false; /* nothing of that level is in the clause */

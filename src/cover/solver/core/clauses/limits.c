@@ -194,7 +194,7 @@ static bool place_offers(struct clause_network *network)
 {
     const size_t variables = (size_t)network->variable_count;
     network->first_offer = calloc(variables + 2, sizeof *network->first_offer);
-    network->offers = malloc(((size_t)network->price_count + 1) * sizeof *network->offers);
+    network->offers = malloc(((size_t)network->price_count + SLACK) * sizeof *network->offers);
     if (network->first_offer == NULL || network->offers == NULL)
         return false;
     int32_t *next = network->first_offer + 1;

@@ -11,6 +11,7 @@
 
 enum {
     RESTART_AFTER = 50,     /* conflicts, at least, between two restarts */
+    EXPLANATIONS = 4,       /* of the largest size, so many have room while one literal is followed */
     REDUCE_GROWTH = 300     /* by how many conflicts it takes longer each time until some are forgotten */
 };
 
@@ -191,29 +192,31 @@ int32_t clause_search_solution(const struct clause_search *search, int32_t *opti
 static bool allocate(struct clause_search *search)
 {
     const struct clause_network *network = search->network;
-    const size_t variables = (size_t)network->variable_count + 1;
-    search->antecedent_room = 4 * network->variable_count + 1024;
+    const size_t variables = (size_t)network->variable_count + SLACK;
+    const size_t limits = (size_t)network->limit_count + SLACK;
+    search->antecedent_room = EXPLANATIONS * network->largest_explanation;
     search->values = calloc(2 * variables, sizeof *search->values);
     search->phases = calloc(variables, sizeof *search->phases);
     search->levels = calloc(variables, sizeof *search->levels);
     search->places = calloc(variables, sizeof *search->places);
     search->reasons = calloc(variables, sizeof *search->reasons);
     search->trail = calloc(variables, sizeof *search->trail);
-    search->costs = calloc((size_t)network->limit_count + 1, sizeof *search->costs);
-    search->least = calloc((size_t)network->share_count + 1, sizeof *search->least);
-    search->dirty = calloc((size_t)network->limit_count + 1, sizeof *search->dirty);
-    search->is_dirty = calloc((size_t)network->limit_count + 1, sizeof *search->is_dirty);
+    search->costs = calloc(limits, sizeof *search->costs);
+    search->least = calloc((size_t)network->share_count + SLACK, sizeof *search->least);
+    search->dirty = calloc(limits, sizeof *search->dirty);
+    search->is_dirty = calloc(limits, sizeof *search->is_dirty);
     search->watches = calloc(2 * variables, sizeof *search->watches);
     search->activities = calloc(variables, sizeof *search->activities);
     search->heap = calloc(variables, sizeof *search->heap);
     search->heap_places = malloc(variables * sizeof *search->heap_places);
     search->marks = calloc(variables, sizeof *search->marks);
-    search->antecedents = malloc((size_t)search->antecedent_room * sizeof *search->antecedents);
-    search->stamps = calloc(variables + 1, sizeof *search->stamps);
+    search->antecedents =
+        malloc(((size_t)search->antecedent_room + SLACK) * sizeof *search->antecedents);
+    search->stamps = calloc(variables + 1, sizeof *search->stamps); /* of level 0, too */
     search->clause.at = malloc(variables * sizeof *search->clause.at);
     search->marked.at = malloc(variables * sizeof *search->marked.at);
     search->decisions.at = malloc(variables * sizeof *search->decisions.at);
-    search->decisions.room = (int32_t)variables;
+    search->decisions.room = network->variable_count;
     return search->values != NULL && search->phases != NULL && search->levels != NULL &&
            search->places != NULL && search->reasons != NULL && search->trail != NULL &&
            search->costs != NULL && search->least != NULL && search->dirty != NULL &&

@@ -67,7 +67,7 @@ static int compare_rated(const void *one, const void *other)
 static bool mark_forgotten(struct clause_search *search)
 {
     const struct numbers *learnt = &search->learnt;
-    struct rated *rated = malloc(((size_t)learnt->count + 1) * sizeof *rated);
+    struct rated *rated = malloc(((size_t)learnt->count + SLACK) * sizeof *rated);
     int32_t count = 0;
     if (rated == NULL)
         return false;
@@ -88,10 +88,10 @@ static bool mark_forgotten(struct clause_search *search)
 static bool compact(struct clause_search *search)
 {
     struct numbers *store = &search->store, fresh = {0};
-    fresh.at = malloc(((size_t)store->count + 1) * sizeof *fresh.at);
+    fresh.at = malloc(((size_t)store->count + SLACK) * sizeof *fresh.at);
     if (fresh.at == NULL)
         return false;
-    fresh.room = store->count + 1;
+    fresh.room = store->count;
     for (int32_t clause = 0, size; clause < store->count; clause += size) {
         int32_t *head = store->at + clause;
         size = (head[CLAUSE_SIZE] < 0 ? -head[CLAUSE_SIZE] : head[CLAUSE_SIZE]) + CLAUSE_HEAD;

@@ -222,7 +222,7 @@ INLINE enum verdict narrow_whole(struct shape shape, struct dense_search *search
 {
     vec alive[MOST_VECTORS];
     uint64_t single[MOST_VECTORS + 1];
-    int32_t where[MOST_VECTORS + 1];
+    int32_t where[MOST_VECTORS];
     lanes_take(shape, search->dense, (const vec *)from, 0, options, count, alive);
     for (;;) {
         struct survey survey = new_survey(shape, single, where);

@@ -11,19 +11,21 @@ static void take_memory(struct dense_search *search)
 {
     const struct dense *dense = search->dense;
     struct memory *memory = &search->memory;
-    const size_t items = (size_t)dense->primary_count + 1, state = (size_t)dense->state_words;
+    const size_t items = (size_t)dense->primary_count, state = (size_t)dense->state_words;
     const size_t options = (size_t)dense->option_count;
-    const size_t batch = items + options; /* forced in items, or fixed */
-    const size_t sizes = items + 16; /* room for whole groups of items */
-    const size_t levels = (size_t)dense->most_levels + 1;
-    search->states = memory_take(memory, (levels + 1) * state, 8);
+    const size_t batch = items > options ? items : options; /* forced in items, or fixed */
+    const size_t vector = (size_t)dense->kernel->vector_words;
+    const size_t sizes = (size_t)dense->group_count * vector, sets = state / vector + 1;
+    const size_t scratch = sizes > state ? sizes : sets > state ? sets : state;
+    const size_t levels = (size_t)dense->most_levels + 1; /* a walk has one more, without options */
+    search->states = memory_take(memory, levels * state, 8);
     search->aside = memory_take(memory, levels * state, 8);
     search->levels = memory_take(memory, levels, sizeof *search->levels);
     search->pending = memory_take(memory, batch, sizeof *search->pending);
-    search->scratch = memory_take(memory, state + sizes, 8);
+    search->scratch = memory_take(memory, scratch, 8);
     search->single = memory_take(memory, (size_t)dense->item_words, 8);
-    search->where = memory_take(memory, state + 1, sizeof *search->where);
-    search->trail = memory_take(memory, batch, sizeof *search->trail);
+    search->where = memory_take(memory, state / vector, sizeof *search->where);
+    search->trail = memory_take(memory, options, sizeof *search->trail);
     search->fixed = memory_take(memory, (size_t)dense->set_words, 8);
     search->sorted = memory_take(memory, (size_t)dense->set_words, 8);
     search->noted = memory_take(memory, (size_t)dense->sums.set_words, 8);
@@ -77,19 +79,6 @@ static int32_t sort_fixed(struct dense_search *search, const int32_t *fixed, int
     return count;
 }
 
-/* Makes options pending that do not exclude each other; notes those of them that have no homes. */
-static int32_t take_fixed(struct dense_search *search, const int32_t *fixed, int32_t fixed_count)
-{
-    const struct dense *dense = search->dense;
-    memset(search->fixed, 0, (size_t)dense->set_words * 8);
-    for (int32_t k = 0; k < fixed_count; k++) {
-        search->pending[k] = (int16_t)fixed[k];
-        if (has_bit(dense->homeless, fixed[k]))
-            set_bit(search->fixed, fixed[k]);
-    }
-    return fixed_count;
-}
-
 /* Makes a search ready for its first state. */
 static void clear(struct dense_search *search, bool weighted)
 {
@@ -138,7 +127,12 @@ void dense_search_begin_without(struct dense_search *search, const int32_t *fixe
     uint64_t *state = search->aside; /* free until there is a level */
     memcpy(state, dense->initial, (size_t)dense->state_words * 8);
     clear(search, false);
-    begin_lacking(search, state, take_fixed(search, fixed, fixed_count), without);
+    for (int32_t k = 0; k < fixed_count; k++)
+        if (fixed[k] == without)
+            return;
+    const int32_t count = sort_fixed(search, fixed, fixed_count);
+    if (count >= 0)
+        begin_lacking(search, state, count, without);
 }
 
 enum built dense_search_line_up(struct dense_search *search, const int32_t *fixed,

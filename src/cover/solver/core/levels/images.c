@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "../dense/bits.h"
+#include "../memory.h"
 
 static int32_t *skip_at(const struct images *images, int32_t move, int32_t bit)
 {
@@ -46,9 +47,9 @@ static void find_skips(struct images *images)
 bool images_create(struct images *images)
 {
     const size_t size = (size_t)images->count * (size_t)images->width;
-    uint8_t *other = malloc(size + 1);
-    images->sorted = malloc(size + 1);
-    images->skips = malloc((size + 1) * sizeof *images->skips);
+    uint8_t *other = malloc(size + SLACK);
+    images->sorted = malloc(size + SLACK);
+    images->skips = malloc((size + SLACK) * sizeof *images->skips);
     const bool is_made = other != NULL && images->sorted != NULL && images->skips != NULL;
     if (is_made) {
         memcpy(images->sorted, images->moves, size);

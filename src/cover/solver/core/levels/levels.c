@@ -125,8 +125,8 @@ static bool create_job(struct levels *levels, struct job *job)
 {
     job->levels = levels;
     job->is_working = PyThread_allocate_lock();
-    job->made = calloc(1, (size_t)levels->depot.words * sizeof *job->made + APART);
-    job->posts = calloc(1, (size_t)segment_count(levels) * sizeof *job->posts + APART);
+    job->made = calloc(1, (size_t)levels->depot.words * sizeof *job->made + BEHIND);
+    job->posts = calloc(1, (size_t)segment_count(levels) * sizeof *job->posts + BEHIND);
     return job->is_working != NULL && job->made != NULL && job->posts != NULL;
 }
 

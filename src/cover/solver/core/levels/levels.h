@@ -11,6 +11,7 @@
 
 #include "../flag.h"
 #include "../memo/memo.h"
+#include "../memory.h"
 #include "images.h"
 #include "merge.h"
 #include "refuse.h"
@@ -20,6 +21,7 @@
 enum {
     POST_ROOM = 128, /* arrivals that are delivered at once */
     APART = 128,     /* bytes between what two threads write, or they wait for each other */
+    BEHIND = SLACK * APART, /* behind an array that a thread writes */
 };
 
 /* Arrivals at one segment number, of any place, that a job has not delivered yet. */

@@ -223,7 +223,7 @@ static PyObject *levels_take_states(PyObject *object, PyObject *args)
     const size_t words = (size_t)self->levels.depot.words;
     const size_t stride = words + (size_t)levels_limbs(&self->levels);
     PyObject *bytes = NULL;
-    uint64_t *rows = PyMem_New(uint64_t, count * stride + 1);
+    uint64_t *rows = PyMem_New(uint64_t, count * stride);
     if (rows == NULL)
         PyErr_NoMemory();
     else

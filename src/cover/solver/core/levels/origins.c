@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "../memo/states.h"
+#include "../memory.h"
 
 static size_t state_words(const struct origins *origins)
 {
@@ -39,9 +40,9 @@ bool origins_create(struct origins *origins, const struct frontier *frontier, co
     const size_t words = state_words(origins);
     while (origins->slot_count < 2 * count)
         origins->slot_count *= 2;
-    origins->targets = malloc(8 * (count * (1 + words) + 1));
+    origins->targets = malloc(8 * (count * (1 + words) + SLACK));
     origins->slots = calloc(origins->slot_count, sizeof *origins->slots);
-    origins->made = malloc(8 * (2 * words + 1));
+    origins->made = malloc(8 * (1 + words)); /* a place and a state */
     if (origins->targets == NULL || origins->slots == NULL || origins->made == NULL) {
         origins_free(origins);
         return false;

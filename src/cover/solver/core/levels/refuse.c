@@ -7,6 +7,7 @@
 
 #include "../dense/bits.h"
 #include "../inline.h"
+#include "../memory.h"
 
 enum {
     MOST_OPTIONS = 512,  /* of an item that is watched */
@@ -284,7 +285,7 @@ static bool watch_item(struct making *making, int32_t place)
 static bool sort_watches(struct refusal *refusal)
 {
     const int32_t places = refusal->frontier->places, count = refusal->watch_count;
-    struct watch *sorted = calloc((size_t)count + 1, sizeof *sorted);
+    struct watch *sorted = calloc((size_t)count + SLACK, sizeof *sorted);
     if (sorted == NULL)
         return false;
     int32_t *starts = refusal->starts; /* one further at first, since each becomes an end below */
@@ -311,10 +312,11 @@ bool refusal_create(struct refusal *refusal, const struct frontier *frontier)
 {
     const size_t words = (size_t)frontier->bit_words, bits = 64 * words;
     struct making *making = calloc(1, sizeof *making);
-    uint64_t *rows = calloc((MOST_OPTIONS + 1 + bits + 1) * words, sizeof *rows);
+    /* Masks, the live bits, and what is common at each depth: masks there lack a bit for each above. */
+    uint64_t *rows = calloc((MOST_OPTIONS + 1 + bits) * words, sizeof *rows);
     int32_t *uses = calloc(bits, sizeof *uses);
     *refusal = (struct refusal){.frontier = frontier};
-    refusal->starts = calloc((size_t)frontier->places + 3, sizeof *refusal->starts);
+    refusal->starts = calloc((size_t)frontier->places + 2, sizeof *refusal->starts);
     bool is_made = making != NULL && rows != NULL && uses != NULL && refusal->starts != NULL;
     if (is_made) {
         *making = (struct making){

@@ -7,6 +7,7 @@
 
 #include "../dense/bits.h"
 #include "../inline.h"
+#include "../memory.h"
 #include "depot.h"
 
 enum { VALUES = 256 }; /* of a byte */
@@ -39,8 +40,8 @@ bool turns_create(struct turns *turns, const struct frontier *frontier, const in
     const size_t tables = tables_before(turns, stretches, 0);
     const size_t row = (size_t)frontier->bit_words * sizeof *turns->tables;
     turns->starts = malloc(((size_t)stretches + 1) * sizeof *starts);
-    turns->stretch_of = malloc(((size_t)frontier->places + 1) * sizeof *turns->stretch_of);
-    turns->tables = calloc(tables * VALUES + 1, row);
+    turns->stretch_of = malloc(((size_t)frontier->places + SLACK) * sizeof *turns->stretch_of);
+    turns->tables = calloc(tables * VALUES + SLACK, row);
     if (turns->starts == NULL || turns->stretch_of == NULL || turns->tables == NULL) {
         turns_free(turns);
         return false;

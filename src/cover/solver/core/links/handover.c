@@ -210,12 +210,12 @@ void handover_note(struct search *search)
 static void take_memory(struct handover *handover, const struct network *network)
 {
     struct memory *memory = &handover->memory;
-    const size_t options = (size_t)DENSE_OPTIONS + 1, entries = HANDOVER_ENTRIES;
-    const size_t items = (size_t)network->item_count + 1;
-    const size_t levels = (size_t)network->primary_count + 1;
+    const size_t options = DENSE_OPTIONS, entries = HANDOVER_ENTRIES;
+    const size_t items = (size_t)network->item_count + 1; /* from 1 on */
+    const size_t levels = (size_t)network->primary_count + 1; /* from depth 0 on */
     handover->costs = memory_take(memory, levels, sizeof *handover->costs);
     handover->options = memory_take(memory, options, sizeof *handover->options);
-    handover->starts = memory_take(memory, options, sizeof *handover->starts);
+    handover->starts = memory_take(memory, options + 1, sizeof *handover->starts);
     handover->entries = memory_take(memory, entries, sizeof *handover->entries);
     handover->colours = memory_take(memory, entries, sizeof *handover->colours);
     handover->numbers = memory_take(memory, items, sizeof *handover->numbers);

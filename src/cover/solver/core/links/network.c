@@ -66,12 +66,11 @@ static bool has_colours(const struct problem *problem)
     return false;
 }
 
-/* Zeroed memory for at least one element. */
 static void *allocate(int64_t count, size_t size)
 {
     if ((uint64_t)count > SIZE_MAX / 2)
         return NULL;
-    return calloc(count > 0 ? (size_t)count : 1, size);
+    return calloc((size_t)count + SLACK, size);
 }
 
 static bool allocate_network(struct network *network, bool coloured)

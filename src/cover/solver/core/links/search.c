@@ -58,7 +58,8 @@ static bool copy_network(struct search *search, const struct network *network)
     search->ring = copy_of(network->ring, heads, sizeof *search->ring);
     search->lengths = copy_of(network->lengths, heads, sizeof *search->lengths);
     search->links = copy_of(network->links, nodes, sizeof *search->links);
-    search->chosen = malloc(((size_t)network->primary_count + 1) * sizeof *search->chosen);
+    const size_t levels = (size_t)network->primary_count + 1; /* a walk has one more, without options */
+    search->chosen = malloc(levels * sizeof *search->chosen);
     if (network->colours != NULL)
         search->colours = copy_of(network->colours, nodes, sizeof *search->colours);
     if (network->sums.count > 0)

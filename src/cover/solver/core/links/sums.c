@@ -102,7 +102,7 @@ enum built sums_build(struct link_sums *sums, const struct problem *problem, con
     };
     if (sums->count == 0)
         return BUILT;
-    bool *seen = calloc((size_t)problem->item_count + 1, sizeof *seen);
+    bool *seen = calloc((size_t)problem->item_count + 1, sizeof *seen); /* from 1 on */
     enum built built = BUILT_NO_MEMORY;
     take_memory(sums, problem);
     if (seen != NULL && memory_allocate(&sums->memory)) {

@@ -55,7 +55,7 @@ static inline bool learning_begin(struct search *search)
     const struct network *network = search->network;
     struct learning *learning = &search->learning;
     const size_t heads = (size_t)network->item_count + 1;
-    const size_t most = (size_t)network->primary_count + (size_t)search->fixed_count + 1;
+    const size_t most = (size_t)network->primary_count + (size_t)search->fixed_count + SLACK;
     learning->failures = calloc(heads, sizeof *learning->failures);
     learning->restarts.first = malloc(most * sizeof *learning->restarts.first);
     learning->restarts.other = malloc(most * sizeof *learning->restarts.other);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../memory.h"
 #include "dive.h"
 #include "numbers.h"
 #include "thin.h"
@@ -88,7 +89,7 @@ static enum outcome prove(struct making *making, void *search)
     enum outcome outcome = next(making, engine, search, making->proof_slice);
     if (outcome != OUTCOME_FOUND)
         return outcome == OUTCOME_EXHAUSTED ? OUTCOME_FOUND : outcome;
-    int32_t *found = malloc(((size_t)making->option_count + 1) * sizeof *found);
+    int32_t *found = malloc(((size_t)making->option_count + SLACK) * sizeof *found);
     if (found == NULL)
         return OUTCOME_NO_MEMORY;
     const int32_t size = engine->solution(search, found);
@@ -111,8 +112,8 @@ static enum outcome keep_few(struct making *making)
 {
     const int32_t size = making->solution_size;
     int32_t *starts = malloc(((size_t)size + 1) * sizeof *starts);
-    int32_t *options = malloc(((size_t)size + 1) * sizeof *options);
-    uint8_t *kept = malloc((size_t)size + 1);
+    int32_t *options = malloc(((size_t)size + SLACK) * sizeof *options);
+    uint8_t *kept = malloc((size_t)size + SLACK);
     enum outcome outcome = OUTCOME_NO_MEMORY;
     if (starts != NULL && options != NULL && kept != NULL) {
         for (int32_t k = 0; k <= size; k++)

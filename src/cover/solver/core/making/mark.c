@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "../memory.h"
 #include "numbers.h"
 
 /* Lists the options of which no item is covered; returns how many. Without a branch for each, as there
@@ -44,9 +45,9 @@ static uint64_t told_by(const int64_t *starts, const int32_t *entries, int32_t i
 bool mark_of(const int64_t *starts, const int32_t *entries, int32_t option_count, int32_t item_count,
              const int32_t *chosen, int32_t chosen_count, uint64_t *mark)
 {
-    uint8_t *covered = calloc((size_t)item_count + 1, 1);
-    uint64_t *often = calloc((size_t)item_count + 1, sizeof *often);
-    int32_t *left = malloc(((size_t)option_count + 1) * sizeof *left);
+    uint8_t *covered = calloc((size_t)item_count + SLACK, 1);
+    uint64_t *often = calloc((size_t)item_count + SLACK, sizeof *often);
+    int32_t *left = malloc(((size_t)option_count + SLACK) * sizeof *left);
     const bool has_room = covered != NULL && often != NULL && left != NULL;
     if (has_room) {
         for (int32_t k = 0; k < chosen_count; k++)

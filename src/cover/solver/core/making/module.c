@@ -239,8 +239,8 @@ PyObject *network_make(PyObject *self, PyObject *args, PyObject *kwargs)
                             .goes_on = goes_on,
                             .context = &call};
     making.engine = network_first(network, &making.network);
-    making.solution = PyMem_New(int32_t, (size_t)network->option_count + 1);
-    making.kept = PyMem_New(int32_t, (size_t)network->option_count + 1);
+    making.solution = PyMem_New(int32_t, (size_t)network->option_count);
+    making.kept = PyMem_New(int32_t, (size_t)network->option_count);
     if (making.solution != NULL && making.kept != NULL)
         found = make_with(&making, &call);
     else

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../memory.h"
+
 enum {
     QUICK_SLICES = 20,  /* of the first engine, before the whole one is asked */
     UNWATCHED = 16,     /* questions between two looks at the clock */
@@ -188,11 +190,11 @@ static bool line_up(struct state *state)
 enum outcome thin(struct thinning *thinning)
 {
     const int32_t count = thinning->starts[thinning->group_count];
-    const size_t room = (size_t)(thinning->fixed_count + count) + 1;
+    const size_t room = (size_t)(thinning->fixed_count + count) + SLACK;
     struct state state = {.thinning = thinning, .left = count};
     memset(thinning->kept, 1, (size_t)thinning->group_count);
     state.fixed = malloc(room * sizeof *state.fixed);
-    state.found = malloc(((size_t)thinning->option_count + 1) * sizeof *state.found);
+    state.found = malloc(((size_t)thinning->option_count + SLACK) * sizeof *state.found);
     enum outcome outcome = OUTCOME_NO_MEMORY;
     if (state.fixed != NULL && state.found != NULL && start_quick(&state) && line_up(&state))
         outcome = try_all(&state);

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "../memory.h"
 #include "numbers.h"
 #include "states.h"
 
@@ -209,13 +210,15 @@ static bool make_numbers(struct marginals *marginals)
         struct reached *reached = &marginals->places[place];
         free(reached->go_on);
         free(reached->arrive);
-        reached->go_on = calloc(reached->count + 1, size);
-        reached->arrive = calloc(reached->count + 1, size);
+        /* The end has numbers, even where no state is reached there. */
+        const size_t count = reached->count + (place == frontier->places);
+        reached->go_on = calloc(count + SLACK, size);
+        reached->arrive = calloc(count + SLACK, size);
         if (reached->go_on == NULL || reached->arrive == NULL)
             return false;
     }
     free(marginals->uses);
-    marginals->uses = calloc(moves + 1, size);
+    marginals->uses = calloc(moves + SLACK, size);
     if (marginals->uses == NULL)
         return false;
     marginals->places[frontier->places].go_on[0] = 1;
@@ -294,7 +297,7 @@ bool marginals_create(struct marginals *marginals, const struct frontier *fronti
         .most_bytes = SIZE_MAX,
     };
     marginals->places = calloc((size_t)frontier->places + 1, sizeof *marginals->places);
-    marginals->made = calloc((size_t)marginals->words + 1, sizeof *marginals->made);
+    marginals->made = calloc((size_t)marginals->words, sizeof *marginals->made);
     if (marginals->places == NULL || marginals->made == NULL ||
         !put_in(marginals, &marginals->places[0], marginals->made)) { /* where all begins */
         marginals_free(marginals);

@@ -203,14 +203,14 @@ enum memo_outcome memo_go_on(struct memo *memo, int64_t work)
 
 bool memo_create(struct memo *memo, const struct frontier *frontier, size_t most_bytes)
 {
-    const size_t stages = (size_t)frontier->places + 2;
+    const size_t stages = (size_t)frontier->places + 2; /* those reached, and another behind these */
     *memo = (struct memo){
         .frontier = frontier,
         .words = frontier->bit_words + frontier->totals,
         .limbs = 2,
     };
     memo->stages = calloc(stages, sizeof *memo->stages);
-    memo->states = calloc(stages * (size_t)memo->words + 1, sizeof *memo->states);
+    memo->states = calloc(stages * (size_t)memo->words, sizeof *memo->states);
     memo->counts = calloc(stages * (size_t)memo->limbs, sizeof *memo->counts);
     if (memo->stages != NULL && memo->states != NULL && memo->counts != NULL &&
         table_create(&memo->table, memo->words, memo->limbs, most_bytes))

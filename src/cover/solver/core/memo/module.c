@@ -65,7 +65,7 @@ static PyObject *memo_begin_at(PyObject *object, PyObject *path)
     MemoObject *self = (MemoObject *)object;
     PyObject *items = PySequence_Tuple(path);
     const int64_t most = items == NULL ? -1 : PyTuple_GET_SIZE(items);
-    int32_t *moves = items == NULL ? NULL : PyMem_New(int32_t, (size_t)most + 1);
+    int32_t *moves = items == NULL ? NULL : PyMem_New(int32_t, (size_t)most);
     if (items != NULL && moves == NULL)
         PyErr_NoMemory();
     int32_t count = 0;
@@ -89,7 +89,7 @@ static PyObject *memo_list_moves(PyObject *object, PyObject *unused)
 {
     (void)unused;
     MemoObject *self = (MemoObject *)object;
-    int32_t *moves = PyMem_New(int32_t, (size_t)self->arrays.moves + 1);
+    int32_t *moves = PyMem_New(int32_t, (size_t)self->arrays.moves);
     if (moves == NULL)
         return PyErr_NoMemory();
     PyObject *tuple = NULL;

@@ -141,10 +141,11 @@ static bool start(void *given, const void *network, const int32_t *fixed, int32_
     search->left = search->network->tuning.turn;
     if (search->left == 0)
         search->left = NATIVE_SLICE * (FIRST_SLICES + problem->entry_count / ENTRIES_A_SLICE);
+    const int64_t options = problem->start_count - 1;
     search->fixed_count = fixed_count;
-    search->fixed = malloc(((size_t)fixed_count + 1) * sizeof *search->fixed);
-    search->solution = malloc((size_t)problem->start_count * sizeof *search->solution);
-    search->told = malloc(2 * (size_t)problem->start_count * sizeof *search->told);
+    search->fixed = malloc(((size_t)fixed_count + SLACK) * sizeof *search->fixed);
+    search->solution = malloc(((size_t)options + SLACK) * sizeof *search->solution);
+    search->told = malloc(2 * ((size_t)options + 1) * sizeof *search->told);
     if (search->fixed == NULL || search->solution == NULL || search->told == NULL) {
         free_search(search);
         return false;

@@ -7,10 +7,11 @@ enum { SLICE_WORK = 1000000 }; /* words looked at before it is asked whether to 
 bool solver_create(struct solver *solver, const struct records *records)
 {
     const struct dense *dense = records->dense;
-    const size_t room = (size_t)dense->option_count + (size_t)records->length;
+    const int32_t room = /* for givens, or for a solution */
+        dense->option_count > records->length ? dense->option_count : records->length;
     *solver = (struct solver){.records = records};
-    solver->options = malloc(room * sizeof *solver->options);
-    solver->first = malloc(room * sizeof *solver->first);
+    solver->options = malloc((size_t)room * sizeof *solver->options);
+    solver->first = malloc(((size_t)dense->option_count + SLACK) * sizeof *solver->first);
     solver->symbols = malloc((size_t)records->length * sizeof *solver->symbols);
     if (solver->options != NULL && solver->first != NULL && solver->symbols != NULL &&
         dense_search_create(&solver->search, dense))
