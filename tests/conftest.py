@@ -9,11 +9,13 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from batches import SLOW, SUMMARY
+from cover.errors import FaultError
 from forked import Forks
 
 # The same examples in every run: a red run means that the code has changed.
@@ -59,6 +61,26 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 # many processes, is a third of the time that a process takes.
 for _variable in ("NO_COLOR", "FORCE_COLOR", "PYTHONDONTWRITEBYTECODE"):
     os.environ.pop(_variable, None)
+
+
+@pytest.fixture(autouse=True)
+def no_faults(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nothing that a test does in this process meets a fault of ours, which is told as an error."""
+    made: list[str] = []
+    whole = FaultError.__init__
+
+    def init(self: FaultError, *arguments: Any) -> None:
+        whole(self, *arguments)
+        made.append(str(self))
+
+    monkeypatch.setattr(FaultError, "__init__", init)
+    yield
+    assert made == [] or "faults_told" in request.fixturenames
+
+
+@pytest.fixture
+def faults_told() -> None:
+    """Let a test make faults of ours on purpose."""
 
 
 def pytest_report_header() -> str:

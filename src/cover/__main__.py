@@ -13,6 +13,8 @@ from time import monotonic
 # vain.
 _OBJECTS = 100_000
 
+_FAULT = 70  # the exit code for a fault in the program itself, as `sysexits.h` has it
+
 # Signals that end a run as Ctrl-C does, where there are such; and seconds within which a second one
 # is the same one again: `timeout` sends it to the process and to its group, as a terminal does.
 _ENDING = ("SIGTERM", "SIGHUP")
@@ -65,12 +67,23 @@ def _run(ending: _Ending) -> int:
         return main()
     except KeyboardInterrupt:
         return 130
-    except RuntimeError as error:
+    except Exception as error:
         if isinstance(error.__cause__, KeyboardInterrupt):  # it came as a class was being made
             return 130
-        raise
+        return _told(error)
     finally:
         _leave_signals_to_the_system(ending)
+
+
+def _told(error: Exception) -> int:
+    """Say in a line that there is a fault in the program itself, and return the exit code."""
+    from contextlib import suppress
+
+    from cover.errors import fault_in_a_line
+
+    with suppress(OSError):  # of nobody that hears it
+        print(f"cover: {fault_in_a_line(error)}", file=sys.stderr, flush=True)
+    return _FAULT
 
 
 def _look_nowhere_here() -> None:

@@ -5,7 +5,8 @@
     CoverError                 whatever `cover` raises on purpose
     ├── InputError             a text that cannot be read as a puzzle: knows file, line, column
     │   ├── WrongAnswerError   a text that can be read as an answer, and says what cannot be
-    │   └── FamilyError        a fault in the code of a family from outside of the package
+    │   ├── FamilyError        a fault in the code of a family from outside of the package
+    │   └── FaultError         a fault in the code of `cover`, and the puzzle that met it
     ├── ModelError             an exact-cover problem that is not well formed: knows option and item
     ├── EngineError            the engine that was asked for is missing, unknown or out of date
     │   ├── TooLargeError      it is there, and has no room for this problem
@@ -16,7 +17,8 @@
     └── CheckError             an answer that broke the rules: a fault of `cover`
 
 The command line catches `CoverError` once, and leaves with its `exit_code`. What is wrong with what
-a caller has passed on, a `ValueError` is, too: inputs, problems, options.
+a caller has passed on, a `ValueError` is, too: inputs, problems, options. Whatever else is raised
+while one record is worked at becomes an `InputError` by `as_bad_record`, so that it costs no other.
 
 >>> import cover
 >>> try:
@@ -30,6 +32,8 @@ grid:2:3
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 
@@ -92,6 +96,10 @@ class FamilyError(InputError):
     """A fault in the code of a family from outside of the package, and the puzzle that met it."""
 
 
+class FaultError(InputError):
+    """A fault in the code of `cover`, and the puzzle that met it."""
+
+
 class ModelError(CoverError, ValueError):
     """An exact-cover problem that is not well formed.
 
@@ -151,3 +159,52 @@ class LimitError(CoverError):
 
 class CheckError(CoverError):
     """An answer that broke the puzzle's own rules: a fault of `cover`. The answer is not shown."""
+
+
+@contextmanager
+def as_bad_record(place: Place) -> Iterator[None]:
+    """Raise as an `InputError` what is raised while the record at a place is worked at.
+
+    It says whether that is a fault in `cover`. What is said of a whole run goes through: options,
+    limits, files that cannot be read or written.
+    """
+    try:
+        yield
+    except (InputError, OptionError, LimitError, OSError):
+        raise
+    except EngineError as error:
+        raise InputError(place, str(error)) from error
+    except MemoryError as error:
+        raise InputError(place, "there is not enough memory for it") from error
+    except CheckError as error:
+        raise FaultError(place, str(error).removeprefix(f"{place}: ") + _REPORT) from error
+    except Exception as error:
+        if isinstance(error.__cause__, KeyboardInterrupt):  # it came as a class was being made
+            raise error.__cause__ from None
+        raise FaultError(place, fault_in_a_line(error)) from error
+
+
+_PACKAGE = __file__.removesuffix("errors.py")
+_REPORT = "; please report it, with the puzzle and the command"
+
+
+def fault_in_a_line(error: BaseException) -> str:
+    """Return what is said of an exception that `cover` never meant to raise, and where it was."""
+    where, step = "", error.__traceback__
+    while step is not None:
+        name = step.tb_frame.f_code.co_filename
+        if name.startswith(_PACKAGE):
+            where = f" ({name.removeprefix(_PACKAGE)}, line {step.tb_lineno})"
+        step = step.tb_next
+    return f"a fault in cover: {in_a_line(error)}{where}{_REPORT}"
+
+
+def in_a_line(error: BaseException) -> str:
+    """Return the type of an exception and what it says, in one line."""
+    text = printable(" ".join(str(error).split()))
+    if len(text) > _LONGEST:
+        text = f"{text[:_LONGEST]}..."
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__
+
+
+_LONGEST = 300  # characters of what an exception says

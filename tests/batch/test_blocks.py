@@ -16,7 +16,7 @@ from cover.answers import Request
 from cover.answers.problems import finder_of_records
 from cover.batch import Batch, _BatchRun, record_queue, source_reader
 from cover.batch.sources import Source
-from cover.errors import CheckError, InputError, Place
+from cover.errors import InputError, Place
 from cover.families.family import FAMILIES
 from cover.families.grids.houses import (
     Cage,
@@ -504,6 +504,10 @@ def test_who_wants_more_gets_no_blocks(request_: Request) -> None:
     assert finder_of_records(request_) is None
 
 
+WRONG = "f:4", "f:8", "g:4", "g:8"
+
+
+@pytest.mark.usefixtures("faults_told")
 def test_a_wrong_answer_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     def wrong(self: Any, data: bytes, start: int, end: int) -> Solved:
         count = (end - start) // 82
@@ -511,8 +515,11 @@ def test_a_wrong_answer_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(threaded.RecordAnswers, "answers", wrong)
 
-    with pytest.raises(CheckError, match=r"^f:4: a fault in cover: "):
-        run(f"{GOOD}\n".encode() * 9, Case(), blocks=True)
+    lines, code = run(f"{GOOD}\n".encode() * 9, Case(), blocks=True)
+
+    told = [text.partition(" breaks")[0] for text in lines if "fault" in text]
+    assert told == [f"error {at}: a fault in cover: the answer found" for at in WRONG]
+    assert (lines.count("bad"), code) == (len(WRONG), 2)
 
 
 def test_ctrl_c_prints_what_was_answered(monkeypatch: pytest.MonkeyPatch) -> None:

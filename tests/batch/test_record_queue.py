@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Thread
 from time import monotonic, sleep
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from cover.batch.process_pool import ProcessPool
 from cover.batch.record_queue import RecordQueue
 from cover.batch.record_solver import Outcome, RecordSolver
 from cover.batch.sources import Source, expand
-from cover.errors import CheckError, InputError, Place
+from cover.errors import InputError, Place
 from cover.families.family import FAMILIES
 from cover.output.json import JsonWriter
 from cover.output.line import LineWriter
@@ -201,37 +202,36 @@ def test_no_question_is_asked_of_a_lost_record() -> None:
     assert heard.said == [LOST]
 
 
-def wrong(answer: Answer) -> Iterator[str]:
-    """A writer that finds a fault in cover."""
-    raise CheckError("a fault")
-    yield ""
-
-
-def test_a_fault_in_a_process_is_one_here(at_once: None) -> None:
-    found = Queued(RecordSolver(Request(jobs=2), wrong))
-    found.queue.put(next(records()), 1)
-    found.queue.put(next(records()), 2)
-
-    with pytest.raises(CheckError, match=r"^a fault$"):
-        found.queue.settle()
-    found.queue.close()
-
-
 def faulty(answer: Answer) -> Iterator[str]:
     """A writer with an unforeseen fault."""
     yield str(1 // 0)
 
 
-def test_a_process_says_nothing_by_itself(at_once: None, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_fault_in_a_process_costs_a_record(
+    at_once: None, capfd: pytest.CaptureFixture[str]
+) -> None:
     found = Queued(RecordSolver(Request(jobs=2), faulty))
     found.queue.put(next(records()), 1)
     found.queue.put(next(records()), 2)
-
-    with pytest.raises(RuntimeError, match=r"(?s)in faulty.*ZeroDivisionError"):
-        found.queue.settle()
+    found.queue.settle()
     found.queue.close()
 
+    assert found.kept.texts == ["bad", "bad"]
+    assert found.outcomes == [Outcome("bad", 2)] * 2
+    begin = "f:1: a fault in cover: ZeroDivisionError: integer division or modulo by zero ("
+    assert [text.startswith(begin) for text in found.heard.said] == [True, True]
     assert capfd.readouterr().err == ""
+
+
+def test_what_cannot_be_sent_is_answered_here(pool: Queued) -> None:
+    for number, record in zip(range(1, 3), records(), strict=False):
+        layout: Any = record.layout
+        unsendable = layout._replace(contest=lambda: None)
+        pool.queue.put(record._replace(layout=unsendable), number)
+    pool.queue.settle()
+
+    assert pool.kept.texts == [SOLVED] * 2
+    assert pool.heard.said == []
 
 
 def test_without_processes_records_are_answered_here(

@@ -47,6 +47,7 @@ FRAMED = "\n".join(
     + "| " + " | ".join(" ".join(SOLVED[row * 9 + k : row * 9 + k + 3]) for k in (0, 3, 6)) + " |"
     for row in range(9)
 )  # fmt: skip
+AS_JSON = f'{{"solution": "{SOLVED}"}}\n'
 LISTS = [[int(digit) for digit in row] for row in ROWS.split("\n")]
 
 
@@ -99,6 +100,9 @@ def test_what_is_wrong_is_told(answer: str, said: str) -> None:
         (("one.sdm", "-"), f"{SOLVED}\n{WRONG}\n", 1, "right\nwrong: row 3 has 5 twice", ""),
         (("two.sdm", "-"), f"{SOLVED[1:]}\n{SOLVED}\n", 2, "bad\nright\n", "stdin:1: 80 cells in"),
         (("two.sdm", "-"), f"{ROWS[1:]}\n\n{ROWS}\n", 2, "bad\nright\n", "stdin:1: 8 cells in a"),
+        (("two.sdm", "-"), f"[{'9' * 5000}]\n{AS_JSON}", 2, "bad\nright\n", "stdin:1: a number of"),
+        (("two.sdm", "-"), f"{AS_JSON}{'[' * 99999}\n", 2, "right\nbad\n", "stdin:2: nested too"),
+        (("two.sdm", "-"), f"solution\n{'1' * 200_000}\n{SOLVED}\n", 2, "bad\nri", "stdin:2: no"),
         (("one.sdm",), "", 2, "no answer\n", "one.sdm:1: there is no answer to this puzzle"),
         (("lost.txt", "right.txt"), "", 2, "", "lost.txt: cannot be read: No such file"),
         (("-", "-"), "", 2, "", "- is standard input, which can be read only once"),

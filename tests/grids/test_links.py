@@ -6,6 +6,7 @@ import json
 import zlib
 from base64 import b64encode
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -440,6 +441,24 @@ def test_a_cage_whose_sum_is_no_whole_number_is_bad(total: object) -> None:
         message = error("killer", json.dumps(data))
         assert message.startswith(f"f:1:1: cage {quoted}")
         assert message.endswith('" on r1c1 r1c2: expected a whole number as its sum')
+
+
+@pytest.mark.parametrize("odd", [10**400, -(10**400), 1e308, float("nan"), float("inf"), 1001])
+@pytest.mark.parametrize("key", ["lines", "arrows", "underlays"])
+def test_what_has_a_point_that_is_nowhere_is_a_rule(key: str, odd: float) -> None:
+    points = [[0, 0], [odd, 1], [4, 4]]  # without the second one, a diagonal
+    drawn = {"wayPoints": points} if key != "underlays" else {"center": points[1]}
+    says = error("sudoku", json.dumps({**sudokupad(), key: [drawn]}))
+    assert says.startswith("f:1:1: rules that are not read: ")
+
+
+def test_the_files_after_a_link_with_an_odd_point_are_answered(cover: Run, tmp_path: Path) -> None:
+    data = sudokupad(lines=[{"wayPoints": [[10**400, 1], [2, 2]]}])
+    (tmp_path / "a.json").write_text(json.dumps(data))
+    (tmp_path / "b.txt").write_text("1234341221434321\n")
+    done = cover("solve", "a.json", "b.txt", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "bad\n1234341221434321\n")
+    assert len(done.stderr.splitlines()) == 1
 
 
 def test_what_is_drawn_or_said_is_told() -> None:

@@ -24,7 +24,7 @@ _BYTES = r"""
 ,, ; = ~ ! !!int\x20 &a\x20 *a <<:\x20 ?\x20 -\x20 |\x20\n >-\n %YAML\x201.1\n % @ ` < >
 """
 _CHARACTERS = """
-ſ é ß İ Ａ １ ٣ ² ④ ﷺ ½ … － ─ │ ┼ █ \u200b \u202e \ud7ff \U0001f9e9 e\u0301
+ſ é ß İ Ａ １ ٣ ² ④ ፩ ﷺ ½ … － ─ │ ┼ █ \u200b \u202e \ud7ff \U0001f9e9 e\u0301
 """
 _OF_FORMATS = r"""
 <?xml?> <game\x20data= &amp; &#0; end END\n p\x20edge\x204\x202\n p\x20col\x203\x201\n
@@ -43,11 +43,16 @@ def _unescaped(words: str) -> list[bytes]:
     return [word.encode().decode("unicode_escape").encode("latin-1") for word in words.split()]
 
 
-NUMBERS = [*_unescaped(_NUMBERS), b"9" * 25, b"9" * 400]
+NUMBERS = [*_unescaped(_NUMBERS), b"9" * 25, b"9" * 400, b"9" * 5000]
 CHARACTERS = [
     *(character.encode() for character in _CHARACTERS.split()),
     *(blank.encode() for blank in "\xa0\u2028\x85\u3000"),
 ]
+# Numbers of JSON that are no words there, and what is no number though Python counts with it.
+ODD: tuple[object, ...] = (
+    *(-1, 0, 0.5, -1.5, 1e308, 10**30, 10**400, -(10**400)),
+    *(float("inf"), float("nan"), True, None),
+)
 WORDS = [*NUMBERS, *_unescaped(_BYTES), *CHARACTERS, *_unescaped(_OF_FORMATS)]
 
 Mutation = Callable[[Random, bytearray, bytes], None]
@@ -201,6 +206,8 @@ def document(random: Random, tree: object, other: object) -> bytes:
 
 def _bent(random: Random, tree: object, other: object) -> object:
     """The tree with another value somewhere, or with a key or an item less or more."""
+    if isinstance(tree, int | float) and random.random() < 0.5:
+        return random.choice(ODD)
     if random.random() < 0.1 or not tree:
         return _value(random, other)
     if isinstance(tree, dict):

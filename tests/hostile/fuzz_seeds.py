@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
@@ -87,6 +88,8 @@ _SMALL: Mapping[str, Sequence[str]] = {
         "[[1, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4]\n".replace("[0] * 4", "[0, 0, 0, 0]")
         + "[[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]]\n",
         '{"size": 2, "grid": [[{"region": 0}, {"region": 0}], [{}, {}]]}\n',
+        '{"cells": [[{"value": 1}, {}], [{}, {}]], "lines": [{"wayPoints": [[0, 0], [2, 2]]}], '
+        '"underlays": [{"center": [0.5, 1.5], "width": 1, "height": 1}]}\n',
         f"scl{_SUDOKU}\n",
         f"{_PENPA}\n",
     ),
@@ -103,6 +106,9 @@ _SMALL: Mapping[str, Sequence[str]] = {
         "2x2k:p,a2b1_c,10d\n",
         "┏━━━━━━━━━━━┓\n┃3╌╌╌╌╌╌╌╌╮ ┃\n┃╎ 1     2 ╎┃\n┃╰╌╌╌╌╌╌╌╌╌╯┃\n┃           ┃\n"
         "┃  2     1  ┃\n┃           ┃\n┗━━━━━━━━━━━┛\ncage 3: r1c1 r2c2\n",
+        '{"cells": [[{}, {}], [{}, {"value": 2}]], '
+        '"regions": [[[0, 0], [0, 1]], [[1, 0], [1, 1]]], '
+        '"cages": [{"cells": [[0, 0], [1, 0]], "value": 3}, {"cells": [[0, 1]], "sum": 2}]}\n',
         f"fpuz{_KILLER}\n",
         f"https://sudokupad.app/fpuzzles{_KILLER}\n",
         *(getattr(killer_texts, name)() for name in ("sums", "ps", "sumocue", "arrows")),
@@ -210,7 +216,11 @@ def _printed(command: str) -> bytes:
 
 
 def _seed(family: str, data: bytes) -> Seed:
-    return Seed(family, recognised(family, data), data)
+    try:
+        tree = json.loads(data) if data.startswith(b"{") else None
+    except ValueError:
+        tree = None
+    return Seed(family, recognised(family, data), data, tree)
 
 
 def recognised(family: str, data: bytes) -> str:

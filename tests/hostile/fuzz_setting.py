@@ -8,6 +8,7 @@ from random import Random
 from xml.etree import ElementTree
 
 from cover.answers import Answer, Request
+from cover.answers.told import told
 from cover.families.symmetries import SYMMETRIES
 from cover.output import Writer
 from cover.reading.records import BadRecord, Record
@@ -42,7 +43,7 @@ def asked(record: Record, random: Random) -> str:
     name = random.choice(list(forms))
     writer: Writer = forms[name].writer(inquiry, random.choice(("never", "always")))
     answer = Answer(record, request)
-    texts = [*writer.head(), *writer(answer), *writer.left_over()]
+    texts = [*writer.head(), *told(answer, writer), *writer.left_over()]
     if isinstance(answer.record, BadRecord):
         check_line(answer.record.error.message)
     if answer.status not in _STATUSES:

@@ -10,8 +10,8 @@ from random import Random
 from xml.etree import ElementTree
 
 from cover.answers import Answer, Request
+from cover.answers.told import told
 from cover.drawing.svg import sheet
-from cover.errors import InputError
 from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.family import Family
@@ -26,7 +26,7 @@ from cover.output.line import LineWriter
 from cover.output.rows import RowsWriter
 from cover.output.yaml import YamlWriter
 from cover.reading.reader import read
-from cover.reading.records import Reading, Record
+from cover.reading.records import BadRecord, Reading, Record
 from cover.solver.engines import choose
 
 TIMEOUT = 0.1  # seconds of a search
@@ -43,6 +43,8 @@ def check_line(text: str) -> None:
     """Raise `FaultError` for what is not one line that can be printed."""
     if not text or not text.isprintable() or len(text) > _LONGEST:
         raise FaultError(f"not a line to be printed: {text[:_LONGEST]!r}")
+    if "a fault in cover" in text:
+        raise FaultError(text)
 
 
 def solved(family: Family, record: Record, random: Random) -> str:
@@ -62,11 +64,9 @@ def solved(family: Family, record: Record, random: Random) -> str:
         request = request._replace(best=random.choice(("least", "most")), bound=True)
     answer = Answer(record, request)
     writer, check = _form(family, random)
-    try:
-        texts = list(writer(answer))
-    except InputError as error:  # read well, but not to be written in this form
-        check_line(error.message)
-        return "bad"
+    texts = list(told(answer, writer))
+    if isinstance(answer.record, BadRecord):
+        check_line(answer.record.error.message)
     for text in texts:
         text.encode()
         check(text)

@@ -132,6 +132,8 @@ def _answer_block(block: Block) -> None:
     supply = RecordAnswers(block.records, block.bulk.width, question_of(request), threads)
     try:
         for answered in BlockAnswer(block, supply, request):
+            if isinstance(answered, BadRecord):
+                raise FaultError(str(answered.error))
             if len(list(answered.told())) != sum(answered.counts().values()):
                 raise FaultError(f"{answered.counts()} of other lines: {answered.text}")
     except BaseException:  # the thread may be at a search without an end

@@ -34,6 +34,18 @@ def test_the_hardest_killers_come_to_an_end() -> None:
     assert any("after very many trials" in step.sentence for step in searches)
 
 
+def test_sums_are_seen_where_nothing_is_open() -> None:
+    """A cage that no filling meets, though rows and columns are filled: once it had a solution."""
+    text = "type: killer\nsize: 2\ngrid: |\n  ..\n  2.\ncages:\n- {sum: 1, cells: r1c2}\n"
+    (puzzle,) = cover.read(text)
+    explained = puzzle.explain()
+    assert explained.status == puzzle.rate().status == "none"
+    assert str(explained).splitlines()[-2:] == [
+        "4. cage total: cage 1 adds up to 1: r1c2 is not 2",
+        "no solution, after 4 steps: nothing is left for r1c2",
+    ]
+
+
 def test_chains_tell_the_sums_that_they_follow() -> None:
     steps = [step for step in _explained("ps-yak94.txt") if step.technique == "contradiction"]
     ends = [step for step in steps if step.deduction.total is not None]

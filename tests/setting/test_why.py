@@ -77,6 +77,14 @@ def test_pieces_that_no_colouring_fits() -> None:
     assert names(found) == [f"piece {name}" for name in "ILOST"]
 
 
+def test_pieces_that_fit_nowhere() -> None:
+    text = "board: 2x2\npieces: {A: {shape: xxx, count: %s}, B: {shape: x, count: 0-1}}\n"
+    for count, name in (("2", "2 copies of piece A"), ("1", "piece A"), ("2-3", "2 to 3 copies")):
+        found = conflict_of(cover.Tiling(text % count))
+        assert [each[: len(name)] for each in names(found)] == [name]
+        assert found.is_minimal
+
+
 def test_vertices_that_cannot_all_be_paired() -> None:
     found = conflict_of(cover.Matching("a b\na c\na d\nd e\nd f\n"), smallest=True)
     assert names(found) == ["b", "c"]

@@ -8,8 +8,8 @@ from struct import iter_unpack
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.answers.request import Request
-from cover.errors import Place
-from cover.reading.records import Block, fault
+from cover.errors import InputError, Place, as_bad_record
+from cover.reading.records import BadRecord, Block, fault
 from cover.solver.line_tables import Question
 
 if TYPE_CHECKING:
@@ -145,7 +145,8 @@ class BlockAnswer:
 
     Iterate over `Answered` lines, in order; the first one is the record with that `number`. At a
     line that is bad, hard, or without a solution, it ends, and the reader goes on; what answers
-    there are for the lines after it stays there.
+    there are for the lines after it stays there. So it is after a line that met a fault of ours,
+    which is a `BadRecord`.
     """
 
     def __init__(
@@ -156,12 +157,20 @@ class BlockAnswer:
         self._request = request
         self._number = number
 
-    def __iter__(self) -> Iterator[Answered]:
+    def __iter__(self) -> Iterator[Answered | BadRecord]:
+        try:
+            yield from self._answered()
+        except InputError as error:
+            self.block.taken += 1
+            yield BadRecord(error.place, error)
+
+    def _answered(self) -> Iterator[Answered]:
         block, bulk = self.block, self.block.bulk
         request, question = self._request, self._supply.question
         while block.taken < bulk.lines:
             start = bulk.start + block.taken * bulk.width
-            solved = self._supply.answers(bulk.data, start, bulk.end)
+            with as_bad_record(block.place(block.taken)):
+                solved = self._supply.answers(bulk.data, start, bulk.end)
             statuses = solved.statuses
             good = len(statuses) - len(statuses.lstrip(b"suv"))
             place, number = block.place(block.taken), self._number
@@ -172,6 +181,7 @@ class BlockAnswer:
             if self._supply.interrupted:
                 raise KeyboardInterrupt
             if statuses[good : good + 1] == b"f":
-                raise fault(block.place(block.taken), "found by the check of many")
+                with as_bad_record(block.place(block.taken)):
+                    raise fault(block.place(block.taken), "found by the check of many")
             if good < len(statuses):
                 return

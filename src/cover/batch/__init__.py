@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from cover.answers import Request
 from cover.answers.block_solvers import BlockSolvers
@@ -21,10 +21,13 @@ from cover.batch.record_queue import RecordQueue
 from cover.batch.record_solver import Listener, Outcome, RecordSolver, exit_code
 from cover.batch.source_reader import SourceReader
 from cover.batch.sources import Source
-from cover.errors import Place
+from cover.errors import InputError, Place, as_bad_record
 from cover.families.family import Family
 from cover.output import BlockWriter, Writer
-from cover.reading.records import Block, Reading
+from cover.reading.records import BadRecord, Block, Reading
+
+if TYPE_CHECKING:
+    from cover.answers.blocks import Answered
 
 
 class ProgressListener(Protocol):
@@ -78,8 +81,8 @@ class Batch(NamedTuple):
         return output.tally.worst
 
 
-class _StoppedError(Exception):
-    """The first bad record ends the run."""
+class _StoppedError(BaseException):
+    """The first bad record ends the run: nothing on the way takes that for an error."""
 
 
 class _BatchRun:
@@ -155,7 +158,11 @@ class _BatchRun:
 
     def _end_document(self) -> None:
         for text in self._batch.writer.left_over():
-            self._output.write(text)
+            if isinstance(text, InputError):
+                self._batch.listener.error(text)
+                self._output.tally.add("bad", 0, text.exit_code)
+            else:
+                self._output.write(text)
 
     def _answer_block(self, block: Block) -> None:
         from cover.answers.blocks import BlockAnswer
@@ -164,13 +171,32 @@ class _BatchRun:
         assert isinstance(writer, BlockWriter), "other writers get no blocks"
         request, listener = self._batch.request, self._batch.listener
         for answered in BlockAnswer(block, self._solvers.of(block), request, self._number + 1):
-            self._output.write(writer.of_block(answered))
+            if isinstance(answered, BadRecord):
+                self._number += 1
+                self._queue.put(answered, self._number)
+                continue
+            try:
+                with as_bad_record(answered.place):
+                    text = writer.of_block(answered)
+            except InputError as error:
+                self._answer_badly(answered, error)
+                continue
+            self._output.write(text)
             if listener.takes_costs:
                 listener.answered_in_bulk(answered)
             self._number += answered.lines
             for status, count in answered.counts().items():
                 self._output.tally.add(status, count, exit_code(status, request))
             self._keep(answered.lines)
+
+    def _answer_badly(self, answered: Answered, error: InputError) -> None:
+        """Answer that lines are bad, since their answers cannot be written."""
+        place = answered.place
+        for line in range(place.line, place.line + answered.lines):
+            self._number += 1
+            at = place._replace(line=line)
+            bad = BadRecord(at, InputError(at, error.message))
+            self._queue.put(bad, self._number)
 
     def _count_one(self, outcome: Outcome) -> None:
         self._output.tally.add(outcome.status, 1, outcome.code)

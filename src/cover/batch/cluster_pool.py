@@ -18,7 +18,7 @@ from cover.batch.process_pool import Done, Failed, Message, Refused, Task
 from cover.batch.record_solver import RecordWork
 from cover.cluster.connection import Cluster, LostTaskError
 from cover.cluster.work import StillWanted, memory_of_one
-from cover.errors import CoverError
+from cover.errors import CheckError, CoverError, fault_in_a_line
 from cover.reading.records import Record
 
 # Seconds after which a worker sends what it has, and characters.
@@ -89,7 +89,7 @@ def _answered(work: RecordWork, item: Item, may_be_long: bool) -> Written:
         answered = work(item, tell)
     except _TooMuchError:
         return Written([], Refused())
-    except (CoverError, MemoryError) as error:
+    except CoverError as error:
         return Written(texts, Failed(error))
     if may_be_long and answered.outcome.status == "unknown" and monotonic() - began >= _LONG:
         return Written([], Refused())
@@ -155,7 +155,8 @@ class ClusterPool:
             found = [Written([], Failed(None))] if group[0].alone else []
             group = [each._replace(alone=True) for each in group]
         except BaseException as error:
-            found = [Written([], Failed(error))] * len(group)
+            told = error if isinstance(error, CoverError) else CheckError(fault_in_a_line(error))
+            found = [Written([], Failed(told))] * len(group)
         with self._lock:
             if self._is_closed:
                 return

@@ -19,10 +19,9 @@ from contextlib import suppress
 from queue import SimpleQueue
 from subprocess import Popen
 from threading import Lock, Thread
-from traceback import format_exception
 from typing import IO, Any, NamedTuple, Protocol
 
-from cover.errors import CoverError, EngineError
+from cover.errors import CheckError, CoverError, fault_in_a_line
 from cover.processes import begin
 
 # How many tasks there are to be at a time for each process.
@@ -38,11 +37,11 @@ class Done(NamedTuple):
 class Failed(NamedTuple):
     """The last message of a task without a result; `error` is None where its process ended."""
 
-    error: BaseException | None
+    error: CoverError | None
 
 
 class Refused(NamedTuple):
-    """The only message of a task that no process takes, since none can begin."""
+    """The only message of a task that no process takes: none can begin, or it cannot be sent."""
 
 
 Message = str | Done | Failed | Refused
@@ -135,9 +134,9 @@ class _PoolWorker(Thread):
             if message is None:
                 return False
             task.tell(Failed(None))
-        except Exception as error:  # the work or the item cannot be sent
+        except Exception:  # the work or the item cannot be sent
             self._end()
-            task.tell(Failed(EngineError(f"a process cannot begin: {error}")))
+            task.tell(Refused() if message is None else Failed(None))
         return True
 
     def _begun(self) -> Popen[bytes]:
@@ -208,10 +207,10 @@ def _do(work: PoolWork, item: Any) -> None:
     last: Message
     try:
         last = Done(work(item, _tell))
-    except (CoverError, MemoryError) as error:
+    except CoverError as error:
         last = Failed(error)
-    except Exception as error:  # a fault of `cover`, which is told with its traceback
-        last = Failed(RuntimeError("".join(format_exception(error))))
+    except Exception as error:
+        last = Failed(CheckError(fault_in_a_line(error)))
     _tell(last)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from cover.answers import Answer, Request
+from cover.answers.told import told
 from cover.errors import InputError, Place
 from cover.reading.records import BadRecord, Record
 
@@ -78,15 +79,11 @@ class RecordSolver(NamedTuple):
         answer = Answer(record, self.request, number)
         if isinstance(record, BadRecord):
             listener.error(record.error)
-        try:
-            for text in self.write(answer):
-                emit(text)
-        except InputError as error:  # it was read well, but cannot be written in this form
-            listener.error(error)
-            answer.status = "bad"
-            emit(answer.status)
+        for text in told(answer, self.write):
+            emit(text)
         if answer.record is not record and isinstance(answer.record, BadRecord):
-            listener.error(answer.record.error)  # it was read well, but cannot be asked this
+            # It was read well, but cannot be asked this, or written in this form.
+            listener.error(answer.record.error)
         if answer.reason is not None:
             listener.reason(answer.reason.place, answer.reason.text)
         listener.answered(answer)
@@ -100,7 +97,7 @@ class RecordSolver(NamedTuple):
     ) -> Outcome:
         """Write that the answer is unknown, since the process that searched for it has ended."""
         answer = _UnknownAnswer(record, self.request, number)
-        for text in self.write(answer):
+        for text in told(answer, self.write):
             emit(text)
         listener.repeat(f"{record.place}: the process that searched ended; was there no memory?")
         return Outcome(answer.status, exit_code(answer.status, self.request))

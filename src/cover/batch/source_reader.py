@@ -11,7 +11,7 @@ from stat import S_ISREG
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.batch.sources import STDIN, Note, Source, size
-from cover.errors import InputError, OptionError, Place
+from cover.errors import InputError, OptionError, Place, as_bad_record
 from cover.families.family import FAMILIES, Family
 from cover.reading.formats import Formats
 from cover.reading.lines import CHUNK, ByteLines, ByteStream, Line, Lines, lines_of
@@ -48,7 +48,7 @@ class SourceReader(NamedTuple):
         if size(source) is None:
             self.before_waiting()  # a pipe opens when another program writes into it
         try:
-            with _opened(source) as stream:
+            with _opened(source) as stream, as_bad_record(Place(source.name)):
                 _demand_an_end(stream)
                 lines = lines_of(source.name, self._watched(stream))
                 shown_lines = lines if source.shown else _without_places(lines)
@@ -61,6 +61,8 @@ class SourceReader(NamedTuple):
         except _ReadingError as error:
             place = Place(source.name)
             yield BadRecord(place, InputError(place, f"cannot be read: {error}"))
+        except InputError as error:
+            yield BadRecord(error.place, error)
 
     def _records(self, source: Source, lines: Lines) -> tuple[str, Iterator[Found]]:
         """Return the command that lines are read by, "" where none is told, and their records."""
@@ -132,7 +134,7 @@ def _guided(
             number == 1
             and Family(command).formats.at_sight != ""  # it has grids with givens alone
             and isinstance(found, Record)
-            and found.puzzle.contradiction() is not None
+            and _rules_itself_out(found)
         )
         if not is_bad and not is_layout:
             yield found
@@ -143,6 +145,14 @@ def _guided(
         yield _sent_on(found, right) if isinstance(found, BadRecord) else found
         break
     yield from records
+
+
+def _rules_itself_out(record: Record) -> bool:
+    try:
+        with as_bad_record(record.place):
+            return record.puzzle.contradiction() is not None
+    except InputError:  # which its answer tells
+        return False
 
 
 def _other(command: str, text: bytes, *, is_certain: bool = False) -> str:
@@ -167,7 +177,7 @@ def _sent_on(bad: BadRecord, right: str, how: str = "") -> BadRecord:
     return BadRecord(bad.place, InputError(place, message, line))
 
 
-class _ReadingError(Exception):
+class _ReadingError(OSError):
     """A source cannot be read; other errors of the system come from the output."""
 
 

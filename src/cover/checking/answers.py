@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import NamedTuple
 
-from cover.errors import InputError, Place, WrongAnswerError
+from cover.errors import InputError, Place, WrongAnswerError, as_bad_record
 from cover.families.family import family_of
 from cover.reading.lattices import is_top
 from cover.reading.lines import Line, Lines
@@ -33,6 +33,7 @@ _HEADING = re.compile(
 _UNKNOWN = re.compile(rf"(unknown){_BOUND}")
 _NUMBERED = re.compile(r"(puzzle|grid|case|sudoku|layout|solution)\W*\d+\W*", re.IGNORECASE)
 _COMMENT = re.compile(r"\s*#\s*[^\W\d_#]")
+_LONGEST_COUNT = 18  # digits of the number of an answer
 _COLUMN = re.compile(r'(?:^|[,;\t])\s*"?(solutions?|answers?)"?\s*(?:[,;\t]|$)', re.IGNORECASE)
 
 
@@ -89,11 +90,11 @@ def given(stated: StatedAnswer, record: Record, key: str = "", number: int = 0) 
     if value is None:
         return answer
     try:
-        return answer._replace(
-            solution=family_of(record).answer_of(value, record, place), status=""
-        )
+        with as_bad_record(place):
+            solution = family_of(record).answer_of(value, record, place)
     except InputError as error:
         return answer._replace(error=error, status="")
+    return answer._replace(solution=solution, status="")
 
 
 # --- Texts ---
@@ -149,7 +150,8 @@ class TextAnswers(GivenAnswers):
         self.lines.push_back(first)
         counted = _CountedLines(self.lines)
         try:
-            solution = family_of(record).read_answer(counted, record)
+            with as_bad_record(first.place()):
+                solution = family_of(record).read_answer(counted, record)
         except InputError as error:
             if not isinstance(error, WrongAnswerError):
                 self._pass_over()
@@ -257,16 +259,18 @@ class DataAnswers(GivenAnswers):
 
 def _json_values(lines: Lines) -> Iterator[_StatedValue | GivenAnswer] | None:
     """JSON Lines, or one document of JSON, of our forms or a bare value; None for other texts."""
-    from json import JSONDecodeError, loads
+    from json import JSONDecodeError
 
     first = next(line for line in lines if not line.is_blank)
     lines.push_back(first)
     try:
-        value = loads(first.text)
+        value = _json(first.text, first)
+    except InputError:  # which is told in its turn
+        return _json_lines(lines)
     except JSONDecodeError:
         taken = list(lines)
         try:
-            value = loads("\n".join(line.text for line in taken))
+            value = _json("\n".join(line.text for line in taken), first)
         except JSONDecodeError:
             for line in reversed(taken):
                 lines.push_back(line)
@@ -281,15 +285,31 @@ def _json_values(lines: Lines) -> Iterator[_StatedValue | GivenAnswer] | None:
 
 
 def _json_lines(lines: Lines) -> Iterator[_StatedValue | GivenAnswer]:
-    from json import JSONDecodeError, loads
+    from json import JSONDecodeError
 
     for line in lines:
         if not line.is_blank:
             try:
-                yield from _of_object(loads(line.text), line.place())
+                yield from _of_object(_json(line.text, line), line.place())
             except JSONDecodeError as error:
                 broken = line.error(f"not JSON: {error.msg}", error.pos)
                 yield GivenAnswer(line.place(), error=broken)
+            except InputError as error:
+                yield GivenAnswer(line.place(), error=error)
+
+
+def _json(text: str, line: Line) -> object:
+    """Return what a text of JSON says; raises `JSONDecodeError`, or `InputError` for the rest."""
+    from json import JSONDecodeError, loads
+
+    try:
+        return loads(text)
+    except JSONDecodeError:
+        raise
+    except ValueError:
+        raise line.error("a number of thousands of digits, which is not read") from None
+    except RecursionError:
+        raise line.error("nested too deeply for an answer") from None
 
 
 def _of_document(value: object, place: Place) -> Iterator[_StatedValue]:
@@ -334,25 +354,30 @@ def _yaml_values(lines: Lines) -> Iterator[_StatedValue | GivenAnswer]:
             yield GivenAnswer(document.place, error=document)
             continue
         number = document.get("number")
-        is_number = number is not None and number.text.isdigit()
-        count = int(number.text) if number is not None and is_number else 0
+        count = 0 if number is None else _count(number.text)
         yield _StatedValue(stated_answer(document), "", count)
+
+
+def _count(text: str) -> int:
+    """Return the number of an answer among several; 0 for what is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _LONGEST_COUNT else 0
 
 
 def _table_values(lines: Lines) -> Iterator[_StatedValue | GivenAnswer]:
     """The solutions of a table with a header, by the names of our columns."""
-    from csv import reader
-    from io import StringIO
-
     head = next(line for line in lines if not line.is_blank)
     delimiter = max(",;\t", key=head.text.count)
-    (names,) = reader(StringIO(head.text), delimiter=delimiter)
+    names = _row(head, delimiter)
     names = [name.strip().lower() for name in names]
     column = next(k for k, name in enumerate(names) if name.rstrip("s") in ("solution", "answer"))
     for line in lines:
         if line.is_blank:
             continue
-        (fields,) = reader(StringIO(line.text), delimiter=delimiter)
+        try:
+            fields = _row(line, delimiter)
+        except InputError as error:
+            yield GivenAnswer(line.place(), error=error)
+            continue
         if len(fields) <= column:
             short = line.error(f"{len(fields)} fields, the solution is in field {column + 1}")
             yield GivenAnswer(line.place(), error=short)
@@ -362,4 +387,15 @@ def _table_values(lines: Lines) -> Iterator[_StatedValue | GivenAnswer]:
         number = row.get("number", "")
         status, cost = row.get("status", ""), row.get("cost", "")
         stated = StatedAnswer(line.place(), fields[column] or None, status, cost)
-        yield _StatedValue(stated, key, int(number) if number.isdigit() else 0)
+        yield _StatedValue(stated, key, _count(number))
+
+
+def _row(line: Line, delimiter: str) -> list[str]:
+    """Return the fields of a row; raises `InputError`."""
+    from csv import Error, reader
+    from io import StringIO
+
+    try:
+        return next(reader(StringIO(line.text), delimiter=delimiter), [])
+    except Error as error:
+        raise line.error(f"no row of a table: {error}") from None

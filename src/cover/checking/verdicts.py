@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from cover.checking.answers import GivenAnswer
-from cover.errors import FamilyError, InputError, Place, WrongAnswerError
+from cover.errors import InputError, Place, WrongAnswerError, as_bad_record
 from cover.puzzle import is_appraised
 from cover.reading.exact_numbers import decimal_text, exact_number
 from cover.reading.lines import shown
@@ -106,6 +106,15 @@ class Judge:
         if record != self._record:
             self._record, self._seen = record, {}
         found = Verdict(puzzle.place, record, "bad", number=number)
+        try:
+            with as_bad_record(puzzle.place):
+                return self._judged(found, puzzle, answer)
+        except InputError as error:
+            return found._replace(error=error)
+
+    def _judged(
+        self, found: Verdict, puzzle: Record | BadRecord, answer: GivenAnswer | None
+    ) -> Verdict:
         if answer is not None:
             found = found._replace(answer=answer.place)
         if isinstance(puzzle, BadRecord):
@@ -124,10 +133,7 @@ class Judge:
     def _of_solution(
         self, found: Verdict, puzzle: Record, solution: Solution, cost: str
     ) -> Verdict:
-        try:
-            faults = puzzle.faults(solution) or _faults_of_cost(puzzle, solution, cost)
-        except FamilyError as error:
-            return found._replace(error=error)
+        faults = puzzle.faults(solution) or _faults_of_cost(puzzle, solution, cost)
         if faults:
             return found._replace(status="wrong", faults=tuple(faults))
         found = found._replace(status="right")

@@ -19,7 +19,7 @@ from cover.checking.verdicts import Judge, RightLines, StatusOf, Verdict
 from cover.cli.commands import GroupedCommand
 from cover.cli.family_options import FamilyType, names_of_formats, options_of_families, plan_of
 from cover.cli.messages import Messages, say
-from cover.errors import InputError
+from cover.errors import InputError, Place, as_bad_record
 from cover.families.family import InputPlan
 from cover.families.inputs import STDIN, lines_in, puzzles_in
 from cover.reading.lines import Line, Lines
@@ -143,7 +143,8 @@ def _check(values: dict[str, Any]) -> int:
             None, settings.input_format, messages.note, takes_parts=True
         )
         plan = plan_of(settings.family, values, reading)
-        with ExitStack() as opened:
+        source = Place(settings.files[-1] if settings.files else "stdin")
+        with ExitStack() as opened, as_bad_record(source):
             return _report(settings, _verdicts(settings, plan, opened), messages)
     except InputError as error:
         messages.error(error)

@@ -26,7 +26,7 @@ from cover.converting.targets import (
     target_names,
     target_writer,
 )
-from cover.errors import InputError
+from cover.errors import InputError, as_bad_record
 from cover.families.family import FAMILIES, InputPlan
 from cover.reading.records import BadRecord, Reading, Record
 
@@ -182,7 +182,8 @@ class _Conversion:
         try:
             if isinstance(found, BadRecord):
                 raise found.error
-            texts = list(self._writer(found))
+            with as_bad_record(found.place):
+                texts = list(self._writer(found))
         except InputError as error:
             self._messages.error(error)
             self._code = error.exit_code

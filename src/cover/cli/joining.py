@@ -11,7 +11,7 @@ from cover.answers.request import question
 from cover.cli.commands import GroupedCommand
 from cover.cli.inputs import has_input
 from cover.cli.messages import Messages, say
-from cover.errors import InputError, LimitError, OptionError
+from cover.errors import InputError, LimitError, OptionError, as_bad_record
 from cover.families.family import InputPlan
 from cover.families.inputs import STDIN, lines_in
 from cover.reading.lines import counted, in_full
@@ -189,7 +189,8 @@ def _audit(sums: Joined, settings: _JoinSettings, messages: Messages) -> int:
     code, agreeing = 0, 0
     for answer in drawn(sums.answers, settings.audit, settings.seed):
         try:
-            count = audit(answer, settings.folder, request)
+            with as_bad_record(answer.place):
+                count = audit(answer, settings.folder, request)
         except (InputError, LimitError) as error:
             say(str(error))
             code = max(code, error.exit_code, key=_BY_BADNESS.index)

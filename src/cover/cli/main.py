@@ -252,7 +252,7 @@ def cli(ctx: click.Context) -> None:
 
 
 def main() -> int:
-    """Run the command line; return the exit code. No exception leaves it as a traceback."""
+    """Run the command line and return the exit code; what is raised is a fault in `cover`."""
     if sys.stdout is None:
         say("cover: there is no standard output to write to")
         return 2

@@ -16,7 +16,7 @@ from cover.cli.family_options import FamilyType, options_of_families, plan_of
 from cover.cli.inputs import has_input, sources_of
 from cover.cli.messages import Messages
 from cover.cli.options import ENGINE, FILES, FROM
-from cover.errors import InputError, printable
+from cover.errors import InputError, as_bad_record, printable
 from cover.families.family import InputPlan
 from cover.reading.lines import counted
 from cover.reading.records import BadRecord, Block, Reading, Reason, Record
@@ -119,13 +119,15 @@ def _split(settings: _SplitSettings, values: dict[str, Any]) -> int:
         if not has_input(NAME, settings.files, plan, settings.quiet):
             return 2
         source, record = _only_record(plan, sources_of(settings.files, False, plan, messages))
-        parts = split(record, settings.parts, request)
-        texts = written(parts, request)
+        with as_bad_record(record.place):
+            parts = split(record, settings.parts, request)
+            texts = written(parts, request)
+            reason = None if parts else record.reason()
     except InputError as error:
         messages.error(error)
         return error.exit_code
     if not parts:
-        reason = record.reason() or Reason(record.place, _NOTHING, {})
+        reason = reason or Reason(record.place, _NOTHING, {})
         messages.reason(reason.place, reason.text)
         return 1
     if len(parts) != settings.parts:

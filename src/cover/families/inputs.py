@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-from cover.errors import InputError, Place
+from cover.errors import InputError, Place, as_bad_record
 from cover.families.family import FAMILIES, Family, from_outside
 from cover.reading.detection import Told, which
 from cover.reading.lines import ByteLines, Lines, lines_of
@@ -58,6 +58,11 @@ def family_told(lines: Lines, source: str) -> Told:
 
     Families from outside are asked where none of the package is certain.
     """
+    with as_bad_record(Place(source)):
+        return _family_told(lines, source)
+
+
+def _family_told(lines: Lines, source: str) -> Told:
     next(lines.ahead(), None)  # what is no text is told here: lines say it only once
     formats = {name: each.formats for name, each in FAMILIES.items()}
     error: InputError | None = None

@@ -13,7 +13,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, NamedTuple
 
-from cover.errors import OptionError
+from cover.errors import OptionError, in_a_line
 from cover.families import COMMANDS
 
 GROUP = "cover.families"
@@ -136,9 +136,3 @@ def _told(entry: EntryPoint) -> str:
 
 def _package(entry: EntryPoint) -> str:
     return f"the package {entry.dist.name}" if entry.dist is not None else "a package"
-
-
-def in_a_line(error: BaseException) -> str:
-    """Return the type of an exception and what it says, in one line."""
-    text = " ".join(str(error).split())
-    return f"{type(error).__name__}: {text}" if text else type(error).__name__

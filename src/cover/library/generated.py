@@ -38,4 +38,4 @@ def new_record(
         raise OptionError(str(error).replace("--", "")) from None
     if isinstance(made, NewPuzzle):
         return made.record, made.made.remark
-    raise LimitError(made.reason)
+    raise made.error or LimitError(made.reason)

@@ -87,7 +87,7 @@ def records(
     reading: Reading[Any] = Reading(options, input_format, note=tell)
 
     def found() -> Generator[Record | BadRecord]:
-        with _opened(source, path, called) as (name, stream):
+        with as_it_was_raised(), _opened(source, path, called) as (name, stream):
             yield from puzzles_in(lines_of(name, stream), name, known, reading)
 
     return found()
@@ -119,7 +119,7 @@ def _opened(source: Readable, path: str | None, called: str) -> Iterator[tuple[s
     else:
         name = getattr(source, "name", None)
         kind = _STREAM if hasattr(source, "read") else _LINES
-        yield name if isinstance(name, str) else kind, _stream_of(source)
+        yield name if isinstance(name, str) else kind, Outside(_stream_of(source))
 
 
 def _stream_of(source: Any) -> ByteStream:
@@ -144,6 +144,37 @@ def _line(line: object) -> str | bytes:
     if isinstance(line, bytes):
         return line if line.endswith(b"\n") else line + b"\n"
     raise TypeError(f"a line is str or bytes, not {type(line).__name__}")
+
+
+class _RaisedError(BaseException):
+    """Carries what a caller's own code has raised: no bad record is made of that."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__()
+        self.error = error
+
+
+class Outside:
+    """A stream of a caller, which may raise anything; see `as_it_was_raised`."""
+
+    def __init__(self, stream: ByteStream) -> None:
+        self._stream = stream
+
+    def read1(self, size: int, /) -> bytes:
+        """Read at most `size` bytes, as `ByteStream` says."""
+        try:
+            return self._stream.read1(size)
+        except Exception as error:
+            raise _RaisedError(error) from None
+
+
+@contextmanager
+def as_it_was_raised() -> Iterator[None]:
+    """Raise what the stream of a caller raises, whatever it is read by."""
+    try:
+        yield
+    except _RaisedError as raised:
+        raise raised.error from None
 
 
 class _Pieces:

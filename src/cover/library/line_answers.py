@@ -17,8 +17,10 @@ from cover.answers import Answer, Request
 from cover.answers.block_solvers import BlockSolvers
 from cover.answers.blocks import Answered, BlockAnswer
 from cover.answers.problems import finder_of_records
-from cover.errors import InputError, Place
+from cover.answers.told import told
+from cover.errors import InputError, Place, as_bad_record
 from cover.families.family import FAMILIES, Family
+from cover.library.inputs import Outside, as_it_was_raised
 from cover.output.line import LineWriter
 from cover.reading.detection import which
 from cover.reading.lines import ByteStream, Lines, lines_of, normal, significant
@@ -107,29 +109,31 @@ class BulkQuestion(NamedTuple):
 
     def of_text(self, stream: ByteStream) -> Iterator[Told]:
         """Yield the answers to all puzzles of a text, in order."""
-        for found in self._answered(self._found(lines_of(self.source, stream))):
-            if isinstance(found, BadRecord):
-                self.tell(found.error)
-                yield SingleAnswer("bad", "bad")
-            else:
-                yield found
+        with as_it_was_raised():
+            for found in self._answered(self._found(lines_of(self.source, Outside(stream)))):
+                if isinstance(found, BadRecord):
+                    self.tell(found.error)
+                    yield SingleAnswer("bad", "bad")
+                else:
+                    yield found
 
     def of_each(self, feed: LineFeed) -> Iterator[Told]:
         """Yield the answers to the lines of a feed, one for each, in order."""
         options = self.options if self.is_of_lines else None
         question = self._replace(family=family_of_lines(), options=options)
-        found = question._found(lines_of(self.source, feed), _LINES)
-        next(found)  # the line before all
-        for each in question._answered(found):
-            if not isinstance(each, BadRecord):
-                yield each
-                continue
-            line = each.place.line - 1
-            if line in feed.odd:
-                yield self.of_item(feed.odd.pop(line), line)
-            else:
-                self.tell(_moved(each.error, self.source, line))
-                yield SingleAnswer("bad", "bad")
+        found = question._found(lines_of(self.source, Outside(feed)), _LINES)
+        with as_it_was_raised():
+            next(found)  # the line before all
+            for each in question._answered(found):
+                if not isinstance(each, BadRecord):
+                    yield each
+                    continue
+                line = each.place.line - 1
+                if line in feed.odd:
+                    yield self.of_item(feed.odd.pop(line), line)
+                else:
+                    self.tell(_moved(each.error, self.source, line))
+                    yield SingleAnswer("bad", "bad")
 
     def of_item(self, item: object, number: int) -> SingleAnswer:
         """Return the answer to a text with one puzzle in it, the item of that number from 1.
@@ -198,11 +202,7 @@ class BulkQuestion(NamedTuple):
 
     def _answer(self, record: Record) -> SingleAnswer:
         answer = Answer(record, self.request)
-        try:
-            text = "\n".join(_WRITE(answer))
-        except InputError as error:  # it was read well, but cannot be written in a line
-            answer.record = BadRecord(record.place, error)
-            answer.status = text = "bad"
+        text = "\n".join(told(answer, _WRITE))
         if isinstance(answer.record, BadRecord):
             self.tell(answer.record.error)
         if answer.interrupted:
@@ -228,7 +228,8 @@ def _family_told(lines: Lines, source: str) -> Family | InputError:
     """Return the family that the coming lines tell, or the error where they tell none."""
     commands = {name: each.formats for name, each in FAMILIES.items()}
     try:
-        return FAMILIES[which(lines, source, commands).command]
+        with as_bad_record(Place(source)):
+            return FAMILIES[which(lines, source, commands).command]
     except InputError as error:
         return error
 

@@ -21,7 +21,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.answers import Answer
-from cover.errors import OptionError, printable
+from cover.errors import InputError, OptionError, printable
 from cover.reading.lines import in_full, rounded
 from cover.reading.records import PricedLayout, Record
 
@@ -46,10 +46,11 @@ class Writer(ABC):
     def __call__(self, answer: Answer) -> Iterator[str]:
         """Yield the texts for one answer."""
 
-    def left_over(self) -> Iterator[str | bytes]:
+    def left_over(self) -> Iterator[str | bytes | InputError]:
         """Yield the texts that were kept for the end of a document, and forget them.
 
-        A document that is no text is given by its bytes.
+        A document that is no text is given by its bytes. For a record that cannot be written after
+        all, there is an error.
         """
         return iter(())
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from cover.answers import Answer
+from cover.errors import InputError, Place, as_bad_record
 from cover.output import Writer, cost_text, record_of, status_text
 from cover.reading.records import Record, Solution
 
@@ -50,27 +51,50 @@ class GalleryWriter(Writer):
         """Keep one answer, or as much of it as there is until an interruption."""
         solutions: list[PricedSolution] = []
         self._kept.append((answer, solutions))
-        for solution in answer:
-            if self._pictures == self.most:
-                answer.status = "unknown"
-                break
-            self._pictures += 1
-            self._demand_what_shows(record_of(answer), solution)
-            solutions.append(PricedSolution(solution, cost_text(answer)))
+        try:
+            for solution in answer:
+                if self._pictures == self.most:
+                    answer.status = "unknown"
+                    break
+                self._pictures += 1
+                self._demand_what_shows(record_of(answer), solution)
+                solutions.append(PricedSolution(solution, cost_text(answer)))
+        except Exception:  # it is a bad record, which is written next
+            self._kept.pop()
+            raise
         return iter(())
 
     def _demand_what_shows(self, record: Record, solution: Solution) -> None:
         """Raise `OptionError` where something is missing that shows a solution."""
 
-    def left_over(self) -> Iterator[str | bytes]:
+    def left_over(self) -> Iterator[str | bytes | InputError]:
         """Yield the document; then the gallery is empty again. A text has no line end at its end.
 
         Composing it takes up to half a minute. After an interruption it can be asked for again.
+        Where a picture cannot be drawn, an error comes first, and its panel says that it is bad.
         """
         panels = [panel for kept in self._kept for panel in self._panels(*kept)]
-        document = self._compose(panels or [Panel("ended early", None, "no answers")])
+        panels = panels or [Panel("ended early", None, "no answers")]
+        try:
+            document = self._compose(panels)
+        except Exception:
+            for number, panel in enumerate(panels):
+                if (error := self._fault_of(panel)) is not None:
+                    panels[number] = Panel(panel.caption, None, "bad")
+                    yield error
+            document = self._compose(panels)
         self._kept, self._pictures = [], 0
         yield document if isinstance(document, bytes) else document.rstrip("\n")
+
+    def _fault_of(self, panel: Panel) -> InputError | None:
+        """Return why a panel cannot be drawn; None where it can."""
+        place = Place(panel.caption) if panel.shown is None else panel.shown[0].place
+        try:
+            with as_bad_record(place):
+                self._compose([panel])
+        except InputError as error:
+            return error
+        return None
 
     def _panels(self, answer: Answer, solutions: Sequence[PricedSolution]) -> Iterator[Panel]:
         """Yield the solutions of a record, with their total where it is known, and the status."""

@@ -13,7 +13,7 @@ from importlib import import_module
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cover.errors import InputError
+from cover.errors import InputError, as_bad_record
 from cover.reading.lines import SNIFF_LIMIT, ByteLines, Line, Lines, significant
 from cover.reading.records import BadRecord, Block, Found, Reading, Record
 
@@ -49,7 +49,8 @@ class RecordReader(ABC):
             if first is None:
                 break
             try:
-                found: Record | BadRecord | None = self.record(first)
+                with as_bad_record(first.place()):
+                    found: Record | BadRecord | None = self.record(first)
             except InputError as error:
                 found = BadRecord(first.place(), error)
             if found is not None:

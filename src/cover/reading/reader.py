@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from cover.errors import InputError, OptionError, Place
+from cover.errors import InputError, OptionError, Place, as_bad_record
 from cover.reading.formats import Formats
 from cover.reading.lines import ByteStream, Line, Lines, lines_of, shown
 from cover.reading.records import BadRecord, Found, Reading, Record
@@ -43,9 +43,10 @@ def read_lines(
         raise OptionError(f'{family} has no format "{reading.format}"; it has {", ".join(names)}')
     nothing = True
     try:
-        for record in _records(family, formats, lines, reading):
-            nothing = False
-            yield record
+        with as_bad_record(Place(source)):
+            for record in _records(family, formats, lines, reading):
+                nothing = False
+                yield record
     except InputError as error:  # a line that cannot be held: nothing after it can be read
         yield BadRecord(error.place, error)
         return

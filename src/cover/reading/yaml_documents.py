@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 
 import yaml
 
-from cover.errors import InputError, Place
+from cover.errors import InputError, Place, as_bad_record
 from cover.reading.lines import Line, Lines, shown
 from cover.reading.yaml_parser import MOST, TooManyError, composed, cut, excess
 
@@ -180,19 +180,22 @@ def documents(lines: Lines) -> Iterator[Node | InputError]:
         try:
             if what := excess(document):
                 raise document[0].error(f"a document of more than {what}, which is not read")
-            node = _compose(document)
-            if node is not None:
-                yield Node(node, document)
+            with as_bad_record(document[0].place()):
+                composed_node = _compose(document)
+                node = None if composed_node is None else Node(composed_node, document)
         except InputError as error:
             yield error
-        except RecursionError:
-            yield document[0].error("nested too deeply for a puzzle")
+        else:
+            if node is not None:
+                yield node
 
 
 def _compose(document: list[Line]) -> yaml.Node | None:
     text = "\n".join(line.text for line in document) + "\n"
     try:
         return composed(text)
+    except RecursionError:
+        raise document[0].error("nested too deeply for a puzzle") from None
     except TooManyError:
         message = f"a document of more than {MOST} values, which is not read"
         raise document[0].error(message) from None

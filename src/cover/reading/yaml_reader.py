@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from cover.errors import InputError
+from cover.errors import InputError, as_bad_record
 from cover.reading.formats import Formats
 from cover.reading.lines import Lines, shown
 from cover.reading.part_key import KEY, shard_of
@@ -38,7 +38,9 @@ def read_yaml(
             yield BadRecord(document.place, document)
             continue
         try:
-            yield _record(command, formats, document, reading)
+            with as_bad_record(document.place):
+                record = _record(command, formats, document, reading)
+            yield record
         except InputError as error:
             yield BadRecord(document.place, error)
 

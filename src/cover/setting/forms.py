@@ -8,7 +8,7 @@ from json import dumps
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.answers import Answer
-from cover.errors import FamilyError, InputError, LimitError, TooLargeError
+from cover.errors import LimitError
 from cover.output import Writer
 from cover.output.json import head_of
 from cover.reading.records import BadRecord
@@ -45,10 +45,7 @@ class FindingWriter(Writer):
             return self._inquiry(record, answer.request)
         except LimitError:
             answer.status = "unknown"
-        except (FamilyError, TooLargeError, InputError) as error:
-            error = error if isinstance(error, InputError) else InputError(record.place, str(error))
-            answer.record, answer.status = BadRecord(record.place, error), "bad"
-        return None
+            return None
 
     @abstractmethod
     def told(self, answer: Answer, finding: Finding) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cover.errors import InputError, Place
+from cover.errors import InputError, Place, as_bad_record
 from cover.reading.lines import Lines, shown
 from cover.reading.part_key import KEY, shard_of_answer
 from cover.reading.yaml_documents import Node, documents, text_of
@@ -74,7 +74,11 @@ def part_answers(lines: Lines) -> Iterator[PartAnswer | InputError]:
     """Yield the answers of an input in JSON, and what is wrong with those that are none."""
     for document in documents(lines):
         try:
-            yield document if isinstance(document, InputError) else _answer(document)
+            if isinstance(document, InputError):
+                raise document
+            with as_bad_record(document.place):
+                answer = _answer(document)
+            yield answer
         except InputError as error:
             yield error
 

@@ -18,7 +18,7 @@ from cover.batch.outputs import Output, PrintedOutput
 from cover.cli.commands import GroupedCommand, GuidedCommand
 from cover.cli.messages import IN_PART, Messages, Patience, Remark, say
 from cover.cli.options import GROUPS, unless_stdout
-from cover.errors import InputError, OptionError, Place, printable
+from cover.errors import InputError, OptionError, Place, as_bad_record, printable
 from cover.families import KINDS
 from cover.families.family import from_outside, generator
 from cover.setting.generate import NewPuzzle, NotMade, Wish, drawn_seed, score_range
@@ -353,9 +353,7 @@ class _Making:
             with patience:
                 new = next(found)
             if isinstance(new, NotMade):
-                self._write(self._writer.not_made(new.number))
-                self._messages.note(Place(self._wish.kind, new.number), new.reason)
-                self._note("unknown", 3)
+                self._write_none(new)
             elif seen.is_new(new.made):
                 alike = 0
                 self._write_one(new)
@@ -368,15 +366,24 @@ class _Making:
 
     def _write_one(self, new: NewPuzzle) -> None:
         try:
-            texts = list(self._writer(new))
+            with as_bad_record(new.place):
+                texts = list(self._writer(new))
         except InputError as error:
-            self._messages.error(error)
-            self._note("bad", error.exit_code)
+            self._write_none(NotMade(new.place.line, error.message, error))
         else:
             self._write(texts)
             if new.made.remark:
                 self._messages.note(new.place, new.made.remark)
             self._note("made", 0)
+
+    def _write_none(self, none: NotMade) -> None:
+        self._write(self._writer.not_made(none))
+        if none.error is None:
+            self._messages.note(Place(self._wish.kind, none.number), none.reason)
+            self._note(none.status, 3)
+        else:
+            self._messages.error(none.error)
+            self._note(none.status, none.error.exit_code)
 
     def _note(self, status: str, code: int) -> None:
         self._done[status] += 1

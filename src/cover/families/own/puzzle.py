@@ -11,9 +11,8 @@ from random import Random
 from traceback import extract_tb
 from typing import Any, Protocol, Self
 
-from cover.errors import FamilyError, InputError, Place
+from cover.errors import FamilyError, InputError, Place, in_a_line
 from cover.families.costs import costs_of
-from cover.families.outside import in_a_line
 from cover.families.own.forms import AnswerForm
 from cover.problem import Coloured, Problem
 from cover.puzzle import Costs, ModelNames

@@ -21,7 +21,7 @@ from cover.converting.targets import (
 from cover.converting.yaml import YamlDocuments
 from cover.errors import InputError, OptionError
 from cover.families.family import family_of, picture
-from cover.setting.generate.wishes import NewPuzzle
+from cover.setting.generate.wishes import NewPuzzle, NotMade
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture
@@ -41,8 +41,8 @@ class NewWriter(ABC):
     def __call__(self, new: NewPuzzle) -> Iterable[str]:
         """Return the texts of a puzzle; raises `InputError` where it cannot be said."""
 
-    def not_made(self, number: int) -> Iterable[str]:
-        """Return the texts for a puzzle that was not made in the time."""
+    def not_made(self, new: NotMade) -> Iterable[str]:
+        """Return the texts for a puzzle that was not made."""
         return ()
 
     def left_over(self) -> Iterator[str | bytes]:
@@ -69,9 +69,9 @@ class NewLines(NewWriter):
                     return FormatWriter(name)(record)
         return YamlDocuments()(record)
 
-    def not_made(self, number: int) -> Iterable[str]:
+    def not_made(self, new: NotMade) -> Iterable[str]:
         """Return the status: there is no puzzle in this line."""
-        return ("unknown",)
+        return (new.status,)
 
 
 class NewRecords(NewWriter):
@@ -100,9 +100,9 @@ class NewData(NewWriter):
         """Return the object of a puzzle."""
         return (dumps(keys_of(new)),)
 
-    def not_made(self, number: int) -> Iterable[str]:
+    def not_made(self, new: NotMade) -> Iterable[str]:
         """Return an object with the status alone."""
-        return (dumps({"status": "unknown", "number": number}),)
+        return (dumps({"status": new.status, "number": new.number}),)
 
 
 class NewDocuments(NewWriter):
@@ -114,9 +114,9 @@ class NewDocuments(NewWriter):
 
         return (dumped(keys_of(new)),)
 
-    def not_made(self, number: int) -> Iterable[str]:
+    def not_made(self, new: NotMade) -> Iterable[str]:
         """Return a document of comments."""
-        return (f"---\n# status: unknown\n# number: {number}",)
+        return (f"---\n# status: {new.status}\n# number: {new.number}",)
 
 
 def keys_of(new: NewPuzzle) -> dict[str, object]:

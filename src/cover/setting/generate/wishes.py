@@ -7,7 +7,7 @@ from random import Random, SystemRandom
 from typing import NamedTuple
 
 from cover.answers import Request
-from cover.errors import LimitError, OptionError, Place
+from cover.errors import InputError, LimitError, OptionError, Place, as_bad_record
 from cover.families.generating import New, Plan
 from cover.reading.records import Record, Solution
 from cover.setting.proof import proved
@@ -52,10 +52,16 @@ class NewPuzzle(NamedTuple):
 
 
 class NotMade(NamedTuple):
-    """The number of a puzzle that was not made, and why."""
+    """The number of a puzzle that was not made, and why: a limit, or an `error`."""
 
     number: int
     reason: str
+    error: InputError | None = None
+
+    @property
+    def status(self) -> str:
+        """The status word in its place."""
+        return "unknown" if self.error is None else "bad"
 
 
 class Wish(NamedTuple):
@@ -79,17 +85,25 @@ class Wish(NamedTuple):
         random, deadline = Random(f"{self.seed} {number}"), deadline_after(self.timeout)
         place = Place(self.kind, number)
         try:
-            while not has_come(deadline):
-                new = self.plan.puzzle(random, deadline)
-                if new is None:
-                    break
-                score = None if self.scores is None else _score(new, self.scores.below, deadline)
-                if self.scores is None or (score is not None and self.scores.holds(score)):
-                    return NewPuzzle(place, self.seed, new, _proved(new, place, deadline), score)
+            with as_bad_record(place):
+                found = self._found(random, place, deadline)
         except LimitError as error:
             if not has_come(deadline):
                 return NotMade(number, str(error))
-        return NotMade(number, "no puzzle was found in the time")
+            found = None
+        except InputError as error:
+            return NotMade(number, error.message, error)
+        return found or NotMade(number, "no puzzle was found in the time")
+
+    def _found(self, random: Random, place: Place, deadline: float | None) -> NewPuzzle | None:
+        while not has_come(deadline):
+            new = self.plan.puzzle(random, deadline)
+            if new is None:
+                break
+            score = None if self.scores is None else _score(new, self.scores.below, deadline)
+            if self.scores is None or (score is not None and self.scores.holds(score)):
+                return NewPuzzle(place, self.seed, new, _proved(new, place, deadline), score)
+        return None
 
 
 def _score(new: New, below: float, deadline: float | None) -> float:

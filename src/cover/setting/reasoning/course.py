@@ -37,7 +37,8 @@ class Course:
         )
 
     def __iter__(self) -> Iterator[Deduction]:
-        while self.situation.open and self.situation.dead() is None:
+        # Where nothing is open any more, sums may still say that what is chosen does not fit.
+        while self.situation.dead() is None:
             try:
                 found = self._next()
             except LimitError:

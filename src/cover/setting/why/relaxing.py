@@ -108,7 +108,7 @@ def _sums(
     members = [_items_of_sum(problem, k) for k in kept]
     items = [number_of[i] if i >= 0 else ~number_of[~i] for each in members for i in each]
     weights, count = array("i"), problem.option_count
-    for row in range(len(problem.weights) // count if count else 0):
+    for row in range(max(problem.rows, default=-1) + 1):  # where no option is, weights tell no rows
         weights += problem.weights[row * count : (row + 1) * count] + array("i", bytes(4 * more))
     return (
         array("i", items),

@@ -90,7 +90,8 @@ class SudokuSolo(GameReader):
         rows, columns, side, letters, text = found.groups()
         kind = _HOW.sub("", letters)
         if unknown := kind.strip("jxk"):
-            raise line.error(f'"{unknown}" before the colon is not known here', found.start(4))
+            what = f'"{shown(unknown)}" before the colon is not known here'
+            raise line.error(what, found.start(4))
         command = "killer" if "k" in kind else "irregular" if "j" in kind else "sudoku"
         if command != self.command:
             raise line.error(f"this is a puzzle of type {command}, expected {self.wanted}")

@@ -1,0 +1,344 @@
+"""A fault in cover costs one record: it is bad, a line on stderr says so, and the rest goes on."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+import cover as library
+from conftest import Run
+from cover.cli.main import main
+from cover.converting import grid as to_grid
+from cover.converting import json as to_json
+from cover.converting import svg as to_svg
+from cover.converting import yaml as to_yaml
+from cover.families import inputs
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.text import lines as of_lines
+from cover.families.grids.text.lines import SudokuLines
+from cover.families.grids.text.notation import GridLayout
+from cover.output import grid, html, line, svg, yaml
+from cover.reading import detection
+from cover.reading.lines import Line
+from cover.reading.records import Record
+from cover.setting.generate import wishes
+from cover.sharing import join
+from cover.solver.parallel.records import RecordAnswers
+
+# What is raised for a puzzle with this digit in its first cell, and what is said of it.
+RAISED: dict[int, tuple[BaseException, str]] = {
+    1: (MemoryError(), "there is not enough memory for it"),
+    2: (RecursionError("too deep"), "a fault in cover: RecursionError: too deep"),
+    3: (OverflowError("int\ntoo large"), "a fault in cover: OverflowError: int too large"),
+}
+GOOD = ".231314224131324"  # the first cell is 4
+SOLVED = "4231314224131324"
+TEXT = "".join(f"{line}\n" for line in (GOOD, *(f"{k}..............." for k in RAISED), GOOD))
+BAD = [2, 3, 4]  # lines
+STATUSES = ["solved", "bad", "bad", "bad", "solved"]
+
+
+pytestmark = pytest.mark.usefixtures("faults_told")
+
+
+class Done(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+Main = Callable[..., Done]
+Break = Callable[[Any, str], None]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path) -> Main:
+    """The command in this process, where something may be broken, on a file `p.txt`."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "p.txt").write_text(TEXT)
+
+    def call(*arguments: str) -> Done:
+        monkeypatch.setattr(sys, "argv", ["cover", *arguments])
+        code = main()
+        sys.stdout.flush()
+        return Done(code, *capfd.readouterr())
+
+    return call
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch) -> Break:
+    """Break a method of all puzzles, or of their layouts, for those that begin with 1 to 4."""
+
+    def break_(owner: Any, name: str) -> None:
+        whole = getattr(owner, name)
+
+        def meddled(first: Any, *rest: Any, **more: Any) -> Any:
+            raise_for(first, *rest)
+            return whole(first, *rest, **more)
+
+        monkeypatch.setattr(owner, name, meddled)
+
+    return break_
+
+
+def raise_for(*values: Any) -> None:
+    """Raise what the first cell of the puzzle, or else of the solution, among some values asks."""
+    puzzles = [getattr(value, "puzzle", value) for value in values]
+    grids = [puzzle.givens for puzzle in puzzles if isinstance(puzzle, DigitGrid)]
+    for cells in grids or values:
+        if isinstance(cells, tuple) and cells[0] in RAISED:
+            raise RAISED[cells[0]][0]
+
+
+def check_messages(done: Done, source: str = "p.txt", lines: list[int] = BAD) -> None:
+    """Each fault is told in a line of its own, with its place."""
+    told = [text for text in done.err.splitlines() if ": note: " not in text]
+    told = [text for text in told if " records: " not in text and " answers: " not in text]
+    assert len(told) == len(lines), done.err
+    for number, text in zip(lines, told, strict=True):
+        _, said = RAISED[number - 1]
+        where = r" \([\w/]+\.py, line \d+\); please report it, with the puzzle and the command"
+        end = where if said.startswith("a fault") else ""
+        assert re.fullmatch(rf"{source}:{number}(:1)?: {re.escape(said)}{end}", text), text
+    assert done.code == 2
+
+
+MODES = ("", "--all", "-n 2", "--count", "--unique", "--sample 2", "--estimate")
+FORMS = ["--json", *(f"--format={form}" for form in ("rows", "grid", "csv", "yaml", "svg", "html"))]
+SETTING = ["candidates", "why", "minimize", "explain", "rate", "trace"]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_all_modes_go_on(run: Main, broken: Break, mode: str) -> None:
+    broken(DigitGrid, "contradiction")
+    done = run("sudoku", *mode.split(), "p.txt")
+    check_messages(done)
+    lines = done.out.splitlines()
+    assert lines.count("bad") == 3
+    assert lines[0] != "bad" != lines[-1]
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("stage", ["model", "decode", "check"])
+def test_all_forms_say_bad_in_their_way(run: Main, broken: Break, form: str, stage: str) -> None:
+    broken(DigitGrid, {"model": "fixed"}.get(stage, stage))
+    done = run("sudoku", form, "p.txt")
+    check_messages(done)
+    assert done.out.count("bad") >= 3
+    if form == "--json":
+        assert [json.loads(line)["status"] for line in done.out.splitlines()] == STATUSES
+
+
+@pytest.mark.parametrize(
+    ("form", "owner", "name"),
+    [
+        ("--format=line", GridLayout, "line"),
+        ("--format=rows", GridLayout, "rows"),
+        ("--json", GridLayout, "data"),
+        ("--format=csv", GridLayout, "line"),
+        ("--format=grid", grid, "draw"),
+        ("--format=yaml", yaml, "stated"),
+        ("--format=svg", svg, "picture"),
+        ("--format=html", html, "picture"),
+    ],
+)
+def test_what_a_form_cannot_write_is_bad(
+    run: Main, broken: Break, form: str, owner: Any, name: str
+) -> None:
+    broken(owner, name)
+    done = run("sudoku", form, "p.txt")
+    check_messages(done)
+    assert done.out.count("bad") >= 3
+    assert done.out.count(SOLVED) in (0, 2)
+
+
+def test_a_form_that_writes_nothing_is_at_fault_in_its_own_words(
+    run: Main, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(line, "status_text", lambda answer: 1 // 0)
+    done = run("sudoku", "p.txt")
+    assert done.code == 2
+    assert done.out.splitlines().count("bad") == 5
+    assert done.err.count("p.txt:1: a fault in cover: ZeroDivisionError: ") == 1
+
+
+@pytest.mark.parametrize("command", SETTING)
+@pytest.mark.parametrize("form", [[], ["--json"]], ids=["text", "json"])
+def test_setters_commands_go_on(run: Main, broken: Break, command: str, form: list[str]) -> None:
+    broken(DigitGrid, "fixed")
+    done = run(command, *form, "--type", "sudoku", "p.txt")
+    check_messages(done)
+    assert done.out.count("bad") == 3
+
+
+@pytest.mark.parametrize(
+    ("target", "owner", "name"),
+    [
+        ("yaml", to_yaml, "stated"),
+        ("json", to_json, "stated"),
+        ("grid", to_grid, "draw"),
+        ("svg", to_svg, "picture"),
+        ("lines", of_lines, "written"),
+    ],
+)
+def test_converting_goes_on(run: Main, broken: Break, target: str, owner: Any, name: str) -> None:
+    broken(owner, name)
+    check_messages(run("convert", "--type", "sudoku", "--to", target, "p.txt"))
+
+
+def test_checking_goes_on(run: Main, broken: Break, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(f"{SOLVED}\n" * 5)
+    broken(DigitGrid, "check")
+    done = run("check", "p.txt", "a.txt")
+    check_messages(done)
+    assert done.out.splitlines()[0].endswith("right")
+    assert done.out.splitlines()[-1].endswith("right")
+
+
+@pytest.mark.parametrize("command", ["sudoku", "solve", "convert --to yaml", "check"])
+def test_what_a_reader_meets_is_bad_and_the_rest_is_read(
+    run: Main, monkeypatch: pytest.MonkeyPatch, command: str, tmp_path: Path
+) -> None:
+    (tmp_path / "a.txt").write_text(f"{SOLVED}\n" * 5)
+    whole = SudokuLines.record
+
+    def record(self: SudokuLines, first: Line) -> Record | None:
+        raise_for((int(first.text[0].replace(".", "0")),))
+        return whole(self, first)
+
+    monkeypatch.setattr(SudokuLines, "record", record)
+    done = run(*command.split(), "p.txt", *["a.txt"] * (command == "check"))
+    check_messages(done)
+
+
+def test_what_detection_meets_costs_one_file(
+    run: Main, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "broken.txt").write_text("break\n")
+    whole = detection.which
+
+    def which(lines: Any, *rest: Any) -> Any:
+        if next(lines.ahead()).text == "break":
+            raise ValueError("broken")
+        return whole(lines, *rest)
+
+    monkeypatch.setattr(inputs, "which", which)
+    done = run("solve", "broken.txt", "p.txt")
+    assert done.code == 2
+    assert done.out.splitlines()[0] == "bad"
+    assert SOLVED in done.out
+    assert re.match(r"broken.txt: a fault in cover: ValueError: broken \(", done.err)
+
+
+@pytest.mark.core
+def test_lines_in_bulk_go_on(run: Main, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "many.txt").write_text(f"{GOOD}\n" * 20)
+    whole, left = RecordAnswers.answers, iter(range(1))
+
+    def answers(self: Any, *where: Any) -> Any:
+        for _ in left:
+            raise AssertionError("in a thread")
+        return whole(self, *where)
+
+    monkeypatch.setattr(RecordAnswers, "answers", answers)
+    done = run("sudoku", "many.txt")
+    assert done.code == 2
+    assert sorted(done.out.splitlines()) == [*[SOLVED] * 19, "bad"]
+    assert done.err.count("a fault in cover: AssertionError: in a thread") == 1
+
+
+def test_many_lines_in_a_program_go_on(broken: Break) -> None:
+    broken(DigitGrid, "contradiction")
+    assert list(library.solve_lines(TEXT.splitlines())) == [SOLVED, "bad", "bad", "bad", SOLVED]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_new_puzzles_go_on(run: Main, monkeypatch: pytest.MonkeyPatch, jobs: str) -> None:
+    whole = wishes.Wish._found
+
+    def found(self: Any, random: Any, place: Any, deadline: Any) -> Any:
+        if place.line == 2:
+            raise RecursionError("too deep")
+        return whole(self, random, place, deadline)
+
+    monkeypatch.setattr(wishes.Wish, "_found", found)
+    done = run("generate", "sudoku", "--size", "4", "-n", "3", "--seed", "1", "--jobs", jobs)
+    assert done.code == 2
+    assert done.out.splitlines()[1] == "bad"
+    assert len(done.out.splitlines()) == 3
+    assert re.search(r"^sudoku:2: a fault in cover: RecursionError: too deep \(", done.err, re.M)
+
+
+def test_splitting_and_joining_say_it_in_a_line(
+    run: Main, monkeypatch: pytest.MonkeyPatch, broken: Break, tmp_path: Path
+) -> None:
+    (tmp_path / "one.txt").write_text("3...............\n")
+    broken(DigitGrid, "fixed")
+    done = run("split", "--parts", "2", "one.txt")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("one.txt:1: a fault in cover: OverflowError: int too large (")
+    (tmp_path / "a.jsonl").write_text("{part: 1}\n---\n{part: 2}\n")
+    monkeypatch.setattr(join, "_answer", lambda document: 1 // 0)
+    done = run("join", "a.jsonl")
+    assert (done.code, done.out) == (2, ">=0\n")
+    assert len(re.findall(r"^a.jsonl:\d:1: a fault in cover: ", done.err, re.M)) == 2
+
+
+def test_ctrl_c_is_none(monkeypatch: pytest.MonkeyPatch, broken: Break) -> None:
+    """Also where it comes as a class is made in a module that is loaded meanwhile."""
+    interrupted = RuntimeError("Error calling __set_name__")
+    interrupted.__cause__ = KeyboardInterrupt()
+    monkeypatch.setitem(RAISED, 4, (interrupted, ""))
+    broken(DigitGrid, "decode")
+    with pytest.raises(KeyboardInterrupt):
+        list(library.solve_lines([SOLVED]))
+
+
+def test_what_is_left_is_a_line_and_exit_code_70(cover: Run, tmp_path: Path) -> None:
+    breaking = "from cover.cli import runs\nruns.sources_of = lambda *_: 1 // 0\n"
+    done = cover("sudoku", "p.txt", cwd=tmp_path, **meddled(tmp_path, breaking))
+    assert (done.returncode, done.stdout) == (70, "")
+    said = r"cover: a fault in cover: ZeroDivisionError: .+ \(cli/runs.py, line \d+\); please .*\n"
+    assert re.fullmatch(said, done.stderr)
+
+
+def meddled(folder: Path, code: str) -> dict[str, str]:
+    """Have the processes of a run begin with some code; return their environment."""
+    (folder / "sitecustomize.py").write_text(code)
+    paths = os.pathsep.join(filter(None, (str(folder), os.environ.get("PYTHONPATH"))))
+    return {"PYTHONPATH": paths}
+
+
+# What breaks the puzzles in all processes of a run, and has it begin them at once.
+_BREAKING = """
+from cover.batch import record_queue
+from cover.families.grids.puzzle import DigitGrid
+
+record_queue.PATIENCE = record_queue.WORTH = 0
+whole = DigitGrid.decode
+raised = {1: MemoryError(), 2: RecursionError("too deep"), 3: OverflowError("int\\ntoo large")}
+
+def decode(self, options):
+    if self.givens[0] in raised:
+        raise raised[self.givens[0]]
+    return whole(self, options)
+
+DigitGrid.decode = decode
+"""
+
+
+@pytest.mark.parametrize("words", [["--jobs", "2"], ["--scheduler", "local:1"]], ids=" ".join)
+def test_processes_go_on(cover: Run, tmp_path: Path, words: list[str]) -> None:
+    (tmp_path / "p.txt").write_text(TEXT)
+    environment = meddled(tmp_path, _BREAKING)
+    done = cover("sudoku", "--json", *words, "p.txt", cwd=tmp_path, **environment)
+    check_messages(Done(done.returncode, done.stdout, done.stderr))
+    assert [json.loads(line)["status"] for line in done.stdout.splitlines()] == STATUSES
