@@ -2,8 +2,29 @@
 
 from __future__ import annotations
 
+import gzip
+
+from lzstring import LZString
+
 from hostile import Hostile
-from hostile_inputs import MILLION, text
+from hostile_inputs import MILLION, Data, text
+
+
+def _burrtools(voxels: str = "#", shapes: str = "", pieces: str = "", size: int = 1) -> Data:
+    """A file of BurrTools of some kilobytes with a shape of so many voxels a side, and more."""
+    text = (
+        f'<?xml version="1.0"?>\n<puzzle version="2">\n<gridType type="0"/>\n<shapes>'
+        f'<voxel x="{size}" y="{size}" z="{size}">{voxels}</voxel>{shapes}</shapes>\n'
+        f'<problems><problem><shapes><shape id="0"/>{pieces}</shapes><result id="0"/></problem>'
+        "</problems></puzzle>\n"
+    )
+    return lambda: gzip.compress(text.encode(), mtime=0)
+
+
+def _packed(start: str, text: str) -> Data:
+    """A link with a packed puzzle of some kilobytes."""
+    return lambda: f"{start}{LZString.compressToBase64(text)}\n".encode()
+
 
 _DIGITS = "9" * MILLION
 _GRID = "." * 81 + "\n"
@@ -50,6 +71,9 @@ _IRREGULAR = (
     ("cells of nothing", text("SumoCueV1" + "=0J0" * 100_000), "cells"),
 )
 
+_F_PUZZLES = "https://www.f-puzzles.com/?load="
+_SUDOKUPAD = "https://sudokupad.app/scl"
+
 _KILLER = (
     ("sum", text(f"{_DIGITS} r1c1 r1c2"), "expected a cage such as 15 r1c1 r1c2"),
     ("sum in yaml", text(f"cages: [{{sum: {_DIGITS}, cells: A1}}]"), "not between 0 and", _YAML),
@@ -67,6 +91,18 @@ _KILLER = (
     ("numbers", text("3x3::k:" + "1:" * 500_000), "500000 numbers, expected 81"),
     ("number", text(f"3x3::k:{_DIGITS}:"), "is not a number (256 x total + cage)"),
     ("arrows", text("<>", 200_000), "400000 cells, expected 81"),
+    (
+        "packed",
+        _packed(_F_PUZZLES, "{" + "a" * 2 * MILLION),
+        "unpacks to more than 524288 characters",
+    ),
+    (
+        "packed lists",
+        _packed(_F_PUZZLES, f'{{"grid":[{"[]," * 170_000}[]]}}'),
+        "the grid of 170001x0",
+    ),
+    ("packed gaps", _packed(_SUDOKUPAD, f"{{ce:[{',' * 520_000}]}}"), "the cells: expected a list"),
+    ("packed depth", _packed(_SUDOKUPAD, "{ce:" + "[" * 500_000), "cut off or damaged"),
     ("header", text("1000000000 1000000000\n- -\n"), "characters, expected a grid of letters"),
 )
 
@@ -84,7 +120,18 @@ _DOMINO = (
     ("cell", text("1 6 Z99999999 1 B3"), '"Z99999999" is not a cell A1-I9'),
 )
 
+_BURRTOOLS = "input.xmpuzzle"
+_VOXELS = "a shape of 4000000 voxels; at most 1000000 are read"
+_ELEMENTS = "more than 50000 elements, which are not read"
+
 _TILING = (
+    ("voxels", _burrtools("#" * 4 * MILLION, size=200), _VOXELS, _BURRTOOLS),
+    ("empty voxels", _burrtools("_" * 4 * MILLION), _VOXELS, _BURRTOOLS),
+    ("filled box", _burrtools("#" * MILLION, size=100), "more than 100000 voxels", _BURRTOOLS),
+    ("colour", _burrtools("#" + "1" * 4 * MILLION), "each perhaps with a colour", _BURRTOOLS),
+    ("shapes", _burrtools(shapes="<voxel/>" * 60_000), _ELEMENTS, _BURRTOOLS),
+    ("copies of a shape", _burrtools(pieces='<shape id="0"/>' * 60_000), _ELEMENTS, _BURRTOOLS),
+    ("lines", _burrtools("#" + "\nx" * 150_000), "more than 100000 lines", _BURRTOOLS),
     ("board", text("board: 100000x100000\nuse: soma"), "at most 100000 cells are read", _YAML),
     ("large board", text(f"board: {_DIGITS}x1\nuse: soma"), "at most 100000 cells", _YAML),
     ("space", text("board: 1000x1000x1000\nuse: soma"), "at most 100000 cells", _YAML),
@@ -105,9 +152,15 @@ _TILING = (
     ("names", text("[0-9][0-9]\n" + "A 00 01\n" * 60_000), "the pieces have more than 100000"),
 )
 
+_ALONE = "more than 200000 vertices without an edge, which are not read"
+
 _MATCHING = (
     ("vertices", text("p edge 1000000000 5\ne 1 2"), "at most 1000000 are read"),
     ("digits", text(f"p edge {_DIGITS} 1\ne 1 2"), "input.txt:1"),
+    ("vertices alone", text("p edge 1000000 1\ne 1 2"), _ALONE),
+    ("header alone", text("1000000\n1 2"), _ALONE),
+    ("number alone", text("vertices: 1000000\nedges: [1 2]"), _ALONE, _YAML),
+    ("graph6 of many", text("~~~~~~~~" + "?" * 3_000), "not as many characters", "input.g6"),
     ("header", text("1000000000\n1 2"), "1000000000 vertices; at most 1000000 are read"),
     ("number", text("vertices: 1000000000\nedges: [1 2]"), "at most 1000000 are read", _YAML),
     ("graph6", text("~~~~~~~~" + "?" * MILLION), "not as many characters", "input.g6"),
@@ -140,15 +193,13 @@ _EXACT_COVER = (
 )
 
 _LEGAL = (
+    Hostile("elements", "tiling", _burrtools(shapes="<a/>" * MILLION), "", 0, _BURRTOOLS),
     Hostile("bits", "exact-cover", text("1", 200_000), "", 0),
     Hostile("million bits", "exact-cover", text("1", MILLION), "", 0, options=("-q",), heavy=True),
     Hostile(
         "colours", "exact-cover", text("a\x1b[31m: 1\nb: 2\n"), "", 0, options=("--format", "rows")
     ),
     Hostile("colours in a name", "exact-cover", text("a\x1b[31m: 1\nb: 2\n"), "", 0),
-    Hostile(
-        "million vertices", "matching", text("1000000\n1 2"), "vertex 3 has no edge", 1, heavy=True
-    ),
     Hostile("parallel edges", "matching", text("1 2\n", 100_000), "", 0),
     Hostile("end of time", "tiling", text("preset: calendar\ndate: 9999-12-31"), "", 0, _YAML),
     Hostile("missing item", "exact-cover", text("01", 300_000), 'item "1" is in no option', 1),

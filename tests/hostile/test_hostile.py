@@ -17,6 +17,9 @@ from hostile_families import OF_FAMILIES
 from hostile_inputs import OF_ALL
 from test_cli import GOOD, SOLVED
 
+# Small files cannot fill the memory: bytes, and megabytes more than a process takes anyway.
+SMALL, MOST_OF_SMALL = 5_000, 100
+
 STATUS = {0: "", 1: "none\n", 2: "bad\n"}
 
 
@@ -27,8 +30,17 @@ def _cases() -> list[object]:
     ]
 
 
+@pytest.fixture(scope="module")
+def idle(forks: Forks, tmp_path_factory: pytest.TempPathFactory) -> float:
+    """What a process takes that does next to nothing, in megabytes."""
+    case = Hostile("idle", "sudoku", lambda: b"1234341221434321\n", "")
+    return run(case, tmp_path_factory.mktemp("idle"), forks).megabytes
+
+
 @pytest.mark.parametrize("case", _cases())
-def test_a_hostile_input_ends_in_one_message(case: Hostile, forks: Forks, tmp_path: Path) -> None:
+def test_a_hostile_input_ends_in_one_message(
+    case: Hostile, forks: Forks, tmp_path: Path, idle: float
+) -> None:
     ended = run(case, tmp_path, forks)
 
     assert ended.code == case.code
@@ -37,6 +49,8 @@ def test_a_hostile_input_ends_in_one_message(case: Hostile, forks: Forks, tmp_pa
     assert ended.out.endswith(STATUS[case.code])
     assert _is_plain(ended)
     assert ended.megabytes < MOST_MEGABYTES
+    if (tmp_path / case.file).stat().st_size <= SMALL:
+        assert ended.megabytes - idle < MOST_OF_SMALL
 
 
 def _is_plain(ended: Ended) -> bool:

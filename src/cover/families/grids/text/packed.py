@@ -10,7 +10,8 @@ Sources: https://github.com/pieroxy/lz-string, https://github.com/SudokuPad/sudo
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import chain, pairwise
 from json import dumps, loads
 from typing import Any
 from urllib.parse import unquote
@@ -20,7 +21,7 @@ from cover.reading.lines import Token
 # The most characters of a packed puzzle and of what is in it. The first bounds the memory that
 # unpacking takes, as any such word can hold a text of half the square of its length.
 _LONGEST = 16 * 1024
-_LONGEST_TEXT = 1024 * 1024
+_LONGEST_TEXT = 512 * 1024
 
 _ALPHABET = re.compile(r"[A-Za-z0-9+/]+=*")
 
@@ -87,10 +88,9 @@ def _decompressed(text: str, word: Token) -> str:
 
 def _in_full(short: str) -> str:
     """Return the JSON that SudokuPad has shortened."""
-    tokens = [match.groups() for match in _TOKEN.finditer(short)]
+    tokens: Iterator[tuple[Any, ...]] = (match.groups() for match in _TOKEN.finditer(short))
     found: list[str] = []
-    for number, (quoted, mark, word) in enumerate(tokens):
-        following = tokens[number + 1][1] if number + 1 < len(tokens) else ""
+    for (quoted, mark, word), (_, following, _) in pairwise(chain(tokens, [(None, "", None)])):
         is_open = not found or found[-1] in "[,"
         if quoted is not None:
             found.append(f'"{_quoted(quoted)}"')

@@ -24,6 +24,9 @@ from cover.reading.records import Record
 
 MOST_VERTICES = 1_000_000
 
+# Vertices without an edge: what a line says of their number is short, and takes as much memory.
+_MOST_ALONE = 200_000
+
 _SHIFT = 20  # bits, enough for a vertex
 _MASK = (1 << _SHIFT) - 1
 _INTEGER = re.compile(r"-?[0-9]{1,18}")
@@ -60,7 +63,10 @@ class Graph:
         """Add the vertices that are in no edge; `line` says that they are there."""
         found, place = len(self._places), line.place()
         unknown = filterfalse(self._vertices.__contains__, names)
-        new = dict.fromkeys(islice(unknown, MOST_VERTICES + 1))
+        new = dict.fromkeys(islice(unknown, _MOST_ALONE + 1))
+        if len(new) > _MOST_ALONE:
+            message = f"more than {_MOST_ALONE} vertices without an edge, which are not read"
+            raise line.error(message)
         if found + len(new) > MOST_VERTICES:
             raise line.error(f"one vertex too many; {_no_more()}")
         self._vertices.update(zip(new, range(found, found + len(new)), strict=True))
