@@ -208,6 +208,7 @@ def test_what_only_some_formats_say(command: str, read_as: str, text: str, name:
         ("killer", ".Cage~15~R1C1~R1C2.~R9C9_8\n", "sumocue", "givens besides cages"),
         ("irregular", TABLE, "ids", "a grid that is not square"),
         ("sudoku", CANDIDATES + "\n", "solo", "candidates"),
+        ("killer", "cages: [0 r1c1]\n", "list", "cages with a total of 0"),
         *(
             ("killer", OVERLAPPING, name, "cages with a cell in common")
             for name in ("ps", "sumocue", "solo", "arrows", "layers", "letters", "sums")
@@ -217,7 +218,7 @@ def test_what_only_some_formats_say(command: str, read_as: str, text: str, name:
 def test_what_is_refused_by_name(command: str, text: str, name: str, what: str) -> None:
     (record,) = read(command, "", text)
 
-    with pytest.raises(InputError, match=f"in:1: {name} cannot say {what}$"):
+    with pytest.raises(InputError, match=f"in:1:(1:)? {name} cannot say {what}$"):
         list(FormatWriter(name)(record))
 
 

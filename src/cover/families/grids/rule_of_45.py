@@ -39,10 +39,11 @@ def derived(stated: Sequence[CellTotal], rules: Rules) -> list[CellTotal]:
     """Return the totals that follow from the `stated` ones, without those."""
     if not stated:
         return []
-    known = {_mask(total.cells) for total in stated}
+    masks = [_mask(total.cells) for total in stated]
+    known = set(masks)
     found: dict[tuple[int, int], int] = {}
     unions = _unions_of(rules.houses, rules.symbols, rules.rows * rules.columns)
-    differences = (unions.differences([stated[k] for k in apart]) for apart in _apart(stated))
+    differences = (unions.differences([stated[k] for k in apart]) for apart in _apart(masks))
     for innies, outies, value in chain.from_iterable(differences):
         if not outies and innies not in known:
             found[innies, 0] = value
@@ -53,17 +54,17 @@ def derived(stated: Sequence[CellTotal], rules: Rules) -> list[CellTotal]:
     return [CellTotal(_cells(plus), value, _cells(minus)) for (plus, minus), value in found.items()]
 
 
-def _apart(stated: Sequence[CellTotal]) -> list[list[int]]:
+def _apart(masks: Sequence[int]) -> list[list[int]]:
     """Return sets of totals that share no cell, by their numbers, each as large as it can be.
 
     They begin with the first totals that are in none before; where cages do not overlap, there is
     one of all. For more than `MOST_SETS` of them, what follows would be too much.
     """
-    masks = [_mask(total.cells) for total in stated]
-    left, found = list(range(len(stated))), list[list[int]]()
+    every = range(len(masks))
+    left, found = list(every), list[list[int]]()
     while left and len(found) < MOST_SETS:
         taken, members = 0, list[int]()
-        for number in dict.fromkeys((*left, *range(len(stated)))):
+        for number in (*left, *every):
             if not masks[number] & taken:
                 taken |= masks[number]
                 members.append(number)
@@ -230,7 +231,7 @@ def derivation(total: CellTotal, stated: Sequence[CellTotal], rules: Rules) -> D
     sides = _mask(total.cells), _mask(total.minus)
     names = {_mask(house.cells): house.name for house in reversed(rules.houses)}
     masks = [_mask(cells) for cells, _, _ in stated]
-    sets = _apart(stated)
+    sets = _apart(masks)
     for union in _unions(rules.houses, rules.symbols):
         within = sum(union)
         for (innies, outies), apart in product((sides, sides[::-1]), sets):

@@ -37,6 +37,7 @@ COSTS = "costs"
 NO_TOTAL = "cages without a total"
 REPEATS = "cages that may hold a digit twice"
 SHARED = "cages with a cell in common"
+ZERO = "cages with a total of 0"  # which is none in all formats
 
 BLANK = "."
 
@@ -111,6 +112,8 @@ def _said_of_cages(rules: Rules) -> Iterator[str]:
         yield REPEATS
     if shares_cells(rules):
         yield SHARED
+    if any(cage.total == 0 for cage in cages):
+        yield ZERO
 
 
 def shares_cells(rules: Rules) -> bool:
