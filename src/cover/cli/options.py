@@ -78,7 +78,8 @@ GROUPS = (
                 ["-n", "number"],
                 type=click.IntRange(min=1),
                 metavar="N",
-                help="Print the first N solutions.",
+                help="Print the first N solutions. With sums or multiplicities, which ones are "
+                "first depends on --engine.",
             ),
             click.Option(
                 ["--sample"],
@@ -156,8 +157,8 @@ GROUPS = (
                 ["--dives"],
                 type=click.IntRange(min=1),
                 metavar="N",
-                help="The size of the sample for --estimate. Default: 1000, or what --timeout "
-                "allows.",
+                help="How large the sample for --estimate is at most. Default: 1000, or what "
+                "--timeout allows.",
             ),
         ),
     ),

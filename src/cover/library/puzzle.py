@@ -333,7 +333,8 @@ class Puzzle(Statement, Generic[AnySolution]):
 
         Without that and without a `timeout`, they are 1,000. What comes back has the `mean`, `low`
         and `high` of an interval of 95 % confidence (`high` is None where nothing is known of it),
-        `dives` and `hits`. The same `seed` comes to the same estimate.
+        `dives` and `hits`; and it `is_exact` where the dives have seen all there is. The same
+        `seed` comes to the same estimate.
         """
         request = question("estimate", timeout=timeout, dives=dives, seed=seed, engine=engine)
         answer = answered(self.record, request)
@@ -342,7 +343,7 @@ class Puzzle(Statement, Generic[AnySolution]):
         demand_known(answer)
         from cover.solver.knuth_estimate import Estimate
 
-        return Estimate(0, 0, 0, 0, 0, 0)  # the statement rules itself out
+        return Estimate(0, 0, 0, 0, 0, 0, is_exact=True)  # the statement rules itself out
 
     # --- How a person would solve it ---
 

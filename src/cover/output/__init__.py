@@ -224,9 +224,11 @@ def best_text(answer: Answer) -> str:
 
 def estimate_text(estimate: Estimate) -> str:
     """Return an estimate in words, with the range in which the number lies."""
+    dives = "1 dive" if estimate.dives == 1 else f"{estimate.dives} dives"
+    if estimate.is_exact:
+        return f"estimate {rounded(estimate.mean)} (exact: {dives} have seen all)"
     if estimate.high is None:
-        dives = "1 dive" if estimate.dives == 1 else f"{estimate.dives} dives"
-        seen = "one" if estimate.hits else "no"
-        return f"estimate {rounded(estimate.mean)} ({seen} solution seen in {dives})"
+        seen = {0: "no solution", 1: "one solution"}.get(estimate.hits, "solutions")
+        return f"estimate {rounded(estimate.mean)} ({seen} seen in {dives})"
     low, high = rounded(estimate.low), rounded(estimate.high)
     return f"estimate {rounded(estimate.mean)} (95 %: {low} to {high})"

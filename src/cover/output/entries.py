@@ -123,7 +123,7 @@ def _estimate(estimate: Estimate) -> dict[str, Any]:
         "mean": json_number(estimate.mean),
         "low": json_number(estimate.low),
         "high": None if estimate.high is None else json_number(estimate.high),
-        "confidence": 0.95,
+        "confidence": 1 if estimate.is_exact else 0.95,
         "dives": estimate.dives,
         "hits": estimate.hits,
     }

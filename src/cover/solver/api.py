@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 from cover.errors import LimitError, ModelError, TooLargeError
 from cover.problem import ItemSymmetry, Problem, Sweep
 from cover.solver.engines import EngineNetwork, SolutionSearch, build, choose
-from cover.solver.multiplicities import StatedSearch, each_once, without_omissions
+from cover.solver.multiplicities import ChoiceOdds, StatedSearch, each_once, without_omissions
 from cover.solver.searching import CountResult, Search, Solution, Statistics, UnrepeatedSearch
 from cover.steps import Work, deadline_after, seconds_left
 
@@ -132,9 +132,9 @@ class Prepared:
 
         The time begins with the first step. The order of the solutions is the same for every engine
         and number of `jobs`: the leftmost item with the fewest options first, its options in the
-        order of the problem; only where there are sums, the engine dense may have another. Unless
-        `ordered`, solutions may come as threads find them, and a search for one or two of them in
-        an order that finds these, or that there is no other, sooner.
+        order of the problem; only where there are sums or multiplicities, the engine dense may have
+        another. Unless `ordered`, solutions may come as threads find them, and a search for one or
+        two of them in an order that finds these, or that there is no other, sooner.
 
         `distinct_on` names primary items by their numbers: solutions in which the same options
         cover these are one, of which the first is found, by one thread, in an order in which these
@@ -508,7 +508,8 @@ class Prepared:
         from cover.solver.knuth_estimate import estimate
 
         chosen = self._checked(fixed, None, timeout, 1)
-        return estimate(self.network, chosen, dives=dives, seconds=timeout, seed=seed)
+        odds = ChoiceOdds(self.stated, self.problem) if self._has_omissions else None
+        return estimate(self.network, chosen, dives=dives, seconds=timeout, seed=seed, odds=odds)
 
     def split(
         self,

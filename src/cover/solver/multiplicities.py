@@ -13,8 +13,9 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cache
 from itertools import chain, pairwise
-from math import lcm, log2
+from math import comb, lcm, log2, prod
 
 from cover.problem import Problem
 from cover.solver.engines import SolutionSearch
@@ -22,6 +23,8 @@ from cover.solver.searching import Solution, WrappedSearch
 
 _LARGEST = 2**31 - 1  # bound of a sum
 _MOST_WEIGHTS = 1 << 24  # of sums that do not share theirs
+_PARTS = 1 << 20  # into which odds are divided
+_SUMMED = 32  # options to be chosen, or omitted, for which all ways are counted
 
 
 def each_once(problem: Problem) -> Problem:
@@ -214,3 +217,68 @@ class StatedSearch(WrappedSearch):
 def without_omissions(solution: Solution, end: int) -> Solution:
     """Return the options of a solution, which ascend, below number `end`."""
     return solution[: bisect_left(solution, end)]
+
+
+class ChoiceOdds:
+    """How likely options are chosen that can be omitted, as far as multiplicities tell.
+
+    Of all ways to choose as many of the options of an item as it says, so many have one of them. An
+    option of several items is taken as if these had nothing to do with each other.
+    """
+
+    def __init__(self, stated: Problem, problem: Problem) -> None:
+        end, starts, entries = stated.option_count, problem.starts, problem.entries
+        omission_of = {entries[starts[k]]: k for k in range(end, problem.option_count)}
+        own = enumerate(entries[last - 1] for last in starts[1 : end + 1])
+        self.omissions = {k: omission_of[item] for k, item in own if item in omission_of}
+        self.items: dict[int, list[int]] = {}  # of each option, and of its omission
+        members = _members(stated)
+        for item, options in members.items():
+            for option in options:
+                self.items.setdefault(option, []).append(item)
+        self.omission_numbers = set(self.omissions.values())
+        self.items |= {k: self.items[option] for option, k in self.omissions.items()}
+        self.stated = {k: (len(each), *stated.multiplicity(k)) for k, each in members.items()}
+
+    def ways(self, chosen: Iterable[int]) -> OpenWays:
+        """Return what is open where some options were chosen."""
+        ways = OpenWays(self)
+        for option in chosen:
+            ways.choose(option)
+        return ways
+
+
+class OpenWays:
+    """Of how many options so many to so many are still to be chosen, for each item."""
+
+    def __init__(self, odds: ChoiceOdds) -> None:
+        self._odds = odds
+        self._open = dict(odds.stated)
+
+    def odds(self, options: Sequence[int]) -> dict[int, int] | None:
+        """Return the weights of an option and its omission; None of other options."""
+        if len(options) != 2 or self._odds.omissions.get(options[0]) != options[1]:
+            return None
+        ratio = prod(_ratio(*self._open[item]) for item in self._odds.items[options[0]])
+        chosen = max(1, min(_PARTS - 1, round(_PARTS * ratio / (1 + ratio))))
+        return {options[0]: chosen, options[1]: _PARTS - chosen}
+
+    def choose(self, option: int) -> None:
+        """Take in that an option, or an omission, was chosen."""
+        added = int(option not in self._odds.omission_numbers)
+        for item in self._odds.items.get(option, ()):
+            count, low, high = self._open[item]
+            self._open[item] = count - 1, low - added, high - added
+
+
+@cache
+def _ratio(count: int, low: int, high: int) -> float:
+    """Return the odds of an option, where `low` to `high` of so many are chosen."""
+    low, high = max(low, 0), min(high, count)
+    if high <= 0 or low >= count:
+        return _PARTS ** (1 if high > 0 else -1)
+    mean = float(min(max(count / 2, low), high))
+    if min(high, count - low) <= _SUMMED and low <= high:
+        ways = {number: comb(count, number) for number in range(low, high + 1)}
+        mean = sum(number * each for number, each in ways.items()) / sum(ways.values())
+    return mean / (count - mean)
