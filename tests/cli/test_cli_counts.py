@@ -125,14 +125,20 @@ def test_an_estimate_is_called_one(cover: Run) -> None:
 
 
 def test_an_estimate_of_nothing_is_no_proof(cover: Run) -> None:
-    done = cover("exact-cover", "--estimate", "--dives", "7", "--json", NONE)
+    done = cover("exact-cover", "--estimate", "--dives", "1", "--json", NONE)
     answer = json.loads(done.stdout)
 
     assert (done.returncode, answer["status"]) == (3, "unknown")
     assert answer["estimate"]["high"] is None
-    assert cover("exact-cover", "--estimate", "--dives", "7", NONE).stdout == (
-        "estimate 0 (no solution seen in 7 dives)\n"
+    assert cover("exact-cover", "--estimate", "--dives", "1", NONE).stdout == (
+        "estimate 0 (no solution seen in 1 dive)\n"
     )
+
+
+def test_an_estimate_of_a_tree_that_was_seen_is_a_count(cover: Run) -> None:
+    done = cover("exact-cover", "--estimate", NONE)
+
+    assert (done.returncode, done.stdout) == (1, "estimate 0 (exact: 2 dives have seen all)\n")
 
 
 @pytest.mark.parametrize(

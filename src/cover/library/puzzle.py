@@ -76,8 +76,8 @@ class Puzzle(Statement, Generic[AnySolution]):
     ['1324423121433412', '1324423124133142']
     >>> len(several.sample(3, seed=1))
     3
-    >>> several.estimate(seed=1).dives
-    1000
+    >>> several.estimate(seed=1).is_exact
+    True
     >>> verdict = puzzle.check("1324423121433142")
     >>> bool(verdict), verdict.faults[0]
     (False, 'r4c2 is 1, given is 4')
