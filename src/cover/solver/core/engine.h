@@ -115,7 +115,8 @@ struct engine {
     void (*free_search)(void *search);
 
     /* Begins another search in the place of one that was started, among the solutions that lack the
-     * option `without`, or for -1 among all; options may be repeated. NULL where an engine cannot. */
+     * option `without`, or for -1 among all. Those `fixed` do not exclude each other. NULL where an
+     * engine cannot. */
     void (*begin_without)(void *search, const int32_t *fixed, int32_t fixed_count, int32_t without);
 
     /* For many such searches, where there is `begin_without`: lines options up of which a solution has

@@ -55,8 +55,9 @@ void dense_search_free(struct dense_search *search)
 }
 
 /* Makes the fixed options that have homes pending, and notes the others. Returns how many are
- * pending, or -1 when two of them exclude each other. */
-static int32_t sort_fixed(struct dense_search *search, const int32_t *fixed, int32_t fixed_count)
+ * pending, or -1 when two of them exclude each other, unless it is known that none do. */
+static int32_t sort_fixed(struct dense_search *search, const int32_t *fixed, int32_t fixed_count,
+                          bool agree)
 {
     const struct dense *dense = search->dense;
     uint64_t *chosen = search->fixed;
@@ -67,7 +68,7 @@ static int32_t sort_fixed(struct dense_search *search, const int32_t *fixed, int
         uint64_t excluded = 0;
         if (has_bit(chosen, fixed[k]))
             continue;
-        for (int32_t word = 0; word < dense->set_words; word++)
+        for (int32_t word = 0; word < dense->set_words && !agree; word++)
             excluded |= conflicts[word] & chosen[word];
         if (excluded != 0)
             return -1;
@@ -95,7 +96,7 @@ void dense_search_begin(struct dense_search *search, const int32_t *fixed, int32
                         bool weighted)
 {
     clear(search, weighted);
-    const int32_t count = sort_fixed(search, fixed, fixed_count);
+    const int32_t count = sort_fixed(search, fixed, fixed_count, false);
     if (count >= 0)
         search->solved = descend(search, search->dense->initial, count) == VERDICT_SOLVED;
 }
@@ -130,9 +131,7 @@ void dense_search_begin_without(struct dense_search *search, const int32_t *fixe
     for (int32_t k = 0; k < fixed_count; k++)
         if (fixed[k] == without)
             return;
-    const int32_t count = sort_fixed(search, fixed, fixed_count);
-    if (count >= 0)
-        begin_lacking(search, state, count, without);
+    begin_lacking(search, state, sort_fixed(search, fixed, fixed_count, true), without);
 }
 
 enum built dense_search_line_up(struct dense_search *search, const int32_t *fixed,
