@@ -32,8 +32,7 @@ grid:2:3
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from typing import NamedTuple
 
 
@@ -161,27 +160,45 @@ class CheckError(CoverError):
     """An answer that broke the puzzle's own rules: a fault of `cover`. The answer is not shown."""
 
 
-@contextmanager
-def as_bad_record(place: Place) -> Iterator[None]:
+def as_bad_record(place: Place) -> AbstractContextManager[None]:
     """Raise as an `InputError` what is raised while the record at a place is worked at.
 
     It says whether that is a fault in `cover`. What is said of a whole run goes through: options,
     limits, files that cannot be read or written.
     """
-    try:
-        yield
-    except (InputError, OptionError, LimitError, OSError):
-        raise
-    except EngineError as error:
-        raise InputError(place, str(error)) from error
-    except MemoryError as error:
-        raise InputError(place, "there is not enough memory for it") from error
-    except CheckError as error:
-        raise FaultError(place, str(error).removeprefix(f"{place}: ") + _REPORT) from error
-    except Exception as error:
+    return _AsBadRecord(place)
+
+
+class _AsBadRecord(AbstractContextManager[None]):
+    """What `as_bad_record` returns; made by hand, since it is entered for each record."""
+
+    __slots__ = ("_place",)
+
+    def __init__(self, place: Place) -> None:
+        self._place = place
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: BaseException | None, _: object) -> None:
+        if not isinstance(error, Exception):
+            return
+        if isinstance(error, InputError | OptionError | LimitError | OSError):
+            return
         if isinstance(error.__cause__, KeyboardInterrupt):  # it came as a class was being made
             raise error.__cause__ from None
-        raise FaultError(place, fault_in_a_line(error)) from error
+        raise _at(self._place, error) from error
+
+
+def _at(place: Place, error: Exception) -> InputError:
+    """Return what is told of an exception at a record."""
+    if isinstance(error, EngineError):
+        return InputError(place, str(error))
+    if isinstance(error, MemoryError):
+        return InputError(place, "there is not enough memory for it")
+    if isinstance(error, CheckError):
+        return FaultError(place, str(error).removeprefix(f"{place}: ") + _REPORT)
+    return FaultError(place, fault_in_a_line(error))
 
 
 _PACKAGE = __file__.removesuffix("errors.py")
