@@ -72,7 +72,7 @@ def _said(record: Record, target: str) -> object:
 def _said_of_grid(puzzle: DigitGrid) -> object:
     rules = puzzle.shape
     cages = {
-        (frozenset(cage.cells), cage.total, cage.repeats)
+        (frozenset(cage.cells), cage.total, cage.repeats and len(cage.cells) > 1)
         for cage in rules.cages
         if len(cage.cells) > 1 or cage.total is not None
     }

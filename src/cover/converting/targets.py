@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from cover.errors import InputError
 from cover.families import COMMANDS
-from cover.families.family import Family, family_of, from_outside, stated
+from cover.families.family import Family, family_of, from_outside
 from cover.reading.formats import Format
 from cover.reading.reader import read
 from cover.reading.records import Reading, Record
@@ -197,7 +197,7 @@ def format_for(record: Record, name: str) -> Format:
 def told_apart(record: Record, found: Format) -> list[str]:
     """Return the lines of a puzzle in a format, which an input that begins with them shows.
 
-    Raises `InputError` where they say another puzzle in another format, which is tried before.
+    Raises `InputError` where they show another format, which is tried before.
     """
     lines = found.written(record)
     command = family_of(record).name
@@ -205,8 +205,8 @@ def told_apart(record: Record, found: Format) -> list[str]:
     names: list[str] = []
     reading: Reading[Any] = Reading(None, guess=lambda _, name: names.append(name))
     stream = BytesIO("\n".join([*lines, ""]).encode())
-    again = next(iter(read(owner, Family(owner).formats, found.name, stream, reading)), None)
-    if names == [found.name] or (isinstance(again, Record) and stated(again) == stated(record)):
+    next(read(owner, Family(owner).formats, found.name, stream, reading))
+    if names == [found.name]:
         return lines
     told = f"this would be read as {names[0]}" if names else "this would not be recognised"
     raise InputError(record.place, f"{found.name} cannot say this puzzle: {told}")
