@@ -141,8 +141,8 @@ def _doors() -> Iterator[tuple[str, Callable[..., Any], str]]:
     for each in functions:
         for name, parameter in signature(each).parameters.items():
             if parameter.kind is not parameter.VAR_KEYWORD:
-                called = getattr(each, "__qualname__", repr(each))
-                yield f"{called} {name}", each, name
+                called = each.func if isinstance(each, partial) else each
+                yield f"{called.__qualname__} {name}", each, name
 
 
 # They take a record, an answer, and the values of a solution.
