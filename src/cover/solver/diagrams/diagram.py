@@ -95,12 +95,13 @@ class Diagram:
             return
         for variable, option in enumerate(self.universe, 1):
             yield f"{option + 1} {variable} B T"
-        names, number = ["B", "T"], len(self.universe)
+        names, number = array("q", [NONE, EMPTY]), len(self.universe)
         for variable, low, high in zip(self.variables, self.lows, self.highs, strict=True):
             if low == NONE and high == EMPTY:
-                names.append(str(self.universe[variable - 1] + 1))
+                names.append(self.universe[variable - 1] + 1)
                 continue
             number += 1
-            names.append(str(number))
-            yield f"{number} {variable} {names[low]} {names[high]}"
+            names.append(number)
+            below, above = (names[k] if k > EMPTY else "BT"[k] for k in (low, high))
+            yield f"{number} {variable} {below} {above}"
         yield "."

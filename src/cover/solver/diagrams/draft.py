@@ -8,8 +8,9 @@ from itertools import groupby
 
 from cover.solver.diagrams.diagram import EMPTY, NONE, Diagram
 
-# What a node takes in bytes, and, roughly, what it takes to find it again.
-_NODE_BYTES = 20
+# Roughly what a node takes in bytes, most of it at the end, when all are numbered anew and
+# solutions counted, and what it takes to find it again.
+_NODE_BYTES = 100
 _KEY_BYTES = 250
 
 
@@ -50,12 +51,13 @@ class DiagramDraft:
 
         Its nodes are in an order that depends on nothing but the solutions and the levels.
         """
+        self._known.clear()
         levels, lows, highs = self._levels, self._lows, self._highs
         asked = sorted(set(levels))
         unasked = sorted(set(options).difference(options[level] for level in asked))
         universe = *unasked, *(options[level] for level in asked)
         variable_of = {level: number for number, level in enumerate(asked, len(unasked) + 1)}
-        renumbered = [NONE, EMPTY] + [0] * len(levels)
+        renumbered = array("q", [NONE, EMPTY]) + array("q", [0]) * len(levels)
         arrays = array("i"), array("q"), array("q")
         from_below = sorted(range(len(levels)), key=levels.__getitem__, reverse=True)
         for level, places in groupby(from_below, levels.__getitem__):

@@ -15,8 +15,9 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from itertools import pairwise, takewhile
+from itertools import chain, pairwise, takewhile
 from operator import eq
+from struct import pack, unpack
 from time import monotonic
 from typing import NamedTuple
 
@@ -29,7 +30,6 @@ from cover.solver.memo.item_order import best_order
 from cover.solver.memo.unfolded import UnfoldedFrontier
 from cover.solver.reduction import reducing
 from cover.solver.reduction.components import Component
-from cover.solver.searching import Solution
 from cover.steps import Steps
 
 # So many solutions are listed for so many seconds before states are looked at. In a problem with
@@ -43,8 +43,8 @@ _SLICE = 0.02
 _STEP = 256
 
 # What a listed solution and an option of one take, roughly, in bytes.
-_LISTED_BYTES = 200
-_OPTION_BYTES = 16
+_LISTED_BYTES = 72
+_OPTION_BYTES = 4
 
 
 def making_diagram(
@@ -150,7 +150,8 @@ class _PartMaking:
         self._draft = draft
         self._memory = memory
         self._search = laid_out.of_another(part.component.problem).network.run()
-        self._listed: list[Solution] = []
+        self._listed: list[bytes] = []  # ascending ranks, packed so that they sort as numbers do
+        self._listed_bytes = 0
 
     def root(self, end: int) -> Steps[int]:
         """Make the nodes of the component; where a solution is complete, they lead to `end`."""
@@ -174,18 +175,18 @@ class _PartMaking:
 
     def _list(self, most: int | None, until: float | None) -> Steps[None]:
         """List solutions, until there are so many or the time has come."""
-        size = 0
         while not self._search.exhausted and (until is None or monotonic() < until):
             slice_end = monotonic() + _SLICE
             while (left := slice_end - monotonic()) > 0:
                 solution = self._search.next(left)
                 if solution is None:
                     break
-                self._listed.append(solution)
-                size += len(solution)
+                ranks = sorted(map(self._part.rank.__getitem__, solution))
+                self._listed.append(pack(f">{len(ranks)}i", *ranks))
+                self._listed_bytes += _LISTED_BYTES + _OPTION_BYTES * len(solution)
                 if len(self._listed) == most:
                     return
-            self._demand_room(_OPTION_BYTES * size + _LISTED_BYTES * len(self._listed))
+            self._demand_room(self._listed_bytes)
             yield
 
     def _of_list(self, end: int) -> Steps[int]:
@@ -195,18 +196,19 @@ class _PartMaking:
         `lows` has, for each number of first options, the node of what was found to follow them.
         """
         rank, choices = self._part.rank, self._part.choices
-        self._listed = [tuple(sorted(each, key=rank.__getitem__)) for each in self._listed]
-        self._listed.sort(key=lambda each: [rank[option] for option in each], reverse=True)
+        by_rank = [choices[option] for option in sorted(range(len(rank)), key=rank.__getitem__)]
+        self._listed.sort(reverse=True)
+        unpacked = (unpack(f">{len(each) // 4}i", each) for each in chain(self._listed, [b""]))
         lows = [NONE]
-        for number, (each, following) in enumerate(pairwise([*self._listed, ()])):
+        for number, (each, following) in enumerate(pairwise(unpacked)):
             lows += [NONE] * (len(each) + 1 - len(lows))
             lows[-1] = end
             same = sum(takewhile(bool, map(eq, each, following)))
-            for option in reversed(each[same:]):
+            for rank in reversed(each[same:]):
                 high = lows.pop()
-                lows[-1] = choices[option].node(self._draft, lows[-1], high)
+                lows[-1] = by_rank[rank].node(self._draft, lows[-1], high)
             if number % _STEP == 0:
-                self._demand_room(0)
+                self._demand_room(self._listed_bytes)
                 yield
         return lows[0]
 
