@@ -53,6 +53,19 @@ def test_a_hostile_input_ends_in_one_message(
         assert ended.megabytes - idle < MOST_OF_SMALL
 
 
+def test_a_diagram_takes_no_more_memory_than_it_may(
+    forks: Forks, tmp_path: Path, idle: float
+) -> None:
+    board = b"board: 10x12\nuse: {pentominoes: any}\n"
+    options = ("--format", "zdd", "--memory", "50M", "--timeout", "60")
+    case = Hostile("states", "tiling", lambda: board, "", file="input.yaml", options=options)
+
+    ended = run(case, tmp_path, forks)
+
+    assert (ended.code, ended.out) == (3, "unknown\n")
+    assert ended.megabytes - idle < 1.2 * 50
+
+
 def _is_plain(ended: Ended) -> bool:
     """Whether nothing would command a terminal, and no message is longer than a few lines."""
     lines = [*ended.out.split("\n"), *ended.messages]

@@ -35,6 +35,9 @@ if TYPE_CHECKING:  # what a plain search need not load
 # finds the first ones sooner.
 _FEW = 2
 
+# What a count takes besides its tables, in bytes: once, and roughly for each entry of an option.
+_LOADED, _LAID_OUT = 20 * 2**20, 800
+
 # Up to this many solutions without an order are compared with each other.
 _COMPARED = 10_000
 
@@ -390,10 +393,13 @@ class Prepared:
         """
         from cover.solver.counting.count import Counting
 
+        room = _memory(memory)
+        if memory is not None:  # what is laid out first has its part of what was asked for
+            room = max(room // 4, room - _LOADED - _LAID_OUT * len(self.problem.entries))
         return Counting(
             self,
             fixed,
-            memory=_memory(memory),
+            memory=room,
             jobs=jobs,
             deterministic=deterministic,
             levels=True,
