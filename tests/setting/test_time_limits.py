@@ -9,6 +9,7 @@ from time import process_time
 
 import pytest
 
+from cover import Tiling
 from cover.answers import question
 from cover.errors import LimitError
 from cover.reading.records import Record
@@ -61,3 +62,10 @@ def test_large_problems_are_told_soon_after_the_time_is_over(
     with suppress(LimitError):  # no time to begin
         list(inquiry(record, question(timeout=SECONDS)).lines(colour=False))
     assert process_time() - began < SECONDS + OVER
+
+
+def test_a_board_that_is_hard_to_cut_is_given_up_in_time() -> None:
+    began = process_time()
+    with pytest.raises(LimitError):
+        Tiling.generate(board="20x20", seed=1, timeout=SECONDS)
+    assert process_time() - began < SECONDS + OVER  # 22 seconds before

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from itertools import count
 from random import Random
 
 from cover.families.tilings.geometry import Cell, neighbours, parts
 from cover.families.tilings.pieces import Range
+from cover.steps import in_time
 
 # How often cutting is begun anew before it is said that it cannot be done.
 _BEGINNINGS = 2_000
 
 
-def cut(cells: Collection[Cell], sizes: Range, random: Random) -> list[list[Cell]] | None:
-    """Return pieces that together are the board, all of such sizes; None where none are found."""
-    for _ in range(_BEGINNINGS):
+def cut(
+    cells: Collection[Cell], sizes: Range, random: Random, deadline: float | None
+) -> list[list[Cell]] | None:
+    """Return pieces that together are the board, all of such sizes; None where none are found.
+
+    Raises `LimitError` at the deadline.
+    """
+    for _ in in_time(range(_BEGINNINGS), deadline):
         pieces = _cut_once(cells, sizes, random)
         if pieces is not None:
             return pieces
@@ -53,9 +60,14 @@ def _beside(cell: Cell, cells: set[Cell]) -> list[Cell]:
     return [other for other in neighbours(cell) if other in cells]
 
 
-def with_holes(cells: list[Cell], holes: int, random: Random) -> Iterator[list[Cell]]:
-    """Yield boards from which so many cells were taken, at random, and that stay in one part."""
-    while True:
+def with_holes(
+    cells: list[Cell], holes: int, random: Random, deadline: float | None
+) -> Iterator[list[Cell]]:
+    """Yield boards from which so many cells were taken, at random, and that stay in one part.
+
+    Raises `LimitError` at the deadline.
+    """
+    for _ in in_time(count(), deadline):
         gone = set(random.sample(cells, holes))
         board = [cell for cell in cells if cell not in gone]
         if len(parts(board)) == 1:

@@ -64,12 +64,12 @@ class CutPlan(NamedTuple):
     def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
         """Cut a board; raises `LimitError` at the deadline, or where many tries have failed."""
         cells: list[Cell] = [(0, y, x) for y, x in product(range(self.rows), range(self.columns))]
-        boards = with_holes(cells, self.holes, random)
+        boards = with_holes(cells, self.holes, random, deadline)
         for _ in range(_ATTEMPTS):
             if has_come(deadline):
                 return None
             board = next(boards)
-            pieces = cut(board, self.sizes, random)
+            pieces = cut(board, self.sizes, random, deadline)
             if pieces is None:
                 continue
             record, laid = _cut_record(board, pieces)
