@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 ENGINES = ("auto", "native", "dense", "links", "clauses", "python")
 
+# Those with code for each kind of processor.
+_BY_PROCESSOR = ("native", "dense")
+
 # Raised together with VERSION in core/module.c whenever the two sides of that border change.
 CORE_VERSION = 13
 
@@ -130,8 +133,9 @@ class LaidOut(Protocol):
 def choose(engine: str = "auto") -> str:
     """Return what `engine` stands for: "native", "dense", "links", "clauses" or "python".
 
-    Raises `EngineError` for an unknown name, for a compiled engine that is not there, and for a
-    compiled core of another version than this package.
+    Raises `EngineError` for an unknown name, for a compiled engine that is not there, for a
+    compiled core of another version than this package, and where COVER_CPU names a processor that
+    this one is not.
     """
     source = "engine"
     if engine == "auto":
@@ -141,8 +145,12 @@ def choose(engine: str = "auto") -> str:
         raise EngineError(f'{source}: unknown engine "{engine}"; engines are {", ".join(ENGINES)}')
     if engine == "python":
         return "python"
-    if _core() is not None:
-        return "native" if engine == "auto" else engine
+    core = _core()
+    if core is not None:
+        engine = "native" if engine == "auto" else engine
+        if engine in _BY_PROCESSOR:
+            _cpu(core)
+        return engine
     if engine == "auto":
         return "python"
     raise EngineError(
@@ -157,8 +165,7 @@ def build(problem: Problem, engine: str, focus: int = 0) -> EngineNetwork:
     With a `focus`, that many of the primary items, the first ones, come first in the search, and of
     all solutions in which the same options cover these it finds only the first. It is by linked
     lists then, whatever the engine.
-    Raises `TooLargeError` when the dense engine is asked for and the problem is too large for it,
-    and `EngineError` when COVER_CPU names a processor that this one is not.
+    Raises `TooLargeError` when the dense engine is asked for and the problem is too large for it.
     """
     if engine == "python":
         from cover.solver.reference.dancing_links import LinkedNetwork
@@ -178,7 +185,7 @@ def build(problem: Problem, engine: str, focus: int = 0) -> EngineNetwork:
     if focus:
         network = core.Network("links", *arrays, sums=sums, focus=focus)
         return network
-    cpu = _cpu(core) if engine in ("native", "dense") else None
+    cpu = _cpu(core) if engine in _BY_PROCESSOR else None
     try:
         network = core.Network(engine, *arrays, cpu=cpu, sums=sums)
     except OverflowError:
