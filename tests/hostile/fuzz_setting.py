@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from random import Random
 from xml.etree import ElementTree
 
-from cover.answers import Answer, Request
-from cover.answers.told import told
+from cover.answers import Answer, Request, told
 from cover.families.symmetries import SYMMETRIES
 from cover.output import Writer
 from cover.reading.records import BadRecord, Record

@@ -9,8 +9,7 @@ from io import BytesIO
 from random import Random
 from xml.etree import ElementTree
 
-from cover.answers import Answer, Request
-from cover.answers.told import told
+from cover.answers import Answer, Request, told
 from cover.drawing.svg import sheet
 from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from cover.answers.problems import grouped, patterns, prepared, told_apart
 from cover.answers.request import Request
-from cover.errors import InputError, LimitError, TooLargeError
+from cover.errors import InputError, LimitError, TooLargeError, as_bad_record
 from cover.puzzle import (
     Costs,
     DecidedPuzzle,
@@ -534,3 +534,23 @@ def answered(record: Record | BadRecord, request: Request) -> Answer:
 
 def _by_number(solutions: int) -> str:
     return ("none", "unique")[solutions] if solutions < 2 else "several"
+
+
+def told(answer: Answer, write: Callable[[Answer], Iterator[str]]) -> Iterator[str]:
+    """Yield what `write` makes of an answer, and in the end that it is bad, where it cannot.
+
+    Its record becomes a bad one then, whose error says why.
+    """
+    place = answer.record.place
+    try:
+        with as_bad_record(place):
+            yield from write(answer)
+    except InputError as error:
+        answer.record, answer.status = BadRecord(place, error), "bad"
+    else:
+        return
+    try:
+        with as_bad_record(place):
+            yield from write(Answer(answer.record, answer.request, answer.number))
+    except InputError:  # the form itself is at fault
+        yield answer.status

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
-from cover.answers import Answer, Request
-from cover.answers.told import told
+from cover.answers import Answer, Request, told
 from cover.errors import InputError, Place
 from cover.reading.records import BadRecord, Record
 

@@ -13,11 +13,10 @@ from io import BytesIO
 from itertools import islice
 from typing import Any, NamedTuple
 
-from cover.answers import Answer, Request
+from cover.answers import Answer, Request, told
 from cover.answers.block_solvers import BlockSolvers
 from cover.answers.blocks import Answered, BlockAnswer
 from cover.answers.problems import finder_of_records
-from cover.answers.told import told
 from cover.errors import InputError, Place, as_bad_record
 from cover.families.family import FAMILIES, Family
 from cover.library.inputs import Outside, as_it_was_raised
