@@ -179,9 +179,11 @@ def test_values_of_no_use_are_refused_by_the_name_of_the_option(
         (cover.Sudoku(SEVERAL).candidates, {"counts": "all"}, "^counts takes a truth value"),
         (cover.Sudoku(SEVERAL).minimize, {"keep": 3}, "^keep takes a text, not 3"),
         (cover.Sudoku(SEVERAL).minimize, {"what": [3]}, "^what takes a text, not 3"),
-        (cover.Sudoku(SEVERAL).solve, {"jobs": True}, "^jobs takes a number from 1 on, not True"),
+        (cover.Sudoku(SEVERAL).solve, {"jobs": True}, "^jobs takes a whole number from 1"),
         (cover.Sudoku(SEVERAL).solve, {"timeout": "1"}, "^timeout takes a number of seconds"),
-        (cover.Sudoku(SEVERAL).count, {"memory": "2G"}, "^memory takes a number from 0 on"),
+        (cover.Sudoku(SEVERAL).solve, {"timeout": 10**400}, "^timeout takes a number of seconds"),
+        (cover.Sudoku(SEVERAL).count, {"limit": 1.5}, "^limit takes a whole number"),
+        (cover.Sudoku(SEVERAL).count, {"memory": "2G"}, "^memory takes a whole number from 0 on"),
     ],
 )
 def test_what_cannot_be_asked(door: Callable[..., Any], said: dict[str, Any], message: str) -> None:

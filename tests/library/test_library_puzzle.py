@@ -140,10 +140,10 @@ def test_what_is_not_known_in_time_is_an_error() -> None:
     [
         ({"timeout": 0}, "timeout takes a number of seconds above 0, not 0"),
         ({"timeout": float("nan")}, "timeout takes a number of seconds above 0, not nan"),
-        ({"limit": 0}, "limit takes a number from 1 on, not 0"),
-        ({"jobs": 0}, "jobs takes a number from 1 on, not 0"),
+        ({"limit": 0}, "limit takes a whole number from 1 on, not 0"),
+        ({"jobs": 0}, "jobs takes a whole number from 1 on, not 0"),
         ({"jobs": 5000}, "jobs takes a number up to 1024, not 5000"),
-        ({"memory": -1}, "memory takes a number from 0 on, not -1"),
+        ({"memory": -1}, "memory takes a whole number from 0 on, not -1"),
     ],
 )
 def test_numbers_out_of_range(asked: dict[str, float], message: str) -> None:
@@ -156,9 +156,13 @@ def test_numbers_out_of_range(asked: dict[str, float], message: str) -> None:
 def test_other_questions_say_what_is_out_of_range() -> None:
     puzzle = cover.Sudoku(SIX)
 
-    with pytest.raises(cover.errors.OptionError, match="limit takes a number from 1 on, not 0"):
+    with pytest.raises(
+        cover.errors.OptionError, match="limit takes a whole number from 1 on, not 0"
+    ):
         puzzle.solutions(limit=0)
-    with pytest.raises(cover.errors.OptionError, match="number takes a number from 1 on, not 0"):
+    with pytest.raises(
+        cover.errors.OptionError, match="number takes a whole number from 1 on, not 0"
+    ):
         puzzle.sample(0)
     with pytest.raises(cover.errors.OptionError, match="dives takes"):
         puzzle.estimate(dives=-3)

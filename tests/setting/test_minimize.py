@@ -253,7 +253,7 @@ def test_what_a_grid_cannot_be_asked() -> None:
         cover.Sudoku("11" + "." * 14).minimize()
     with pytest.raises(OptionError, match="did you mean half-turn"):
         cover.Sudoku(_SOLVED).minimize(symmetry="halfturn")
-    with pytest.raises(OptionError, match="number takes a number from 1 on"):
+    with pytest.raises(OptionError, match="number takes a whole number from 1 on"):
         cover.Sudoku(_SOLVED).minimize(number=0)
 
 

@@ -93,7 +93,7 @@ def test_a_limit_of_steps_is_told_and_is_no_answer() -> None:
     short = cover.ExactCover(KNUTH).trace(limit=3)
     assert (len(short.steps), short.ended, short.status) == (3, "limit", "unknown")
     assert "limit of steps" in short.ending
-    with pytest.raises(OptionError, match="limit takes a number from 1 on, not 0"):
+    with pytest.raises(OptionError, match="limit takes a whole number from 1 on, not 0"):
         cover.ExactCover(KNUTH).trace(limit=0)
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from numbers import Real
 from operator import index
 
 from cover.errors import OptionError
@@ -21,15 +20,20 @@ def whole_number(called: str, value: object, least: int | None = None) -> int:
     except TypeError:
         number = None
     if number is None or (least is not None and number < least):
-        wanted = "a whole number" if least is None else f"a number from {least} on"
+        wanted = "a whole number" + ("" if least is None else f" from {least} on")
         raise refused(called, value, wanted)
     return number
 
 
 def seconds(called: str, value: object) -> float:
     """Return a time in seconds."""
-    is_number = isinstance(value, Real) and not isinstance(value, bool)
-    if not is_number or not (time := float(value)) > 0:  # type: ignore[arg-type]  # nor a NaN
+    from numbers import Real  # few runs have a limit of time
+
+    try:
+        time = float(value) if isinstance(value, Real) and not isinstance(value, bool) else 0.0
+    except OverflowError:
+        time = 0.0
+    if not time > 0:  # nor a NaN
         raise refused(called, value, "a number of seconds above 0")
     return time
 
