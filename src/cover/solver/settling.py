@@ -153,7 +153,11 @@ class KnownOptions:
         """Yield the candidates of which it is not known whether any solution has one of them."""
         state, is_in_some = self.state, self.is_in_some
         for options in candidates:
-            if state[options[0]] == OPEN if len(options) == 1 else is_in_some(options) is None:
+            if len(options) == 1:  # most are, and a look at the state is quicker
+                is_open = state[options[0]] == OPEN
+            else:
+                is_open = is_in_some(options) is None
+            if is_open:
                 yield options
 
     def is_in_some(self, options: Sequence[int]) -> bool | None:

@@ -231,9 +231,8 @@ class TrueOptions:
             if self._known.settle(list(self._open()), slices, self._left()):
                 self._asked = []
                 return
-        if any(
-            self._open()
-        ):  # what is in no solution is often hard to search for, and easy to count
+        # What is in no solution is often hard to search for, and easy to count.
+        if any(self._open()):
             self._count(shorter(self._count_seconds, COUNT_SECONDS))
         seconds = _SECONDS
         while (asked := list(self._open())) and not has_come(self._deadline):
