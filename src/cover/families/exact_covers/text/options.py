@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from difflib import get_close_matches
 from typing import Any, NamedTuple, overload
 
 from cover.errors import InputError, ModelError, Place
@@ -191,6 +190,8 @@ def explain(error: ModelError, primary: Sequence[str], secondary: Sequence[str])
 
 def unused_item(name: str, used: Iterable[str]) -> str:
     """Return what is wrong with the name of a secondary item that no option has."""
+    from difflib import get_close_matches
+
     close = get_close_matches(name, list(dict.fromkeys(used)), n=1)
     hint = f'; did you mean "{shown(close[0])}"?' if close else ""
     return f'unknown item "{shown(name)}", which no option has{hint}'

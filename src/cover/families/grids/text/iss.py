@@ -24,7 +24,6 @@ from cover.families.grids.text.grid_text import (
     GridText,
 )
 from cover.families.grids.text.notation import ScatteredCells
-from cover.families.grids.text.setters import named
 from cover.reading.lines import Line, Lines, Token, shown, significant
 from cover.reading.records import Record
 from cover.reading.trial import Trial
@@ -192,6 +191,8 @@ def _cage(number: int, constraint: _Constraint, size: int) -> CageText:
     if not cells:
         raise constraint.error("a cage without cells, expected .Cage~15~R1C3~R1C4")
     if not _TOTAL.fullmatch(total.text):
+        from cover.families.grids.text.setters import named
+
         what = f'cage "{shown(total.text)}" {named("on", (cell.text for cell in cells))}'
         raise constraint.error(f"{what}: expected a whole number as its sum")
     found: list[int] = []

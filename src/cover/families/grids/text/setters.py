@@ -7,7 +7,6 @@ those that can be answered; all others are an error that names them with their c
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from json import dumps
 from typing import Any, NamedTuple
 
 from cover.errors import InputError
@@ -171,6 +170,8 @@ def is_nothing(value: Any) -> bool:
 
 def quoted(value: Any) -> str:
     """Return a value as messages quote it."""
+    from json import dumps
+
     try:
         return f'"{shown(value if isinstance(value, str) else dumps(value))}"'
     except RecursionError:
