@@ -26,18 +26,19 @@ class Course:
     def __init__(self, situation: Situation) -> None:
         self.situation = situation
         self.is_late = False
-        sets = Sets()
+        sums, sets = Sums(), Sets()
+        # Where nothing is open any more, sums may still say that what is chosen does not fit.
+        self._at_the_end = (sums.find,)
         self._techniques: tuple[Callable[[Situation], Deduction | None], ...] = (
             single,
             Locked().find,
-            Sums().find,
+            sums.find,
             sets.pair,
             sets.triple,
             Contradictions(_ROUNDS).find,
         )
 
     def __iter__(self) -> Iterator[Deduction]:
-        # Where nothing is open any more, sums may still say that what is chosen does not fit.
         while self.situation.dead() is None:
             try:
                 found = self._next()
@@ -50,4 +51,5 @@ class Course:
             self.situation.take(found)
 
     def _next(self) -> Deduction | None:
-        return next(filter(None, (find(self.situation) for find in self._techniques)), None)
+        techniques = self._techniques if self.situation.open else self._at_the_end
+        return next(filter(None, (find(self.situation) for find in techniques)), None)
