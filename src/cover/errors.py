@@ -10,7 +10,8 @@
     ├── ModelError             an exact-cover problem that is not well formed: knows option and item
     ├── EngineError            the engine that was asked for is missing, unknown or out of date
     │   ├── TooLargeError      it is there, and has no room for this problem
-    │   └── NoThreadError      it is there, and there is not even one thread for it
+    │   ├── NoThreadError      it is there, and there is not even one thread for it
+    │   └── ClusterError       workers that are out of reach, of no use, or have gone
     ├── OptionError            a request that cannot be carried out, whatever the input says
     │   └── CheckpointError    the folder of a checkpoint that cannot be used, or is of another one
     ├── LimitError             a limit was hit where nothing can be said without a whole answer
@@ -133,6 +134,10 @@ class TooLargeError(EngineError):
     """The engine that was asked for has no room for this problem; others have."""
 
 
+class ClusterError(EngineError):
+    """The workers that were asked for are out of reach, of no use, or have gone."""
+
+
 class NoThreadError(EngineError):
     """The system has no room for even one more thread."""
 
@@ -164,7 +169,7 @@ def as_bad_record(place: Place) -> AbstractContextManager[None]:
     """Raise as an `InputError` what is raised while the record at a place is worked at.
 
     It says whether that is a fault in `cover`. What is said of a whole run goes through: options,
-    limits, files that cannot be read or written.
+    limits, a cluster that has gone, files that cannot be read or written.
     """
     return _AsBadRecord(place)
 
@@ -183,7 +188,7 @@ class _AsBadRecord(AbstractContextManager[None]):
     def __exit__(self, kind: object, error: BaseException | None, _: object) -> None:
         if not isinstance(error, Exception):
             return
-        if isinstance(error, InputError | OptionError | LimitError | OSError):
+        if isinstance(error, InputError | OptionError | LimitError | ClusterError | OSError):
             return
         if isinstance(error.__cause__, KeyboardInterrupt):  # it came as a class was being made
             raise error.__cause__ from None

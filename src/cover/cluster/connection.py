@@ -17,7 +17,7 @@ from uuid import uuid4
 
 from cover import __version__
 from cover.cluster.work import WrongWorkerError, perform
-from cover.errors import EngineError, OptionError
+from cover.errors import ClusterError, OptionError
 from cover.processes import endings_blocked
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Cluster:
     `local` has as many of them as there are `jobs`, each a process with one thread.
     `threads` is how many tasks are done side by side, as far as it was known at the beginning.
 
-    Raises `OptionError` for what is no address, and where Dask is not installed; `EngineError`
+    Raises `OptionError` for what is no address, and where Dask is not installed; `ClusterError`
     where no scheduler answers, where it has no workers, and for a worker without this version of
     the package. One that ends later costs time: what it was at is done by others.
     """
@@ -122,22 +122,22 @@ class Cluster:
                 )
                 return Client(self._local, set_as_default=False)
         except (OSError, RuntimeError) as error:  # they were killed, or there is no room for them
-            raise EngineError(f"--scheduler local: no workers began: {error}") from None
+            raise ClusterError(f"--scheduler local: no workers began: {error}") from None
 
     def _look_at_workers(self, scheduler: str) -> int:
-        """Return how many threads the workers have; raises `EngineError` for those of no use."""
+        """Return how many threads the workers have; raises `ClusterError` for those of no use."""
         try:
             self._client.wait_for_workers(1, timeout=_PATIENCE)
         except TimeoutError:
-            raise EngineError(f"the scheduler at {scheduler} has no workers") from None
+            raise ClusterError(f"the scheduler at {scheduler} has no workers") from None
         found = self._client.run(locate, "cover.__version__", on_error="return")
         for worker, version in sorted(found.items()):
             if version is None or isinstance(version, BaseException):
-                raise EngineError(
+                raise ClusterError(
                     f"the worker {worker} cannot import cover; on each, pip install 'cover[dask]'"
                 )
             if version != __version__:
-                raise EngineError(
+                raise ClusterError(
                     f"the worker {worker} has version {version} of cover, and this is {__version__}"
                 )
         threads: dict[str, int] = self._client.nthreads()
@@ -151,7 +151,7 @@ class Cluster:
     ) -> Future[Any]:
         """Have a worker call a function of a module; what `keep` has returned are last arguments.
 
-        The result raises what the function raised, `EngineError` for a worker of no use and where
+        The result raises what the function raised, `ClusterError` for a worker of no use and where
         the scheduler has gone, and `LostTaskError`.
         """
         answer: Future[Any] = Future()
@@ -217,7 +217,7 @@ def _connected(scheduler: str) -> distributed.Client:
         return Client(scheduler, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError, RuntimeError) as error:
         why = "no scheduler answers" if isinstance(error, OSError) else str(error).splitlines()[0]
-        raise EngineError(f"{scheduler}: {why}") from None
+        raise ClusterError(f"{scheduler}: {why}") from None
 
 
 def _told(error: BaseException) -> BaseException:
@@ -227,9 +227,9 @@ def _told(error: BaseException) -> BaseException:
     if isinstance(error, KilledWorker):
         return LostTaskError(str(error))
     if isinstance(error, WrongWorkerError):
-        return EngineError(str(error))
+        return ClusterError(str(error))
     if isinstance(error, ModuleNotFoundError):
-        return EngineError(f"a worker cannot import cover: {error}")
+        return ClusterError(f"a worker cannot import cover: {error}")
     if isinstance(error, CancelledError | OSError):
-        return EngineError("the scheduler has gone")
+        return ClusterError("the scheduler has gone")
     return error
