@@ -172,6 +172,7 @@ def test_values_of_no_use_are_refused_by_the_name_of_the_option(
         (cover.Sudoku.generate, {"difficulty": 200}, '"200" is no difficulty'),
         (cover.Sudoku.generate, {"minimal": "no"}, "^minimal takes a truth value, not 'no'"),
         (cover.Sudoku.generate, {"seed": 1.5}, "^seed takes a whole number, not 1.5"),
+        (cover.Sudoku.generate, {"givens": range(20, 30, 3)}, "^givens: .*range.* is neither"),
         (cover.Killer.generate, {"cages": {3: 50}}, "^cages: 3:50 take 150 cells"),
         (cover.Killer.generate, {"cages": {"a": 1}}, '^cages: "a:1" is not a size'),
         (cover.Tiling.generate, {"use": "pento"}, "^use: there is no set of pieces"),
@@ -203,7 +204,7 @@ def test_new_puzzles_are_asked_for_as_by_the_command(tmp_path: Path) -> None:
         (cover.Sudoku, {"size": 6}, [{"box": n} for n in ("2x3", (2, 3), np.array([2, 3]), None)]),
         (cover.Sudoku, small, [{"pattern": n} for n in (pattern, str(pattern))]),
         (cover.Killer, small, [{"cages": n} for n in ("1:2,2:7", {1: 2, 2: 7}, ((1, 2), (2, 7)))]),
-        (cover.Killer, small, [{"cages": n} for n in ("1,2", (1, 2), range(1, 3))]),
+        (cover.Killer, small, [{"cages": n} for n in ("1,2,3", (1, 2, 3), range(1, 4))]),
         (cover.Tiling, {"board": "4x5"}, [{"sizes": n} for n in ("5", 5, (5, 5), "5..5")]),
         (cover.Tiling, {"sizes": 5}, [{"board": n} for n in ("4x5", (4, 5))]),
         (

@@ -131,8 +131,8 @@ def joined(value: object, between: Sequence[str]) -> str:
     """Return a value as the command line has it, with that between those in collections."""
     if isinstance(value, Mapping):
         value = value.items()
-    elif isinstance(value, range) and value.step == 1 and value:
-        value = (value[0], value[-1])
+    elif isinstance(value, range) and between[:1] == ("..",):  # the least and the most
+        value = (value[0], value[-1]) if value and value.step == 1 else str(value)
     if not between or isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
         return "" if value is None else str(value)
     return between[0].join(joined(each, between[1:]) for each in value)

@@ -31,7 +31,7 @@ def new_record(
     found = generator(kind)
     try:
         plan = found.plan(found.said(options))
-        scores = None if difficulty is None else score_range(joined(difficulty, [".."]))
+        scores = None if difficulty is None else score_range(joined(difficulty, ("..",)))
         wish = Wish(kind, plan, drawn_seed() if seed is None else seed, scores, timeout)
         made = wish.made(1)
     except OptionError as error:
