@@ -17,7 +17,6 @@ from array import array
 from collections.abc import Sequence
 from itertools import chain, pairwise, takewhile
 from operator import eq
-from struct import pack, unpack
 from time import monotonic
 from typing import NamedTuple
 
@@ -150,7 +149,7 @@ class _PartMaking:
         self._draft = draft
         self._memory = memory
         self._search = laid_out.of_another(part.component.problem).network.run()
-        self._listed: list[bytes] = []  # ascending ranks, packed so that they sort as numbers do
+        self._listed: list[array[int]] = []  # ascending ranks
         self._listed_bytes = 0
 
     def root(self, end: int) -> Steps[int]:
@@ -182,7 +181,7 @@ class _PartMaking:
                 if solution is None:
                     break
                 ranks = sorted(map(self._part.rank.__getitem__, solution))
-                self._listed.append(pack(f">{len(ranks)}i", *ranks))
+                self._listed.append(array("i", ranks))
                 self._listed_bytes += _LISTED_BYTES + _OPTION_BYTES * len(solution)
                 if len(self._listed) == most:
                     return
@@ -198,15 +197,14 @@ class _PartMaking:
         rank, choices = self._part.rank, self._part.choices
         by_rank = [choices[option] for option in sorted(range(len(rank)), key=rank.__getitem__)]
         self._listed.sort(reverse=True)
-        unpacked = (unpack(f">{len(each) // 4}i", each) for each in chain(self._listed, [b""]))
         lows = [NONE]
-        for number, (each, following) in enumerate(pairwise(unpacked)):
+        for number, (each, following) in enumerate(pairwise(chain(self._listed, [array("i")]))):
             lows += [NONE] * (len(each) + 1 - len(lows))
             lows[-1] = end
             same = sum(takewhile(bool, map(eq, each, following)))
-            for rank in reversed(each[same:]):
+            for place in reversed(each[same:]):
                 high = lows.pop()
-                lows[-1] = by_rank[rank].node(self._draft, lows[-1], high)
+                lows[-1] = by_rank[place].node(self._draft, lows[-1], high)
             if number % _STEP == 0:
                 self._demand_room(self._listed_bytes)
                 yield
