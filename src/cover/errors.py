@@ -5,6 +5,7 @@
     CoverError                 whatever `cover` raises on purpose
     ├── InputError             a text that cannot be read as a puzzle: knows file, line, column
     │   ├── WrongAnswerError   a text that can be read as an answer, and says what cannot be
+    │   ├── UnfitError         a puzzle that does not have what an option asks for
     │   ├── FamilyError        a fault in the code of a family from outside of the package
     │   └── FaultError         a fault in the code of `cover`, and the puzzle that met it
     ├── ModelError             an exact-cover problem that is not well formed: knows option and item
@@ -90,6 +91,17 @@ class WrongAnswerError(InputError):
     """An answer that can be read, and is wrong by what it says: a symbol that there is not."""
 
     exit_code = 1
+
+
+class UnfitError(InputError):
+    """What an `option` asks for, and the puzzle does not have."""
+
+    def __init__(self, place: Place, option: str, message: str) -> None:
+        super().__init__(place, message)
+        self.option = option
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.place, self.option, self.message)
 
 
 class FamilyError(InputError):

@@ -224,28 +224,33 @@ def test_items_and_vertices_are_kept_by_their_names() -> None:
     graph = next(iter(cover.read("a b\nb c\nc d\nd e\ne f\n")))
     assert str(graph.minimize(keep="c")[0].to("edges")) == "a b\nb c\nc d\ne f"
 
-    with pytest.raises(InputError, match='there is no "x" in this puzzle to be kept'):
+    with pytest.raises(OptionError, match=r'^keep: there is no "x" in this puzzle to be kept'):
         graph.minimize(keep="a x")
 
 
 @pytest.mark.parametrize(
     ("asked", "message"),
     [
-        ({"symmetry": "rotational"}, "without rows and columns has no symmetry rotational"),
-        ({"what": "givens"}, 'no parts of the kind "givens"; it has edges'),
+        (
+            {"symmetry": "rotational"},
+            "^symmetry: a puzzle without rows and columns has no",
+        ),
+        ({"what": "givens"}, '^what: .* no parts of the kind "givens"; it has edges'),
     ],
 )
 def test_what_a_graph_cannot_be_asked(asked: dict[str, Any], message: str) -> None:
-    with pytest.raises(InputError, match=message):
+    with pytest.raises(OptionError, match=message):
         next(iter(cover.read(_GRAPH))).minimize(**asked)
 
 
 def test_what_a_grid_cannot_be_asked() -> None:
     oblong = cover.Tiling("LL.\nL..", {"L": {"shape": "XX|X", "count": 2}})
 
-    with pytest.raises(InputError, match=r"that of a square; 2 rows of 3 cells are not"):
+    with pytest.raises(OptionError, match=r"^symmetry: .*; 2 rows of 3 cells are not"):
         oblong.minimize(symmetry="full")
-    with pytest.raises(InputError, match='"r5c1" is no cell of a grid of 4 rows and 4 columns'):
+    with pytest.raises(
+        OptionError, match=r'^keep: "r5c1" is no cell of a grid of 4 rows and 4 columns'
+    ):
         cover.Sudoku(_SOLVED).minimize(keep="r5c1")
     with pytest.raises(InputError, match="several solutions: nothing was taken away"):
         cover.Sudoku("." * 16).minimize()
@@ -262,7 +267,7 @@ def test_of_what_has_no_parts_nothing_goes() -> None:
     assert int(dominosa.count()) > 1
     with pytest.raises(InputError, match="several solutions"):
         dominosa.minimize()
-    with pytest.raises(InputError, match='kind "givens"; it has numbers'):
+    with pytest.raises(OptionError, match='kind "givens"; it has numbers'):
         dominosa.minimize(what="givens")
 
     tiling = cover.Tiling("...", {"I": "XXX"})

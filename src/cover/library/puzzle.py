@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, cast, overload
 
 from cover.answers import Answer, Request, answered, question
-from cover.errors import InputError, OptionError
+from cover.errors import InputError, OptionError, UnfitError
 from cover.families.family import family_of
 from cover.library.answers import FoundSolutions, demand_known, verdict_of
 from cover.library.count import Count
@@ -387,7 +387,7 @@ class Puzzle(Statement, Generic[AnySolution]):
         such as "rotational"; those of the cells that `keep` names, such as "r1c1 r4c4-r6c6", stay;
         and with `what`, only parts of these kinds go: givens, cages, pieces, options and so on.
         A `seed` draws the order in which they are tried. Raises `InputError` for a puzzle without
-        just one solution, or without such parts and cells.
+        just one solution, and `OptionError` for one without such parts, cells or symmetry.
         """
         from cover.families.symmetries import SYMMETRIES
         from cover.library.minimal import MinimalPuzzles
@@ -396,10 +396,12 @@ class Puzzle(Statement, Generic[AnySolution]):
         if not isinstance(symmetry, str) or symmetry not in SYMMETRIES:
             raise misspelt(symmetry, "symmetry", SYMMETRIES)
         kinds = (what,) if isinstance(what, str) else tuple(texts("what", what))
-        found = minimization(PartChoice(kinds, text("keep", keep), symmetry), number)(
-            self.record,
-            question("unique", timeout=timeout, seed=seed, jobs=jobs, engine=engine),
-        )
+        minimized = minimization(PartChoice(kinds, text("keep", keep), symmetry), number)
+        request = question("unique", timeout=timeout, seed=seed, jobs=jobs, engine=engine)
+        try:
+            found = minimized(self.record, request)
+        except UnfitError as error:
+            raise OptionError(f"{error.option}: {error.message}") from None
         if not isinstance(found, Minimized):
             raise InputError(self.place, found.why_none)
         of = [family_of(record).puzzle_class(record) for record in found.records]

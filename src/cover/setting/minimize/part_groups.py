@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from cover.errors import InputError, Place
+from cover.errors import InputError, Place, UnfitError
 from cover.families.parts import Parts
 from cover.families.sentences import plural
 from cover.families.symmetries import SYMMETRIES, Spot, Symmetry
@@ -42,7 +42,7 @@ class PartGroup(NamedTuple):
 def groups_of(parts: Parts, choice: PartChoice, place: Place) -> list[PartGroup]:
     """Return the groups of parts that may go, in the order of their first parts.
 
-    Raises `InputError`, at the puzzle, for cells that it does not have, and where it is no grid
+    Raises `UnfitError`, at the puzzle, for cells that it does not have, and where it is no grid
     that has such a symmetry.
     """
     kept = _cells_called(choice.keep, parts.cell_names, place)
@@ -91,20 +91,22 @@ def _together(parts: Parts, choice: PartChoice, place: Place) -> Iterator[PartGr
 
 
 def _spots(names: Sequence[str], symmetry: str, place: Place) -> list[Spot]:
-    """Return where the cells lie; raises `InputError` where they have no rows and columns."""
+    """Return where the cells lie; raises `UnfitError` where they have no rows and columns."""
     found = [coordinates(name) for name in names]
     spots = [(layer or 0, row, column) for layer, row, column in filter(None, found)]
     if not names or len(spots) < len(names):
-        raise InputError(place, f"a puzzle without rows and columns has no symmetry {symmetry}")
+        message = f"a puzzle without rows and columns has no symmetry {symmetry}"
+        raise UnfitError(place, "symmetry", message)
     return spots
 
 
 def _size(spots: Sequence[Spot], symmetry: Symmetry, place: Place) -> tuple[int, int]:
-    """Return the rows and columns in which the cells are; raises `InputError` for the wrong."""
+    """Return the rows and columns in which the cells are; raises `UnfitError` for the wrong."""
     _, rows, columns = (max(along) - min(along) + 1 for along in zip(*spots, strict=True))
     if symmetry.needs_square and rows != columns:
         has = f"{rows} rows of {columns} cells are not"
-        raise InputError(place, f"the symmetry {symmetry.name} is that of a square; {has}")
+        message = f"the symmetry {symmetry.name} is that of a square; {has}"
+        raise UnfitError(place, "symmetry", message)
     return rows, columns
 
 
@@ -112,7 +114,7 @@ def _size(spots: Sequence[Spot], symmetry: Symmetry, place: Place) -> tuple[int,
 
 
 def _cells_called(text: str, names: Sequence[str], place: Place) -> set[int]:
-    """Return the cells that a text names, with blanks or commas between; raises `InputError`."""
+    """Return the cells that a text names, with blanks or commas between; raises `UnfitError`."""
     line = Line(place.source, place.line, text.replace(",", " "))
     number_of = {name: number for number, name in enumerate(names)}
     flat = [found[1:] for found in map(coordinates, names) if found and found[0] is None]
@@ -122,12 +124,13 @@ def _cells_called(text: str, names: Sequence[str], place: Place) -> set[int]:
     try:
         cells = cells_named(line, rows, columns)
     except InputError as error:
-        raise InputError(place, error.message) from None
+        raise UnfitError(place, "keep", error.message) from None
     called = (f"r{cell // columns + 1}c{cell % columns + 1}" for cell in cells)
     return {number_of[name] for name in called if name in number_of}
 
 
 def _called(word: Token, number_of: dict[str, int], place: Place) -> int:
     if word.text not in number_of:
-        raise InputError(place, f'there is no "{shown(word.text)}" in this puzzle to be kept')
+        message = f'there is no "{shown(word.text)}" in this puzzle to be kept'
+        raise UnfitError(place, "keep", message)
     return number_of[word.text]

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.answers import Request
-from cover.errors import InputError, LimitError
+from cover.errors import LimitError, UnfitError
 from cover.families.family import draw, family_of, picture
 from cover.families.parts import Part, Parts, retold
 from cover.families.sentences import plural
@@ -58,7 +58,7 @@ class MinimizationOf(NamedTuple):
     def __call__(self, record: Record, request: Request) -> Minimized | NotMinimized:
         """Take parts away, in orders that the seed of the request draws.
 
-        Raises `InputError` for parts that the puzzle does not have.
+        Raises `UnfitError` for parts that the puzzle does not have.
         """
         began = monotonic()
         seed, request = request.seed or 0, request._replace(mode="unique", seed=None)
@@ -101,7 +101,7 @@ def minimization(choice: PartChoice, number: int = 1, target: str = "") -> Minim
 def _parts_of(record: Record, choice: PartChoice) -> tuple[Parts, bool]:
     """Return the parts of which some are to go, and whether they are options of the model.
 
-    Options go where there are any, unless other parts are named. Raises `InputError` for a kind of
+    Options go where there are any, unless other parts are named. Raises `UnfitError` for a kind of
     parts that the puzzle does not have.
     """
     family = family_of(record)
@@ -113,7 +113,7 @@ def _parts_of(record: Record, choice: PartChoice) -> tuple[Parts, bool]:
             has = ", ".join(sorted(map(plural, kinds)))
             rest = f"it has {has}" if has else "nothing of it can be left out"
             message = f'this puzzle has no parts of the kind "{shown(name)}"; {rest}'
-            raise InputError(record.place, message)
+            raise UnfitError(record.place, "what", message)
     if offered is None or (choice.kinds and any(map(choice.takes, kinds_said))):
         return said, False
     return offered, True
