@@ -5,9 +5,7 @@ import pickle
 import subprocess
 import sys
 import warnings
-from _thread import interrupt_main
 from collections.abc import Callable
-from threading import Timer
 from typing import assert_type
 
 import pytest
@@ -21,6 +19,7 @@ from cover.library import patience
 from cover.problem import Problem
 from cover.solver import count, search
 from cover.solver.knuth_estimate import Estimate
+from interrupting import ctrl_c_after, needs_timers
 
 SIX = "1....2.....3...."  # solutions
 ONE = "1....2.....3.4.."
@@ -170,14 +169,15 @@ def test_other_questions_say_what_is_out_of_range() -> None:
         puzzle.solve(engine="fast")
 
 
+@needs_timers
 def test_a_sample_that_does_not_end_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(patience, "_LONG", 0.05)
     empty = cover.Sudoku("." * 81)
 
-    Timer(0.4, interrupt_main).start()
     with (
         pytest.warns(RuntimeWarning, match=r"^still counting .*; timeout=SECONDS gives up"),
         pytest.raises(KeyboardInterrupt),
+        ctrl_c_after(0.4),
     ):
         empty.sample()
     with warnings.catch_warnings(record=True) as warned, pytest.raises(LimitError):
