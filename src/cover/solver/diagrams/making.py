@@ -41,8 +41,8 @@ _MOST_BITS = 512
 _SLICE = 0.02
 _STEP = 256
 
-# What a listed solution and an option of one take, roughly, in bytes.
-_LISTED_BYTES = 72
+# What a listed solution, in two pieces of memory, and an option of one take in bytes, roughly.
+_LISTED_BYTES = 128
 _OPTION_BYTES = 4
 
 
@@ -151,6 +151,7 @@ class _PartMaking:
         self._search = laid_out.of_another(part.component.problem).network.run()
         self._listed: list[array[int]] = []  # ascending ranks
         self._listed_bytes = 0
+        self._kept_bytes = 0  # of states that were given up: freed, but not for the system
 
     def root(self, end: int) -> Steps[int]:
         """Make the nodes of the component; where a solution is complete, they lead to `end`."""
@@ -164,7 +165,7 @@ class _PartMaking:
 
     def _has_room(self, more: int) -> bool:
         """Whether the memory holds the nodes, and so many bytes besides."""
-        return self._draft.bytes + more <= self._memory
+        return self._draft.bytes + self._kept_bytes + more <= self._memory
 
     def _demand_room(self, more: int) -> None:
         if not self._has_room(more):
@@ -221,6 +222,7 @@ class _PartMaking:
         for _ in frontier.steps:
             for _ in unfolded.unfold():
                 if not self._has_room(unfolded.bytes):
+                    self._kept_bytes = unfolded.bytes // 2
                     return None
                 yield
         nodes = array("q", [NONE]) * unfolded.count
@@ -233,6 +235,7 @@ class _PartMaking:
                     nodes[state] = choices[move].node(self._draft, nodes[state], nodes[after])
                 if number % _STEP == 0:
                     if not self._has_room(unfolded.bytes):
+                        self._kept_bytes = unfolded.bytes // 2
                         return None
                     yield
             self._draft.leave_levels()
