@@ -171,6 +171,8 @@ def test_values_of_no_use_are_refused_by_the_name_of_the_option(
         (cover.Sudoku.generate, {"box": "3 by 3"}, "^box: .* is not rows x columns"),
         (cover.Sudoku.generate, {"difficulty": 200}, '"200" is no difficulty'),
         (cover.Sudoku.generate, {"minimal": "no"}, "^minimal takes a truth value, not 'no'"),
+        (cover.Sudoku.generate, {"givens": 10**5000}, "^givens: a number of more than 4,300"),
+        (cover.Sudoku.generate, {"seed": 10**5000}, "^seed takes .* of up to 3,000 digits"),
         (cover.Sudoku.generate, {"seed": 1.5}, "^seed takes a whole number, not 1.5"),
         (cover.Sudoku.generate, {"givens": range(20, 30, 3)}, "^givens: .*range.* is neither"),
         (cover.Killer.generate, {"cages": {3: 50}}, "^cages: 3:50 take 150 cells"),

@@ -120,7 +120,10 @@ def _said(option: click.Option, value: object) -> Any:
     elif option.type is click.STRING and not isinstance(value, (str, date)):
         raise refused(name, value, "a text")
     else:
-        said = joined(value, between)
+        try:
+            said = joined(value, between)
+        except ValueError:  # Python writes no longer ones
+            raise OptionError(f"{name}: a number of more than 4,300 digits") from None
     try:
         return option.type.convert(said, None, None)
     except click.BadParameter as error:

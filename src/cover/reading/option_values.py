@@ -12,6 +12,8 @@ from operator import index
 from cover.errors import OptionError
 from cover.reading.lines import shown
 
+_MOST_BITS = 10_000  # of a number; Python writes none of 4,300 digits or more
+
 
 def whole_number(called: str, value: object, least: int | None = None) -> int:
     """Return a whole number as one of Python, since those of NumPy overflow."""
@@ -19,6 +21,8 @@ def whole_number(called: str, value: object, least: int | None = None) -> int:
         number = None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
     except TypeError:
         number = None
+    if number is not None and number.bit_length() > _MOST_BITS:
+        raise OptionError(f"{called} takes a whole number of up to 3,000 digits")
     if number is None or (least is not None and number < least):
         wanted = "a whole number" + ("" if least is None else f" from {least} on")
         raise refused(called, value, wanted)
