@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import gc
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import monotonic, sleep
 
 import pytest
 
@@ -18,6 +19,14 @@ def heed_signals() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
+def wait_until(happened: Callable[[], object]) -> None:
+    """Wait until something has happened, for a minute at most."""
+    until = monotonic() + 60
+    while not happened():
+        assert monotonic() < until
+        sleep(0.01)
 
 
 needs_timers = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no timers")

@@ -7,14 +7,12 @@ import pty
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Any
 
 import pytest
 
-from interrupting import ENDINGS, heed_signals
+from interrupting import ENDINGS, heed_signals, wait_until
 from test_cli import GOOD, SOLVED
 
 # More states than a tenth of a second's memory has room for.
@@ -45,13 +43,6 @@ def _begun(*arguments: str, cwd: Path, **options: Any) -> subprocess.Popen[str]:
     )
 
 
-def _wait_until(happened: Callable[[], object]) -> None:
-    until = monotonic() + 60
-    while not happened():
-        assert monotonic() < until
-        sleep(0.01)
-
-
 @pytest.mark.core
 def test_states_in_files_go_with_the_count(tmp_path: Path) -> None:
     (tmp_path / "many.yaml").write_text(_SPILLING, encoding="ascii")
@@ -59,7 +50,7 @@ def test_states_in_files_go_with_the_count(tmp_path: Path) -> None:
     asked = ("tiling", "--count", "many.yaml", "--memory", "2M")
     environment = {**os.environ, "TMPDIR": str(kept)}
     with _begun(*asked, cwd=tmp_path, env=environment) as process:
-        _wait_until(lambda: len(list(kept.iterdir())) > 3)
+        wait_until(lambda: len(list(kept.iterdir())) > 3)
         process.send_signal(signal.SIGTERM)
         said = process.communicate(timeout=60)
 
@@ -111,7 +102,7 @@ def _rating(folder: Path, **options: Any) -> subprocess.Popen[str]:
     (folder / "many.txt").write_text(f"{_HARD}\n" * 150, encoding="ascii")
     part = folder / "found.txt.part"
     process = _begun(*_RATED, cwd=folder, **options)
-    _wait_until(lambda: part.exists() and part.stat().st_size > 1000)
+    wait_until(lambda: part.exists() and part.stat().st_size > 1000)
     return process
 
 

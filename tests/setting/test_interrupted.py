@@ -5,14 +5,13 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from time import monotonic, sleep
+from time import sleep
 
 import pytest
 
 from cover.cli.setting import COMMANDS as SETTING
-from interrupting import heed_signals
+from interrupting import heed_signals, wait_until
 
 # The commands of the bench, which have much to do with many puzzles, or with as many to make.
 COMMANDS = (*SETTING, "generate")
@@ -31,13 +30,6 @@ def _started(*arguments: str, cwd: Path) -> subprocess.Popen[bytes]:
     )
 
 
-def _wait_until(happened: Callable[[], bool]) -> None:
-    until = monotonic() + 60
-    while not happened():
-        assert monotonic() < until
-        sleep(0.01)
-
-
 def _asked(command: str, folder: Path) -> tuple[str, ...]:
     if command == "generate":
         return ("generate", "sudoku", "-n", "1000000000")
@@ -53,7 +45,7 @@ def test_a_signal_keeps_what_was_written(
     part = tmp_path / "out.txt.part"
     asked = _asked(command, tmp_path)
     with _started(*asked, "--jobs", jobs, "--output", "out.txt", cwd=tmp_path) as process:
-        _wait_until(lambda: part.exists() and part.stat().st_size > 0)
+        wait_until(lambda: part.exists() and part.stat().st_size > 0)
         process.send_signal(ending)
         said = process.communicate(timeout=60)[1].decode()
 
@@ -71,7 +63,7 @@ def test_a_second_ctrl_c_waits_for_no_document(tmp_path: Path) -> None:
     """The first one has all puzzles so far drawn, which takes a while."""
     asked = ("generate", "sudoku", "-n", "1000000000", "--output", "out.svg")
     with _started(*asked, cwd=tmp_path) as process:
-        _wait_until((tmp_path / "out.svg.part").exists)
+        wait_until((tmp_path / "out.svg.part").exists)
         sleep(1)
         process.send_signal(signal.SIGINT)
         sleep(0.05)
