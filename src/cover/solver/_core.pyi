@@ -254,6 +254,15 @@ class Lines:
         It ends before the first solution that does not pass.
         """
 
+class Nine:
+    """Rules of 9x9 grids, and the code that solves many of them; see core/nine/nine.h.
+
+    `houses` has the nine cells of each house, from 0, among them all rows and columns; `cpu` is one
+    of `CPUS`. Raises `ValueError` for others, and where there is no code for that processor.
+    """
+
+    def __init__(self, houses: bytes, cpu: str) -> None: ...
+
 class Records:
     """Many puzzles of one shape, each a line of `length` bytes: from bytes to bytes.
 

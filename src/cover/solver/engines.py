@@ -32,7 +32,7 @@ ENGINES = ("auto", "native", "dense", "links", "clauses", "python")
 _BY_PROCESSOR = ("native", "dense")
 
 # Raised together with VERSION in core/module.c whenever the two sides of that border change.
-CORE_VERSION = 13
+CORE_VERSION = 14
 
 
 class SolutionSearch(Protocol):
@@ -251,8 +251,14 @@ def _core() -> ModuleType | None:
     return core
 
 
+def processor() -> str | None:
+    """Return the name of the processor for which the core has code; None where there is no core."""
+    core = _core()
+    return None if core is None else _cpu(core)
+
+
 def _cpu(core: ModuleType) -> str:
-    """Return the name of the processor whose code the dense engine uses."""
+    """Return the name of the processor whose code is used, where there is one for each kind."""
     cpus: tuple[str, ...] = core.CPUS
     cpu = os.environ.get("COVER_CPU") or cpus[0]
     if cpu not in cpus:

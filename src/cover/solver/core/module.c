@@ -6,6 +6,7 @@
 #include "dense/dispatch.h"
 #include "memory.h"
 #include "native/native.h"
+#include "nine/module.h"
 #include "settling.h"
 
 /* --- Network ------------------------------------------------------------------------------- */
@@ -359,11 +360,12 @@ static int exec_module(PyObject *module)
     state->origins_type = PyType_FromModuleAndSpec(module, &origins_spec, NULL);
     state->lines_type = PyType_FromModuleAndSpec(module, &lines_spec, NULL);
     state->cheapest_type = PyType_FromModuleAndSpec(module, &cheapest_spec, NULL);
+    state->nine_type = PyType_FromModuleAndSpec(module, &nine_spec, NULL);
     if (state->network_type == NULL || state->run_type == NULL || state->walk_type == NULL ||
         state->records_type == NULL || state->memo_type == NULL ||
         state->marginals_type == NULL || state->levels_type == NULL ||
         state->images_type == NULL || state->origins_type == NULL ||
-        state->lines_type == NULL || state->cheapest_type == NULL)
+        state->lines_type == NULL || state->cheapest_type == NULL || state->nine_type == NULL)
         return -1;
     if (PyModule_AddType(module, (PyTypeObject *)state->network_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->run_type) < 0 ||
@@ -376,7 +378,8 @@ static int exec_module(PyObject *module)
         PyModule_AddType(module, (PyTypeObject *)state->origins_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->lines_type) < 0 ||
         PyModule_AddType(module, (PyTypeObject *)state->cheapest_type) < 0 ||
-        PyModule_AddIntConstant(module, "VERSION", 13) < 0 || add_cpus(module) < 0)
+        PyModule_AddType(module, (PyTypeObject *)state->nine_type) < 0 ||
+        PyModule_AddIntConstant(module, "VERSION", 14) < 0 || add_cpus(module) < 0)
         return -1;
     return PyModule_AddStringConstant(module, "BUILD", BUILD);
 }
@@ -395,6 +398,7 @@ static int traverse_module(PyObject *module, visitproc visit, void *arg)
     Py_VISIT(state->origins_type);
     Py_VISIT(state->lines_type);
     Py_VISIT(state->cheapest_type);
+    Py_VISIT(state->nine_type);
     return 0;
 }
 
@@ -412,6 +416,7 @@ static int clear_module(PyObject *module)
     Py_CLEAR(state->origins_type);
     Py_CLEAR(state->lines_type);
     Py_CLEAR(state->cheapest_type);
+    Py_CLEAR(state->nine_type);
     return 0;
 }
 

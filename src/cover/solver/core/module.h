@@ -10,7 +10,7 @@
 
 struct module_state {
     PyObject *network_type, *run_type, *walk_type, *records_type, *memo_type, *marginals_type,
-        *levels_type, *images_type, *origins_type, *lines_type, *cheapest_type;
+        *levels_type, *images_type, *origins_type, *lines_type, *cheapest_type, *nine_type;
 };
 
 /* A problem laid out for an engine. */

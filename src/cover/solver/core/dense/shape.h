@@ -12,12 +12,6 @@
 
 enum { MOST_VECTORS = 11 }; /* of a shape that says how many, or of a chunk */
 
-#ifdef __GNUC__
-#define UNROLLED _Pragma("GCC unroll 16")
-#else
-#define UNROLLED
-#endif
-
 /* The vectors of a state. */
 INLINE int32_t state_vectors(struct shape shape, const struct dense *dense)
 {

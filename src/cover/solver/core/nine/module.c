@@ -1,0 +1,48 @@
+/* `Nine`: rules of 9x9 grids for the kernel; see _core.pyi. */
+
+#include "module.h"
+
+static PyObject *nine_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
+{
+    static char *names[] = {"houses", "cpu", NULL};
+    const char *cpu;
+    Py_buffer houses;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "y*s:Nine", names, &houses, &cpu))
+        return NULL;
+    NineObject *self = (NineObject *)PyType_GenericAlloc(type, 0);
+    if (self != NULL) {
+        self->variant = nine_variant(cpu);
+        const Py_ssize_t count = houses.len / NINE_DIGITS;
+        if (self->variant == NULL) {
+            PyErr_Format(PyExc_ValueError, "there is no code for \"%s\" here", cpu);
+            Py_CLEAR(self);
+        } else if (houses.len % NINE_DIGITS != 0 || count > NINE_HOUSES ||
+                   !nine_make_rules(&self->rules, houses.buf, (int32_t)count)) {
+            PyErr_SetString(PyExc_ValueError, "these are not houses of a 9x9 grid");
+            Py_CLEAR(self);
+        }
+    }
+    PyBuffer_Release(&houses);
+    return (PyObject *)self;
+}
+
+static void nine_dealloc(PyObject *object)
+{
+    PyTypeObject *type = Py_TYPE(object);
+    PyObject_Free(object);
+    Py_DECREF(type);
+}
+
+static PyType_Slot nine_slots[] = {
+    {Py_tp_doc, "Nine(houses, cpu)\n--\n\nRules of 9x9 grids, and the code that solves many of them."},
+    {Py_tp_new, nine_new},
+    {Py_tp_dealloc, nine_dealloc},
+    {0, NULL},
+};
+
+PyType_Spec nine_spec = {
+    .name = "cover.solver._core.Nine",
+    .basicsize = sizeof(NineObject),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE,
+    .slots = nine_slots,
+};

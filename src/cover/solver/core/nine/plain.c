@@ -1,0 +1,10 @@
+/* The kernel for sudokus on any processor, by vectors of gcc or clang alone; see nine.h. */
+
+#include "../dense/processor.h"
+
+#if PLAIN_VARIANT && defined(__GNUC__)
+#define NINE_LANES 8
+#define NINE_VARIANT nine_plain
+#define NINE_NAME "plain"
+#include "serve.h"
+#endif

@@ -1,0 +1,185 @@
+/* One round of narrowing, for all lanes at once; see nine.h.
+ *
+ * Nothing here depends on what is in a lane. A grid may lose digits in vain, after it has died: that it
+ * is dead shows in what the round reports.
+ */
+
+#ifndef COVER_NINE_ROUND_H
+#define COVER_NINE_ROUND_H
+
+#include "nine.h"
+#include "vectors.h"
+
+/* The grids of all lanes. */
+struct grids {
+    uint16_t cells[NINE_CELLS][NINE_LANES] __attribute__((aligned(64)));
+    vec kept[9][3]; /* within a round: what each mini-row may still hold */
+};
+
+/* What a round tells of each lane. */
+struct seen {
+    vec full; /* NINE_ALL where every house that was looked at has each digit somewhere */
+    vec sum;  /* of the cells as numbers, which falls with each digit that goes */
+    vec least; /* 0 where a cell has no digit left */
+};
+
+INLINE vec load_cell(const struct grids *grids, int cell)
+{
+    return *(const vec *)grids->cells[cell];
+}
+
+INLINE void store_cell(struct grids *grids, int cell, vec digits)
+{
+    *(vec *)grids->cells[cell] = digits;
+}
+
+/* Narrows nine cells that hold all digits: a cell with one digit takes it from the others, and a digit
+ * with one cell takes that. Returns the digits that were there. A cell without a digit is left to the
+ * end of the round, and so are two cells with the same one: then another is missing. */
+INLINE vec narrow_house(vec cell[9])
+{
+    vec any[3], twice[3], single[9];
+    UNROLLED
+    for (int k = 0; k < 3; k++) {
+        any[k] = or3(cell[3 * k], cell[3 * k + 1], cell[3 * k + 2]);
+        twice[k] = in_two(cell[3 * k], cell[3 * k + 1], cell[3 * k + 2]);
+    }
+    const vec repeated = or3(twice[0], twice[1], twice[2]) | in_two(any[0], any[1], any[2]);
+    const vec hidden = each(NINE_ALL) & ~repeated;
+    UNROLLED
+    for (int k = 0; k < 9; k++)
+        single[k] = only_if(not_one_more(cell[k]), cell[k]);
+    const vec solved = or3(or3(single[0], single[1], single[2]), or3(single[3], single[4], single[5]),
+                           or3(single[6], single[7], single[8]));
+    UNROLLED
+    for (int k = 0; k < 9; k++)
+        cell[k] = if_any(cell[k] & hidden, drop(cell[k], solved, single[k]));
+    return or3(any[0], any[1], any[2]);
+}
+
+/* What the nine minis of a band can hold, of what they have: a digit is in three of them, one in each
+ * row and one in each box. Three digits that are left in just one mini of a row own it. */
+INLINE void narrow_minis(vec has[3][3])
+{
+    vec left[3][3];
+    UNROLLED
+    for (int r = 0; r < 3; r++) {
+        const int p = (r + 1) % 3, q = (r + 2) % 3;
+        UNROLLED
+        for (int k = 0; k < 3; k++) {
+            const int i = (k + 1) % 3, j = (k + 2) % 3;
+            left[r][k] = has[r][k] & or_and(has[p][i] & has[q][j], has[p][j], has[q][i]);
+        }
+    }
+    UNROLLED
+    for (int r = 0; r < 3; r++) {
+        UNROLLED
+        for (int k = 0; k < 3; k++) {
+            const vec owned = but_not(left[r][k], left[r][(k + 1) % 3], left[r][(k + 2) % 3]);
+            has[r][k] = if_three(owned, left[r][k]);
+        }
+    }
+}
+
+/* Narrows the houses that are listed, and adds to what is seen. */
+INLINE void narrow_listed(struct grids *grids, const struct nine_rules *rules, struct seen *seen)
+{
+    for (int32_t house = 0; house < rules->house_count; house++) {
+        const uint8_t *places = rules->houses[house];
+        vec cell[9];
+        UNROLLED
+        for (int k = 0; k < 9; k++)
+            cell[k] = load_cell(grids, places[k]);
+        seen->full &= narrow_house(cell);
+        UNROLLED
+        for (int k = 0; k < 9; k++)
+            store_cell(grids, places[k], cell[k]);
+    }
+}
+
+INLINE void see(struct seen *seen, vec digits)
+{
+    seen->sum += digits;
+    seen->least = lesser(seen->least, digits);
+}
+
+/* Narrows boxes, and bands by their mini-rows; what these keep is taken away with the mini-columns. */
+INLINE void narrow_bands(struct grids *grids)
+{
+    for (int band = 0; band < 3; band++) {
+        vec has[3][3];
+        UNROLLED
+        for (int box = 0; box < 3; box++) {
+            const int first = 27 * band + 3 * box;
+            vec cell[9];
+            UNROLLED
+            for (int k = 0; k < 9; k++)
+                cell[k] = load_cell(grids, first + k / 3 * 9 + k % 3);
+            narrow_house(cell);
+            UNROLLED
+            for (int r = 0; r < 3; r++)
+                has[r][box] = or3(cell[3 * r], cell[3 * r + 1], cell[3 * r + 2]);
+            UNROLLED
+            for (int k = 0; k < 9; k++)
+                store_cell(grids, first + k / 3 * 9 + k % 3, cell[k]);
+        }
+        narrow_minis(has);
+        UNROLLED
+        for (int r = 0; r < 3; r++) {
+            UNROLLED
+            for (int box = 0; box < 3; box++)
+                grids->kept[3 * band + r][box] = has[r][box];
+        }
+    }
+}
+
+/* Narrows stacks by their mini-columns, and sees all cells. */
+INLINE void narrow_stacks(struct grids *grids, struct seen *seen)
+{
+    for (int stack = 0; stack < 3; stack++) {
+        vec has[3][3];
+        UNROLLED
+        for (int band = 0; band < 3; band++) {
+            UNROLLED
+            for (int c = 0; c < 3; c++) {
+                const int first = 27 * band + 3 * stack + c;
+                const vec top = load_cell(grids, first) & grids->kept[3 * band][stack];
+                has[c][band] = or_and(or_and(top, load_cell(grids, first + 9),
+                                             grids->kept[3 * band + 1][stack]),
+                                      load_cell(grids, first + 18), grids->kept[3 * band + 2][stack]);
+            }
+        }
+        narrow_minis(has);
+        UNROLLED
+        for (int band = 0; band < 3; band++) {
+            seen->full &= or3(has[0][band], has[1][band], has[2][band]);
+            UNROLLED
+            for (int k = 0; k < 9; k++) {
+                const int row = 3 * band + k / 3, cell = 9 * row + 3 * stack + k % 3;
+                const vec digits =
+                    and3(load_cell(grids, cell), has[k % 3][band], grids->kept[row][stack]);
+                see(seen, digits);
+                store_cell(grids, cell, digits);
+            }
+        }
+    }
+}
+
+/* Narrows all grids once. Where nothing changes in a whole round, and no lane is dead, a grid whose sum
+ * is that of nine rows of all digits is solved: a cell more or a digit twice would make it larger. */
+static __attribute__((noinline)) struct seen narrow_round(struct grids *grids,
+                                                          const struct nine_rules *rules)
+{
+    struct seen seen = {.full = each(NINE_ALL), .sum = each(0), .least = each(NINE_ALL)};
+    narrow_listed(grids, rules, &seen);
+    if (rules->has_boxes) {
+        narrow_bands(grids);
+        narrow_stacks(grids, &seen);
+        return seen;
+    }
+    for (int cell = 0; cell < NINE_CELLS; cell++)
+        see(&seen, load_cell(grids, cell));
+    return seen;
+}
+
+#endif

@@ -1,0 +1,418 @@
+/* Grids into lanes, and answers out of them; see nine.h.
+ *
+ * Included by each variant, with its instruction set switched on and defined: NINE_LANES, how many grids
+ * a vector holds; NINE_VARIANT and NINE_NAME, the name of its table and that of the processor; and
+ * NINE_WITH_SSE2, NINE_WITH_NEON or NINE_WITH_BITALG where there is that.
+ */
+
+#ifndef COVER_NINE_SERVE_H
+#define COVER_NINE_SERVE_H
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "round.h"
+
+enum {
+    SOLVED = NINE_DIGITS * NINE_ALL, /* the sum of a solved grid, in rows of all digits */
+    VECTORS = NINE_ROOM / NINE_LANES, /* of a grid by itself */
+    LOOKED_AT = 12,                  /* cells that may be guessed, at most */
+    PEERS_OF_TWO = 2,                /* what a peer with two digits counts more than another */
+    FRAMES = 256,                    /* at first */
+    ROUNDS = 1024,                   /* between two looks at the clock */
+};
+
+/* A grid by itself: what its cells can hold, and nothing behind them. */
+union grid {
+    uint16_t cells[NINE_ROOM];
+    vec vectors[VECTORS];
+};
+
+/* Grids that wait for a lane, and the question of each. */
+struct stack {
+    union grid *grids;
+    int *owners;
+    int count, room;
+    void *block;
+};
+
+/* A question in work. It has nodes of its search in lanes and on the stack, one of them in a lane when
+ * the next question begins; so there are never more questions than lanes. */
+struct asked {
+    int64_t number, found, guesses;
+    int32_t nodes;
+    bool closed; /* whether nothing more is to be looked for: its nodes go when they are met */
+};
+
+struct run {
+    struct grids grids;
+    const struct nine_rules *rules;
+    const struct nine_question *question;
+    const struct nine_client *client;
+    struct asked asked[NINE_LANES];
+    uint64_t unused;         /* the set of those that are no questions */
+    int owner[NINE_LANES];   /* of each lane in use, its question */
+    uint64_t busy, idle;     /* sets of lanes: with a grid, and without */
+    uint16_t sums[NINE_LANES] __attribute__((aligned(64))); /* of each grid after the last round */
+    struct stack stack;
+    bool has_answered;       /* since questions were last asked for */
+};
+
+INLINE int lowest(uint64_t set)
+{
+    return __builtin_ctzll(set);
+}
+
+INLINE int size_of(uint64_t set)
+{
+    return __builtin_popcountll(set);
+}
+
+/* --- Single lanes -------------------------------------------------------------------------- */
+
+#define LANE_8(k)                                                                                 \
+    from[k][0], from[(k) + 1][0], from[(k) + 2][0], from[(k) + 3][0], from[(k) + 4][0],           \
+        from[(k) + 5][0], from[(k) + 6][0], from[(k) + 7][0]
+#if NINE_LANES == 8
+#define LANE_OF_VECTOR(k) LANE_8(k)
+#elif NINE_LANES == 16
+#define LANE_OF_VECTOR(k) LANE_8(k), LANE_8((k) + 8)
+#else
+#define LANE_OF_VECTOR(k) LANE_8(k), LANE_8((k) + 8), LANE_8((k) + 16), LANE_8((k) + 24)
+#endif
+
+/* Copies a grid out of its lane, vector by vector: what was stored as single numbers could only be loaded
+ * again after a pause. */
+INLINE void copy_out(const struct grids *grids, int lane, union grid *grid)
+{
+    const uint16_t(*from)[NINE_LANES] = (const uint16_t(*)[NINE_LANES])(grids->cells[0] + lane);
+#if NINE_LANES == 8
+    UNROLLED
+    for (int k = 0; k < VECTORS - 2; k++)
+        grid->vectors[k] = (vec){LANE_OF_VECTOR(8 * k)};
+    grid->vectors[VECTORS - 2] = (vec){from[80][0]};
+    grid->vectors[VECTORS - 1] = each(0);
+#else
+    UNROLLED
+    for (int k = 0; k < VECTORS - 1; k++)
+        grid->vectors[k] = (vec){LANE_OF_VECTOR(NINE_LANES * k)};
+#if NINE_LANES == 16
+    grid->vectors[VECTORS - 1] = (vec){from[80][0]};
+#else
+    grid->vectors[VECTORS - 1] = (vec){LANE_8(64), LANE_8(72), from[80][0]};
+#endif
+#endif
+}
+
+INLINE void copy_in(struct grids *grids, int lane, const union grid *grid)
+{
+    for (int cell = 0; cell < NINE_CELLS; cell++)
+        grids->cells[cell][lane] = grid->cells[cell];
+}
+
+/* --- Questions ----------------------------------------------------------------------------- */
+
+static void answer(struct run *run, struct asked *asked)
+{
+    const bool has_all = asked->found >= run->question->limit;
+    const enum nine_outcome outcome = has_all         ? NINE_LIMIT
+                                      : asked->closed ? NINE_GIVEN_UP
+                                                      : NINE_EXHAUSTED;
+    run->client->answer(run->client->context, asked->number, outcome, asked->found, asked->guesses);
+    run->unused |= (uint64_t)1 << (asked - run->asked);
+    run->has_answered = true;
+}
+
+/* Notes that a node of a question's search is over. */
+INLINE void leave(struct run *run, int owner)
+{
+    struct asked *asked = run->asked + owner;
+    if (--asked->nodes == 0)
+        answer(run, asked);
+}
+
+/* Puts the next question into a lane; false where there is none. */
+static bool load(struct run *run, int lane)
+{
+    const struct nine_client *client = run->client;
+    const uint16_t *digits = run->question->digits;
+    int64_t number;
+    const uint8_t *bytes;
+    while ((bytes = client->next(client->context, &number)) != NULL) {
+        uint16_t said = 0;
+        for (int cell = 0; cell < NINE_CELLS; cell++) {
+            const uint16_t left = digits[bytes[cell]];
+            run->grids.cells[cell][lane] = left;
+            said |= left;
+        }
+        if (said < NINE_BAD) {
+            const int owner = lowest(run->unused);
+            run->unused &= run->unused - 1;
+            run->asked[owner] = (struct asked){.number = number, .nodes = 1};
+            run->owner[lane] = owner;
+            return true;
+        }
+        client->answer(client->context, number, NINE_NOT_READ, 0, 0);
+        run->has_answered = true;
+    }
+    return false;
+}
+
+/* Takes the solution in a lane. */
+static void take_solution(struct run *run, int lane)
+{
+    struct asked *asked = run->asked + run->owner[lane];
+    if (asked->closed)
+        return;
+    asked->found++;
+    asked->closed = asked->found >= run->question->limit;
+    if (asked->found > 1 && !run->question->tells_all)
+        return;
+    union grid grid;
+    uint8_t told[NINE_ROOM] __attribute__((aligned(64)));
+    typedef uint8_t bytes __attribute__((vector_size(NINE_LANES), may_alias));
+    copy_out(&run->grids, lane, &grid);
+    UNROLLED
+    for (int k = 0; k < VECTORS; k++) {
+        const vec digit = grid.vectors[k];
+        const vec number = only_if(share(digit, each(0xAA)), each(1)) |
+                           only_if(share(digit, each(0xCC)), each(2)) |
+                           only_if(share(digit, each(0xF0)), each(4)) |
+                           only_if(share(digit, each(0x100)), each(8));
+        *(bytes *)(told + NINE_LANES * k) = __builtin_convertvector(number, bytes);
+    }
+    run->client->solution(run->client->context, asked->number, told);
+}
+
+/* --- Guessing ------------------------------------------------------------------------------ */
+
+/* A set of cells. */
+struct cells {
+    uint64_t low, high;
+};
+
+INLINE struct cells cells_where(const mask where[VECTORS + 1])
+{
+    struct cells cells = {0, 0};
+    UNROLLED
+    for (int k = 0; k < VECTORS; k += 2) {
+        const uint64_t two = two_sets(where[k], where[k + 1]);
+        const int at = k * NINE_LANES;
+        if (at < 64)
+            cells.low |= two << at;
+        else
+            cells.high |= two << (at - 64);
+    }
+    return cells;
+}
+
+INLINE struct cells cells_with(const union grid *grid, int count)
+{
+    mask where[VECTORS + 1] = {0};
+    UNROLLED
+    for (int k = 0; k < VECTORS; k++)
+        where[k] = has_just(grid->vectors[k], count);
+    return cells_where(where);
+}
+
+/* How much would follow from a guess at a cell: how many of its peers share a digit with it, where those
+ * with two digits count for more. */
+INLINE int weight_of(const struct run *run, const union grid *grid, int cell, struct cells twos)
+{
+    mask where[VECTORS + 1] = {0};
+    const vec digits = each(grid->cells[cell]);
+    UNROLLED
+    for (int k = 0; k < VECTORS; k++)
+        where[k] = share(grid->vectors[k], digits);
+    struct cells shared = cells_where(where);
+    shared.low &= run->rules->peers[cell][0];
+    shared.high &= run->rules->peers[cell][1];
+    return size_of(shared.low) + size_of(shared.high) +
+           PEERS_OF_TWO * (size_of(shared.low & twos.low) + size_of(shared.high & twos.high));
+}
+
+/* The cell with the fewest digits that is not solved. */
+static int smallest(const union grid *grid)
+{
+    int least = NINE_DIGITS + 1, found = 0;
+    for (int cell = 0; cell < NINE_CELLS; cell++) {
+        const int count = size_of(grid->cells[cell]);
+        if (count > 1 && count < least) {
+            least = count;
+            found = cell;
+        }
+    }
+    return found;
+}
+
+/* The cell to guess in a grid that is not solved: of those with two digits, or three where there are
+ * none, of the first ones the one with the greatest weight. */
+INLINE int choose(const struct run *run, const union grid *grid)
+{
+    struct cells twos = cells_with(grid, 2), left = twos;
+    if ((left.low | left.high) == 0)
+        twos = left = cells_with(grid, 3);
+    if ((left.low | left.high) == 0)
+        return smallest(grid);
+    int best = -1, chosen = 0, looked = 0;
+    for (; left.low != 0 && looked < LOOKED_AT; left.low &= left.low - 1, looked++) {
+        const int cell = lowest(left.low), weight = weight_of(run, grid, cell, twos);
+        chosen = weight > best ? cell : chosen;
+        best = weight > best ? weight : best;
+    }
+    for (; left.high != 0 && looked < LOOKED_AT; left.high &= left.high - 1, looked++) {
+        const int cell = 64 + lowest(left.high), weight = weight_of(run, grid, cell, twos);
+        chosen = weight > best ? cell : chosen;
+        best = weight > best ? weight : best;
+    }
+    return chosen;
+}
+
+static void stack_free(struct stack *stack)
+{
+    free(stack->block);
+    free(stack->owners);
+}
+
+/* Makes room for one more grid; false when memory runs out. */
+static bool stack_grow(struct stack *stack)
+{
+    const int room = stack->room == 0 ? FRAMES : 2 * stack->room;
+    void *block = malloc((size_t)room * sizeof *stack->grids + sizeof(vec));
+    int *owners = malloc((size_t)room * sizeof *owners);
+    if (block == NULL || owners == NULL) {
+        free(block);
+        free(owners);
+        return false;
+    }
+    const uintptr_t past = ((uintptr_t)block + sizeof(vec)) % sizeof(vec);
+    union grid *grids = (union grid *)((char *)block + sizeof(vec) - past);
+    if (stack->count > 0) {
+        memcpy(grids, stack->grids, (size_t)stack->count * sizeof *grids);
+        memcpy(owners, stack->owners, (size_t)stack->count * sizeof *owners);
+    }
+    stack_free(stack);
+    *stack = (struct stack){grids, owners, stack->count, room, block};
+    return true;
+}
+
+/* Guesses in a lane: one digit of a cell stays there, and the grid with the others goes into one of the
+ * `free` lanes, or onto the stack, which has room. */
+INLINE void guess(struct run *run, int lane, uint64_t *free)
+{
+    const int owner = run->owner[lane];
+    struct asked *asked = run->asked + owner;
+    struct stack *stack = &run->stack;
+    union grid *other = stack->grids + stack->count;
+    copy_out(&run->grids, lane, other);
+    const int cell = choose(run, other);
+    const uint16_t digits = other->cells[cell], digit = digits & -digits;
+    run->grids.cells[cell][lane] = digit;
+    asked->guesses++;
+    asked->nodes++;
+    const uint64_t lanes = *free != 0 ? *free : run->idle;
+    if (lanes == 0) {
+        other->cells[cell] = digits ^ digit;
+        stack->owners[stack->count++] = owner;
+        return;
+    }
+    const int into = lowest(lanes);
+    *free &= ~((uint64_t)1 << into);
+    run->idle &= ~((uint64_t)1 << into);
+    run->busy |= (uint64_t)1 << into;
+    run->sums[into] = 0;
+    run->owner[into] = owner;
+    copy_in(&run->grids, into, other);
+    run->grids.cells[cell][into] = digits ^ digit;
+}
+
+/* --- The run ------------------------------------------------------------------------------- */
+
+/* Gives each of these lanes, which have none, the next grid: one that waits, or that of a question. */
+static void fill(struct run *run, uint64_t lanes)
+{
+    struct stack *stack = &run->stack;
+    for (; lanes != 0; lanes &= lanes - 1) {
+        const int lane = lowest(lanes);
+        const uint64_t bit = (uint64_t)1 << lane;
+        while (stack->count > 0 && run->asked[stack->owners[stack->count - 1]].closed)
+            leave(run, stack->owners[--stack->count]);
+        bool is_busy = stack->count > 0;
+        if (is_busy) {
+            copy_in(&run->grids, lane, stack->grids + --stack->count);
+            run->owner[lane] = stack->owners[stack->count];
+        } else {
+            is_busy = load(run, lane);
+        }
+        run->busy = is_busy ? run->busy | bit : run->busy & ~bit;
+        run->idle = is_busy ? run->idle & ~bit : run->idle | bit;
+    }
+}
+
+/* Serves the lanes that a round has done with; false when memory runs out. */
+INLINE bool serve(struct run *run, uint64_t solved, uint64_t open, uint64_t free)
+{
+    for (uint64_t left = solved; left != 0; left &= left - 1)
+        take_solution(run, lowest(left));
+    for (uint64_t left = free; left != 0; left &= left - 1) {
+        run->sums[lowest(left)] = 0;
+        leave(run, run->owner[lowest(left)]);
+    }
+    for (; open != 0; open &= open - 1) {
+        const int lane = lowest(open);
+        struct asked *asked = run->asked + run->owner[lane];
+        run->sums[lane] = 0;
+        asked->closed |= asked->guesses >= run->question->guesses;
+        if (asked->closed) {
+            free |= (uint64_t)1 << lane;
+            leave(run, run->owner[lane]);
+            continue;
+        }
+        if (run->stack.count == run->stack.room && !stack_grow(&run->stack))
+            return false;
+        guess(run, lane, &free);
+    }
+    fill(run, free);
+    while (run->has_answered && run->idle != 0) {
+        run->has_answered = false;
+        fill(run, run->idle);
+    }
+    return true;
+}
+
+/* Narrows and serves until no lane has a grid; false when memory runs out. */
+static bool go_on(struct run *run)
+{
+    fill(run, run->idle);
+    for (int64_t round = 1; run->busy != 0; round++) {
+        const struct seen seen = narrow_round(&run->grids, run->rules);
+        const vec sums = *(const vec *)run->sums;
+        const mask where[4] = {equal(seen.full, each(NINE_ALL)), equal(seen.least, each(0)),
+                               equal(seen.sum, each(SOLVED)), equal(seen.sum, sums)};
+        const uint64_t dead = (~lane_set(where[0]) | lane_set(where[1])) & run->busy;
+        const uint64_t still = lane_set(where[3]) & run->busy & ~dead;
+        const uint64_t solved = still & lane_set(where[2]), open = still & ~solved;
+        *(vec *)run->sums = seen.sum;
+        if ((dead | still) != 0 && !serve(run, solved, open, dead | solved))
+            return false;
+        if (round % ROUNDS == 0 && !run->client->goes_on(run->client->context))
+            return true;
+    }
+    return true;
+}
+
+static bool run_nine(const struct nine_rules *rules, const struct nine_question *question,
+                     const struct nine_client *client)
+{
+    const uint64_t lanes = ((uint64_t)1 << NINE_LANES) - 1;
+    struct run run = {
+        .rules = rules, .question = question, .client = client, .unused = lanes, .idle = lanes};
+    const bool is_done = stack_grow(&run.stack) && go_on(&run);
+    stack_free(&run.stack);
+    return is_done;
+}
+
+const struct nine_variant NINE_VARIANT = {
+    .name = NINE_NAME, .lanes = NINE_LANES, .run = run_nine};
+
+#endif

@@ -1,0 +1,12 @@
+/* The kernel for sudokus on x86-64-v3; see nine.h. */
+
+#include "../dense/processor.h"
+
+#if X86_VARIANTS
+BEGIN_TARGET("arch=x86-64-v3")
+#define NINE_LANES 16
+#define NINE_VARIANT nine_v3
+#define NINE_NAME "v3"
+#include "serve.h"
+END_TARGET
+#endif

@@ -1,0 +1,12 @@
+/* The kernel for sudokus on x86-64-v4; see nine.h. */
+
+#include "../dense/processor.h"
+
+#if X86_VARIANTS
+BEGIN_TARGET("arch=x86-64-v4")
+#define NINE_LANES 32
+#define NINE_VARIANT nine_v4
+#define NINE_NAME "v4"
+#include "serve.h"
+END_TARGET
+#endif
