@@ -106,6 +106,7 @@ INLINE void copy_out(const struct grids *grids, int lane, union grid *grid)
 
 INLINE void copy_in(struct grids *grids, int lane, const union grid *grid)
 {
+    UNROLLED
     for (int cell = 0; cell < NINE_CELLS; cell++)
         grids->cells[cell][lane] = grid->cells[cell];
 }
@@ -140,6 +141,7 @@ static bool load(struct run *run, int lane)
     const uint8_t *bytes;
     while ((bytes = client->next(client->context, &number)) != NULL) {
         uint16_t said = 0;
+        UNROLLED
         for (int cell = 0; cell < NINE_CELLS; cell++) {
             const uint16_t left = digits[bytes[cell]];
             run->grids.cells[cell][lane] = left;
