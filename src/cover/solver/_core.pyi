@@ -270,7 +270,8 @@ class Records:
     for a byte that must not stand there. The answer has the character `letters[k]` at
     `places[k]` for each option k chosen; options behind those put none. It is checked with
     `values`, the number of the symbol of each byte, with groups of places in which no symbol
-    stands twice, and with others in which the numbers of the symbols add up to `totals`.
+    stands twice, and with others in which the numbers of the symbols add up to `totals`. With
+    `nine`, whose rules must be the same, records are 9x9 grids, of which many are solved at a time.
     """
 
     def __init__(
@@ -286,6 +287,7 @@ class Records:
         total_starts: array[int],
         total_places: array[int],
         totals: array[int],
+        nine: Nine | None = None,
     ) -> None: ...
     def regular(self, data: bytes, start: int = 0) -> int:
         """How many lines from `start` on are `length` bytes and a line feed."""
@@ -322,7 +324,7 @@ class Records:
         the only one, v several, n none, b bad, f the answer did not pass the check, h hard, i
         interrupted by `stop`. Hard are records that take more than so many `slices` of work, unless
         that is 0, and, if it is `bounded`, those that have `most` solutions. With "first", there is
-        a line for each record, undefined for others than s, u and v. A number has eight bytes, a
+        a line for each record, undefined for others than s and u. A number has eight bytes, a
         cost, if they are `timed`, three times as many: nodes, updates, and seconds as a float.
         """
 

@@ -12,6 +12,7 @@ from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from cover.solver.engines import LaidOut
+from cover.solver.nine import CELLS, DIGITS, nine_of
 
 if TYPE_CHECKING:
     from cover.solver._core import Lines, Records
@@ -58,7 +59,8 @@ class Question(NamedTuple):
 def records_of(laid_out: LaidOut, shape: LineShape) -> Records | None:
     """Return what solves lines of this shape.
 
-    None where the engine does not, where no byte is a symbol, or where a place never holds one.
+    Many 9x9 grids are solved at a time, unless it is the engine dense that is asked for. None where
+    the engine does not solve lines, where no byte is a symbol, or where a place never holds one.
     """
     network: Any = laid_out.network
     if hasattr(network, "order"):  # a `ReorderedNetwork`
@@ -72,6 +74,8 @@ def records_of(laid_out: LaidOut, shape: LineShape) -> Records | None:
         return None
     from cover.solver._core import Records
 
+    has_cells = (shape.length, len(shape.symbols), len(shape.totals)) == (CELLS, DIGITS, 0)
+    nine = nine_of(shape.groups) if has_cells and laid_out.engine == "native" else None
     return Records(
         network,
         shape.length,
@@ -82,6 +86,7 @@ def records_of(laid_out: LaidOut, shape: LineShape) -> Records | None:
         *_groups(shape.groups),
         *_groups(places for places, _ in shape.totals),
         array("i", [total for _, total in shape.totals]),
+        nine,
     )
 
 

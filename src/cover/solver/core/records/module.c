@@ -5,7 +5,9 @@
 #include "../call.h"
 #include "../clock.h"
 #include "../flag.h"
+#include "../nine/module.h"
 #include "fields.h"
+#include "grids.h"
 #include "tables.h"
 
 #define PATIENCE_SECONDS 0.05 /* answers do not wait longer for records behind them */
@@ -14,7 +16,9 @@
 typedef struct {
     PyObject_HEAD
     NetworkObject *network;
+    NineObject *nine; /* whose rules and code `grids` has; or NULL */
     struct records records;
+    struct grids grids;
     flag stopped; /* by any thread */
 } RecordsObject;
 
@@ -22,16 +26,21 @@ static PyObject *records_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
 {
     static char *names[] = {"network",      "length",       "options",      "places",
                             "letters",      "values",       "group_starts", "group_places",
-                            "total_starts", "total_places", "totals",       NULL};
+                            "total_starts", "total_places", "totals",       "nine",
+                            NULL};
     struct module_state *state = PyType_GetModuleState(type);
-    PyObject *network, *tables[TABLES];
+    PyObject *network, *tables[TABLES], *nine = Py_None;
     long long length;
     if (state == NULL ||
-        !PyArg_ParseTupleAndKeywords(args, kwargs, "O!LOOOOOOOOO:Records", names,
+        !PyArg_ParseTupleAndKeywords(args, kwargs, "O!LOOOOOOOOO|O:Records", names,
                                      (PyTypeObject *)state->network_type, &network, &length,
                                      &tables[0], &tables[1], &tables[2], &tables[3], &tables[4],
-                                     &tables[5], &tables[6], &tables[7], &tables[8]))
+                                     &tables[5], &tables[6], &tables[7], &tables[8], &nine))
         return NULL;
+    if (nine != Py_None && !Py_IS_TYPE(nine, (PyTypeObject *)state->nine_type)) {
+        PyErr_SetString(PyExc_TypeError, "nine must be a Nine or None");
+        return NULL;
+    }
     const void *layout;
     if (network_first((NetworkObject *)network, &layout) != &dense_engine) {
         PyErr_SetString(PyExc_ValueError, "the network must be a dense one");
@@ -41,8 +50,15 @@ static PyObject *records_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
     if (self == NULL)
         return NULL;
     self->network = (NetworkObject *)Py_NewRef(network);
-    if (records_fill(&self->records, tables, layout, length) < 0)
+    if (records_fill(&self->records, tables, layout, length) < 0) {
         Py_CLEAR(self);
+    } else if (nine != Py_None) {
+        self->nine = (NineObject *)Py_NewRef(nine);
+        if (!grids_make(&self->grids, &self->records, &self->nine->rules, self->nine->variant)) {
+            PyErr_SetString(PyExc_ValueError, "nine must have the rules of the records");
+            Py_CLEAR(self);
+        }
+    }
     return (PyObject *)self;
 }
 
@@ -52,19 +68,12 @@ static void records_dealloc(PyObject *object)
     PyTypeObject *type = Py_TYPE(object);
     memory_free(&self->records.memory);
     Py_XDECREF((PyObject *)self->network);
+    Py_XDECREF((PyObject *)self->nine);
     PyObject_Free(object);
     Py_DECREF(type);
 }
 
 /* --- Solving ------------------------------------------------------------------------------- */
-
-/* One call of `solve`: its time is up when there are answers, and they are to be handed on. */
-struct work {
-    RecordsObject *self;
-    struct call call;
-    Py_ssize_t answered;
-    Py_ssize_t written; /* bytes of answers */
-};
 
 /* What is told of the records, as bytes objects. Of each record there is a status, the number of
  * solutions found, and, if it is timed, what it has cost. */
@@ -73,6 +82,18 @@ enum told { ANSWERS, STATUSES, NUMBERS, COSTS, TOLD };
 struct cost_of_record {
     int64_t nodes, updates;
     double seconds;
+};
+
+/* One call of `solve`: its time is up when there are answers, and they are to be handed on. */
+struct work {
+    RecordsObject *self;
+    const struct question *question;
+    char *told[TOLD];   /* that of costs is NULL if records are not timed */
+    struct call call;
+    struct solver solver; /* once there is a record for it */
+    bool has_solver;
+    Py_ssize_t answered;
+    Py_ssize_t written; /* bytes of answers */
 };
 
 /* Whether the work is to end early. Called without the GIL. */
@@ -89,31 +110,81 @@ static struct cost_of_record cost_of(const struct solver *solver, double seconds
     return (struct cost_of_record){(int64_t)cost.nodes, (int64_t)cost.updates, seconds};
 }
 
-/* How many lines of answers there are of a record. */
-static Py_ssize_t lines_written(const struct solver *solver, const struct question *question,
-                                enum record_status status)
+/* How many lines of answers there are of a record with so many solutions. */
+static Py_ssize_t lines_written(const struct question *question, enum record_status status,
+                                int64_t found)
 {
     if (question->written == WRITTEN_FIRST)
         return 1;
     const bool listed = status == RECORD_SOLVED || status == RECORD_UNIQUE || status == RECORD_SEVERAL;
-    return question->written == WRITTEN_ALL && listed ? (Py_ssize_t)solver->found : 0;
+    return question->written == WRITTEN_ALL && listed ? (Py_ssize_t)found : 0;
+}
+
+/* Makes the solver unless there is one; false when memory runs out. */
+static bool open_solver(struct work *work)
+{
+    if (work->has_solver)
+        return true;
+    if (!solver_create(&work->solver, &work->self->records))
+        return false;
+    work->solver.interrupted = interrupted;
+    work->solver.context = work;
+    work->has_solver = true;
+    return true;
+}
+
+/* Asks the kernel for 9x9 grids, and sets `count` to how many records it has begun; false when memory
+ * runs out. */
+static bool ask_grids(struct work *work, const uint8_t *data, Py_ssize_t *count)
+{
+    struct grid_lines lines = {
+        .grids = &work->self->grids,
+        .data = data,
+        .count = *count,
+        .question = work->question,
+        .answers = (uint8_t *)work->told[ANSWERS],
+        .statuses = work->told[STATUSES],
+        .numbers = work->told[NUMBERS],
+        .deadline = work->call.deadline,
+        .interrupted = interrupted,
+        .context = work,
+    };
+    if (!grids_answer(&lines))
+        return false;
+    *count = lines.begun > 0 ? (Py_ssize_t)lines.begun : 1;
+    work->call.deadline = clock_seconds() + PATIENCE_SECONDS; /* of those left to the solver */
+    return true;
 }
 
 /* Answers records: all of them, or as many as there is time for, and one at least. When they are
- * stopped, the first one that is not answered is called interrupted. */
-static void answer_records(struct solver *solver, const uint8_t *data, Py_ssize_t count,
-                           const struct question *question, char *const told[TOLD])
+ * stopped, the first one that is not answered is called interrupted. False when memory runs out. */
+static bool answer_records(struct work *work, const uint8_t *data, Py_ssize_t count)
 {
-    const Py_ssize_t line = (Py_ssize_t)solver->records->length + 1;
-    struct work *work = solver->context;
+    const struct question *question = work->question;
+    struct solver *solver = &work->solver;
+    char *const *told = work->told;
+    const Py_ssize_t line = (Py_ssize_t)work->self->records.length + 1;
+    const bool in_lanes = work->self->nine != NULL && told[COSTS] == NULL &&
+                          question->written != WRITTEN_ALL;
     double began = told[COSTS] == NULL ? 0 : clock_seconds();
-    for (Py_ssize_t k = 0; k < count; k++, data += line) {
+    if (in_lanes ? !ask_grids(work, data, &count) : !open_solver(work))
+        return false;
+    for (Py_ssize_t k = 0, asked = 0; k < count; k++, data += line) {
         uint8_t *answer = (uint8_t *)told[ANSWERS] + work->written;
         enum record_status status = RECORD_INTERRUPTED;
-        if (k % CHECKED_RECORDS != 0 || !interrupted(work))
+        int64_t found = 0;
+        if (in_lanes && told[STATUSES][k] != RECORD_OPEN) {
+            status = (enum record_status)told[STATUSES][k];
+            if (status != RECORD_INTERRUPTED)
+                memcpy(&found, told[NUMBERS] + k * 8, 8);
+        } else if (asked++ % CHECKED_RECORDS != 0 || !interrupted(work)) {
+            if (!open_solver(work))
+                return false;
             status = solver_answer(solver, data, question, answer);
+            found = solver->found;
+        }
         told[STATUSES][k] = (char)status;
-        memcpy(told[NUMBERS] + k * 8, &solver->found, 8);
+        memcpy(told[NUMBERS] + k * 8, &found, 8);
         if (told[COSTS] != NULL) {
             const double now = clock_seconds();
             const struct cost_of_record cost = cost_of(solver, now - began);
@@ -121,15 +192,16 @@ static void answer_records(struct solver *solver, const uint8_t *data, Py_ssize_
             began = now;
         }
         if (status == RECORD_INTERRUPTED && k > 0)
-            return;
-        const Py_ssize_t lines = lines_written(solver, question, status);
+            break;
+        const Py_ssize_t lines = lines_written(question, status, found);
         if (lines > 0)
             answer[lines * line - 1] = '\n';
         work->written += lines * line;
         work->answered = k + 1;
         if (status == RECORD_INTERRUPTED)
-            return;
+            break;
     }
+    return true;
 }
 
 /* Makes room for what is told of so many records; -1 with an exception. */
@@ -145,23 +217,17 @@ static int make_room(PyObject *told[TOLD], char *into[TOLD], const Py_ssize_t si
 }
 
 /* Answers records without the GIL; -1 with an exception. */
-static int work_on(struct work *work, const uint8_t *data, Py_ssize_t count,
-                   const struct question *question, char *into[TOLD], bool timed)
+static int work_on(struct work *work, const uint8_t *data, Py_ssize_t count)
 {
-    struct solver solver;
-    if (!timed)
-        into[COSTS] = NULL;
-    if (!solver_create(&solver, &work->self->records)) {
-        PyErr_NoMemory();
-        return -1;
-    }
-    solver.interrupted = interrupted;
-    solver.context = work;
     call_begin(&work->call);
-    answer_records(&solver, data, count, question, into);
-    const int status = call_end(&work->call);
-    solver_free(&solver);
-    return status;
+    const bool is_done = answer_records(work, data, count);
+    if (work->has_solver)
+        solver_free(&work->solver);
+    if (call_end(&work->call) < 0)
+        return -1;
+    if (!is_done)
+        PyErr_NoMemory();
+    return is_done ? 0 : -1;
 }
 
 /* Answers records into new bytes; NULL with an exception. */
@@ -171,16 +237,21 @@ static PyObject *solve(RecordsObject *self, const uint8_t *data, Py_ssize_t coun
     const Py_ssize_t line = (Py_ssize_t)self->records.length + 1, cost = sizeof(struct cost_of_record);
     const Py_ssize_t most = question->written == WRITTEN_ALL ? (Py_ssize_t)question->most
                                                              : question->written == WRITTEN_FIRST;
-    struct work work = {.self = self, .call = {.deadline = clock_seconds() + PATIENCE_SECONDS}};
+    struct work work = {
+        .self = self,
+        .question = question,
+        .call = {.deadline = clock_seconds() + PATIENCE_SECONDS},
+    };
     PyObject *told[TOLD] = {NULL}, *result = NULL;
-    char *into[TOLD];
     if (most > 0 && count > PY_SSIZE_T_MAX / cost / line / most) {
         PyErr_NoMemory();
         return NULL;
     }
     const Py_ssize_t sizes[TOLD] = {count * line * most, count, count * 8, timed ? count * cost : 0};
-    if (make_room(told, into, sizes) == 0 &&
-        (count == 0 || work_on(&work, data, count, question, into, timed) == 0)) {
+    const bool has_room = make_room(told, work.told, sizes) == 0;
+    if (!timed)
+        work.told[COSTS] = NULL;
+    if (has_room && (count == 0 || work_on(&work, data, count) == 0)) {
         const Py_ssize_t answered = work.answered;
         if (_PyBytes_Resize(&told[ANSWERS], work.written) == 0 &&
             _PyBytes_Resize(&told[STATUSES], answered) == 0 &&
@@ -340,7 +411,7 @@ static PyMethodDef records_methods[] = {
 
 static PyType_Slot records_slots[] = {
     {Py_tp_doc, "Records(network, length, options, places, letters, values, group_starts, "
-                "group_places, total_starts, total_places, totals)\n--\n\nMany puzzles of one shape, from bytes to bytes."},
+                "group_places, total_starts, total_places, totals, nine=None)\n--\n\nMany puzzles of one shape, from bytes to bytes."},
     {Py_tp_new, records_new},
     {Py_tp_dealloc, records_dealloc},
     {Py_tp_methods, records_methods},

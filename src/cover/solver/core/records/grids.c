@@ -1,0 +1,170 @@
+/* Handing lines to the kernel for 9x9 grids, and taking its answers, which come in another order. */
+
+#include "grids.h"
+
+#include <string.h>
+
+#include "../clock.h"
+
+enum {
+    LINE = NINE_CELLS + 1,
+    GUESSES = 4000, /* at a line; what takes more is rare, and left to a search that can be interrupted */
+};
+
+/* --- What lines mean ----------------------------------------------------------------------- */
+
+/* The byte that a place holds means the same at all others. */
+static bool take_byte(struct grids *grids, const struct records *records, int byte)
+{
+    const int32_t value = records->values[byte];
+    bool is_blank = true, is_bad = true, is_given = value >= 1 && value <= NINE_DIGITS;
+    for (int place = 0; place < NINE_CELLS; place++) {
+        const int32_t option = records->options[place * 256 + byte];
+        is_blank &= option == BYTE_BLANK;
+        is_bad &= option == BYTE_BAD;
+        is_given &= option >= 0 && records->places[option] == place &&
+                    records->values[records->letters[option]] == value;
+    }
+    grids->digits[byte] = is_blank ? NINE_ALL : is_bad ? NINE_BAD : (uint16_t)(1 << value >> 1);
+    return is_blank || is_bad || is_given;
+}
+
+/* The digits are written alike at all places. */
+static bool take_letters(struct grids *grids, const struct records *records)
+{
+    int32_t count[NINE_DIGITS] = {0};
+    for (int32_t option = 0; option < records->writing_count; option++) {
+        const uint8_t letter = records->letters[option];
+        const int32_t digit = records->values[letter] - 1;
+        if (digit < 0 || digit >= NINE_DIGITS || (count[digit] > 0 && grids->letters[digit] != letter))
+            return false;
+        grids->letters[digit] = letter;
+        count[digit]++;
+    }
+    for (int digit = 0; digit < NINE_DIGITS; digit++)
+        if (count[digit] != NINE_CELLS)
+            return false;
+    return true;
+}
+
+/* Two cells share one of the houses where they are in one of the groups that differ. */
+static bool are_alike(const struct nine_rules *rules, const struct groups *groups)
+{
+    uint64_t peers[NINE_CELLS][2] = {{0}};
+    for (int32_t group = 0; group < groups->count; group++)
+        for (int32_t k = groups->starts[group]; k < groups->starts[group + 1]; k++)
+            for (int32_t j = groups->starts[group]; j < groups->starts[group + 1]; j++)
+                if (k != j)
+                    peers[groups->places[k]][groups->places[j] / 64] |=
+                        (uint64_t)1 << groups->places[j] % 64;
+    return memcmp(peers, rules->peers, sizeof peers) == 0;
+}
+
+bool grids_make(struct grids *grids, const struct records *records, const struct nine_rules *rules,
+                const struct nine_variant *variant)
+{
+    *grids = (struct grids){.rules = rules, .variant = variant};
+    bool fit = records->length == NINE_CELLS && records->summed.count == 0 &&
+               are_alike(rules, &records->differing) && take_letters(grids, records);
+    for (int byte = 0; fit && byte < 256; byte++)
+        fit = take_byte(grids, records, byte);
+    return fit;
+}
+
+/* --- The client of the kernel -------------------------------------------------------------- */
+
+static const uint8_t *next_line(void *context, int64_t *number)
+{
+    struct grid_lines *lines = context;
+    if (lines->closed || lines->begun == lines->count)
+        return NULL;
+    *number = lines->begun++;
+    return lines->data + *number * LINE;
+}
+
+/* Writes the first solution of a line, and compares the second one: a search finds each solution once;
+ * but should a fault bring one again, then it must not be said that there are several. */
+static void take_solution(void *context, int64_t number, const uint8_t *digits)
+{
+    struct grid_lines *lines = context;
+    const struct grids *grids = lines->grids;
+    if (lines->question->written == WRITTEN_NONE)
+        return;
+    uint8_t line[NINE_ROOM], *answer = lines->answers + number * LINE;
+    char *status = lines->statuses + number;
+    for (int cell = 0; cell < NINE_CELLS; cell++)
+        line[cell] = grids->letters[digits[cell]];
+    if (!nine_check(grids->rules, grids->digits, lines->data + number * LINE, line)) {
+        *status = RECORD_FAULT;
+    } else if (*status == RECORD_INTERRUPTED) {
+        *status = RECORD_SOLVED;
+        memcpy(answer, line, NINE_CELLS);
+    } else if (*status == RECORD_SOLVED && memcmp(answer, line, NINE_CELLS) != 0) {
+        *status = RECORD_SEVERAL;
+    }
+}
+
+/* The status of a line of which the first solution is written, or only asked for. */
+static char status_of_few(const struct grid_lines *lines, char seen, bool has_all)
+{
+    if (seen == RECORD_FAULT)
+        return seen;
+    if (!has_all)
+        return lines->question->most > 1 ? RECORD_SEVERAL : RECORD_OPEN;
+    return lines->question->most > 1 ? RECORD_UNIQUE : RECORD_SOLVED;
+}
+
+static char status_of(const struct grid_lines *lines, char seen, enum nine_outcome outcome,
+                      int64_t found)
+{
+    const struct question *question = lines->question;
+    const bool few = question->written == WRITTEN_FIRST;
+    if (outcome == NINE_NOT_READ)
+        return RECORD_BAD;
+    if (outcome == NINE_GIVEN_UP || (few && found > 1 && seen == RECORD_SOLVED))
+        return RECORD_OPEN;
+    if (found == 0)
+        return RECORD_NONE;
+    if (question->bounded && found >= question->most)
+        return RECORD_HARD;
+    if (few)
+        return status_of_few(lines, seen, outcome == NINE_EXHAUSTED);
+    if (found > 1)
+        return RECORD_SEVERAL;
+    return outcome == NINE_EXHAUSTED ? RECORD_UNIQUE : RECORD_SOLVED;
+}
+
+static void take_answer(void *context, int64_t number, enum nine_outcome outcome, int64_t found,
+                        int64_t guesses)
+{
+    struct grid_lines *lines = context;
+    char *status = lines->statuses + number;
+    (void)guesses;
+    *status = status_of(lines, *status, outcome, found);
+    if (found > lines->question->most)
+        found = lines->question->most;
+    memcpy(lines->numbers + number * 8, &found, 8);
+    lines->closed |= outcome == NINE_GIVEN_UP; /* it delays what comes behind it */
+}
+
+static bool goes_on(void *context)
+{
+    struct grid_lines *lines = context;
+    lines->closed |= clock_seconds() >= lines->deadline;
+    return !lines->interrupted(lines->context);
+}
+
+bool grids_answer(struct grid_lines *lines)
+{
+    const bool few = lines->question->written == WRITTEN_FIRST;
+    const struct nine_question question = {
+        .digits = lines->grids->digits,
+        .limit = few ? 2 : lines->question->most, /* of two, which one is the first is told by others */
+        .guesses = GUESSES,
+        .tells_all = few,
+    };
+    const struct nine_client client = {lines, next_line, take_solution, take_answer, goes_on};
+    memset(lines->statuses, RECORD_INTERRUPTED, (size_t)lines->count);
+    return lines->interrupted(lines->context) ||
+           lines->grids->variant->run(lines->grids->rules, &question, &client);
+}
