@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#include "../clock.h"
-
 enum {
     LINE = NINE_CELLS + 1,
     GUESSES = 4000, /* at a line; what takes more is rare, and left to a search that can be interrupted */
@@ -150,7 +148,7 @@ static void take_answer(void *context, int64_t number, enum nine_outcome outcome
 static bool goes_on(void *context)
 {
     struct grid_lines *lines = context;
-    lines->closed |= clock_seconds() >= lines->deadline;
+    lines->closed |= lines->is_late(lines->context);
     return !lines->interrupted(lines->context);
 }
 

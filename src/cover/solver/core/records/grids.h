@@ -32,14 +32,14 @@ struct grid_lines {
     uint8_t *answers;                    /* a line for each, unless none are written */
     char *statuses;                      /* `record_status`, or RECORD_OPEN */
     char *numbers;                       /* of solutions, eight bytes each */
-    double deadline;                     /* then no further lines are begun */
-    bool (*interrupted)(void *context);  /* asked now and then; ends the run */
+    bool (*is_late)(void *context);      /* asked now and then; then no further lines are begun */
+    bool (*interrupted)(void *context);  /* likewise; then the run ends */
     void *context;
     int64_t begun;                       /* how many lines were begun, the first ones */
     bool closed;                         /* whether that is all */
 };
 
-/* Answers lines, as many as are begun before the deadline, and one at least. Those that were begun and
+/* Answers lines, as many as are begun before it is late, and one at least. Those that were begun and
  * are not answered, because it was interrupted, are RECORD_INTERRUPTED. False when memory runs out. */
 bool grids_answer(struct grid_lines *lines);
 

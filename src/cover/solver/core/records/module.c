@@ -96,6 +96,12 @@ struct work {
     Py_ssize_t written; /* bytes of answers */
 };
 
+static bool is_late(void *context)
+{
+    const struct work *work = context;
+    return clock_seconds() >= work->call.deadline;
+}
+
 /* Whether the work is to end early. Called without the GIL. */
 static bool interrupted(void *context)
 {
@@ -145,7 +151,7 @@ static bool ask_grids(struct work *work, const uint8_t *data, Py_ssize_t *count)
         .answers = (uint8_t *)work->told[ANSWERS],
         .statuses = work->told[STATUSES],
         .numbers = work->told[NUMBERS],
-        .deadline = work->call.deadline,
+        .is_late = is_late,
         .interrupted = interrupted,
         .context = work,
     };
