@@ -7,7 +7,6 @@ BEGIN_TARGET("arch=x86-64")
 #define NINE_LANES 8
 #define NINE_WITH_SSE2 1
 #define NINE_VARIANT nine_baseline
-#define NINE_NAME "baseline"
 #include "serve.h"
 END_TARGET
 #endif

@@ -6,6 +6,5 @@
 #define NINE_LANES 8
 #define NINE_WITH_NEON 1
 #define NINE_VARIANT nine_neon
-#define NINE_NAME "neon"
 #include "serve.h"
 #endif

@@ -34,11 +34,20 @@ enum {
     NINE_HOUSES = 40,       /* at most */
 };
 
+/* How regions that are no boxes cross rows or columns, as two partitions of the grid. */
+struct nine_crossing {
+    int32_t count;                      /* of parts, each of which is where a region and a row meet */
+    uint8_t starts[NINE_CELLS + 1];     /* of each part, where its cells begin */
+    uint8_t cells[NINE_CELLS], region[NINE_CELLS], row[NINE_CELLS]; /* the latter of each part */
+};
+
 /* The houses of a grid. Each has nine cells, and each digit once. */
 struct nine_rules {
     bool has_boxes;         /* rows, columns and boxes of 3x3 are houses, without being listed */
     int32_t house_count;    /* of the others; without boxes, rows and columns are among them */
     uint8_t houses[NINE_HOUSES][NINE_DIGITS];
+    bool has_regions;       /* without boxes: other houses are a partition of the grid */
+    struct nine_crossing crossings[2]; /* of these regions with rows and columns */
     uint64_t peers[NINE_CELLS][2]; /* of each cell, the set of those that share a house with it */
 };
 
@@ -75,14 +84,13 @@ struct nine_client {
 
 /* The code for one processor. */
 struct nine_variant {
-    const char *name;
     int32_t lanes;
     /* Answers all grids of a client; false when memory runs out. */
     bool (*run)(const struct nine_rules *rules, const struct nine_question *question,
                 const struct nine_client *client);
 };
 
-/* The variant of that name, as `dense_variants` has them; NULL where there is none. */
+/* The variant for a processor, of a name of `dense_variants`; NULL where there is none. */
 const struct nine_variant *nine_variant(const char *name);
 
 /* Makes rules of houses beside rows and columns, nine cells in each; the 3x3 boxes are recognised, in

@@ -5,6 +5,5 @@
 #if PLAIN_VARIANT && defined(__GNUC__)
 #define NINE_LANES 8
 #define NINE_VARIANT nine_plain
-#define NINE_NAME "plain"
 #include "serve.h"
 #endif

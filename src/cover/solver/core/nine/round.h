@@ -97,6 +97,40 @@ INLINE void narrow_listed(struct grids *grids, const struct nine_rules *rules, s
     }
 }
 
+/* Narrows regions and the rows or columns that they cross: digits of a row that are in one of its parts
+ * alone are in no other part of that region, and the other way round. */
+INLINE void narrow_crossing(struct grids *grids, const struct nine_crossing *crossing)
+{
+    vec part[NINE_CELLS], row[9], region[9], in_row[9], in_region[9];
+    for (int k = 0; k < 9; k++)
+        row[k] = region[k] = in_row[k] = in_region[k] = each(0);
+    for (int k = 0; k < crossing->count; k++) {
+        const int r = crossing->row[k], g = crossing->region[k];
+        vec any = each(0);
+        for (int j = crossing->starts[k]; j < crossing->starts[k + 1]; j++)
+            any |= load_cell(grids, crossing->cells[j]);
+        part[k] = any;
+        row[r] = or_and(row[r], in_row[r], any);
+        region[g] = or_and(region[g], in_region[g], any);
+        in_row[r] |= any;
+        in_region[g] |= any;
+    }
+    for (int k = 0; k < 9; k++)
+        in_row[k] = in_region[k] = each(0);
+    for (int k = 0; k < crossing->count; k++) {
+        const int r = crossing->row[k], g = crossing->region[k];
+        in_region[g] |= part[k] & ~row[r];
+        in_row[r] |= part[k] & ~region[g];
+    }
+    for (int k = 0; k < crossing->count; k++) {
+        const int r = crossing->row[k], g = crossing->region[k];
+        vec left = drop(part[k], in_region[g], ~row[r]);
+        left = drop(left, in_row[r], ~region[g]);
+        for (int j = crossing->starts[k]; j < crossing->starts[k + 1]; j++)
+            store_cell(grids, crossing->cells[j], load_cell(grids, crossing->cells[j]) & left);
+    }
+}
+
 INLINE void see(struct seen *seen, vec digits)
 {
     seen->sum += digits;
@@ -176,6 +210,10 @@ static __attribute__((noinline)) struct seen narrow_round(struct grids *grids,
         narrow_bands(grids);
         narrow_stacks(grids, &seen);
         return seen;
+    }
+    if (rules->has_regions) {
+        narrow_crossing(grids, &rules->crossings[0]);
+        narrow_crossing(grids, &rules->crossings[1]);
     }
     for (int cell = 0; cell < NINE_CELLS; cell++)
         see(&seen, load_cell(grids, cell));

@@ -67,6 +67,46 @@ static void add_peers(struct nine_rules *rules)
             }
 }
 
+static void cross(struct nine_crossing *crossing, const uint8_t region[NINE_CELLS], bool columns)
+{
+    int count = 0, cells = 0;
+    for (int row = 0; row < 9; row++)
+        for (int of = 0; of < 9; of++) {
+            const int before = cells;
+            for (int k = 0; k < 9; k++) {
+                const uint8_t cell = columns ? cell_of_column(row, k) : cell_of_row(row, k);
+                if (region[cell] == of)
+                    crossing->cells[cells++] = cell;
+            }
+            if (cells == before)
+                continue;
+            crossing->starts[count] = (uint8_t)before;
+            crossing->row[count] = (uint8_t)row;
+            crossing->region[count++] = (uint8_t)of;
+        }
+    crossing->starts[count] = NINE_CELLS;
+    crossing->count = count;
+}
+
+/* Finds nine houses that are a partition of the grid, and neither rows nor columns, which are known. */
+static void find_regions(struct nine_rules *rules, const bool *known)
+{
+    uint8_t region[NINE_CELLS];
+    int count = 0;
+    memset(region, NINE_CELLS, sizeof region);
+    for (int32_t house = 0; house < rules->house_count; house++) {
+        bool is_apart = !known[house];
+        for (int k = 0; k < NINE_DIGITS; k++)
+            is_apart &= region[rules->houses[house][k]] == NINE_CELLS;
+        for (int k = 0; k < NINE_DIGITS && is_apart; k++)
+            region[rules->houses[house][k]] = (uint8_t)count;
+        count += is_apart;
+    }
+    rules->has_regions = count == 9;
+    for (int k = 0; k < 2 && rules->has_regions; k++)
+        cross(&rules->crossings[k], region, k == 1);
+}
+
 bool nine_make_rules(struct nine_rules *rules, const uint8_t (*houses)[NINE_DIGITS], int32_t count)
 {
     bool found[NINE_HOUSES] = {false};
@@ -88,6 +128,7 @@ bool nine_make_rules(struct nine_rules *rules, const uint8_t (*houses)[NINE_DIGI
     add_peers(rules);
     if (!find_kind(rules, cell_of_row, found) || !find_kind(rules, cell_of_column, found))
         return false;
+    find_regions(rules, found);
     rules->has_boxes = find_kind(rules, cell_of_box, found);
     int32_t left = 0;
     for (int32_t house = 0; house < rules->house_count; house++)
@@ -147,32 +188,30 @@ bool nine_check(const struct nine_rules *rules, const uint16_t *digits, const ui
 
 /* --- Which code there is ------------------------------------------------------------------- */
 
-#if X86_VARIANTS
-extern const struct nine_variant nine_v4_bitalg, nine_v4, nine_v3, nine_baseline;
-#endif
-#if NEON_VARIANT
-extern const struct nine_variant nine_neon;
-#endif
-#if PLAIN_VARIANT && defined(__GNUC__)
-extern const struct nine_variant nine_plain;
-#endif
+extern const struct nine_variant nine_v4, nine_v3, nine_baseline, nine_neon, nine_plain;
 
 const struct nine_variant *nine_variant(const char *name)
 {
-    static const struct nine_variant *const all[] = {
+    static const struct {
+        const char *name;
+        const struct nine_variant *variant;
+    } all[] = {
 #if X86_VARIANTS
-        &nine_v4_bitalg, &nine_v4, &nine_v3, &nine_baseline,
+        {"v4-bitalg", &nine_v4},
+        {"v4", &nine_v4},
+        {"v3", &nine_v3},
+        {"baseline", &nine_baseline},
 #endif
 #if NEON_VARIANT
-        &nine_neon,
+        {"neon", &nine_neon},
 #endif
 #if PLAIN_VARIANT && defined(__GNUC__)
-        &nine_plain,
+        {"plain", &nine_plain},
 #endif
-        NULL,
+        {NULL, NULL},
     };
-    for (const struct nine_variant *const *each = all; *each != NULL; each++)
-        if (strcmp((*each)->name, name) == 0)
-            return *each;
-    return NULL;
+    int k = 0;
+    while (all[k].name != NULL && strcmp(all[k].name, name) != 0)
+        k++;
+    return all[k].variant;
 }

@@ -1,16 +1,14 @@
 /* Grids into lanes, and answers out of them; see nine.h.
  *
  * Included by each variant, with its instruction set switched on and defined: NINE_LANES, how many grids
- * a vector holds; NINE_VARIANT and NINE_NAME, the name of its table and that of the processor; and
- * NINE_WITH_SSE2, NINE_WITH_NEON or NINE_WITH_BITALG where there is that.
+ * a vector holds; NINE_VARIANT, the name of its table; and NINE_WITH_SSE2 or NINE_WITH_NEON where there is
+ * that.
  */
 
 #ifndef COVER_NINE_SERVE_H
 #define COVER_NINE_SERVE_H
 
-#include <stdlib.h>
-#include <string.h>
-
+#include "../memory.h"
 #include "round.h"
 
 enum {
@@ -33,7 +31,7 @@ struct stack {
     union grid *grids;
     int *owners;
     int count, room;
-    void *block;
+    struct memory memory; /* holds both */
 };
 
 /* A question in work. It has nodes of its search in lanes and on the stack, one of them in a lane when
@@ -70,15 +68,15 @@ INLINE int size_of(uint64_t set)
 
 /* --- Single lanes -------------------------------------------------------------------------- */
 
-#define LANE_8(k)                                                                                 \
-    from[k][0], from[(k) + 1][0], from[(k) + 2][0], from[(k) + 3][0], from[(k) + 4][0],           \
-        from[(k) + 5][0], from[(k) + 6][0], from[(k) + 7][0]
+#define CELL(k) ((k) < NINE_CELLS ? from[(k) < NINE_CELLS ? (k) : 0][0] : 0)
+#define CELLS_2(k) CELL(k), CELL((k) + 1)
+#define CELLS_8(k) CELLS_2(k), CELLS_2((k) + 2), CELLS_2((k) + 4), CELLS_2((k) + 6)
 #if NINE_LANES == 8
-#define LANE_OF_VECTOR(k) LANE_8(k)
+#define CELLS(k) CELLS_8(k)
 #elif NINE_LANES == 16
-#define LANE_OF_VECTOR(k) LANE_8(k), LANE_8((k) + 8)
+#define CELLS(k) CELLS_8(k), CELLS_8((k) + 8)
 #else
-#define LANE_OF_VECTOR(k) LANE_8(k), LANE_8((k) + 8), LANE_8((k) + 16), LANE_8((k) + 24)
+#define CELLS(k) CELLS_8(k), CELLS_8((k) + 8), CELLS_8((k) + 16), CELLS_8((k) + 24)
 #endif
 
 /* Copies a grid out of its lane, vector by vector: what was stored as single numbers could only be loaded
@@ -86,22 +84,9 @@ INLINE int size_of(uint64_t set)
 INLINE void copy_out(const struct grids *grids, int lane, union grid *grid)
 {
     const uint16_t(*from)[NINE_LANES] = (const uint16_t(*)[NINE_LANES])(grids->cells[0] + lane);
-#if NINE_LANES == 8
     UNROLLED
-    for (int k = 0; k < VECTORS - 2; k++)
-        grid->vectors[k] = (vec){LANE_OF_VECTOR(8 * k)};
-    grid->vectors[VECTORS - 2] = (vec){from[80][0]};
-    grid->vectors[VECTORS - 1] = each(0);
-#else
-    UNROLLED
-    for (int k = 0; k < VECTORS - 1; k++)
-        grid->vectors[k] = (vec){LANE_OF_VECTOR(NINE_LANES * k)};
-#if NINE_LANES == 16
-    grid->vectors[VECTORS - 1] = (vec){from[80][0]};
-#else
-    grid->vectors[VECTORS - 1] = (vec){LANE_8(64), LANE_8(72), from[80][0]};
-#endif
-#endif
+    for (int k = 0; k < VECTORS; k++)
+        grid->vectors[k] = (vec){CELLS(NINE_LANES * k)};
 }
 
 INLINE void copy_in(struct grids *grids, int lane, const union grid *grid)
@@ -188,23 +173,17 @@ static void take_solution(struct run *run, int lane)
 
 /* --- Guessing ------------------------------------------------------------------------------ */
 
-/* A set of cells. */
+/* A set of cells: those below 64, and the others. */
 struct cells {
-    uint64_t low, high;
+    uint64_t of[2];
 };
 
 INLINE struct cells cells_where(const mask where[VECTORS + 1])
 {
-    struct cells cells = {0, 0};
+    struct cells cells = {{0, 0}};
     UNROLLED
-    for (int k = 0; k < VECTORS; k += 2) {
-        const uint64_t two = two_sets(where[k], where[k + 1]);
-        const int at = k * NINE_LANES;
-        if (at < 64)
-            cells.low |= two << at;
-        else
-            cells.high |= two << (at - 64);
-    }
+    for (int k = 0; k < VECTORS; k += 2)
+        cells.of[k * NINE_LANES / 64] |= two_sets(where[k], where[k + 1]) << k * NINE_LANES % 64;
     return cells;
 }
 
@@ -226,11 +205,11 @@ INLINE int weight_of(const struct run *run, const union grid *grid, int cell, st
     UNROLLED
     for (int k = 0; k < VECTORS; k++)
         where[k] = share(grid->vectors[k], digits);
-    struct cells shared = cells_where(where);
-    shared.low &= run->rules->peers[cell][0];
-    shared.high &= run->rules->peers[cell][1];
-    return size_of(shared.low) + size_of(shared.high) +
-           PEERS_OF_TWO * (size_of(shared.low & twos.low) + size_of(shared.high & twos.high));
+    const struct cells shared = cells_where(where);
+    const uint64_t *peers = run->rules->peers[cell];
+    const uint64_t low = shared.of[0] & peers[0], high = shared.of[1] & peers[1];
+    return size_of(low) + size_of(high) +
+           PEERS_OF_TWO * (size_of(low & twos.of[0]) + size_of(high & twos.of[1]));
 }
 
 /* The cell with the fewest digits that is not solved. */
@@ -251,50 +230,38 @@ static int smallest(const union grid *grid)
  * none, of the first ones the one with the greatest weight. */
 INLINE int choose(const struct run *run, const union grid *grid)
 {
-    struct cells twos = cells_with(grid, 2), left = twos;
-    if ((left.low | left.high) == 0)
-        twos = left = cells_with(grid, 3);
-    if ((left.low | left.high) == 0)
+    struct cells twos = cells_with(grid, 2);
+    if ((twos.of[0] | twos.of[1]) == 0)
+        twos = cells_with(grid, 3);
+    if ((twos.of[0] | twos.of[1]) == 0)
         return smallest(grid);
     int best = -1, chosen = 0, looked = 0;
-    for (; left.low != 0 && looked < LOOKED_AT; left.low &= left.low - 1, looked++) {
-        const int cell = lowest(left.low), weight = weight_of(run, grid, cell, twos);
-        chosen = weight > best ? cell : chosen;
-        best = weight > best ? weight : best;
-    }
-    for (; left.high != 0 && looked < LOOKED_AT; left.high &= left.high - 1, looked++) {
-        const int cell = 64 + lowest(left.high), weight = weight_of(run, grid, cell, twos);
-        chosen = weight > best ? cell : chosen;
-        best = weight > best ? weight : best;
-    }
+    UNROLLED
+    for (int word = 0; word < 2; word++)
+        for (uint64_t left = twos.of[word]; left != 0 && looked < LOOKED_AT; left &= left - 1, looked++) {
+            const int cell = 64 * word + lowest(left), weight = weight_of(run, grid, cell, twos);
+            chosen = weight > best ? cell : chosen;
+            best = weight > best ? weight : best;
+        }
     return chosen;
-}
-
-static void stack_free(struct stack *stack)
-{
-    free(stack->block);
-    free(stack->owners);
 }
 
 /* Makes room for one more grid; false when memory runs out. */
 static bool stack_grow(struct stack *stack)
 {
-    const int room = stack->room == 0 ? FRAMES : 2 * stack->room;
-    void *block = malloc((size_t)room * sizeof *stack->grids + sizeof(vec));
-    int *owners = malloc((size_t)room * sizeof *owners);
-    if (block == NULL || owners == NULL) {
-        free(block);
-        free(owners);
-        return false;
+    struct stack more = {.count = stack->count, .room = 2 * stack->room + FRAMES};
+    for (int turn = 0; turn < 2; turn++) {
+        if (turn == 1 && !memory_allocate(&more.memory))
+            return false;
+        more.grids = memory_take(&more.memory, (size_t)more.room, sizeof *more.grids);
+        more.owners = memory_take(&more.memory, (size_t)more.room, sizeof *more.owners);
     }
-    const uintptr_t past = ((uintptr_t)block + sizeof(vec)) % sizeof(vec);
-    union grid *grids = (union grid *)((char *)block + sizeof(vec) - past);
     if (stack->count > 0) {
-        memcpy(grids, stack->grids, (size_t)stack->count * sizeof *grids);
-        memcpy(owners, stack->owners, (size_t)stack->count * sizeof *owners);
+        memcpy(more.grids, stack->grids, (size_t)stack->count * sizeof *more.grids);
+        memcpy(more.owners, stack->owners, (size_t)stack->count * sizeof *more.owners);
     }
-    stack_free(stack);
-    *stack = (struct stack){grids, owners, stack->count, room, block};
+    memory_free(&stack->memory);
+    *stack = more;
     return true;
 }
 
@@ -410,11 +377,10 @@ static bool run_nine(const struct nine_rules *rules, const struct nine_question 
     struct run run = {
         .rules = rules, .question = question, .client = client, .unused = lanes, .idle = lanes};
     const bool is_done = stack_grow(&run.stack) && go_on(&run);
-    stack_free(&run.stack);
+    memory_free(&run.stack.memory);
     return is_done;
 }
 
-const struct nine_variant NINE_VARIANT = {
-    .name = NINE_NAME, .lanes = NINE_LANES, .run = run_nine};
+const struct nine_variant NINE_VARIANT = {NINE_LANES, run_nine};
 
 #endif

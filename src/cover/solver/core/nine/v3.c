@@ -6,7 +6,6 @@
 BEGIN_TARGET("arch=x86-64-v3")
 #define NINE_LANES 16
 #define NINE_VARIANT nine_v3
-#define NINE_NAME "v3"
 #include "serve.h"
 END_TARGET
 #endif

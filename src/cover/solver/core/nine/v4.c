@@ -6,7 +6,6 @@
 BEGIN_TARGET("arch=x86-64-v4")
 #define NINE_LANES 32
 #define NINE_VARIANT nine_v4
-#define NINE_NAME "v4"
 #include "serve.h"
 END_TARGET
 #endif

@@ -50,13 +50,8 @@ INLINE vec if_any(vec found, vec other)
 /* A part of the whole, where it has three digits or more; elsewhere the whole. */
 INLINE vec if_three(vec part, vec whole)
 {
-#if NINE_WITH_BITALG
-    const mask has_three = _mm512_cmpge_epu16_mask(_mm512_popcnt_epi16((__m512i)part), (__m512i)each(3));
-#else
     const vec less = part & (part - 1);
-    const mask has_three = share(less, less - 1);
-#endif
-    return (vec)_mm512_mask_mov_epi16((__m512i)whole, has_three, (__m512i)part);
+    return (vec)_mm512_mask_mov_epi16((__m512i)whole, share(less, less - 1), (__m512i)part);
 }
 
 INLINE uint64_t two_sets(mask a, mask b) { return (uint64_t)a | (uint64_t)b << 32; }
@@ -140,13 +135,9 @@ INLINE uint64_t lane_set(mask where)
 /* Whether there are so many digits, two or three. */
 INLINE mask has_just(vec a, int count)
 {
-#if NINE_WITH_BITALG
-    return equal((vec)_mm512_popcnt_epi16((__m512i)a), each((uint16_t)count));
-#else
     for (int k = 1; k < count; k++)
         a &= a - 1;
     return share(a, a) & not_one_more(a);
-#endif
 }
 
 #endif
