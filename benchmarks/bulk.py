@@ -17,16 +17,14 @@ import shlex
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
 import numpy as np
 
 import cover
 import many_lines
-from batch import COMMAND
-from report import Figures, at_least_one, heading, take_turns, write_json
-from sudoku import engine_seconds
+from report import Timed, at_least_one, heading, print_both, take_turns, write_json
+from sudoku import COMMAND, engine
 
 CELLS = 81
 
@@ -40,6 +38,10 @@ class Puzzles(NamedTuple):
     numbers: Any
     texts: Any
 
+    @property
+    def records(self) -> int:
+        return len(self.items)
+
     @classmethod
     def of(cls, name: str, data: bytes) -> Puzzles:
         characters = np.frombuffer(data.replace(b".", b"0"), np.uint8)
@@ -48,48 +50,23 @@ class Puzzles(NamedTuple):
         return cls(name, data, items, np.ascontiguousarray(numbers), np.array(items, f"S{CELLS}"))
 
 
-class Way:
-    """A contestant that is timed by the clock and remembers the time of the processors."""
-
-    def __init__(self, name: str, about: str, run: Callable[[Puzzles], object]) -> None:
-        self.name, self.about = name, about
-        self.processor: dict[str, list[float]] = {}
-        self._run = run
-
-    def figure(self, task: Puzzles) -> float:
-        """Microseconds a puzzle."""
-        used, began = process_time(), perf_counter()
-        self._run(task)
-        seconds, used = perf_counter() - began, process_time() - used
-        self.processor.setdefault(task.name, []).append(used / len(task.items) * 1e6)
-        return seconds / len(task.items) * 1e6
-
-
-def ways(jobs: int) -> list[Way]:
+def ways(jobs: int, trial: Puzzles) -> list[Timed[Puzzles]]:
     """The engine, which is the measure, and each form of data."""
 
     def taken(task: Puzzles) -> None:
         for _ in cover.solve_lines(task.items, jobs=jobs):
             pass
 
+    def way(name: str, about: str, run: Callable[[Puzzles], object]) -> Timed[Puzzles]:
+        return Timed(f"{name} x{jobs}", about, run, trial)
+
+    numbers, texts = f"an array (n, {CELLS}) of uint8", f"an array (n,) of S{CELLS}"
     return [
-        Way(
-            f"engine x{jobs}",
-            f"threads: {jobs}, from memory",
-            lambda task: engine_seconds(task.data, jobs, unique=False),
-        ),
-        Way(f"bytes x{jobs}", "bytes", lambda task: cover.solve_lines(task.data, jobs=jobs)),
-        Way(f"items x{jobs}", "a list of str, all answers taken", taken),
-        Way(
-            f"numbers x{jobs}",
-            f"an array (n, {CELLS}) of uint8",
-            lambda task: cover.solve_lines(task.numbers, jobs=jobs),
-        ),
-        Way(
-            f"texts x{jobs}",
-            f"an array (n,) of S{CELLS}",
-            lambda task: cover.solve_lines(task.texts, jobs=jobs),
-        ),
+        way("engine", "from memory", lambda task: engine(task.data, jobs, unique=False)),
+        way("bytes", "bytes", lambda task: cover.solve_lines(task.data, jobs=jobs)),
+        way("items", "a list of str, all answers taken", taken),
+        way("numbers", numbers, lambda task: cover.solve_lines(task.numbers, jobs=jobs)),
+        way("texts", texts, lambda task: cover.solve_lines(task.texts, jobs=jobs)),
     ]
 
 
@@ -124,21 +101,18 @@ def main() -> None:
     given = arguments()
     tasks: dict[str, Puzzles] = {}
     for name, puzzles in many_lines.samples(shlex.split(COMMAND)).items():
-        demand_same_answers(Puzzles.of(name, b"".join(many_lines.lines(puzzles, 1000, seed=2))))
+        thousand = Puzzles.of(name, b"".join(many_lines.lines(puzzles, 1000, seed=2)))
+        demand_same_answers(thousand)
         tasks[name] = Puzzles.of(name, b"".join(many_lines.lines(puzzles, given.records)))
-    crews = {jobs: ways(jobs) for jobs in given.jobs}
+    trial = Puzzles.of("trial", thousand.data[: CELLS + 1])
+    crews = {jobs: ways(jobs, trial) for jobs in given.jobs}
     everybody = [each for crew in crews.values() for each in crew]
     document = heading(everybody, {})
-    clock = take_turns("µs a puzzle", everybody, tasks, given.rounds)
-    processor = Figures("µs of processors a puzzle", clock.contestants, clock.tasks)
-    processor.rounds = {each.name: each.processor for each in everybody}
+    clock = take_turns("µs", everybody, tasks, given.rounds)
     document["by jobs"] = {}
     for jobs, crew in crews.items():
         print(f"\nWith {jobs} in jobs, by the clock, then by the processors:")
-        parts = [figures.of([each.name for each in crew]) for figures in (clock, processor)]
-        for part in parts:
-            part.print()
-        document["by jobs"][jobs] = [part.as_json() for part in parts]
+        document["by jobs"][jobs] = print_both(clock, crew)
     write_json(given.json, document)
 
 

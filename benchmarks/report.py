@@ -8,12 +8,13 @@ import os
 import platform
 import shlex
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from statistics import geometric_mean, median
-from typing import Any, Protocol, TypeVar
+from time import perf_counter
+from typing import Any, Generic, Protocol, TypeVar
 
 import cover
 from cover.solver import engines
@@ -126,6 +127,60 @@ def take_turns(
                     figures.rounds[contestant.name][name].append(figure)
     _progress("")
     return figures
+
+
+class Lines(Protocol):
+    """A task of many puzzles."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def records(self) -> int: ...
+
+
+L_contra = TypeVar("L_contra", bound=Lines, contravariant=True)
+
+
+class Timed(Generic[L_contra]):
+    """A contestant that is timed by the clock and remembers the time of the processors, too.
+
+    What it takes to start, the least of some runs at the `trial` of a puzzle, is taken off.
+    """
+
+    def __init__(
+        self, name: str, about: str, run: Callable[[L_contra], object], trial: L_contra
+    ) -> None:
+        self.name = name
+        self.processor: dict[str, list[float]] = {}
+        self._run = run
+        starts = [self._seconds(trial) for _ in range(5)]
+        self._start: list[float] = [min(each) for each in zip(*starts, strict=True)]
+        self.about = f"{about}; {self._start[0] * 1e3:.0f} ms to start"
+
+    def figure(self, task: L_contra) -> float:
+        """Microseconds a puzzle."""
+        taken = zip(self._seconds(task), self._start, strict=True)
+        clock, processor = ((seconds - start) / task.records * 1e6 for seconds, start in taken)
+        if min(clock, processor) <= 0:
+            raise LeftOut("it took no longer than to start; --records should be larger")
+        self.processor.setdefault(task.name, []).append(processor)
+        return clock
+
+    def _seconds(self, task: L_contra) -> tuple[float, float]:
+        used, began = processor_seconds(), perf_counter()
+        self._run(task)
+        return perf_counter() - began, processor_seconds() - used
+
+
+def print_both(clock: Figures, everybody: Sequence[Timed[Any]]) -> dict[str, Any]:
+    """Print, and return for JSON, the figures of some by the clock, and by the processors."""
+    names = [each.name for each in everybody]
+    processor = Figures("µs of processors", names, clock.tasks)
+    processor.rounds = {each.name: each.processor for each in everybody}
+    parts = {"clock": clock.of(names), "processors": processor}
+    for part in parts.values():
+        part.print()
+    return {name: part.as_json() for name, part in parts.items()}
 
 
 def processor_seconds() -> float:
