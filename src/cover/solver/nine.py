@@ -25,8 +25,8 @@ def nine_of(groups: Iterable[Sequence[int]]) -> Nine | None:
     None where that is no 9x9 grid with all of its rows and columns, where a group has another
     number of cells, and where there is no code for this processor.
     """
-    houses = [tuple(group) for group in groups]
-    if any(len(house) != DIGITS or max(house) >= CELLS for house in houses):
+    houses = dict.fromkeys(tuple(sorted(group)) for group in groups)
+    if any(len(house) != DIGITS or house[-1] >= CELLS for house in houses):
         return None
     cpu = processor()
     if cpu is None:

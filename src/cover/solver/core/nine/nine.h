@@ -93,8 +93,8 @@ struct nine_variant {
 /* The variant for a processor, of a name of `dense_variants`; NULL where there is none. */
 const struct nine_variant *nine_variant(const char *name);
 
-/* Makes rules of houses beside rows and columns, nine cells in each; the 3x3 boxes are recognised, in
- * whatever order. False where these are not houses, or more than there is room for. */
+/* Makes rules of houses, each nine cells in ascending order; all rows and columns are among them. False
+ * where these are no such houses, or more than there is room for. */
 bool nine_make_rules(struct nine_rules *rules, const uint8_t (*houses)[NINE_DIGITS], int32_t count);
 
 /* Whether the 81 bytes of an answer leave one digit each, one that the grid leaves there, and keep the

@@ -6,21 +6,17 @@
 #include <string.h>
 
 #include "../dense/processor.h"
+#include "../inline.h"
 
 /* --- Houses -------------------------------------------------------------------------------- */
 
-/* Whether these are nine different cells, and puts them into ascending order. */
-static bool sort_house(uint8_t house[NINE_DIGITS])
+/* Whether these are nine cells in ascending order. */
+static bool is_house(const uint8_t house[NINE_DIGITS])
 {
-    for (int k = 1; k < NINE_DIGITS; k++)
-        for (int j = k; j > 0 && house[j - 1] >= house[j]; j--) {
-            if (house[j - 1] == house[j])
-                return false;
-            const uint8_t cell = house[j];
-            house[j] = house[j - 1];
-            house[j - 1] = cell;
-        }
-    return house[NINE_DIGITS - 1] < NINE_CELLS;
+    int k = 1;
+    while (k < NINE_DIGITS && house[k - 1] < house[k])
+        k++;
+    return k == NINE_DIGITS && house[NINE_DIGITS - 1] < NINE_CELLS;
 }
 
 /* The cell with number `k` of a house: row, column or box number `of`. */
@@ -39,21 +35,19 @@ static uint8_t cell_of_box(int of, int k)
     return (uint8_t)(of / 3 * 27 + of % 3 * 3 + k / 3 * 9 + k % 3);
 }
 
-/* Whether all nine houses of a kind are among the first ones, and which numbers they have there. */
+/* Whether all houses of a kind are among those of the rules, and which are. */
 static bool find_kind(const struct nine_rules *rules, uint8_t (*cell_of)(int, int), bool *found)
 {
-    int count = 0;
+    int kinds = 0;
     for (int32_t house = 0; house < rules->house_count; house++)
         for (int of = 0; of < 9; of++) {
             int same = 0;
             while (same < 9 && rules->houses[house][same] == cell_of(of, same))
                 same++;
-            if (same == 9) {
-                found[house] = true;
-                count++;
-            }
+            found[house] |= same == 9;
+            kinds |= (same == 9) << of;
         }
-    return count == 9;
+    return kinds == NINE_ALL;
 }
 
 static void add_peers(struct nine_rules *rules)
@@ -111,20 +105,11 @@ bool nine_make_rules(struct nine_rules *rules, const uint8_t (*houses)[NINE_DIGI
 {
     bool found[NINE_HOUSES] = {false};
     memset(rules, 0, sizeof *rules);
-    for (int32_t house = 0; house < count; house++) {
-        bool is_known = false;
-        uint8_t sorted[NINE_DIGITS];
-        memcpy(sorted, houses[house], NINE_DIGITS);
-        if (!sort_house(sorted))
+    for (int32_t house = 0; house < count; house++)
+        if (house == NINE_HOUSES || !is_house(houses[house]))
             return false;
-        for (int32_t k = 0; k < rules->house_count; k++)
-            is_known |= memcmp(rules->houses[k], sorted, NINE_DIGITS) == 0;
-        if (is_known)
-            continue;
-        if (rules->house_count == NINE_HOUSES)
-            return false;
-        memcpy(rules->houses[rules->house_count++], sorted, NINE_DIGITS);
-    }
+    rules->house_count = count;
+    memcpy(rules->houses, houses, (size_t)count * NINE_DIGITS);
     add_peers(rules);
     if (!find_kind(rules, cell_of_row, found) || !find_kind(rules, cell_of_column, found))
         return false;
@@ -140,41 +125,59 @@ bool nine_make_rules(struct nine_rules *rules, const uint8_t (*houses)[NINE_DIGI
 
 /* --- Checking ------------------------------------------------------------------------------ */
 
-/* Whether each row, column and box has all digits. */
-static bool keeps_boxes(const uint16_t *cell)
+enum { BESIDE = 16 }; /* of an array of cells, a multiple of vectors that compilers make of loops */
+
+/* Whether an answer has the bytes of its grid, but where these are a point or a zero that mean any digit.
+ * Most grids are written so; of others it may say no. */
+static bool keeps_bytes(const uint16_t *digits, const uint8_t *grid, const uint8_t *answer)
 {
-    uint16_t columns[9] = {0}, all = NINE_ALL;
-    for (int band = 0; band < 3; band++) {
-        uint16_t boxes[3] = {0};
-        for (int row = 3 * band; row < 3 * band + 3; row++) {
-            uint16_t whole = 0;
-            for (int box = 0; box < 3; box++) {
-                const uint16_t *mini = cell + 9 * row + 3 * box;
-                const uint16_t three = mini[0] | mini[1] | mini[2];
-                boxes[box] |= three;
-                whole |= three;
-            }
-            for (int column = 0; column < 9; column++)
-                columns[column] |= cell[9 * row + column];
-            all &= whole;
-        }
-        all &= boxes[0] & boxes[1] & boxes[2];
+#ifdef __GNUC__
+    typedef uint8_t bytes __attribute__((vector_size(16), may_alias, aligned(1)));
+    typedef uint64_t words __attribute__((vector_size(16)));
+    const bytes none = {0}, dot = none + (uint8_t)(digits['.'] == NINE_ALL ? '.' : 0);
+    const bytes zero = none + (uint8_t)(digits['0'] == NINE_ALL ? '0' : 0);
+    bytes other = none;
+    UNROLLED
+    for (int k = 0; k < 6; k++) {
+        const int cell = k < 5 ? 16 * k : NINE_CELLS - 16;
+        const bytes said = *(const bytes *)(grid + cell), answered = *(const bytes *)(answer + cell);
+        other |= (bytes)(said != answered) & (bytes)(said != dot) & (bytes)(said != zero);
     }
-    for (int column = 0; column < 9; column++)
-        all &= columns[column];
-    return all == NINE_ALL;
+    return (((words)other)[0] | ((words)other)[1]) == 0;
+#else
+    return false;
+#endif
+}
+
+/* The digits that are in each row, column and box. */
+static uint16_t in_all(const uint16_t *cells)
+{
+    uint16_t three[NINE_CELLS + BESIDE - 1], columns[BESIDE] = {0}, all = NINE_ALL;
+    for (int cell = 0; cell < NINE_CELLS + BESIDE - 1; cell++) /* each one and two behind it */
+        three[cell] = cells[cell] | cells[cell + 1] | cells[cell + 2];
+    for (int row = 0; row < 9; row++)
+        for (int column = 0; column < BESIDE; column++) /* nine of which matter */
+            columns[column] |= cells[9 * row + column];
+    for (int k = 0; k < 9; k++) {
+        const uint16_t *row = three + 9 * k, *box = three + cell_of_box(k, 0);
+        all &= (row[0] | row[3] | row[6]) & (box[0] | box[9] | box[18]) & columns[k];
+    }
+    return all;
 }
 
 bool nine_check(const struct nine_rules *rules, const uint16_t *digits, const uint8_t *grid,
                 const uint8_t *answer)
 {
-    uint16_t cells[NINE_CELLS], wrong = 0;
-    for (int cell = 0; cell < NINE_CELLS; cell++) {
-        const uint16_t digit = digits[answer[cell]];
-        wrong |= (digit & (digit - 1)) | (digit & ~digits[grid[cell]]) | (uint16_t)((digit - 1) & 0x8000);
-        cells[cell] = digit;
-    }
-    if (wrong != 0 || (rules->has_boxes && !keeps_boxes(cells)))
+    const bool is_kept = keeps_bytes(digits, grid, answer);
+    uint16_t cells[NINE_CELLS + 2 * BESIDE - 1] = {0}, wrong = 0;
+    UNROLLED
+    for (int cell = 0; cell < NINE_CELLS; cell++)
+        cells[cell] = digits[answer[cell]];
+    for (int cell = 0; cell < NINE_CELLS + BESIDE - 1; cell++)
+        wrong |= cells[cell] & (uint16_t)(cells[cell] - 1);
+    for (int cell = 0; cell < NINE_CELLS && !is_kept; cell++)
+        wrong |= cells[cell] & ~digits[grid[cell]];
+    if (wrong != 0 || (rules->has_boxes && in_all(cells) != NINE_ALL))
         return false;
     for (int32_t house = 0; house < rules->house_count; house++) {
         uint16_t all = 0;
