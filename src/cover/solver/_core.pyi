@@ -258,7 +258,8 @@ class Nine:
     """Rules of 9x9 grids, and the code that solves many of them; see core/nine/nine.h.
 
     `houses` has the nine cells of each house in ascending order, from 0, among them all rows and
-    columns, each of them once; `cpu` is one of `CPUS`. Raises `ValueError` for others, and where there is no code for that processor.
+    columns, each of them once; `cpu` is one of `CPUS`. Raises `ValueError` for others, and where
+    there is no code for that processor.
     """
 
     def __init__(self, houses: bytes, cpu: str) -> None: ...

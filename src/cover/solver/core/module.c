@@ -91,8 +91,7 @@ static int find_engine(const char *name, const struct engine **engine)
     return -1;
 }
 
-/* Finds the variant of the dense engine of that name, or NULL for the name NULL. */
-static int find_variant(const char *cpu, const struct dense_variant **variant)
+int find_variant(const char *cpu, const struct dense_variant **variant)
 {
     *variant = NULL;
     if (cpu == NULL)

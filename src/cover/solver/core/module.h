@@ -32,6 +32,10 @@ extern PyType_Spec run_spec, walk_spec, records_spec, memo_spec, marginals_spec,
  * exception that speaks of `name`. */
 int get_array(PyObject *array, Py_buffer *view, const char *format, const char *name);
 
+/* Finds the variant of the dense engine for a processor, if this one can run it; NULL for the name NULL. -1
+ * with an exception set. */
+int find_variant(const char *cpu, const struct dense_variant **variant);
+
 /* A new Run of a network; `fixed` is a sequence of option numbers or NULL. */
 PyObject *run_new(PyObject *type, NetworkObject *network, PyObject *fixed, bool weighted);
 

@@ -2,23 +2,25 @@
 
 #include "module.h"
 
+#include "../module.h"
+
 static PyObject *nine_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
     static char *names[] = {"houses", "cpu", NULL};
     const char *cpu;
+    const struct dense_variant *known; /* the names are those of the dense engine */
     Py_buffer houses;
+    NineObject *self = NULL;
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "y*s:Nine", names, &houses, &cpu))
         return NULL;
-    NineObject *self = (NineObject *)PyType_GenericAlloc(type, 0);
+    if (find_variant(cpu, &known) == 0)
+        self = (NineObject *)PyType_GenericAlloc(type, 0);
     if (self != NULL) {
-        self->variant = nine_variant(cpu);
         const Py_ssize_t count = houses.len / NINE_DIGITS;
-        if (self->variant == NULL) {
-            PyErr_Format(PyExc_ValueError, "there is no code for \"%s\" here", cpu);
-            Py_CLEAR(self);
-        } else if (houses.len % NINE_DIGITS != 0 || count > NINE_HOUSES ||
-                   !nine_make_rules(&self->rules, houses.buf, (int32_t)count)) {
-            PyErr_SetString(PyExc_ValueError, "these are not houses of a 9x9 grid");
+        self->variant = nine_variant(cpu);
+        if (self->variant == NULL || houses.len % NINE_DIGITS != 0 || count > NINE_HOUSES ||
+            !nine_make_rules(&self->rules, houses.buf, (int32_t)count)) {
+            PyErr_SetString(PyExc_ValueError, "these are no houses of a 9x9 grid, or there is no kernel");
             Py_CLEAR(self);
         }
     }

@@ -34,26 +34,32 @@ INLINE void store_cell(struct grids *grids, int cell, vec digits)
 }
 
 /* Narrows nine cells that hold all digits: a cell with one digit takes it from the others, and a digit
- * with one cell takes that. Returns the digits that were there. A cell without a digit is left to the
- * end of the round, and so are two cells with the same one: then another is missing. */
+ * with one cell takes that. Two cells with the same one digit take it from each other. Returns the digits
+ * that were there. */
 INLINE vec narrow_house(vec cell[9])
 {
-    vec any[3], twice[3], single[9];
+    vec any[3], twice[3], single[9], solved[3];
+    UNROLLED
+    for (int k = 0; k < 9; k++)
+        single[k] = only_if(not_one_more(cell[k]), cell[k]);
     UNROLLED
     for (int k = 0; k < 3; k++) {
         any[k] = or3(cell[3 * k], cell[3 * k + 1], cell[3 * k + 2]);
         twice[k] = in_two(cell[3 * k], cell[3 * k + 1], cell[3 * k + 2]);
+        solved[k] = or3(single[3 * k], single[3 * k + 1], single[3 * k + 2]);
     }
     const vec repeated = or3(twice[0], twice[1], twice[2]) | in_two(any[0], any[1], any[2]);
     const vec hidden = each(NINE_ALL) & ~repeated;
     UNROLLED
-    for (int k = 0; k < 9; k++)
-        single[k] = only_if(not_one_more(cell[k]), cell[k]);
-    const vec solved = or3(or3(single[0], single[1], single[2]), or3(single[3], single[4], single[5]),
-                           or3(single[6], single[7], single[8]));
-    UNROLLED
-    for (int k = 0; k < 9; k++)
-        cell[k] = if_any(cell[k] & hidden, drop(cell[k], solved, single[k]));
+    for (int k = 0; k < 3; k++) {
+        const vec beside = solved[(k + 1) % 3] | solved[(k + 2) % 3];
+        UNROLLED
+        for (int j = 0; j < 3; j++) {
+            const int i = 3 * k + j;
+            const vec others = or3(beside, single[3 * k + (j + 1) % 3], single[3 * k + (j + 2) % 3]);
+            cell[i] = if_any(cell[i] & hidden, cell[i] & ~others);
+        }
+    }
     return or3(any[0], any[1], any[2]);
 }
 
