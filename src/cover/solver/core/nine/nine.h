@@ -9,7 +9,8 @@
  *          a digit with one place in a box takes it. In a band, a digit is in three of nine mini-rows
  *          (the three cells of a box in a row), one in each row and each box: what no such choice has
  *          goes, and three digits that are left in one mini-row alone own it. So in stacks with
- *          mini-columns.
+ *          mini-columns. Other houses (diagonals, windows) come first, like boxes; in jigsaws all houses
+ *          do, and then what rows and columns have in one region alone, or a region in one of them.
  * serve.h  After each round, single lanes are served by plain code. One that is dead, or solved, takes
  *          the next grid. In one that does not change any more, a cell is guessed: the one digit stays
  *          in the lane, the rest of the digits goes into a free lane or onto a stack, from which the

@@ -130,8 +130,7 @@ INLINE void narrow_crossing(struct grids *grids, const struct nine_crossing *cro
     }
     for (int k = 0; k < crossing->count; k++) {
         const int r = crossing->row[k], g = crossing->region[k];
-        vec left = drop(part[k], in_region[g], ~row[r]);
-        left = drop(left, in_row[r], ~region[g]);
+        const vec left = but_not(part[k], in_region[g] & row[r], in_row[r] & region[g]);
         for (int j = crossing->starts[k]; j < crossing->starts[k + 1]; j++)
             store_cell(grids, crossing->cells[j], load_cell(grids, crossing->cells[j]) & left);
     }

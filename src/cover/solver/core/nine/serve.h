@@ -15,7 +15,7 @@ enum {
     SOLVED = NINE_DIGITS * NINE_ALL, /* the sum of a solved grid, in rows of all digits */
     VECTORS = NINE_ROOM / NINE_LANES, /* of a grid by itself */
     LOOKED_AT = 12,                  /* cells that may be guessed, at most */
-    PEERS_OF_TWO = 2,                /* what a peer with two digits counts more than another */
+    PEERS_OF_FEW = 2,                /* what a peer with few digits counts more than another */
     FRAMES = 256,                    /* at first */
     ROUNDS = 1024,                   /* between two looks at the clock */
 };
@@ -197,8 +197,8 @@ INLINE struct cells cells_with(const union grid *grid, int count)
 }
 
 /* How much would follow from a guess at a cell: how many of its peers share a digit with it, where those
- * with two digits count for more. */
-INLINE int weight_of(const struct run *run, const union grid *grid, int cell, struct cells twos)
+ * with few digits count for more. */
+INLINE int weight_of(const struct run *run, const union grid *grid, int cell, struct cells few)
 {
     mask where[VECTORS + 1] = {0};
     const vec digits = each(grid->cells[cell]);
@@ -209,37 +209,21 @@ INLINE int weight_of(const struct run *run, const union grid *grid, int cell, st
     const uint64_t *peers = run->rules->peers[cell];
     const uint64_t low = shared.of[0] & peers[0], high = shared.of[1] & peers[1];
     return size_of(low) + size_of(high) +
-           PEERS_OF_TWO * (size_of(low & twos.of[0]) + size_of(high & twos.of[1]));
+           PEERS_OF_FEW * (size_of(low & few.of[0]) + size_of(high & few.of[1]));
 }
 
-/* The cell with the fewest digits that is not solved. */
-static int smallest(const union grid *grid)
-{
-    int least = NINE_DIGITS + 1, found = 0;
-    for (int cell = 0; cell < NINE_CELLS; cell++) {
-        const int count = size_of(grid->cells[cell]);
-        if (count > 1 && count < least) {
-            least = count;
-            found = cell;
-        }
-    }
-    return found;
-}
-
-/* The cell to guess in a grid that is not solved: of those with two digits, or three where there are
- * none, of the first ones the one with the greatest weight. */
+/* The cell to guess in a grid that is not solved: of those with two digits, or more where there are none,
+ * of the first ones the one with the greatest weight. */
 INLINE int choose(const struct run *run, const union grid *grid)
 {
-    struct cells twos = cells_with(grid, 2);
-    if ((twos.of[0] | twos.of[1]) == 0)
-        twos = cells_with(grid, 3);
-    if ((twos.of[0] | twos.of[1]) == 0)
-        return smallest(grid);
+    struct cells few = cells_with(grid, 2);
+    for (int count = 3; (few.of[0] | few.of[1]) == 0 && count <= NINE_DIGITS; count++)
+        few = cells_with(grid, count);
     int best = -1, chosen = 0, looked = 0;
     UNROLLED
     for (int word = 0; word < 2; word++)
-        for (uint64_t left = twos.of[word]; left != 0 && looked < LOOKED_AT; left &= left - 1, looked++) {
-            const int cell = 64 * word + lowest(left), weight = weight_of(run, grid, cell, twos);
+        for (uint64_t left = few.of[word]; left != 0 && looked < LOOKED_AT; left &= left - 1, looked++) {
+            const int cell = 64 * word + lowest(left), weight = weight_of(run, grid, cell, few);
             chosen = weight > best ? cell : chosen;
             best = weight > best ? weight : best;
         }

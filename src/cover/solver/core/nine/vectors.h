@@ -33,7 +33,6 @@ INLINE vec and3(vec a, vec b, vec c) { return TERNARY(a, b, c, 0x80); }
 INLINE vec or_and(vec a, vec b, vec c) { return TERNARY(a, b, c, 0xF8); }   /* a | (b & c) */
 INLINE vec in_two(vec a, vec b, vec c) { return TERNARY(a, b, c, 0xE8); }   /* of the three, or in all */
 INLINE vec but_not(vec a, vec b, vec c) { return TERNARY(a, b, c, 0x10); }  /* a & ~b & ~c */
-INLINE vec drop(vec a, vec b, vec c) { return TERNARY(a, b, c, 0xB0); }     /* a & (~b | c) */
 
 INLINE vec lesser(vec a, vec b) { return (vec)_mm512_min_epu16((__m512i)a, (__m512i)b); }
 INLINE mask equal(vec a, vec b) { return _mm512_cmpeq_epi16_mask((__m512i)a, (__m512i)b); }
@@ -65,7 +64,6 @@ INLINE vec and3(vec a, vec b, vec c) { return a & b & c; }
 INLINE vec or_and(vec a, vec b, vec c) { return a | (b & c); }
 INLINE vec in_two(vec a, vec b, vec c) { return (a & b) | ((a | b) & c); }
 INLINE vec but_not(vec a, vec b, vec c) { return a & ~(b | c); }
-INLINE vec drop(vec a, vec b, vec c) { return a & (~b | c); }
 
 INLINE mask equal(vec a, vec b) { return (mask)(a == b); }
 INLINE mask share(vec a, vec b) { return ~equal(a & b, each(0)); }
@@ -132,7 +130,7 @@ INLINE uint64_t lane_set(mask where)
     return two_sets(where, equal(each(0), each(1)));
 }
 
-/* Whether there are so many digits, two or three. */
+/* Whether there are so many digits. */
 INLINE mask has_just(vec a, int count)
 {
     for (int k = 1; k < count; k++)
