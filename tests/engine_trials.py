@@ -419,7 +419,7 @@ def dive_and_make(random: Random, network: engines.EngineNetwork, case: Answered
         raise FaultError(f"{path} leads to no solution")
     if case.fixed:
         return
-    made = core.make(seed, lay_out(case.problem))
+    (made,) = core.make([seed], lay_out(case.problem))
     if made is False and not case.solutions:
         return
     kept, is_proved = made

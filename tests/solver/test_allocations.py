@@ -120,7 +120,7 @@ def whole(problem, cpu, weighted):
     parts = given.give()
     block = network.run().block(3)
     walk.choose(walk.options[-1])
-    way, made = network.dive(1), network.make(1, network)
+    way, made = network.dive(1), network.make([1], network)
     stays = network.thin(first, [[option] for option in first])
     uses, known = array("q", bytes(8 * problem.option_count)), bytearray(problem.option_count)
     tallied = network.tally(uses, 3)
@@ -223,6 +223,7 @@ from cover.solver.levels.count import LevelPlan
 from cover.solver.levels.native import making_native_levels, turn
 from cover.solver.levels.swept import laying_out_swept
 from cover.solver.memo import making_marginals
+from cover.solver.nine import nine_of
 from cover.solver.waists.count import making_waist_count
 from cover.steps import finished
 from counters import lay_out as lay_out_frontier
@@ -310,6 +311,13 @@ def found_on_the_board():
     search.go_on()
     return [cost for cost, _ in search.solutions]
 
+grids = model(boxes_rules(3, 3))
+nine = nine_of(house.cells for house in boxes_rules(3, 3).houses)
+
+def made_in_lanes():
+    network = lay_out(grids, _core.CPUS[0])
+    return [len(kept) for kept, is_proved in network.make([1, 2, 3], network, nine) if is_proved]
+
 def handed_over():
     return network(board_of_queens, hand_over=True).run().count()
 
@@ -319,6 +327,7 @@ for work, expected in (
     (counted_by_levels, 36 * 10**72),
     (counted_in_files, 36 * 10**72),
     (handed_over, 724),
+    (made_in_lanes, [23, 25, 23]),
     (drawn_from_levels, 70),
     (counted_by_symmetry, 288),
     (counted_along_a_sweep, 36),

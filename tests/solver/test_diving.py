@@ -83,13 +83,13 @@ def test_a_puzzle_at_once_is_minimal_and_proved(engine: str, seed: int) -> None:
     proof = build(_LATIN, "links")
     oracle = prepare(_LATIN, "python")
 
-    kept, is_proved = network.make(seed, proof)
+    ((kept, is_proved),) = network.make([seed], proof)
 
     assert is_proved
     assert oracle.count(fixed=kept).value == 1
     for option in kept:
         assert oracle.count(fixed=set(kept) - {option}).value > 1
-    assert network.make(seed, proof) == (kept, True)
+    assert network.make([seed, 1, seed], proof)[::2] == [(kept, True)] * 2
 
 
 @pytest.mark.core
@@ -98,9 +98,9 @@ def test_where_there_is_no_solution_none_is_made(engine: str) -> None:
     problem = Problem("ab", ["a"])
     network: Any = build(problem, engine)
 
-    assert network.make(1, build(problem, "links")) is False
+    assert network.make([1, 2], build(problem, "links")) == [False, False]
     assert network.dive(1) is False
     with pytest.raises(ValueError, match="another problem"):
-        network.make(1, build(_LATIN, "links"))
+        network.make([1], build(_LATIN, "links"))
     with pytest.raises(ValueError, match="there is no option"):
         network.thin((0,), [[7]])

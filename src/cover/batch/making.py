@@ -18,6 +18,9 @@ _FOR_EACH = 4
 
 _MOST = 500  # puzzles of a part
 
+# Puzzles that this process makes at once, where that is quicker.
+_AT_ONCE = 256
+
 
 # What comes of the numbers from 1 on, in their order.
 Made = Generator[NewPuzzle | NotMade]
@@ -30,18 +33,20 @@ class MakingWork(NamedTuple):
 
     def __call__(self, item: range, tell: Callable[[str], None]) -> list[NewPuzzle | NotMade]:
         """Make the puzzles with these numbers."""
-        return list(map(self.wish.made, item))
+        return list(self.wish.made_of(item))
 
 
-def made_in_order(wish: Wish, jobs: int) -> Made:
+def made_in_order(wish: Wish, jobs: int, wanted: int) -> Made:
     """Yield the puzzles of a wish without end, and in their places those that were not made.
 
-    They are the same whatever `jobs` is, as many processes as help once that takes long.
+    They are the same whatever `jobs` is, as many processes as help once that takes long, and
+    however many are `wanted`, about.
     """
     began, number = monotonic(), 1
     while jobs == 1 or monotonic() - began < PATIENCE:
-        yield wish.made(number)
-        number += 1
+        count = max(1, min(_AT_ONCE, wanted + 1 - number)) if wish.is_at_once else 1
+        yield from wish.made_of(range(number, number + count))
+        number += count
     seconds = (monotonic() - began) / max(number - 1, 1)
     yield from _side_by_side(wish, jobs, number, max(1, min(_MOST, int(_AT_A_TIME / seconds))))
 
@@ -78,6 +83,6 @@ def _result(wish: Wish, numbers: range, message: Message) -> list[NewPuzzle | No
     if isinstance(message, Failed) and message.error is not None:
         raise message.error
     if isinstance(message, Refused):  # there is no room for a process
-        return list(map(wish.made, numbers))
+        return list(wish.made_of(numbers))
     killed = "the process that made it ended; was there no memory?"
     return [NotMade(number, killed) for number in numbers]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from datetime import date
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import click
 
@@ -34,7 +34,7 @@ class New(Protocol):
 
     @property
     def engine(self) -> str:
-        """Return the engine that searched for it: `dense`, `links`, `clauses` or `python`."""
+        """Return the engine that searched for it: `nine`, `dense`, `links` and so on."""
 
     @property
     def number(self) -> int:
@@ -79,6 +79,17 @@ class Plan(Protocol):
         It tries until one succeeds, or until the deadline, a time of `monotonic`: then there is
         None. What it makes does not depend on the time, but whether it is made. Raises
         `OptionError` where it shows only now that there can be none.
+        """
+
+
+@runtime_checkable
+class PlanAtOnce(Plan, Protocol):
+    """One that makes many puzzles at once in less time than one after the other."""
+
+    def puzzles(self, randoms: Iterable[Random], deadline: float | None) -> Sequence[New | None]:
+        """Make one of each of `randoms`, the same that `puzzle` makes; None where none is made.
+
+        Each puzzle that is made is proved.
         """
 
 

@@ -89,12 +89,19 @@ class Network:
         """
 
     def make(
-        self, seed: int, proof: Network, seconds: float | None = None, steps: int = ...
-    ) -> tuple[tuple[int, ...], bool] | bool:
-        """Make a puzzle: the options that a solution needs, and whether that is proved.
+        self,
+        seeds: Sequence[int],
+        proof: Network,
+        nine: Nine | None = None,
+        seconds: float | None = None,
+        steps: int = ...,
+    ) -> list[tuple[tuple[int, ...], bool] | bool]:
+        """Make puzzles of seeds: the options that a solution needs, and whether that is proved.
 
         The solution comes by `dive`, and its options go by `thin`, in a random order. The network
         `proof` is of the same problem for another engine. False and True are as `dive` has them.
+        With `nine`, the options of all puzzles go side by side. It has the rules of the problem,
+        whose option 9 * c + d is digit d, from 0, in cell c.
         """
 
 class Run:

@@ -318,7 +318,7 @@ class _Making:
         from cover.batch.making import made_in_order
 
         began = monotonic()
-        coming = made_in_order(self._wish, settings.jobs or cores())
+        coming = made_in_order(self._wish, settings.jobs or cores(), settings.number)
         try:
             self._write(self._writer.head())
             try:

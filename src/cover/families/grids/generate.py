@@ -30,6 +30,7 @@ from cover.families.grids.random_cages import usual_cages
 from cover.families.grids.random_regions import random_regions
 from cover.families.grids.text.notation import EMPTY, LETTERS
 from cover.families.symmetries import NAMES, SYMMETRIES
+from cover.solver.engines import choose
 from cover.steps import has_come
 
 _USUAL_SIZE = 9
@@ -48,16 +49,13 @@ _LEAST_OF_SUDOKU = 17
 
 
 class SudokuPlan(NamedTuple):
-    """Sudokus with certain rules, which `at_once` makes where it can and nothing else is wished."""
+    """Sudokus with certain rules."""
 
     rules: Rules
     wish: GivenWish
-    at_once: MakerAtOnce | None
 
     def puzzle(self, random: Random, deadline: float | None) -> New | None:
         """Make a sudoku; None at the deadline. Raises `LimitError` where many tries have failed."""
-        if self.at_once is not None and self.at_once.is_there:
-            return self.at_once.puzzle(random, deadline)
         maker = GivenMaker(self.rules, random, deadline)
         for _ in range(MOST_TRIES):
             new = maker.puzzle(self.wish)
@@ -281,7 +279,7 @@ def _numbers_of_givens(groups: Iterable[Sequence[int]]) -> set[int]:
     return numbers
 
 
-def _sudoku(options: Mapping[str, Any]) -> SudokuPlan:
+def _sudoku(options: Mapping[str, Any]) -> SudokuPlan | MakerAtOnce:
     rules = _boxes(options)
     wish = _wish(rules.rows, options, _LARGEST_MINIMAL)
     if rules == boxes_rules(3, 3):
@@ -291,8 +289,9 @@ def _sudoku(options: Mapping[str, Any]) -> SudokuPlan:
                 f"a sudoku has {_LEAST_OF_SUDOKU} givens at least (McGuire, Tugemann, Civario 2014)"
             )
     is_plain = wish.minimal and len(wish.groups) == rules.rows**2 and not options.get("givens")
-    at_once = maker_at_once(rules) if is_plain and rules.rows <= LARGEST_AT_ONCE else None
-    return SudokuPlan(rules, wish, at_once)
+    if is_plain and rules.rows <= LARGEST_AT_ONCE and choose() != "python":
+        return maker_at_once(rules)
+    return SudokuPlan(rules, wish)
 
 
 def _jigsaw(options: Mapping[str, Any]) -> JigsawPlan:

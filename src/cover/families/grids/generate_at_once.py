@@ -1,11 +1,11 @@
-"""Sudokus with minimal givens, thousands a second: the core makes each of them in one call.
+"""Sudokus with minimal givens, many thousands a second: the core makes some of them in one call.
 
 What is made is kept as bytes; the record of a puzzle is built where somebody asks for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, lru_cache
 from random import Random
 from typing import Any, NamedTuple
@@ -16,11 +16,11 @@ from cover.families.grids.houses import Rules, boxes_rules, default_box
 from cover.families.grids.likeness import marks_with
 from cover.reading.records import Record, Solution
 from cover.solver.engines import build
+from cover.solver.nine import nine_of
 from cover.steps import seconds_left
 
-# Up to this size, this engine proves a puzzle in a tenth of a millisecond.
+# Up to this size, another engine proves a puzzle in a tenth of a millisecond.
 LARGEST_AT_ONCE = 9
-_PROVER = "links"
 
 # The characters of a line: blanks, and digits.
 _CHARACTERS = bytes.maketrans(bytes(range(10)), b".123456789")
@@ -40,11 +40,6 @@ class MakerAtOnce:
         """The network of all grids with these rules."""
         return prepared_rules(self.rules).network
 
-    @property
-    def is_there(self) -> bool:
-        """Whether the core was compiled, which makes them."""
-        return hasattr(self.network, "make")
-
     @cached_property
     def has_lines(self) -> bool:
         """Whether a line of characters says all of such a sudoku."""
@@ -52,8 +47,18 @@ class MakerAtOnce:
         return box is not None and self.rules == boxes_rules(*box)
 
     @cached_property
+    def engine(self) -> str:
+        """Return the engine that empties the cells."""
+        engine: str = self.network.engine if self._nine is None else "nine"
+        return engine
+
+    @cached_property
+    def _nine(self) -> Any:
+        return nine_of(house.cells for house in self.rules.houses)
+
+    @cached_property
     def _proof(self) -> Any:
-        return build(prepared_rules(self.rules).problem, _PROVER)
+        return build(prepared_rules(self.rules).problem, "links" if self._nine is None else "dense")
 
     @cached_property
     def _mark(self) -> Callable[[Sequence[int]], int]:
@@ -64,18 +69,35 @@ class MakerAtOnce:
 
         Raises `LimitError` at the deadline.
         """
-        seed = random.getrandbits(64)
-        found = self.network.make(seed, self._proof, seconds_left(deadline), MOST_STEPS)
+        (found,) = self._made([random], deadline)
         if found is True:
             raise LimitError("no puzzle was made in the time")
-        if found is False:
-            return None
-        kept, is_proved = found
+        return None if found is False else self._givens(*found)
+
+    def puzzles(
+        self, randoms: Iterable[Random], deadline: float | None
+    ) -> list[GivensAtOnce | None]:
+        """Make many likewise, with None for each that is not made, or not proved."""
+        found = self._made(randoms, deadline)
+        return [
+            self._givens(*each) if isinstance(each, tuple) and each[1] else None for each in found
+        ]
+
+    def _made(self, randoms: Iterable[Random], deadline: float | None) -> list[Any]:
+        """Return what `make` of networks does."""
+        seeds = [random.getrandbits(64) for random in randoms]
+        made: list[Any] = self.network.make(
+            seeds, self._proof, self._nine, seconds_left(deadline), MOST_STEPS
+        )
+        return made
+
+    def _givens(self, kept: Sequence[int], is_proved: bool) -> GivensAtOnce:
         symbols = self.rules.symbols
         givens = bytearray(symbols * symbols)
         for option in kept:
             givens[option // symbols] = option % symbols + 1
-        return GivensAtOnce(self, bytes(givens), self._mark(kept), _PROVER if is_proved else "")
+        proved_by: str = self._proof.engine if is_proved else ""
+        return GivensAtOnce(self, bytes(givens), self._mark(kept), proved_by)
 
 
 @lru_cache(maxsize=4)
@@ -106,8 +128,7 @@ class GivensAtOnce(NamedTuple):
     @property
     def engine(self) -> str:
         """Return the engine that made the puzzle."""
-        engine: str = self.maker.network.engine
-        return engine
+        return self.maker.engine
 
     @property
     def number(self) -> int:

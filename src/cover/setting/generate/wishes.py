@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from math import inf
 from random import Random, SystemRandom
 from typing import NamedTuple
 
 from cover.answers import Request
 from cover.errors import InputError, LimitError, OptionError, Place, as_bad_record
-from cover.families.generating import New, Plan
+from cover.families.generating import New, Plan, PlanAtOnce
 from cover.reading.records import Record, Solution
 from cover.setting.proof import proved
 from cover.setting.rate import DIFFICULTIES, score_of
@@ -77,12 +78,32 @@ class Wish(NamedTuple):
     scores: ScoreRange | None = None
     timeout: float | None = None
 
+    @property
+    def is_at_once(self) -> bool:
+        """Whether many puzzles are made in less time by `made_of` than each by `made`."""
+        return self.scores is None and isinstance(self.plan, PlanAtOnce)
+
+    def made_of(self, numbers: Sequence[int]) -> Iterator[NewPuzzle | NotMade]:
+        """Yield what `made` returns for each number; where that is quicker, all are made at once.
+
+        These have the time of one puzzle together, and those that are left then, have theirs each.
+        """
+        found: Sequence[New | None] = [None] * len(numbers)
+        if self.scores is None and isinstance(self.plan, PlanAtOnce):
+            found = self.plan.puzzles(map(self._random, numbers), deadline_after(self.timeout))
+        for number, new in zip(numbers, found, strict=True):
+            if new is None:
+                yield self.made(number)
+            else:
+                place = Place(self.kind, number)
+                yield NewPuzzle(place, self.seed, new, new.proved_by, None)
+
     def made(self, number: int) -> NewPuzzle | NotMade:
         """Make the puzzle with a number, unless that takes too long.
 
         All that is drawn comes from the seed and the number, and so does the puzzle.
         """
-        random, deadline = Random(f"{self.seed} {number}"), deadline_after(self.timeout)
+        random, deadline = self._random(number), deadline_after(self.timeout)
         place = Place(self.kind, number)
         try:
             with as_bad_record(place):
@@ -94,6 +115,9 @@ class Wish(NamedTuple):
         except InputError as error:
             return NotMade(number, error.message, error)
         return found or NotMade(number, "no puzzle was found in the time")
+
+    def _random(self, number: int) -> Random:
+        return Random(f"{self.seed} {number}")
 
     def _found(self, random: Random, place: Place, deadline: float | None) -> NewPuzzle | None:
         while not has_come(deadline):

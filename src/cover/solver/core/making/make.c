@@ -1,4 +1,4 @@
-/* Making a puzzle; see make.h. */
+/* Making puzzles; see make.h. */
 
 #include "make.h"
 
@@ -7,30 +7,43 @@
 
 #include "../memory.h"
 #include "dive.h"
+#include "empty.h"
 #include "numbers.h"
 #include "thin.h"
 
 enum { STEPS = 100 }; /* of a walk between two looks at the clock */
 
-/* Walks to a solution; the way is `kept`. */
-static enum outcome walk(struct making *making)
+/* What serves all puzzles, one after the other. */
+struct maker {
+    const struct making *making;
+    void *search, *proof; /* of the engine and the prover; or NULL */
+    int32_t *options;     /* room for all options of the problem */
+};
+
+static void end(const struct engine *engine, void **search)
 {
-    struct dive dive = {.engine = making->engine,
-                        .search = making->search,
-                        .option_count = making->option_count,
-                        .random = making->random};
-    enum outcome outcome = OUTCOME_PAUSED;
-    for (int64_t left = making->steps; outcome == OUTCOME_PAUSED && left > 0; left -= STEPS) {
-        outcome = dive_go_on(&dive, left < STEPS ? left : STEPS);
-        if (outcome == OUTCOME_PAUSED && !making->goes_on(making->context))
-            break;
+    if (*search != NULL)
+        engine->free_search(*search);
+    free(*search);
+    *search = NULL;
+}
+
+/* Has a search begin, in which some options are fixed, in the place of the one before, if there was one;
+ * false when memory runs out. */
+static bool begin(const struct engine *engine, const void *network, void **search,
+                  const int32_t *fixed, int32_t fixed_count, enum purpose purpose)
+{
+    if (*search != NULL && engine->begin_without != NULL) {
+        engine->begin_without(*search, fixed, fixed_count, -1);
+        return true;
     }
-    making->random = dive.random;
-    making->kept_count = outcome == OUTCOME_FOUND ? (int32_t)dive.depth : 0;
-    if (making->kept_count > 0)
-        memcpy(making->kept, dive.way, (size_t)making->kept_count * sizeof *making->kept);
-    dive_free(&dive);
-    return outcome;
+    end(engine, search);
+    *search = calloc(1, engine->search_size);
+    if (*search != NULL && engine->start(*search, network, fixed, fixed_count, purpose))
+        return true;
+    free(*search);
+    *search = NULL;
+    return false;
 }
 
 /* Goes on to the next solution of a search. */
@@ -45,127 +58,205 @@ static enum outcome next(const struct making *making, const struct engine *engin
     }
 }
 
-/* Starts a search in which what is kept is fixed; NULL when memory runs out. */
-static void *started(const struct making *making, const struct engine *engine, const void *network,
-                     enum purpose purpose)
+/* Walks down until a few choices leave one solution, those of the dive. */
+static enum outcome walk(const struct making *making, struct dive *dive)
 {
-    void *search = calloc(1, engine->search_size);
-    if (search != NULL &&
-        engine->start(search, network, making->kept, making->kept_count, purpose))
-        return search;
-    free(search);
-    return NULL;
-}
-
-static void end(const struct engine *engine, void *search)
-{
-    if (search != NULL)
-        engine->free_search(search);
-    free(search);
-}
-
-/* Takes the solution to which the walk has led. */
-static enum outcome take(struct making *making)
-{
-    const struct engine *engine = making->engine;
-    if (engine->begin_without != NULL) {
-        engine->begin_without(making->search, making->kept, making->kept_count, -1);
-    } else {
-        end(engine, making->search);
-        making->search = started(making, engine, making->network, LISTING);
-        if (making->search == NULL)
-            return OUTCOME_NO_MEMORY;
+    enum outcome outcome = OUTCOME_PAUSED;
+    for (int64_t left = making->steps; outcome == OUTCOME_PAUSED && left > 0; left -= STEPS) {
+        outcome = dive_go_on(dive, left < STEPS ? left : STEPS);
+        if (outcome == OUTCOME_PAUSED && !making->goes_on(making->context))
+            break;
     }
-    const enum outcome outcome = next(making, engine, making->search, making->slice);
-    if (outcome == OUTCOME_FOUND)
-        making->solution_size = engine->solution(making->search, making->solution);
     return outcome;
 }
 
-/* Finds out whether there is this solution, and no other. */
-static enum outcome prove(struct making *making, void *search)
+/* Takes the solution that a search has found, and puts it into a random order. */
+static enum outcome take(struct maker *maker, struct made *puzzle)
 {
-    const struct engine *engine = making->prover;
-    enum outcome outcome = next(making, engine, search, making->proof_slice);
-    if (outcome != OUTCOME_FOUND)
-        return outcome == OUTCOME_EXHAUSTED ? OUTCOME_FOUND : outcome;
-    int32_t *found = malloc(((size_t)making->option_count + SLACK) * sizeof *found);
-    if (found == NULL)
+    const int32_t size = maker->making->engine->solution(maker->search, maker->options);
+    const size_t bytes = (size_t)size * sizeof *puzzle->solution;
+    puzzle->solution = malloc(bytes + SLACK);
+    puzzle->order = malloc(bytes + SLACK);
+    puzzle->kept = calloc((size_t)size + SLACK, 1);
+    if (puzzle->solution == NULL || puzzle->order == NULL || puzzle->kept == NULL)
         return OUTCOME_NO_MEMORY;
-    const int32_t size = engine->solution(search, found);
-    const bool is_same = size == making->solution_size &&
-                         memcmp(found, making->solution, (size_t)size * sizeof *found) == 0;
-    free(found);
-    outcome = next(making, engine, search, making->proof_slice);
-    making->proved = is_same && outcome == OUTCOME_EXHAUSTED;
-    return outcome == OUTCOME_EXHAUSTED ? OUTCOME_FOUND : outcome;
+    puzzle->size = size;
+    memcpy(puzzle->solution, maker->options, bytes);
+    for (int32_t k = 0; k < size; k++) { /* Durstenfeld's shuffle */
+        const int32_t place = random_below(&puzzle->random, k + 1);
+        puzzle->order[k] = puzzle->order[place];
+        puzzle->order[place] = k;
+    }
+    return OUTCOME_FOUND;
 }
 
-static int by_number(const void *one, const void *other)
+/* Draws a solution. */
+static enum outcome draw(struct maker *maker, struct made *puzzle)
 {
-    const int32_t a = *(const int32_t *)one, b = *(const int32_t *)other;
-    return (a > b) - (a < b);
+    const struct making *making = maker->making;
+    const struct engine *engine = making->engine;
+    if (!begin(engine, making->network, &maker->search, NULL, 0, WALKING))
+        return OUTCOME_NO_MEMORY;
+    struct dive dive = {.engine = engine,
+                        .search = maker->search,
+                        .option_count = making->option_count,
+                        .random = puzzle->random};
+    enum outcome outcome = walk(making, &dive);
+    puzzle->random = dive.random;
+    if (outcome == OUTCOME_FOUND) {
+        outcome = OUTCOME_NO_MEMORY;
+        if (begin(engine, making->network, &maker->search, dive.way, (int32_t)dive.depth, LISTING))
+            outcome = next(making, engine, maker->search, making->slice);
+    }
+    dive_free(&dive);
+    return outcome == OUTCOME_FOUND ? take(maker, puzzle) : outcome;
 }
 
-/* Keeps as few options of the solution as it needs, those that come last in a random order. */
-static enum outcome keep_few(struct making *making)
+int32_t made_kept(const struct made *puzzle, int32_t *options)
 {
-    const int32_t size = making->solution_size;
+    int32_t count = 0;
+    for (int32_t k = 0; k < puzzle->size; k++)
+        if (puzzle->kept[k])
+            options[count++] = puzzle->solution[k];
+    return count;
+}
+
+/* Keeps as few options of the solution as it needs, those that come last in the order. */
+static enum outcome keep_few(struct maker *maker, struct made *puzzle)
+{
+    const struct making *making = maker->making;
+    const int32_t size = puzzle->size;
     int32_t *starts = malloc(((size_t)size + 1) * sizeof *starts);
-    int32_t *options = malloc(((size_t)size + SLACK) * sizeof *options);
     uint8_t *kept = malloc((size_t)size + SLACK);
     enum outcome outcome = OUTCOME_NO_MEMORY;
-    if (starts != NULL && options != NULL && kept != NULL) {
+    if (starts != NULL && kept != NULL) {
+        for (int32_t k = 0; k < size; k++)
+            maker->options[k] = puzzle->solution[puzzle->order[k]];
         for (int32_t k = 0; k <= size; k++)
             starts[k] = k;
-        for (int32_t k = 0; k < size; k++) { /* Durstenfeld's shuffle */
-            const int32_t place = random_below(&making->random, k + 1);
-            options[k] = options[place];
-            options[place] = making->solution[k];
-        }
         struct thinning thinning = {.engine = making->engine,
                                     .first = making->engine,
                                     .network = making->network,
                                     .layout = making->network,
-                                    .search = making->engine->begin_without == NULL ? NULL : making->search,
+                                    .search = making->engine->begin_without == NULL ? NULL : maker->search,
                                     .slice = making->slice,
                                     .option_count = making->option_count,
-                                    .solution = making->solution,
+                                    .solution = puzzle->solution,
                                     .solution_size = size,
                                     .starts = starts,
-                                    .options = options,
+                                    .options = maker->options,
                                     .group_count = size,
                                     .goes_on = making->goes_on,
                                     .context = making->context,
                                     .kept = kept};
         outcome = thin(&thinning);
-        making->kept_count = 0;
         for (int32_t k = 0; k < size; k++)
-            if (kept[k])
-                making->kept[making->kept_count++] = options[k];
-        qsort(making->kept, (size_t)making->kept_count, sizeof *making->kept, by_number);
+            puzzle->kept[puzzle->order[k]] = kept[k];
     }
     free(starts);
-    free(options);
     free(kept);
     return outcome == OUTCOME_EXHAUSTED ? OUTCOME_FOUND : outcome;
 }
 
-enum outcome make(struct making *making)
+/* Whether a puzzle has a full grid for lanes. */
+static bool is_grid(const struct making *making, const struct made *puzzle)
 {
-    const struct engine *engine = making->engine, *prover = making->prover;
-    making->kept_count = 0;
-    making->search = started(making, engine, making->network, WALKING);
-    enum outcome outcome = making->search == NULL ? OUTCOME_NO_MEMORY : walk(making);
-    if (outcome == OUTCOME_FOUND)
-        outcome = take(making);
-    if (outcome == OUTCOME_FOUND)
-        outcome = keep_few(making);
-    end(engine, making->search);
+    return making->variant != NULL && puzzle->outcome == OUTCOME_FOUND && puzzle->size == NINE_CELLS;
+}
+
+/* Does that for all such grids side by side; false when memory runs out. */
+static bool keep_few_in_lanes(const struct making *making, struct made *puzzles, int64_t count)
+{
+    struct emptied *grids = malloc(((size_t)count + SLACK) * sizeof *grids);
+    if (grids == NULL)
+        return false;
+    int64_t filled = 0;
+    for (int64_t number = 0; number < count; number++) {
+        const struct made *puzzle = puzzles + number;
+        if (!is_grid(making, puzzle))
+            continue;
+        struct emptied *grid = grids + filled++;
+        grid->tried = 0;
+        for (int cell = 0; cell < NINE_CELLS; cell++) {
+            grid->order[cell] = (uint8_t)puzzle->order[cell];
+            grid->cells[cell] = (uint8_t)(puzzle->solution[cell] % NINE_DIGITS + 1);
+        }
+    }
+    const bool is_done = empty_all(making->variant, making->rules, grids, filled, making->goes_on,
+                                   making->context);
+    filled = 0;
+    for (int64_t number = 0; number < count && is_done; number++) {
+        struct made *puzzle = puzzles + number;
+        if (!is_grid(making, puzzle))
+            continue;
+        const struct emptied *grid = grids + filled++;
+        for (int cell = 0; cell < NINE_CELLS; cell++)
+            puzzle->kept[cell] = grid->cells[cell] != 0;
+        if (grid->tried < NINE_CELLS)
+            puzzle->outcome = OUTCOME_PAUSED;
+    }
+    free(grids);
+    return is_done;
+}
+
+/* Finds out whether there is this solution, and no other. */
+static enum outcome prove(struct maker *maker, struct made *puzzle)
+{
+    const struct making *making = maker->making;
+    const struct engine *engine = making->prover;
+    const int32_t kept = made_kept(puzzle, maker->options);
+    if (!begin(engine, making->proof, &maker->proof, maker->options, kept, LISTING))
+        return OUTCOME_NO_MEMORY;
+    enum outcome outcome = next(making, engine, maker->proof, making->proof_slice);
     if (outcome != OUTCOME_FOUND)
-        return outcome;
-    void *search = started(making, prover, making->proof, LISTING);
-    outcome = search == NULL ? OUTCOME_NO_MEMORY : prove(making, search);
-    end(prover, search);
-    return outcome;
+        return outcome == OUTCOME_EXHAUSTED ? OUTCOME_FOUND : outcome;
+    const int32_t size = engine->solution(maker->proof, maker->options);
+    const bool is_same =
+        size == puzzle->size &&
+        memcmp(maker->options, puzzle->solution, (size_t)size * sizeof *maker->options) == 0;
+    outcome = next(making, engine, maker->proof, making->proof_slice);
+    puzzle->proved = is_same && outcome == OUTCOME_EXHAUSTED;
+    return outcome == OUTCOME_EXHAUSTED ? OUTCOME_FOUND : outcome;
+}
+
+/* Has no puzzle left behind that is not made. */
+static bool make_each(struct maker *maker, struct made *puzzles, int64_t count)
+{
+    const struct making *making = maker->making;
+    for (int64_t k = 0; k < count; k++) {
+        struct made *puzzle = puzzles + k;
+        puzzle->outcome = making->goes_on(making->context) ? draw(maker, puzzle) : OUTCOME_PAUSED;
+        if (puzzle->outcome == OUTCOME_FOUND && !is_grid(making, puzzle))
+            puzzle->outcome = keep_few(maker, puzzle);
+        if (puzzle->outcome == OUTCOME_NO_MEMORY)
+            return false;
+    }
+    if (making->variant != NULL && !keep_few_in_lanes(making, puzzles, count))
+        return false;
+    for (int64_t k = 0; k < count; k++) {
+        struct made *puzzle = puzzles + k;
+        if (puzzle->outcome == OUTCOME_FOUND)
+            puzzle->outcome = prove(maker, puzzle);
+        if (puzzle->outcome == OUTCOME_NO_MEMORY)
+            return false;
+    }
+    return true;
+}
+
+bool make_all(const struct making *making, struct made *puzzles, int64_t count)
+{
+    struct maker maker = {.making = making};
+    maker.options = malloc(((size_t)making->option_count + SLACK) * sizeof *maker.options);
+    const bool is_done = maker.options != NULL && make_each(&maker, puzzles, count);
+    end(making->engine, &maker.search);
+    end(making->prover, &maker.proof);
+    free(maker.options);
+    return is_done;
+}
+
+void made_free(struct made *puzzle)
+{
+    free(puzzle->solution);
+    free(puzzle->order);
+    free(puzzle->kept);
 }

@@ -4,6 +4,7 @@
 #include "../module.h"
 
 #include "../call.h"
+#include "../nine/module.h"
 #include "../searching.h"
 #include "dive.h"
 #include "make.h"
@@ -196,34 +197,78 @@ PyObject *network_thin(PyObject *self, PyObject *args, PyObject *kwargs)
 
 /* --- Making -------------------------------------------------------------------------------- */
 
-/* What was made: the options that are kept, and whether that is proved. */
-static PyObject *made(const struct making *making)
+/* A puzzle: the options that are kept, and whether that is proved; else why there is none. */
+static PyObject *one_made(const struct made *puzzle, int32_t *options)
 {
-    PyObject *kept = options_tuple(making->kept, making->kept_count);
+    if (puzzle->outcome != OUTCOME_FOUND)
+        return PyBool_FromLong(puzzle->outcome == OUTCOME_PAUSED);
+    PyObject *kept = options_tuple(options, made_kept(puzzle, options));
     return kept == NULL ? NULL
-                        : Py_BuildValue("(NO)", kept, making->proved ? Py_True : Py_False);
+                        : Py_BuildValue("(NO)", kept, puzzle->proved ? Py_True : Py_False);
 }
 
-static PyObject *make_with(struct making *making, struct call *call)
+static PyObject *list_made(const struct made *puzzles, Py_ssize_t count, int32_t option_count)
 {
-    call_begin(call);
-    const enum outcome outcome = make(making);
-    if (call_end(call) < 0)
-        return NULL;
-    if (outcome == OUTCOME_NO_MEMORY)
+    int32_t *options = PyMem_New(int32_t, (size_t)option_count);
+    if (options == NULL)
         return PyErr_NoMemory();
-    return outcome == OUTCOME_FOUND ? made(making) : PyBool_FromLong(outcome == OUTCOME_PAUSED);
+    PyObject *list = PyList_New(count);
+    for (Py_ssize_t k = 0; k < count && list != NULL; k++) {
+        PyObject *one = one_made(puzzles + k, options);
+        if (one == NULL)
+            Py_CLEAR(list);
+        else
+            PyList_SET_ITEM(list, k, one);
+    }
+    PyMem_Free(options);
+    return list;
+}
+
+/* Makes puzzles of seeds, which are in a tuple. */
+static PyObject *make_of(const struct making *making, PyObject *seeds, struct call *call)
+{
+    const Py_ssize_t count = PyTuple_GET_SIZE(seeds);
+    struct made *puzzles = PyMem_Calloc((size_t)count, sizeof *puzzles);
+    if (puzzles == NULL)
+        return PyErr_NoMemory();
+    PyObject *list = NULL;
+    for (Py_ssize_t k = 0; k < count; k++)
+        puzzles[k].random = PyLong_AsUnsignedLongLong(PyTuple_GET_ITEM(seeds, k));
+    if (!PyErr_Occurred()) {
+        call_begin(call);
+        const bool is_done = make_all(making, puzzles, count);
+        if (call_end(call) == 0)
+            list = is_done ? list_made(puzzles, count, making->option_count) : PyErr_NoMemory();
+    }
+    for (Py_ssize_t k = 0; k < count; k++)
+        made_free(puzzles + k);
+    PyMem_Free(puzzles);
+    return list;
+}
+
+/* Has grids thinned in lanes by `Nine`, unless that is None; -1 with an exception. */
+static int set_lanes(struct making *making, const struct module_state *state, PyObject *nine)
+{
+    if (nine == NULL || nine == Py_None)
+        return 0;
+    if (!Py_IS_TYPE(nine, (PyTypeObject *)state->nine_type) ||
+        making->option_count != NINE_CELLS * NINE_DIGITS) {
+        PyErr_SetString(PyExc_ValueError, "the problem is not that of 9x9 grids");
+        return -1;
+    }
+    making->variant = ((NineObject *)nine)->variant;
+    making->rules = &((NineObject *)nine)->rules;
+    return 0;
 }
 
 PyObject *network_make(PyObject *self, PyObject *args, PyObject *kwargs)
 {
-    static char *names[] = {"seed", "proof", "seconds", "steps", NULL};
-    unsigned long long seed;
+    static char *names[] = {"seeds", "proof", "nine", "seconds", "steps", NULL};
     long long steps = INT64_MAX;
-    PyObject *other, *seconds = NULL, *found = NULL;
+    PyObject *seeds, *other, *nine = NULL, *seconds = NULL;
     struct call call;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "KO!|OL:make", names, &seed, Py_TYPE(self),
-                                     &other, &seconds, &steps) ||
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OO!|OOL:make", names, &seeds, Py_TYPE(self),
+                                     &other, &nine, &seconds, &steps) ||
         call_parse(&call, seconds) < 0)
         return NULL;
     NetworkObject *network = (NetworkObject *)self, *proof = (NetworkObject *)other;
@@ -234,20 +279,16 @@ PyObject *network_make(PyObject *self, PyObject *args, PyObject *kwargs)
                             .proof = proof->layout,
                             .proof_slice = proof->slice,
                             .option_count = network->option_count,
-                            .random = seed,
                             .steps = steps,
                             .goes_on = goes_on,
                             .context = &call};
     making.engine = network_first(network, &making.network);
-    making.solution = PyMem_New(int32_t, (size_t)network->option_count);
-    making.kept = PyMem_New(int32_t, (size_t)network->option_count);
-    if (making.solution != NULL && making.kept != NULL)
-        found = make_with(&making, &call);
-    else
-        PyErr_NoMemory();
-    PyMem_Free(making.solution);
-    PyMem_Free(making.kept);
-    return found;
+    PyObject *tuple = set_lanes(&making, PyType_GetModuleState(Py_TYPE(self)), nine) < 0
+                          ? NULL
+                          : PySequence_Tuple(seeds); /* that no code of a number changes on the way */
+    PyObject *list = tuple == NULL ? NULL : make_of(&making, tuple, &call);
+    Py_XDECREF(tuple);
+    return list;
 }
 
 /* --- Marks --------------------------------------------------------------------------------- */
