@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import io
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -101,3 +105,49 @@ def test_lines_stay_whole_in_whatever_is_written_at_once(
     assert "".join(written).split("\n") == [*[line] * 200, "x" * 10_000, "none", ""]
     assert all(text.endswith("\n") for text in written)
     assert [len(text) for text in written if len(text.encode()) > PIPE_BUF] == [10_001]
+
+
+class Written(io.RawIOBase):
+    """A stream that is no file, and knows what was written at once."""
+
+    def __init__(self) -> None:
+        self.pieces: list[bytes] = []
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        self.pieces.append(bytes(data))
+        return len(data)
+
+
+def printed(encoding: str) -> list[bytes]:
+    """What is written at once of many lines, one of them too long for that."""
+    written = Written()
+    stream = io.TextIOWrapper(io.BufferedWriter(written), encoding=encoding, newline="\n")
+    PrintedOutput(stream).write_lines(f"{SOLVED}\n".encode() * 200 + b"x" * 10_000 + b"\n7\n")
+    return written.pieces
+
+
+def test_lines_in_bulk_stay_whole_in_whatever_is_written_at_once() -> None:
+    pieces = printed("utf-8")
+
+    assert all(piece.endswith(b"\n") for piece in pieces)
+    assert [len(piece) for piece in pieces if len(piece) > PIPE_BUF] == [10_001]
+    assert b"".join(pieces).split() == [SOLVED.encode()] * 200 + [b"x" * 10_000, b"7"]
+
+
+def test_lines_in_bulk_are_printed_in_any_encoding() -> None:
+    assert b"".join(printed("utf-16-le")).decode("utf-16-le").split()[-2:] == ["x" * 10_000, "7"]
+
+
+def test_files_get_lines_in_bulk_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = f"{SOLVED}\n".encode() * 200
+    with open(tmp_path / "answers", "w", encoding="utf-8") as stream:
+        output = PrintedOutput(stream)
+        monkeypatch.setattr(os, "linesep", "\r\n")
+        also = PrintedOutput(stream)
+        output.write_lines(lines)
+        also.write_lines(lines)
+
+    assert (tmp_path / "answers").read_bytes() == lines * 2

@@ -82,8 +82,7 @@ class Answered(NamedTuple):
         if mode in ("first", "some"):
             return ["solved"] * self.lines
         if mode == "unique":
-            statuses = self.solved.statuses[: self.lines]
-            return ["unique" if status == ord("u") else "several" for status in statuses]
+            return ["unique" if status == ord("u") else "several" for status in self._statuses]
         words = ("unique" if number == 1 else "several" for number in self.numbers)
         if limit is None:
             return list(words)
@@ -98,8 +97,10 @@ class Answered(NamedTuple):
     @property
     def data(self) -> bytes:
         """The same as `text`, as bytes with an end of each line."""
-        size = sum(self.solved.written(self.question)[: self.lines]) * self.width
-        return self.solved.answers[:size]
+        written = self.lines
+        if self.question.written != "first":
+            written = sum(self.solved.written(self.question)[:written])
+        return bytes(self.solved.answers[: written * self.width])
 
     @property
     def text(self) -> str:
@@ -111,7 +112,7 @@ class Answered(NamedTuple):
         """Whether the solutions are all that there is to tell in lines."""
         mode = self.request.mode
         if mode == "unique":
-            return b"v" not in self.solved.statuses[: self.lines]
+            return b"v" not in self._statuses
         return mode != "count"
 
     def told(self) -> Iterator[LineAnswer]:
@@ -137,7 +138,18 @@ class Answered(NamedTuple):
 
     def counts(self) -> dict[str, int]:
         """How many lines have which status word."""
+        mode = self.request.mode
+        if mode in ("first", "some"):
+            return {"solved": self.lines}
+        if mode == "unique":
+            several = self._statuses.count(b"v")
+            counts = {"unique": self.lines - several, "several": several}
+            return {word: count for word, count in counts.items() if count}
         return dict(Counter(self.words))
+
+    @property
+    def _statuses(self) -> bytes:
+        return self.solved.statuses[: self.lines]
 
 
 class BlockAnswer:

@@ -181,7 +181,10 @@ class _BatchRun:
             except InputError as error:
                 self._answer_badly(answered, error)
                 continue
-            self._output.write(text)
+            if isinstance(text, bytes):
+                self._output.write_lines(text)
+            else:
+                self._output.write(text)
             if listener.takes_costs:
                 listener.answered_in_bulk(answered)
             self._number += answered.lines

@@ -9,6 +9,7 @@ import os
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from contextlib import suppress
+from stat import S_ISFIFO, S_ISSOCK
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
@@ -82,9 +83,18 @@ class Output(ABC):
             self._put((text.removeprefix("\n") if self.fresh else text) + "\n")
         self.fresh = False
 
+    def write_lines(self, data: bytes) -> None:
+        """Write lines of ASCII, which have their ends."""
+        self._put_lines(data)
+        self.fresh = False
+
     @abstractmethod
     def _put(self, text: str) -> None:
         """Add a text to what was written."""
+
+    def _put_lines(self, data: bytes) -> None:
+        """Add lines of ASCII to what was written."""
+        self._put_bytes(data)
 
     @abstractmethod
     def _put_bytes(self, data: bytes) -> None:
@@ -117,6 +127,8 @@ class PrintedOutput(Output):
     def __init__(self, stream: TextIO) -> None:
         super().__init__()
         self._stream = stream
+        self._takes_ascii = os.linesep == "\n" and "\n".encode(stream.encoding) == b"\n"
+        self._is_whole = _writes_whole(stream)
 
     def _put(self, text: str) -> None:
         """Print at most as much as a pipe takes as a whole at a time.
@@ -131,6 +143,19 @@ class PrintedOutput(Output):
             stream.write(text[start:end])
             stream.flush()
             start = end
+
+    def _put_lines(self, data: bytes) -> None:
+        if not self._takes_ascii:
+            self._put(data.decode("ascii"))
+        elif self._is_whole:
+            self._put_bytes(data)
+        else:
+            start = 0
+            while start < len(data):
+                end = data.rfind(b"\n", start, start + PIPE_BUF) + 1
+                end = end or data.index(b"\n", start) + 1
+                self._put_bytes(data[start:end])
+                start = end
 
     def _put_bytes(self, data: bytes) -> None:
         self._stream.buffer.write(data)
@@ -147,6 +172,18 @@ class PrintedOutput(Output):
 
     def leave(self) -> None:
         """Do nothing: what was printed stays."""
+
+
+def _writes_whole(stream: TextIO) -> bool:
+    """Return whether what is written at once stays whole, however long it is.
+
+    So it is in files; in pipes, there may be others, or an interruption, after any of its bytes.
+    """
+    try:
+        mode = os.fstat(stream.fileno()).st_mode
+    except OSError:
+        return False
+    return not (S_ISFIFO(mode) or S_ISSOCK(mode) or stream.isatty())
 
 
 class DeviceOutput(PrintedOutput):

@@ -45,3 +45,9 @@ class ScreenOutput(PrintedOutput):
         self._bar.hide()
         super().write(text)
         self._bar.show()
+
+    def write_lines(self, data: bytes) -> None:
+        """Likewise."""
+        self._bar.hide()
+        super().write_lines(data)
+        self._bar.show()

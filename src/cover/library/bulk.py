@@ -11,7 +11,6 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, overload
 
 from cover.answers import question
-from cover.answers.blocks import Answered
 from cover.errors import InputError, OptionError
 from cover.families.family import Family, all_names, family_named
 from cover.library.arguments import checked
@@ -273,9 +272,8 @@ def _of_text(asked: BulkQuestion, stream: ByteStream) -> bytes:
 
 def _bytes_told(told: Told) -> bytes:
     """Return the lines of an answer, with their ends."""
-    if isinstance(told, Answered) and told.is_all_text:
-        return told.data
-    return lines_told(told).encode() + b"\n"
+    lines = lines_told(told)
+    return lines if isinstance(lines, bytes) else lines.encode() + b"\n"
 
 
 # --- Items ---
@@ -285,7 +283,9 @@ def _of_items(asked: BulkQuestion, items: Iterator[object]) -> Iterator[str]:
     """Yield the answer to each item."""
     lines = partial(_lines, usual=asked.usual, ends=asked.ends)
     for told in asked.of_each(LineFeed(partial(_pieces, items, lines))):
-        yield from lines_told(told).split("\n")
+        found = lines_told(told)
+        text = found if isinstance(found, str) else found[:-1].decode("ascii")
+        yield from text.split("\n")
 
 
 def _pieces(items: Iterator[object], lines: _LineMaker, odd: dict[int, object]) -> Iterator[bytes]:

@@ -212,8 +212,8 @@ class BulkQuestion(NamedTuple):
 _WRITE = LineWriter()
 
 
-def lines_told(told: Told) -> str:
-    """Return what is printed for an answer, or for many, a line each."""
+def lines_told(told: Told) -> str | bytes:
+    """Return what is printed for an answer, or for many, a line each; bytes have their ends."""
     return told.text if isinstance(told, SingleAnswer) else _WRITE.of_block(told)
 
 

@@ -61,8 +61,11 @@ class BlockWriter(Writer):
     tells_costs = False
 
     @abstractmethod
-    def of_block(self, answered: Answered) -> str:
-        """Return the texts for lines that were answered at once, the same as one by one."""
+    def of_block(self, answered: Answered) -> str | bytes:
+        """Return the texts for lines that were answered at once, the same as one by one.
+
+        Bytes are lines of ASCII with their ends.
+        """
 
 
 class WriterOptions(NamedTuple):

@@ -22,10 +22,10 @@ class LineWriter(BlockWriter):
         if text is not None:
             yield text
 
-    def of_block(self, answered: Answered) -> str:
+    def of_block(self, answered: Answered) -> str | bytes:
         """Return the lines for lines that were answered at once."""
         if answered.is_all_text:
-            return answered.text
+            return answered.data
         return "\n".join(map(_line, answered.told()))
 
 

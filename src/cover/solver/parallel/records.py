@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from cover.solver.parallel.threads import TaskThreads
 
 # How much a thread solves at a time, in bytes, and the fewest lines that are worth a task.
-_TASK_BYTES = 32 * 1024
+_TASK_BYTES = 128 * 1024
 _FEWEST = 8
 
 _GOOD = b"suv"  # the statuses of lines with solutions
@@ -25,7 +25,7 @@ _AHEAD = 24
 class Solved(NamedTuple):
     """What `Records.solve` tells of some lines."""
 
-    answers: bytes
+    answers: bytes | memoryview
     statuses: bytes
     numbers: bytes
     costs: bytes
@@ -39,7 +39,7 @@ class Solved(NamedTuple):
             written = sum(self.written(question)[:lines])
         numbers, costs = lines * _NUMBER, lines * _COST * question.timed
         return Solved(
-            self.answers[written * width :],
+            memoryview(self.answers)[written * width :],
             self.statuses[lines:],
             self.numbers[numbers:],
             self.costs[costs:],

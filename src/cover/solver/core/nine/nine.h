@@ -99,7 +99,8 @@ const struct nine_variant *nine_variant(const char *name);
 bool nine_make_rules(struct nine_rules *rules, const uint8_t (*houses)[NINE_DIGITS], int32_t count);
 
 /* Whether the 81 bytes of an answer leave one digit each, one that the grid leaves there, and keep the
- * rules: the twin of the puzzles' own check(), which knows nothing of lanes. */
+ * rules: the twin of the puzzles' own check(), which knows nothing of lanes. A byte that leaves some
+ * digits, neither one nor all, may be in the grid, and not in the answer. */
 bool nine_check(const struct nine_rules *rules, const uint16_t *digits, const uint8_t *grid,
                 const uint8_t *answer);
 

@@ -125,68 +125,70 @@ bool nine_make_rules(struct nine_rules *rules, const uint8_t (*houses)[NINE_DIGI
 
 /* --- Checking ------------------------------------------------------------------------------ */
 
-enum { BESIDE = 16 }; /* of an array of cells, a multiple of vectors that compilers make of loops */
-
-/* Whether an answer has the bytes of its grid, but where these are a point or a zero that mean any digit.
- * Most grids are written so; of others it may say no. */
-static bool keeps_bytes(const uint16_t *digits, const uint8_t *grid, const uint8_t *answer)
+/* What a byte of an answer leaves is one digit, all of them, or NINE_BAD. So what nine bytes leave adds up
+ * to the set of all digits if each of them leaves another one, and never otherwise. */
+static bool keeps_boxes(const uint16_t *digits, const uint8_t *answer)
 {
-#ifdef __GNUC__
-    typedef uint8_t bytes __attribute__((vector_size(16), may_alias, aligned(1)));
-    typedef uint64_t words __attribute__((vector_size(16)));
-    const bytes none = {0}, dot = none + (uint8_t)(digits['.'] == NINE_ALL ? '.' : 0);
-    const bytes zero = none + (uint8_t)(digits['0'] == NINE_ALL ? '0' : 0);
-    bytes other = none;
-    UNROLLED
-    for (int k = 0; k < 6; k++) {
-        const int cell = k < 5 ? 16 * k : NINE_CELLS - 16;
-        const bytes said = *(const bytes *)(grid + cell), answered = *(const bytes *)(answer + cell);
-        other |= (bytes)(said != answered) & (bytes)(said != dot) & (bytes)(said != zero);
+    enum { ALL_OF_THREE = NINE_ALL | NINE_ALL << 9 | NINE_ALL << 18 };
+    uint32_t columns[3] = {0};
+    bool all = true;
+    for (int band = 0; band < 3; band++) {
+        uint32_t boxes[3] = {0};
+        for (int row = 0; row < 3; row++) {
+            uint32_t whole = 0;
+            UNROLLED
+            for (int box = 0; box < 3; box++, answer += 3) {
+                const uint32_t a = digits[answer[0]], b = digits[answer[1]], c = digits[answer[2]];
+                boxes[box] += a + b + c;
+                whole += a + b + c;
+                columns[box] |= a | b << 9 | c << 18;
+            }
+            all &= whole == NINE_ALL;
+        }
+        for (int box = 0; box < 3; box++)
+            all &= boxes[box] == NINE_ALL;
     }
-    return (((words)other)[0] | ((words)other)[1]) == 0;
-#else
-    return false;
-#endif
+    for (int box = 0; box < 3; box++)
+        all &= columns[box] == ALL_OF_THREE;
+    return all;
 }
 
-/* The digits that are in each row, column and box. */
-static uint16_t in_all(const uint16_t *cells)
+static bool keeps_houses(const struct nine_rules *rules, const uint16_t *digits,
+                         const uint8_t *answer)
 {
-    uint16_t three[NINE_CELLS + BESIDE - 1], columns[BESIDE] = {0}, all = NINE_ALL;
-    for (int cell = 0; cell < NINE_CELLS + BESIDE - 1; cell++) /* each one and two behind it */
-        three[cell] = cells[cell] | cells[cell + 1] | cells[cell + 2];
-    for (int row = 0; row < 9; row++)
-        for (int column = 0; column < BESIDE; column++) /* nine of which matter */
-            columns[column] |= cells[9 * row + column];
-    for (int k = 0; k < 9; k++) {
-        const uint16_t *row = three + 9 * k, *box = three + cell_of_box(k, 0);
-        all &= (row[0] | row[3] | row[6]) & (box[0] | box[9] | box[18]) & columns[k];
+    bool all = true;
+    for (int32_t house = 0; house < rules->house_count; house++) {
+        uint32_t whole = 0;
+        for (int k = 0; k < NINE_DIGITS; k++)
+            whole += digits[answer[rules->houses[house][k]]];
+        all &= whole == NINE_ALL;
     }
     return all;
+}
+
+/* Whether each byte of an answer is that of the grid, or leaves what that leaves. */
+static bool keeps_givens(const uint16_t *digits, const uint8_t *grid, const uint8_t *answer)
+{
+    int first = 0; /* the first empty cell: most others are written as it is */
+    while (first < NINE_CELLS - 1 && digits[grid[first]] != NINE_ALL)
+        first++;
+    const uint8_t empty = grid[first];
+    uint8_t others = (grid[80] != answer[80]) & (grid[80] != empty);
+    for (int cell = 0; cell < 80; cell++) /* in vectors */
+        others |= (uint8_t)((grid[cell] != answer[cell]) & (grid[cell] != empty));
+    if (others == 0 && digits[empty] == NINE_ALL)
+        return true;
+    uint16_t wrong = 0;
+    for (int cell = 0; cell < NINE_CELLS; cell++)
+        wrong |= digits[answer[cell]] & ~digits[grid[cell]];
+    return wrong == 0;
 }
 
 bool nine_check(const struct nine_rules *rules, const uint16_t *digits, const uint8_t *grid,
                 const uint8_t *answer)
 {
-    const bool is_kept = keeps_bytes(digits, grid, answer);
-    uint16_t cells[NINE_CELLS + 2 * BESIDE - 1] = {0}, wrong = 0;
-    UNROLLED
-    for (int cell = 0; cell < NINE_CELLS; cell++)
-        cells[cell] = digits[answer[cell]];
-    for (int cell = 0; cell < NINE_CELLS + BESIDE - 1; cell++)
-        wrong |= cells[cell] & (uint16_t)(cells[cell] - 1);
-    for (int cell = 0; cell < NINE_CELLS && !is_kept; cell++)
-        wrong |= cells[cell] & ~digits[grid[cell]];
-    if (wrong != 0 || (rules->has_boxes && in_all(cells) != NINE_ALL))
-        return false;
-    for (int32_t house = 0; house < rules->house_count; house++) {
-        uint16_t all = 0;
-        for (int k = 0; k < NINE_DIGITS; k++)
-            all |= cells[rules->houses[house][k]];
-        if (all != NINE_ALL)
-            return false;
-    }
-    return true;
+    return (!rules->has_boxes || keeps_boxes(digits, answer)) &&
+           keeps_houses(rules, digits, answer) && keeps_givens(digits, grid, answer);
 }
 
 /* --- Which code there is ------------------------------------------------------------------- */

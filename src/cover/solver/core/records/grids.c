@@ -39,10 +39,13 @@ static bool take_letters(struct grids *grids, const struct records *records)
         grids->letters[digit] = letter;
         count[digit]++;
     }
-    for (int digit = 0; digit < NINE_DIGITS; digit++)
-        if (count[digit] != NINE_CELLS)
-            return false;
-    return true;
+    bool all = true;
+    grids->ascend = true;
+    for (int digit = 0; digit < NINE_DIGITS; digit++) {
+        all &= count[digit] == NINE_CELLS;
+        grids->ascend &= grids->letters[digit] == grids->letters[0] + digit;
+    }
+    return all;
 }
 
 /* Two cells share one of the houses where they are in one of the groups that differ. */
@@ -80,6 +83,20 @@ static const uint8_t *next_line(void *context, int64_t *number)
     return lines->data + *number * LINE;
 }
 
+static void write_solution(const struct grids *grids, const uint8_t *restrict digits,
+                           uint8_t *restrict answer)
+{
+    if (grids->ascend) {
+        const uint8_t first = grids->letters[0];
+        for (int cell = 0; cell < NINE_CELLS - 1; cell++) /* in vectors */
+            answer[cell] = (uint8_t)(digits[cell] + first);
+        answer[NINE_CELLS - 1] = (uint8_t)(digits[NINE_CELLS - 1] + first);
+    } else {
+        for (int cell = 0; cell < NINE_CELLS; cell++)
+            answer[cell] = grids->letters[digits[cell]];
+    }
+}
+
 /* Writes the first solution of a line, and compares the second one: a search finds each solution once;
  * but should a fault bring one again, then it must not be said that there are several. */
 static void take_solution(void *context, int64_t number, const uint8_t *digits)
@@ -88,18 +105,17 @@ static void take_solution(void *context, int64_t number, const uint8_t *digits)
     const struct grids *grids = lines->grids;
     if (lines->question->written == WRITTEN_NONE)
         return;
-    uint8_t line[NINE_ROOM], *answer = lines->answers + number * LINE;
     char *status = lines->statuses + number;
-    for (int cell = 0; cell < NINE_CELLS; cell++)
-        line[cell] = grids->letters[digits[cell]];
-    if (!nine_check(grids->rules, grids->digits, lines->data + number * LINE, line)) {
+    uint8_t *first = lines->answers + number * LINE, second[NINE_CELLS];
+    const bool is_first = *status == RECORD_INTERRUPTED;
+    uint8_t *answer = is_first ? first : second;
+    write_solution(grids, digits, answer);
+    if (!nine_check(grids->rules, grids->digits, lines->data + number * LINE, answer))
         *status = RECORD_FAULT;
-    } else if (*status == RECORD_INTERRUPTED) {
+    else if (is_first)
         *status = RECORD_SOLVED;
-        memcpy(answer, line, NINE_CELLS);
-    } else if (*status == RECORD_SOLVED && memcmp(answer, line, NINE_CELLS) != 0) {
+    else if (*status == RECORD_SOLVED && memcmp(first, second, NINE_CELLS) != 0)
         *status = RECORD_SEVERAL;
-    }
 }
 
 /* The status of a line of which the first solution is written, or only asked for. */

@@ -13,6 +13,7 @@ struct grids {
     const struct nine_variant *variant; /* NULL where lines hold none */
     uint16_t digits[256];               /* of each byte, the digits that it leaves to its cell */
     uint8_t letters[NINE_DIGITS];       /* how answers write them */
+    bool ascend;                        /* whether these follow each other in the code */
 };
 
 /* Finds how records hold grids with these rules; false where they do not, or keep other rules. */
