@@ -47,6 +47,7 @@ OF_THE_CORE = [
     "solver/test_native_core.py",
     "solver/test_native_memo.py",
     "solver/test_native_sums.py",
+    "solver/test_nine.py",
     "solver/test_records.py",
     "solver/test_starting_anew.py",
     "solver/test_threads.py",

@@ -1,0 +1,468 @@
+"""The kernel that solves 9x9 grids, one in each lane of vectors, with the code for each processor.
+
+Through `Records`, against the dense engine; and by itself, as C calls it, against what must hold.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import accumulate
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cover.families.grids.houses import House, Rules, boxes_rules, rows_and_columns
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.random_regions import random_regions
+from cover.solver import _core, prepare
+from cover.solver._core import Nine, Records
+from cover.solver.line_tables import records_of
+from test_records import form
+
+each_cpu = pytest.mark.parametrize("cpu", _core.CPUS)
+
+
+def jigsaw(seed: int, *more: House) -> Rules:
+    """Rows, columns, and nine regions of any form in place of boxes."""
+    region_of = random_regions(9, Random(seed))
+    regions = (
+        House(f"region {k}", tuple(cell for cell in range(81) if region_of[cell] == k))
+        for k in range(9)
+    )
+    return Rules(9, 9, 9, (*rows_and_columns(9, 9), *regions, *more))
+
+
+RISING = House("the rising diagonal", tuple(range(8, 80, 8)))
+SUDOKU = boxes_rules(3, 3)
+SHAPES = {
+    "sudoku": SUDOKU,
+    "diagonals": boxes_rules(3, 3, diagonals=True),
+    "windows": boxes_rules(3, 3, diagonals=True, windows=True),
+    "jigsaw": jigsaw(1),
+    "jigsaw with a diagonal": jigsaw(2, RISING),
+    "latin": Rules(9, 9, 9, tuple(rows_and_columns(9, 9))),
+}
+
+
+# --- Lines -----------------------------------------------------------------------------------
+
+
+@cache
+def dense(name: str) -> Records:
+    """What answers lines by the dense engine, one by one."""
+    found = records_of(prepare(DigitGrid.model(SHAPES[name]), "dense"), form(SHAPES[name]))
+    assert found is not None
+    return found
+
+
+@cache
+def in_lanes(name: str, cpu: str) -> Records:
+    """What answers lines by the kernel with the code for a processor."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COVER_CPU", cpu)
+        found = records_of(prepare(DigitGrid.model(SHAPES[name]), "native"), form(SHAPES[name]))
+    assert found is not None
+    return found
+
+
+class Answered(NamedTuple):
+    """What came of lines: of each its status, its number of solutions, and what is written."""
+
+    statuses: str
+    numbers: list[int]
+    answers: list[str]
+
+
+def ask(found: Records, lines: Sequence[str], most: int = 2, written: Any = "first") -> Answered:
+    """The answers to all lines, in as many calls as it takes; and only those that are defined."""
+    data = "".join(f"{line}\n" for line in lines).encode("latin-1")
+    statuses, numbers, answers = "", b"", b""
+    while len(statuses) < len(lines):
+        done = len(statuses)
+        piece = found.solve(data, done * 82, len(lines) - done, most, written)
+        answers, numbers = answers + piece[0], numbers + piece[2]
+        statuses += piece[1].decode()
+    texts = [answers[k : k + 81].decode("latin-1") for k in range(0, len(answers), 82)]
+    if written == "none":
+        assert texts == []
+        texts = [""] * len(lines)
+    kept = [text if status in "su" else "" for text, status in zip(texts, statuses, strict=True)]
+    return Answered(statuses, list(memoryview(numbers).cast("q")), kept)
+
+
+@cache
+def solved_grids(name: str) -> list[str]:
+    """Twenty grids that keep the rules: the first one of each with a dozen digits at random."""
+    random = Random(name)
+    lines = (with_fewer(random, "".join(random.choices("123456789", k=81)), 12) for _ in range(999))
+    answers = ask(dense(name), [*lines], most=1).answers
+    return [answer for answer in answers if answer][:20]
+
+
+def with_fewer(random: Random, grid: str, givens: int) -> str:
+    kept = {*random.sample(range(81), givens)}
+    return "".join(symbol if k in kept else "." for k, symbol in enumerate(grid))
+
+
+def altered(random: Random, line: str) -> str:
+    """The line with one cell changed to any other symbol, or none, or to what is none at all."""
+    cell = random.randrange(81)
+    symbol = random.choice("123456789" if random.random() < 0.6 else "...0?x\0\xff")
+    return line[:cell] + symbol + line[cell + 1 :]
+
+
+@cache
+def mixed_lines(name: str, count: int) -> list[str]:
+    """Lines with none, one and several solutions, and some that cannot be read."""
+    random = Random(count)
+    least = 15 if name == "windows" else 27
+    lines = []
+    for _ in range(count):
+        line = with_fewer(random, random.choice(solved_grids(name)), random.randint(least, 50))
+        for _ in range(random.choice((0, 0, 1, 2))):
+            line = altered(random, line)
+        lines.append(line)
+    assert {*ask(dense(name), lines).statuses} == {*"unvb"}
+    return lines
+
+
+@each_cpu
+@pytest.mark.parametrize("name", SHAPES)
+@pytest.mark.parametrize(
+    ("most", "written"), [(1, "first"), (2, "first"), (1, "none"), (3, "none"), (100, "none")]
+)
+def test_lines_are_answered_as_by_the_dense_engine(
+    name: str, cpu: str, most: int, written: str
+) -> None:
+    lines = mixed_lines(name, 250)
+
+    found = ask(in_lanes(name, cpu), lines, most, written)
+
+    assert found == ask(dense(name), lines, most, written)
+
+
+@each_cpu
+def test_files_of_every_length_and_order(cpu: str) -> None:
+    """A lane remembers nothing of the grid before, and no answer is that of another line."""
+    lines = mixed_lines("sudoku", 250) * 2
+    expected = ask(dense("sudoku"), lines)
+    found = in_lanes("sudoku", cpu)
+    for length, end in enumerate(accumulate(range(1, 101)), 1):
+        part = slice(end % 250, end % 250 + length)
+        assert ask(found, lines[part]) == Answered(
+            expected.statuses[part], expected.numbers[part], expected.answers[part]
+        )
+
+
+@given(st.randoms(use_true_random=False), st.integers(1, 40), st.sampled_from([*SHAPES]))
+def test_any_lines(random: Random, count: int, name: str) -> None:
+    lines = random.choices(mixed_lines(name, 250), k=count)
+    lines = [altered(random, line) if random.random() < 0.5 else line for line in lines]
+    expected = ask(dense(name), lines)
+    for cpu in _core.CPUS:
+        assert ask(in_lanes(name, cpu), lines) == expected
+
+
+@each_cpu
+def test_what_takes_many_guesses_is_left_to_the_dense_engine(cpu: str) -> None:
+    random = Random(4)
+    lines = [with_fewer(random, solved_grids("sudoku")[0], givens) for givens in (22, 0, 40, 23)]
+    found = ask(in_lanes("sudoku", cpu), lines, 20_000, "none")
+
+    assert found == ask(dense("sudoku"), lines, 20_000, "none")
+    assert found.numbers[1] == 20_000
+
+
+def test_threads_share_rules_and_code() -> None:
+    found = in_lanes("jigsaw", _core.CPUS[0])
+    lines = mixed_lines("jigsaw", 250)
+    answers: list[Answered] = []
+    threads = [threading.Thread(target=lambda: answers.append(ask(found, lines))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert answers == [ask(dense("jigsaw"), lines)] * 4
+
+
+# --- The kernel by itself --------------------------------------------------------------------
+
+EXHAUSTED, LIMIT, GIVEN_UP, NOT_READ = range(4)
+
+_Digits = ctypes.c_uint16 * 256
+_Next = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.POINTER(ctypes.c_int64))
+_Solution = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_int64, ctypes.POINTER(ctypes.c_uint8))
+_Answer = ctypes.CFUNCTYPE(
+    None, ctypes.c_void_p, ctypes.c_int64, ctypes.c_int, ctypes.c_int64, ctypes.c_int64
+)
+_GoesOn = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p)
+
+
+class _Question(ctypes.Structure):
+    _fields_ = (
+        ("digits", ctypes.POINTER(ctypes.c_uint16)),
+        ("limit", ctypes.c_int64),
+        ("guesses", ctypes.c_int64),
+        ("tells_all", ctypes.c_bool),
+    )
+
+
+class _Client(ctypes.Structure):
+    _fields_ = (
+        ("context", ctypes.c_void_p),
+        ("next", _Next),
+        ("solution", _Solution),
+        ("answer", _Answer),
+        ("goes_on", _GoesOn),
+    )
+
+
+class _Variant(ctypes.Structure):
+    _fields_ = (
+        ("lanes", ctypes.c_int32),
+        (
+            "run",
+            ctypes.CFUNCTYPE(
+                ctypes.c_bool,
+                ctypes.c_void_p,
+                ctypes.POINTER(_Question),
+                ctypes.POINTER(_Client),
+            ),
+        ),
+    )
+
+
+@cache
+def functions() -> ctypes.CDLL:
+    """Those of nine.h."""
+    core = ctypes.CDLL(_core.__file__)
+    core.nine_make_rules.restype = core.nine_check.restype = ctypes.c_bool
+    core.nine_variant.restype = ctypes.POINTER(_Variant)
+    return core
+
+
+@cache
+def digits_of_bytes() -> ctypes.Array[ctypes.c_uint16]:
+    """What digits each byte leaves to its cell."""
+    digits = _Digits(*([0x8000] * 256))
+    digits[ord(".")] = 0x1FF
+    for k in range(9):
+        digits[ord("1") + k] = 1 << k
+    return digits
+
+
+@cache
+def rules_of(name: str) -> ctypes.Array[ctypes.c_char]:
+    """The houses of a shape, as the kernel has them."""
+    rules = ctypes.create_string_buffer(1 << 14)
+    houses = SHAPES[name].houses
+    cells = bytes(cell for house in houses for cell in sorted(house.cells))
+    assert functions().nine_make_rules(rules, cells, len(houses))
+    return rules
+
+
+class Outcome(NamedTuple):
+    kind: int
+    found: int
+    guesses: int
+
+
+class Kernel:
+    """A run of the kernel: the outcome of each line, and the solutions that it was told.
+
+    At most `ahead` lines are handed out that are not answered.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        cpu: str,
+        lines: Sequence[str],
+        limit: int = 2,
+        guesses: int = 10**9,
+        tells_all: bool = True,
+        ahead: int = 1000,
+        goes_on: Callable[[], bool] = lambda: True,
+    ) -> None:
+        self.outcomes: dict[int, Outcome] = {}
+        self.told: list[list[str]] = [[] for _ in lines]
+        self.most_open = 0
+        data = ctypes.create_string_buffer("".join(lines).encode("latin-1"))
+        begun = 0
+
+        def following(_: int, number: Any) -> int | None:
+            nonlocal begun
+            if begun == len(lines) or begun - len(self.outcomes) == ahead:
+                return None
+            number[0], begun = begun, begun + 1
+            self.most_open = max(self.most_open, begun - len(self.outcomes))
+            return ctypes.addressof(data) + 81 * (begun - 1)
+
+        def take(_: int, number: int, digits: Any) -> None:
+            assert number not in self.outcomes
+            self.told[number].append("".join(str(digits[k] + 1) for k in range(81)))
+
+        def answer(_: int, number: int, kind: int, found: int, guesses: int) -> None:
+            assert number not in self.outcomes
+            self.outcomes[number] = Outcome(kind, found, guesses)
+
+        client = _Client(
+            None, _Next(following), _Solution(take), _Answer(answer), _GoesOn(lambda _: goes_on())
+        )
+        question = _Question(digits_of_bytes(), limit, guesses, tells_all)
+        variant = functions().nine_variant(cpu.encode()).contents
+        self.lanes: int = variant.lanes
+        assert variant.run(rules_of(name), question, client)
+
+
+def few_clues(count: int) -> Iterator[str]:
+    """Lines of some digits of a grid, most of which have several solutions."""
+    random = Random(count)
+    for _ in range(count):
+        yield with_fewer(random, random.choice(solved_grids("sudoku")), random.randint(18, 30))
+
+
+@each_cpu
+@pytest.mark.parametrize("name", SHAPES)
+def test_solutions_are_told_each_once_and_keep_the_rules(name: str, cpu: str) -> None:
+    lines = [line for line in mixed_lines(name, 250) if not {*line} - {*".123456789"}][:60]
+    run = Kernel(name, cpu, lines, limit=30)
+    counts = ask(dense(name), lines, 30, "none").numbers
+
+    assert [run.outcomes[k][:2] for k in range(60)] == [
+        (LIMIT if count == 30 else EXHAUSTED, count) for count in counts
+    ]
+    for line, told, count in zip(lines, run.told, counts, strict=True):
+        assert len({*told}) == len(told) == count
+        for solution in told:
+            assert all(given in (".", symbol) for given, symbol in zip(line, solution, strict=True))
+            for house in SHAPES[name].houses:
+                assert len({solution[cell] for cell in house.cells}) == 9
+
+
+@each_cpu
+@pytest.mark.parametrize("ahead", [1, 2, 5])
+def test_lines_are_asked_for_again_after_each_answer(ahead: int, cpu: str) -> None:
+    lines = [line.replace("?", "\0") for line in mixed_lines("sudoku", 250)][:100]
+    whole = Kernel("sudoku", cpu, lines, tells_all=False)
+    run = Kernel("sudoku", cpu, lines, tells_all=False, ahead=ahead)
+
+    assert run.most_open == ahead
+    assert whole.most_open <= whole.lanes + 1
+    assert all(len(told) == (run.outcomes[k].found > 0) for k, told in enumerate(run.told))
+    for k in range(100):
+        assert run.outcomes[k][:2] == whole.outcomes[k][:2]
+        if run.outcomes[k].kind == EXHAUSTED:
+            assert run.outcomes[k] == whole.outcomes[k]  # the guesses are the same, too
+
+
+@each_cpu
+@pytest.mark.parametrize("limit", [1, 2, 60])
+def test_a_grid_is_given_up_after_so_many_guesses(limit: int, cpu: str) -> None:
+    lines = [*few_clues(60)]
+    whole = Kernel("sudoku", cpu, lines, limit)
+    kinds = set()
+    for guesses in (0, 1, 10, 100, 300):
+        run = Kernel("sudoku", cpu, lines, limit, guesses)
+        for k, told in enumerate(run.told):
+            outcome = run.outcomes[k]
+            kinds.add(outcome.kind)
+            assert outcome.guesses <= guesses
+            assert outcome.found == len({*told}) <= whole.outcomes[k].found
+            if outcome.kind != GIVEN_UP:
+                assert outcome[:2] == whole.outcomes[k][:2]
+            if whole.outcomes[k].kind == EXHAUSTED:
+                assert (outcome == whole.outcomes[k]) == (whole.outcomes[k].guesses <= guesses)
+
+    assert kinds >= {LIMIT, GIVEN_UP}
+
+
+@each_cpu
+def test_a_run_that_is_ended_answers_no_more(cpu: str) -> None:
+    looks = 0
+
+    def goes_on() -> bool:
+        nonlocal looks
+        looks += 1
+        return looks < 3
+
+    run = Kernel("sudoku", cpu, ["." * 81] * 3, 10**6, tells_all=False, goes_on=goes_on)
+
+    assert looks == 3
+    assert run.outcomes == {}
+
+
+# --- Rules and the check ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_the_check_sees_every_wrong_cell(name: str) -> None:
+    def passes(line: str, answer: str) -> bool:
+        data = [text.encode("latin-1") for text in (line, answer)]
+        return bool(functions().nine_check(rules_of(name), digits_of_bytes(), *data))
+
+    for grid in solved_grids(name)[:2]:
+        for cell in range(81):
+            here, rest = "." * cell, "." * (80 - cell)
+            assert passes(here + grid[cell] + rest, grid)
+            for symbol in "123456789.\0\xff":
+                other = grid[:cell] + symbol + grid[cell + 1 :]
+                assert passes("." * 81, other) == (other == grid)
+                assert passes(here + symbol + rest, other) == (other == grid)
+                assert passes(here + symbol + rest, grid) == (symbol in (".", grid[cell]))
+
+
+def test_the_check_knows_every_house() -> None:
+    """Grids that keep all houses but some, such as those of a Latin square."""
+    for name, other in (("latin", "sudoku"), ("sudoku", "diagonals"), ("latin", "jigsaw")):
+        for grid in solved_grids(name):
+            keeps = all(len({grid[c] for c in house.cells}) == 9 for house in SHAPES[other].houses)
+            data = grid.encode()
+            passes = functions().nine_check(rules_of(other), digits_of_bytes(), b"." * 81, data)
+            assert passes == keeps
+
+
+def houses(*cells: Sequence[int]) -> bytes:
+    """Rows, columns, and further ones."""
+    lines = [house.cells for house in rows_and_columns(9, 9)]
+    return bytes(cell for house in (*lines, *cells) for cell in house)
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        b"",
+        houses()[:-1],
+        houses()[9:],
+        houses()[: 9 * 9],
+        houses(range(0, 72, 9))[:-1],
+        houses([*range(8), 81]),
+        houses([*range(8), 255]),
+        houses([0, *range(8)]),
+        houses([0] * 9),
+        houses(*([range(9, 18)] * 100)),
+    ],
+)
+def test_what_is_no_grid_is_refused(cells: bytes) -> None:
+    with pytest.raises(ValueError, match="these are no houses"):
+        Nine(cells, _core.CPUS[0])
+
+
+def test_a_processor_that_is_not_there_is_refused() -> None:
+    with pytest.raises(ValueError, match='there is no code for "z80" here'):
+        Nine(houses(), "z80")
+
+
+def test_records_are_of_the_same_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    other = Nine(houses(RISING.cells), _core.CPUS[0])
+    monkeypatch.setattr("cover.solver.line_tables.nine_of", lambda _: other)
+
+    with pytest.raises(ValueError, match="nine must have the rules of the records"):
+        in_lanes.__wrapped__("sudoku", _core.CPUS[0])
