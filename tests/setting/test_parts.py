@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import cover
 from cover.families.family import family_of
-from cover.families.parts import Parts, retold
+from cover.families.parts import FixedParts, Parts, retold
 from cover.reading.records import Record
 from own_latin import Latin
 
@@ -150,3 +150,19 @@ def test_an_item_that_need_not_be_covered_may_be() -> None:
 
     assert (int(puzzle.count()), int(less.count())) == (2, 2)
     assert [each.values for each in less.solutions()] == [(0,), (1, 2)]
+
+
+@pytest.mark.parametrize("name", ["sudoku", "candidates", "killer"])
+def test_the_first_parts_of_a_grid_fix_an_option_each(name: str) -> None:
+    record = STATED[name].record
+    parts = family_of(record).parts(record)
+    assert isinstance(parts, FixedParts)
+
+    whole = set(record.puzzle.fixed())
+    for number, part in enumerate(parts.parts):
+        less = parts.without({number}).puzzle
+        is_given = part.kind == "given"
+        assert is_given == (number < len(parts.options))
+        assert is_given == (less.shape == record.puzzle.shape)
+        if is_given:
+            assert {parts.options[number]} == whole.difference(less.fixed())

@@ -54,6 +54,15 @@ class RetoldParts(Parts, Protocol):
         """A solution of the whole puzzle, as one of the puzzle without these parts."""
 
 
+@runtime_checkable
+class FixedParts(Parts, Protocol):
+    """Parts of which the first ones fix an option of the model each, and say nothing else."""
+
+    @property
+    def options(self) -> Sequence[int]:
+        """These options; there are as many of these parts."""
+
+
 def retold(parts: Parts, solution: Solution, left_out: Collection[int]) -> Solution:
     """Return a solution of a puzzle as one of that without some of its parts."""
     return parts.retold(solution, left_out) if isinstance(parts, RetoldParts) else solution

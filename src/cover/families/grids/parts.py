@@ -23,6 +23,7 @@ class GridParts:
         self._givens = [cell for cell, given in enumerate(givens) if given]
         self._cages = [k for k, cage in enumerate(rules.cages) if cage.total is not None]
         self._limited = list(_limited(rules))
+        self.options = self._puzzle.fixed()
         self.cell_names = [rules.name(cell) for cell in range(len(givens))]
         self.parts = [
             *self._given_parts(layout.symbol),

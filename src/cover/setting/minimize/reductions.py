@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 from cover.answers import Request
 from cover.answers.problems import prepared, told_apart
 from cover.errors import LimitError
-from cover.families.parts import Parts, retold
+from cover.families.parts import FixedParts, Parts, retold
 from cover.puzzle import is_asked_up_to_symmetry, is_decided
 from cover.reading.records import Record, Solution
 from cover.setting.minimize.part_groups import PartGroup
@@ -95,8 +95,14 @@ class StatedReduction:
         puzzle = self._record.puzzle
         if is_asked_up_to_symmetry(puzzle) or is_decided(puzzle):
             return {}
-        whole = set(puzzle.fixed())
         found: dict[int, tuple[int, ...]] = {}
+        if isinstance(self._parts, FixedParts):
+            options = self._parts.options
+            for number, group in enumerate(self._groups):
+                if max(group.parts) < len(options):
+                    found[number] = tuple(sorted([options[part] for part in group.parts]))
+            return found
+        whole = set(puzzle.fixed())
         for number in range(len(self._groups)):
             less = self._without([number]).puzzle
             if less.shape is puzzle.shape or less.shape == puzzle.shape:
