@@ -126,7 +126,7 @@ def solve_lines(
     layout: Puzzle | None = None,
     **options: Any,
 ) -> Any:
-    """Solve many puzzles at once, nearly as fast as the engine alone.
+    """Solve many puzzles at once, as fast as the command does.
 
     The `data` may be
 
