@@ -9,9 +9,9 @@
 ``auto``    ``native`` where it was compiled, otherwise ``python``
 
 The environment variable `COVER_ENGINE` replaces ``auto``, not an engine that is named in a call.
-`COVER_CPU` names the processor for which the code is made of the dense engine, and of the kernel for
-many grids of 9x9 (`nine.py`): ``v4``, ``v3``, ``baseline`` for x86-64, ``plain`` for any, instead of
-the best one that runs here.
+`COVER_CPU` names the processor for which the code is made of the dense engine, and of the kernel
+for many grids of 9x9 (`nine.py`): ``v4``, ``v3``, ``baseline`` for x86-64, ``plain`` for any,
+instead of the best one that runs here.
 """
 
 from __future__ import annotations
