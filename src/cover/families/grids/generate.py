@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -241,7 +242,7 @@ def _wish(size: int, options: Mapping[str, Any], largest_minimal: int) -> GivenW
     return GivenWish(groups, least, most, bool(minimal), complete)
 
 
-def _pattern(file: str, size: int) -> Sequence[int]:
+def _pattern(file: str, size: int) -> tuple[int, ...]:
     """Return the cells that a drawing marks, by anything but blanks; raises `OptionError`."""
     try:
         text = Path(file).read_text("utf-8")
@@ -253,13 +254,14 @@ def _pattern(file: str, size: int) -> Sequence[int]:
         raise OptionError(
             f"--pattern {file}: {len(marks)} cells; a grid of size {size} has {size * size}"
         )
-    return [cell for cell, mark in enumerate(marks) if mark not in _UNMARKED]
+    return tuple(cell for cell, mark in enumerate(marks) if mark not in _UNMARKED)
 
 
 _UNMARKED = EMPTY - {"x", "X", "*"}
 
 
-def _groups(cells: Iterable[int], size: int, symmetry: str) -> tuple[tuple[int, ...], ...]:
+@lru_cache(maxsize=4)
+def _groups(cells: Sequence[int], size: int, symmetry: str) -> tuple[tuple[int, ...], ...]:
     """Return the cells that are given together: all that are symmetric to one, or none of them."""
     spots = [(0, *divmod(cell, size)) for cell in cells]
     found = SYMMETRIES[symmetry]
@@ -271,9 +273,10 @@ def _groups(cells: Iterable[int], size: int, symmetry: str) -> tuple[tuple[int, 
     )
 
 
-def _numbers_of_givens(groups: Iterable[Sequence[int]]) -> set[int]:
+@lru_cache(maxsize=4)
+def _numbers_of_givens(groups: tuple[tuple[int, ...], ...]) -> frozenset[int]:
     """Return how many cells some of the groups can have together."""
-    numbers = {0}
+    numbers = frozenset({0})
     for size in map(len, groups):
         numbers |= {number + size for number in numbers}
     return numbers
