@@ -1,0 +1,202 @@
+"""Lines of 9x9 grids that the core solves many at a time: answers as one by one, and in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import cycle, islice, permutations
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cover.families.grids.houses import Rules, boxes_rules, regions_rules
+from cover.families.grids.puzzle import DigitGrid
+from cover.solver import _core, line_tables, prepare
+from cover.solver.line_tables import Question, records_of
+from cover.solver.nine import nine_of
+from cover.solver.parallel import records as threaded
+from cover.solver.parallel.records import RecordAnswers
+from cover.solver.parallel.threads import TaskThreads
+from test_cli import GOOD, SOLVED, TWICE, TWO_WAYS
+from test_records import NINE, form
+
+# The boxes, but for two cells of a row that are exchanged.
+REGIONS = [k // 27 * 3 + k % 9 // 3 for k in range(81)]
+REGIONS[2], REGIONS[3] = REGIONS[3], REGIONS[2]
+SHAPES = (
+    NINE,
+    boxes_rules(3, 3, diagonals=True),
+    boxes_rules(3, 3, windows=True),
+    regions_rules(9, 9, REGIONS, "ABCDEFGHI"),
+)
+
+HOPELESS = "12345678." + "." * 26 + "9" + "." * 45  # no symbol is twice in a house
+EMPTY = "." * 81
+BAD = GOOD.replace("2", "#")
+KINDS = (GOOD, TWO_WAYS, TWICE, BAD, SOLVED)
+
+
+@lru_cache(maxsize=32)
+def _records(shape: Rules, engine: str, cpu: str) -> _core.Records:
+    """Who solves lines of a shape, by the code for that processor."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COVER_CPU", cpu)
+        found = records_of(prepare(DigitGrid.model(shape), engine), form(shape))
+    assert found is not None
+    return found
+
+
+Told = tuple[str, str, int]
+
+
+def _told(records: _core.Records, lines: list[str], **question: Any) -> list[Told]:
+    """Of each line its status, its answer, "" where none is to be told, and its number."""
+    data = "".join(f"{line}\n" for line in lines).encode()
+    told: list[Told] = []
+    while len(told) < len(lines):
+        done = len(told)
+        answers, statuses, numbers, costs = records.solve(
+            data, 82 * done, len(lines) - done, **question
+        )
+        assert costs == b""
+        assert 0 < len(statuses) == len(numbers) // 8
+        assert len(answers) in (0, 82 * len(statuses))
+        for k, count in enumerate(memoryview(numbers).cast("q")):
+            status = chr(statuses[k])
+            row = answers[82 * k : 82 * k + 81].decode() if status in "su" else ""
+            told.append((status, row, count))
+    return told
+
+
+QUESTIONS: tuple[dict[str, Any], ...] = (
+    {"most": 1},
+    {"most": 2},
+    {"most": 1, "written": "none"},
+    {"most": 2, "written": "none", "bounded": True},
+    {"most": 700, "written": "none"},
+    {"most": 2, "slices": 1},
+)
+
+
+def _altered(seed: int) -> Iterator[str]:
+    """Grids with some symbols left out or put elsewhere: with no solution, one, some or many."""
+    random = Random(seed)
+    while True:
+        share = random.choice((0.4, 0.6, 0.8))
+        cells = [k if random.random() < share else "." for k in SOLVED]
+        for _ in range(random.choice((0, 0, 1))):
+            cells[random.randrange(81)] = random.choice("123456789")
+        yield "".join(cells)
+
+
+@pytest.mark.parametrize("cpu", _core.CPUS)
+@pytest.mark.parametrize("question", QUESTIONS, ids=str)
+def test_lines_are_answered_as_one_by_one(cpu: str, question: dict[str, Any]) -> None:
+    """Also by the dense engine, with rules to which most of these lines have no solution."""
+    lines = [*islice(_altered(1), 60), *KINDS]
+    if "written" not in question:  # the dense engine is slow at counting none
+        lines += [HOPELESS, EMPTY]
+    for shape in SHAPES:
+        in_lanes = _records(shape, "native", cpu)
+        dense = _told(_records(shape, "dense", cpu), lines, **question)
+
+        assert _told(in_lanes, lines, **question) == dense
+        assert [_told(in_lanes, [line], **question)[0] for line in lines] == dense
+
+
+@pytest.mark.parametrize("cpu", _core.CPUS)
+def test_any_order_and_any_length(cpu: str) -> None:
+    in_lanes = _records(NINE, "native", cpu)
+    for most in (1, 2):
+        alone = {line: _told(in_lanes, [line], most=most)[0] for line in KINDS}
+        for order in permutations(KINDS):
+            for length in (5, 8, 17, 33):
+                lines = list(islice(cycle(order), length))
+                assert _told(in_lanes, lines, most=most) == [alone[line] for line in lines]
+        for length in range(1, 101):
+            lines = Random(length).choices(KINDS, k=length)
+            assert _told(in_lanes, lines, most=most) == [alone[line] for line in lines]
+    assert "".join(alone[line][0] for line in KINDS) == "uvnbu"
+
+
+@given(
+    lines=st.lists(st.sampled_from([*KINDS, HOPELESS, EMPTY]), min_size=1, max_size=100),
+    jobs=st.sampled_from([1, 2]),
+    size=st.sampled_from([82, 1000, 10_000]),
+    most=st.sampled_from([1, 2]),
+)
+def test_threads_answer_in_order(lines: list[str], jobs: int, size: int, most: int) -> None:
+    in_lanes = _records(NINE, "native", _core.CPUS[0])
+    threads = TaskThreads(jobs)
+    supply = RecordAnswers(in_lanes, 82, Question(most), threads)
+    data = "".join(f"{line}\n" for line in lines).encode()
+    statuses = b""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(threaded, "_TASK_BYTES", size)
+        while len(statuses) < len(lines):
+            statuses += supply.answers(data, 82 * len(statuses), len(data)).statuses
+    threads.join()
+
+    assert statuses.decode() == "".join(_told(in_lanes, [k], most=most)[0][0] for k in lines)
+
+
+def test_lines_with_many_solutions_are_left_to_the_dense_engine() -> None:
+    """A number that is found after many guesses only, between others."""
+    in_lanes = _records(NINE, "native", _core.CPUS[0])
+    lines = [GOOD, EMPTY, TWO_WAYS, EMPTY, GOOD]
+    told = _told(in_lanes, lines, most=20_000, written="none")
+
+    assert [(status, number) for status, _, number in told] == [
+        *(("u", 1), ("v", 20_000), ("v", 1584), ("v", 20_000), ("u", 1))
+    ]
+    told = _told(in_lanes, lines, most=10**9, written="none", slices=1)
+    assert [status for status, _, _ in told] == ["u", "h", "v", "h", "u"]
+
+
+def test_timed_lines_have_costs_of_their_own() -> None:
+    in_lanes = _records(NINE, "native", _core.CPUS[0])
+    *_, costs = in_lanes.solve(f"{GOOD}\n{TWO_WAYS}\n".encode(), 0, 2, 2, timed=True)
+
+    assert len(costs) == 48
+
+
+def test_what_was_stopped_answers_no_more_lines() -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COVER_CPU", _core.CPUS[-1])
+        found = records_of(prepare(DigitGrid.model(NINE), "native"), form(NINE))
+    assert found is not None
+    found.stop()
+
+    assert found.solve(f"{GOOD}\n".encode() * 3, 0, 3)[1] == b"i"
+
+
+def test_other_letters_write_the_digits() -> None:
+    letters = form(NINE)._replace(
+        values={".": 0, **{letter: k for k, letter in enumerate("KHGFEDCBA", 1)}},
+        symbols="KHGFEDCBA",
+    )
+    found = records_of(prepare(DigitGrid.model(NINE), "native"), letters)
+    table = str.maketrans("123456789", "KHGFEDCBA")
+    assert found is not None
+
+    answers, statuses, _, _ = found.solve(f"{GOOD.translate(table)}\n".encode(), 0, 1, 2)
+
+    assert statuses == b"u"
+    assert answers.decode() == f"{SOLVED.translate(table)}\n"
+
+
+@pytest.mark.parametrize(
+    ("nine", "error"),
+    [(nine_of(house.cells for house in SHAPES[1].houses), ValueError), (b"nine", TypeError)],
+)
+def test_other_rules_are_told(
+    monkeypatch: pytest.MonkeyPatch, nine: object, error: type[Exception]
+) -> None:
+    """Nothing is solved by other rules than the check knows."""
+    monkeypatch.setattr(line_tables, "nine_of", lambda groups: nine)
+
+    with pytest.raises(error, match="nine must"):
+        records_of(prepare(DigitGrid.model(NINE), "native"), form(NINE))
