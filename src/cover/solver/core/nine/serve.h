@@ -288,6 +288,7 @@ static void fill(struct run *run, uint64_t lanes)
     for (; lanes != 0; lanes &= lanes - 1) {
         const int lane = lowest(lanes);
         const uint64_t bit = (uint64_t)1 << lane;
+        run->sums[lane] = 0; /* that of another grid says nothing of the next one */
         while (stack->count > 0 && run->asked[stack->owners[stack->count - 1]].closed)
             leave(run, stack->owners[--stack->count]);
         bool is_busy = stack->count > 0;
@@ -307,10 +308,8 @@ INLINE bool serve(struct run *run, uint64_t solved, uint64_t open, uint64_t free
 {
     for (uint64_t left = solved; left != 0; left &= left - 1)
         take_solution(run, lowest(left));
-    for (uint64_t left = free; left != 0; left &= left - 1) {
-        run->sums[lowest(left)] = 0;
+    for (uint64_t left = free; left != 0; left &= left - 1)
         leave(run, run->owner[lowest(left)]);
-    }
     for (; open != 0; open &= open - 1) {
         const int lane = lowest(open);
         struct asked *asked = run->asked + run->owner[lane];
