@@ -1,15 +1,21 @@
 """The compiled engines, as Python sees them."""
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 VERSION: int
 BUILD: str
 CPUS: tuple[str, ...]
 
-def mark(starts: array[int], entries: array[int], item_count: int, chosen: Sequence[int], /) -> int:
-    """Return a number of 64 bits; see `cover.solver.likeness`. The arrays are as in `Network`."""
+def marks(
+    starts: array[int],
+    entries: array[int],
+    item_count: int,
+    choices: Iterable[Sequence[int]],
+    /,
+) -> list[int]:
+    """Return numbers of 64 bits; see `cover.solver.likeness`. The arrays are as in `Network`."""
 
 class Network:
     def __init__(

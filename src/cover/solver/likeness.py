@@ -6,7 +6,7 @@ Where the core was compiled, it makes the marks (`core/making/mark.c`); this is 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from cover.problem import Problem
@@ -15,7 +15,11 @@ from cover.solver.engines import choose
 _ALL_BITS = 2**64 - 1
 
 
-def marks_of(problem: Problem) -> Callable[[Sequence[int]], int]:
+# Makes a mark of each of several choices of options.
+Marks = Callable[[Iterable[Sequence[int]]], list[int]]
+
+
+def marks_of(problem: Problem) -> Marks:
     """Return what makes marks of chosen options: numbers that symmetries of the problem keep.
 
     A mark has 64 bits. It adds up, for each option that is left beside those chosen, how many
@@ -24,10 +28,10 @@ def marks_of(problem: Problem) -> Callable[[Sequence[int]], int]:
     matter to it.
     """
     if choose() == "python":
-        return partial(_mark_of, problem)
+        return lambda choices: [_mark_of(problem, chosen) for chosen in choices]
     from cover.solver import _core
 
-    return partial(_core.mark, problem.starts, problem.entries, len(problem.items))
+    return partial(_core.marks, problem.starts, problem.entries, len(problem.items))
 
 
 def _mark_of(problem: Problem, chosen: Sequence[int]) -> int:

@@ -5,7 +5,7 @@ What is made is kept as bytes; the record of a puzzle is built where somebody as
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from random import Random
 from typing import Any, NamedTuple
@@ -16,6 +16,7 @@ from cover.families.grids.houses import Rules, boxes_rules, default_box
 from cover.families.grids.likeness import marks_with
 from cover.reading.records import Record, Solution
 from cover.solver.engines import build
+from cover.solver.likeness import Marks
 from cover.solver.nine import nine_of
 from cover.steps import seconds_left
 
@@ -61,7 +62,7 @@ class MakerAtOnce:
         return build(prepared_rules(self.rules).problem, "links" if self._nine is None else "dense")
 
     @cached_property
-    def _mark(self) -> Callable[[Sequence[int]], int]:
+    def _marks(self) -> Marks:
         return marks_with(self.rules)
 
     def puzzle(self, random: Random, deadline: float | None) -> GivensAtOnce | None:
@@ -72,15 +73,17 @@ class MakerAtOnce:
         (found,) = self._made([random], deadline)
         if found is True:
             raise LimitError("no puzzle was made in the time")
-        return None if found is False else self._givens(*found)
+        return None if found is False else self._givens(found, self._marks(found[:1])[0])
 
     def puzzles(
         self, randoms: Iterable[Random], deadline: float | None
     ) -> list[GivensAtOnce | None]:
         """Make many likewise, with None for each that is not made, or not proved."""
         found = self._made(randoms, deadline)
+        marks = self._marks(() if isinstance(each, bool) else each[0] for each in found)
         return [
-            self._givens(*each) if isinstance(each, tuple) and each[1] else None for each in found
+            None if isinstance(each, bool) or not each[1] else self._givens(each, mark)
+            for each, mark in zip(found, marks, strict=True)
         ]
 
     def _made(self, randoms: Iterable[Random], deadline: float | None) -> list[Any]:
@@ -91,13 +94,14 @@ class MakerAtOnce:
         )
         return made
 
-    def _givens(self, kept: Sequence[int], is_proved: bool) -> GivensAtOnce:
+    def _givens(self, found: tuple[Sequence[int], bool], mark: int) -> GivensAtOnce:
+        kept, is_proved = found
         symbols = self.rules.symbols
         givens = bytearray(symbols * symbols)
         for option in kept:
             givens[option // symbols] = option % symbols + 1
         proved_by: str = self._proof.engine if is_proved else ""
-        return GivensAtOnce(self, bytes(givens), self._mark(kept), proved_by)
+        return GivensAtOnce(self, bytes(givens), mark, proved_by)
 
 
 @lru_cache(maxsize=4)

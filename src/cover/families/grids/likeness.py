@@ -9,14 +9,14 @@ regular; they are taken for alike, and one of them is left out that need not be.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable
 from functools import lru_cache
 
 from cover.families.grids.houses import Rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.grid_text import parts_of
 from cover.reading.records import Record
-from cover.solver.likeness import marks_of
+from cover.solver.likeness import Marks, marks_of
 
 # Rows and columns change places when a grid is mirrored.
 _LINES = {"row": "line", "column": "line"}
@@ -28,11 +28,11 @@ def mark(record: Record) -> Hashable:
     cages = puzzle.shape.cages
     if cages:
         return tuple(sorted([(len(cage.cells), cage.total or 0) for cage in cages]))
-    return marks_with(puzzle.shape)(puzzle.fixed())
+    return marks_with(puzzle.shape)([puzzle.fixed()])[0]
 
 
 @lru_cache(maxsize=4)
-def marks_with(rules: Rules) -> Callable[[Sequence[int]], int]:
+def marks_with(rules: Rules) -> Marks:
     """Return what makes marks of the options of givens in grids with these rules."""
     return marks_of(DigitGrid.model(rules))
 

@@ -430,9 +430,9 @@ static PyModuleDef_Slot module_slots[] = {
 };
 
 static PyMethodDef functions[] = {
-    {"mark", module_mark, METH_VARARGS,
-     PyDoc_STR("mark(starts, entries, item_count, chosen, /)\n--\n\n"
-               "A number that is the same for choices of options which a symmetry maps to each other.")},
+    {"marks", module_marks, METH_VARARGS,
+     PyDoc_STR("marks(starts, entries, item_count, choices, /)\n--\n\n"
+               "Numbers that are the same for choices of options which a symmetry maps to each other.")},
     {NULL, NULL, 0, NULL},
 };
 

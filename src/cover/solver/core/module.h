@@ -46,6 +46,6 @@ PyObject *walk_new(PyObject *type, NetworkObject *network, PyObject *fixed);
 PyObject *network_dive(PyObject *self, PyObject *args, PyObject *kwargs);
 PyObject *network_thin(PyObject *self, PyObject *args, PyObject *kwargs);
 PyObject *network_make(PyObject *self, PyObject *args, PyObject *kwargs);
-PyObject *module_mark(PyObject *module, PyObject *args);
+PyObject *module_marks(PyObject *module, PyObject *args);
 
 #endif

@@ -1,5 +1,5 @@
 /* The Python face of what makes puzzles: the methods `dive`, `thin` and `make` of networks, and the
- * function `mark`; see _core.pyi. */
+ * function `marks`; see _core.pyi. */
 
 #include "../module.h"
 
@@ -313,10 +313,6 @@ static bool are_options(const Py_buffer *starts, const Py_buffer *entries, int32
 static PyObject *mark_in(const Py_buffer *starts, const Py_buffer *entries, int32_t item_count,
                          PyObject *chosen)
 {
-    if (!are_options(starts, entries, item_count)) {
-        PyErr_SetString(PyExc_ValueError, "starts and entries are not those of options");
-        return NULL;
-    }
     const NetworkObject network = {.option_count = (int32_t)(starts->len / 8 - 1)};
     struct numbers options = {0};
     PyObject *found = NULL;
@@ -332,17 +328,39 @@ static PyObject *mark_in(const Py_buffer *starts, const Py_buffer *entries, int3
     return found;
 }
 
-PyObject *module_mark(PyObject *module, PyObject *args)
+/* The marks of many choices, which are in a tuple. */
+static PyObject *marks_in(const Py_buffer *starts, const Py_buffer *entries, int32_t item_count,
+                          PyObject *choices)
+{
+    if (!are_options(starts, entries, item_count)) {
+        PyErr_SetString(PyExc_ValueError, "starts and entries are not those of options");
+        return NULL;
+    }
+    PyObject *marks = PyList_New(PyTuple_GET_SIZE(choices));
+    for (Py_ssize_t k = 0; marks != NULL && k < PyTuple_GET_SIZE(choices); k++) {
+        PyObject *mark = mark_in(starts, entries, item_count, PyTuple_GET_ITEM(choices, k));
+        if (mark == NULL)
+            Py_CLEAR(marks);
+        else
+            PyList_SET_ITEM(marks, k, mark);
+    }
+    return marks;
+}
+
+PyObject *module_marks(PyObject *module, PyObject *args)
 {
     (void)module;
-    PyObject *starts, *entries, *chosen, *found = NULL;
+    PyObject *starts, *entries, *choices, *found = NULL;
     Py_buffer views[2];
     int item_count;
-    if (!PyArg_ParseTuple(args, "OOiO:mark", &starts, &entries, &item_count, &chosen) ||
+    if (!PyArg_ParseTuple(args, "OOiO:marks", &starts, &entries, &item_count, &choices) ||
         get_array(starts, &views[0], "q", "starts") < 0)
         return NULL;
     if (get_array(entries, &views[1], "i", "entries") == 0) {
-        found = mark_in(&views[0], &views[1], item_count, chosen);
+        PyObject *tuple = PySequence_Tuple(choices);
+        if (tuple != NULL)
+            found = marks_in(&views[0], &views[1], item_count, tuple);
+        Py_XDECREF(tuple);
         PyBuffer_Release(&views[1]);
     }
     PyBuffer_Release(&views[0]);
