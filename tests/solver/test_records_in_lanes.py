@@ -143,6 +143,14 @@ def test_threads_answer_in_order(lines: list[str], jobs: int, size: int, most: i
     assert statuses.decode() == "".join(_told(in_lanes, [k], most=most)[0][0] for k in lines)
 
 
+def test_many_lines_with_several_solutions_are_left_to_the_dense_engine() -> None:
+    """Which solution is the first one is what that tells."""
+    lines = [*[GOOD] * 10, *[TWO_WAYS] * 150, *[GOOD, TWICE, BAD, EMPTY] * 10]
+    in_lanes, dense = (_records(NINE, engine, _core.CPUS[0]) for engine in ("native", "dense"))
+
+    assert _told(in_lanes, lines, most=1) == _told(dense, lines, most=1)
+
+
 def test_lines_with_many_solutions_are_left_to_the_dense_engine() -> None:
     """A number that is found after many guesses only, between others."""
     in_lanes = _records(NINE, "native", _core.CPUS[0])

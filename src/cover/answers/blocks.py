@@ -120,12 +120,13 @@ class Answered(NamedTuple):
         mode, words = self.request.mode, self.words
         if mode == "count":
             for index, (word, count) in enumerate(zip(words, self.numbers, strict=True)):
-                yield LineAnswer(index, word, total=count, counted_all=word != "unknown")
+                yield LineAnswer(index, word, None, None, count, word != "unknown")
             return
         solutions = iter(self.text.split("\n"))
         if mode in ("first", "unique"):
-            for index, (word, solution) in enumerate(zip(words, solutions, strict=True)):
-                yield LineAnswer(index, word, None if word == "several" else solution)
+            pairs = zip(words, solutions, strict=True)
+            told = (None if word == "several" else solution for word, solution in pairs)
+            yield from map(LineAnswer, range(self.lines), words, told)
             return
         for index, found in enumerate(self.numbers):
             for number in range(1, found + 1):

@@ -50,12 +50,13 @@ class CsvWriter(BlockWriter):
         """Return the lines for lines that were answered at once."""
         place, first = answered.place, answered.number
         source, rest = _field(place.name), "," * (_NUMBERS - 1)
-        field = _field if set(_SPECIAL) & set(answered.text) else str
-        lines = []
+        text = answered.text
+        field = _field if any(special in text for special in _SPECIAL) else str
+        lines, line = [], place.line
         for index, status, solution, number, count, counted_all in answered.told():
             numbers = "," if count is None else f"{count}," if counted_all else f",{count}"
             found = f"{'' if number is None else number},{field(solution or '')},{numbers}"
-            lines.append(f"{source},{place.line + index},{first + index},{status},{found}{rest}")
+            lines.append(f"{source},{line + index},{first + index},{status},{found}{rest}")
         return "\n".join(lines)
 
 

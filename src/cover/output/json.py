@@ -47,15 +47,16 @@ class JsonWriter(BlockWriter):
 
         place, first = answered.place, answered.number
         source = f'{{"schema": {SCHEMA}, "source": {dumps(place.source)}, "line": '
-        quoted = dumps if {'"', "\\"} & set(answered.text) else '"{}"'.format
-        lines = []
+        text = answered.text
+        quoted = dumps if '"' in text or "\\" in text else '"{}"'.format
+        lines, line = [], place.line
         for index, status, solution, number, count, counted_all in answered.told():
             found = "" if solution is None else f', "solution": {quoted(solution)}'
             if number is not None:
                 found += f', "number": {number}'
             if count is not None:
                 found += f', "{"count" if counted_all else "at_least"}": {count}'
-            where = f'{source}{place.line + index}, "record": {first + index}'
+            where = f'{source}{line + index}, "record": {first + index}'
             lines.append(f'{where}, "status": "{status}"{found}}}')
         return "\n".join(lines)
 

@@ -26,6 +26,9 @@ class LineWriter(BlockWriter):
         """Return the lines for lines that were answered at once."""
         if answered.is_all_text:
             return answered.data
+        if answered.request.mode == "unique":
+            pairs = zip(answered.words, answered.text.split("\n"), strict=True)
+            return "\n".join([line if word == "unique" else word for word, line in pairs])
         return "\n".join(map(_line, answered.told()))
 
 

@@ -7,6 +7,7 @@
 enum {
     LINE = NINE_CELLS + 1,
     GUESSES = 4000, /* at a line; what takes more is rare, and left to a search that can be interrupted */
+    OPEN_LINES = 32, /* that are looked at before the kernel is called of no use for others like them */
 };
 
 /* --- What lines mean ----------------------------------------------------------------------- */
@@ -77,7 +78,8 @@ bool grids_make(struct grids *grids, const struct records *records, const struct
 static const uint8_t *next_line(void *context, int64_t *number)
 {
     struct grid_lines *lines = context;
-    if (lines->closed || lines->begun == lines->count)
+    const bool is_of_no_use = lines->open > OPEN_LINES && 2 * lines->open > lines->answered;
+    if (lines->closed || is_of_no_use || lines->begun == lines->count)
         return NULL;
     *number = lines->begun++;
     return lines->data + *number * LINE;
@@ -159,6 +161,8 @@ static void take_answer(void *context, int64_t number, enum nine_outcome outcome
         found = lines->question->most;
     memcpy(lines->numbers + number * 8, &found, 8);
     lines->closed |= outcome == NINE_GIVEN_UP; /* it delays what comes behind it */
+    lines->open += *status == RECORD_OPEN;
+    lines->answered++;
 }
 
 static bool goes_on(void *context)
@@ -179,6 +183,13 @@ bool grids_answer(struct grid_lines *lines)
     };
     const struct nine_client client = {lines, next_line, take_solution, take_answer, goes_on};
     memset(lines->statuses, RECORD_INTERRUPTED, (size_t)lines->count);
-    return lines->interrupted(lines->context) ||
-           lines->grids->variant->run(lines->grids->rules, &question, &client);
+    if (lines->interrupted(lines->context))
+        return true;
+    if (!lines->grids->variant->run(lines->grids->rules, &question, &client))
+        return false;
+    if (!lines->closed) { /* unless it was of no use, all lines were begun */
+        memset(lines->statuses + lines->begun, RECORD_OPEN, (size_t)(lines->count - lines->begun));
+        lines->begun = lines->count;
+    }
+    return true;
 }

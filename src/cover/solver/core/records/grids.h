@@ -37,11 +37,13 @@ struct grid_lines {
     bool (*interrupted)(void *context);  /* likewise; then the run ends */
     void *context;
     int64_t begun;                       /* how many lines were begun, the first ones */
-    bool closed;                         /* whether that is all */
+    int64_t answered, open;              /* of them; of these, how many are RECORD_OPEN */
+    bool closed;                         /* whether no more are to be begun */
 };
 
 /* Answers lines, as many as are begun before it is late, and one at least. Those that were begun and
- * are not answered, because it was interrupted, are RECORD_INTERRUPTED. False when memory runs out. */
+ * are not answered, because it was interrupted, are RECORD_INTERRUPTED. Where most are left open, all
+ * that follow are, too, as if they had been begun. False when memory runs out. */
 bool grids_answer(struct grid_lines *lines);
 
 #endif
