@@ -20,6 +20,8 @@ from cover.errors import LimitError, OptionError
 from cover.families.generating import New, Plan
 from cover.families.grids import likeness
 from cover.families.grids.generate import GENERATORS
+from cover.families.grids.generate_at_once import MakerAtOnce
+from cover.families.grids.generate_givens import prepared_rules
 from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.random_cages import RandomCages
@@ -237,6 +239,26 @@ def test_what_is_made_at_once_tells_what_its_record_does(options: Mapping[str, A
     assert new.mark == likeness.mark(new.record)
     assert new.line == (lines_in_one(new.record) if has_line else None)
     assert new.record.faults(new.solution) == []
+
+
+@pytest.mark.core
+@pytest.mark.parametrize(
+    ("engine", "made_by", "proved_by"),
+    [("native", "nine", "dense"), ("dense", "dense", "links"), ("links", "links", "dense")],
+)
+def test_another_engine_proves_what_is_made_at_once(
+    engine: str, made_by: str, proved_by: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = MakerAtOnce(boxes_rules(3, 3)).puzzles([Random(1)], None)[0]
+    monkeypatch.setenv("COVER_ENGINE", engine)
+    prepared_rules.cache_clear()
+    (new,) = MakerAtOnce(boxes_rules(3, 3)).puzzles([Random(1)], None)
+    prepared_rules.cache_clear()
+
+    assert usual is not None
+    assert new is not None
+    assert (new.engine, new.proved_by) == (made_by, proved_by)
+    assert new.givens == usual.givens or engine == "links"
 
 
 def test_cages_have_the_sizes_that_were_wished_for() -> None:

@@ -15,7 +15,7 @@ from cover.families.grids.generate_givens import MOST_STEPS, new_record, prepare
 from cover.families.grids.houses import Rules, boxes_rules, default_box
 from cover.families.grids.likeness import marks_with
 from cover.reading.records import Record, Solution
-from cover.solver.engines import build
+from cover.solver.engines import build, choose
 from cover.solver.likeness import Marks
 from cover.solver.nine import nine_of
 from cover.steps import seconds_left
@@ -55,11 +55,14 @@ class MakerAtOnce:
 
     @cached_property
     def _nine(self) -> Any:
-        return nine_of(house.cells for house in self.rules.houses)
+        is_asked = choose() == "native"
+        return nine_of(house.cells for house in self.rules.houses) if is_asked else None
 
     @cached_property
     def _proof(self) -> Any:
-        return build(prepared_rules(self.rules).problem, "links" if self._nine is None else "dense")
+        return build(
+            prepared_rules(self.rules).problem, "links" if self.engine == "dense" else "dense"
+        )
 
     @cached_property
     def _marks(self) -> Marks:
