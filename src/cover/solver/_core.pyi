@@ -276,6 +276,32 @@ class Nine:
     """
 
     def __init__(self, houses: bytes, cpu: str) -> None: ...
+    def tally(
+        self,
+        uses: array[int],  # 64-bit integers, one for each option
+        known: bytearray,
+        limit: int,
+        fixed: Sequence[int],
+        guesses: int,
+        seconds: float | None = None,
+    ) -> tuple[int, bool]:
+        """Add to `uses` in how many solutions of a grid each option is, of `limit` at most.
+
+        What that says of options goes into `known`, as `Network.settle` has it.
+        Option 9 * cell + digit puts a digit, from 0, into a cell; those of the givens are `fixed`.
+        Ends after so many `guesses`, about, or seconds. Return how many solutions were found, and
+        whether these are all; if not, it depends on the processor which these are. Raises
+        `ValueError` for options of which no grid has all, and for no guesses.
+        """
+
+    def settle(
+        self, known: bytearray, fixed: Sequence[int], guesses: int, seconds: float | None = None
+    ) -> bool:
+        """Find for the options of a grid that are open in `known` whether any solution has them.
+
+        As `Network.settle` does, many of them at a time, but for so many `guesses` each, about.
+        Return whether all are settled. Raises `ValueError` as `tally` does.
+        """
 
 class Records:
     """Many puzzles of one shape, each a line of `length` bytes: from bytes to bytes.

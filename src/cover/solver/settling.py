@@ -10,12 +10,18 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress, count
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from cover.problem import Problem
 from cover.solver.engines import EngineNetwork
 from cover.solver.reference.settling import IN_NONE, IN_SOME, OPEN, Settler
 from cover.steps import in_time
+
+if TYPE_CHECKING:
+    from cover.solver._core import Nine
+
+# The guesses of a search in a 9x9 grid: for a slice of work of other searches, and for one option.
+_GUESSES_OF_SLICE, _GUESSES = 1000, 4000
 
 # Of each state, whether there may be a solution with the option.
 _POSSIBLE = bytes(state != IN_NONE for state in range(256))
@@ -54,14 +60,23 @@ def settler_of(network: EngineNetwork) -> SettlingNetwork:
 class KnownOptions:
     """What is known of each option of a problem where some are `fixed`: nothing at first.
 
-    `state` has OPEN, IN_SOME or IN_NONE for each of them.
+    `state` has OPEN, IN_SOME or IN_NONE for each of them. Where the problem is a 9x9 grid, `nine`
+    answers most of what is asked, and checks the solutions itself (`checks_itself`).
     """
 
-    def __init__(self, problem: Problem, network: EngineNetwork, fixed: Sequence[int]) -> None:
+    def __init__(
+        self,
+        problem: Problem,
+        network: EngineNetwork,
+        fixed: Sequence[int],
+        nine: Nine | None = None,
+    ) -> None:
         self.state = bytearray(problem.option_count)
         self._problem = problem
         self._settler = settler_of(network)
         self._fixed = fixed
+        self._nine = nine
+        self.checks_itself = nine is not None
 
     def add(self, solution: Iterable[int]) -> None:
         """Learn of a solution."""
@@ -128,11 +143,22 @@ class KnownOptions:
         Return in how many of them each option is, how many they are, and whether these are all.
         """
         uses = array("q", bytes(8 * len(self.state)))
+        if self._nine is not None:
+            guesses = slices * _GUESSES_OF_SLICE
+            return uses, *self._nine.tally(uses, self.state, limit, self._fixed, guesses, seconds)
         found, complete = self._settler.tally(uses, limit, self._fixed, slices, seconds)
         self.add(compress(count(), uses))
         if complete:
             self.close()
         return uses, found, complete
+
+    def settle_grid(self, seconds: float | None) -> bool:
+        """Find of all options of a 9x9 grid whether any solution has them.
+
+        Return whether all are settled. Searches that are long are left to `settle`.
+        """
+        nine = self._nine
+        return nine is not None and nine.settle(self.state, self._fixed, _GUESSES, seconds)
 
     def settle(
         self, candidates: Sequence[Sequence[int]], slices: int, seconds: float | None

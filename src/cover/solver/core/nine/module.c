@@ -35,10 +35,22 @@ static void nine_dealloc(PyObject *object)
     Py_DECREF(type);
 }
 
+static PyMethodDef nine_methods[] = {
+    {"tally", (PyCFunction)(void (*)(void))nine_tally, METH_VARARGS | METH_KEYWORDS,
+     PyDoc_STR("tally($self, /, uses, known, limit, fixed, guesses, seconds=None)\n--\n\n"
+               "Add to `uses` in how many solutions of a grid each option is, of `limit` at most, and\n"
+               "mark what is `known` then; how many they were, and whether these are all.")},
+    {"settle", (PyCFunction)(void (*)(void))nine_settle, METH_VARARGS | METH_KEYWORDS,
+     PyDoc_STR("settle($self, /, known, fixed, guesses, seconds=None)\n--\n\n"
+               "Find whether options of a grid are in any solution; True when all are settled.")},
+    {NULL, NULL, 0, NULL},
+};
+
 static PyType_Slot nine_slots[] = {
     {Py_tp_doc, "Nine(houses, cpu)\n--\n\nRules of 9x9 grids, and the code that solves many of them."},
     {Py_tp_new, nine_new},
     {Py_tp_dealloc, nine_dealloc},
+    {Py_tp_methods, nine_methods},
     {0, NULL},
 };
 

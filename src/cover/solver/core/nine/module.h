@@ -17,4 +17,8 @@ typedef struct {
 
 extern PyType_Spec nine_spec;
 
+/* The methods `tally` and `settle`. */
+PyObject *nine_tally(PyObject *nine, PyObject *args, PyObject *kwargs);
+PyObject *nine_settle(PyObject *nine, PyObject *args, PyObject *kwargs);
+
 #endif
