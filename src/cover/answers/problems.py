@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import nullcontext
 from functools import lru_cache, partial
+from itertools import product
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from cover.answers.request import Request
 from cover.errors import TooLargeError
 from cover.problem import Problem
-from cover.puzzle import AnyPuzzle, Exchangeable, GridPuzzle, is_large, is_layered
+from cover.puzzle import AnyPuzzle, Exchangeable, Filling, GridPuzzle, is_large, is_layered
 from cover.reading.records import FindRecords
 from cover.solver import Prepared, prepare
+from cover.solver.engines import choose
+from cover.solver.nine import CELLS, DIGITS, nine_of
 
 if TYPE_CHECKING:
+    from cover.solver._core import Nine
     from cover.solver.line_tables import Records
 
 # What single symbols can fill is looked at in no more ways than these.
@@ -100,6 +104,25 @@ def _laid_out(
         return prepare(make(), engine, seed, deadline)
     except TooLargeError as error:
         return str(error)
+
+
+def nine_for(puzzle: AnyPuzzle, engine: str) -> Nine | None:
+    """Return what knows the options of a puzzle that is a 9x9 grid of houses alone.
+
+    None for other puzzles, and for other engines than native.
+    """
+    filling = getattr(puzzle, "filling", None)
+    nine = None if filling is None else _nine(filling, puzzle.shape)
+    return None if nine is None or choose(engine) != "native" else nine
+
+
+@lru_cache(maxsize=8)
+def _nine(filling: Callable[[Any], Filling], shape: Hashable) -> Nine | None:
+    cells, placements, groups, totals = filling(shape)
+    every = product(range(CELLS), range(1, DIGITS + 1))
+    if cells != CELLS or totals or list(placements) != list(every):
+        return None
+    return nine_of(groups)
 
 
 def told_apart(puzzle: AnyPuzzle) -> Sequence[int] | None:

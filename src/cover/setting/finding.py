@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
+from json import dumps
 from typing import TYPE_CHECKING, Protocol
 
 from cover.answers import Request
@@ -30,6 +31,10 @@ class Finding(ABC):
     @abstractmethod
     def data(self) -> Mapping[str, object]:
         """Return what stands in JSON, besides the place of the record and the status."""
+
+    def json(self) -> str:
+        """Return `data` as JSON."""
+        return dumps(self.data())
 
     @abstractmethod
     def pictures(self) -> Iterator[tuple[str, Picture]]:

@@ -77,7 +77,8 @@ class DataWriter(FindingWriter):
 
     def told(self, answer: Answer, finding: Finding) -> Iterator[str]:
         """Yield the object."""
-        yield dumps({**head_of(answer, answer.status), **finding.data()})
+        head, found = dumps(head_of(answer, answer.status)), finding.json()
+        yield head if found == "{}" else f"{head[:-1]}, {found[1:]}"
 
     def not_told(self, answer: Answer) -> Iterator[str]:
         """Yield an object with the status alone."""

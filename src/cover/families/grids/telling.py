@@ -10,7 +10,7 @@ from cover.families.deductions import Before, Deduction, Link
 from cover.families.grids import model as digit_model
 from cover.families.grids.houses import Rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.words import GridWords
+from cover.families.grids.words import words
 from cover.families.sentences import joined, listed
 from cover.families.telling import Telling
 from cover.problem import Problem
@@ -29,7 +29,7 @@ class GridTelling(Telling):
     """Steps in a grid, told by cells, digits, houses and cages."""
 
     def __init__(self, record: Record, puzzle: DigitGrid, problem: Problem) -> None:
-        super().__init__(GridWords(record, puzzle), problem)
+        super().__init__(words(record), problem)
         self._rules: Rules = puzzle.shape
         self._symbol = record.layout.symbol
         self._placements = digit_model.placements(self._rules)

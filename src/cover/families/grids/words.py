@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from cover.families.grids import model as digit_model
-from cover.families.grids.houses import Cage
+from cover.families.grids.houses import Cage, Rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.words import Words
 from cover.reading.records import Record
 
 
 class GridWords:
-    """The words for one grid: cells are asked, and hold symbols."""
+    """The words for grids: cells are asked, and hold symbols, `written` so, the first one at 1."""
 
     asked_kind = "cell"
     relation = "is"
 
-    def __init__(self, record: Record, puzzle: DigitGrid) -> None:
-        rules = puzzle.shape
+    def __init__(self, rules: Rules, written: tuple[str, ...]) -> None:
         self._rules = rules
-        self._symbol = record.layout.symbol
-        self._written = ["", *map(self._symbol, range(1, rules.symbols + 1))]
+        self._written = written
+        self._symbol = written.__getitem__
         self._cells = list(rules.cells())
         self._placements = digit_model.placements(rules)
         self.asked = range(len(self._cells))
@@ -58,8 +56,15 @@ class GridWords:
         return f"{'+'.join(map(self._symbol, held))} in {cage.name}"
 
 
-def words(record: Record) -> Words:
+def words(record: Record) -> GridWords:
     """Return the words for a grid."""
     puzzle = record.puzzle
     assert isinstance(puzzle, DigitGrid), "the registry pairs these words with their family"
-    return GridWords(record, puzzle)
+    rules, symbol = puzzle.shape, record.layout.symbol
+    return _kept_words(rules, ("", *map(symbol, range(1, rules.symbols + 1))))
+
+
+@lru_cache(maxsize=8)
+def _kept_words(rules: Rules, written: tuple[str, ...]) -> GridWords:
+    """Return the words for all grids with these rules and symbols."""
+    return GridWords(rules, written)

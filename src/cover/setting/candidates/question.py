@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from itertools import chain
+from json import dumps, loads
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.answers import Request
@@ -15,7 +15,9 @@ from cover.output.entries import json_number
 from cover.reading.lines import in_full
 from cover.reading.records import Record
 from cover.setting.candidates.true_options import TrueOptions
+from cover.setting.candidates.value_table import json_object
 from cover.setting.finding import Finding
+from cover.solver.reference.settling import IN_SOME, OPEN
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture
@@ -64,15 +66,30 @@ class CandidatesFound(Finding):
         self.status = found.status
         self.total = found.total
         self.names_all = found.names_all
+        self._found = found
         self._words = found.words
-        self._given = found.given()
-        self.values = {
-            item: [_value(found, value, options) for value, options in values.items()]
-            for item, values in found.by_item().items()
+        self._states = found.states
+        self.unsettled = self._states.count(OPEN) if self.names_all else found.unsettled
+
+    @cached_property
+    def values(self) -> dict[int, list[CandidateValue]]:
+        """The values of each item that is asked."""
+        found, uses = self._found, self._uses
+        named = (IN_SOME, OPEN) if self.names_all else (IN_SOME,)
+        return {
+            item: [
+                CandidateValue(value, self._states[k] == IN_SOME, None if uses is None else uses[k])
+                for k, value in enumerate(values, start)
+                if self._states[k] in named
+            ]
+            for item, values, start, *_ in found.table.rows
         }
-        self.unsettled = found.unsettled
-        if self.names_all:
-            self.unsettled = sum(not value.certain for value in chain(*self.values.values()))
+
+    @cached_property
+    def _uses(self) -> tuple[int, ...] | None:
+        """In how many solutions each candidate is; None where they were not counted."""
+        uses = self._found.uses
+        return None if uses is None else self._found.table.uses(uses)
 
     def name(self, item: int) -> str:
         """Return what an item that is asked is called."""
@@ -104,31 +121,23 @@ class CandidatesFound(Finding):
 
     def data(self) -> Mapping[str, object]:
         """Return the values by the names of the items, and in how many solutions each is."""
-        if self.status == "none":
-            return {}
-        held = {self.name(item): values for item, values in self.values.items()}
-        told: dict[str, object] = {
-            "candidates": {
-                name: [value.value for value in values if value.certain]
-                for name, values in held.items()
-            }
-        }
-        unknown = {
-            name: names
-            for name, values in held.items()
-            if (names := [value.value for value in values if not value.certain])
-        }
-        if unknown:
-            told["unknown"] = unknown
-        if not self.names_all:
-            told["unsettled"] = self.unsettled
-        if self.total is not None:
-            told["solutions"] = json_number(self.total)
-            told["counts"] = {
-                name: {value.value: json_number(value.solutions or 0) for value in values}
-                for name, values in held.items()
-            }
+        told: Mapping[str, object] = loads(self.json())
         return told
+
+    def json(self) -> str:
+        """Return the same as JSON, without an object for each value in between."""
+        if self.status == "none":
+            return "{}"
+        table, states = self._found.table, self._states
+        told = {"candidates": table.json_lists(states)}
+        if self.names_all and self.unsettled:
+            told["unknown"] = table.json_open(states)
+        if not self.names_all:
+            told["unsettled"] = dumps(self.unsettled)
+        if self.total is not None:
+            told["solutions"] = dumps(json_number(self.total))
+            told["counts"] = table.json_counts(self._uses or ())
+        return json_object((dumps(name), text) for name, text in told.items())
 
     def pictures(self) -> Iterator[tuple[str, Picture]]:
         """Yield the picture with its pencil marks."""
@@ -142,11 +151,12 @@ class CandidatesFound(Finding):
     @cached_property
     def _marking(self) -> Marking:
         """The values as notes of all cells that are not given; where there is one, it is sure."""
+        given = self._found.given()
         return Marking(
             notes={
                 self._words.cell(item): tuple(self._note(value, values) for value in values)
                 for item, values in self.values.items()
-                if item not in self._given
+                if item not in given
             }
         )
 
@@ -156,10 +166,3 @@ class CandidatesFound(Finding):
         is_sure = len(values) == 1
         share = None if value.solutions is None or not self.total else value.solutions / self.total
         return Note(value.value, "sure" if is_sure else "", share)
-
-
-def _value(found: TrueOptions, value: str, options: list[int]) -> CandidateValue:
-    uses = found.uses
-    if uses is not None:  # then all is known
-        return CandidateValue(value, True, sum([uses[option] for option in options]))
-    return CandidateValue(value, found.is_in_some(options) is True, None)

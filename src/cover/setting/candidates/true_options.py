@@ -10,21 +10,24 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import chain, compress
 from time import monotonic
 
 from cover.answers import Request
 from cover.answers.counts import counted
-from cover.answers.problems import prepared, told_apart
+from cover.answers.problems import nine_for, prepared, told_apart
 from cover.errors import LimitError
 from cover.families.family import family_of
 from cover.puzzle import DecidedPuzzle, is_decided
 from cover.reading.records import Record
+from cover.setting.candidates.value_table import ValueTable, table_of
 from cover.setting.finding import before_telling
 from cover.solver import Prepared, Search
 from cover.solver.counting.memory import default_size
 from cover.solver.counting.uses import option_uses
 from cover.solver.multiplicities import without_omissions
+from cover.solver.reference.settling import IN_NONE, OPEN
 from cover.solver.settling import KnownOptions
 from cover.steps import has_come, in_time, seconds_left, shorter
 
@@ -65,8 +68,9 @@ class TrueOptions:
 
     `unsettled` is how many candidates there may be of which that is not known.
 
-    `listed` tells in how many of the first solutions, up to a thousand of them, each option is.
-    Candidates are the values of items; or `by_options` each option, where values are all alike.
+    Where solutions are found `in_order`, `listed` tells in how many of the first ones, up to a
+    thousand of them, each option is; otherwise they are those that are found soonest. Candidates
+    are the values of items; or `by_options` each option, where values are all alike.
     """
 
     def __init__(
@@ -76,6 +80,7 @@ class TrueOptions:
         *,
         counts: bool | None = None,
         memory: int | None = None,
+        in_order: bool = False,
         by_options: bool = False,
     ) -> None:
         self._began = monotonic()
@@ -94,14 +99,16 @@ class TrueOptions:
         self._apart = told_apart(record.puzzle)
         self._found = 0  # how many different solutions are known, up to 2
         self._asked: list[Options] = []  # the candidates that searches are for
-        if record.reason(self._deadline) is not None:
-            self._prepared, self.total, self.uses = None, 0, ()
+        self._prepared: Prepared | None = None
+        nine = None if in_order else nine_for(record.puzzle, request.engine)  # sees contradictions
+        if nine is None and record.reason(self._deadline) is not None:
+            self.total, self.uses = 0, ()
         else:
             self._prepared = prepared(record.puzzle, self._request, self._began)
             problem, network = self._prepared.problem, self._prepared.network
             self._request = before_telling(self._request, entries=len(problem.entries))
             self._deadline = self._request.deadline(self._began)
-            self._known = KnownOptions(problem, network, self._fixed)
+            self._known = KnownOptions(problem, network, self._fixed, nine)
             self._ask()
         self.status = self._status()
         self.unsettled = sum(1 for _ in self._open()) if self.status == "unknown" else 0
@@ -111,14 +118,41 @@ class TrueOptions:
         """Whether candidates that are not settled are named: not where they are very many."""
         return self.unsettled <= _MOST_UNSETTLED
 
-    def by_item(self) -> dict[int, dict[str, list[int]]]:
+    @cached_property
+    def table(self) -> ValueTable:
+        """The candidates, among them all that may be in some solution."""
+        words = self.words
+        if self._prepared is None:
+            return ValueTable({item: {} for item in words.asked}, words)
+        if self._by_options:
+            return ValueTable(self._grouped_possible(), words)
+        every = range(self._engine.stated.option_count)
+        return table_of(words, self._grouped_possible, lambda: self.grouped(every))
+
+    @property
+    def states(self) -> bytes:
+        """What is known of each candidate of the table, as `KnownOptions` has it."""
+        return self.table.states(self._known.state if self._prepared is not None else b"")
+
+    def by_item(self) -> dict[int, dict[str, Options]]:
         """Return for each item that is asked its values, each with the options that say so.
 
         Only those that may be in some solution: by what is known, they are, or it is not known. The
         latter are left out where there are too many to name all of them.
         """
-        if self._prepared is None or self.total == 0:
-            return {item: {} for item in self.words.asked}
+        table, states, unnamed = self.table, self.states, {IN_NONE}
+        if not self.names_all:
+            unnamed.add(OPEN)
+        return {
+            item: {
+                values[k - start]: table.options[k]
+                for k in range(start, end)
+                if states[k] not in unnamed
+            }
+            for item, values, start, end, *_ in table.rows
+        }
+
+    def _grouped_possible(self) -> dict[int, dict[str, list[int]]]:
         return self.grouped(self._known.possible() if self.names_all else self._known.certain())
 
     def grouped(self, options: Iterable[int]) -> dict[int, dict[str, list[int]]]:
@@ -185,13 +219,14 @@ class TrueOptions:
             uses, found, complete = self._known.list_few(_FEW, _FEW_SLICES, left)
         else:
             uses, found, complete = self._listed_answers(shorter(left, _FEW_SECONDS))
+            if complete:
+                self._known.close()
         self._found, self.listed = min(found, 2), uses
         if complete:
             self.total, self.uses = found, uses
-            self._known.close()
-        if complete and found == 1:
+        if complete and found == 1 and not self._known.checks_itself:
             chosen = tuple(compress(range(len(uses)), uses))
-            self._check(without_omissions(chosen, self._engine.stated.option_count))
+            self._record.decoded(without_omissions(chosen, self._engine.stated.option_count))
 
     def _listed_answers(self, seconds: float | None) -> tuple[array[int], int, bool]:
         """Look for answers of a layered puzzle."""
@@ -218,6 +253,8 @@ class TrueOptions:
 
     def _settle(self) -> None:
         """Ask for what is left, in rounds of searches that get more and more time."""
+        if self._known.settle_grid(self._left()):
+            return
         try:
             self._known.rule_out_unfit(self._deadline)
             by_item = self.grouped(in_time(self._known.possible(), self._deadline))

@@ -172,7 +172,7 @@ def difference(record: Record, request: Request, deadline: float | None) -> Diff
     end = monotonic() + _SECONDS if deadline is None else deadline
     for by_options in (False, True):
         asked = request._replace(timeout=_PART * max(0.0, end - monotonic()))
-        known = TrueOptions(record, asked, by_options=by_options)
+        known = TrueOptions(record, asked, in_order=True, by_options=by_options)
         found = {item: _sorted(known, values) for item, values in known.by_item().items()}
         values = {item: held for item, (held, _) in found.items() if known.differs(item, held)}
         if values:
@@ -187,7 +187,7 @@ def difference(record: Record, request: Request, deadline: float | None) -> Diff
     return Differences(record, names, unsure, known.total, settling, by_options)
 
 
-_Values = dict[str, list[int]]  # each with the options that say so
+_Values = dict[str, Sequence[int]]  # each with the options that say so
 
 
 def _sorted(known: TrueOptions, values: _Values) -> tuple[_Values, bool]:
