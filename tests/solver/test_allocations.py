@@ -213,15 +213,18 @@ print("all True")
 FAILS_IN_LARGER_WORKS = """
 from random import Random
 from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 
 from cover.families.grids.houses import boxes_rules
 from cover.families.grids.model import model
+from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.symmetry import item_symmetry
 from cover.problem import Problem, Sum, Sweep
 from cover.solver.cheapest.native import NativeCheapestSearch
 from cover.solver.levels.count import LevelPlan
 from cover.solver.levels.native import making_native_levels, turn
 from cover.solver.levels.swept import laying_out_swept
+from cover.solver.line_tables import LineShape, records_of
 from cover.solver.memo import making_marginals
 from cover.solver.nine import nine_of
 from cover.solver.waists.count import making_waist_count
@@ -318,6 +321,20 @@ def made_in_lanes():
     network = lay_out(grids, _core.CPUS[0])
     return [len(kept) for kept, is_proved in network.make([1, 2, 3], network, nine) if is_proved]
 
+lines = LineShape(
+    *DigitGrid.filling(boxes_rules(3, 3)),
+    dict(zip(".123456789", range(10), strict=True)),
+    "123456789",
+)
+
+# Many parts of a grid wait for a lane, and some lines are left to the dense engine.
+def answered_in_lanes():
+    laid_out = SimpleNamespace(network=lay_out(grids, _core.CPUS[0]), engine="native")
+    found = records_of(laid_out, lines)
+    empty = (b"." * 81 + b"\\n") * 2
+    numbers = found.solve(empty, 0, 1, 1000, "none")[2] + found.solve(empty, 0, 2, 9999, "none")[2]
+    return [*memoryview(numbers).cast("q")]
+
 def handed_over():
     return network(board_of_queens, hand_over=True).run().count()
 
@@ -328,6 +345,7 @@ for work, expected in (
     (counted_in_files, 36 * 10**72),
     (handed_over, 724),
     (made_in_lanes, [23, 25, 23]),
+    (answered_in_lanes, [1000, 9999, 9999]),
     (drawn_from_levels, 70),
     (counted_by_symmetry, 288),
     (counted_along_a_sweep, 36),
