@@ -16,6 +16,7 @@ from cover.checking.columns import SolvedTable, columns_in
 from cover.checking.pairs import verdicts
 from cover.checking.report import CsvReport, JsonReport, LineReport
 from cover.checking.verdicts import Judge, RightLines
+from cover.cli import checking
 from cover.families.family import FAMILIES
 from cover.families.inputs import puzzles_in
 from cover.reading.lines import lines_of
@@ -54,21 +55,26 @@ def _rows(pair: tuple[str, str], count: int, seed: int) -> list[tuple[str, str]]
 
 
 def _checked(
-    puzzles: str, answers: str | None, monkeypatch: pytest.MonkeyPatch, many: int
+    puzzles: str,
+    answers: str | None,
+    monkeypatch: pytest.MonkeyPatch,
+    many: int,
+    unique: bool = False,
 ) -> tuple[list[str], int]:
     """All reports of what is said of puzzles and answers, and how many were taken together."""
     monkeypatch.setattr(pairs, "_MANY", many)
     lines = lines_of("p", BytesIO(puzzles.encode()))
     family = FAMILIES["sudoku"]
+    judge, find = checking.searching(None) if unique else (Judge(), None)
     columns = columns_in(lines) if answers is None else None
     if columns is not None:
         table = SolvedTable(lines, columns)
         found = puzzles_in(table.puzzles, "p", family, Reading(None, "lines"))
-        judged = list(verdicts(found, table, Judge(), (lines, table)))
+        judged = list(verdicts(found, table, judge, (lines, table), find))
     else:
         given = lines_of("a", BytesIO((answers or "").encode()))
         found = puzzles_in(lines, "p", family, Reading(None, "lines"))
-        judged = list(verdicts(found, answers_in(given), Judge(), (lines, given)))
+        judged = list(verdicts(found, answers_in(given), judge, (lines, given), find))
     reports = [
         "".join(
             report.of_lines(each) if isinstance(each, RightLines) else report.of(each)
@@ -98,6 +104,26 @@ def test_verdicts_are_the_same_as_one_by_one(
     assert none == 0 < taken
     assert 0.9 < alone[0].count("right\n") / len(rows) < 1
     assert "wrong: " in alone[0]
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("pair", [NINE, FOUR], ids=["9x9", "4x4"])
+@pytest.mark.parametrize("is_table", [False, True], ids=["files", "table"])
+def test_so_they_are_where_other_solutions_are_looked_for(
+    pair: tuple[str, str], is_table: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = [*_rows(pair, 600, 7), (pair[0].replace("1", "."), pair[1]), *_rows(pair, 600, 8)]
+    table = "".join(f"{p},{a}\n" for p, a in [("puzzle", "solution"), *rows])
+    puzzles, answers = ("".join(f"{each[side]}\n" for each in rows) for side in (0, 1))
+    texts: tuple[str, str | None] = (table, None) if is_table else (puzzles, answers)
+
+    together, taken = _checked(*texts, monkeypatch, many=1, unique=True)
+    alone, none = _checked(*texts, monkeypatch, many=10**9, unique=True)
+
+    assert together == alone
+    assert none == 0 < taken
+    assert "right, but one of several\n" in alone[0]
+    assert '"unique": true' in alone[1]
 
 
 def test_what_is_not_given_as_lines_is_looked_at_one_by_one() -> None:

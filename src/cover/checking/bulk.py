@@ -1,13 +1,13 @@
 """Many lines at once: digits of puzzles and of answers, side by side in arrays.
 
 Lines are said to be right here by the same rules by which the puzzle's `check` says so. What is not
-right is left to that.
+right is left to that. Whether they are the only ones is asked of `Records`, as lines are solved.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -17,7 +17,10 @@ from cover.checking.verdicts import RightLines, Verdict
 from cover.errors import Place
 from cover.families.family import PuzzleLines, family_of
 from cover.reading.lines import ByteLines, RegularLines
-from cover.reading.records import Record
+from cover.reading.records import FindRecords, Record
+
+if TYPE_CHECKING:
+    from cover.solver.line_tables import Records
 
 Bytes = npt.NDArray[np.uint8]
 Bits = npt.NDArray[np.bool_]
@@ -35,13 +38,26 @@ class _Characters(NamedTuple):
     answers: Bytes
 
 
-class LineBlocks:
-    """Judges coming lines of puzzles and answers: of two inputs, or of the rows of a table."""
+class _Shape(NamedTuple):
+    """What is known of puzzles that are alike; `records` solve them, if that is asked for."""
 
-    def __init__(self, puzzles: ByteLines, answers: ByteLines | SolvedTable) -> None:
+    lines: PuzzleLines
+    records: Records | None
+
+
+class LineBlocks:
+    """Judges coming lines of puzzles and answers: of two inputs, or of the rows of a table.
+
+    With `find`, they are right and the only ones, or not.
+    """
+
+    def __init__(
+        self, puzzles: ByteLines, answers: ByteLines | SolvedTable, find: FindRecords | None = None
+    ) -> None:
+        self._find = find
         self._table = answers if isinstance(answers, SolvedTable) else None
         self._inputs = (puzzles,) if isinstance(answers, SolvedTable) else (puzzles, answers)
-        self._known: dict[object, PuzzleLines | None] = {}
+        self._known: dict[object, _Shape | None] = {}
         self._pause = self._left = 0  # lines to pass over, in all and yet
 
     def coming(self, last: Record, record: int) -> Iterator[RightLines | Verdict]:
@@ -53,7 +69,7 @@ class LineBlocks:
             self._left -= 1
             return
         shape = self._shape(last)
-        found = None if shape is None else self._characters(shape)
+        found = None if shape is None else self._characters(shape.lines)
         if shape is None or found is None:
             return
         taken = yield from _judged(shape, found, self._places(), record)
@@ -62,11 +78,19 @@ class LineBlocks:
         self._pause = 0 if taken else min(2 * self._pause + 1, _LONGEST_PAUSE)
         self._left = self._pause
 
-    def _shape(self, record: Record) -> PuzzleLines | None:
+    def _shape(self, record: Record) -> _Shape | None:
         key = record.puzzle.shape
         if key not in self._known:
-            self._known[key] = family_of(record).puzzle_lines(record)
+            lines = family_of(record).puzzle_lines(record)
+            self._known[key] = None if lines is None else self._shape_of(lines)
         return self._known[key]
+
+    def _shape_of(self, lines: PuzzleLines) -> _Shape | None:
+        if self._find is None:
+            return _Shape(lines, None)
+        symbols = "".join(lines.symbol(value) for value in range(1, max(lines.values.values()) + 1))
+        records = self._find(lines.puzzle((0,) * lines.cells), lines.values, symbols)
+        return None if records is None else _Shape(lines, records)
 
     def _characters(self, shape: PuzzleLines) -> _Characters | None:
         """What stands in the coming lines; None where they cannot be taken together."""
@@ -100,29 +124,52 @@ class LineBlocks:
 
 
 def _judged(
-    shape: PuzzleLines, found: _Characters, places: tuple[Place, Place], record: int
+    shape: _Shape, found: _Characters, places: tuple[Place, Place], record: int
 ) -> Generator[RightLines | Verdict, None, int]:
-    """Yield verdicts up to a line with other characters, and return how many lines these are of."""
+    """Yield verdicts up to a line with other characters, and return how many lines these are of.
+
+    Or up to one of which it is not known whether there is one solution.
+    """
     values = np.full(256, _BAD, np.uint8)
-    for character, value in shape.values.items():
+    for character, value in shape.lines.values.items():
         if character.isascii():
             values[ord(character)] = value
     givens, filled = values[found.puzzles], values[found.answers]
     count = _first(((givens == _BAD) | (filled == _BAD)).any(axis=1))
     givens, filled = givens[:count], filled[:count]
-    right = _are_right(shape, givens, filled)
+    right = _are_right(shape.lines, givens, filled)
+    good, is_unique = right, None
+    if shape.records is not None:
+        statuses = _statuses(shape.records, found.puzzles[:count])
+        good, is_unique = right & (statuses == ord("u")), True
+        count = _first(right & ~good & (statuses != ord("v")))
     at = 0
     while at < count:
         puzzle, answer = (place._replace(line=place.line + at) for place in places)
-        good = _first(~right[at:])
-        if good:
-            yield RightLines(puzzle, answer, record + at, good)
+        alike = _first(~good[at:count])
+        if alike:
+            yield RightLines(puzzle, answer, record + at, alike, is_unique)
+        elif right[at]:
+            yield Verdict(puzzle, record + at, "right", (), answer, number=1, is_unique=False)
         else:
             solution = tuple(filled[at].tolist())
-            faults = shape.puzzle(tuple(givens[at].tolist())).check(solution, shape.symbol)
-            yield Verdict(puzzle, record + at, "wrong", tuple(faults), answer, number=1)
-        at += max(good, 1)
+            stated = shape.lines.puzzle(tuple(givens[at].tolist()))
+            faults = tuple(stated.check(solution, shape.lines.symbol))
+            yield Verdict(puzzle, record + at, "wrong", faults, answer, number=1)
+        at += max(alike, 1)
     return count
+
+
+def _statuses(records: Records, puzzles: Bytes) -> Bytes:
+    """The status of each puzzle, as `Records.solve` tells it: u for one solution, v for several."""
+    count, cells = puzzles.shape
+    lines = np.full((count, cells + 1), ord("\n"), np.uint8)
+    lines[:, :-1] = puzzles
+    data, statuses = lines.tobytes(), b""
+    while len(statuses) < count:
+        start = len(statuses) * (cells + 1)
+        statuses += records.solve(data, start, count - len(statuses), 2)[1]
+    return np.frombuffer(statuses, np.uint8)
 
 
 def _are_right(shape: PuzzleLines, givens: Bytes, filled: Bytes) -> Bits:

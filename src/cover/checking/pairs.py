@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cover.checking.answers import GivenAnswers, given
 from cover.checking.verdicts import Judge, RightLines, Verdict
 from cover.errors import InputError
-from cover.reading.records import BadRecord, Record
+from cover.reading.records import BadRecord, FindRecords, Record
 
 if TYPE_CHECKING:
     from cover.checking.bulk import LineBlocks
@@ -23,12 +23,14 @@ def verdicts(
     answers: GivenAnswers | None,
     judge: Judge,
     inputs: tuple[ByteLines, ByteLines | SolvedTable] | None = None,
+    find: FindRecords | None = None,
 ) -> Iterator[Verdict | RightLines]:
     """Judge the answers to puzzles, each as soon as it is there.
 
     Without `answers`, they stand beside the puzzles. Several answers that say so, or all if there
     is just one puzzle, are to one. Of `inputs` whose lines are puzzles and answers, many are judged
-    at once. Raises `InputError` where answers cannot be read any further, or are left over.
+    at once; with `find`, whether there are further solutions, too. Raises `InputError` where
+    answers cannot be read any further, or are left over.
     """
     if answers is None:
         yield from _beside(puzzles, judge)
@@ -47,7 +49,7 @@ def verdicts(
         if inputs is not None and blocks is None and record >= _MANY:
             from cover.checking.bulk import LineBlocks
 
-            blocks = LineBlocks(*inputs)
+            blocks = LineBlocks(*inputs, find)
         if blocks is not None and isinstance(puzzle, Record):
             for found in blocks.coming(puzzle, record + 1):
                 yield found

@@ -32,6 +32,7 @@ class Report(ABC):
                     "right",
                     answer=right.answer._replace(line=right.answer.line + k),
                     number=1,
+                    is_unique=right.is_unique,
                 )
             )
             for k in range(right.lines)

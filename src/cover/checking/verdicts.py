@@ -80,12 +80,14 @@ class RightLines(NamedTuple):
     """Puzzles in lines that follow each other, whose answers are all right, each the only one.
 
     The first puzzle stands at `place` and its answer at `answer`; it is that `record` of the run.
+    With `is_unique` they have no other solution; None where that was not asked.
     """
 
     place: Place
     answer: Place
     record: int
     lines: int
+    is_unique: bool | None = None
 
 
 class Judge:

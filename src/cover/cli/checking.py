@@ -15,7 +15,7 @@ from cover.checking.answers import answers_in
 from cover.checking.columns import SolvedTable, columns_in
 from cover.checking.pairs import verdicts
 from cover.checking.report import REPORTS
-from cover.checking.verdicts import Judge, RightLines, StatusOf, Verdict
+from cover.checking.verdicts import Judge, RightLines, Verdict
 from cover.cli.commands import GroupedCommand
 from cover.cli.family_options import FamilyType, names_of_formats, options_of_families, plan_of
 from cover.cli.messages import Messages, say
@@ -23,7 +23,7 @@ from cover.errors import InputError, Place, as_bad_record
 from cover.families.family import InputPlan
 from cover.families.inputs import STDIN, lines_in, puzzles_in
 from cover.reading.lines import Line, Lines
-from cover.reading.records import Reading, Record
+from cover.reading.records import FindRecords, Reading, Record
 
 _HELP = """Check answers by the rules of their puzzles, whatever program has made them.
 
@@ -155,7 +155,10 @@ def _verdicts(
     settings: _CheckSettings, plan: InputPlan, opened: ExitStack
 ) -> Iterator[Verdict | RightLines]:
     """Judge what the operands name."""
-    judge = Judge(_status_of(settings.timeout) if settings.unique else None)
+    judge, find, is_bulk = Judge(), None, True
+    if settings.unique:
+        judge, find = searching(settings.timeout)
+        is_bulk = find is not None
     document, files = plan.document, settings.files
     if not 1 <= len(files) <= (2 if document is None else 1):
         expected = "a file of puzzles, and perhaps one of answers"
@@ -179,18 +182,22 @@ def _verdicts(
         if columns is not None:
             table = SolvedTable(inputs[0], columns)
             found = puzzles_in(table.puzzles, source, plan.family, plan.reading)
-            return verdicts(found, table, judge, None if settings.unique else (inputs[0], table))
+            return verdicts(found, table, judge, (inputs[0], table) if is_bulk else None, find)
         found = puzzles_in(puzzles, source, plan.family, plan.reading)
         return verdicts(found, None, judge)
     found = puzzles_in(puzzles, source, plan.family, plan.reading)
     answers = answers_in(inputs[-1])
-    is_bulk = len(inputs) == 2 and not settings.unique
-    return verdicts(found, answers, judge, (inputs[0], inputs[1]) if is_bulk else None)
+    is_bulk = is_bulk and len(inputs) == 2
+    return verdicts(found, answers, judge, (inputs[0], inputs[1]) if is_bulk else None, find)
 
 
-def _status_of(timeout: float | None) -> StatusOf:
-    """Return what searches for solutions."""
+def searching(timeout: float | None) -> tuple[Judge, FindRecords | None]:
+    """Return what searches for further solutions: of one puzzle, and of many lines.
+
+    With a timeout, which is that of each puzzle, none of many.
+    """
     from cover.answers import answered, question
+    from cover.answers.problems import finder_of_records
 
     request = question("unique", timeout=timeout)
 
@@ -198,7 +205,7 @@ def _status_of(timeout: float | None) -> StatusOf:
         found = answered(record, request).status
         return "unknown" if found == "bad" else found
 
-    return status
+    return Judge(status), finder_of_records(request) if timeout is None else None
 
 
 def _report(

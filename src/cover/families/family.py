@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import Place
 from cover.families import COMMANDS, KINDS, OUTSIDE
-from cover.puzzle import AnyPuzzle
+from cover.puzzle import GridPuzzle
 from cover.reading.formats import Formats
 from cover.reading.lines import Lines
 from cover.reading.records import Reading, Record, Solution
@@ -96,7 +96,7 @@ class PuzzleLines(NamedTuple):
     cells: int
     values: Mapping[str, int]
     groups: Sequence[Sequence[int]]
-    puzzle: Callable[[tuple[int, ...]], AnyPuzzle]
+    puzzle: Callable[[tuple[int, ...]], GridPuzzle]
     symbol: Callable[[int], str]
 
 
