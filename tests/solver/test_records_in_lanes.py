@@ -196,6 +196,15 @@ def test_other_letters_write_the_digits() -> None:
     assert answers.decode() == f"{SOLVED.translate(table)}\n"
 
 
+def test_layouts_with_givens_are_solved_one_by_one() -> None:
+    """Digits that a layout rules out are not in the table of bytes, which is one for all cells."""
+    candidates = ((1,), *[tuple(range(1, 10))] * 80)
+    in_lanes = _records(NINE._replace(candidates=candidates), "native", _core.CPUS[0])
+    lines = [f"1{EMPTY[1:]}", f"2{EMPTY[1:]}", EMPTY]
+
+    assert [status for status, _, _ in _told(in_lanes, lines)] == ["s", "b", "s"]
+
+
 @pytest.mark.parametrize(
     ("nine", "error"),
     [(nine_of(house.cells for house in SHAPES[1].houses), ValueError), (b"nine", TypeError)],

@@ -74,8 +74,9 @@ def records_of(laid_out: LaidOut, shape: LineShape) -> Records | None:
         return None
     from cover.solver._core import Records
 
-    has_cells = (shape.length, len(shape.symbols), len(shape.totals)) == (CELLS, DIGITS, 0)
-    nine = nine_of(shape.groups) if has_cells and laid_out.engine == "native" else None
+    nine = None
+    if laid_out.engine == "native" and _has_any_digit(shape):
+        nine = nine_of(shape.groups)
     return Records(
         network,
         shape.length,
@@ -88,6 +89,12 @@ def records_of(laid_out: LaidOut, shape: LineShape) -> Records | None:
         array("i", [total for _, total in shape.totals]),
         nine,
     )
+
+
+def _has_any_digit(shape: LineShape) -> bool:
+    """Return whether any of nine digits may be in any of 81 places; that is all but the groups."""
+    size = shape.length, len(shape.symbols), len(shape.placements), len(shape.totals)
+    return size == (CELLS, DIGITS, CELLS * DIGITS, 0)
 
 
 def _options(shape: LineShape) -> array[int]:
