@@ -8,6 +8,7 @@
 #ifndef COVER_NINE_SERVE_H
 #define COVER_NINE_SERVE_H
 
+#include "../dense/bits.h"
 #include "../memory.h"
 #include "round.h"
 
@@ -55,16 +56,6 @@ struct run {
     struct stack stack;
     bool has_answered;       /* since questions were last asked for */
 };
-
-INLINE int lowest(uint64_t set)
-{
-    return __builtin_ctzll(set);
-}
-
-INLINE int size_of(uint64_t set)
-{
-    return __builtin_popcountll(set);
-}
 
 /* --- Single lanes -------------------------------------------------------------------------- */
 
@@ -133,7 +124,7 @@ static bool load(struct run *run, int lane)
             said |= left;
         }
         if (said < NINE_BAD) {
-            const int owner = lowest(run->unused);
+            const int owner = lowest_bit(run->unused);
             run->unused &= run->unused - 1;
             run->asked[owner] = (struct asked){.number = number, .nodes = 1};
             run->owner[lane] = owner;
@@ -208,8 +199,8 @@ INLINE int weight_of(const struct run *run, const union grid *grid, int cell, st
     const struct cells shared = cells_where(where);
     const uint64_t *peers = run->rules->peers[cell];
     const uint64_t low = shared.of[0] & peers[0], high = shared.of[1] & peers[1];
-    return size_of(low) + size_of(high) +
-           PEERS_OF_FEW * (size_of(low & few.of[0]) + size_of(high & few.of[1]));
+    return count_bits(low) + count_bits(high) +
+           PEERS_OF_FEW * (count_bits(low & few.of[0]) + count_bits(high & few.of[1]));
 }
 
 /* The cell to guess in a grid that is not solved: of those with two digits, or more where there are none,
@@ -223,7 +214,7 @@ INLINE int choose(const struct run *run, const union grid *grid)
     UNROLLED
     for (int word = 0; word < 2; word++)
         for (uint64_t left = few.of[word]; left != 0 && looked < LOOKED_AT; left &= left - 1, looked++) {
-            const int cell = 64 * word + lowest(left), weight = weight_of(run, grid, cell, few);
+            const int cell = 64 * word + lowest_bit(left), weight = weight_of(run, grid, cell, few);
             chosen = weight > best ? cell : chosen;
             best = weight > best ? weight : best;
         }
@@ -269,7 +260,7 @@ INLINE void guess(struct run *run, int lane, uint64_t *free)
         stack->owners[stack->count++] = owner;
         return;
     }
-    const int into = lowest(lanes);
+    const int into = lowest_bit(lanes);
     *free &= ~((uint64_t)1 << into);
     run->idle &= ~((uint64_t)1 << into);
     run->busy |= (uint64_t)1 << into;
@@ -286,7 +277,7 @@ static void fill(struct run *run, uint64_t lanes)
 {
     struct stack *stack = &run->stack;
     for (; lanes != 0; lanes &= lanes - 1) {
-        const int lane = lowest(lanes);
+        const int lane = lowest_bit(lanes);
         const uint64_t bit = (uint64_t)1 << lane;
         run->sums[lane] = 0; /* that of another grid says nothing of the next one */
         while (stack->count > 0 && run->asked[stack->owners[stack->count - 1]].closed)
@@ -307,11 +298,11 @@ static void fill(struct run *run, uint64_t lanes)
 INLINE bool serve(struct run *run, uint64_t solved, uint64_t open, uint64_t free)
 {
     for (uint64_t left = solved; left != 0; left &= left - 1)
-        take_solution(run, lowest(left));
+        take_solution(run, lowest_bit(left));
     for (uint64_t left = free; left != 0; left &= left - 1)
-        leave(run, run->owner[lowest(left)]);
+        leave(run, run->owner[lowest_bit(left)]);
     for (; open != 0; open &= open - 1) {
-        const int lane = lowest(open);
+        const int lane = lowest_bit(open);
         struct asked *asked = run->asked + run->owner[lane];
         run->sums[lane] = 0;
         asked->closed |= asked->guesses >= run->question->guesses;
@@ -364,6 +355,6 @@ static bool run_nine(const struct nine_rules *rules, const struct nine_question 
     return is_done;
 }
 
-const struct nine_variant NINE_VARIANT = {NINE_LANES, run_nine};
+const struct nine_variant NINE_VARIANT = {run_nine};
 
 #endif

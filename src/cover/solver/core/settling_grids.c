@@ -1,13 +1,13 @@
 /* Which options of one 9x9 grid are in any solution, and in how many: `Nine.tally` and `Nine.settle`, as
- * ../settling.c has them for any problem. Option number 9 * cell + digit puts a digit, from 0, into a cell.
+ * settling.c has them for any problem. Option number 9 * cell + digit puts a digit, from 0, into a cell.
  */
 
-#include "module.h"
+#include "nine/module.h"
 
 #include <string.h>
 
-#include "../call.h"
-#include "../settling.h"
+#include "call.h"
+#include "settling.h"
 
 enum { OPTIONS = NINE_CELLS * NINE_DIGITS };
 
