@@ -85,6 +85,7 @@ struct nine_client {
 
 /* The code for one processor. */
 struct nine_variant {
+    int32_t lanes;
     /* Answers all grids of a client; false when memory runs out. */
     bool (*run)(const struct nine_rules *rules, const struct nine_question *question,
                 const struct nine_client *client);

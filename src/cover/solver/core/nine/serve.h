@@ -304,7 +304,6 @@ INLINE bool serve(struct run *run, uint64_t solved, uint64_t open, uint64_t free
     for (; open != 0; open &= open - 1) {
         const int lane = lowest_bit(open);
         struct asked *asked = run->asked + run->owner[lane];
-        run->sums[lane] = 0;
         asked->closed |= asked->guesses >= run->question->guesses;
         if (asked->closed) {
             free |= (uint64_t)1 << lane;
@@ -355,6 +354,6 @@ static bool run_nine(const struct nine_rules *rules, const struct nine_question 
     return is_done;
 }
 
-const struct nine_variant NINE_VARIANT = {run_nine};
+const struct nine_variant NINE_VARIANT = {NINE_LANES, run_nine};
 
 #endif
