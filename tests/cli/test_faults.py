@@ -20,6 +20,7 @@ from cover.converting import json as to_json
 from cover.converting import svg as to_svg
 from cover.converting import yaml as to_yaml
 from cover.families import inputs
+from cover.families.grids.generate_at_once import MakerAtOnce
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import lines as of_lines
 from cover.families.grids.text.lines import SudokuLines
@@ -263,6 +264,11 @@ def test_many_lines_in_a_program_go_on(broken: Break) -> None:
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_new_puzzles_go_on(run: Main, monkeypatch: pytest.MonkeyPatch, jobs: str) -> None:
     whole = wishes.Wish._found
+
+    def puzzles(self: Any, randoms: Any, deadline: Any) -> Any:
+        raise RecursionError("so that each is made by itself")
+
+    monkeypatch.setattr(MakerAtOnce, "puzzles", puzzles)
 
     def found(self: Any, random: Any, place: Any, deadline: Any) -> Any:
         if place.line == 2:

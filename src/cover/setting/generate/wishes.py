@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from math import inf
 from random import Random, SystemRandom
 from typing import NamedTuple
@@ -86,11 +87,13 @@ class Wish(NamedTuple):
     def made_of(self, numbers: Sequence[int]) -> Iterator[NewPuzzle | NotMade]:
         """Yield what `made` returns for each number; where that is quicker, all are made at once.
 
-        These have the time of one puzzle together, and those that are left then, have theirs each.
+        These have the time of one puzzle together, and those that are left then, have theirs each;
+        so do all of them after a fault.
         """
         found: Sequence[New | None] = [None] * len(numbers)
         if self.scores is None and isinstance(self.plan, PlanAtOnce):
-            found = self.plan.puzzles(map(self._random, numbers), deadline_after(self.timeout))
+            with suppress(InputError), as_bad_record(Place(self.kind)):
+                found = self.plan.puzzles(map(self._random, numbers), deadline_after(self.timeout))
         for number, new in zip(numbers, found, strict=True):
             if new is None:
                 yield self.made(number)
