@@ -56,9 +56,10 @@ class Plot(NamedTuple):
 
 PLOTS = {
     "plot-lines": Plot(
-        "Microseconds a sudoku, one thread",
-        "median µs a puzzle",
-        ("engine x1", "file x1", "pipe x1"),
+        "Microseconds a sudoku, one thread, logarithmic",
+        "median µs",
+        ("v4-bitalg", "v3", "baseline", "tdoku", "sudoku"),
+        logarithmic=True,
     ),
     "plot-listing": Plot(
         "Microseconds a solution, logarithmic",
