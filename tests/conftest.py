@@ -48,6 +48,7 @@ OF_THE_CORE = [
     "solver/test_native_memo.py",
     "solver/test_native_sums.py",
     "solver/test_nine.py",
+    "solver/test_made_in_lanes.py",
     "solver/test_nine_options.py",
     "solver/test_records.py",
     "solver/test_records_in_lanes.py",

@@ -19,10 +19,9 @@ from cover.families.grids.generate_givens import prepared_rules
 from cover.families.grids.houses import Rules, boxes_rules
 from cover.problem import Problem
 from cover.setting.generate import NewPuzzle, NotMade, Wish, score_range
-from cover.solver import prepare
+from cover.solver import _core, prepare
 from cover.solver.engines import build
 
-_core = pytest.importorskip("cover.solver._core")
 pytestmark = pytest.mark.core
 
 RULES = {
