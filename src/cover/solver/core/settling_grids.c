@@ -137,12 +137,12 @@ static void answer_of_settling(void *context, int64_t number, enum nine_outcome 
 /* Puts options that are fixed into the grid; -1 with an exception. */
 static int give(struct work *work, PyObject *fixed)
 {
-    PyObject *options = PySequence_Fast(fixed, "fixed must be a sequence of options");
+    PyObject *options = PySequence_Tuple(fixed); /* that no code of a number changes on the way */
     if (options == NULL)
         return -1;
     int status = 0;
-    for (Py_ssize_t k = 0; status == 0 && k < PySequence_Fast_GET_SIZE(options); k++) {
-        const long option = PyLong_AsLong(PySequence_Fast_GET_ITEM(options, k));
+    for (Py_ssize_t k = 0; status == 0 && k < PyTuple_GET_SIZE(options); k++) {
+        const long option = PyLong_AsLong(PyTuple_GET_ITEM(options, k));
         uint8_t *given = option >= 0 && option < OPTIONS ? work->given + option / NINE_DIGITS : NULL;
         const uint8_t digit = (uint8_t)(option % NINE_DIGITS + 1);
         if (given != NULL && (*given == 0 || *given == digit)) {
