@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import chain
 from typing import Any
 
@@ -21,6 +18,7 @@ from cover.problem import Problem
 from cover.setting.generate import NewPuzzle, NotMade, Wish, score_range
 from cover.solver import _core, prepare
 from cover.solver.engines import build
+from interrupting import ctrl_c_after, needs_timers
 
 pytestmark = pytest.mark.core
 
@@ -91,24 +89,11 @@ def test_without_time_none_is_made() -> None:
     assert some[-1] is True
 
 
-@contextmanager
-def _interrupting(seconds: float) -> Iterator[None]:
-    def interrupt(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGALRM, interrupt)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-
-
+@needs_timers
 def test_ctrl_c_comes_through() -> None:
     network = _network(RULES["boxes"])
 
-    with pytest.raises(KeyboardInterrupt), _interrupting(0.1):
+    with pytest.raises(KeyboardInterrupt), ctrl_c_after(0.1):
         network.make(range(1_000_000), network, _nine(RULES["boxes"]))
 
 
