@@ -15,6 +15,7 @@ import pytest
 from conftest import ENGINES, NATIVE, ROOT, Run
 from cover.families.family import FAMILIES
 from interrupting import heed_signals
+from terminals import all_shown
 
 GOOD = ".2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534."
 SOLVED = "527389416819426735436751829375692184194538267268174593643217958951843672782965341"
@@ -352,18 +353,10 @@ def _on_a_terminal(arguments: list[str], stdin: str, **environment: str) -> str:
     assert process.stdin is not None
     process.stdin.write(stdin.encode())
     process.stdin.close()
-    shown = b""
-    while True:
-        try:
-            part = os.read(ours, 65536)
-        except OSError:  # how Linux tells the end of a terminal
-            break
-        if not part:
-            break
-        shown += part
+    shown = all_shown(ours)
     process.wait(timeout=60)
     os.close(ours)
-    return shown.decode().replace("\r\n", "\n")
+    return shown.replace("\r\n", "\n")
 
 
 def test_a_terminal_sees_a_coloured_grid() -> None:

@@ -10,7 +10,6 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from select import select
 
 import pytest
 
@@ -21,6 +20,7 @@ from cover.families.family import FAMILIES
 from cover.families.outside import is_known
 from cover.output import FORMS
 from cover.solver.engines import ENGINES
+from terminals import all_shown
 
 # How a shell starts without what its user has set up, and what it is told first; zsh also with the
 # script as a file that it finds by itself.
@@ -210,19 +210,8 @@ def completed(shell: str, path: str, typed: str) -> list[str]:
         os.execve(program, [program, *words], settled)
     try:
         os.write(terminal, f"PS1='> '; {settings}\n{typed}{printed}exit\n".encode())
-        return re.findall(r"^\[(.+)\]\r?$", _shown(terminal), re.MULTILINE)
+        return re.findall(r"^\[(.+)\]\r?$", all_shown(terminal), re.MULTILINE)
     finally:
         os.close(terminal)
         os.kill(child, signal.SIGKILL)  # a shell that hangs does not leave by itself
         os.waitpid(child, 0)
-
-
-def _shown(terminal: int) -> str:
-    """All that a terminal shows until its shell has left, or says nothing for a minute."""
-    said = b""
-    while select([terminal], [], [], 60)[0]:
-        try:
-            said += os.read(terminal, 4096)
-        except OSError:  # that is how it ends
-            break
-    return said.decode()
