@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from collections.abc import Callable
 from math import inf
 from typing import Any, NamedTuple
@@ -26,8 +27,7 @@ from cover.families.grids.houses import (
     regions_rules,
     rows_and_columns,
 )
-from cover.families.grids.text import grids
-from cover.families.grids.text import lines as sudoku_lines
+from cover.families.grids.text import grid_text
 from cover.output import Writer
 from cover.output.csv import CsvWriter
 from cover.output.json import JsonWriter
@@ -93,8 +93,7 @@ def run(
     reading = asked(family, note=seen.note, records=finder, **dict(case.options))
     work = Batch(FAMILIES[family], request, reading, writer or LineWriter(), seen, case.fail_fast)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sudoku_lines, "FEW", 1)
-        patch.setattr(grids, "FEW", 1)
+        patch.setattr(grid_text, "_FEW", 1)
         patch.setattr(threaded, "_TASK_BYTES", case.part)
         patch.setattr(record_queue, "PATIENCE", inf)
         patch.setattr(reading_lines, "CHUNK", case.chunk)
@@ -386,9 +385,91 @@ def test_jigsaws_in_one_line_print_what_single_records_print(lines: list[str], m
     assert blocks == single
 
 
+def _in_rows(line: str) -> str:
+    """A grid as our own JSON has it."""
+    return r"\n".join(line[start : start + 9] for start in range(0, len(line), 9))
+
+
+def _document(grid: str, **more: str) -> str:
+    return json.dumps({"type": "sudoku", "grid": grid, **more}).replace("\\\\", "\\")
+
+
+FULL_ROWS = SOLVED[:9] + GOOD[9:]
+DASHES = GOOD.replace(".", "-")
+GRIDS_IN_JSON = [
+    *[GOOD] * 4,
+    *[_in_rows(GOOD)] * 4,
+    _in_rows(FULL_ROWS),
+    *map(_in_rows, (SOLVED, EMPTY, TWICE, HOPELESS, TWO_WAYS, "0" * 81, EIGHT, DASHES)),
+    *(SOLVED, EMPTY, TWICE, HOPELESS, TWO_WAYS, "0" * 81, EIGHT, DASHES, SHORT, "end", ""),
+    _in_rows(f"---------{GOOD[9:]}"),
+    _in_rows(GOOD.replace(".", "0", 3)),
+    _in_rows(GOOD).replace(r"\n", " "),
+    _in_rows(GOOD).replace(r"\n", r"\n\n"),
+    _in_rows(GOOD) + r"\n",
+    GOOD.replace("2", r"\u0032", 1),
+    GOOD.replace("2", "k"),
+    "#" + GOOD[1:],
+    GOOD.replace("2", "２"),
+    GOOD.replace("2", "\t", 1),
+    r"\n".join(" ".join(GOOD[start : start + 9]) for start in range(0, 81, 9)),
+    "." * 729,
+    *GRIDS[:2],
+    "1.......2......4",
+]
+WRITTEN: list[Callable[[str], str]] = [
+    *[_document] * 6,
+    lambda grid: _document(grid, solution=SOLVED),
+    lambda grid: _document(grid, expect="1"),
+    lambda grid: _document(grid, name="Zoë"),
+    lambda grid: _document(grid, name="a"),
+    lambda grid: _document(grid, diagonals="yes"),
+    lambda grid: _document(grid, box="9x1"),
+    lambda grid: _document(grid, symbols="987654321"),
+    lambda grid: _document(grid, blank="1"),
+    lambda grid: _document(grid).replace(", ", ",\t"),
+    lambda grid: _document(grid).replace(", ", ",\n "),
+    lambda grid: _document(grid) + " ",
+    lambda grid: _document(grid) + " # a comment",
+    lambda grid: _document(grid).replace('"', "'"),
+    lambda grid: _document(grid)[:-1],
+    lambda grid: f'{{"grid": "{grid}"}}',
+    lambda grid: f'{{"grid": "{grid}", "grid": "{grid}"}}',
+    lambda grid: f'{{"grid": "{grid}"}} {{"grid": "{grid}"}}',
+    lambda grid: f"---\ngrid: {grid}",
+    str,
+]
+in_json = st.builds(
+    lambda write, grid, count: [write(grid)] * count,
+    st.sampled_from(WRITTEN),
+    st.sampled_from(GRIDS_IN_JSON),
+    st.integers(1, 4),
+)
+
+
+@given(st.lists(in_json, min_size=1, max_size=8), cases)
+@example([[_document(_in_rows(GOOD))], *([_document(each)] for each in GRIDS_IN_JSON)] * 2, Case())
+@example([[_document(each)] for each in GRIDS_IN_JSON] * 2, Case("unique", chunk=100_000))
+@example([[write(GOOD)] * 3 for write in WRITTEN], Case(chunk=100_000))
+@example([[write(_in_rows(GOOD))] * 3 for write in WRITTEN], Case("unique", chunk=100_000))
+def test_documents_in_lines_print_what_single_records_print(
+    parts: list[list[str]], case: Case
+) -> None:
+    data = "\n".join(line for part in parts for line in part).encode()
+
+    assert run(data, case, blocks=True) == run(data, case, blocks=False)
+
+
 @pytest.mark.parametrize(
     "made",
-    [str, f"7;{{}};{SOLVED}".format, f"{SOLVED}\t{{}}".format, f"{SHA1} {{}} # {SHA1}".format],
+    [
+        str,
+        f"7;{{}};{SOLVED}".format,
+        f"{SOLVED}\t{{}}".format,
+        f"{SHA1} {{}} # {SHA1}".format,
+        _document,
+        lambda line: _document(_in_rows(line)),
+    ],
 )
 def test_most_lines_are_answered_in_blocks(
     made: Callable[[str], str], monkeypatch: pytest.MonkeyPatch

@@ -24,7 +24,7 @@ from cover.batch import Batch
 from cover.batch.sources import Source
 from cover.errors import EngineError, InputError, OptionError
 from cover.families.family import FAMILIES
-from cover.families.grids.text import lines as sudoku_lines
+from cover.families.grids.text import grid_text
 from cover.library import bulk, line_answers
 from cover.library.line_answers import BulkQuestion
 from cover.output.line import LineWriter
@@ -171,7 +171,7 @@ def test_each_item_has_the_answer_that_it_has_alone(
 ) -> None:
     given_items = [None if item is None else item + ends for item in items]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sudoku_lines, "FEW", 1)
+        patch.setattr(grid_text, "_FEW", 1)
         patch.setattr(threaded, "_TASK_BYTES", 200)
 
         found, errors = answered(given_items, family="sudoku", jobs=jobs)

@@ -185,7 +185,8 @@ class Formats(NamedTuple):
     even where the word is no key. `options` are what the family's own options say by default.
     `at_sight` names a function that tells from a first line alone, where that is possible, that an
     input is of this family; `not_yaml` one that tells from the first line, the coming lines and the
-    keys that what looks like YAML is a text format, such as a map without these keys.
+    keys that what looks like YAML is a text format, such as a map without these keys. `yaml_block`
+    names one that returns coming lines as a block, of documents like the last one.
     """
 
     texts: tuple[Format, ...]
@@ -195,6 +196,7 @@ class Formats(NamedTuple):
     options: Any = None
     at_sight: str = ""
     not_yaml: str = ""
+    yaml_block: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -239,6 +241,15 @@ class Formats(NamedTuple):
         """Read the record of a YAML document; raises `InputError`."""
         record: Record = _loaded(self.yaml)(document, reading)
         return record
+
+    def block_like(
+        self, document: Node, record: Record, lines: Lines, reading: Reading[Any]
+    ) -> Block | None:
+        """Return coming documents as a block, if they are like the one of a record; take none."""
+        if not self.yaml_block:
+            return None
+        block: Block | None = _loaded(self.yaml_block)(document, record, lines, reading)
+        return block
 
     def read_solution(self, value: Node, record: Record) -> tuple[int, ...]:
         """Read the solution that stands beside a puzzle in YAML; raises `InputError`."""

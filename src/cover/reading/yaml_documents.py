@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator
 import yaml
 
 from cover.errors import InputError, Place, as_bad_record
-from cover.reading.lines import Line, Lines, shown
-from cover.reading.yaml_parser import MOST, TooManyError, composed, cut, excess
+from cover.reading.lines import Line, Lines, Token, shown
+from cover.reading.yaml_parser import MOST, TooManyError, closes, composed, cut, excess
 
 # A value that starts with what means something to YAML: `grid: *..3` is not a grid.
 _INDICATOR = re.compile(r"(?::\s+|[\[,]\s*)([*&!|>%@`#])")
@@ -92,6 +92,22 @@ class Node:
         if written and _bare(line.text for line in written) == _bare([self.text]):
             return written
         return self._unplaced_lines()
+
+    def in_double_quotes(self) -> Token | None:
+        """What stands between double quotes, escapes and all; None where that is not in a line."""
+        start, end = self._node.start_mark, self._node.end_mark
+        if self._style != '"' or start.line != end.line:
+            return None
+        line, first = self._document[start.line], start.column + 1
+        return Token(line.text[first : end.column - 1], line, first)
+
+    @property
+    def is_object_in_line(self) -> bool:
+        """Whether this is a document of JSON that ends in its line, and was read as soon as that.
+
+        So it is not known yet what comes in the next line.
+        """
+        return len(self._document) == 1 and closes(self._document[0], self._document)
 
     @property
     def comment(self) -> str:

@@ -42,7 +42,7 @@ def cut(lines: Lines) -> Iterator[list[Line]]:
         if held and (document or not _EMPTY.match(line.text)):
             document.append(line)
             size += len(line.text) + 1
-        if _closes(line, document):
+        if closes(line, document):
             yield from _full(document)
             document, size = [], 0
     yield from _full(document)
@@ -69,7 +69,7 @@ def _as_yaml(document: list[Line]) -> list[Line]:
     return [line.with_text(line.text.replace("\t", " ")) for line in document]
 
 
-def _closes(line: Line, document: list[Line]) -> bool:
+def closes(line: Line, document: list[Line]) -> bool:
     """Whether a JSON object certainly ends here, so that it need not wait for the next line."""
     braces = document[0].text.startswith("{") if document else False
     return braces and line.text[:1] in ("{", "}") and line.text.rstrip().endswith("}")

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from cover.errors import InputError, as_bad_record
 from cover.reading.formats import Formats
-from cover.reading.lines import Lines, shown
+from cover.reading.lines import ByteLines, Lines, shown
 from cover.reading.part_key import KEY, shard_of
-from cover.reading.records import BadRecord, Reading, Record, StatedAnswer
+from cover.reading.records import BadRecord, Block, Found, Reading, Record, StatedAnswer
 from cover.reading.yaml_documents import Node, documents, integer_of
 
 if TYPE_CHECKING:
@@ -31,8 +31,8 @@ _NULL = ("", "null", "~")
 
 def read_yaml(
     command: str, formats: Formats, lines: Lines, reading: Reading[Any]
-) -> Iterator[Record | BadRecord]:
-    """Read a record from each document of a stream."""
+) -> Iterator[Found]:
+    """Read a record from each document of a stream, or find the coming ones in blocks."""
     for document in documents(lines):
         if isinstance(document, InputError):
             yield BadRecord(document.place, document)
@@ -43,6 +43,21 @@ def read_yaml(
             yield record
         except InputError as error:
             yield BadRecord(document.place, error)
+        else:
+            yield from _blocks_like(document, record, formats, lines, reading)
+
+
+def _blocks_like(
+    document: Node, record: Record, formats: Formats, lines: Lines, reading: Reading[Any]
+) -> Iterator[Block]:
+    """Yield coming documents in blocks, as long as all are taken: those in a line each like one."""
+    if not (reading.records and isinstance(lines, ByteLines) and document.is_object_in_line):
+        return
+    while block := formats.block_like(document, record, lines, reading):
+        yield block
+        lines.skip(block.taken, block.regular)
+        if not block.is_taken:
+            break
 
 
 def _record(command: str, formats: Formats, document: Node, reading: Reading[Any]) -> Record:

@@ -122,6 +122,7 @@ FORMATS = {
         ),
         options=GridOptions(),
         at_sight="grids.text.grid_looks:is_plain",
+        yaml_block="grids.yaml:block_like",
     ),
     "irregular": Formats(
         (

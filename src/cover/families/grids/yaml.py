@@ -27,6 +27,7 @@ from cover.families.grids.text import notation
 from cover.families.grids.text.grid_text import (
     Boxes,
     GridText,
+    block_of,
     line_of_cells,
     parts_of,
     record_of,
@@ -38,7 +39,7 @@ from cover.families.grids.text.yaml_costs import stated_costs, with_costs
 from cover.families.grids.text.yaml_drawings import DrawnGrid, cells_in_lists, drawing
 from cover.reading.cell_names import cells_named, is_cell_name
 from cover.reading.lines import Line, Lines, Token, shown, significant
-from cover.reading.records import BadRecord, Record
+from cover.reading.records import BadRecord, Block, Record
 from cover.reading.yaml_documents import Node, integer_of, text_of, truth_of
 from cover.reading.yaml_text import LiteralText, MapInLine, drawn
 
@@ -53,6 +54,11 @@ _OTHER_BLANKS = "?_*-"  # where the point is a symbol
 _NOT_IN_REGION = set(".-_0")
 _NO_SYMBOL = "-"  # what may stand in a cell without candidates
 _EXTRA = "extra region "
+
+# Documents in a line each that are alike: keys they may have, empty cells, and the ends of rows.
+_KEYS_ALIKE = {"type", "name", "grid", "box", "diagonals", "windows"}
+_PLAIN_BLANKS = ".0"
+_BREAK = r"\n"
 
 
 # Reading
@@ -79,6 +85,32 @@ def read_sudoku(document: Node, reading: GridReading) -> Record:
     if len(records) > 1 or not isinstance(record, Record):
         raise grid.error(f"{len(records)} grids in one document; separate puzzles by ---")
     return with_costs(record._replace(place=document.place), document.get("costs"))
+
+
+def block_like(document: Node, record: Record, lines: Lines, reading: GridReading) -> Block | None:
+    """Return coming lines as a block, if they are like that document but for its 9x9 givens.
+
+    Nothing may stand beside the grid that has to be compared with it, such as a solution.
+    """
+    from cover.families.grids.text import bulk
+
+    values = {key.text: value for key, value in document.pairs}
+    grid = values["grid"].in_double_quotes()
+    puzzle, layout = parts_of(record)
+    if grid is None or not values.keys() <= _KEYS_ALIKE or len(puzzle.givens) != _USUAL**2:
+        return None
+    text = grid.text.replace(_BREAK, " " * len(_BREAK))
+    cells = tuple(place for place, cell in enumerate(text, grid.start) if cell != " ")
+    written = layout.notation
+    blanks = "".join(blank for blank in _PLAIN_BLANKS if written.values.get(blank) == 0)
+    is_plain = set(grid.text) <= {*written.symbols, *blanks, *_BREAK} and written.symbols.isdigit()
+    if not is_plain or len(cells) != len(puzzle.givens) or not grid.line.text.isascii():
+        return None
+    plain = notation.of(written.size, written.symbols, blanks)
+    records = bulk.records_for(puzzle, plain, reading)
+    if records is None:
+        return None
+    return block_of(lines, bulk.alike(grid.line.text.encode(), cells), records)
 
 
 def read_irregular(document: Node, reading: GridReading) -> Record:

@@ -6,6 +6,7 @@ it is certain that they would be read in the same way, and what solves them.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.families.grids.formats import GridReading
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from cover.solver.line_tables import Records
 
 _SEPARATORS = " \t,;:|"  # between fields
-_FRAMED = 1000  # lines that are compared at a time
+_COMPARED = 1000  # lines that are compared at a time
 _FEED = b"\n"
 
 # What bytes are in lines; see `Records.gather`.
@@ -114,21 +115,25 @@ def _kinds(separators: str, quote: str = "") -> bytes:
     return bytes(kinds)
 
 
-def framed(length: int, before: bytes, after: bytes) -> Regular:
-    """Return what finds lines with a puzzle between two texts that are always the same."""
-    after += _FEED
-    width = len(before) + length + len(after)
-    frame = [*enumerate(before), *enumerate(after, len(before) + length)]
+@lru_cache(maxsize=8)
+def alike(line: bytes, cells: tuple[int, ...]) -> Regular:
+    """Return what finds lines that are like one in all but the characters at some places.
+
+    These hold its puzzle, cell by cell. The same is returned for the same line.
+    """
+    length, width = len(cells), len(line) + 1
+    holds_cell = frozenset(cells)
+    frame = [(place, line[place : place + 1]) for place in range(len(line))]
+    frame = [*(each for each in frame if each[0] not in holds_cell), (len(line), _FEED)]
 
     def found(data: bytes, start: int) -> RegularLines:
-        lines = min(_FRAMED, (len(data) - start) // width)
+        lines = min(_COMPARED, (len(data) - start) // width)
         for place, byte in frame:
             column = data[start + place : start + lines * width : width]
-            lines = len(column) - len(column.lstrip(bytes([byte])))
+            lines = len(column) - len(column.lstrip(byte))
         puzzles = bytearray(_FEED) * (lines * (length + 1))
-        for place in range(length):
-            at = start + len(before) + place
-            puzzles[place :: length + 1] = data[at : start + lines * width : width]
+        for cell, place in enumerate(cells):
+            puzzles[cell :: length + 1] = data[start + place : start + lines * width : width]
         whole = _lines_of(puzzles, length + 1)
         end = start + whole * width
         return RegularLines(bytes(puzzles), 0, whole * (length + 1), length + 1, end)

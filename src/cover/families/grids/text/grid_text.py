@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from enum import Enum
 from functools import lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 
 from cover.errors import InputError, Place
 from cover.families.grids.formats import GridReading, asking
@@ -39,11 +39,22 @@ from cover.families.grids.text.notation import (
     ScatteredCells,
 )
 from cover.reading.formats import RecordReader
-from cover.reading.lines import Line, Lines, Token, can_be_name, counted, shown, significant
-from cover.reading.records import Record
+from cover.reading.lines import (
+    ByteLines,
+    Line,
+    Lines,
+    Regular,
+    Token,
+    can_be_name,
+    counted,
+    shown,
+    significant,
+)
+from cover.reading.records import Block, Record
 
 if TYPE_CHECKING:
     from cover.reading.records import Contest
+    from cover.solver.line_tables import Records
 
 # Numbers of more digits are no totals and no names of cages.
 LONGEST_NUMBER = 4
@@ -53,7 +64,7 @@ BOXED_SIZES = tuple(size for size in range(SMALLEST_WITH_BOXES, LARGEST + 1) if 
 SQUARES = {size * size: size for size in range(SMALLEST, LARGEST + 1)}
 SIZES = f"{SMALLEST} to {LARGEST}"
 
-FEW = 8  # lines, with which a block begins to be faster
+_FEW = 8  # lines, with which a block begins to be faster
 
 _NEAR = 3  # cells by which a grid in one line can miss its length and still be meant as one
 
@@ -211,6 +222,19 @@ def parts_of(record: Record) -> tuple[DigitGrid, GridLayout]:
 def coming(lines: Lines, count: int) -> list[Line]:
     """Return the first of the coming lines that hold something, at most that number; take none."""
     return list(islice(significant(lines.ahead()), count))
+
+
+def come_in_bulk(lines: Lines) -> TypeGuard[ByteLines]:
+    """Return whether coming lines were read, enough for a block to be faster, and not looked at."""
+    return isinstance(lines, ByteLines) and lines.come_in_bulk(_FEW)
+
+
+def block_of(lines: Lines, regular: Regular, records: Records) -> Block | None:
+    """Return the coming lines that are regular as a block, where they are worth one."""
+    if not come_in_bulk(lines):
+        return None
+    coming = lines.bulk(regular)
+    return Block(coming, regular, records) if coming.lines >= _FEW else None
 
 
 def is_end(line: Line) -> bool:

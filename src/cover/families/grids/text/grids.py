@@ -17,16 +17,15 @@ from math import isqrt
 from cover.errors import InputError, Place
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST
-from cover.families.grids.text import writing
-from cover.families.grids.text.bulk import framed, records_for
+from cover.families.grids.text import bulk, writing
 from cover.families.grids.text.empty_cells import with_marks
 from cover.families.grids.text.grid_rows import Row, by_token, is_rule
 from cover.families.grids.text.grid_text import (
-    FEW,
     SIZES,
     SQUARES,
     GridReader,
     GridText,
+    block_of,
     is_end,
     missed,
     nearest_size,
@@ -35,7 +34,7 @@ from cover.families.grids.text.grid_text import (
 )
 from cover.families.grids.text.notation import ScatteredCells
 from cover.families.grids.text.region_maps import Size, region_map
-from cover.reading.lines import ByteLines, Line, Lines, Regular, Token, counted, shown, significant
+from cover.reading.lines import Line, Lines, Regular, Token, counted, shown, significant
 from cover.reading.records import Block, Record
 from cover.reading.trial import Trial
 
@@ -253,7 +252,7 @@ class TwoGrids(HalvesReader):
         self._has_note = False
         self._last = self.record_of(text._replace(place=one.first.place(), labels=layout.cells))
         is_alone = layout.is_layout and not self._has_note
-        self._alike = _framed(self._halves.pair, givens) if is_alone else None
+        self._alike = _lines_like(self._halves.pair, givens) if is_alone else None
         return self._last
 
     def _note_of_one(self, place: Place, text: str) -> None:
@@ -262,17 +261,11 @@ class TwoGrids(HalvesReader):
 
     def block(self) -> Block | None:
         """Return coming lines as a block, if they are like the last one but for the givens."""
-        alike, lines = self._alike, self.lines
-        if not alike or self._last is None or not isinstance(lines, ByteLines):
-            return None
-        if not lines.come_in_bulk(FEW):
-            return None
-        coming = lines.bulk(alike)
-        if coming.lines < FEW:
+        if not self._alike or self._last is None:
             return None
         puzzle, layout = parts_of(self._last)
-        records = records_for(puzzle, layout.notation, self.reading)
-        return None if records is None else Block(coming, alike, records)
+        records = bulk.records_for(puzzle, layout.notation, self.reading)
+        return None if records is None else block_of(self.lines, self._alike, records)
 
     def _pair(self, one: GridHalf) -> tuple[GridHalf, GridHalf]:
         """Return the givens and the layout of the puzzle that begins with a grid."""
@@ -350,7 +343,7 @@ class Layouts(HalvesReader):
         return self.record_of(GridText(place, one.size, one.size, cells, labels=one.cells))
 
 
-def _framed(line: Line, givens: GridHalf) -> Regular | None:
+def _lines_like(line: Line, givens: GridHalf) -> Regular | None:
     """Return what finds lines that are like one but for the givens; None unless these are in it.
 
     In lines without blanks among the givens, and too long for rows.
@@ -360,8 +353,7 @@ def _framed(line: Line, givens: GridHalf) -> Regular | None:
         return None
     if givens.cells[-1].place().column != start + count:
         return None
-    before, after = line.text[:start], line.text[start + count :]
-    return framed(count, before.encode(), after.encode())
+    return bulk.alike(line.text.encode(), tuple(range(start, start + count)))
 
 
 def _alone(one: GridHalf) -> str:

@@ -20,9 +20,10 @@ from cover.families.grids.text import notation
 from cover.families.grids.text.grid_rows import Row, is_rule, is_words, lone_numbers, wrong_number
 from cover.families.grids.text.grid_text import (
     BOXED_SIZES,
-    FEW,
     Boxes,
     GridReader,
+    block_of,
+    come_in_bulk,
     is_end,
     letters_of,
     of_line,
@@ -31,7 +32,7 @@ from cover.families.grids.text.grid_text import (
     with_dots,
 )
 from cover.families.grids.text.notation import CELLS, EMPTY, POJ_3074, Notation
-from cover.reading.lines import ByteLines, Line, Lines, Regular, counted, significant
+from cover.reading.lines import Line, Lines, Regular, counted, significant
 from cover.reading.reader import refusal_of
 from cover.reading.records import Block, Record
 
@@ -246,20 +247,17 @@ class OneLiners:
         self._previous = written.notation
         return record
 
-    def block(self, lines: ByteLines) -> Block | None:
+    def block(self, lines: Lines) -> Block | None:
         """Return coming lines with puzzles like the last one, if they must be in its notation."""
-        if self._previous is None or self._puzzle is None or not lines.come_in_bulk(FEW):
+        if self._previous is None or self._puzzle is None or not come_in_bulk(lines):
             return None
         if self._previous not in self._known:
             self._known[self._previous] = self._find_lines(self._previous, self._puzzle)
         known = self._known[self._previous]
         if known is None:
             return None
-        for regular in known.ways:
-            coming = lines.bulk(regular)
-            if coming.lines >= FEW:
-                return Block(coming, regular, known.records)
-        return None
+        blocks = (block_of(lines, regular, known.records) for regular in known.ways)
+        return next(filter(None, blocks), None)
 
     def _find_lines(self, written: Notation, puzzle: DigitGrid) -> _KnownLines | None:
         """Return what knows lines of puzzles like that one."""
@@ -351,8 +349,7 @@ class SudokuLines(GridReader):
 
     def block(self) -> Block | None:
         """Return coming lines as a block, if they must be in the notation of the last puzzle."""
-        lines = self.lines
-        return self._puzzles.block(lines) if isinstance(lines, ByteLines) else None
+        return self._puzzles.block(self.lines)
 
     def finish(self, count: int) -> InputError | None:
         """Return the error for another number of puzzles than was announced."""

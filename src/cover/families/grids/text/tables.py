@@ -15,7 +15,7 @@ from cover.families.grids.text.grid_text import GridReader
 from cover.families.grids.text.lines import FIELDS, OneLiners, is_full, is_heading, solves
 from cover.reading.fields import field_spans
 from cover.reading.formats import RecordReader
-from cover.reading.lines import ByteLines, Line, Lines, counted, shown, significant
+from cover.reading.lines import Line, Lines, counted, shown, significant
 from cover.reading.records import Block, Record
 from cover.reading.trial import Trial
 
@@ -120,8 +120,7 @@ class Table(GridReader):
 
     def block(self) -> Block | None:
         """Return coming rows as a block, if they must be in the notation of the last puzzle."""
-        lines = self.lines
-        return self._puzzles.block(lines) if isinstance(lines, ByteLines) else None
+        return self._puzzles.block(self.lines)
 
 
 def _named(header: list[str], number: int) -> str:
