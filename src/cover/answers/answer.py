@@ -328,10 +328,15 @@ class Answer:
         return self.request.seconds_left(self._began)
 
     def _proof_of_none(self, record: Record) -> Search | None:
-        """A search that is over and has found nothing, where patterns tell it sooner."""
+        """A search that is over and has found nothing, at once or where patterns tell it sooner."""
         puzzle = record.puzzle.exchangeable() if record.shard is None else None
-        if puzzle is None or next(self._begin(record, 1, _AT_ONCE), None) is not None:
+        if puzzle is None:
             return None
+        at_once = self._begin(record, 1, _AT_ONCE)
+        if next(at_once, None) is not None:
+            return None
+        if at_once.complete:
+            return at_once
         found = patterns(puzzle, self.request.engine, self._seconds_left())
         if found is None:
             return None
