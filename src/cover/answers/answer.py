@@ -32,6 +32,7 @@ from cover.solver import (
     Search,
     Statistics,
 )
+from cover.steps import shorter
 
 if TYPE_CHECKING:
     from cover.answers.best import ExactCost
@@ -332,7 +333,7 @@ class Answer:
         puzzle = record.puzzle.exchangeable() if record.shard is None else None
         if puzzle is None:
             return None
-        at_once = self._begin(record, 1, _AT_ONCE)
+        at_once = self._begin(record, 1, shorter(_AT_ONCE, self._seconds_left()))
         if next(at_once, None) is not None:
             return None
         if at_once.complete:
