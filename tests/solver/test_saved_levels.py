@@ -43,7 +43,7 @@ def _saving_always(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def _levels_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is listed, and memoisation gets no time; without levels, it gets all that it needs."""
+    """Nothing is listed, and memoisation gets no time, or where there are no levels, all of it."""
     monkeypatch.setattr(component.Listing, "go_on", lambda *_: False)
     monkeypatch.setattr(component, "_SLICE", 60.0)
     monkeypatch.setattr(component, "_LEVELS_AFTER", 0)
