@@ -27,6 +27,9 @@ _WITHOUT_FILE = "for a puzzle itself: echo PUZZLE | cover ..., or name - and pas
 # no `end`.
 _BEGINNINGS = bytes(set(range(0x21, 0x7F)) - set(b"#eE"))
 
+# Seconds between two looks for signals, while another program takes its time to write.
+_BETWEEN_LOOKS = 0.5
+
 
 class SourceReader(NamedTuple):
     """Reads the records of sources.
@@ -198,12 +201,24 @@ class _WatchedStream:
         """Read at most `size` bytes, as `ByteStream` says."""
         if not _is_ready(self._stream):
             self._before_waiting()
+            _wait_for(self._stream)
         try:
             data = self._stream.read1(size)
         except OSError as error:
             raise _ReadingError(error.strerror) from error
         self._took(len(data))
         return data
+
+
+def _wait_for(stream: BufferedReader | BytesIO) -> None:
+    """Wait until something can be read, where the system can tell.
+
+    A signal that comes in the last moment before a wait does not end it, and would be heeded only
+    when bytes come; so there is a look for it now and then.
+    """
+    with suppress(OSError, ValueError):
+        while not select([stream], [], [], _BETWEEN_LOOKS)[0]:
+            pass
 
 
 def _is_ready(stream: BufferedReader | BytesIO) -> bool:
