@@ -29,9 +29,6 @@ def wait_until(happened: Callable[[], object]) -> None:
         sleep(0.01)
 
 
-needs_timers = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no timers")
-
-
 @contextmanager
 def ctrl_c_after(seconds: float) -> Iterator[None]:
     """A signal comes after so many seconds, whose handler raises `KeyboardInterrupt`.

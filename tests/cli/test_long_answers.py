@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pty
 import signal
 import subprocess
 import sys
@@ -104,7 +105,6 @@ def test_a_limit_ends_with_what_is_known(cover: Run, arguments: list[str]) -> No
 
 
 def test_progress_is_shown_where_only_the_messages_go_to_a_terminal() -> None:
-    pty = pytest.importorskip("pty")
     user, program = pty.openpty()
     process = started("--count", err=program)
     os.close(program)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pty
 import subprocess
 import sys
 from pathlib import Path
@@ -11,8 +12,6 @@ import pytest
 
 from conftest import Run
 from test_cli import GOOD, SOLVED
-
-pty = pytest.importorskip("pty")
 
 PIPE = "for a puzzle itself: echo PUZZLE | cover ..., or name - and paste it"
 

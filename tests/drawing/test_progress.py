@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import io
 import os
+import pty
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from fcntl import ioctl
+from struct import pack
+from termios import TIOCSWINSZ
 
 import pytest
 
@@ -355,11 +359,6 @@ print("rich" in sys.modules)
 @pytest.fixture
 def terminal() -> Iterator[tuple[int, int]]:
     """A terminal of 30 columns: the side of its user, and that of the program."""
-    pty = pytest.importorskip("pty")
-    from fcntl import ioctl
-    from struct import pack
-    from termios import TIOCSWINSZ
-
     user, program = pty.openpty()
     ioctl(program, TIOCSWINSZ, pack("HHHH", 24, 30, 0, 0))
     yield user, program

@@ -19,7 +19,7 @@ from cover.library import patience
 from cover.problem import Problem
 from cover.solver import count, search
 from cover.solver.knuth_estimate import Estimate
-from interrupting import ctrl_c_after, needs_timers
+from interrupting import ctrl_c_after
 
 SIX = "1....2.....3...."  # solutions
 ONE = "1....2.....3.4.."
@@ -169,7 +169,6 @@ def test_other_questions_say_what_is_out_of_range() -> None:
         puzzle.solve(engine="fast")
 
 
-@needs_timers
 def test_a_sample_that_does_not_end_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(patience, "_LONG", 0.05)
     empty = cover.Sudoku("." * 81)

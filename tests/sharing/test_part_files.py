@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+import resource
 from pathlib import Path
 
 import pytest
 
 from cover.errors import OptionError
 from cover.sharing.part_files import write
-
-resource = pytest.importorskip("resource", reason="Windows has no limits of this kind")
 
 
 def test_a_disk_that_is_full_leaves_no_part_of_a_file(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from cover.problem import Problem
 from cover.setting.generate import NewPuzzle, NotMade, Wish, score_range
 from cover.solver import _core, prepare
 from cover.solver.engines import build
-from interrupting import ctrl_c_after, needs_timers
+from interrupting import ctrl_c_after
 
 pytestmark = pytest.mark.core
 
@@ -89,7 +89,6 @@ def test_without_time_none_is_made() -> None:
     assert some[-1] is True
 
 
-@needs_timers
 def test_ctrl_c_comes_through() -> None:
     network = _network(RULES["boxes"])
 

@@ -117,7 +117,6 @@ def test_it_is_found_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     memory.default_size.cache_clear()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no ulimit")
 def test_a_limit_of_the_process() -> None:
     code = (
         "import resource; resource.setrlimit(resource.RLIMIT_AS, (2**30, 2**30));"

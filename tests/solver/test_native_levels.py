@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+import resource
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -169,10 +169,7 @@ def test_a_file_that_goes_astray_is_an_error(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there are no limits of this kind")
 def test_a_disk_that_is_full_is_an_error_and_no_file_stays(tmp_path: Path) -> None:
-    import resource
-
     counter = levels(rows_of(pentominoes(10, 5)), SMALL, 1, tmp_path)
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (500, limits[1]))

@@ -14,7 +14,7 @@ from cover.solver._core import Nine
 from cover.solver.nine import nine_of
 from cover.solver.reference.settling import IN_NONE, IN_SOME, OPEN
 from cover.solver.settling import KnownOptions
-from interrupting import ctrl_c_after, needs_timers
+from interrupting import ctrl_c_after
 from test_nine import SHAPES, each_cpu
 
 OPTIONS = 729
@@ -87,7 +87,6 @@ def test_the_time_is_kept(cpu: str) -> None:
     assert sum(uses) == 81 * found
 
 
-@needs_timers
 def test_ctrl_c_is_heard() -> None:
     uses, known = array("q", bytes(8 * OPTIONS)), bytearray(OPTIONS)
     nine = made("sudoku", _core.CPUS[0])

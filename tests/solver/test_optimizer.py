@@ -16,7 +16,7 @@ from cover.solver.exact_check import is_solution
 from cover.solver.optimizer import cheapest_by_highs
 from cover.solver.optimizer import highs as by_highs
 from cover.solver.optimizer.highs import HighsOutcome, Minimizing
-from interrupting import ctrl_c_after, needs_timers
+from interrupting import ctrl_c_after
 from problems import (
     PricedProblem,
     PricedQuestion,
@@ -113,7 +113,6 @@ def test_a_time_limit_leaves_a_bound_that_holds() -> None:
     assert 7 * 30 <= found.bound <= 9 * 30
 
 
-@needs_timers
 def test_ctrl_c_ends_it_and_keeps_what_was_found() -> None:
     problem, costs = shared_out(4, 30)
 

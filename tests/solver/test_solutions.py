@@ -14,7 +14,7 @@ from conftest import ENGINES
 from cover.problem import Problem
 from cover.solver import prepare, search, searching
 from cover.solver.searching import Solutions, pack
-from interrupting import ctrl_c_after, needs_timers
+from interrupting import ctrl_c_after
 from problems import Answered, answered_problems, dominoes, queens
 
 WAYS: list[dict[str, Any]] = [
@@ -159,7 +159,6 @@ def _one_by_one(run: Any) -> bytes:
 
 
 @pytest.mark.core
-@needs_timers
 @pytest.mark.parametrize(
     ("engine", "rows", "number"), [("links", 7, 1_292_697), ("dense", 8, 12_988_816)]
 )
