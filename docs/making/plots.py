@@ -77,7 +77,7 @@ PLOTS = {
         "graph",
         ("trees", "rustworkx", "networkx"),
         logarithmic=True,
-        page="architecture.md",
+        page="engines.md",
     ),
 }
 
