@@ -262,20 +262,6 @@ def test_arrays_in_a_list_are_no_texts() -> None:
         next(cover.solve_lines([array, array]))
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"count": True}, "not in arrays"),
-        ({"blank": "-"}, "blank is 0"),
-        ({"symbols": "ABCD"}, "symbols are 1"),
-        ({"family": "killer"}, "is for cover sudoku"),
-    ],
-)
-def test_questions_that_arrays_cannot_be_asked(options: dict[str, Any], message: str) -> None:
-    with pytest.raises(OptionError, match=message):
-        cover.solve_lines(numbers([SMALL]), **options)
-
-
 def test_numpy_is_imported_for_arrays_alone() -> None:
     program = (
         "import cover, sys; list(cover.solve_lines(['1.....3..4.....2'])); "

@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -384,44 +385,6 @@ def test_timeouts_and_limits() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"unique": True, "count": True}, "exclude each other"),
-        ({"limit": 3}, "limit goes with count$"),
-        ({"timeout": 0}, "above 0"),
-        ({"jobs": 0}, "from 1 on"),
-        ({"family": "sudko"}, "did you mean sudoku"),
-        ({"colour": 3}, "cover sudoku has no option colour"),
-        ({"family": "tiling", "box": (2, 2)}, "cover tiling has no option box"),
-        ({"family": "killer", "layout": cover.Sudoku(SMALL)}, "lines of givens are for"),
-    ],
-)
-def test_questions_that_cannot_be_asked(options: dict[str, Any], message: str) -> None:
-    with pytest.raises(OptionError, match=message):
-        cover.solve_lines([SMALL], **options)
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"box": "2 by 2"}, "expected rows and columns such as"),
-        ({"box": 4}, "expected a list"),
-        ({"blank": 0}, "blank: found 0 .int.; expected a text"),
-        ({"symbols": ["1"]}, "symbols: found .'1'. .list.; expected a text"),
-        ({"diagonals": "yes"}, "diagonals: found 'yes' .str.; expected a truth value"),
-        ({"family": "tiling", "date": 5}, "date: found 5 .int.; expected a text or None"),
-        (
-            {"family": "tiling", "rotate": 2},
-            "rotate: found 2 .int.; expected a truth value or None",
-        ),
-    ],
-)
-def test_options_without_a_meaning(options: dict[str, Any], message: str) -> None:
-    with pytest.raises(OptionError, match=message):
-        cover.solve_lines([SMALL], **options)
-
-
 def test_options_are_said_as_classes_take_them() -> None:
     sizes: list[Any] = ["3x2", (3, 2), [3, 2], None]
     found = [list(cover.solve_lines(["." * 36], box=box)) for box in sizes]
@@ -448,8 +411,9 @@ def test_families_from_outside_are_solved() -> None:
 
 
 def test_there_is_no_such_engine() -> None:
-    with pytest.raises(EngineError):
-        cover.solve_lines([SMALL], engine="steam")
+    for ask in (cover.Sudoku(SMALL).solve, partial(cover.solve_lines, [SMALL])):
+        with pytest.raises(EngineError, match='unknown engine "steam"'):
+            ask(engine="steam")
 
 
 def test_data_of_another_kind_is_refused() -> None:

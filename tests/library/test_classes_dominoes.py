@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 import random
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +14,7 @@ from hypothesis import strategies as st
 
 import cover
 from cover import Dominosa, SuDominoKu
-from cover.errors import InputError
 from cover.families.dominoes.classes import LaidDomino
-
-UNTYPED: Any = cover  # takes wrong arguments, too
 
 ROWS = [[0, 1, 1], [0, 0, 1]]
 PLACED = Path("tests/data/domino")
@@ -86,37 +82,6 @@ def test_dominoes_of_a_solution() -> None:
         solution["r3c1"]
     with pytest.raises(IndexError, match=r"there is no cell \(2, 0\)"):
         solution[2, 0]
-
-
-@pytest.mark.parametrize(
-    ("make", "message"),
-    [
-        (lambda: UNTYPED.Dominosa(3), r"rows: found 3 \(int\)"),
-        (lambda: UNTYPED.Dominosa([]), "rows: no numbers"),
-        (lambda: UNTYPED.Dominosa([[]]), "rows: no numbers"),
-        (lambda: UNTYPED.Dominosa([[1]]), "rows: 1 number in a grid"),
-        (lambda: UNTYPED.Dominosa([[0, 1], 1]), r"rows\[1\]: found 1 \(int\)"),
-        (lambda: UNTYPED.Dominosa([[0, 1], [0, 0, 1]]), r"rows\[1\]: 3 numbers, expected 2"),
-        (lambda: UNTYPED.Dominosa([[0, "x"], [0, 0]]), r'rows\[0\]\[1\]: "x" is not a number'),
-        (lambda: UNTYPED.Dominosa([[0, -1], [0, 0]]), r'rows\[0\]\[1\]: "-1" is not a number'),
-        (lambda: UNTYPED.Dominosa([[0, 1.5], [0, 0]]), r"rows\[0\]\[1\]: found 1.5 \(float\)"),
-        (lambda: UNTYPED.Dominosa([[0, True], [0, 0]]), r"rows\[0\]\[1\]: found True \(bool\)"),
-        (
-            lambda: UNTYPED.Dominosa("dominoes: [6 B2 1 B3]"),
-            "a su-domino-ku; expected rows of numbers",
-        ),
-        (lambda: UNTYPED.SuDominoKu("0 1 1\n0 0 1"), "a dominosa; expected the dominoes"),
-        (lambda: UNTYPED.SuDominoKu(["6 B2 1"]), r"dominoes\[0\]: 3 words, expected a domino"),
-        (lambda: UNTYPED.SuDominoKu(["6 B2 1 C9"]), r"dominoes\[0\]: B2 and C9 are not neighbours"),
-        (lambda: UNTYPED.SuDominoKu([], singles="A1 A2"), "singles: 2 cells, expected 9"),
-        (lambda: UNTYPED.SuDominoKu(5), r"dominoes: found 5"),
-    ],
-)
-def test_what_is_no_puzzle_of_dominoes(make: Callable[[], object], message: str) -> None:
-    """The error names the argument, says what was found, and is a `ValueError`."""
-    with pytest.raises(InputError, match=message) as caught:
-        make()
-    assert isinstance(caught.value, ValueError)
 
 
 def test_reasons_name_the_argument() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
 from datetime import time
 from decimal import Decimal
 from typing import Any
@@ -17,8 +16,6 @@ import cover
 from cover import Coloured, ExactCover
 from cover.errors import InputError
 from cover.families.exact_covers.classes import ChosenOption
-
-UNTYPED: Any = cover  # takes wrong arguments, too
 
 KNUTH = {
     "A": [1, 4, 7],
@@ -231,97 +228,6 @@ def test_options_that_are_never_chosen_get_a_note() -> None:
     solution = ExactCover([[1], [], [2]]).solve()
     assert solution is not None
     assert [each.name for each in solution.placements] == [1, 3]
-
-
-@pytest.mark.parametrize(
-    ("make", "message"),
-    [
-        (lambda: UNTYPED.ExactCover(7), r"options: found 7 \(int\)"),
-        (
-            lambda: UNTYPED.ExactCover([7]),
-            r"options\[0\]: found 7 \(int\); expected a collection of",
-        ),
-        (lambda: UNTYPED.ExactCover({"A": 5}), r"options\['A'\]: found 5 \(int\)"),
-        (lambda: UNTYPED.ExactCover({"A": {1: 2}}), r"options\['A'\]: found {1: 2} \(dict\)"),
-        (lambda: UNTYPED.ExactCover({"A": [1, 1]}), r"options\['A'\]: repeated item \"1\""),
-        (
-            lambda: UNTYPED.ExactCover({"A": [[1]]}),
-            r"options\['A'\]: found \[1\] \(list\); expected items",
-        ),
-        (
-            lambda: UNTYPED.ExactCover({"A": ["a|b"]}),
-            r"options\['A'\]: \"a\|b\": an item name has no",
-        ),
-        (lambda: UNTYPED.ExactCover({"A": ["a:b:c"]}), r"options\['A'\]: \"a:b:c\""),
-        (lambda: UNTYPED.ExactCover({"A": [""]}), r"options\['A'\]: an item without a name"),
-        (
-            lambda: UNTYPED.ExactCover({"A": ["a\n"]}),
-            r"options\['A'\]: .*cannot be the name of an item",
-        ),
-        (lambda: UNTYPED.ExactCover({"A\n": ["a"]}), r"cannot be the name of an option"),
-        (lambda: UNTYPED.ExactCover({"A": [1]}, items=[2]), r"options\['A'\]: unknown item \"1\""),
-        (lambda: UNTYPED.ExactCover({"A": [1]}, items=[1, 1]), "items: repeated item 1"),
-        (lambda: UNTYPED.ExactCover({"A": [1]}, secondary=[1, 1]), "secondary: repeated item 1"),
-        (
-            lambda: UNTYPED.ExactCover({"A": ["mon", "teacher:x"]}, secondary=["teecher"]),
-            'secondary: unknown item "teecher", which no option has; did you mean "teacher"?',
-        ),
-        (
-            lambda: UNTYPED.ExactCover(matrix(), secondary=[8]),
-            'secondary: unknown item "8", which no option has$',
-        ),
-        (
-            lambda: UNTYPED.ExactCover({"A": ["mon", ("t", 1)]}, items=["mon"], secondary=["t"]),
-            r"options\['A'\]: \('t', 1\) is an item of its own; with a colour it is cover.Coloured",
-        ),
-        (
-            lambda: UNTYPED.ExactCover({"A": [1]}, items=[1], secondary=[1]),
-            "secondary: repeated item 1",
-        ),
-        (lambda: UNTYPED.ExactCover({"A": [1]}, items=[[]]), r"items: found \[\] \(list\)"),
-        (lambda: UNTYPED.ExactCover({"A": ["a"]}, items=["a:b"]), 'items: "a:b" has a colour'),
-        (lambda: UNTYPED.ExactCover({"A": ["a"]}, items=7), r"items: found 7"),
-        (
-            lambda: UNTYPED.ExactCover(np.array([[1, 2], [0, 1]])),
-            r"options\[0\]\[1\]: found 2 \(int\)",
-        ),
-        (lambda: UNTYPED.ExactCover(np.array([1, 0])), r"options\[0\]: found 1 \(int\)"),
-        (
-            lambda: UNTYPED.ExactCover(matrix(), items=[1, 2]),
-            r"options\[0\]: 7 columns, expected 2",
-        ),
-        (lambda: UNTYPED.ExactCover("1 2\n", items=[1]), "items: goes with options of Python"),
-        (
-            lambda: UNTYPED.ExactCover("1 2\n", secondary=[1]),
-            "secondary: goes with options of Python",
-        ),
-        (
-            lambda: UNTYPED.ExactCover("1 2\n", costs=[1]),
-            "costs: goes with options of Python",
-        ),
-        (
-            lambda: UNTYPED.ExactCover({"A": [1]}, multiplicities=[1]),
-            r"multiplicities: found \[1\] \(list\)",
-        ),
-        (
-            lambda: UNTYPED.ExactCover({"A": [1]}, multiplicities={1: (2, 1)}),
-            r"multiplicities\[1\]: found \(2, 1\) \(tuple\); expected a number of options, or",
-        ),
-        (
-            lambda: UNTYPED.ExactCover({"A": [1]}, multiplicities={2: 1}),
-            r"multiplicities\[2\]: there is no such primary item",
-        ),
-        (lambda: UNTYPED.ExactCover({"A": [1]}, costs={"B": 1}), r"costs\['B'\]: there is no such"),
-        (lambda: UNTYPED.ExactCover({"A": [1]}, costs=[1, 2]), "costs: 2 costs, expected 1, one"),
-        (lambda: UNTYPED.ExactCover({"A": [1]}, costs=[-1]), r"costs\[0\]: found -1 \(int\)"),
-        (lambda: UNTYPED.ExactCover({"A": [1]}, costs=[True]), r"costs\[0\]: found True \(bool\)"),
-    ],
-)
-def test_what_is_no_exact_cover(make: Callable[[], object], message: str) -> None:
-    """The error names the argument, says what was found, and is a `ValueError`."""
-    with pytest.raises(InputError, match=message) as caught:
-        make()
-    assert isinstance(caught.value, ValueError)
 
 
 def test_multiplicities_and_costs() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +13,7 @@ from hypothesis import strategies as st
 
 import cover
 from cover import Jigsaw, Killer, Sudoku
-from cover.errors import InputError
 from cover.families.grids.classes import FilledCell, GridSolution
-
-UNTYPED: Any = cover  # takes wrong arguments, too
 
 # A filled grid of each of these sizes, by its boxes.
 BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3)}
@@ -179,56 +175,6 @@ def test_a_cell_that_does_not_exist() -> None:
         solution["r1c3"]
 
 
-@pytest.mark.parametrize(
-    ("make", "message"),
-    [
-        (lambda: UNTYPED.Sudoku(7), r"grid: found 7 \(int\); expected a list or something like it"),
-        (lambda: UNTYPED.Sudoku([]), "grid: no cells here"),
-        (lambda: UNTYPED.Sudoku([[float("inf")] * 4]), r"grid\[0\]\[0\]: found inf \(float\)"),
-        (lambda: UNTYPED.Sudoku(np.zeros((700, 700))), "grid: 700 rows; a grid has 2 to 25"),
-        (lambda: UNTYPED.Sudoku([[]]), "grid"),
-        (lambda: UNTYPED.Sudoku({1: 2}), "grid: found {1: 2}"),
-        (lambda: UNTYPED.Sudoku([[1, 0], [0]]), r"grid\[1\]\[0\]: row 2 has 1 cell, expected 2"),
-        (
-            lambda: UNTYPED.Sudoku([[1, 0, 0], [0] * 3]),
-            "grid: 2 rows of 3 cells; a sudoku is square",
-        ),
-        (
-            lambda: UNTYPED.Sudoku([[0] * 5] * 5),
-            "grid: 5 cells in a row; a sudoku needs one of 4, 6",
-        ),
-        (
-            lambda: UNTYPED.Sudoku([[0] * 4, [0, 5, 0, 0], [0] * 4, [0] * 4]),
-            r'grid\[1\]\[1\]: "5" is not a digit 1-4',
-        ),
-        (
-            lambda: UNTYPED.Sudoku([[0] * 4, [0, -1, 0, 0], [0] * 4, [0] * 4]),
-            r'grid\[1\]\[1\]: "-1" is not a number 1-4',
-        ),
-        (lambda: UNTYPED.Sudoku([[0] * 4, [0, 0, 1.5, 0]]), r"grid\[1\]\[2\]: found 1.5 \(float\)"),
-        (
-            lambda: UNTYPED.Sudoku([[0] * 4, [0, True, 0, 0]]),
-            r"grid\[1\]\[1\]: found True \(bool\)",
-        ),
-        (lambda: UNTYPED.Sudoku([[0] * 4, [0, 1j, 0, 0]]), r"grid\[1\]\[1\]: found 1j \(complex\)"),
-        (lambda: UNTYPED.Sudoku([[0] * 4, 4]), r"grid\[1\]: found 4 \(int\)"),
-        (lambda: UNTYPED.Sudoku("12"), "grid:1: announces 12 puzzles"),
-        (
-            lambda: UNTYPED.Sudoku([[0] * 9] * 9, box=(2, 3)),
-            "grid: boxes of 2x3 need 6 cells in a row",
-        ),
-        (lambda: UNTYPED.Sudoku([[0] * 9] * 9, box=(0, 3)), r"box: found \(0, 3\) \(tuple\)"),
-        (lambda: UNTYPED.Sudoku([[0] * 9] * 9, box="3"), "box: found '3'"),
-        (lambda: UNTYPED.Sudoku([[0] * 4] * 4, symbols="AAAA"), "4 different symbols are needed"),
-    ],
-)
-def test_what_is_no_sudoku(make: Callable[[], object], message: str) -> None:
-    """The error names the argument, says what was found, and is a `ValueError`."""
-    with pytest.raises(InputError, match=message) as caught:
-        make()
-    assert isinstance(caught.value, ValueError)
-
-
 def test_reasons_name_the_argument() -> None:
     """A digit that is given twice is told by its places in the list."""
     sudoku = Sudoku([[1, 1, 0, 0], [0] * 4, [0] * 4, [0] * 4])
@@ -309,43 +255,6 @@ def test_further_houses() -> None:
     assert solution.numbers[0][0] == 0
 
 
-@pytest.mark.parametrize(
-    ("make", "message"),
-    [
-        (lambda: UNTYPED.Jigsaw(), "Jigsaw: expected a grid, regions or a size"),
-        (
-            lambda: UNTYPED.Jigsaw({"A": "r1c1", "B": "r1c1"}),
-            r"regions\['B'\]: r1c1 is in region A, too",
-        ),
-        (
-            lambda: UNTYPED.Jigsaw({"A": 5}),
-            r"regions\['A'\]: found 5 \(int\); expected cells such as",
-        ),
-        (lambda: UNTYPED.Jigsaw({"A": "spam"}), r"regions\['A'\]: \"spam\" is no cell"),
-        (lambda: UNTYPED.Jigsaw({"A": [(-1, 0)]}), r"regions\['A'\]: found \(-1, 0\)"),
-        (lambda: UNTYPED.Jigsaw({".": "r1c1"}), "regions: found '.'"),
-        (lambda: UNTYPED.Jigsaw({1: "A1", "1": "A2"}), "regions: found '1'.*different words"),
-        (lambda: UNTYPED.Jigsaw({"A": "r1c1"}, size="2x2x2"), 'size: "2x2x2" is no size'),
-        (lambda: UNTYPED.Jigsaw(["AB", "A"], grid=["12", "21"]), r"regions\[1\]: row 2 has 1 cell"),
-        (lambda: UNTYPED.Jigsaw(5), r"regions: found 5 \(int\)"),
-        (lambda: UNTYPED.Jigsaw(REGIONS, grid=7), r"grid: found 7 \(int\)"),
-        (lambda: UNTYPED.Jigsaw(REGIONS, grid=b"7"), "grid: found b'7'"),
-        (lambda: UNTYPED.Jigsaw(b"7", size=3), "regions: found b'7'"),
-        (lambda: UNTYPED.Jigsaw(size="x"), 'size: "x" is no size'),
-        (lambda: UNTYPED.Jigsaw(size=1.5), r"size: found 1.5 \(float\)"),
-        (lambda: UNTYPED.Jigsaw(size=4, low=3, high=2), "high: digits from 3 to 2"),
-        (lambda: UNTYPED.Jigsaw(size=4, low="x"), 'low: "x" is not a whole number'),
-        (lambda: UNTYPED.Jigsaw(size=4, extra=["r1c1"]), r"extra: found \['r1c1'\] \(list\)"),
-        (lambda: UNTYPED.Jigsaw(size=4, extra={"x": "r9c9"}), r"extra\['x'\]: \"r9c9\" is no cell"),
-        (lambda: UNTYPED.Jigsaw(["AAAA"] * 4), "region"),
-    ],
-)
-def test_what_is_no_jigsaw(make: Callable[[], object], message: str) -> None:
-    """The error names the argument."""
-    with pytest.raises(InputError, match=message):
-        make()
-
-
 # --- Killers ---
 
 CAGES = {"r1c1 r1c2": 3, "r2c1 r3c1": 7, "r4c4": 4}
@@ -420,45 +329,6 @@ def test_what_else_killers_have() -> None:
     assert Killer(cages={"r1c1": 1}, size=4, diagonals=True).count() == 12
     assert Killer(cages={"r1c1": 1}).record.puzzle.shape.rows == 9  # type: ignore[attr-defined]
     assert Killer(cages=[], size=4).count() == 288
-
-
-@pytest.mark.parametrize(
-    ("make", "message"),
-    [
-        (lambda: UNTYPED.Killer(), "cages: there are none"),
-        (lambda: UNTYPED.Killer({"r1c1": 3}), "text: found {'r1c1': 3}.*go into `cages`"),
-        (lambda: UNTYPED.Killer("x", cages=CAGES), "cages: does not go with `text`"),
-        (lambda: UNTYPED.Killer(cages=7), r"cages: found 7 \(int\)"),
-        (lambda: UNTYPED.Killer(cages=[3]), r"cages\[0\]: found 3 \(int\)"),
-        (
-            lambda: UNTYPED.Killer(cages=[(3, "A1", "A2")]),
-            r"cages\[0\]: .*expected a total and cells",
-        ),
-        (
-            lambda: UNTYPED.Killer(cages={"r1c1": "a"}),
-            r"cages\['r1c1'\]: found 'a' \(str\); .*a total",
-        ),
-        (lambda: UNTYPED.Killer(cages={"r1c1": 1.5}), r"cages\['r1c1'\]: found 1.5 \(float\)"),
-        (lambda: UNTYPED.Killer(cages={"r1c1": True}), r"cages\['r1c1'\]: found True \(bool\)"),
-        (lambda: UNTYPED.Killer(cages={"r1c1": -1}), r"-1 is not between 0"),
-        (
-            lambda: UNTYPED.Killer(cages={"r1c1 spam": 3}),
-            r"cages\['r1c1 spam'\]: \"spam\" is no cell",
-        ),
-        (lambda: UNTYPED.Killer(cages={(0, 10): 3}), r"cages\[\(0, 10\)\]: \"r1c11\" is no cell"),
-        (lambda: UNTYPED.Killer(cages={(0, -1): 3}), r"cages\[\(0, -1\)\]: found \(0, -1\)"),
-        (lambda: UNTYPED.Killer(cages={(): 3}), r"cages\[\(\)\]: a cage of no cells"),
-        (lambda: UNTYPED.Killer(cages={5: 3}), r"cages\[5\]: found 5 \(int\)"),
-        (lambda: UNTYPED.Killer(cages=CAGES, sums={"a": 3}), "sums: sums go with a drawing"),
-        (lambda: UNTYPED.Killer(cages=["aa", "aa"], sums={"b": 3}), 'sums: no cell is in cage "b"'),
-        (lambda: UNTYPED.Killer(cages=CAGES, size=1), "size: 1x1: a grid has 2 to 25"),
-        (lambda: UNTYPED.Killer(cages=CAGES, grid=LEFT, size=9), "grid"),
-    ],
-)
-def test_what_is_no_killer(make: Callable[[], object], message: str) -> None:
-    """The error names the argument."""
-    with pytest.raises(InputError, match=message):
-        make()
 
 
 def test_notes_are_kept() -> None:

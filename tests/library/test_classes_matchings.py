@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations
@@ -19,8 +18,6 @@ import cover
 from cover import Matching
 from cover.errors import InputError
 from cover.families.matchings.classes import MatchedPair
-
-UNTYPED: Any = cover  # takes wrong arguments, too
 
 PAIRS = [("ann", "bob"), ("ann", "cat"), ("bob", "dan"), ("cat", "dan")]
 WEIGHED = [("a", 1, 3), ("a", 2, 5), ("b", 1, 4), ("b", 2, 7)]
@@ -214,68 +211,6 @@ def test_loops_and_parallel_edges_get_a_note() -> None:
     solution = matching.solve()
     assert solution is not None
     assert solution.cost == 2
-
-
-@pytest.mark.parametrize(
-    ("make", "message"),
-    [
-        (lambda: UNTYPED.Matching(7), r"edges: found 7 \(int\)"),
-        (
-            lambda: UNTYPED.Matching(["ab"]),
-            r"edges\[0\]: found 'ab' \(str\); expected two vertices",
-        ),
-        (
-            lambda: UNTYPED.Matching([(1,)]),
-            r"edges\[0\]: found \(1,\) \(tuple\); expected two vertices",
-        ),
-        (lambda: UNTYPED.Matching([(1, 2, 3, 4)]), r"edges\[0\]: .*expected two vertices"),
-        (lambda: UNTYPED.Matching([7]), r"edges\[0\]: found 7 \(int\)"),
-        (
-            lambda: UNTYPED.Matching([(1, 2, "x")]),
-            r"edges\[0\]: found 'x' \(str\); expected a weight",
-        ),
-        (
-            lambda: UNTYPED.Matching([(1, 2, True)]),
-            r"edges\[0\]: found True \(bool\); expected a weight",
-        ),
-        (lambda: UNTYPED.Matching([(1, 2, float("nan"))]), r"edges\[0\]: found nan \(float\)"),
-        (lambda: UNTYPED.Matching([(1, 2, Fraction(1, 3))]), r"edges\[0\]: found Fraction\(1, 3\)"),
-        (
-            lambda: UNTYPED.Matching([(1, 2, 3), (1, 3)]),
-            r"edges\[1\]: no weight, but edges\[0\] has one",
-        ),
-        (
-            lambda: UNTYPED.Matching([(1, 2), (1, 3, 3)]),
-            r"edges\[1\]: a weight, but edges\[0\] has none",
-        ),
-        (
-            lambda: UNTYPED.Matching([([], 2)]),
-            r"edges\[0\]: found \[\] \(list\); expected a vertex with",
-        ),
-        (lambda: UNTYPED.Matching([(1, 2)], vertices=[[]]), r"vertices: found \[\] \(list\)"),
-        (lambda: UNTYPED.Matching([(1, 2)], vertices=7), r"vertices: found 7"),
-        (
-            lambda: UNTYPED.Matching([("", 2)]),
-            r"edges\[0\]: found '' \(str\); expected a name of print",
-        ),
-        (
-            lambda: UNTYPED.Matching({"ab": 1}),
-            r"edges\['ab'\]: found 'ab' \(str\); expected a pair",
-        ),
-        (lambda: UNTYPED.Matching({(1, 2, 3): 1}), r"edges\[\(1, 2, 3\)\]: .*expected a pair"),
-        (
-            lambda: UNTYPED.Matching([(1, 2)], min_cost=True, max_cost=True),
-            "min_cost: does not go with",
-        ),
-        (lambda: UNTYPED.Matching("1 2", vertices=[3]), "vertices: goes with pairs"),
-        (lambda: UNTYPED.Matching([(1, 2, 1e30), (3, 4, 1e-30)]), "weights differ by a number of"),
-    ],
-)
-def test_what_is_no_graph(make: Callable[[], object], message: str) -> None:
-    """The error names the argument, says what was found, and is a `ValueError`."""
-    with pytest.raises(InputError, match=message) as caught:
-        make()
-    assert isinstance(caught.value, ValueError)
 
 
 def test_solve_returns_the_best_and_solutions_come_in_no_order_of_cost() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 import pickle
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -14,10 +13,7 @@ from hypothesis import strategies as st
 
 import cover
 from cover import Tiling
-from cover.errors import InputError
 from cover.families.tilings.classes import PlacedPiece, TilingSolution
-
-UNTYPED: Any = cover  # takes wrong arguments, too
 
 L_TEXT = "board: 2x3\npieces: {L: xx|x., M: x.|xx}"
 L_CELLS = [(0, 0), (0, 1), (1, 0)]
@@ -225,64 +221,6 @@ def test_calendars() -> None:
     assert repr(Tiling.preset("soma-cube", distinct=True)) == "<Tiling 3x3x3, 7 pieces>"
     words = Tiling("one two three\nfour five six", {"I": "xx"}, uncovered="one six five four")
     assert words.count() == 1
-
-
-@pytest.mark.parametrize(
-    ("make", "message"),
-    [
-        (lambda: UNTYPED.Tiling((2, 3)), "pieces: there are none"),
-        (lambda: UNTYPED.Tiling((2, 3), {}), "there are no pieces"),
-        (lambda: UNTYPED.Tiling((0, 3), "dominoes"), "board: a board of 0x3 has no cells"),
-        (lambda: UNTYPED.Tiling((2, -3), "dominoes"), "board"),
-        (lambda: UNTYPED.Tiling(7, "dominoes"), r"board: found 7 \(int\)"),
-        (lambda: UNTYPED.Tiling(b"7", "dominoes"), "board: found b'7'"),
-        (lambda: UNTYPED.Tiling([], "dominoes"), "board: nothing is drawn here"),
-        (lambda: UNTYPED.Tiling([[1, 2], [1, 1]], "dominoes"), r"board\[0\]\[1\]: found 2 \(int\)"),
-        (lambda: UNTYPED.Tiling(["xq"], "dominoes"), 'board: "q" names no piece'),
-        (lambda: UNTYPED.Tiling([(0, 0), (0,)], "dominoes"), r"board\[0\]: found \(0, 0\)"),
-        (lambda: UNTYPED.Tiling([(0, 0), (10**9, 0)], "domino"), "board: cells that are too far"),
-        (lambda: UNTYPED.Tiling((2, 3), "foo"), 'pieces: there is no set of pieces "foo"'),
-        (lambda: UNTYPED.Tiling((2, 3), [[1]]), r"pieces\[0\]: found \[1\]"),
-        (lambda: UNTYPED.Tiling((2, 3), 7), r"pieces: found 7 \(int\)"),
-        (lambda: UNTYPED.Tiling((2, 3), "domino", use="soma"), "use: `pieces` names sets already"),
-        (lambda: UNTYPED.Tiling((2, 3), {"V": 5}), r"pieces\['V'\]: found 5 \(int\)"),
-        (lambda: UNTYPED.Tiling((2, 3), {"V": []}), r"pieces\['V'\]: nothing is drawn"),
-        (
-            lambda: UNTYPED.Tiling((2, 3), {"V": "..|.."}),
-            r"pieces\['V'\]: a piece without any cell",
-        ),
-        (
-            lambda: UNTYPED.Tiling((2, 3), {"V": {"shapes": "x"}}),
-            r"pieces\['V'\]: unknown key \"shapes\"",
-        ),
-        (
-            lambda: UNTYPED.Tiling((2, 3), {"V": {"shape": "x", "count": "z"}}),
-            r"pieces\['V'\]\['count'\]: \"z\" is no count",
-        ),
-        (
-            lambda: UNTYPED.Tiling((2, 3), {"V": {"shape": [[3]]}}),
-            r"pieces\['V'\]\['shape'\]",
-        ),
-        (lambda: UNTYPED.Tiling((2, 2), "domino", empty="z"), 'empty: "z" is no count'),
-        (lambda: UNTYPED.Tiling((2, 2), "domino", without="Q"), 'without: no piece "Q"'),
-        (lambda: UNTYPED.Tiling((2, 2), "domino", holes="r9c9"), 'holes: "r9c9" is no cell'),
-        (lambda: UNTYPED.Tiling((2, 2), "domino", holes=3), r"holes: found 3 \(int\)"),
-        (lambda: UNTYPED.Tiling((2, 2), "domino", laid=["DD"]), "laid"),
-        (lambda: UNTYPED.Tiling((2, 2), "domino", uncovered="one"), "uncovered"),
-        (
-            lambda: UNTYPED.Tiling((2, 2), "domino", date="2026-11-20"),
-            "the date 2026-11-20 is for a cal",
-        ),
-        (lambda: UNTYPED.Tiling("board: 2x2", holes="r1c1"), "holes: goes with `pieces` or `use`"),
-        (lambda: UNTYPED.Tiling.preset("foo"), 'preset: there is no puzzle "foo"'),
-        (lambda: UNTYPED.Tiling.preset("calendar", date="2026-13-45"), "is no date"),
-    ],
-)
-def test_what_is_no_tiling(make: Callable[[], object], message: str) -> None:
-    """The error names the argument, says what was found, and is a `ValueError`."""
-    with pytest.raises(InputError, match=message) as caught:
-        make()
-    assert isinstance(caught.value, ValueError)
 
 
 def test_a_cell_of_a_large_board_is_found_without_a_search() -> None:

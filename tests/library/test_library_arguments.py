@@ -160,40 +160,6 @@ def test_values_of_no_use_are_refused_by_the_name_of_the_option(
             door(**{name: value})
 
 
-@pytest.mark.parametrize(
-    ("door", "said", "message"),
-    [
-        (cover.Sudoku.generate, {"symmetry": "foo"}, "^symmetry: 'foo' is not one of 'none'"),
-        (cover.Sudoku.generate, {"givens": 28.0}, '^givens: "28.0" is neither a number nor'),
-        (cover.Sudoku.generate, {"givens": (1, 2, 3)}, '^givens: "1..2..3" is neither'),
-        (cover.Sudoku.generate, {"givens": True}, "^givens: "),
-        (cover.Sudoku.generate, {"size": 6, "box": "3x3"}, "^box 3x3 is for size 9, not 6"),
-        (cover.Sudoku.generate, {"box": "3 by 3"}, "^box: .* is not rows x columns"),
-        (cover.Sudoku.generate, {"difficulty": 200}, '"200" is no difficulty'),
-        (cover.Sudoku.generate, {"minimal": "no"}, "^minimal takes a truth value, not 'no'"),
-        (cover.Sudoku.generate, {"givens": 10**5000}, "^givens: a number of more than 4,300"),
-        (cover.Sudoku.generate, {"seed": 10**5000}, "^seed takes .* of up to 3,000 digits"),
-        (cover.Sudoku.generate, {"seed": 1.5}, "^seed takes a whole number, not 1.5"),
-        (cover.Sudoku.generate, {"givens": range(20, 30, 3)}, "^givens: .*range.* is neither"),
-        (cover.Killer.generate, {"cages": {3: 50}}, "^cages: 3:50 take 150 cells"),
-        (cover.Killer.generate, {"cages": {"a": 1}}, '^cages: "a:1" is not a size'),
-        (cover.Tiling.generate, {"use": "pento"}, "^use: there is no set of pieces"),
-        (cover.Tiling.generate, {"holes": -1}, "^holes takes a number from 0 to 35, not -1"),
-        (cover.Sudoku(SEVERAL).candidates, {"counts": "all"}, "^counts takes a truth value"),
-        (cover.Sudoku(SEVERAL).minimize, {"keep": 3}, "^keep takes a text, not 3"),
-        (cover.Sudoku(SEVERAL).minimize, {"what": [3]}, "^what takes a text, not 3"),
-        (cover.Sudoku(SEVERAL).solve, {"jobs": True}, "^jobs takes a whole number from 1"),
-        (cover.Sudoku(SEVERAL).solve, {"timeout": "1"}, "^timeout takes a number of seconds"),
-        (cover.Sudoku(SEVERAL).solve, {"timeout": 10**400}, "^timeout takes a number of seconds"),
-        (cover.Sudoku(SEVERAL).count, {"limit": 1.5}, "^limit takes a whole number"),
-        (cover.Sudoku(SEVERAL).count, {"memory": "2G"}, "^memory takes a whole number from 0 on"),
-    ],
-)
-def test_what_cannot_be_asked(door: Callable[..., Any], said: dict[str, Any], message: str) -> None:
-    with pytest.raises(OptionError, match=message):
-        door(**said)
-
-
 def test_new_puzzles_are_asked_for_as_by_the_command(tmp_path: Path) -> None:
     pattern = tmp_path / "pattern.txt"
     pattern.write_text("xx..xxxx..x..x.x")

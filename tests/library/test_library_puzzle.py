@@ -134,41 +134,6 @@ def test_what_is_not_known_in_time_is_an_error() -> None:
         cover.Sudoku(EMPTY).unique(timeout=1e-9)
 
 
-@pytest.mark.parametrize(
-    ("asked", "message"),
-    [
-        ({"timeout": 0}, "timeout takes a number of seconds above 0, not 0"),
-        ({"timeout": float("nan")}, "timeout takes a number of seconds above 0, not nan"),
-        ({"limit": 0}, "limit takes a whole number from 1 on, not 0"),
-        ({"jobs": 0}, "jobs takes a whole number from 1 on, not 0"),
-        ({"jobs": 5000}, "jobs takes a number up to 1024, not 5000"),
-        ({"memory": -1}, "memory takes a whole number from 0 on, not -1"),
-    ],
-)
-def test_numbers_out_of_range(asked: dict[str, float], message: str) -> None:
-    with pytest.raises(cover.errors.OptionError) as raised:
-        cover.Sudoku(SIX).count(**asked)  # type: ignore[arg-type]
-
-    assert str(raised.value) == message
-
-
-def test_other_questions_say_what_is_out_of_range() -> None:
-    puzzle = cover.Sudoku(SIX)
-
-    with pytest.raises(
-        cover.errors.OptionError, match="limit takes a whole number from 1 on, not 0"
-    ):
-        puzzle.solutions(limit=0)
-    with pytest.raises(
-        cover.errors.OptionError, match="number takes a whole number from 1 on, not 0"
-    ):
-        puzzle.sample(0)
-    with pytest.raises(cover.errors.OptionError, match="dives takes"):
-        puzzle.estimate(dives=-3)
-    with pytest.raises(cover.errors.EngineError, match='unknown engine "fast"'):
-        puzzle.solve(engine="fast")
-
-
 def test_a_sample_that_does_not_end_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(patience, "_LONG", 0.05)
     empty = cover.Sudoku("." * 81)
