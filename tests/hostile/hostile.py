@@ -62,16 +62,16 @@ class Ended(NamedTuple):
 def run(case: Hostile, folder: Path, forks: Forks) -> Ended:
     """Give an input to the command, as a file."""
     (folder / case.file).write_bytes(case.data())
+    return run_words([case.family, *case.options, case.file], folder, forks)
 
-    def command(streams: tuple[int, int, int]) -> forked.Ended:
-        arguments = [case.family, *case.options, case.file]
-        return forks.run(arguments, folder, streams, HANG, _LIMITS)
 
-    return _ended(command, folder)
+def run_words(words: list[str], folder: Path, forks: Forks) -> Ended:
+    """Run the command with these words in a folder, with nothing on its standard input."""
+    return _ended(lambda streams: forks.run(words, folder, streams, HANG, _LIMITS), folder)
 
 
 def run_command(command: list[str], folder: Path) -> Ended:
-    """Run a command in a folder, with nothing on its standard input."""
+    """Run any command in the same way."""
 
     def start(streams: tuple[int, int, int]) -> forked.Ended:
         stdin, stdout, stderr = streams

@@ -32,11 +32,11 @@ _YAML = "input.yaml"
 
 _SUDOKU = (
     ("number", text(_DIGITS), "1000000 cells; a one-line puzzle needs 16, 36"),
-    ("row", text("1 ", 200_000), "200000 cells in a row; a sudoku needs one of"),
+    ("row", text("1 ", 50_000), "50000 cells in a row; a sudoku needs one of"),
     ("size", text(f"box: 99999999x99999999\ngrid: {_GRID}"), "is no box, expected", _YAML),
     ("box of nothing", text(f"box: 0x9\ngrid: {_GRID}"), '"0x9" is no box', _YAML),
     ("blanks", text(f"blank: {_DIGITS}\ngrid: {_GRID}"), '"." is not a digit', _YAML),
-    ("runs", text("3x3:" + "z" * 300_000), "7800000 cells, expected 81"),
+    ("runs", text("3x3:" + "z" * 100_000), "2600000 cells, expected 81"),
     ("field", text('puzzle\n"' + "x" * MILLION + '"'), "1000000 cells", "input.csv"),
     ("endless field", text('puzzle\n"' + "x" * 50 * MILLION), "a line of more than", "input.csv"),
     (
@@ -63,11 +63,11 @@ _IRREGULAR = (
     ("size", text("size: 100000x100000"), "is no size, expected 9 or rows x columns", _YAML),
     ("digits", text("size: 4\nhigh: 1000000000"), "is not between 0 and", _YAML),
     ("digits of a digit", text(f"size: 4\nhigh: {_DIGITS}"), "is not between 0 and", _YAML),
-    ("labels", text(_GRID + "7 " * 300_000), "300000 region ids, expected 81"),
+    ("labels", text(_GRID + "7 " * 100_000), "100000 region ids, expected 81"),
     ("blocks", text("size: 25\nextra: {a: " + "r1c1-r25c25 " * 30_000 + "}"), "more cells", _YAML),
     ("cells", text("size: 4\nextra: {a: r1c1-r99999999c99999999}"), "is no cell of", _YAML),
     ("header", text("1000000000 1000000000\n. .\n"), "not a format of irregular"),
-    ("runs", text("9j:" + "z" * 300_000 + ",z"), "7800000 cells, expected 81"),
+    ("runs", text("9j:" + "z" * 100_000 + ",z"), "2600000 cells, expected 81"),
     ("cells of nothing", text("SumoCueV1" + "=0J0" * 100_000), "cells"),
 )
 
@@ -77,7 +77,7 @@ _SUDOKUPAD = "https://sudokupad.app/scl"
 _KILLER = (
     ("sum", text(f"{_DIGITS} r1c1 r1c2"), "expected a cage such as 15 r1c1 r1c2"),
     ("sum in yaml", text(f"cages: [{{sum: {_DIGITS}, cells: A1}}]"), "not between 0 and", _YAML),
-    ("sums", text(_GRID + "9 " * 300_000 + "0\n"), "the cage map has 0 numbers, not 81"),
+    ("sums", text(_GRID + "9 " * 100_000 + "0\n"), "the cage map has 0 numbers, not 81"),
     ("cage", text("15 " + "r1c1 " * 300_000), "a cage of more than 625 cells"),
     ("block", text("15 r1c1-r99999999c99999999"), "not a format of killer"),
     (
@@ -86,7 +86,7 @@ _KILLER = (
         "r1c1 is in this cage already",
         _YAML,
     ),
-    ("cages", text("15 r1c1 r1c2\n", 300_000), "more than 626 lines without a blank one"),
+    ("cages", text("15 r1c1 r1c2\n", 50_000), "more than 626 lines without a blank one"),
     ("shape", text(".Shape~1000000000x1000000000.Cage~1~R1C1"), "a shape of"),
     ("numbers", text("3x3::k:" + "1:" * 500_000), "500000 numbers, expected 81"),
     ("number", text(f"3x3::k:{_DIGITS}:"), "is not a number (256 x total + cage)"),
@@ -107,16 +107,16 @@ _KILLER = (
 )
 
 _DOMINO = (
-    ("rows", text("12345\n", 300_000), "more than 10000 numbers in a grid"),
+    ("rows", text("12345\n", 50_000), "more than 10000 numbers in a grid"),
     ("row", text("1 ", MILLION), "more than 10000 numbers in a grid"),
     ("digits", text("1", MILLION), "more than 10000 numbers in a grid"),
     ("number", text(f"1 2 {_DIGITS}"), "is too large; the numbers are 0 to 60"),
     ("id", text("999999999:0123"), "input.txt:1"),
-    ("numbers of an id", text("6:" + "5" * 300_000), "300000 numbers, expected 56"),
+    ("numbers of an id", text("6:" + "5" * 50_000), "50000 numbers, expected 56"),
     ("number in brackets", text(f"60:[{_DIGITS}]"), "is too large"),
     ("open bracket", text("6:" + "[" * 300_000), '"[" is not a number'),
     ("list", text("1000000000\n6 B2 1 B3\n"), "1000000000"),
-    ("dominoes", text("36\n" + "6 B2 1 B3\n" * 30_000), "was already placed on line 2"),
+    ("dominoes", text("36\n" + "6 B2 1 B3\n" * 5_000), "was already placed on line 2"),
     ("cell", text("1 6 Z99999999 1 B3"), '"Z99999999" is not a cell A1-I9'),
 )
 
@@ -131,7 +131,7 @@ _TILING = (
     ("colour", _burrtools("#" + "1" * 4 * MILLION), "each perhaps with a colour", _BURRTOOLS),
     ("shapes", _burrtools(shapes="<voxel/>" * 60_000), _ELEMENTS, _BURRTOOLS),
     ("copies of a shape", _burrtools(pieces='<shape id="0"/>' * 60_000), _ELEMENTS, _BURRTOOLS),
-    ("lines", _burrtools("#" + "\nx" * 150_000), "more than 100000 lines", _BURRTOOLS),
+    ("lines", _burrtools("#" + "\nx" * 101_000), "more than 100000 lines", _BURRTOOLS),
     ("board", text("board: 100000x100000\nuse: soma"), "at most 100000 cells are read", _YAML),
     ("large board", text(f"board: {_DIGITS}x1\nuse: soma"), "at most 100000 cells", _YAML),
     ("space", text("board: 1000x1000x1000\nuse: soma"), "at most 100000 cells", _YAML),
@@ -140,7 +140,7 @@ _TILING = (
     ("ways", text("board: 300x300\nuse: {hexominoes: any}"), "at most 3000000 are read", _YAML),
     ("copies", text("board: 6x10\nuse: {soma: 1000000000}"), "is no count", _YAML),
     ("piece", text("board: 6x10\npieces: {a: " + "x" * 100_000 + "}"), "at most 1000", _YAML),
-    ("holes", text("board: 100x100\nuse: soma\nholes: " + "r1c1-r99c99 " * 10_000), "more", _YAML),
+    ("holes", text("board: 100x100\nuse: soma\nholes: " + "r1c1-r99c99 " * 1_000), "more", _YAML),
     ("gap", text("board: |\n  x" + "." * MILLION + "x\nuse: soma"), "a drawing of more", _YAML),
     ("sets", text("board: 6x10\nuse: [" + "soma," * 10_000 + "]"), "is named twice", _YAML),
     ("path", text("preset: ../../../../etc/passwd"), "there is no puzzle", _YAML),
@@ -149,7 +149,7 @@ _TILING = (
     ("year", text(f"preset: calendar\ndate: {_DIGITS}"), "is no date", _YAML),
     ("number of tilings", text(f"board: 3x3\nuse: trominoes\nexpect: {_DIGITS}"), "between", _YAML),
     ("coordinates", text("[0-9a-zA-Z][0-9a-zA-Z][0-9a-zA-Z]\nA 000 001"), "more than 100000 cells"),
-    ("names", text("[0-9][0-9]\n" + "A 00 01\n" * 60_000), "the pieces have more than 100000"),
+    ("names", text("[0-9][0-9]\n" + "A 00 01\n" * 51_000), "the pieces have more than 100000"),
 )
 
 _ALONE = "more than 200000 vertices without an edge, which are not read"
@@ -166,10 +166,10 @@ _MATCHING = (
     ("graph6", text("~~~~~~~~" + "?" * MILLION), "not as many characters", "input.g6"),
     ("weight", text(f"edges: {{a b: {_DIGITS}}}"), "expected a weight", _YAML),
     ("exponent", text("edges: {a b: 1e999999999}"), "expected a weight", _YAML),
-    ("row", text("0 ", 200_000), "1 row of 200000 values, expected 200000 rows"),
+    ("row", text("0 ", 50_000), "1 row of 50000 values, expected 50000 rows"),
     ("other bytes", text(b"Jos\xe9 Ann\n"), "cannot be the name of a vertex"),
     ("no name", text('ann bob\nann ""\n'), '"" cannot be the name of a vertex'),
-    ("braces", text("a b {", 100_000), "not a format of matching"),
+    ("braces", text("a b {", 10_000), "not a format of matching"),
     ("colours", text("\x1b[31mred blue"), '"\\x1b[31mred" cannot be the name of a vertex'),
     ("title", text("edges: [red \x9b2J]"), "which no text holds", _YAML),
     ("quote", text('edges: ["a\\u001b b"]'), "cannot be the name of a vertex", _YAML),
@@ -184,9 +184,9 @@ _EXACT_COVER = (
         "expected numbers of options of at most 9 digits",
     ),
     ("cost", text("A B\nA|999999999999999 B\n"), "a cost stands alone"),
-    ("item twice", text("a " * MILLION + "\na\n"), 'two items are named "a"', "input.dlx"),
-    ("option", text("A B\n" + "A " * MILLION), 'repeated item "A"', "input.dlx"),
-    ("options", text("A B\n" + "C\n" * MILLION), 'unknown item "C"', "input.dlx"),
+    ("item twice", text("a " * (MILLION // 8) + "\na\n"), 'two items are named "a"', "input.dlx"),
+    ("option", text("A B\n" + "A " * (MILLION // 8)), 'repeated item "A"', "input.dlx"),
+    ("options", text("A B\n" + "C\n" * (MILLION // 8)), 'unknown item "C"', "input.dlx"),
     ("set twice", text("s: 1\n", 100_000), 'the name "s" was already given in line 1'),
     ("other bytes", text(b"s: Jos\xe9 Ann\n"), "cannot be the name of an item"),
     ("brackets", text("s: " + "(a,b" * 100_000), 'repeated item "b(a"'),

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from forked import Forks
-from hostile import MOST_MEGABYTES, Ended, Hostile, run, run_command
+from hostile import MOST_MEGABYTES, Ended, Hostile, run, run_command, run_words
 from hostile_families import OF_FAMILIES
 from hostile_inputs import OF_ALL
 from test_cli import GOOD, SOLVED
@@ -86,33 +86,36 @@ ln -s loop loop; ln -s ../nest nest/again; ln -s .. nest/inner/above
 """
 
 
-@pytest.mark.parametrize(
-    ("operands", "message"),
-    [
-        ("file/below", "file/below: cannot be read: Not a directory"),
-        ("loop", "loop: cannot be read: Too many levels of symbolic links"),
-        ("$(printf %300s | tr ' ' a)", "a: cannot be read: File name too long"),
-        ("''", '"": cannot be read: No such file or directory'),
-        ("$'new\\nline\\e[31m.txt'", "new?line?[31m.txt: "),
-        ("$'\\xff\\xfe'", "??: cannot be read: No such file or directory"),
-        ("/dev/zero", "/dev/zero: this is a binary file, not text"),
-        ("/dev/full", "/dev/full: this is a binary file, not text"),
-        ("/dev/null", "/dev/null: the input holds no puzzle"),
-        ("/proc/self/mem", "/proc/self/mem: cannot be read: Input/output error"),
-        ("/dev/stdin", "/dev/stdin: the input holds no puzzle"),
-        ("- <&-", "stdin: cannot be read: Bad file descriptor"),
-        ("empty", "empty: holds no puzzle files"),
-        ("'no*such'", "no*such: there is no such file, and none that this pattern matches"),
-    ],
+# Names of what cannot be read, and what is said of each.
+UNREADABLE = (
+    ("file/below", "file/below: cannot be read: Not a directory"),
+    ("loop", "loop: cannot be read: Too many levels of symbolic links"),
+    ("a" * 300, "a: cannot be read: File name too long"),
+    ("", '"": cannot be read: No such file or directory'),
+    ("new\nline\x1b[31m.txt", "new?line?[31m.txt: "),
+    ("\udcff\udcfe", "??: cannot be read: No such file or directory"),
+    ("/dev/zero", "/dev/zero: this is a binary file, not text"),
+    ("/dev/full", "/dev/full: this is a binary file, not text"),
+    ("/dev/null", "/dev/null: the input holds no puzzle"),
+    ("/proc/self/mem", "/proc/self/mem: cannot be read: Input/output error"),
+    ("/dev/stdin", "/dev/stdin: the input holds no puzzle"),
+    ("empty", "empty: holds no puzzle files"),
+    ("no*such", "no*such: there is no such file, and none that this pattern matches"),
 )
-def test_what_cannot_be_read_is_one_bad_record(operands: str, message: str, tmp_path: Path) -> None:
-    ended = _shell(f"{_SETTING}\n$cover sudoku {operands}", tmp_path)
 
-    assert (ended.code, ended.out) == (2, "bad\n")
-    assert len(ended.messages) == 1
-    assert message in ended.messages[0]
-    assert _is_plain(ended)
-    assert ended.megabytes < MOST_MEGABYTES
+
+def test_what_cannot_be_read_is_one_bad_record(forks: Forks, tmp_path: Path) -> None:
+    told = [
+        (_shell(f"{_SETTING}\n$cover sudoku - <&-", tmp_path), "stdin: cannot be read: Bad file")
+    ]
+    told += [(run_words(["sudoku", each], tmp_path, forks), said) for each, said in UNREADABLE]
+
+    for ended, message in told:
+        assert (ended.code, ended.out) == (2, "bad\n"), message
+        assert len(ended.messages) == 1, message
+        assert message in ended.messages[0]
+        assert _is_plain(ended), message
+        assert ended.megabytes < MOST_MEGABYTES, message
 
 
 def test_links_in_a_circle_are_followed_once(tmp_path: Path) -> None:
@@ -155,64 +158,59 @@ def test_what_cannot_be_done_is_told_once(command: str, message: str, tmp_path: 
     assert _is_plain(ended)
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        "--timeout nan",
-        "--timeout -1",
-        "--jobs 0",
-        f"--jobs 1{'0' * 30}",
-        "--limit 0 --count",
-        "-n -1",
-        f"--count --memory 1{'0' * 30}",
-        "--estimate --dives 0",
-        f"--seed 1{'0' * 10_000}",
-        "--box 0x9",
-        "--box 100000x100000",
-        f"--box {'9' * 10_000}x1",
-        "--box $'\\u0663x\\u0663'",
-    ],
+# Options without a meaning, and what is said of them.
+ABSURD = (
+    "--timeout nan",
+    "--timeout -1",
+    "--jobs 0",
+    f"--jobs 1{'0' * 30}",
+    "--limit 0 --count",
+    "-n -1",
+    f"--count --memory 1{'0' * 30}",
+    "--estimate --dives 0",
+    f"--seed 1{'0' * 10_000}",
+    "--box 0x9",
+    "--box 100000x100000",
+    f"--box {'9' * 10_000}x1",
+    "--box \u0663x\u0663",
 )
-def test_absurd_values_of_options_are_refused(options: str, tmp_path: Path) -> None:
-    ended = _shell(f"{_SETTING}\n$cover sudoku {options} four.txt", tmp_path)
 
-    assert (ended.code, ended.out) == (2, "")
-    assert ended.messages[-1].startswith("Error: ")
-    assert "Traceback" not in "".join(ended.messages)
-
-
-@pytest.mark.parametrize(
-    ("options", "out"),
-    [
-        ("--timeout inf", "1234341221434321\n"),
-        ("--timeout 1e308 --jobs 1024 --count", "288\n"),
-        (f"--count --limit 1{'0' * 30}", "288\n"),
-        ("--count --memory 999999999999999T", "288\n"),
-        ("--count --memory 0", "288\n"),
-        (f"--seed 1{'0' * 100} --count", "288\n"),
-        (f"--seed -1{'0' * 100} --count", "288\n"),
-    ],
+# Large values, which have their meaning, and what is printed with them.
+LARGE = (
+    ("--timeout inf", "1234341221434321\n"),
+    ("--timeout 1e308 --jobs 1024 --count", "288\n"),
+    (f"--count --limit 1{'0' * 30}", "288\n"),
+    ("--count --memory 999999999999999T", "288\n"),
+    ("--count --memory 0", "288\n"),
+    (f"--seed 1{'0' * 100} --count", "288\n"),
+    (f"--seed -1{'0' * 100} --count", "288\n"),
 )
-def test_large_values_of_options_have_their_meaning(options: str, out: str, tmp_path: Path) -> None:
-    ended = _shell(f"{_SETTING}\n$cover sudoku {options} four.txt", tmp_path)
 
-    assert (ended.code, ended.out, ended.messages) == (0, out, [])
-
-
-@pytest.mark.parametrize(
-    ("symbols", "message"),
-    [
-        ("12,3", '"," stands between cells or for none; choose other symbols'),
-        ("1123", '4 different symbols are needed, these are named: "1123"'),
-        ("$'\\e[31'", "symbols that cannot be printed"),
-        ("$'\\xff\\xfe\\xfd\\xfc'", "cannot be printed"),
-    ],
+# Symbols that cannot be told apart or printed.
+SYMBOLS = (
+    ("12,3", '"," stands between cells or for none; choose other symbols'),
+    ("1123", '4 different symbols are needed, these are named: "1123"'),
+    ("\x1b[31", "symbols that cannot be printed"),
+    ("\udcff\udcfe\udcfd\udcfc", "cannot be printed"),
 )
-def test_symbols_that_cannot_be_told_apart_or_printed(
-    symbols: str, message: str, tmp_path: Path
-) -> None:
-    ended = _shell(f"{_SETTING}\n$cover sudoku --symbols {symbols} four.txt", tmp_path)
 
-    assert (ended.code, ended.out) == (2, "bad\n")
-    assert message in ended.messages[0]
-    assert _is_plain(ended)
+
+def test_values_of_options(forks: Forks, tmp_path: Path) -> None:
+    (tmp_path / "four.txt").write_text("." * 16)
+
+    def run(*words: str) -> Ended:
+        return run_words(["sudoku", *words, "four.txt"], tmp_path, forks)
+
+    for options in ABSURD:
+        ended = run(*options.split(" "))
+        assert (ended.code, ended.out) == (2, ""), options
+        assert ended.messages[-1].startswith("Error: "), options
+        assert "Traceback" not in "".join(ended.messages), options
+    for options, out in LARGE:
+        ended = run(*options.split(" "))
+        assert (ended.code, ended.out, ended.messages) == (0, out, []), options
+    for symbols, message in SYMBOLS:
+        ended = run("--symbols", symbols)
+        assert (ended.code, ended.out) == (2, "bad\n"), symbols
+        assert message in ended.messages[0], symbols
+        assert _is_plain(ended), symbols
