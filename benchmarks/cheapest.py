@@ -1,4 +1,4 @@
-"""The cheapest solutions: ours, HiGHS by way of ours, and OR-Tools, side by side.
+"""The cheapest solutions: ours and those of OR-Tools, side by side.
 
     python benchmarks/cheapest.py [--by NAME] [--timeout SECONDS] [--rounds N] [FILE ...]
 
@@ -21,7 +21,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from importlib.metadata import version
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -128,9 +127,8 @@ def knapsack(size: int) -> PricedTask:
 
 def contestants(names: list[str], python: str, timeout: float) -> list[Contestant]:
     """Ours first; OR-Tools where it is there."""
-    abouts = {"highs": f"HiGHS, highspy {version('highspy')}, by --optimizer highs"}
     found = [
-        Contestant(Ours(name), abouts.get(name, "a search of ours"), timeout)
+        Contestant(Ours(name), "a search of ours", timeout)
         for name in names
         if name not in ("cp-sat", "scip")
     ]
@@ -164,7 +162,7 @@ def arguments() -> argparse.Namespace:
         "--by",
         action="append",
         metavar="NAME",
-        help="an engine, highs, cp-sat or scip; may be repeated; default: native and these three",
+        help="an engine, cp-sat or scip; may be repeated; default: native and these two",
     )
     add("--timeout", type=float, default=60.0, metavar="SECONDS", help="default: 60")
     add("--rounds", type=at_least_one, default=1, metavar="N", help="default: 1")
@@ -176,7 +174,7 @@ def arguments() -> argparse.Namespace:
 
 def main() -> None:
     given = arguments()
-    names = given.by or ["native", "highs", "cp-sat", "scip"]
+    names = given.by or ["native", "cp-sat", "scip"]
     sides = contestants(names, given.packages_python, given.timeout)
     document: dict[str, Any] = heading(sides, {})
     tasks = {path.stem: of_file(path) for path in given.files} or drawn(given.large)

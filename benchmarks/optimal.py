@@ -107,7 +107,7 @@ def arguments() -> argparse.Namespace:
         "--by",
         action="append",
         metavar="NAME",
-        help="an engine, or highs; may be repeated; default: native and highs",
+        help="an engine; may be repeated; default: native",
     )
     add("--packages-python", default=sys.executable, metavar="PYTHON", help="that has ortools")
     return parser.parse_args()
@@ -118,7 +118,7 @@ def main() -> None:
     peer = OrTools(given.packages_python, "cp-sat")
     if peer.missing is not None:
         sys.exit(peer.missing)
-    contestants = [Ours(name) for name in given.by or ("native", "highs")]
+    contestants = [Ours(name) for name in given.by or ("native",)]
     for name, fact in {**machine(), "peer": f"{peer.about}, CP-SAT"}.items():
         print(f"{name + ':':18}{fact}")
     agreed = dict.fromkeys((ours.name for ours in contestants), 0)

@@ -10,9 +10,7 @@ from typing import Any, NamedTuple
 
 from cover.problem import Problem
 from cover.solver import prepare
-from cover.solver.cheapest import Cheapest
-from cover.solver.exact_check import is_solution
-from cover.solver.optimizer import cheapest_by_highs
+from exact_check import is_solution
 from ortools_process import OrToolsProcess
 
 
@@ -42,24 +40,18 @@ class PricedAnswer(NamedTuple):
 
 
 class Ours:
-    """A search of ours by an engine, or HiGHS by way of ours, in this process."""
+    """A search of ours by an engine, in this process."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
     def answer(self, task: PricedTask, timeout: float) -> PricedAnswer:
         began = process_time()
-        found = self._cheapest(task, timeout)
+        found = prepare(task.problem, self.name).cheapest(task.costs, task.number, timeout=timeout)
         seconds = process_time() - began
         costs = [added_up(task, options) for _, options in found.solutions]
         assert costs == [cost for cost, _ in found.solutions]
         return PricedAnswer(costs, found.complete, found.bound, seconds)
-
-    def _cheapest(self, task: PricedTask, timeout: float) -> Cheapest:
-        if self.name == "highs":
-            return cheapest_by_highs(task.problem, task.costs, task.number, timeout=timeout)
-        prepared = prepare(task.problem, self.name)
-        return prepared.cheapest(task.costs, task.number, timeout=timeout)
 
 
 class OrTools:

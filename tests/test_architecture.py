@@ -151,7 +151,6 @@ LIBRARIES = {
     "plotly": {"drawing"},
     "typst": {"drawing"},
     "rustworkx": {"families"},
-    "highspy": {"solver"},
 }
 
 

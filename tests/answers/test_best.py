@@ -11,10 +11,8 @@ from hypothesis import strategies as st
 
 from cover.answers import Answer, answered, question
 from cover.answers.within import Best, Within, within_of
-from cover.errors import EngineError, OptionError
+from cover.errors import OptionError
 from cover.reading.records import BadRecord, Record
-from cover.solver import Statistics, optimizer
-from cover.solver.cheapest import Cheapest, CheapSolution
 from problems import subsets_that_cover
 from small_puzzles import read
 
@@ -154,18 +152,3 @@ def test_what_is_no_bound(text: str) -> None:
 )
 def test_a_bound_in_units(text: str, decimals: int, best: Best, units: int) -> None:
     assert within_of(text, "within").units(decimals, best) == units
-
-
-@pytest.mark.parametrize("missed", [(), (CheapSolution(8, (0, 1)),)])
-def test_what_highs_misses_is_found(
-    missed: tuple[CheapSolution, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    record = read("exact-cover", "a b\na |3\nb |5\na b |7\n")
-
-    def wrong(*asked: object, **limits: object) -> Cheapest:
-        return Cheapest(missed, True, 8, None, Statistics(0, 0, 0.0))
-
-    monkeypatch.setattr(optimizer, "cheapest_by_highs", wrong)
-
-    with pytest.raises(EngineError, match="HiGHS has missed solutions"):
-        list(Answer(record, question(best="least", optimizer="highs")))

@@ -36,7 +36,7 @@ def test_the_suffix_of_the_output_is_a_target(cover: Run, tmp_path: Path) -> Non
     source = tmp_path / "puzzle.txt"
     source.write_text(SUDOKU + "\n")
 
-    for suffix in ("sdk", "dlx", "cnf", "opb", "svg", "pdf", "png", "yaml", "json", "csv"):
+    for suffix in ("sdk", "dlx", "cnf", "opb", "lp", "svg", "pdf", "png", "yaml", "json", "csv"):
         path = tmp_path / f"out.{suffix}"
         done = cover("convert", source, "--type", "sudoku", "--output", path)
         assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
@@ -116,7 +116,11 @@ def test_game_ids_have_a_line_each(cover: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        ([], 2, "name a target with --to: yaml, json, csv, dlx, cnf, opb, svg, pdf, png, grid, "),
+        (
+            [],
+            2,
+            "a target with --to: yaml, json, csv, dlx, cnf, opb, lp, svg, pdf, png, grid, ",
+        ),
         (["--to", "docx"], 2, "--to docx is no target; targets are yaml, json"),
         (["--output", "x.docx"], 2, "the suffix .docx of --output is no target"),
         (["--to", "yaml", "--box", "3x2"], 2, "--box goes with --type sudoku or irregular or"),
@@ -139,7 +143,7 @@ def test_sums_are_not_for_dlx(cover: Run) -> None:
 
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        "stdin:1: dlx cannot say these sums, or numbers of copies; opb and cnf can\n"
+        "stdin:1: dlx cannot say these sums, or numbers of copies; opb, lp and cnf can\n"
     )
 
 

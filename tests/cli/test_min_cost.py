@@ -48,9 +48,6 @@ def _hard(items: int = 150, options: int = 4000) -> str:
         (["--min-cost", "--count", "--within", "9", "--limit", "2"], ">=2\n", 3),
         (["--min-cost", "--format", "rows"], "a c |1\nb d |2.5\n", 0),
         (["--min-cost", "--bound"], "3 4\n", 0),
-        (["--min-cost", "--optimizer", "highs"], "3 4\n", 0),
-        (["--max-cost", "--all", "--within", "+0.25", "--optimizer", "highs"], "5 6\n1 2\n", 0),
-        (["--min-cost", "--count", "--within", "7.25", "--optimizer", "highs"], "2\n", 0),
     ],
 )
 def test_modes_and_exit_codes(cover: Run, arguments: list[str], output: str, code: int) -> None:
@@ -69,7 +66,6 @@ def test_modes_and_exit_codes(cover: Run, arguments: list[str], output: str, cod
         (["--max-cost", "--estimate"], "--max-cost does not go with --estimate"),
         (["--within", "3"], "--within goes with --min-cost or --max-cost"),
         (["--all", "--bound"], "--bound goes with --min-cost or --max-cost"),
-        (["--optimizer", "highs"], "--optimizer goes with --min-cost or --max-cost"),
         (["--min-cost", "--count", "--bound"], "--bound tells solutions; it does not go with"),
         (["--min-cost", "--within", "cheap"], "--within takes a cost such as 12.5, or +3"),
         (["--min-cost", "--within", "+1"], "it goes with -n, --all, --count"),
@@ -182,12 +178,10 @@ def test_a_limit_tells_what_costs_most_at_most(cover: Run) -> None:
 
 
 @pytest.mark.core
-@pytest.mark.parametrize(
-    ("optimizer", "ending"), [("cover", signal.SIGINT), ("highs", signal.SIGTERM)]
-)
-def test_a_signal_tells_the_best_so_far(tmp_path: Path, optimizer: str, ending: int) -> None:
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_tells_the_best_so_far(tmp_path: Path, ending: int) -> None:
     (tmp_path / "hard.dlx").write_text(_hard())
-    asked = ["exact-cover", "--min-cost", "--bound", "--optimizer", optimizer, "hard.dlx"]
+    asked = ["exact-cover", "--min-cost", "--bound", "hard.dlx"]
     words = [sys.executable, "-m", "cover", *asked]
     with subprocess.Popen(
         words,

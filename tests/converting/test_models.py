@@ -144,7 +144,7 @@ def test_models_of_killers() -> None:
     ],
 )
 def test_sums_are_refused_by_dlx(family: str, text: str) -> None:
-    with pytest.raises(InputError, match="dlx cannot say these sums, or numbers of copies; opb"):
+    with pytest.raises(InputError, match="these sums, or numbers of copies; opb, lp and cnf can"):
         lines(read(family, text), "dlx")
 
 
@@ -177,7 +177,7 @@ def test_costs_are_the_objective_of_opb() -> None:
 
 
 def test_costs_below_0_are_refused_by_dlx() -> None:
-    with pytest.raises(InputError, match="dlx cannot say costs below 0; opb can"):
+    with pytest.raises(InputError, match="dlx cannot say costs below 0; opb and lp can"):
         lines(read("matching", "a b -1\nb c 2\nc d 1\n"), "dlx")
 
 

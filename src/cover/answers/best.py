@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import zip_longest
 from typing import NamedTuple
 
 from cover.answers.problems import prepared
 from cover.answers.request import Request
-from cover.errors import EngineError
 from cover.families import COMMANDS
 from cover.puzzle import (
     AnyPuzzle,
@@ -22,11 +20,8 @@ from cover.reading.exact_numbers import as_data, decimal_text
 from cover.reading.records import Record, fault
 from cover.solver import Statistics
 from cover.solver.cheapest import Cheapest, CheapestInterrupted
-from cover.steps import shorter
 
 Options = tuple[int, ...]
-
-_A_LOOK = 0.5  # seconds of our own search after HiGHS
 
 
 class ExactCost(NamedTuple):
@@ -126,7 +121,7 @@ class _Question:
     def _found(self, number: int | None, most: int | None) -> Best:
         """Find so many of those that cost no more than the `most`."""
         puzzle = self._record.puzzle
-        if number == 1 and is_decided(puzzle) and self._request.optimizer == "cover":
+        if number == 1 and is_decided(puzzle):
             return self._decided(puzzle, most)
         found = self._searched(puzzle, number, most)
         for cost, options in found.solutions:
@@ -168,47 +163,11 @@ class _Question:
         request, fixed = self._request, puzzle.fixed()
         timeout = request.seconds_left(self._began)
         try:
-            if request.optimizer == "highs":
-                from cover.solver.optimizer import cheapest_by_highs
-
-                model = type(puzzle).model(puzzle.shape)
-                found = cheapest_by_highs(
-                    model, costs, number, within=most, fixed=fixed, timeout=timeout
-                )
-                if found.complete:
-                    self._compare(found, puzzle, costs, number, most)
-                return found
             return prepared(puzzle, request, self._began).cheapest(
                 costs, number, within=most, fixed=fixed, timeout=timeout, watch=request.watch
             )
         except CheapestInterrupted as interrupt:
             return interrupt.found
-
-    def _compare(
-        self,
-        found: Cheapest,
-        puzzle: AnyPuzzle,
-        costs: Sequence[int],
-        number: int | None,
-        most: int | None,
-    ) -> None:
-        """Look for a moment whether our own search finds more than HiGHS, or what costs less.
-
-        HiGHS proves in floating point that nothing is cheaper; what is small we can prove, too.
-        Raises `EngineError` where both cannot be right.
-        """
-        listed = [cost for cost, _ in found.solutions]
-        if len(listed) == number:  # what is to be ruled out is what costs less than the last one
-            most = listed[-1] - 1
-            listed = [cost for cost in listed if cost <= most]
-        left = self._request.seconds_left(self._began)
-        ours = prepared(puzzle, self._request, self._began).cheapest(
-            costs, number, within=most, fixed=puzzle.fixed(), timeout=shorter(left, _A_LOOK)
-        )
-        pairs = zip_longest((cost for cost, _ in ours.solutions), listed)
-        if any(cost is not None and (known is None or cost < known) for cost, known in pairs):
-            message = "HiGHS has missed solutions that our own search finds"
-            raise EngineError(f"{self._record.place}: {message}")
 
     def _cost(self, options: Sequence[int]) -> int:
         return sum(map(self._costs.__getitem__, options))

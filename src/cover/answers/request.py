@@ -31,8 +31,6 @@ _GOES_WITH = {
 _BEST = {"least": "min_cost", "most": "max_cost"}
 _NEVER_BEST = ("unique", "sample", "estimate", "diagram")
 
-OPTIMIZERS = ("cover", "highs")
-
 _MOST_JOBS = 1024
 
 
@@ -50,9 +48,9 @@ class Request(NamedTuple):
     With `maximum`, as many items are covered as can be, and among such covers come the best ones.
 
     With a `best`, solutions come in the order of their costs, the least or the most first, and
-    those that cost more or less than `within` says are left out. An `optimizer` finds them: ours,
-    or HiGHS. With a `bound`, the best that was found in the time is told, with what is proved of
-    the best there is; otherwise nothing is, since it may not be that.
+    those that cost more or less than `within` says are left out. With a `bound`, the best that was
+    found in the time is told, with what is proved of the best there is; otherwise nothing is, since
+    it may not be that.
 
     A `checkpoint` keeps how far a question about one record has come, and it goes on from there.
 
@@ -74,7 +72,6 @@ class Request(NamedTuple):
     best: Best = ""
     within: Within | None = None
     bound: bool = False
-    optimizer: str = "cover"
     maximum: bool = False
     checkpoint: Checkpoint | None = None
 
@@ -107,7 +104,6 @@ def question(
     best: Best = "",
     within: str | float | Decimal | None = None,
     bound: bool = False,
-    optimizer: str = "cover",
     maximum: bool = False,
     checkpoint: str | None = None,
     named: Callable[[str], str] = str,
@@ -140,20 +136,20 @@ def question(
             ("seed", seed, None),
         )
     )
-    chosen, optimizer = choose(text(named("engine"), engine)), text(named("optimizer"), optimizer)
+    chosen = choose(text(named("engine"), engine))
     asked = Request(mode, number, limit, timeout, chosen, seed, jobs, unordered, memory, dives)
     if maximum:
         asked = asked._replace(maximum=True)
         best = best or "least"
     if best:
-        asked = asked._replace(best=best, bound=bound, optimizer=optimizer)
+        asked = asked._replace(best=best, bound=bound)
         if within is not None:
             from cover.answers.within import within_of
 
             asked = asked._replace(within=within_of(str(within), named("within")))
         _refuse_with_costs(asked, named)
-    elif within is not None or bound or optimizer != "cover":
-        name = "within" if within is not None else "bound" if bound else "optimizer"
+    elif within is not None or bound:
+        name = "within" if within is not None else "bound"
         known = " or ".join(map(named, _BEST.values()))
         raise OptionError(f"{named(name)} goes with {known}")
     if checkpoint is not None:
@@ -197,13 +193,6 @@ def _refuse_with_costs(asked: Request, named: Callable[[str], str]) -> None:
         )
     if asked.mode == "count" and asked.bound:
         raise OptionError(f"{named('bound')} tells solutions; it does not go with {named('count')}")
-    if asked.optimizer not in OPTIMIZERS:
-        known = " or ".join(OPTIMIZERS)
-        raise OptionError(f"{named('optimizer')} takes {known}, not {asked.optimizer}")
-    if asked.optimizer == "highs":
-        from cover.solver.optimizer import demand_highs
-
-        demand_highs()
 
 
 def cores() -> int:

@@ -41,13 +41,14 @@ Examples:
   cover convert puzzle.txt --output p.svg   the unsolved puzzle, to print
   cover convert soma.yaml --to dlx          the exact-cover problem, for other solvers
   cover convert graph.txt --to cnf          the same for SAT solvers
+  cover convert crew.csv --to lp            the same for HiGHS, SCIP, CBC
   cover convert --type sudoku --box 3x2 6x6.txt --to yaml
 
 {targets}
 
 What is written says all of the puzzle, and nothing else: a format that cannot say it refuses it.
-Givens are part of the problems of dlx, cnf and opb, and options of one family, such as --box, go
-with --type.
+Givens are part of the problems of dlx, cnf, opb and lp, and options of one family, such as --box,
+go with --type.
 """
 
 

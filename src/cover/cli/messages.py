@@ -169,11 +169,9 @@ class Messages:
                 f"{answer.request.engine}"
             )
         if self._verbosity > 0 and cost is not None:
-            ours = answer.request.optimizer == "cover"
-            by = f"engine {answer.request.engine}" if ours else answer.request.optimizer
             text = (
                 f"{answer.record.place}: {answer.status}, {cost.nodes} nodes, {cost.updates} "
-                f"updates, {cost.seconds:.6f} seconds, {by}"
+                f"updates, {cost.seconds:.6f} seconds, engine {answer.request.engine}"
             )
             if answer.way is not None:
                 text += f", by {answer.way}"

@@ -10,7 +10,6 @@ from typing import NamedTuple
 import click
 
 from cover.answers import Request, question
-from cover.answers.request import OPTIMIZERS
 from cover.cli.family_options import names_of_formats
 from cover.errors import CheckpointError, OptionError
 from cover.output import FORMS, Form, Writer, WriterOptions, form_of_file
@@ -120,14 +119,6 @@ GROUPS = (
                 is_flag=True,
                 help="Where a limit comes before the proof, print the best solution found so far, "
                 "and what the best must cost at least.",
-            ),
-            click.Option(
-                ["--optimizer"],
-                type=click.Choice(OPTIMIZERS),
-                default="cover",
-                show_default=True,
-                help="What finds the best: our own search, or HiGHS, a solver of integer programs "
-                "(pip install 'cover[highs]').",
             ),
         ),
     ),
@@ -279,7 +270,6 @@ class Settings(NamedTuple):
     max_cost: bool
     within: str | None
     bound: bool
-    optimizer: str
     dives: int | None
     limit: int | None
     timeout: float | None
@@ -337,7 +327,6 @@ class Settings(NamedTuple):
                 best="least" if self.min_cost else "most" if self.max_cost else "",
                 within=self.within,
                 bound=self.bound,
-                optimizer=self.optimizer,
                 maximum=maximum,
                 checkpoint=self.checkpoint,
                 named=_as_option,

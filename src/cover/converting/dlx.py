@@ -22,9 +22,9 @@ def written(record: Record) -> Iterator[str]:
     model = named_model(record)
     if model.has_sums:
         what = "these sums, or numbers of copies"
-        raise InputError(record.place, f"dlx cannot say {what}; opb and cnf can")
+        raise InputError(record.place, f"dlx cannot say {what}; opb, lp and cnf can")
     if model.costs is not None and min(model.costs.of, default=0) < 0:
-        raise InputError(record.place, "dlx cannot say costs below 0; opb can")
+        raise InputError(record.place, "dlx cannot say costs below 0; opb and lp can")
     once = "in one option" if not model.problem.multiplicities else "in as many options as it says"
     yield f"| {record.place}: {len(model.primary)} items, each {once}"
     items = [bounded(item, model.bounds(k)) for k, item in enumerate(model.primary)]

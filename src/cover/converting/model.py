@@ -1,4 +1,4 @@
-"""A puzzle as its exact-cover problem, in words for people: what `dlx`, `cnf` and `opb` write."""
+"""A puzzle as its exact-cover problem, in words for people, for `dlx`, `cnf`, `opb` and `lp`."""
 
 from __future__ import annotations
 

@@ -76,6 +76,7 @@ TARGETS = {
         Target("dlx", "the exact-cover problem, for Knuth's XCC programs", ("dlx", "xcc"), True),
         Target("cnf", "the same for SAT solvers (DIMACS CNF)", ("cnf",), True),
         Target("opb", "the same for pseudo-Boolean solvers", ("opb",), True),
+        Target("lp", "the same for integer programming (CPLEX LP)", ("lp",), True),
         Target("svg", "a picture of the unsolved puzzle, to print", ("svg",)),
         Target("pdf", "the same as a page to print", ("pdf",), is_binary=True),
         Target("png", "the same as a picture of points", ("png",), is_binary=True),

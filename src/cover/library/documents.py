@@ -9,7 +9,7 @@ from cover.errors import InputError
 
 # What is written as text by that name, and as bytes, for those who check types.
 TextForm = Literal["line", "rows", "grid", "contest", "json", "csv", "yaml", "svg", "html"]
-TextTarget = Literal["yaml", "json", "csv", "dlx", "cnf", "opb", "svg", "grid"]
+TextTarget = Literal["yaml", "json", "csv", "dlx", "cnf", "opb", "lp", "svg", "grid"]
 BytesForm = Literal["png", "pdf"]
 
 

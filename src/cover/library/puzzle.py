@@ -162,12 +162,11 @@ class Puzzle(Statement, Generic[AnySolution]):
         engine: str = "auto",
         min_cost: bool = False,
         max_cost: bool = False,
-        optimizer: str = "cover",
     ) -> AnySolution | None:
         """Return a solution, None where there is none; with a `seed`, perhaps another one.
 
         With `min_cost` it is one that costs least, and with `max_cost` one that costs most, of a
-        puzzle that states costs; by our own search, or by the `optimizer` "highs".
+        puzzle that states costs.
 
         >>> import cover
         >>> cover.Matching("a 1 3\\na 2 5\\nb 1 4\\nb 2 7\\n").solve(min_cost=True).cost
@@ -180,7 +179,6 @@ class Puzzle(Statement, Generic[AnySolution]):
             jobs=jobs,
             engine=engine,
             best=_best(min_cost, max_cost) or self._wanted,
-            optimizer=optimizer,
         )
         return next(self._found(request), None)
 
@@ -201,7 +199,6 @@ class Puzzle(Statement, Generic[AnySolution]):
         max_cost: bool = False,
         within: str | float | Decimal | None = None,
         bound: bool = False,
-        optimizer: str = "cover",
     ) -> FoundSolutions[AnySolution]:
         """Iterate over the solutions, `limit` of them at most; each is found when it is asked for.
 
@@ -229,7 +226,6 @@ class Puzzle(Statement, Generic[AnySolution]):
             best=_best(min_cost, max_cost),
             within=within,
             bound=switch("bound", bound),
-            optimizer=optimizer,
             named=lambda name: "limit" if name == "number" else name,
         )
         return self._found(request)
@@ -535,8 +531,8 @@ class Puzzle(Statement, Generic[AnySolution]):
     def to(self, target: str) -> str | bytes:
         """Return the puzzle in another format: any target of `cover convert`.
 
-        That is `yaml`, `json`, `csv`, `dlx`, `cnf`, `opb`, `svg`, `grid`, a text format of the
-        family, or the suffix of its files; `pdf` and `png` come as bytes. There is no line end
+        That is `yaml`, `json`, `csv`, `dlx`, `cnf`, `opb`, `lp`, `svg`, `grid`, a text format of
+        the family, or the suffix of its files; `pdf` and `png` come as bytes. There is no line end
         after the last line. Raises `OptionError` where there is no such target, or a library is
         missing that it needs; `InputError` where it cannot say all of this puzzle.
         """
