@@ -233,7 +233,9 @@ def walk_everywhere(
     random: Random, network: engines.EngineNetwork, case: Answered, way: Way
 ) -> None:
     """Walk to all solutions; what is below a branch, and beside it, adds up to the whole."""
-    walk = network.walk(case.fixed)
+    if way.engine == "python":  # which has no walks
+        return
+    walk = engines.begin_walk(network, case.fixed)
     left = set(case.solutions)
     path: list[int] = []
     untried = [list(walk.options)]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import COMPILED, ROOT, Run
+from conftest import ROOT, Run
 from transcripts import Transcript, transcripts
 
 FOLDERS = {
@@ -30,7 +30,6 @@ def _cases() -> list[object]:
         )
         for folder, family in FOLDERS.items()
         for transcript in transcripts(folder)
-        if COMPILED or not transcript.effort
     ]
 
 

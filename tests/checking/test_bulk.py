@@ -106,7 +106,6 @@ def test_verdicts_are_the_same_as_one_by_one(
     assert "wrong: " in alone[0]
 
 
-@pytest.mark.core
 @pytest.mark.parametrize("pair", [NINE, FOUR], ids=["9x9", "4x4"])
 @pytest.mark.parametrize("is_table", [False, True], ids=["files", "table"])
 def test_so_they_are_where_other_solutions_are_looked_for(

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 
 import cover
-from conftest import NATIVE, Run
+from conftest import Run
 from cover.checkpoints.counting import count_on
 from cover.checkpoints.first import SavedFirst
 from cover.checkpoints.folder import Checkpoint, SavedBranch, SavedState
@@ -29,7 +29,7 @@ from cover.solver.counting.count import Counting
 from cover.solver.searching import Solution
 from problems import Answered, answered_problems, queens
 
-ENGINE = "links" if NATIVE else "python"
+ENGINE = "links"
 ASKED = {"version": "cover 1", "problem": "0a", "question": "count, engine links"}
 QUEENS = "puzzles/exact-cover/queens-8.dlx"
 

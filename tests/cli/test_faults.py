@@ -239,7 +239,6 @@ def test_what_detection_meets_costs_one_file(
     assert re.match(r"broken.txt: a fault in cover: ValueError: broken \(", done.err)
 
 
-@pytest.mark.core
 def test_lines_in_bulk_go_on(run: Main, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "many.txt").write_text(f"{GOOD}\n" * 20)
     whole, left = RecordAnswers.answers, iter(range(1))

@@ -134,7 +134,6 @@ def test_answers_pass_the_check_in_every_form(
     assert (done.stdout.splitlines()[0], done.returncode) == ("right", 0)
 
 
-@pytest.mark.core
 def test_a_limit_without_a_proof_is_unknown_and_never_taken_for_the_best(cover: Run) -> None:
     done = cover("exact-cover", "--min-cost", "--timeout", "0.3", stdin=_hard())
     listed = cover("exact-cover", "--min-cost", "-n", "3", "--timeout", "0.3", stdin=_hard())
@@ -143,7 +142,6 @@ def test_a_limit_without_a_proof_is_unknown_and_never_taken_for_the_best(cover: 
     assert (listed.stdout, listed.returncode) == ("unknown\n", 3)
 
 
-@pytest.mark.core
 def test_a_limit_tells_the_best_so_far_and_what_is_proved(cover: Run) -> None:
     asked = ["exact-cover", "--bound", "--timeout", "1"]
     least = cover(*asked, "--min-cost", stdin=_hard())
@@ -161,7 +159,6 @@ def test_a_limit_tells_the_best_so_far_and_what_is_proved(cover: Run) -> None:
     assert answer.get("cost", answer["bound"]) >= answer["bound"] > 0
 
 
-@pytest.mark.core
 def test_a_limit_tells_what_costs_most_at_most(cover: Run) -> None:
     asked = ["exact-cover", "--max-cost", "--bound", "--timeout", "1", "-n", "3"]
     lines = cover(*asked, stdin=_hard()).stdout.splitlines()
@@ -177,7 +174,6 @@ def test_a_limit_tells_what_costs_most_at_most(cover: Run) -> None:
     assert all(cost <= last["bound"] for cost in costs)
 
 
-@pytest.mark.core
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_tells_the_best_so_far(tmp_path: Path, ending: int) -> None:
     (tmp_path / "hard.dlx").write_text(_hard())

@@ -43,7 +43,6 @@ def _begun(*arguments: str, cwd: Path, **options: Any) -> subprocess.Popen[str]:
     )
 
 
-@pytest.mark.core
 def test_states_in_files_go_with_the_count(tmp_path: Path) -> None:
     (tmp_path / "many.yaml").write_text(_SPILLING, encoding="ascii")
     (kept := tmp_path / "temporary").mkdir()

@@ -3,7 +3,6 @@
 import pytest
 
 import cover
-from conftest import COMPILED
 from test_puzzles import FOLDERS
 from transcripts import Transcript, transcripts
 
@@ -17,7 +16,7 @@ def _cases() -> list[object]:
         for folder, family in FOLDERS.items()
         for transcript in transcripts(folder)
         if all(each in SHARED or each.isdigit() for each in transcript.arguments)
-        if not transcript.effort or (COMPILED and transcript.effort == "native")
+        if not transcript.effort or transcript.effort == "native"
     ]
 
 

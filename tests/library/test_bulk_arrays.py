@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cover
-from conftest import COMPILED, ROOT
+from conftest import ROOT
 from cover.errors import InputError, OptionError
 from cover.families.grids.text import grid_text
 from cover.library import arrays
@@ -89,7 +89,7 @@ def test_squares_of_every_size(size: int) -> None:
     grid = np.zeros((2, size * size), np.uint8)
     grid[1, :2] = 1
 
-    solved = cover.solve_lines(grid) if COMPILED or size < 10 else cover.solve_lines(grid[1:])
+    solved = cover.solve_lines(grid)
 
     if len(solved.grids) == 2:
         squares = solved.grids[0].reshape(size, size)
@@ -143,7 +143,7 @@ TEXTS = [
 
 
 @given(
-    lines=st.lists(st.sampled_from(TEXTS), max_size=20 if COMPILED else 3),
+    lines=st.lists(st.sampled_from(TEXTS), max_size=20),
     kind=st.sampled_from(["S", "U"]),
     unique=st.booleans(),
 )

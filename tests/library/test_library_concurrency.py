@@ -142,7 +142,6 @@ print(small.count(), puzzle.count(limit=3), next(puzzle.solutions()).puzzle is p
 """
 
 
-@pytest.mark.core
 @pytest.mark.parametrize(
     "question",
     [

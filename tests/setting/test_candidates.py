@@ -96,7 +96,6 @@ def test_so_they_are_where_all_are_counted(family: str, text: str) -> None:
     assert (found.total, counted(found)) == by_all_solutions(record)
 
 
-@pytest.mark.core  # in pure Python it takes more than ten minutes
 def test_all_families_have_them() -> None:
     for name, puzzle in puzzles().items():
         found = puzzle.candidates(counts=False)
@@ -119,7 +118,6 @@ def test_random_sudokus_have_those_of_all_their_solutions() -> None:
         assert counted(found_candidates(record, question())) == by_all_solutions(record)[1]
 
 
-@pytest.mark.core
 def test_9x9_grids_have_the_same_by_each_engine() -> None:
     solved = library.Sudoku(EMPTY).solve(seed=6)
     assert solved is not None
@@ -296,7 +294,6 @@ def test_nothing_is_counted_unless_it_is_wanted(cover: Run) -> None:
     assert "counts" not in told
 
 
-@pytest.mark.core  # in pure Python its solutions are not all counted in the time for that
 def test_a_preset_has_candidates(cover: Run) -> None:
     done = cover(
         "candidates", "--type", "tiling", "--preset", "calendar", "--date", "2026-11-20", "--json"

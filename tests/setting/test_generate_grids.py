@@ -228,7 +228,6 @@ def test_turned_grids_with_other_digits_are_alike(seed: int) -> None:
     assert likeness.form(other) != likeness.form(record)
 
 
-@pytest.mark.core
 @pytest.mark.parametrize("options", [{}, {"size": 6}, {"box": (3, 2)}, {"diagonals": True}])
 def test_what_is_made_at_once_tells_what_its_record_does(options: Mapping[str, Any]) -> None:
     new = pickle.loads(pickle.dumps(_made("sudoku", options)))
@@ -241,7 +240,6 @@ def test_what_is_made_at_once_tells_what_its_record_does(options: Mapping[str, A
     assert new.record.faults(new.solution) == []
 
 
-@pytest.mark.core
 @pytest.mark.parametrize(
     ("engine", "made_by", "proved_by"),
     [("native", "nine", "dense"), ("dense", "dense", "links"), ("links", "links", "dense")],

@@ -145,7 +145,6 @@ def test_all_ways_are_found_where_there_are_few(name: str) -> None:
     assert found.is_known
 
 
-@pytest.mark.core
 @pytest.mark.parametrize("engine", [*ENGINES, "native"])
 def test_another_engine_proves_it(engine: str) -> None:
     found = MinimizationOf()(cover.Sudoku(_SOLVED).record, question("unique", engine=engine))
@@ -163,7 +162,6 @@ def test_where_turned_solutions_count_as_one_less_is_needed() -> None:
     assert repr(distinct.minimize()) == "<0 of 1 pieces>"
 
 
-@pytest.mark.core
 def test_a_su_domino_ku_is_proved_without_projections() -> None:
     solved = cover.SuDominoKu(["6 B2 1 B3"]).solve()
     assert solved is not None

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from conftest import NATIVE
 from cover.errors import EngineError, ModelError
 from cover.problem import Problem
 from cover.solver import count, engines, search
@@ -108,7 +107,7 @@ def test_the_environment_replaces_auto(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_auto_takes_the_compiled_engine_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COVER_ENGINE", raising=False)
 
-    assert engines.choose() == ("native" if NATIVE else "python")
+    assert engines.choose() == "native"
 
 
 def test_a_missing_core_is_an_error_only_where_it_is_demanded(

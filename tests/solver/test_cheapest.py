@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import NATIVE
 from cover.errors import ModelError
 from cover.problem import Problem
 from cover.solver import cheapest, prepare
+from cover.solver._core import CheapestSearch
 from cover.solver.cheapest import Cheapest
 from problems import (
     PricedProblem,
@@ -25,7 +25,7 @@ from problems import (
 )
 from random_problems import is_solution
 
-ENGINES = ["python", "native"] if NATIVE else ["python"]
+ENGINES = ["python", "native"]
 each_engine = pytest.mark.parametrize("engine", ENGINES)
 
 
@@ -207,11 +207,8 @@ def arrays_of(problem: Problem, costs: list[int]) -> tuple[array[int], ...]:
     )
 
 
-@pytest.mark.core
 @given(priced=priced_problems(), number=st.sampled_from([1, 3, -1]))
 def test_slices_of_any_size_end_at_the_same_solutions(priced: PricedProblem, number: int) -> None:
-    from cover.solver._core import CheapestSearch
-
     problem, costs, fixed, expected = priced
     budget = sum(cost for cost in costs if cost > 0)
     sizes = problem.primary_count, len(problem.items)
@@ -230,11 +227,8 @@ def test_slices_of_any_size_end_at_the_same_solutions(priced: PricedProblem, num
     assert len(found[0]) == (len(expected) if number < 0 else min(number, len(expected)))
 
 
-@pytest.mark.core
 @pytest.mark.parametrize("seed", [3, 8, 17])
 def test_no_bound_on_the_way_is_above_the_cheapest(seed: int) -> None:
-    from cover.solver._core import CheapestSearch
-
     random = Random(seed)
     items, beside = range(15), range(15, 19)
     options = [
@@ -253,10 +247,7 @@ def test_no_bound_on_the_way_is_above_the_cheapest(seed: int) -> None:
     assert max(proved) <= search.solutions[0][0]
 
 
-@pytest.mark.core
 def test_the_search_in_c_refuses_what_does_not_fit() -> None:
-    from cover.solver._core import CheapestSearch
-
     problem = Problem("ab", ["a", "b", "ab"], multiplicities={"a": (1, 2)})
     arrays = arrays_of(problem, [1, 2, 3])
     none = array("i")
@@ -292,7 +283,6 @@ def test_the_search_in_c_refuses_what_does_not_fit() -> None:
         refused((9, array("q", [2**62, 1, 1])))
 
 
-@pytest.mark.core
 def test_what_is_large_is_searched_in_python_with_the_same_end() -> None:
     problem = dominoes(4, 4)
     costs = [k * k % 7 for k in range(problem.option_count)]
@@ -317,7 +307,6 @@ def partition(random: Random) -> tuple[Problem, list[int]]:
     return Problem(legs, options), costs
 
 
-@pytest.mark.core
 @pytest.mark.parametrize("high", [1, 3])
 def test_both_searches_find_the_same_costs_of_larger_problems(high: int) -> None:
     for seed in range(5):

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from conftest import ENGINES
+from conftest import CORE_ENGINES, ENGINES
 from cover.errors import LimitError
 from cover.problem import Problem
 from cover.solver import prepare
@@ -27,7 +27,6 @@ _LATIN = Problem(
         for symbol in _LINES
     ],
 )
-_CORE = [engine for engine in ENGINES if engine != "python"]
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -51,9 +50,8 @@ def test_every_solution_can_come(engine: str) -> None:
     assert found == set(prepared.search(fixed=[0, 5, 10, 15]))
 
 
-@pytest.mark.parametrize("engine", ENGINES)
-def test_a_walk_is_given_up(engine: str) -> None:
-    prepared = prepare(_LATIN, engine)
+def test_a_walk_is_given_up(core_engine: str) -> None:
+    prepared = prepare(_LATIN, core_engine)
 
     with pytest.raises(LimitError):
         prepared.random_solution(1, steps=1)
@@ -74,8 +72,7 @@ def test_so_many_options_stay(engine: str, seed: int, least: int) -> None:
     assert stay == prepare(_LATIN, "python").thinned(solution, groups, least=least)
 
 
-@pytest.mark.core
-@pytest.mark.parametrize("engine", _CORE)
+@pytest.mark.parametrize("engine", CORE_ENGINES)
 @settings(max_examples=20)
 @given(seed=st.integers(0, 2**64 - 1))
 def test_a_puzzle_at_once_is_minimal_and_proved(engine: str, seed: int) -> None:
@@ -92,8 +89,7 @@ def test_a_puzzle_at_once_is_minimal_and_proved(engine: str, seed: int) -> None:
     assert network.make([seed, 1, seed], proof)[::2] == [(kept, True)] * 2
 
 
-@pytest.mark.core
-@pytest.mark.parametrize("engine", _CORE)
+@pytest.mark.parametrize("engine", CORE_ENGINES)
 def test_where_there_is_no_solution_none_is_made(engine: str) -> None:
     problem = Problem("ab", ["a"])
     network: Any = build(problem, engine)

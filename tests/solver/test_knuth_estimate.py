@@ -16,6 +16,12 @@ from random_covers import exact_cover_with_bounds
 from random_problems import small_case, solutions_of
 
 
+@pytest.fixture
+def engine(core_engine: str) -> str:
+    """Each engine that has walks."""
+    return core_engine
+
+
 class Script:
     """Instead of chance: a child for each level, the first where nothing is said."""
 
@@ -156,7 +162,7 @@ def test_what_has_no_branches_is_certain(engine: str) -> None:
 
 
 def test_before_the_first_dive_nothing_is_known() -> None:
-    assert Dives(prepare(queens(6), "python").network).estimate == Estimate(0, 0, None, 0, 0, 0)
+    assert Dives(prepare(queens(6), "links").network).estimate == Estimate(0, 0, None, 0, 0, 0)
 
 
 def test_the_time_ends_a_sample(engine: str) -> None:
@@ -217,11 +223,11 @@ def test_the_time_ends_a_long_dive(engine: str) -> None:
 @pytest.mark.parametrize("dives", [0, -1])
 def test_a_number_of_dives_that_makes_no_sense_is_refused(dives: int) -> None:
     with pytest.raises(ValueError, match="an estimate from"):
-        estimate(prepare(queens(4), "python").network, dives=dives)
+        estimate(prepare(queens(4), "links").network, dives=dives)
 
 
 def test_a_dive_that_was_broken_off_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    sample = Dives(prepare(queens(8), "python").network, seed=2)
+    sample = Dives(prepare(queens(8), "links").network, seed=2)
     sample.dive()
     before = sample.estimate
     with monkeypatch.context() as patch:

@@ -20,8 +20,6 @@ from cover.solver import _core, prepare
 from cover.solver.engines import build
 from interrupting import ctrl_c_after
 
-pytestmark = pytest.mark.core
-
 RULES = {
     "boxes": boxes_rules(3, 3),
     "diagonals": boxes_rules(3, 3, diagonals=True),

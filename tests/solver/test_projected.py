@@ -14,10 +14,11 @@ from conftest import ENGINES
 from cover.errors import ModelError
 from cover.problem import Coloured, Problem
 from cover.solver import count, engines, prepare, search
+from linked_walk import WalkedNetwork
 from problems import Answered, answered_problems, dominoes
 from random_problems import small_case, solutions_of, summed_case
 
-TWINS = [engine for engine in ENGINES if engine != "dense"]  # which has no focus
+TWINS = ["links", "clauses"]  # those with a focus
 SEEDS = (None, 0, 1)
 
 
@@ -50,6 +51,8 @@ def test_each_assignment_of_the_items_comes_once(
     assert len(set(assignments)) == len(assignments)
     assert set(assignments) == {assignment(problem, items, one) for one in expected}
     assert prepared.count(fixed=fixed, distinct_on=items).value == len(found)
+    if engine == "python":
+        return
     parts = prepared.split(4, fixed=fixed, distinct_on=items)
     counts = [prepared.count(fixed=part.fixed, distinct_on=items).value for part in parts]
     assert sum(counts) == len(found)
@@ -70,10 +73,12 @@ def test_problems_with_sums_and_colours(engine: str) -> None:
         assert set(found) <= expected
         assert sorted(assignment(case.problem, items, one) for one in found) == sorted(assignments)
         prepared = prepare(case.problem, engine)
+        alike += len(assignments) < len(expected)
+        if engine == "python":
+            continue
         parts = prepared.split(4, fixed=case.fixed, distinct_on=items)
         counts = [prepared.count(fixed=part.fixed, distinct_on=items).value for part in parts]
         assert sum(counts) == len(assignments)
-        alike += len(assignments) < len(expected)
     assert alike >= 20
 
 
@@ -103,9 +108,9 @@ def test_a_walk_with_a_focus_goes_where_the_search_does(twin: str) -> None:
         random = Random(seed)
         case = (small_case, summed_case)[seed % 2](random)
         focus = random.randint(0, case.problem.primary_count)
-        networks = [engines.build(case.problem, name, focus) for name in ("python", twin)]
+        networks = WalkedNetwork(case.problem, focus), engines.build(case.problem, twin, focus)
         solution = networks[0].run(case.fixed).next()
-        walks = [network.walk(case.fixed) for network in networks]
+        walks = [engines.begin_walk(network, case.fixed) for network in networks]
         while options := walks[0].options:
             assert walks[1].options == options
             on_the_way = [option for option in options if option in (solution or ())]

@@ -13,7 +13,7 @@ import pytest
 from conftest import ENGINES, Run
 from cover.errors import LimitError, ModelError
 from cover.problem import Coloured, Problem, Sum
-from cover.solver import IncompleteCountError, Search, prepare, sample
+from cover.solver import IncompleteCountError, Search, engines, prepare, sample
 from cover.solver.counting import component
 from cover.solver.counting.count import Counting
 from cover.solver.counting.sample import draw
@@ -128,7 +128,7 @@ def test_with_other_seeds(problem: FixedProblem, seed: int) -> None:
 def equal_branches(problem: Problem, number: int) -> Iterable[tuple[int, ...]]:
     """A wrong sampler: at each item, each option that can be chosen has the same chance."""
     random = Random(1)
-    walk = prepare(problem, FAST).network.walk()
+    walk = engines.begin_walk(prepare(problem, FAST).network)
     found = 0
     while found < number:
         path: list[int] = []

@@ -16,6 +16,12 @@ from random_problems import Case, small_case, solutions_of
 SIZES = (1, 2, 3, 7, 1000)
 
 
+@pytest.fixture
+def engine(core_engine: str) -> str:
+    """Each engine that has walks."""
+    return core_engine
+
+
 def solutions_of_parts(
     problem: Problem, engine: str, parts: list[SearchPart]
 ) -> list[tuple[int, ...]]:
@@ -110,4 +116,4 @@ def test_a_shuffled_problem_is_split_in_its_own_order(engine: str) -> None:
 @pytest.mark.parametrize("size", [0, -1])
 def test_a_number_of_parts_that_makes_no_sense_is_refused(size: int) -> None:
     with pytest.raises(ValueError, match="a split into"):
-        split(prepare(queens(4), "python").network, size)
+        split(prepare(queens(4), "links").network, size)

@@ -158,7 +158,6 @@ def _one_by_one(run: Any) -> bytes:
     return pack([run.next() for _ in range(1000)])[0]
 
 
-@pytest.mark.core
 @pytest.mark.parametrize(
     ("engine", "rows", "number"), [("links", 7, 1_292_697), ("dense", 8, 12_988_816)]
 )

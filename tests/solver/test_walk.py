@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from conftest import ENGINES, NATIVE
+from conftest import ENGINES
 from cover.problem import Problem
-from cover.solver import engines
+from cover.solver import _core, engines
 from cover.solver.reordered import ReorderedNetwork as Shuffled
 from problems import dominoes, langford, queens
 from random_problems import Case, large_case, small_case, solutions_of, summed_case
@@ -17,11 +17,7 @@ from random_sums import valued_case
 
 Solution = tuple[int, ...]
 
-WAYS = [(engine, "") for engine in ENGINES]
-if NATIVE:
-    from cover.solver import _core
-
-    WAYS += [("dense", cpu) for cpu in _core.CPUS[1:]]
+WAYS = [(engine, "") for engine in ENGINES] + [("dense", cpu) for cpu in _core.CPUS[1:]]
 
 # Seeds of problems with 2 to 40 solutions, which no engine takes long to list: some with sums, in
 # lanes of all widths; and some without, in lanes and blocks of several numbers of vectors.
@@ -47,13 +43,17 @@ def large_cases() -> list[Case]:
 both_orders = pytest.mark.parametrize("weighted", [False, True], ids=["ordered", "weighted"])
 
 
-@pytest.fixture(params=WAYS, ids=[f"{engine}-{cpu}".strip("-") for engine, cpu in WAYS])
-def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Each engine, and the dense one with the code for each processor."""
+def _chosen(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     engine, cpu = request.param
     if cpu:
         monkeypatch.setenv("COVER_CPU", cpu)
     return str(engine)
+
+
+# Each engine, and the dense one with the code for each processor; those of them that have walks.
+_NAMES = [f"{engine}-{cpu}".strip("-") for engine, cpu in WAYS]
+way = pytest.fixture(params=WAYS, ids=_NAMES)(_chosen)
+walker = pytest.fixture(params=WAYS[1:], ids=_NAMES[1:])(_chosen)
 
 
 def has_order(problem: Problem, engine: str) -> bool:
@@ -70,7 +70,7 @@ def every(run: engines.EngineSearch) -> list[Solution]:
 
 def leaves(network: engines.EngineNetwork, fixed: Solution) -> list[Solution]:
     """The solutions that the whole tree has, one at each leaf that is solved."""
-    walk = network.walk(fixed)
+    walk = engines.begin_walk(network, fixed)
     path: list[int] = []
     found: list[Solution] = []
     seen: dict[Solution, Solution] = {}  # the options at each place
@@ -109,18 +109,18 @@ def check_walk(case: Case, engine: str) -> list[Solution]:
     return found
 
 
-def test_a_walk_lists_the_solutions_of_the_oracle(way: str) -> None:
+def test_a_walk_lists_the_solutions_of_the_oracle(walker: str) -> None:
     for case, expected in small_cases():
-        assert set(check_walk(case, way)) == expected
+        assert set(check_walk(case, walker)) == expected
 
 
-def test_a_walk_in_larger_problems(way: str) -> None:
-    assert all(len(check_walk(case, way)) > 1 for case in large_cases())
+def test_a_walk_in_larger_problems(walker: str) -> None:
+    assert all(len(check_walk(case, walker)) > 1 for case in large_cases())
 
 
-def test_the_options_are_those_of_the_item_with_the_fewest(way: str) -> None:
+def test_the_options_are_those_of_the_item_with_the_fewest(walker: str) -> None:
     problem = Problem("ABC", [["A"], ["B"], ["A", "B"], ["A", "C"], ["C"], ["B", "C"], ["B"]])
-    walk = engines.build(problem, way).walk()
+    walk = engines.begin_walk(engines.build(problem, walker))
 
     assert (walk.options, walk.solved, walk.depth) == ((0, 2, 3), False, 0)
     walk.choose(3)
@@ -131,19 +131,19 @@ def test_the_options_are_those_of_the_item_with_the_fewest(way: str) -> None:
     assert (walk.options, walk.solved, walk.depth) == ((1, 6), False, 1)
 
 
-def test_fixed_options_begin_a_walk(way: str) -> None:
-    network = engines.build(dominoes(2, 2), way)
+def test_fixed_options_begin_a_walk(walker: str) -> None:
+    network = engines.build(dominoes(2, 2), walker)
     first, second = every(network.run())
 
-    assert network.walk(first).solved
-    disagree = network.walk((first[0], second[0]))
+    assert engines.begin_walk(network, first).solved
+    disagree = engines.begin_walk(network, (first[0], second[0]))
     assert (disagree.options, disagree.solved, disagree.depth) == ((), False, 0)
     with pytest.raises(ValueError, match="option"):
         disagree.choose(first[0])
 
 
-def test_only_options_at_hand_can_be_chosen(way: str) -> None:
-    walk = engines.build(queens(6), way).walk()
+def test_only_options_at_hand_can_be_chosen(walker: str) -> None:
+    walk = engines.begin_walk(engines.build(queens(6), walker))
     options = walk.options
 
     for option in {-1, 2**70, 10**6, *range(36)} - {*options}:
@@ -155,12 +155,12 @@ def test_only_options_at_hand_can_be_chosen(way: str) -> None:
     assert walk.depth == 0
 
 
-def test_a_walk_in_a_shuffled_problem_has_the_numbers_of_the_problem(engine: str) -> None:
+def test_a_walk_in_a_shuffled_problem_has_the_numbers_of_the_problem(walker: str) -> None:
     problem = langford(4)
-    network = Shuffled(problem, engine, seed=3)
-    walk = network.walk()
+    network = Shuffled(problem, walker, seed=3)
+    walk = engines.begin_walk(network)
 
-    assert set(leaves(network, ())) == set(every(engines.build(problem, engine).run()))
+    assert set(leaves(network, ())) == set(every(engines.build(problem, walker).run()))
     assert list(walk.options) != sorted(walk.options)
     with pytest.raises(ValueError, match="option"):
         walk.choose(problem.option_count)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from conftest import FORCED, NATIVE
 from cover.families.tilings.pieces import ANY, Board, Tiles
 from cover.families.tilings.puzzle import TiledBoard
 from cover.solver import prepare
@@ -26,10 +25,8 @@ KNOWN = {
     "soma": (soma(), 240, 11520),
 }
 
-QUICK = ("soma",)  # for pure Python
 
-
-@pytest.mark.parametrize("name", KNOWN if NATIVE and FORCED != "python" else QUICK)
+@pytest.mark.parametrize("name", KNOWN)
 def test_known_numbers(name: str) -> None:
     puzzle, distinct, every = KNOWN[name]
     group = Group(puzzle.model(puzzle.shape), puzzle.symmetries())

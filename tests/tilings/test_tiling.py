@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from conftest import COMPILED
 from cover.families.tilings.pieces import ANY, Board, Bounds, LaidPiece, Piece, Tiles
 from cover.families.tilings.puzzle import TiledBoard
 from cover.solver import count, search
@@ -62,7 +61,7 @@ KNOWN = {
 }
 
 
-@pytest.mark.parametrize("name", KNOWN if COMPILED else ["soma"])
+@pytest.mark.parametrize("name", KNOWN)
 def test_known_counts(name: str) -> None:
     puzzle, expected, _ = KNOWN[name]
 

@@ -18,14 +18,12 @@ from cover.families.tilings.puzzle import TiledBoard
 from cover.reading.reader import read
 from cover.reading.records import Reading, Record
 from cover.solver import prepare
-from cover.solver.engines import choose
 
 DATA = Path(__file__).parent.parent / "data" / "known_tilings.tsv"
 PUZZLES = sorted((ROOT / "puzzles" / "tiling").glob("*.yaml"))
 
-# Up to so many solutions are searched, too. In pure Python no more are counted, on small boards.
+# Up to so many solutions are searched, too.
 FEW = 1000
-SMALL = 25  # cells
 
 
 class Known(NamedTuple):
@@ -60,9 +58,7 @@ def rows() -> list[Known]:
 
 ROWS = rows()
 COUNTED = [
-    pytest.param(row, marks=[pytest.mark.slow] if row.slow else [], id=str(row))
-    for row in ROWS
-    if choose(FORCED) != "python" or (row.number <= FEW and row.cells <= SMALL)
+    pytest.param(row, marks=[pytest.mark.slow] if row.slow else [], id=str(row)) for row in ROWS
 ]
 
 

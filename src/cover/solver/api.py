@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from operator import index
 from time import perf_counter
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from cover.errors import LimitError, ModelError, TooLargeError
 from cover.problem import ItemSymmetry, Problem, Sweep
@@ -233,7 +233,9 @@ class Prepared:
         """
         from cover.solver.oracle_pruned import OraclePrunedSearch
 
-        if self.problem.sum_count and self.engine not in ("python", "links"):
+        if self.engine == "python":  # which has no walks
+            return self._plain(chosen, limit, True, jobs, watched)
+        if self.problem.sum_count and self.engine != "links":
             network = _network(self.problem, "links", self._seed, None)
             return OraclePrunedSearch(network, chosen, network.run(chosen), can_complete)
         plain = self._plain(chosen, limit, True, jobs, watched)
@@ -458,14 +460,25 @@ class Prepared:
     ) -> Solution | None:
         """Return a solution that is drawn by a seed of 64 bits; None if there is none.
 
-        It comes at once, where that can be, but not each with the same chance; see
-        `cover.solver.diving`. Raises `LimitError` after so many `steps`, and at the deadline, a
-        time of `monotonic`.
+        It comes at once, where that can be, by a walk down the search tree, at each level by any
+        option (core/making/dive.c): with the chance of the way to it (Knuth, "Estimating the
+        efficiency of backtrack programs", 1975), not each with the same. In pure Python it is the
+        first one of a search in an order that is drawn. The same seed brings the same one with the
+        same engine. Raises `LimitError` after so many `steps`, each a choice or a way back, and at
+        the deadline, a time of `monotonic`.
         """
-        from cover.solver.diving import random_solution
-
         chosen = self._checked(fixed, None, None, 1)
-        found = random_solution(self.network, seed, chosen, deadline, steps)
+        core: Any = self.network
+        if hasattr(core, "dive"):
+            way = core.dive(seed, chosen, seconds_left(deadline), steps)
+            if way is False:
+                return None
+            run = None if way is True else core.run((*chosen, *way))
+        else:
+            run = _network(self.problem, self.engine, seed, deadline).run(chosen)
+        found = None if run is None else run.next(seconds_left(deadline))
+        if run is None or (found is None and not run.exhausted):
+            raise LimitError("no solution was found in the time")
         return None if found is None else without_omissions(found, self._end)
 
     def thinned(

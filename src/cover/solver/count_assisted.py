@@ -13,13 +13,14 @@ is an error.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from cover.errors import CheckError
 from cover.solver.engines import LaidOut, SolutionSearch
 from cover.solver.searching import Solution, UnrepeatedSearch
-from cover.steps import deadline_after, has_come, seconds_left
+from cover.steps import deadline_after, has_come, seconds_left, shorter
 
 if TYPE_CHECKING:
     from cover.solver.counting.count import Counting
@@ -101,14 +102,16 @@ class CountAssistedSearch(UnrepeatedSearch):
 
     def _relax(self, deadline: float | None) -> None:
         """See whether there is no solution even where options are chosen in part."""
-        from cover.solver.relaxation import Relaxation
+        from cover.solver.relaxation import is_refuted
 
         self._is_relaxed = True
-        end = monotonic() + _RELAXATION
-        relaxation = Relaxation(self._laid_out.problem, self._fixed)
-        if relaxation.refutes(end if deadline is None else min(end, deadline)):
+        if self._laid_out.engine == "python":
+            return
+        seconds = shorter(seconds_left(deadline), _RELAXATION)
+        with suppress(OverflowError):  # it is too large
+            self._is_proved = is_refuted(self._laid_out.problem, self._fixed, seconds)
+        if self._is_proved:
             self._number = 0
-            self._is_proved = True
 
     def _go_on_counting(self, deadline: float | None) -> None:
         """Count for a while, and see whether that shows the end."""

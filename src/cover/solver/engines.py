@@ -19,7 +19,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from cover.errors import EngineError, TooLargeError, printable
 from cover.problem import Problem
@@ -116,9 +116,6 @@ class EngineNetwork(Protocol):
         A `weighted` search may look for solutions in an order of its own.
         """
 
-    def walk(self, fixed: Sequence[int] = ()) -> TreeWalk:
-        """Return a walk at the root of the tree of a search that is not `weighted`."""
-
 
 class LaidOut(Protocol):
     """A problem with its `network` for an engine: what counts and searches need of `Prepared`."""
@@ -160,6 +157,12 @@ def choose(engine: str = "auto") -> str:
     )
 
 
+def core_needed(what: str) -> EngineError:
+    """Return the error that there is no `what`, a plural, without the compiled core."""
+    reason = _missing() if _core() is None else "the engine python was asked for"
+    return EngineError(f"{what} need the compiled core: {reason}")
+
+
 def build(problem: Problem, engine: str, focus: int = 0) -> EngineNetwork:
     """Lay `problem` out for an engine that `choose` has named.
 
@@ -192,6 +195,18 @@ def build(problem: Problem, engine: str, focus: int = 0) -> EngineNetwork:
     except OverflowError:
         raise _too_large(problem) from None
     return network
+
+
+def begin_walk(network: EngineNetwork, fixed: Sequence[int] = ()) -> TreeWalk:
+    """Return a walk at the root of the tree of a search that is not `weighted`.
+
+    Raises `EngineError` where the engine, which is python then, has none.
+    """
+    core: Any = network
+    if not hasattr(core, "walk"):
+        raise core_needed("estimates and parts of a search")
+    begun: TreeWalk = core.walk(fixed)
+    return begun
 
 
 def _too_large(problem: Problem) -> TooLargeError:

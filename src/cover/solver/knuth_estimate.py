@@ -29,7 +29,7 @@ from math import cbrt, sqrt
 from random import Random
 from typing import NamedTuple
 
-from cover.solver.engines import EngineNetwork
+from cover.solver.engines import EngineNetwork, begin_walk
 from cover.solver.multiplicities import ChoiceOdds
 from cover.steps import deadline_after, has_come
 
@@ -149,7 +149,7 @@ class Dives:
         odds: ChoiceOdds | None = None,
     ) -> None:
         self._fixed = tuple(fixed)
-        self._walk = network.walk(self._fixed)
+        self._walk = begin_walk(network, self._fixed)
         self._random = Random(seed)
         self._odds = odds
         self._room = _ROOM

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
 from typing import NamedTuple
 
-from cover.solver.engines import EngineNetwork, SolutionSearch, TreeWalk
+from cover.solver.engines import EngineNetwork, SolutionSearch, TreeWalk, begin_walk
 from cover.solver.searching import Solution, WrappedSearch
 from cover.steps import deadline_after, seconds_left
 
@@ -121,7 +121,7 @@ class OraclePrunedSearch(WrappedSearch):
     def _replace_by_branches(self) -> None:
         """End a search, and keep the branches that come after what it has found."""
         self._fruitless = 0.0
-        walk = self._network.walk(self._root)
+        walk = begin_walk(self._network, self._root)
         if walk.solved and self._last is None:
             return  # nothing is left to be chosen: the search has only not said so yet
         self._patience = max(_LEAST, self._patience / 2)

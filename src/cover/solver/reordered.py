@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from random import Random
 
 from cover.problem import Problem
-from cover.solver.engines import EngineNetwork, EngineSearch, TreeWalk, build
+from cover.solver.engines import EngineNetwork, EngineSearch, TreeWalk, begin_walk, build
 from cover.solver.searching import Solution, WrappedSearch
 from cover.steps import in_time
 
@@ -52,9 +52,9 @@ class ReorderedNetwork:
         return _RenumberedSearch(self.network.run(places, weighted), self.order)
 
     def walk(self, fixed: Sequence[int] = ()) -> TreeWalk:
-        """Return a walk down the tree of a search; see `cover.solver.engines.EngineNetwork`."""
+        """Return a walk down the tree of a search; see `cover.solver.engines.begin_walk`."""
         places = [self._places[number] for number in fixed]
-        return _RenumberedWalk(self.network.walk(places), self.order, self._places)
+        return _RenumberedWalk(begin_walk(self.network, places), self.order, self._places)
 
 
 class _RenumberedSearch(WrappedSearch):

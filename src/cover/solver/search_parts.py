@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from operator import index
 from typing import NamedTuple
 
-from cover.solver.engines import EngineNetwork, TreeWalk
+from cover.solver.engines import EngineNetwork, TreeWalk, begin_walk
 
 
 class SearchPart(NamedTuple):
@@ -53,7 +53,7 @@ def split(
     if index(parts) < 1:
         raise ValueError(f"a split into {parts} parts")
     fixed = tuple(fixed)
-    walk = network.walk(fixed)
+    walk = begin_walk(network, fixed)
     leaves = _divide(walk, parts, may_divide)
     leaves.sort(key=lambda branch: branch.places)
     whole = sum(branch.minus_share for branch in leaves)  # without the dead ends

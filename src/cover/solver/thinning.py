@@ -1,7 +1,7 @@
 """Thinning: fixed options are taken away as long as a solution stays the only one.
 
-Where the core was compiled, it does that (`core/making/thin.c`), some hundred times as fast; this
-is its readable twin.
+The core does that (`core/making/thin.c`) where no option is in two groups, and all solutions count.
+Otherwise, and without a core, a search is asked each time, which takes some hundred times as long.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Givens at random: a full grid is drawn, and cells are emptied as long as it is the only answer.
 
-Full grids are drawn by walks down the search tree (`cover.solver.diving`), and so any one can come.
-They are not made of one grid by exchanging its rows and digits.
+Full grids are drawn by walks down the search tree (see `Prepared.random_solution`), and so any one
+can come. They are not made of one grid by exchanging its rows and digits.
 """
 
 from __future__ import annotations

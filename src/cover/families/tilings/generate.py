@@ -31,8 +31,6 @@ from cover.families.tilings.puzzle import TiledBoard
 from cover.reading.lines import lines_of
 from cover.reading.records import BadRecord, Reading, Record
 from cover.solver import prepare
-from cover.solver.diving import random_solution
-from cover.solver.thinning import thinned
 from cover.steps import has_come
 
 _BOARD, _SIZES = "6x6", "3..5"  # where nothing is said
@@ -93,7 +91,7 @@ class LaidPlan(NamedTuple):
         tiling, _ = tiling_of(record)
         prepared = prepare(tiling.model_in_time(tiling.shape, deadline))
         seed = random.randrange(_SEEDS)
-        options = random_solution(prepared.network, seed, tiling.fixed(), deadline)
+        options = prepared.random_solution(seed, fixed=tiling.fixed(), deadline=deadline)
         if options is None:
             raise OptionError("these pieces cannot be laid on this board")
         return _made_unique(record, options, random, deadline)
@@ -107,7 +105,7 @@ def _made_unique(
     prepared = prepare(tiling.model_in_time(tiling.shape, deadline))
     pieces = [option for option in options if tiling.placements[option][0] != EMPTY]
     groups = [(option,) for option in random.sample(pieces, len(pieces))]
-    stay = thinned(prepared, tuple(sorted(options)), groups, deadline)
+    stay = prepared.thinned(options, groups, deadline)
     laid = sorted(LaidPiece(*tiling.placements[groups[number][0]]) for number in stay)
     puzzle = TiledBoard(tiling.shape, tuple(laid))
     engine = getattr(prepared.network, "engine", "python")

@@ -1,10 +1,11 @@
-"""The search for the cheapest solutions, to be read; its twin in C is core/cheapest/.
+"""The search for the cheapest solutions, to be read; the one in C, core/cheapest/, is far quicker.
 
 After Algorithm C$ of D. E. Knuth's *The Art of Computer Programming*, volume 4B, section 7.2.2.1:
 the cheapest options of an item come first, and what would cost more than the solutions known is cut
-off. His *taxes* are prices here (`cover.solver.cheapest.prices`): an option costs what is left of
-its cost when its items and sums are paid for, and a partial solution at least as much as all prices
-are worth and what its options cost besides.
+off. His *taxes* are prices here: an item has the least price at which one of its options, which
+divides its cost among its items, covers it. An option costs what is left of its cost when its items
+are paid for, and a partial solution at least as much as all prices are worth and what its options
+cost besides. (The search in C looks for better prices; see core/cheapest/prices.c.)
 
 Invariants at each node, where some options are chosen, some excluded and the others alive:
 
@@ -28,15 +29,10 @@ from itertools import chain
 from math import gcd
 
 from cover.problem import Problem
-from cover.solver.cheapest.prices import Ascent, reduced_costs
-from cover.solver.cheapest.rows import Rows
 from cover.solver.reference.sums import SumTemplate
 from cover.steps import Steps, Work, deadline_after
 
 _UNIT = 1 << 12  # prices are rounded to parts of a cost, of which this many make 1
-_MOST_ROUNDS = 300  # of looking for prices
-_MOST_WORK = 3_000_000  # entries looked at meanwhile
-_PATIENCE = 20  # rounds without a better bound until steps become shorter
 _SOME = 200  # options tried between two looks at the clock
 _ANY = -1  # in place of an item, where all are covered
 
@@ -79,7 +75,6 @@ class ReadableCheapestSearch:
         if within is not None:
             self._budget = min(self._budget, within // self._share * _UNIT)
         self._found: list[tuple[int, tuple[int, ...]]] = []  # a heap by the cost, turned to minus
-        self._rows = Rows(problem)
         self._trail: list[int] = []  # options excluded, and ~option for those chosen
         self._levels: list[_Level] = []
         self._proved = sum(cost for cost in self._costs if cost < 0) * _UNIT
@@ -116,8 +111,7 @@ class ReadableCheapestSearch:
     # --- The search ---
 
     def _steps(self) -> Steps[None]:
-        prices = yield from self._find_prices()
-        if self._begin(prices):
+        if self._begin():
             self._enter()
         tried = 0
         while self._levels:
@@ -126,24 +120,6 @@ class ReadableCheapestSearch:
                 yield
             tried += 1
             self._advance()
-
-    def _find_prices(self) -> Steps[list[int]]:
-        """Return good prices in parts of the unit."""
-        left_out = set(self._never())
-        ascent = Ascent(self._rows, list(map(float, self._costs)), self._fixed, left_out)
-        best, prices, pace, waited = ascent.value, ascent.prices[:], 1.0, 0
-        largest = max(1.0, *map(abs, map(float, self._costs))) if self._costs else 1.0
-        entries = len(self._problem.entries) * (1 + self._problem.sum_count)
-        for _ in range(min(_MOST_ROUNDS, _MOST_WORK // max(1, entries))):
-            if not ascent.step(best + max(0.05 * abs(best), 0.1 * largest), pace):
-                break
-            waited += 1
-            if ascent.value > best:
-                best, prices, waited = ascent.value, ascent.prices[:], 0
-            elif waited >= _PATIENCE:
-                pace, waited = pace / 2, 0
-            yield
-        return [round(price * _UNIT) for price in prices]
 
     def _never(self) -> list[int]:
         """Return the options that no solution has: without a primary item, and not fixed."""
@@ -158,9 +134,9 @@ class ReadableCheapestSearch:
             )
         ]
 
-    def _begin(self, prices: list[int]) -> bool:
+    def _begin(self) -> bool:
         """Choose the options fixed; return whether there may be solutions within the budget."""
-        self._lay_out(prices)
+        self._lay_out()
         return (
             all(self._possible[item] >= self._lows[item] for item in range(self._primary))
             and all(map(self._sum_can_be_met, range(self._problem.sum_count)))
@@ -168,16 +144,13 @@ class ReadableCheapestSearch:
             and self._trim()
         )
 
-    def _lay_out(self, prices: list[int]) -> None:
-        problem, rows = self._problem, self._rows
-        costs = [cost * _UNIT for cost in self._costs]
-        reduced = reduced_costs(rows, costs, prices)
-        # What a solution pays for having an option, and for lacking it.
-        self._paid_for = [max(0, cost) for cost in reduced]
-        self._paid_without = [max(0, -cost) for cost in reduced]
+    def _lay_out(self) -> None:
+        problem = self._problem
         items = range(len(problem.items))
         self._primary = problem.primary_count
-        self._lows, self._highs, self._prices = rows.lows, rows.highs[:], prices
+        bounds = [problem.multiplicity(k) if k < self._primary else (0, 1) for k in items]
+        self._lows = [low for low, _ in bounds]
+        self._most_times = [high for _, high in bounds]
         never = set(self._never())
         self._alive = bytearray(option not in never for option in range(problem.option_count))
         # The items of each option without a colour, and those with one.
@@ -192,34 +165,45 @@ class ReadableCheapestSearch:
             for item, _ in pairs:
                 self._members[item].append(option)
         self._colour_of = [dict(coloured) for coloured in self._coloured]
+        self._possible = [sum(self._alive[k] for k in self._plain_members(item)) for item in items]
+        self._highs = list(map(min, self._most_times, self._possible))
+        self._count = [0] * len(items)  # of each item, how many options with it are chosen
+        self._painted = [0] * len(items)  # likewise, of those that give it a colour
+        self._lay_out_costs()
+        sums = SumTemplate(problem)
+        self._sums, self._least, self._most = sums, sums.least[:], sums.most[:]
+
+    def _lay_out_costs(self) -> None:
+        """Set the prices of items, and what options cost besides."""
+        costs = [cost * _UNIT for cost in self._costs]
+        prices = [0] * len(self._members)
+        for item in range(self._primary):
+            shares = [costs[option] // self._shared(option) for option in self._members[item]]
+            prices[item] = min(shares, default=0)
+        reduced = [
+            cost - sum(map(prices.__getitem__, items))
+            for cost, items in zip(costs, self._plain, strict=True)
+        ]
+        self._prices = prices
+        # What a solution pays for having an option, and for lacking it.
+        self._paid_for = [max(0, cost) for cost in reduced]
+        self._paid_without = [max(0, -cost) for cost in reduced]
         for members in self._members:
             members.sort(key=reduced.__getitem__)
-        self._by_cost = sorted(range(problem.option_count), key=reduced.__getitem__)
+        self._by_cost = sorted(range(len(costs)), key=reduced.__getitem__)
         # Those that are cut off first, when the budget shrinks.
         self._by_payment = sorted(self._by_cost, key=self._paid_for.__getitem__, reverse=True)
         self._cut = 0
-        self._possible = [sum(self._alive[k] for k in self._plain_members(item)) for item in items]
-        for item in items:
-            self._highs[item] = min(self._highs[item], self._possible[item])
-        self._count = [0] * len(items)  # of each item, how many options with it are chosen
-        self._painted = [0] * len(items)  # likewise, of those that give it a colour
-        sums = SumTemplate(problem)
-        self._sums, self._least, self._most = sums, sums.least[:], sums.most[:]
         self._bound = sum(cost for k, cost in enumerate(reduced) if cost < 0 and self._alive[k])
-        for item in items:
-            price = prices[item]
+        for item, price in enumerate(prices):
             self._bound += price * (self._lows[item] if price > 0 else self._highs[item])
-        self._bound += sum(map(self._worth, range(problem.sum_count)))
+
+    def _shared(self, option: int) -> int:
+        """Return among how many items an option divides its cost."""
+        return sum(item < self._primary for item in self._plain[option])
 
     def _plain_members(self, item: int) -> list[int]:
         return [option for option in self._members[item] if item not in self._colour_of[option]]
-
-    def _worth(self, number: int) -> int:
-        """Return what a sum is worth, at the least."""
-        (low, high), price = self._sums.bounds[number], self._prices[len(self._possible) + number]
-        if price > 0:
-            return price * max(low, self._least[number])
-        return price * min(high, self._most[number])
 
     def _sum_can_be_met(self, number: int) -> bool:
         low, high = self._sums.bounds[number]
@@ -304,7 +288,7 @@ class ReadableCheapestSearch:
             self._count[item] += 1
             if self._count[item] > self._lows[item]:
                 self._bound += max(0, self._prices[item])
-            if self._count[item] == self._rows.highs[item]:
+            if self._count[item] == self._most_times[item]:
                 full.append(item)
         for item, _ in self._coloured[option]:
             self._painted[item] += 1
@@ -352,13 +336,11 @@ class ReadableCheapestSearch:
         return False
 
     def _add_to_sums(self, option: int) -> bool:
-        numbers = {number for number, _, _ in self._sums.steps[option]}
-        self._bound -= sum(map(self._worth, numbers))
+        """Add what an option adds; return False where a sum cannot be met any more."""
         for number, least, most in self._sums.steps[option]:
             self._least[number] += least
             self._most[number] += most
-        self._bound += sum(map(self._worth, numbers))
-        return all(map(self._sum_can_be_met, numbers))
+        return all(self._sum_can_be_met(number) for number, _, _ in self._sums.steps[option])
 
     def _take_back(self, level: _Level) -> None:
         """Go back to where a level began, or has come since."""

@@ -5,8 +5,7 @@ compiles, and it is what every other engine is compared with: the same choice of
 order of solutions, the same statistics.
 
 `network` documents the linked lists by their invariants, with the moves in them; here is the
-search, and `walk` goes down the same tree by hand. Options that the sums of the problem do not
-admit (`sums`) are passed over.
+search. Options that the sums of the problem do not admit (`sums`) are passed over.
 """
 
 from __future__ import annotations
@@ -16,7 +15,6 @@ from time import monotonic
 
 from cover.errors import EngineError
 from cover.solver.reference.network import LinkLayout, LinkState
-from cover.solver.reference.walk import LinkedWalk
 
 
 class LinkedNetwork(LinkLayout):
@@ -25,10 +23,6 @@ class LinkedNetwork(LinkLayout):
     def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> LinkedSearch:
         """Return a search with the options `fixed`; it has one order, `weighted` or not."""
         return LinkedSearch(self, fixed)
-
-    def walk(self, fixed: Sequence[int] = ()) -> LinkedWalk:
-        """Return a walk at the root of the tree of such a search."""
-        return LinkedWalk(self, fixed)
 
 
 class LinkedSearch(LinkState):

@@ -1,5 +1,5 @@
-/* Better prices for what is left at a node: the subgradient method of cheapest/prices.py, in floating
- * point, and what comes of it in whole numbers.
+/* Better prices for what is left at a node: the subgradient method (see docs/architecture.md), in
+ * floating point, and what comes of it in whole numbers.
  *
  * Only options that are alive count, and rows that any of these adds to. What is chosen has paid its
  * costs; what rows still need of the others, and have room for, is what their bounds leave. */

@@ -1,11 +1,20 @@
-"""Going down the search tree of the reference engine by hand, one option at a time."""
+"""Going down the search tree of the reference engine by hand, which engines in C can do."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cover.solver.reference.dancing_links import LinkedNetwork
 from cover.solver.reference.network import LinkLayout, LinkState
+
+
+class WalkedNetwork(LinkedNetwork):
+    """A network of the reference engine, with walks."""
+
+    def walk(self, fixed: Sequence[int] = ()) -> LinkedWalk:
+        """Return a walk at the root of the tree of a search."""
+        return LinkedWalk(self, fixed)
 
 
 class _WalkLevel(NamedTuple):
