@@ -113,7 +113,6 @@ def killed_again_and_again(
     raise AssertionError("the last run was not to be killed")
 
 
-@pytest.mark.core
 @pytest.mark.parametrize(
     ("size", "jobs", "most"),
     [(9, 2, 4), pytest.param(12, 3, 30, marks=pytest.mark.slow)],
@@ -132,7 +131,6 @@ def test_a_count_comes_to_the_same_number(
     assert cover(*command, cwd=tmp_path).stdout == whole.stdout
 
 
-@pytest.mark.core
 @pytest.mark.parametrize(("size", "most"), [(8, 4), pytest.param(11, 30, marks=pytest.mark.slow)])
 def test_a_listing_has_each_solution_once_and_in_order(
     cover: Run, tmp_path: Path, size: int, most: int
@@ -148,7 +146,6 @@ def test_a_listing_has_each_solution_once_and_in_order(
     assert (tmp_path / "all").read_text(encoding="utf-8") == whole.stdout
 
 
-@pytest.mark.core
 @pytest.mark.parametrize(("size", "most"), [(8, 3), pytest.param(10, 20, marks=pytest.mark.slow)])
 def test_a_count_by_levels_goes_on_from_the_last_ones(
     cover: Run, tmp_path: Path, size: int, most: int
@@ -167,7 +164,6 @@ def test_a_count_by_levels_goes_on_from_the_last_ones(
     ]
 
 
-@pytest.mark.core
 @pytest.mark.slow
 def test_a_count_with_symmetric_states_as_one_goes_on_from_the_last_of_them(
     cover: Run, tmp_path: Path

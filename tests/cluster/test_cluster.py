@@ -78,7 +78,6 @@ def test_a_stretch_is_what_was_listed_and_then_the_rest(engine: str) -> None:
     assert found == expected
 
 
-@pytest.mark.core
 @pytest.mark.usefixtures("hurried")
 def test_listings_have_their_order(cluster: Cluster) -> None:
     prepared = prepare(queens(11))
@@ -88,7 +87,6 @@ def test_listings_have_their_order(cluster: Cluster) -> None:
     assert sum(map(len, listed_by(cluster, prepared).blocks(50))) == 2680
 
 
-@pytest.mark.core
 @pytest.mark.usefixtures("hurried")
 def test_counts_are_those_of_one_machine(cluster: Cluster) -> None:
     prepared = prepare(queens(12))
@@ -185,7 +183,6 @@ def test_workers_of_this_machine_keep_memory_that_they_will_need_again(cluster: 
     assert cluster.submit(os.getenv, "MALLOC_TRIM_THRESHOLD_").result(30) == str(2**26)
 
 
-@pytest.mark.core
 @pytest.mark.slow
 def test_the_command_ends_with_its_scheduler(tmp_path: Path) -> None:
     at = tmp_path / "scheduler.json"
@@ -222,7 +219,6 @@ def test_workers_that_do_not_begin_are_told(monkeypatch: pytest.MonkeyPatch) -> 
         Cluster("local:1", 1)
 
 
-@pytest.mark.core
 def test_what_is_cancelled_is_not_gone_on_with(cluster: Cluster) -> None:
     problem = sent(prepare(queens(24)))
     data = cluster.keep(problem.name, problem.data)
@@ -255,7 +251,6 @@ class Reaper:
         return not self._left
 
 
-@pytest.mark.core
 @pytest.mark.slow
 def test_counts_and_listings_survive_their_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "_HERE", 0.001)

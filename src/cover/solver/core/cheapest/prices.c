@@ -1,4 +1,4 @@
-/* Better prices for what is left at a node: the subgradient method (see docs/architecture.md), in
+/* Better prices for what is left at a node: the subgradient method (see docs/engines.md), in
  * floating point, and what comes of it in whole numbers.
  *
  * Only options that are alive count, and rows that any of these adds to. What is chosen has paid its
