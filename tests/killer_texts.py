@@ -53,24 +53,6 @@ def sumocue() -> str:
     return "SumoCueV1" + "".join(cells)
 
 
-def arrows() -> str:
-    """Pointers from each cell of a cage to the one before, which is one step away."""
-    ends = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
-    steps = {-1: "<", 1: ">", -9: "^", 9: "v", -10: "`", -8: "'", 8: ",", 10: "."}
-    written: dict[int, str] = {}
-    for cells, total in CAGES.items():
-        left, reached = list(cells[1:]), [cells[0]]
-        written[cells[0]] = ends[total]
-        for cell in reached:  # which grows meanwhile
-            for step, pointer in steps.items():
-                other = cell - step
-                if other in left and abs(other % 9 - cell % 9) <= 1:
-                    left.remove(other)
-                    reached.append(other)
-                    written[other] = pointer
-    return "".join(written[k] for k in range(81))
-
-
 def letter_sums(between: str = " ", equals: str = "=") -> str:
     """The sums of the letters."""
     return between.join(f"{ascii_letters[k - 1]}{equals}{total}" for k, total in TOTALS.items())
@@ -80,12 +62,6 @@ def codingame(givens: str = DOTS) -> str:
     """Rows of givens and letters, and the sums."""
     pairs = zip(rows(givens).split(), rows(LETTERS).split(), strict=True)
     return "".join(f"{one} {other}\n" for one, other in pairs) + letter_sums() + "\n"
-
-
-def layers() -> str:
-    """A size, the sums where their cages begin, the map."""
-    cells = [str(TOTALS[k]) if IDS.index(k) == n else "-" for n, k in enumerate(IDS)]
-    return "9 9\n" + "".join(" ".join(cells[k : k + 9]) + "\n" for k in range(0, 81, 9)) + MAP
 
 
 def name(cell: int) -> str:

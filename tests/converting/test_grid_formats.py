@@ -179,7 +179,7 @@ def test_several_grids_of_a_format_are_read_again(
 GROUPS = "\n".join(["1 23 45 6 7 8 9 123456789 12"] + ["123456789 " * 8 + "12"] * 8) + "\n"
 CANDIDATES = "123456789" * 80 + "1.3......"
 OVERLAPPING = ".Cage~15~R1C1~R1C2.Cage~12~R1C2~R2C2\n"
-TABLE = "2 3\n1 . .\n. 2 .\nA A .\nB . B\n"
+TABLE = "grid: [1.., .2.]\nregions: [AA., B.B]\n"
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,6 @@ TABLE = "2 3\n1 . .\n. 2 .\nA A .\nB . B\n"
         ("sudoku", "rows", GROUPS, "rows"),
         ("sudoku", "lines", CANDIDATES + "\n", "lines"),
         ("killer", "iss", ".Cage~15~R1C1~R1C2.~R1C1_5~R9C9_7_8\n", "iss"),
-        ("irregular", "layers", TABLE, "layers"),
         ("killer", "list", "15 r1c1 r1c2\n12 r1c2 r2c2\n", "list"),
     ],
 )
@@ -211,7 +210,7 @@ def test_what_only_some_formats_say(command: str, read_as: str, text: str, name:
         ("killer", "cages: [0 r1c1]\n", "list", "cages with a total of 0"),
         *(
             ("killer", OVERLAPPING, name, "cages with a cell in common")
-            for name in ("ps", "sumocue", "solo", "arrows", "layers", "letters", "sums")
+            for name in ("ps", "sumocue", "solo", "letters", "sums")
         ),
     ],
 )

@@ -12,6 +12,7 @@ from cover.families.grids.text.grid_text import parts_of
 from cover.families.grids.text.rows import SudokuRows
 from cover.reading.lines import Line, Lines
 from cover.reading.records import BadRecord, Block, Record
+from grid_records import records_of
 from readings import asked
 
 ONE = "5....7..6.6....5.4.834........182.4...1...9...7.369........543.1.5....9.7..2....1"
@@ -26,12 +27,14 @@ def lines(text: str) -> Lines:
 
 def cut(text: str) -> list[str]:
     """What the text is cut into: `LINE: SIDE` for a grid, or the error."""
-    return [
-        str(found.error)
-        if isinstance(found, BadRecord)
-        else f"{parts_of(found)[1].cells.first_line.number}: {parts_of(found)[1].notation.size}"
-        for found in grids(text)
-    ]
+    return list(map(told, grids(text)))
+
+
+def told(found: Record | BadRecord) -> str:
+    if isinstance(found, BadRecord):
+        return str(found.error)
+    layout = parts_of(found)[1]
+    return f"{layout.cells.first_line.number}: {layout.notation.size}"
 
 
 def grids(text: str) -> list[Record | BadRecord]:
@@ -332,6 +335,36 @@ def test_sides_without_boxes() -> None:
         f"f:1: 7 cells in a row; a sudoku needs one of {sizes}",
         "4: 9",
     ]
+
+
+# Drawings: what a frame of boxes holds is read, other regions and what is said below are not.
+
+
+FRAMED = "┌─────┬─────┐\n│ 1 2 │ 3 4 │\n│ 3 4 │ 1 2 │\n├─────┼─────┤\n"
+FRAMED += "│ 2 1 │ 4 3 │\n│ 4 3 │ 2 1 │\n└─────┴─────┘\n"
+AS_YAML = "regions and other houses are read from YAML (--format yaml, --box)"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (f"p.txt:1\n{FRAMED}\np.txt:2\n{FRAMED}", ["3: 4", "12: 4"]),
+        (
+            f"{FRAMED.replace('1', ' ')}both diagonals\n\n{FRAMED}",
+            [f'f:8: "both diagonals" below a drawing is not read; {AS_YAML}', "11: 4"],
+        ),
+        (
+            f"{FRAMED}\n{FRAMED.replace('3 4 │ 1 2', '3 │ 4 1 2')}",
+            ["2: 4", f"f:10: a frame that shows no boxes of 2x2; {AS_YAML}"],
+        ),
+        (
+            f"4 4\n{block('1...', '....', '....', '....', 'AABB', 'AABB', 'CCDD', 'CCDD')}",
+            ["f:1: two grids below a size; cover irregular reads both without this line"],
+        ),
+    ],
+)
+def test_drawings_of_more_than_boxes_are_refused(text: str, found: list[str]) -> None:
+    assert list(map(told, records_of("sudoku", text))) == found
 
 
 ODD_LINES = [

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from conftest import ROOT
 from cover.errors import Place
 from cover.families.family import FAMILIES
-from cover.families.grids.text.notation import HDU_4069, GridLayout
+from cover.families.grids.text.notation import GridLayout
 from cover.reading.records import BadRecord, Record
 from grid_records import puzzle, records_of
 
@@ -314,7 +314,7 @@ def test_layouts_alone_have_no_givens() -> None:
     assert read(f"{rows(BOXES)}\n\n{rows(BOXES)}\n") == [f"{EMPTY} {BOXES}"] * 2
 
 
-# --- SumoCue, walls, layers, Solo
+# --- SumoCue, Solo
 
 
 def test_sumocue_names_regions_and_diagonals() -> None:
@@ -364,88 +364,6 @@ def test_text_between_sumocues_is_one_bad_record() -> None:
 
 def test_another_sumocue_is_not_read() -> None:
     assert read("SumoCueV2=1J0\n") == ['f:1: expected SumoCueV1, found "SumoCueV2=1J0"']
-
-
-WALLS = "2\n145 48 144 48\n192 96 192 96\n144 48 144 48\n192 96 192 96\n"
-
-
-def test_walls_part_regions() -> None:
-    block = WALLS[2:]
-
-    assert read(f"{WALLS}\n{block}") == [SMALL, SMALL]
-    assert read(block * 2) == [SMALL, SMALL]
-    assert guess(WALLS) == guess(block) == "walls"
-    assert [r.layout.contest for r in records(WALLS) if isinstance(r, Record)] == [HDU_4069]
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "error"),
-    [
-        ("145 48", "145 16", "f:2:5: no wall to the right of r1c2 but a wall to the left of r1c3"),
-        ("192 96 192", "192 32 192", "f:3:5: no wall below r2c2 but a wall above r3c2"),
-        ("145 48", "145 300", 'f:2:5: "300" is no cell with walls, expected 0-255: a digit and'),
-        ("145 48", "145 53", "f:2:5: 53 holds the digit 5, the highest is 4"),
-        ("192 96 192 96\n", "192 96 192\n", 'f:3: row 2 has 3 cells, expected 4: "192 96 192"'),
-        (
-            "145 48 144 48\n192 96",
-            "145 48 144 48\n128 96",
-            "f:3:1: no wall below r2c1 but a wall above r3c1",
-        ),
-    ],
-)
-def test_walls_that_disagree_are_told_before_the_search(old: str, new: str, error: str) -> None:
-    found = read(f"{WALLS.replace(old, new, 1)}\n{WALLS[2:]}")
-
-    assert found[0].startswith(error)
-    assert found[1:] == [SMALL]
-
-
-def test_regions_between_walls_have_a_size() -> None:
-    text = WALLS.replace("192 96 192 96\n144 48", "128 96 192 96\n128 48", 1)
-
-    assert read(f"1\n{text[2:]}") == ["f:4:1: the region of r1c1 has 8 cells; each needs 4"]
-
-
-def test_the_number_of_puzzles_with_walls_must_be_right() -> None:
-    assert read(WALLS) == [SMALL, "f:1: announces 2 puzzles but 1 follows"]
-    assert read("1" + WALLS[1:] + WALLS[2:])[2:] == ["f:1: announces 1 puzzle but 2 follow"]
-
-
-LAYERS = f"4 4\n1 - - -\n- - - -\n- - - -\n- - - -\n{rows(BOXES, ' ')}\n"
-
-
-def test_layers_of_givens_and_regions() -> None:
-    assert read(LAYERS * 2) == [SMALL, SMALL]
-    assert read(f"4 4\n{rows('1' + EMPTY[1:])}\n\n{rows(BOXES)}\n") == [SMALL]
-    assert guess(LAYERS) == "layers"
-
-
-def test_layers_need_not_be_square() -> None:
-    (found,) = records("2 3\n1 - -\n- 3 -\n1 1 2\n1 2 2\n")
-
-    assert written(found) == "1...3. AABABB"
-    assert puzzle(found).shape.symbols == 3
-    assert isinstance(found, Record)
-    assert found.layout.rows((1, 2, 3, 2, 3, 1)) == ["123", "231"]
-
-
-@pytest.mark.parametrize(
-    ("data", "error"),
-    [
-        (
-            LAYERS.replace("1 - - -", "1 - -"),
-            'f:2: row 1 of givens has 3 cells, expected 4: "1 - -"',
-        ),
-        (
-            LAYERS.replace("A A B B\n", "", 1),
-            "f:1: 7 rows below, expected 4 of givens and 4 of regions",
-        ),
-        ("30 4\n" + LAYERS[4:], "f:1: a grid of 30 rows of 4 cells, each can be 2 to 25"),
-        (LAYERS.replace("1 - - -", "k - - -"), f'f:2:1: "k" {NOT_4}'),
-    ],
-)
-def test_broken_layers_cost_one_puzzle(data: str, error: str) -> None:
-    assert read(data + LAYERS, format="layers") == [error, SMALL]
 
 
 def encoded(labels: str) -> str:
@@ -703,9 +621,9 @@ def test_words_are_no_format() -> None:
 # --- anything
 
 PIECES = [
-    *(SEED, SEED_REGIONS, GIVENS, LAYOUT, BOXES, EMPTY, WALLS, LAYERS),
+    *(SEED, SEED_REGIONS, GIVENS, LAYOUT, BOXES, EMPTY),
     *("\n", "\n\n", " ", "end\n", "4 4\n", "3\n", "9j:", "4j:p,", "SumoCueV1", "SumoCueV1D"),
-    *("=0J0", "+3", "=15", "# ", "#", "-1 ", "A A B B\n", "1 1 2 2\n", "144 48 ", "\x00", "|"),
+    *("=0J0", "+3", "=15", "# ", "#", "-1 ", "A A B B\n", "1 1 2 2\n", "\x00", "|"),
     *("grid: ", "regions: ", "extra: ", "size: 4x4\n", "low: 3\n", "---\n", "{", "}", "[", "a\n"),
     *(rows(BOXES), rows(SEED), rows(LAYOUT, " "), rows(EMPTY, " ")),
 ]

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import zlib
-from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -39,21 +37,6 @@ GIVENS = (
 # Of https://github.com/SudokuPad/sudokutools.
 EMPTY_3X3 = "fpuzzlesN4IgzglgXgpiBcBmANCA5gJwgEwQbT2AF9ljSiBdZQks4qm88iiooA=="
 CLASSIC = "https://sudokupad.app/scfoooooooooooook"
-
-
-# Of https://github.com/marktekfan/sudokupad-penpa-import.
-PENPA = (
-    "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VVPb5tOFLz7U1h73oP5szjhlqZJL4l/TeMqipAVrR2SWM"
-    "YmXeCXCMvfPfMeJCyYqmqrqjlUiNUwPGbnLcySfSu0iWWAwzuQI+ngcIOAT8f3+RzVx3SZJ3E4nMZZPgyeA3lU5A+pCYfn2q"
-    "zAru70RspJOjRFEmfyv9NTeaeTLB5EtcBssC0Pw/JClp/CSDhCChenI2ayvAi35XlYTmR5iVtCOuDOqiIX8KSBV3yf0HFFOi"
-    "PgSY0BrwEXS7NI4puzivkcRuVUCprnAz9NUKzT/2NR+6DrRbqeL4mY6xx9Zg/Lx/pOVtymq6KudWY7WR5Vdi977HqNXYKVXU"
-    "I9dqmLP2z3cLbbYdm/wPBNGJH3rw08aOBluMU4CbfCdelRBS/VuxFuQETQEJ5HhG8R6nVxXokxEV5D+CxqVfh+t4JnsUQVV+"
-    "ALeSO4wtII2IdN8COWRsDGLOsBG7OaG7OGVTHmR940sCgOL801j6c8ujxOsXKy9Hj8yOOIR8XjGdecYEEdBzFyYc2Fogvs1d"
-    "jjeFWYokYdE1bA1ArhAHj8Wo9welhIxi4wvDP22pr0OhgrYCwaY8SZ3grrQ0fVOgo6qtZR0LE9qFpHQYcWnzF0FOmguStu8Z"
-    "hHn8eAWx/TJ/VTH93vr/IP7UQuOn070NGv4tkgwkYmsjS5yQpzpxeIJe9zSB64TbGex6ZFJWn6mCw37brl/SY1ce8tIuPb+7"
-    "76eWpuO+pPOklaRLWlt6hqg2lRucHuYV1rY9KnFrPW+UOLsHaallK8ydsGct22qFe6M9u66Xk3EM+Cz8ijH9C/38Tf+k3QOx"
-    "i9t9y+Nzv8+aamN/uge+IPtjfmNb+XdPB7maYJ92MNtifZYLvhBrWfb5B7EQf3nZSTajfo5KqbdZpqL+40lZ147KCMXgA="
-)
 
 
 def fpuzzles(size: int = 4, **keys: Any) -> dict[str, Any]:
@@ -259,69 +242,9 @@ def test_several_links_are_several_records() -> None:
     found = records_of("killer", text)
     assert [type(each) for each in found] == [Record, BadRecord, BadRecord, Record]
     assert [str(each.error) for each in found if isinstance(each, BadRecord)] == [
-        'f:2: expected a link to f-puzzles, SudokuPad or Penpa, found "no link"',
+        'f:2: expected a link to f-puzzles or SudokuPad, found "no link"',
         "f:3:33: this is a puzzle of type sudoku",
     ]
-
-
-# Penpa
-
-
-def penpa(drawn: object, cells: list[int], size: int = 4, kind: str = "square") -> str:
-    """A link of Penpa; cells as it numbers them, each as its difference to the one before."""
-    lines = [f"{kind},{size},{size},38,0", "[0,0,0,0]", "{}", json.dumps(drawn), "{}", f"{cells}"]
-    deflate = zlib.compressobj(wbits=-15)
-    data = deflate.compress("\n".join(lines).encode()) + deflate.flush()
-    return f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={b64encode(data).decode()}"
-
-
-BOARD = [18, 1, 1, 1, 5, 1, 1, 1, 5, 1, 1, 1, 5, 1, 1, 1]  # of 4x4 cells, among 8x8
-
-
-def test_a_link_of_penpa() -> None:
-    found = grid_of("sudoku", f"[a puzzle]({PENPA})")
-    givens = "500060040103103040002010014605060400"
-    assert found == DigitGrid(boxes_rules(2, 3), tuple(map(int, givens)))
-
-
-def test_the_parts_of_a_drawing_by_penpa() -> None:
-    """A wall stands right of the second column, and one below the second row."""
-    upright = {f"{64 + 8 * row + 3},{64 + 8 * row + 11}": 2 for row in range(1, 5)}
-    flat = {f"{64 + 25 + column},{64 + 26 + column}": 21 for column in range(4)}
-    drawn = {"lineE": upright | flat, "number": {"18": ["4", 1, "1"]}, "surface": {"19": 3}}
-    record, notes = read("sudoku", penpa(drawn, BOARD))
-    assert puzzle(record) == DigitGrid(boxes_rules(2, 2), (4, *(0,) * 15))
-    assert notes == ["drawn, and not read; a rule may be meant: colour r1c2"]
-
-    falling = {f"{64 + 9 * k},{64 + 9 * k + 9}": 12 for k in range(1, 5)}
-    rising = {f"{64 + 7 * k + 13},{64 + 7 * k + 6}": 12 for k in range(1, 5)}
-    for lines, name in ((falling, "falling"), (rising, "rising")):
-        record, notes = read("irregular", penpa({"lineE": upright | flat | lines}, BOARD))
-        assert puzzle(record).shape.houses[-1].name == f"extra region {name} diagonal"
-        assert notes == [f"a line drawn is read as the {name} diagonal"]
-
-    assert read("irregular", penpa({}, BOARD))[1] == [
-        "there are no regions: only rows and columns hold no symbol twice"
-    ]
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        (penpa({"thermo": [[18, 19]], "number": {"2": ["7", 1, "1"]}}, BOARD),
-         "rules that are not read: thermo r1c1 r1c2, number 7 r-1c1"),
-        (penpa({"lineE": {"66,75": 2, "75,76": 3}}, BOARD),
-         "rules that are not read: edge, edge r0c3 r1c3"),
-        (penpa({}, BOARD, kind="tri"), 'a grid "tri" of Penpa; only squares are read'),
-        (penpa({}, BOARD[1:]), "a board of Penpa that is no rectangle, which is not read"),
-        (penpa({}, [18, 10**9]), "a board of Penpa that is no rectangle, which is not read"),
-        (penpa({}, [18]), "a board of 1x1 cells; it has 2 to 25 rows and columns"),
-        (penpa([], BOARD), "a packed puzzle of Penpa that is cut off or damaged"),
-        (PENPA[:-500], "a packed puzzle of Penpa that is cut off or damaged"),
-    ],
-)  # fmt: skip
-def test_what_is_not_read_of_penpa(text: str, message: str) -> None:
-    assert error("sudoku", text) == f"f:1:51: {message}"
 
 
 # In a process
@@ -682,19 +605,6 @@ def test_values_of_any_type_are_read_or_told(
         if key in data and key not in keys:
             data[key][1][2] = cell
     for record in records_of(command, json.dumps(data)):
-        assert isinstance(record, Record) or str(record.error)
-
-
-@given(
-    st.dictionaries(
-        st.sampled_from(["number", "lineE", "surface", "thermo", "killercages", "x"]),
-        JSON | st.dictionaries(st.sampled_from(["18", "66,74", "75,76", "a"]), JSON),
-    ),
-    st.lists(st.integers(-5, 30), max_size=3),
-)
-def test_any_drawing_of_penpa_is_read_or_told(drawn: dict[str, Any], cells: list[int]) -> None:
-    for board in (BOARD, cells):
-        (record,) = records_of("irregular", penpa(drawn, board))
         assert isinstance(record, Record) or str(record.error)
 
 

@@ -461,8 +461,7 @@ def test_bad_documents(document: str, error: str) -> None:
         (
             "hello world\n",
             'f:1: not a format of sudoku, so nothing of this input was read: "hello world"; '
-            "formats are lines, opensudoku, solo, csv, lists, drawing, rows, sudokupad, fpuzzles, "
-            "penpa, yaml",
+            "formats are lines, opensudoku, solo, csv, lists, rows, sudokupad, fpuzzles, yaml",
         ),
     ],
 )

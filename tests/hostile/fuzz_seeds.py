@@ -26,7 +26,7 @@ LONGEST = 1500  # bytes of a seed: what stands behind them is mostly more of the
 # What commands in the documentation print into a pipe.
 _EXAMPLE = re.compile(r"^\$ ((?:printf|echo) .*) \| cover ([a-z-]+)", re.MULTILINE)
 
-# A killer and a sudoku of 4x4 cells, packed by f-puzzles; a sudoku and an empty grid of Penpa.
+# A killer and a sudoku of 4x4 cells, packed by f-puzzles.
 _KILLER = (
     "N4IgzglgXgpiBcAWANCA5gJwgEwQbT2AF9ljSTiBdZQiu86285qms9uy6kAawgBt+MDAGMAhmjjxCIET"
     "EFh8IAEoBGAMKqQqNeoBM2lXs2Hlxg9wBuY/gFcpIVQAYQFWfP6LpKjQGZTGoimxv46xkFWNvYIji5El"
@@ -36,15 +36,6 @@ _SUDOKU = (
     "N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZY8qhACZ6jFu04wefStQ"
     "DMIpq3gduvLgF1khEKRkJ56UUpWS1vHf2p1Di8aukD4wm2OUSNWh9WcNbb+xZ6tAquJlJSgY4GvqHumo"
     "QRulEhxu7mSd4pdqZeCNYxqdzq6lxAA="
-)
-_PENPA_BOXES = (
-    "https://swaroopg92.github.io/penpa-edit/#m=edit&p=hY49DsMgDIV3ToE8vwFDouDuPQViaCWGSm2kpsqE"
-    "uHuBkK6VLfmz/fzzee+3LWGq5jyMCgbdospFZXo+1nSli860zPCukoUm7yA8WBgiJwvYLKdIIKYxt44ZEzxG7C+xkL"
-    "6XS83W/XVPWz/IvoZAE0E3HVMspT0V2PfK4fNfjl8="
-)
-_PENPA = (
-    "https://swaroopg92.github.io/penpa-edit/#m=edit&p=Ky4sTSxK1TEBQmMLHQOuaAMdMIzlqq6FomhDCx0F"
-    "QxgyJciOBQA="
 )
 
 # Small ones of formats that files have few of: short inputs make many.
@@ -71,7 +62,6 @@ _SMALL: Mapping[str, Sequence[str]] = {
         "│ 4 3 │ 2 1 │\n│ 2 1 │ 4 3 │\n└─────┴─────┘\nboth diagonals\n",
         f"https://f-puzzles.com/?load={_SUDOKU}\n",
         f"https://sudokupad.app/fpuzzles{_SUDOKU}\n",
-        f"{_PENPA_BOXES}\n",
         '{"size": 2, "grid": [[{"value": 1, "given": true}, {}], [{}, {}]], "diagonal+": true}\n',
     ),
     "irregular": (
@@ -81,37 +71,29 @@ _SMALL: Mapping[str, Sequence[str]] = {
         "4...............\nAABBAABBCCDDCCDD\n",
         "AABB\nAABB\nCCDD\nCCDD\n",
         "SumoCueV1=0J0=0J0=0J1=4J1=0J0=0J0=0J1=0J1=0J2=0J2=0J3=0J3=0J2=0J2=0J3=0J3\n",
-        "2\n208 112 112 112\n",
-        "4 4\n1 - - -\n- - - -\n- - - -\n- - - 2\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4\n",
         "4j:1o,b4a1bca1\n",
-        "┏━━━━━━━┓\n┃ 1   2 ┃\n┣━━━━━━━┫\n┃ 2   1 ┃\n┗━━━━━━━┛\ndigits 1-2\n",
         "[[1, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4]\n".replace("[0] * 4", "[0, 0, 0, 0]")
         + "[[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]]\n",
         '{"size": 2, "grid": [[{"region": 0}, {"region": 0}], [{}, {}]]}\n',
         '{"cells": [[{"value": 1}, {}], [{}, {}]], "lines": [{"wayPoints": [[0, 0], [2, 2]]}], '
         '"underlays": [{"center": [0.5, 1.5], "width": 1, "height": 1}]}\n',
         f"scl{_SUDOKU}\n",
-        f"{_PENPA}\n",
     ),
     "killer": (
         "................\n10 10 10 10 0\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4\n",
         "2x2::k:2561:2561:2562:2562:2561:2561:2562:2562:0:0:0:0:0:0:0:0:\n",
         "SumoCueV1=10+0=10+2+0+0+2+2=10+8=10+10+8+8+10+10\n",
-        "5<5<^^^^5<5<^^^^\n",
         "aabb\naabb\nccdd\nccdd\na=10 b=10 c=10 d=10\n",
-        "4 4\n10 - 10 -\n- - - -\n10 - 10 -\n- - - -\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4\n",
         "5 r1c1 r1c2\n5 r2c1 r2c2\n10 r4c3 r4c4 r3c4 r3c3\n",
         "5 0 1\n7 2 3\n10 15 14 11 10\n",
         ".Shape~4x4~.Cage~5~R1C1~R1C2~.~R1C3_1~.~R2C2_1_2\n",
         "2x2k:p,a2b1_c,10d\n",
-        "┏━━━━━━━━━━━┓\n┃3╌╌╌╌╌╌╌╌╮ ┃\n┃╎ 1     2 ╎┃\n┃╰╌╌╌╌╌╌╌╌╌╯┃\n┃           ┃\n"
-        "┃  2     1  ┃\n┃           ┃\n┗━━━━━━━━━━━┛\ncage 3: r1c1 r2c2\n",
         '{"cells": [[{}, {}], [{}, {"value": 2}]], '
         '"regions": [[[0, 0], [0, 1]], [[1, 0], [1, 1]]], '
         '"cages": [{"cells": [[0, 0], [1, 0]], "value": 3}, {"cells": [[0, 1]], "sum": 2}]}\n',
         f"fpuz{_KILLER}\n",
         f"https://sudokupad.app/fpuzzles{_KILLER}\n",
-        *(getattr(killer_texts, name)() for name in ("sums", "ps", "sumocue", "arrows")),
+        *(getattr(killer_texts, name)() for name in ("sums", "ps", "sumocue")),
     ),
     "domino": (
         "2:120120202110\n",

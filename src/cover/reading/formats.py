@@ -140,7 +140,7 @@ class RecordReader(ABC):
 class Format(NamedTuple):
     """A format in the list of a command.
 
-    `reader` names the `RecordReader`, such as `grids.text.arrows:Arrows`, below `cover.families`:
+    `reader` names the `RecordReader`, such as `grids.text.ids:RegionIds`, below `cover.families`:
     it is loaded when it is needed. `help` says in a line what the format is; `suffixes` are those
     of files that tell it. `writer` names the function of the same module that writes a record in
     this format, where there is one: it returns the record's lines, and raises `InputError` for a

@@ -102,18 +102,6 @@ class Line:
         return Line(self.source, self.number, self.text[: found.start()], self._columns)
 
 
-class DrawnLine(Line):
-    """A line with frames: `drawn` is its text with the box-drawing characters that it came with."""
-
-    __slots__ = ("drawn",)
-
-    def __init__(
-        self, source: str, number: int, text: str, columns: Sequence[int] | None, drawn: str
-    ) -> None:
-        super().__init__(source, number, text, columns)
-        self.drawn = drawn
-
-
 class Token(NamedTuple):
     """A text in a line, which may be empty, and the character at which it starts."""
 
@@ -194,11 +182,7 @@ def normal(source: str, number: int, raw: str) -> Line:
     columns: list[int] | None = None
     if any(len(characters) != 1 for characters in plain):
         columns = [column for column, characters in enumerate(plain, 1) for _ in characters]
-    if _FRAMES.isdisjoint(raw):
-        return Line(source, number, text, columns)
-    pairs = zip(raw, plain, strict=True)
-    drawn = "".join(character if character in _FRAMES else each for character, each in pairs)
-    return DrawnLine(source, number, text, columns, drawn)
+    return Line(source, number, text, columns)
 
 
 @lru_cache(maxsize=1024)

@@ -70,7 +70,6 @@ def _links(reader: str) -> tuple[Format, ...]:
             in_a_line=True,
             marks=("f-puzzles.com", "fpuz", "N4Ig", "{"),
         ),
-        Format("penpa", f"grids.text.links:{reader}", "links of Penpa", marks=("penpa-edit",)),
     )
 
 
@@ -105,7 +104,6 @@ FORMATS = {
             Format(
                 "lists", "grids.text.lists:SudokuLists", "lists of rows, as programs print them"
             ),
-            Format("drawing", "grids.text.drawings:SudokuDrawings", "drawings of --format grid"),
             Format(
                 "rows",
                 "grids.text.rows:SudokuRows",
@@ -140,14 +138,6 @@ FORMATS = {
                 writer="written",
                 in_a_line=True,
             ),
-            Format("walls", "grids.text.walls:Walls", "walls (HDU 4069)", writer="written"),
-            Format(
-                "layers",
-                "grids.text.layers:IrregularLayers",
-                "`rows columns` with two layers",
-                writer="written_regions",
-            ),
-            Format("drawing", "grids.text.drawings:IrregularDrawings", "drawings of --format grid"),
             Format("lists", "grids.text.lists:IrregularLists", "two grids as lists of rows"),
             Format(
                 "ids",
@@ -203,11 +193,6 @@ FORMATS = {
                 writer="written",
                 in_a_line=True,
             ),
-            Format("drawing", "grids.text.drawings:KillerDrawings", "drawings of --format grid"),
-            Format(
-                "arrows", "grids.text.arrows:Arrows", "arrows", writer="written", in_a_line=True
-            ),
-            Format("layers", "grids.text.layers:KillerLayers", "two grids", writer="written_cages"),
             Format("list", "grids.text.cage_list:CageList", "lists of cages", writer="written"),
             Format("letters", "grids.text.letters:Letters", "letters with sums", writer="written"),
             Format(
@@ -217,7 +202,7 @@ FORMATS = {
                 ("kil", "killer"),
                 writer="written",
             ),
-            *_links("KillerLinks")[:-1],  # no cages of Penpa are read
+            *_links("KillerLinks"),
         ),
         yaml="grids.yaml:read_killer",
         yaml_keys=(

@@ -1,4 +1,4 @@
-"""What a drawing of a grid does not show is said below it, and read back from there.
+"""What a drawing of a grid does not show is said below it.
 
 Lines of a lattice show rows, columns and connected regions, outlines cages. All else has a line of
 words: houses that only colours show, such as diagonals; regions and cages in several parts; digits
@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from typing import NamedTuple
 
 from cover.families.grids.houses import (
-    LARGEST,
     NOWHERE,
     House,
     Rules,
@@ -21,102 +19,26 @@ from cover.families.grids.houses import (
     diagonal_houses,
     existing,
     nested,
-    parse_box,
     window_houses,
 )
 from cover.families.grids.text.notation import GridLayout
-from cover.reading.cell_names import cells_named
-from cover.reading.lines import Line, can_be_name, shown
+from cover.reading.lines import can_be_name
 
 _DIAGONALS = "both diagonals"
 _NO_REGIONS = "no regions"
 _REPEATS = "digits may repeat in cages"
 _KINDS = {"windows of": window_houses, "boxes of": box_houses}
-_BOXED = re.compile(r"(windows of|boxes of) (\S+)")
-_CELLS = re.compile(
-    r"(?P<kind>no cell|no region|region (?P<region>\S+)|extra region (?P<extra>.+?)|"
-    r"(?P<cage>cage)( (?P<total>[0-9]{1,4}))?(?P<repeats>, digits may repeat)?): (?P<cells>.+)"
+_LEGEND = re.compile(
+    rf"{_DIAGONALS}|{_NO_REGIONS}|{_REPEATS}|({'|'.join(_KINDS)}) [0-9]+x[0-9]+|symbols \S+|"
+    r"digits [0-9]+-[0-9]+|(no cell|no region|region \S+|extra region .+?|cage.*?): .+"
 )
-_DIGITS = re.compile(r"digits ([0-9]{1,2})-([0-9]{1,2})")
-_SYMBOLS = re.compile(r"symbols (\S+)")
 
 MOST_NESTED = 3  # cages that are outlined within each other
 
 
-class PartedCage(NamedTuple):
-    """A cage whose outline does not say all of it."""
-
-    cells: tuple[int, ...]
-    total: int | None
-    repeats: bool
-
-
-class Legend:
-    """What stands below the drawing of a grid of `rows` x `columns` cells.
-
-    `boxed` has the rows and columns of boxes beside the regions, and of windows, by these words;
-    `extra` are further houses, diagonals among them if `has_diagonals`. `regions` has the cells of
-    regions that are in several parts, by their names, and those in no region under "."; `missing`
-    has cells that do not exist.
-    """
-
-    def __init__(self, rows: int, columns: int) -> None:
-        self._rows, self._columns = rows, columns
-        self.has_diagonals = False
-        self.has_no_regions = False
-        self.boxed: dict[str, tuple[int, int]] = {}
-        self.extra: list[House] = []
-        self.regions: dict[str, list[int]] = {}
-        self.missing: list[int] = []
-        self.cages: list[PartedCage] = []
-        self.repeats = False
-        self.low = 1
-        self.symbols = 0
-        self.written = ""
-
-    @property
-    def houses(self) -> list[House]:
-        """All houses besides rows, columns and regions."""
-        boxed = (house for kind, box in self.boxed.items() for house in _KINDS[kind](*box))
-        diagonals = diagonal_houses(self._columns) if self.has_diagonals else ()
-        return [*diagonals, *boxed, *self.extra]
-
-    def read(self, line: Line) -> None:
-        """Read a line; raises `InputError` for what is none of a legend."""
-        text = line.text.strip()
-        boxed, digits = _BOXED.fullmatch(text), _DIGITS.fullmatch(text)
-        written, cells = _SYMBOLS.fullmatch(text), _CELLS.fullmatch(text)
-        box = parse_box(boxed.group(2)) if boxed else None
-        if text == _DIAGONALS and self._rows == self._columns:
-            self.has_diagonals = True
-        elif text == _NO_REGIONS:
-            self.has_no_regions = True
-        elif text == _REPEATS:
-            self.repeats = True
-        elif boxed and box and box[0] * box[1] == self._rows == self._columns:
-            self.boxed[boxed.group(1)] = box
-        elif digits and 1 <= (count := int(digits[2]) - int(digits[1]) + 1) <= LARGEST:
-            self.low, self.symbols = int(digits[1]), count
-        elif written:
-            self.written = written.group(1)
-        elif cells:
-            self._read_cells(cells, line)
-        else:
-            raise line.error(f'expected what the drawing does not show, found "{shown(text)}"')
-
-    def _read_cells(self, found: re.Match[str], line: Line) -> None:
-        indent = len(line.text) - len(line.text.lstrip())
-        named = line.part(indent + found.start("cells"), indent + found.end("cells"))
-        cells = cells_named(named, self._rows, self._columns)
-        if found["cage"]:
-            total = int(found["total"]) if found["total"] else None
-            self.cages.append(PartedCage(tuple(cells), total, bool(found["repeats"])))
-        elif found["extra"]:
-            self.extra.append(House(f"extra region {found['extra']}", tuple(cells)))
-        elif found["kind"] == "no cell":
-            self.missing += cells
-        else:
-            self.regions[found["region"] or "."] = cells
+def is_legend(text: str) -> bool:
+    """Return whether a line of text says what a drawing above it does not show."""
+    return _LEGEND.fullmatch(text.strip()) is not None
 
 
 def legend(rules: Rules, layout: GridLayout) -> Iterator[str]:

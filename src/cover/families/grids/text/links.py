@@ -1,4 +1,4 @@
-"""Links to f-puzzles, SudokuPad and Penpa that hold their puzzle, one a line; and their JSON.
+"""Links to f-puzzles and SudokuPad that hold their puzzle, one a line; and their JSON.
 
 A line may hold other words around the link, or be its packed puzzle alone. Nothing is fetched: a
 link that only names a puzzle is an error.
@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import House, default_box, diagonal_houses, window_houses
-from cover.families.grids.text import fpuzzles, penpa, sudokupad
+from cover.families.grids.text import fpuzzles, sudokupad
 from cover.families.grids.text.grid_text import GridReader, parts_of
 from cover.families.grids.text.packed import object_in, sudoku_in, unpacked
 from cover.families.grids.text.setters import SetGrid, text_of
@@ -30,7 +30,6 @@ _N4 = "N4[A-Za-z0-9+/%]{14,}=*"
 _SCF = "scf[0-9A-Za-z]{13,100}(?![0-9A-Za-z])"
 _PACKED = re.compile(rf"(?:^|(?<=[/=]))(?:{_PREFIX})?({_N4})")
 _CLASSIC = re.compile(rf"(?:^|(?<=[/=])){_SCF}")
-_PENPA = re.compile(r"penpa-edit/\S*?[#?&]p=([A-Za-z0-9+/%]+=*)", re.IGNORECASE)
 _ALONE = re.compile(rf"N4Ig|(?:{_PREFIX})N4")
 # A puzzle after the first of a line, near the name of a site or alone.
 _NEXT = re.compile(
@@ -94,11 +93,9 @@ class SudokuLinks(GridReader):
         raise grid.place.error(f"this is a puzzle of type {family}")
 
     def _in_link(self, line: Line) -> SetGrid:
-        if drawn := _PENPA.search(line.text):
-            return penpa.read(Token(drawn.group(1), line, drawn.start(1)), self.reading)
         word = _found(line)
         if word is None:
-            what = "expected a link to f-puzzles, SudokuPad or Penpa"
+            what = "expected a link to f-puzzles or SudokuPad"
             raise line.error(f'{what}, found "{shown(line.text)}"')
         if not word.text:
             what = "this link holds no packed puzzle (N4...), and nothing is fetched"
@@ -161,7 +158,7 @@ def _document(lines: Iterable[Line]) -> Iterator[Line]:
 
 
 def _has_link(line: Line) -> bool:
-    return _PENPA.search(line.text) is not None or _found(line) is not None
+    return _found(line) is not None
 
 
 def _found(line: Line) -> Token | None:

@@ -14,6 +14,7 @@ from itertools import chain, islice
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES, default_box
+from cover.families.grids.legend import is_legend
 from cover.families.grids.text import writing
 from cover.families.grids.text.candidates import is_group, of_groups
 from cover.families.grids.text.empty_cells import with_marks
@@ -44,6 +45,8 @@ from cover.reading.trial import Trial
 _MANY_DASHES = 3
 
 _NOT_FIXED = frozenset("|\t;")  # what shows cells, so that their width does not matter
+
+_AS_YAML = "regions and other houses are read from YAML (--format yaml, --box)"
 
 _OF_AN_ORDER = (UVA_989, HDU_3909)
 
@@ -152,6 +155,11 @@ class SudokuRows(GridReader):
         if marked and _NOT_FIXED.isdisjoint(first.text):
             what = f"blanks are read as empty cells of a grid of {len(marked)} rows"
             self.reading.note(first.place(), what)
+        if marked and "|" in first.text:
+            below = next(self.lines.ahead(), None)
+            if below is not None and is_legend(below.text):
+                what = f'"{shown(below.text)}" below a drawing is not read'
+                raise below.error(f"{what}; {_AS_YAML}")
         first, *rest = marked or [first]
         for line in reversed(rest):
             self.lines.push_back(line)
@@ -236,7 +244,32 @@ class SudokuRows(GridReader):
         grid.settle_dashes()
         if not grid.is_complete and grid.is_begun:
             raise self._broken(grid.error())
+        if grid.is_complete:
+            self._refuse_drawing(grid)
+            self._refuse_second_layer(grid)
         return grid if grid.is_complete else None
+
+    def _refuse_drawing(self, grid: OpenGrid) -> None:
+        """Raise `InputError` for a grid in a frame that shows other regions than boxes."""
+        first = grid.rows[0].line
+        if "|" not in first.text:
+            return
+        widths = {_widths_between_bars(row) for row in grid.rows}
+        box = self.reading.options.box or default_box(grid.size)
+        if box is not None and not widths <= {(1,) * grid.size, (grid.size,), (box[1],) * box[0]}:
+            what = f"a frame that shows no boxes of {box[0]}x{box[1]}"
+            raise self._broken(first.error(f"{what}; {_AS_YAML}"))
+
+    def _refuse_second_layer(self, grid: OpenGrid) -> None:
+        """Raise `InputError` for a grid below its size where another one follows, as regions do."""
+        header = self._header
+        if header is None or not header.side or header.grids:
+            return
+        below = next(significant(self.lines.ahead()), None)
+        if below is not None and not is_rule(below.text) and Row(below).width == grid.size:
+            self._is_lost = True
+            what = "two grids below a size; cover irregular reads both without this line"
+            raise self._broken(header.line.error(what))
 
     def _width(self, first: Line) -> int:
         """Return the side of a grid: announced, or what two of its first three rows agree on."""
@@ -505,6 +538,13 @@ def _note_small_puzzles(line: Line, lines: Lines, reading: GridReading) -> None:
         read_as = "read as rows of 16x16 (--from lines reads them otherwise)"
         what = f"{count} lines of 16 characters may be 4x4 puzzles"
         reading.note(line.place(), f"{what}; {read_as}")
+
+
+def _widths_between_bars(row: Row) -> tuple[int, ...]:
+    """Return how many cells stand between two bars each."""
+    parts = row.line.text.strip().strip("|").split("|")
+    by_token = row.has_long_cells
+    return tuple(len(part.split()) if by_token else len("".join(part.split())) for part in parts)
 
 
 def _is_state(line: Line) -> bool:
