@@ -14,7 +14,7 @@ import cover
 from conftest import ENGINES, Run
 from cover.errors import InputError
 from cover.families.dominoes.puzzle import DominoGrid
-from cover.families.family import family_of
+from cover.families.family import draw, family_of
 from cover.solver import search
 from random_dominoes import dominosa
 
@@ -136,7 +136,7 @@ def test_too_many_blank_cells_are_refused() -> None:
 
 def test_its_drawing_is_read() -> None:
     puzzle = cover.Dominosa(BLANK)
-    drawn = family_of(puzzle.record).draw(puzzle.record, None, False)
+    drawn = draw(puzzle.record, None, False)
 
     (again,) = cover.read(StringIO(drawn))
 

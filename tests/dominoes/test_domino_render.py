@@ -12,15 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cover.drawing.lattice import Lattice, Look
-from cover.drawing.polygons import EDGE
-from cover.drawing.svg import sheet
+from cover.drawing.svg import EDGE, sheet
 from cover.errors import Place
 from cover.families.dominoes.drawing import draw
 from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
 from cover.families.dominoes.picture import picture
 from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.dominoes.su_domino_ku import SuDominoGrid
-from cover.families.family import FAMILIES
+from cover.families.family import solid
 from cover.reading.records import Record
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -224,4 +223,4 @@ def _cell(text: Element, columns: int) -> int:
 
 
 def test_nothing_stands_in_space() -> None:
-    assert FAMILIES["domino"].solid(*SMALL) is None
+    assert solid(*SMALL) is None

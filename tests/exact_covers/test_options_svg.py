@@ -14,7 +14,7 @@ import pytest
 from conftest import ROOT, Run
 from cover.drawing.palette import COLOURS
 from cover.drawing.svg import sheet
-from cover.families.family import FAMILIES
+from cover.families.family import FAMILIES, picture
 from cover.reading import reader as reading
 from cover.reading.records import Record
 from readings import asked
@@ -46,7 +46,7 @@ def _drawn(text: str, solution: Sequence[int]) -> Element:
 
 
 def _document(record: Record, solution: Sequence[int]) -> Element:
-    return ElementTree.fromstring(sheet([("caption", FAMILY.picture(record, solution))]))
+    return ElementTree.fromstring(sheet([("caption", picture(record, solution))]))
 
 
 def _marks(root: Element) -> list[_Mark]:

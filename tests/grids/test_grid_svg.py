@@ -14,9 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import ROOT, Run
-from cover.drawing.polygons import BORDER, EDGE
-from cover.drawing.svg import sheet, width_of
-from cover.families.family import FAMILIES
+from cover.drawing.svg import BORDER, EDGE, sheet, width_of
+from cover.families.family import FAMILIES, picture
 from cover.families.grids import houses
 from cover.families.grids.drawing import further_houses
 from cover.families.grids.houses import Cage, House, Rules, boxes_rules, more_houses, regions_rules
@@ -50,8 +49,8 @@ def _drawn(rules: Rules, written: Notation | None = None, givens: Sequence[int] 
 
 
 def _document(record: Record, solution: Sequence[int]) -> Element:
-    picture = FAMILIES["sudoku"].picture(record, solution)
-    return ElementTree.fromstring(sheet([("", picture)]))
+    drawn = picture(record, solution)
+    return ElementTree.fromstring(sheet([("", drawn)]))
 
 
 def _texts(root: Element) -> dict[tuple[int, int], list[str]]:

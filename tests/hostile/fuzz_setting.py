@@ -20,7 +20,7 @@ from cover.setting.minimize.forms import PUZZLE_FORMS
 from cover.setting.rate import rating
 from cover.setting.rate.forms import COLUMNS, RATING_FORMS
 from cover.setting.trace import TraceOf
-from cover.setting.trace.forms import TRACE_FORMS
+from cover.setting.trace.trace import TRACE_FORMS
 from cover.setting.why import WhyOf
 from cover.solver.engines import choose
 from fuzz_solving import FaultError, check_line, is_json, is_small, is_text

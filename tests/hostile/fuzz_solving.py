@@ -13,7 +13,7 @@ from cover.answers import Answer, Request, told
 from cover.drawing.svg import sheet
 from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
-from cover.families.family import Family
+from cover.families.family import Family, draw, picture
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.matchings.puzzle import MatchedGraph
 from cover.families.tilings.puzzle import TiledBoard
@@ -72,7 +72,7 @@ def solved(family: Family, record: Record, random: Random) -> str:
     if isinstance(writer, YamlWriter) and answer.status != "bad":
         _read_again(family, record, texts)
     if request.mode == "first" and answer.found:
-        _draw(family, record, next(iter(Answer(record, request)), None), random)
+        _draw(record, next(iter(Answer(record, request)), None), random)
     return answer.status
 
 
@@ -146,10 +146,10 @@ def _read_again(family: Family, record: Record, texts: list[str]) -> None:
             raise FaultError(f"another puzzle: {data.decode()}")
 
 
-def _draw(family: Family, record: Record, solution: tuple[int, ...] | None, random: Random) -> None:
+def _draw(record: Record, solution: tuple[int, ...] | None, random: Random) -> None:
     """The solution as a drawing, and at times as a picture."""
     if solution is None:
         return
-    family.draw(record, solution, random.random() < 0.5).encode()
+    draw(record, solution, random.random() < 0.5).encode()
     if random.random() < 0.3:
-        ElementTree.fromstring(sheet([(str(record.place), family.picture(record, solution))]))
+        ElementTree.fromstring(sheet([(str(record.place), picture(record, solution))]))

@@ -15,7 +15,6 @@ from conftest import ENGINES, ROOT
 from cover.checking.verdicts import Verdict
 from cover.errors import LimitError
 from cover.families.grids.classes import GridSolution
-from cover.library import patience
 from cover.problem import Problem
 from cover.solver import count, search
 from cover.solver.knuth_estimate import Estimate
@@ -135,7 +134,7 @@ def test_what_is_not_known_in_time_is_an_error() -> None:
 
 
 def test_a_sample_that_does_not_end_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patience, "_LONG", 0.05)
+    monkeypatch.setattr("cover.library.puzzle._LONG", 0.05)
     empty = cover.Sudoku("." * 81)
 
     with (

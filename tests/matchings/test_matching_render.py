@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cover.drawing.svg import sheet
 from cover.errors import Place
-from cover.families.family import FAMILIES
+from cover.families.family import solid
 from cover.families.matchings.drawing import draw
 from cover.families.matchings.layout import MatchingLayout
 from cover.families.matchings.picture import picture
@@ -218,4 +218,4 @@ def test_all_matchings_of_a_graph_have_their_vertices_in_the_same_places() -> No
 
 
 def test_nothing_stands_in_space() -> None:
-    assert FAMILIES["matching"].solid(*SIX) is None
+    assert solid(*SIX) is None

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import cover
 from cover.answers import question
-from cover.families.deductions import Before
+from cover.families.words import Before
 from cover.problem import Coloured, Problem, Sum
 from cover.setting.explain import TECHNIQUES, Explanation, explanation
 from cover.setting.reasoning.chains import Contradictions

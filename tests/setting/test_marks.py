@@ -8,9 +8,9 @@ import pytest
 import cover
 from cover.answers import question
 from cover.drawing.marks import Light, Marking, Note, Tone, sized
-from cover.drawing.raster import Raster
+from cover.drawing.notes import Raster
 from cover.drawing.svg import Picture, inline
-from cover.families.family import family_of
+from cover.families.family import draw, family_of, picture
 from cover.families.tilings.layout import tiling_of
 from cover.reading.records import Record
 from cover.setting.trace import TraceOf
@@ -64,9 +64,9 @@ def test_without_marks_the_drawing_is_that_of_the_unsolved_puzzle(name: str) -> 
     record = _record(name)
     family = family_of(record)
     for colour in (False, True):
-        unsolved = family.draw(record, None, colour)
+        unsolved = draw(record, None, colour)
         assert family.draw_marked(record, Marking(), colour) == unsolved
-    drawn, plain = family.picture_marked(record, Marking()), family.picture(record, None)
+    drawn, plain = family.picture_marked(record, Marking()), picture(record, None)
     assert inline(drawn, "x") == inline(plain, "x")
 
 
@@ -110,7 +110,7 @@ def test_a_solution_that_is_laid_is_drawn_as_one(name: str) -> None:
     family = family_of(record)
     chosen = TraceOf()(record, question("first")).steps[-1].options
     marked = family.draw_marked(record, Marking(laid=chosen), True)
-    solved = family.draw(record, record.decoded(chosen), True)
+    solved = draw(record, record.decoded(chosen), True)
     if record.puzzle.family in ("sudoku", "irregular", "killer", "domino", "tiling"):
         assert marked == solved
     else:

@@ -15,7 +15,7 @@ import cover as library
 from conftest import ROOT, Run
 from cover.answers import question
 from cover.errors import InputError, LimitError
-from cover.families.deductions import TECHNIQUES, Deduction, Link
+from cover.families.words import TECHNIQUES, Deduction, Link
 from cover.setting.rate import DIFFICULTIES, Rating, difficulty, hardness, score, score_of
 from puzzles_of_all import puzzles
 

@@ -9,8 +9,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cover.families.demands import Demand
-from cover.families.parts import Part
+from cover.families.parts import Demand, Part
 from cover.problem import Coloured, Problem, Sum
 from cover.setting.why.relaxing import relaxed
 from cover.solver import search

@@ -15,7 +15,7 @@ import pytest
 
 from cover.answers import Request
 from cover.answers.problems import told_apart
-from cover.families.deductions import TECHNIQUES
+from cover.families.words import TECHNIQUES
 from cover.reading.records import Record
 from cover.setting.explain import Explanation, explanation
 from cover.solver import Prepared, prepare

@@ -177,6 +177,6 @@ def test_compressed_files_that_are_broken_or_too_large_are_told(
         "gzip" in read(gzip.compress(b"board: 2x2"))[0]
         or "compressed" in read(gzip.compress(b"board: 2x2"))[0]
     )
-    monkeypatch.setattr("cover.reading.gzipped._MOST", 1000)
+    monkeypatch.setattr("cover.reading.not_text._MOST", 1000)
     bomb = gzip.compress(puzzle(problem()).encode() + b" " * 10_000)
     assert read(bomb) == ["f: this file holds more than 1000 bytes; what it holds was not read"]

@@ -25,7 +25,8 @@ from cover.drawing import html
 from cover.drawing.html import PageItem, Solid, demand_library, page
 from cover.drawing.svg import words
 from cover.errors import OptionError, Place
-from cover.families.family import FAMILIES
+from cover.families.family import FAMILIES, picture
+from cover.families.family import solid as solid_of
 from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.pieces import ANY, Tiles
 from cover.families.tilings.puzzle import TiledBoard
@@ -48,9 +49,6 @@ def _record(puzzle: TiledBoard, place: Place = PLACE) -> Record:
     )
 
 
-TILINGS = FAMILIES["tiling"]
-
-
 def _solutions(puzzle: TiledBoard, number: int) -> list[tuple[int, ...]]:
     """The first solutions."""
     found = islice(search(TiledBoard.model(puzzle.shape)), number)
@@ -61,7 +59,7 @@ def _items(puzzle: TiledBoard, number: int) -> list[PageItem]:
     """The first solutions, with a picture and a solid."""
     record = _record(puzzle)
     return [
-        PageItem(f"soma.yaml:1 · {k}", TILINGS.picture(record, found), TILINGS.solid(record, found))
+        PageItem(f"soma.yaml:1 · {k}", picture(record, found), solid_of(record, found))
         for k, found in enumerate(_solutions(puzzle, number), 1)
     ]
 
@@ -172,14 +170,14 @@ def test_nothing_laid_in_space_is_no_solid() -> None:
     board = box(1, 1, 2)._replace(optional=frozenset({0, 1}))
     puzzle = TiledBoard(Tiles(board, pieces({"D": "xx"}, copies=ANY)))
 
-    assert TILINGS.solid(_record(puzzle), (0, 0)) is None
-    assert TILINGS.solid(_record(puzzle), (1, 1)) is not None
+    assert solid_of(_record(puzzle), (0, 0)) is None
+    assert solid_of(_record(puzzle), (1, 1)) is not None
 
 
 def test_every_copy_of_a_piece_has_a_name_of_its_own() -> None:
     puzzle = TiledBoard(Tiles(box(2, 2, 2), pieces({"tee": "xx", "s": "x"}, copies=ANY)))
     (solution,) = _solutions(puzzle, 1)
-    solid = TILINGS.solid(_record(puzzle), solution)
+    solid = solid_of(_record(puzzle), solution)
 
     assert solid is not None
     assert len(set(solid.names)) == len(solid.names) >= 4

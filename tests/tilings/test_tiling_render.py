@@ -12,8 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cover.drawing.palette import COLOURS, HUES, background, colours, darker
-from cover.drawing.polygons import EDGE, Point, contours
-from cover.drawing.svg import Picture, inline, sheet, words
+from cover.drawing.svg import EDGE, Picture, Point, contours, inline, sheet, words
 from cover.errors import Place
 from cover.families.tilings import drawing as tiling
 from cover.families.tilings.geometry import Cell, normal

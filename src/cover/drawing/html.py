@@ -1,13 +1,13 @@
-"""A page of HTML that needs nothing else: a gallery of all answers, and a viewer for one of them.
+"""Pages of HTML that need nothing else: a gallery of answers, and searches to step through.
 
-In space the viewer draws with plotly.js, which the package `plotly` brings along. A policy in the
-page forbids its scripts every address, and everything but these scripts to run.
+In space the viewer of one answer draws with plotly.js, which the package `plotly` brings along. A
+policy in the page forbids its scripts every address, and everything but these scripts to run.
 """
 
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
@@ -118,3 +118,17 @@ def _library() -> str:
 def text_of(name: str) -> str:
     """Return a file of this package, which a page is made of."""
     return files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+_STYLES = ("html_style.css", "html_trace.css")
+
+
+def trace_page(traces: Sequence[Mapping[str, object]]) -> str:
+    """Return the page of some traces, each with a `caption` and what its JSON has."""
+    script = text_of("html_trace.js")
+    return Template(text_of("html_trace.html")).substitute(
+        policy=policy([script]),
+        style="".join(map(text_of, _STYLES)),
+        traces=as_json(traces),
+        script=script,
+    )

@@ -9,20 +9,24 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from cover.drawing.strokes import (
-    CORNERS,
-    DASHED_DOWN,
-    DASHED_RIGHT,
-    DOWN,
-    LEFT,
-    LINES,
-    RIGHT,
-    THICK,
-    THIN,
-    UP,
-    are_few,
-)
 from cover.drawing.terminal import Canvas
+
+# By the arms of a point, up, right, down and left, as a number in base 3: 0 for none.
+THIN, THICK = 1, 2
+UP, RIGHT, DOWN, LEFT = 27, 9, 3, 1
+LINES = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
+
+DASHED_DOWN, DASHED_RIGHT = "╎", "╌"
+
+# The corners of an outline in a cell: above or below its middle, to the left or right of it.
+CORNERS = {(-1, -1): "╭", (-1, 1): "╮", (1, -1): "╰", (1, 1): "╯"}
+
+
+def are_few(lined: Sequence[bool]) -> bool:
+    """Return whether at most half of the places between rows, or between columns, have lines."""
+    between = lined[1:-1]
+    return 2 * sum(between) <= len(between)
+
 
 OUTSIDE = -2  # the region of what is no cell
 

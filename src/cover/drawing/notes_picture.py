@@ -11,10 +11,20 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from cover.drawing.marks import Light, Note, Tone
-from cover.drawing.notes import NoteLine
-from cover.drawing.polygons import Projection, Square, closed, contours
-from cover.drawing.raster import Raster
-from cover.drawing.svg import Picture, element, fitting, lettering, moved, straight, width_of
+from cover.drawing.notes import NoteLine, Raster
+from cover.drawing.svg import (
+    Picture,
+    Projection,
+    Square,
+    closed,
+    contours,
+    element,
+    fitting,
+    lettering,
+    moved,
+    straight,
+    width_of,
+)
 
 _INKS: dict[Tone, str] = {"": "#444444", "sure": "#000000", "new": "#00502e", "gone": "#8c2318"}
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 
-from cover.drawing.strokes import (
+from cover.drawing.lattice import (
     CORNERS,
     DASHED_DOWN,
     DASHED_RIGHT,

@@ -8,10 +8,8 @@
 | `drawing` | `draw`, for a terminal; `draw_marked`, an unsolved puzzle with marks |
 | `picture` | `picture`, for SVG and HTML; `picture_marked`; `solid`, where it stands in space |
 | `solutions` | `read_lines`, `read_data`: answers of any program; perhaps `puzzle_lines` |
-| `words` | `words`: what the items and options of its models are called |
-| `telling` | `telling`: how steps of reasoning are told |
-| `parts` | `parts`: what can be left out of a statement |
-| `demands` | `demands`: what the rules demand, as items of the model |
+| `words` | `words`: what items and options are called; `telling`: how steps are told |
+| `parts` | `parts`: what can be left out of a statement; `demands`: what the rules demand |
 | `generate` | `GENERATORS`: for each kind of new puzzles how they are made |
 | `likeness` | `mark`, `form`: of turned and mirrored puzzles the same; `form` of no others |
 | `commands` | `COMMANDS`: for each command its help and its own options |
@@ -37,11 +35,9 @@ if TYPE_CHECKING:
     from cover.drawing.html import Solid
     from cover.drawing.marks import Marking
     from cover.drawing.svg import Picture
-    from cover.families.demands import ModelDemands
     from cover.families.generating import Generator
-    from cover.families.parts import Parts
-    from cover.families.telling import Telling
-    from cover.families.words import Words
+    from cover.families.parts import ModelDemands, Parts
+    from cover.families.words import Telling, Words
     from cover.problem import Problem
 
 
@@ -108,82 +104,58 @@ class Family(NamedTuple):
     @property
     def formats(self) -> Formats:
         """All that the command reads."""
-        formats: Formats = self._module("formats").FORMATS[self.name]
+        formats: Formats = self.module("formats").FORMATS[self.name]
         return formats
 
     @property
     def command(self) -> FamilyCommand:
         """The command's help and options."""
-        command: FamilyCommand = self._module("commands").COMMANDS[self.name]
+        command: FamilyCommand = self.module("commands").COMMANDS[self.name]
         return command
-
-    def draw(
-        self,
-        record: Record,
-        solution: Sequence[int] | None,
-        colour: bool,
-        above: Sequence[int] | None = None,
-    ) -> str:
-        """Draw a solution, or the unsolved puzzle, for a terminal, with colours or without.
-
-        In colour, what is not as in the solution `above` it is marked.
-        """
-        drawn: str = self._module("drawing").draw(record, solution, colour, above)
-        return drawn
-
-    def picture(self, record: Record, solution: Sequence[int] | None) -> Picture:
-        """Make a picture of a solution, or of the unsolved puzzle."""
-        picture: Picture = self._module("picture").picture(record, solution)
-        return picture
-
-    def solid(self, record: Record, solution: Sequence[int]) -> Solid | None:
-        """Make a solid of a solution in space; None of others."""
-        make = getattr(self._module("picture"), "solid", None)
-        return None if make is None else make(record, solution)
 
     def draw_marked(self, record: Record, marks: Marking, colour: bool) -> str:
         """Draw the unsolved puzzle for a terminal, with marks."""
-        drawn: str = self._module("drawing").draw_marked(record, marks, colour)
+        drawn: str = self.module("drawing").draw_marked(record, marks, colour)
         return drawn
 
     def picture_marked(self, record: Record, marks: Marking) -> Picture:
         """Make a picture of the unsolved puzzle with marks."""
-        picture: Picture = self._module("picture").picture_marked(record, marks)
+        picture: Picture = self.module("picture").picture_marked(record, marks)
         return picture
 
     def words(self, record: Record) -> Words:
         """Return what people call the items and options of the model of a record."""
-        words: Words = self._module("words").words(record)
+        words: Words = self.module("words").words(record)
         return words
 
     def telling(self, record: Record, problem: Problem) -> Telling:
         """Return how steps on the model of a record are told."""
-        told: Telling = self._module("telling").telling(record, problem)
+        told: Telling = self.module("words").telling(record, problem)
         return told
 
     def parts(self, record: Record) -> Parts:
         """Return what the statement of a record says of the answer, and can be left out."""
-        parts: Parts = self._module("parts").parts(record)
+        parts: Parts = self.module("parts").parts(record)
         return parts
 
     def demands(self, record: Record) -> ModelDemands:
         """Return what the rules demand, of a record without any of its parts."""
-        demands: ModelDemands = self._module("demands").demands(record)
+        demands: ModelDemands = self.module("parts").demands(record)
         return demands
 
     def states_demands(self, record: Record) -> bool:
         """Whether a statement says what its rules demand, so that these are its parts."""
-        is_stated = getattr(self._module("demands"), "is_stated", None)
+        is_stated = getattr(self.module("parts"), "is_stated", None)
         return is_stated is not None and is_stated(record)
 
     def option_parts(self, record: Record) -> Parts | None:
         """Return what it offers to the answer; None where that follows from the rules."""
-        make = getattr(self._module("parts"), "option_parts", None)
+        make = getattr(self.module("parts"), "option_parts", None)
         return None if make is None else make(record)
 
     def mark(self, record: Record) -> Hashable:
         """Return what is the same of puzzles that are alike, and soon found."""
-        mark: Hashable = self._module("likeness").mark(record)
+        mark: Hashable = self.module("likeness").mark(record)
         return mark
 
     def form(self, record: Record) -> Hashable:
@@ -192,39 +164,39 @@ class Family(NamedTuple):
         They are alike if one is the other, turned or mirrored, or with its symbols exchanged where
         these are names alone; see `likeness` of each family.
         """
-        form: Hashable = self._module("likeness").form(record)
+        form: Hashable = self.module("likeness").form(record)
         return form
 
     def stated(self, record: Record) -> dict[str, object]:
         """Return the keys of a puzzle in YAML and their values."""
-        keys: dict[str, object] = self._module("yaml").stated(record, self.name)
+        keys: dict[str, object] = self.module("yaml").stated(record, self.name)
         return keys
 
     def stated_solution(self, record: Record, solution: Sequence[int]) -> object:
         """Return a solution as it stands beside its puzzle in YAML."""
-        return self._module("yaml").stated_solution(record, solution)
+        return self.module("yaml").stated_solution(record, solution)
 
     def read_answer(self, lines: Lines, record: Record) -> Solution:
         """Take an answer to a puzzle, that begins with the coming line; raises `InputError`.
 
         It is a `WrongAnswerError` where the answer can be read, and is wrong by what it says.
         """
-        solution: Solution = self._module("solutions").read_lines(lines, record)
+        solution: Solution = self.module("solutions").read_lines(lines, record)
         return solution
 
     def answer_of(self, value: object, record: Record, place: Place) -> Solution:
         """Return the answer to a puzzle that a value of JSON or YAML says; raises as above."""
-        solution: Solution = self._module("solutions").read_data(value, record, place)
+        solution: Solution = self.module("solutions").read_data(value, record, place)
         return solution
 
     def puzzle_lines(self, record: Record) -> PuzzleLines | None:
         """Return how lines like that of a puzzle are checked together; None where they are not."""
-        lines = getattr(self._module("solutions"), "puzzle_lines", None)
+        lines = getattr(self.module("solutions"), "puzzle_lines", None)
         return None if lines is None else lines(record)
 
     def puzzle_class(self, record: Record) -> type[Any]:
         """Return the class of a puzzle as programs hold it (see `cover.library`), a `Puzzle`."""
-        found: type[Any] = self._module("classes").class_of(record)
+        found: type[Any] = self.module("classes").class_of(record)
         return found
 
     def option(self, name: str, value: object) -> object:
@@ -232,15 +204,12 @@ class Family(NamedTuple):
 
         Raises `InputError` where it has no such meaning.
         """
-        said = getattr(self._module("classes"), "OPTIONS", {})
+        said = getattr(self.module("classes"), "OPTIONS", {})
         return said[name](value) if name in said else value
 
-    def _module(self, name: str) -> Any:
-        return import_module(f"{self._folder}.{name}")
-
-    @property
-    def _folder(self) -> str:
-        return f"cover.families.{COMMANDS.get(self.name, OUTSIDE)}"
+    def module(self, name: str) -> Any:
+        """Load a module of the family's folder."""
+        return import_module(f"cover.families.{COMMANDS.get(self.name, OUTSIDE)}.{name}")
 
 
 # The families of the package itself.
@@ -297,13 +266,24 @@ def draw(
     colour: bool,
     above: Sequence[int] | None = None,
 ) -> str:
-    """Draw a solution of any record, or the unsolved puzzle, for a terminal; see `Family.draw`."""
-    return family_of(record).draw(record, solution, colour, above)
+    """Draw a solution, or the unsolved puzzle, for a terminal, with colours or without.
+
+    In colour, what is not as in the solution `above` it is marked.
+    """
+    drawn: str = family_of(record).module("drawing").draw(record, solution, colour, above)
+    return drawn
 
 
 def picture(record: Record, solution: Sequence[int] | None) -> Picture:
-    """Make a picture of a solution of any record, or of the unsolved puzzle."""
-    return family_of(record).picture(record, solution)
+    """Make a picture of a solution, or of the unsolved puzzle."""
+    picture: Picture = family_of(record).module("picture").picture(record, solution)
+    return picture
+
+
+def solid(record: Record, solution: Sequence[int]) -> Solid | None:
+    """Make a solid of a solution in space; None of others."""
+    make = getattr(family_of(record).module("picture"), "solid", None)
+    return None if make is None else make(record, solution)
 
 
 def stated(record: Record, family: Family | None = None) -> dict[str, object]:
@@ -318,8 +298,3 @@ def stated(record: Record, family: Family | None = None) -> dict[str, object]:
 
         keys[KEY] = stated_shard(record.shard)
     return keys
-
-
-def solid(record: Record, solution: Sequence[int]) -> Solid | None:
-    """Make a solid of a solution in space of any record; None of others."""
-    return family_of(record).solid(record, solution)

@@ -1,4 +1,8 @@
-"""A statement taken apart: what a setter has put into it, and could take out again."""
+"""A statement taken apart: what a setter has put into it, and could take out again.
+
+Where nothing of it explains why there is no solution, some demands of the rules rule each other
+out: a layout of regions that cannot be filled, cells that cannot all be covered.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from cover.families.sentences import joined, number_of
+from cover.problem import Problem
 from cover.puzzle import AnyPuzzle
 from cover.reading.records import Layout, Record, Solution
 
@@ -77,3 +82,35 @@ def kinds_of(parts: Iterable[Part]) -> str:
 def restated(record: Record, puzzle: AnyPuzzle, layout: Layout) -> Record:
     """Return a record of another statement in its place: what was said of answers goes."""
     return Record(record.place, puzzle, layout, format=record.format)
+
+
+class Demand(NamedTuple):
+    """One thing that the rules demand, and what of the model stands for it.
+
+    Without it, its `optional` items need not be covered, though no two options may share them; of
+    its `dropped` items, and of its `sums`, nothing is said any more. Where it is kept, the options
+    `assumed` may be taken as chosen, since symbols are alike: those of one demand at a time.
+    """
+
+    part: Part
+    optional: tuple[int, ...] = ()
+    dropped: tuple[int, ...] = ()
+    sums: tuple[int, ...] = ()
+    assumed: tuple[int, ...] = ()
+
+
+class ModelDemands(NamedTuple):
+    """The demands of a puzzle on the items of a `problem`; each folder makes them.
+
+    The problem is the puzzle's model without what is derived there from several demands together.
+    Together, demands are `together` impossible: "be covered", "be paired". `known` are some that
+    are known to rule each other out, none of which is superfluous.
+    """
+
+    problem: Problem
+    demands: Sequence[Demand]
+    together: str
+    known: tuple[int, ...] = ()
+
+
+NO_DEMANDS = ModelDemands(Problem((), ()), (), "")

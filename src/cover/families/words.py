@@ -1,9 +1,16 @@
-"""What people call the items and the options of a model, in the words of a family."""
+"""What people call the items and options of a model, and how steps of reasoning are told.
+
+Items and options are numbers of the model, `record.puzzle.model(record.puzzle.shape)`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple, Protocol
+
+from cover.families.sentences import joined, listed
+from cover.problem import Problem
 
 
 class Words(Protocol):
@@ -40,3 +47,226 @@ class Words(Protocol):
 
     def option(self, option: int) -> str:
         """An option in a sentence: `5 in r1c1`, `F on r1c1 r1c2 r2c1`."""
+
+
+# How options are chosen or removed, from the simplest way to the hardest.
+TECHNIQUES = ("single", "locked", "sum", "pair", "triple", "contradiction", "search")
+
+
+class Link(NamedTuple):
+    """A link in the chain of a contradiction: then only that option is left for that item.
+
+    Where `total` is the number of a sum, it is the only one with which that comes out.
+    """
+
+    item: int
+    option: int
+    total: int | None = None
+
+
+class Deduction(NamedTuple):
+    """What follows from what is left: options that are in all solutions, or in none.
+
+    `technique` is one of `TECHNIQUES`. `chosen` are options that every solution has, as far as any
+    is left; `removed` were left before and are in none, those that conflict with `chosen` ones
+    among them. Why, say
+
+    - single: `items` has the item that `chosen` is the only option for;
+    - locked: `items` has one whose options all conflict with those `removed`;
+    - sum: `total` is the number of the sum, which has no room for those `removed`;
+    - pair and triple: the options left for the `items` all cover some of as many `covers`, so that
+      nothing else does;
+    - contradiction: with the one `removed`, the `chain` follows, and then nothing is left for the
+      one of `items`, or, where there is none, the sum of the number `total` does not come out;
+    - search: `items` has the item whose options were tried. For those `removed` as wrong it took
+      `size` trials in all, up to `depth` of them at once; 0 where they are too many to be told.
+    """
+
+    technique: str
+    chosen: tuple[int, ...] = ()
+    removed: tuple[int, ...] = ()
+    items: tuple[int, ...] = ()
+    covers: tuple[int, ...] = ()
+    total: int | None = None
+    chain: tuple[Link, ...] = ()
+    depth: int = 0
+    size: int = 0
+
+
+class Before(NamedTuple):
+    """What a step finds: the options `chosen` before it, and the set of those that are `left`.
+
+    Bit `k` of `left` stands for option `k`; chosen ones are among them.
+    """
+
+    chosen: tuple[int, ...]
+    left: int
+
+
+# What techniques are called where nothing better is known.
+_NAMES = {
+    "single": "single",
+    "locked": "locked options",
+    "sum": "sum",
+    "pair": "pair",
+    "triple": "triple",
+    "contradiction": "contradiction",
+    "search": "search",
+}
+
+
+class Telling:
+    """How steps are told: plain sentences about items and options, for families to reword.
+
+    `names` are those of techniques where a family has its own.
+    """
+
+    names: Mapping[str, str] = {}
+
+    def __init__(self, words: Words, problem: Problem) -> None:
+        self.words = words
+        self.problem = problem
+
+    # --- What a step is called, and what is looked at first ---
+
+    def rank(self, item: int) -> int:
+        """Return how soon people look at an item: those of lower numbers first."""
+        return 0
+
+    def name(self, deduction: Deduction, before: Before) -> str:
+        """Return what people call a step."""
+        technique = deduction.technique
+        return self.names.get(technique, _NAMES[technique])
+
+    def sentence(self, deduction: Deduction, before: Before) -> str:
+        """Return a step with its reason."""
+        tell = {
+            "single": self.single,
+            "locked": self.locked,
+            "sum": self.summed,
+            "pair": self.paired,
+            "triple": self.paired,
+            "contradiction": self.contradicted,
+            "search": self.searched,
+        }[deduction.technique]
+        return tell(deduction, before)
+
+    # --- Sentences ---
+
+    def single(self, deduction: Deduction, before: Before) -> str:
+        """Return what the only option of an item is."""
+        return self.only(deduction.items[0], deduction.chosen[0])
+
+    def locked(self, deduction: Deduction, before: Before) -> str:
+        """Return what an item does not allow, whichever of its options it gets."""
+        (item,) = deduction.items
+        several = "either way" if len(self.left_for(item, before)) == 2 else "in any case"
+        return f"{several}, {self.words.item(item)} rules it out: {self.denied(deduction.removed)}"
+
+    def summed(self, deduction: Deduction, before: Before) -> str:
+        """Return what there is no room for in a sum."""
+        assert deduction.total is not None, "a sum has its number"
+        return f"{self.known(deduction.total)}, so {self.denied(deduction.removed)}"
+
+    def paired(self, deduction: Deduction, before: Before) -> str:
+        """Return what some items take from as many others."""
+        bases = joined(map(self.words.item, deduction.items))
+        covers = joined(map(self.words.item, deduction.covers))
+        return f"{bases} take up {covers}, so {self.denied(deduction.removed)}"
+
+    def contradicted(self, deduction: Deduction, before: Before) -> str:
+        """Return what would follow from an option, to the end."""
+        (option,) = deduction.removed
+        follows = [self._link(link) for link in deduction.chain]
+        end = [self.nothing(item) for item in deduction.items]
+        if deduction.total is not None:
+            end = [f"it could not be that {self.known(deduction.total)}"]
+        told = ", then ".join((*follows, *end))
+        return f"if {self.assumed(option)}, {told}; so {self.denied(deduction.removed)}"
+
+    def _link(self, link: Link) -> str:
+        """Return a link with the sum that it follows from, if it does."""
+        why = "" if link.total is None else f" ({self.known(link.total)})"
+        return f"{self.forced(link)}{why}"
+
+    def searched(self, deduction: Deduction, before: Before) -> str:
+        """Return what came of trying the options of an item."""
+        (item,) = deduction.items
+        wrong = [option for option in self.left_for(item, before) if option not in deduction.chosen]
+        tried = f"all {'other ' if deduction.chosen else ''}options of {self.words.item(item)} lead"
+        if len(wrong) == 1:
+            tried = f"{self.words.option(wrong[0])} leads"
+        cost = _cost(deduction)
+        found = self.nothing(item) if not deduction.chosen else self.only(item, deduction.chosen[0])
+        return f"nothing simpler helps; a search shows that {tried} nowhere ({cost}): {found}"
+
+    # --- Parts of sentences ---
+
+    def only(self, item: int, option: int) -> str:
+        """Return that an item has no other option."""
+        return f"{self.words.item(item)} has only {self.words.option(option)} left"
+
+    def denied(self, options: Sequence[int]) -> str:
+        """Return that some options are in no solution."""
+        return out([self.words.option(option) for option in options], len(options))
+
+    def assumed(self, option: int) -> str:
+        """Return an option after an "if"."""
+        return f"{self.words.option(option)} were chosen"
+
+    def forced(self, link: Link) -> str:
+        """Return what an option would leave for an item."""
+        return f"{self.words.item(link.item)} would have only {self.words.option(link.option)} left"
+
+    def nothing(self, item: int) -> str:
+        """Return that an item has no option."""
+        return f"nothing is left for {self.words.item(item)}"
+
+    def total(self, number: int) -> str:
+        """Return what a sum says."""
+        low, high = self.problem.bounds[2 * number], self.problem.bounds[2 * number + 1]
+        return f"a sum has to come to {low if low == high else f'{low} to {high}'}"
+
+    def known(self, number: int) -> str:
+        """Return what a sum says, and where it comes from if it is not stated."""
+        return self.total(number)
+
+    # --- What is left ---
+
+    def left_for(self, item: int, before: Before) -> list[int]:
+        """Return the options left for an item."""
+        return [option for option in self.options_of(item) if before.left >> option & 1]
+
+    def options_of(self, item: int) -> Sequence[int]:
+        """Return all options of an item."""
+        return self._options_of[item]
+
+    @cached_property
+    def _options_of(self) -> list[list[int]]:
+        found: list[list[int]] = [[] for _ in self.problem.items]
+        for option in range(self.problem.option_count):
+            for item in self.items_of(option):
+                found[item].append(option)
+        return found
+
+    def items_of(self, option: int) -> Sequence[int]:
+        """Return the items of an option."""
+        starts = self.problem.starts
+        return self.problem.entries[starts[option] : starts[option + 1]]
+
+    def common_items(self, options: Iterable[int], but: int) -> list[int]:
+        """Return the items that all of some options have, except for one."""
+        sets = [set(self.items_of(option)) for option in options]
+        return sorted(set.intersection(*sets) - {but}) if sets else []
+
+
+def out(names: Sequence[str], count: int) -> str:
+    """Return that some options are in no solution; names may stand for several of them."""
+    return f"{listed(names)} {'is' if count == 1 else 'are'} out"
+
+
+def _cost(deduction: Deduction) -> str:
+    if not deduction.size:
+        return "after very many trials"
+    trials = "1 trial" if deduction.size == 1 else f"{deduction.size} trials"
+    return f"after {trials}, up to {deduction.depth} at once"

@@ -1,11 +1,11 @@
-"""Cells as programs name them: `r1c2`, `A2`, `l1r1c2` in space, or numbers from 0."""
+"""Cells as programs name them: `r1c2`, `A2`, `l1r1c2` in space, numbers from 0; costs of these."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import SupportsIndex
 
-from cover.library.arguments import plain, wrong
+from cover.library.arguments import ArgumentNode, node_of, plain, wrong
 from cover.reading.cell_names import coordinates
 from cover.reading.lines import shown
 
@@ -97,3 +97,45 @@ def _sized(size: Sequence[int]) -> str:
 
 def _expected(size: Sequence[int]) -> str:
     return "l1r1c2 or layer, row, column" if len(size) == 3 else "r1c2, A2 or row, column"
+
+
+_CANDIDATE = 3  # a row, a column and a symbol
+_PLACEMENT = 2  # a piece and cells
+
+
+def costs_of_candidates(costs: object) -> ArgumentNode:
+    """Return the costs of candidates and cells of a grid; raises `InputError`.
+
+    Their keys are names, or numbers of rows and columns from 0, and perhaps a symbol after these.
+    """
+    return _mapping(costs, _candidate, "candidates")
+
+
+def costs_of_pieces(costs: object) -> ArgumentNode:
+    """Return the costs of pieces and placements of a tiling; raises `InputError`.
+
+    Their keys are names of pieces, and names with cells, as a text or in a pair.
+    """
+    return _mapping(costs, _placement, "pieces")
+
+
+def _mapping(costs: object, named: Callable[[object, str], str], what: str) -> ArgumentNode:
+    if not isinstance(costs, Mapping):
+        raise wrong("costs", costs, f"a mapping from {what} to costs")
+    node = ArgumentNode({}, "costs")
+    for key, cost in costs.items():
+        path = f"costs[{key!r}]"
+        node.pairs.append((ArgumentNode(named(key, path), path), node_of(cost, path)))
+    return node
+
+
+def _placement(key: object, path: str) -> str:
+    if isinstance(key, tuple) and len(key) == _PLACEMENT:
+        return f"{key[0]} on {names_in(key[1], path)}"
+    return str(key)
+
+
+def _candidate(key: object, path: str) -> str:
+    if isinstance(key, tuple) and len(key) == _CANDIDATE and not isinstance(key[0], tuple):
+        return f"{names_in(key[:2], path)}={key[2]}"
+    return names_in(key, path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from cover.library.unchanging import Unchanging
+from cover.library.statement import Unchanging
 from cover.reading.lines import in_full
 
 

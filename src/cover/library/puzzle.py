@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
-from contextlib import nullcontext
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, suppress
+from threading import Timer
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, cast, overload
 
 from cover.answers import Answer, Request, answered, question
@@ -11,11 +14,9 @@ from cover.errors import InputError, OptionError, UnfitError
 from cover.families.family import family_of
 from cover.library.answers import FoundSolutions, demand_known, verdict_of
 from cover.library.count import Count
-from cover.library.documents import BytesForm, TextTarget, document
 from cover.library.inputs import Numbers, Text, only_record
 from cover.library.names import misspelt
-from cover.library.patience import patience
-from cover.library.solution import AnySolution, Solution
+from cover.library.solution import AnySolution, BytesForm, Solution, TextTarget, document
 from cover.library.statement import Statement
 from cover.reading.option_values import path, switch, text, texts, whole_number
 from cover.steps import deadline_after
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from cover.setting.trace import Trace
     from cover.setting.why.told import Why
     from cover.solver.knuth_estimate import Estimate
+
 
 _STILL_COUNTING = (
     "still counting the solutions, of which some are to be drawn; timeout=SECONDS gives up after "
@@ -552,3 +554,24 @@ def _best(min_cost: bool, max_cost: bool) -> Best:
     if least and most:
         raise OptionError("min_cost does not go with max_cost")
     return "least" if least else "most" if most else ""
+
+
+_LONG = 10.0  # seconds
+
+
+@contextmanager
+def patience(remark: str, timeout: float | None) -> Iterator[None]:
+    """Warn of what takes long unless it has a `timeout`; a thread of its own waits for that."""
+    timer = Timer(_LONG, _warn, (remark,))
+    timer.daemon = True
+    if timeout is None:
+        with suppress(RuntimeError):  # there is no room for even one thread
+            timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def _warn(remark: str) -> None:
+    warnings.warn(remark, RuntimeWarning, stacklevel=2)

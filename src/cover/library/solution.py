@@ -2,20 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
 from cover.answers import KnownAnswer
-from cover.errors import OptionError
+from cover.errors import InputError, OptionError
 from cover.families.family import draw, family_of, picture, solid
-from cover.library.documents import BytesForm, TextForm, document
 from cover.library.names import misspelt
-from cover.library.statement import Statement
-from cover.library.unchanging import Unchanging
+from cover.library.statement import Statement, Unchanging
 from cover.output import FORMS, WriterOptions, form_named
 
 if TYPE_CHECKING:
     from cover.reading.records import Record
+
+
+# What is written as text by that name, and as bytes, for those who check types.
+TextForm = Literal["line", "rows", "grid", "contest", "json", "csv", "yaml", "svg", "html"]
+TextTarget = Literal["yaml", "json", "csv", "dlx", "cnf", "opb", "lp", "svg", "grid"]
+BytesForm = Literal["png", "pdf"]
+
+
+def document(texts: Iterable[str | bytes | InputError]) -> str | bytes:
+    """Return the texts of a document, without the line end after the last one.
+
+    As in a file: each ends its line, and what begins with a line end is set off from what is above.
+    A document that is no text comes as its bytes. An error among them is raised.
+    """
+    lines = []
+    for text in texts:
+        if isinstance(text, InputError):
+            raise text
+        if isinstance(text, bytes):
+            return text
+        lines.append(text)
+    return "\n".join(lines).removeprefix("\n").removesuffix("\n")
 
 
 _LONGEST = 100  # characters of a solution in a `repr`

@@ -441,7 +441,7 @@ class ByteLines(Lines):
         self._read = self._stream.read1
         chunk = self._read(size)
         if chunk.startswith(_GZIP):
-            from cover.reading.gzipped import Unpacked, is_read
+            from cover.reading.not_text import Unpacked, is_read
 
             if is_read(chunk):
                 self._read = Unpacked(self._source, chunk, self._stream.read1).read

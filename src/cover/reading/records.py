@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, r
 
 from cover.errors import CheckError, InputError, Place
 from cover.puzzle import AnyPuzzle, GridPuzzle, is_large
-from cover.reading.lines import Bulk, Regular
+from cover.reading.lines import Bulk, Line, Lines, Regular
 
 if TYPE_CHECKING:
     from cover.shards.shard import Shard
@@ -259,3 +259,17 @@ class Reading(NamedTuple, Generic[_OptionsT]):
     records: FindRecords | None = None
     keeps_answers: bool = False
     takes_parts: bool = False
+
+
+def first_line(lines: Lines, record: Record) -> Line:
+    """Take the first line that is not blank; raises `InputError` where there is none."""
+    first = next((line for line in lines if not line.is_blank), None)
+    if first is None:
+        raise InputError(record.place, "an empty answer")
+    return first
+
+
+def lines_of_text(text: str, place: Place) -> Lines:
+    """Return the lines of a text that is a value of JSON or YAML."""
+    texts = text.strip("\n").split("\n")
+    return Lines(Line(place.source, place.line, each) for each in texts)

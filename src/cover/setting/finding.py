@@ -7,8 +7,11 @@ from collections.abc import Iterator, Mapping
 from json import dumps
 from typing import TYPE_CHECKING, Protocol
 
-from cover.answers import Request
-from cover.reading.records import Record
+from cover.answers import Answer, Request
+from cover.errors import InputError, LimitError
+from cover.puzzle import is_asked_up_to_symmetry
+from cover.reading.records import Record, Solution
+from cover.solver import Prepared
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture
@@ -65,3 +68,35 @@ class Inquiry(Protocol):
         Raises `InputError` for a puzzle that cannot be asked this, and `LimitError` where nothing
         can be said in the time.
         """
+
+
+def refuse_multiplicities(record: Record, engine: Prepared, what: str) -> None:
+    """Raise `InputError` for a problem with multiplicities, which `what` knows nothing of."""
+    if engine.stated.multiplicities:
+        message = f"{what} are not told for items with multiplicities; candidates and why know them"
+        raise InputError(record.place, message)
+
+
+class Uniqueness:
+    """The answer to the question whether a puzzle has one solution: `status` and `solution`.
+
+    The status is "unique", "several" or "none", and the solution None but for the first; `reason`
+    is why there is none, where the statement shows it. The time of the `request` has begun at
+    `began`. Raises `LimitError` where it does not do, and `InputError` for a puzzle that cannot be
+    asked this.
+    """
+
+    def __init__(self, record: Record, request: Request, began: float) -> None:
+        left = request.seconds_left(began)
+        answer = Answer(record, request._replace(mode="unique", timeout=left))
+        self.solution: Solution | None = next(iter(list(answer)), None)
+        self.status, self.reason = answer.status, answer.reason
+        if not isinstance(answer.record, Record):
+            raise answer.record.error
+        if self.status == "unknown":
+            raise LimitError("it is not known in the time whether there is one solution")
+
+    def is_of(self, solution: Solution, record: Record) -> bool:
+        """Whether there is one, that of this record, where turned forms may count as one."""
+        is_same = is_asked_up_to_symmetry(record.puzzle) or self.solution == solution
+        return self.status == "unique" and is_same

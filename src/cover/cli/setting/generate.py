@@ -23,7 +23,7 @@ from cover.families import KINDS
 from cover.families.family import from_outside, generator
 from cover.setting.generate import NewPuzzle, NotMade, Wish, drawn_seed, score_range
 from cover.setting.generate.forms import NEW_FORMS, NewForm, NewWriter, new_form
-from cover.setting.generate.seen import Seen
+from cover.setting.generate.wishes import Seen
 
 if TYPE_CHECKING:
     from cover.drawing.progress import ProgressBar

@@ -10,7 +10,7 @@ import click
 from cover.cli.setting.running import SetterCommand
 from cover.setting.finding import Inquiry
 from cover.setting.trace import STEPS, TraceOf
-from cover.setting.trace.forms import TRACE_FORMS
+from cover.setting.trace.trace import TRACE_FORMS
 
 _HELP = """Tell how Algorithm X with dancing links finds a solution, step by step.
 

@@ -1,4 +1,4 @@
-"""What can be left out: dominoes and singles of a su-domino-ku, numbers of a dominosa."""
+"""What can be left out: dominoes and singles of a su-domino-ku, numbers of a dominosa; demands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
 from cover.families.dominoes.placing import UNKNOWN
 from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.dominoes.su_domino_ku import CELLS, SIZE, SuDominoGrid
-from cover.families.parts import Part, Parts, restated
+from cover.families.dominoes.words import DominosaWords
+from cover.families.parts import NO_DEMANDS, Demand, ModelDemands, Part, Parts, restated
 from cover.reading.records import Record, Solution
 
 
@@ -82,3 +83,33 @@ def parts(record: Record) -> Parts:
     assert isinstance(puzzle, SuDominoGrid), "there is no third puzzle of dominoes"
     assert isinstance(layout, SuDominoKuLayout), "all readers of these make such layouts"
     return SuDominoParts(record, puzzle, layout)
+
+
+def is_stated(record: Record) -> bool:
+    """Whether what is demanded explains best why there is no solution.
+
+    The numbers of a dominosa say little, one by one.
+    """
+    return isinstance(record.puzzle, DominoGrid)
+
+
+def demands(record: Record) -> ModelDemands:
+    """Return a demand for each cell and for each domino of a dominosa.
+
+    A su-domino-ku has none: where nothing is given, it has solutions.
+    """
+    puzzle = record.puzzle
+    if not isinstance(puzzle, DominoGrid):
+        return NO_DEMANDS
+    words, problem = DominosaWords(puzzle), puzzle.model(puzzle.shape)
+    cells = len(puzzle.numbers)
+    found = [
+        Demand(
+            Part("cell", words.item(item), (item,))
+            if item < cells
+            else Part("domino", words.item(item)),
+            optional=(item,),
+        )
+        for item in range(problem.primary_count)
+    ]
+    return ModelDemands(problem, found, "be part of one layout")

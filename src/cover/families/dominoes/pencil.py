@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from cover.drawing.marks import Marking, Note, SizedNotes, sized
-from cover.drawing.raster import Raster
+from cover.drawing.notes import Raster
 from cover.families.dominoes.layout import DOWN, LEFT, RIGHT, UP, DominoView, view
 from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.dominoes.su_domino_ku import DIGITS

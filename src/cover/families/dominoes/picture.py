@@ -7,19 +7,24 @@ from xml.etree.ElementTree import Element
 
 from cover.drawing.marks import Light, Marking
 from cover.drawing.notes_picture import Spot, large_notes, lights, rasters
-from cover.drawing.polygons import (
+from cover.drawing.svg import (
     BORDER,
     EDGE,
+    Picture,
     Square,
     between,
     bordered,
     closed,
     contours,
+    element,
+    fitting,
     flat,
+    lettering,
     middle,
+    moved,
+    straight,
     thin,
 )
-from cover.drawing.svg import Picture, element, fitting, lettering, moved, straight
 from cover.families.dominoes.layout import DominoView, view
 from cover.families.dominoes.pencil import PencilledDominoes
 from cover.reading.records import Record

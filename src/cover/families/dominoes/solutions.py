@@ -18,11 +18,10 @@ from cover.families.dominoes.layout import LARGEST, is_number
 from cover.families.dominoes.placing import UNKNOWN
 from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.dominoes.su_domino_ku import CELLS, DOMINOES, SIZE, SuDominoGrid, lettered_name
-from cover.reading.answer_lines import first_line, lines_of_text
 from cover.reading.cell_names import cell_named
 from cover.reading.lattices import Band, drawing_of, is_top
 from cover.reading.lines import Line, Lines, counted, shown
-from cover.reading.records import Record, Solution
+from cover.reading.records import Record, Solution, first_line, lines_of_text
 
 _BLANKS = ".0?-_*x"
 _STEPS = {"<": (0, 1), ">": (0, -1), "^": (1, 0), "v": (-1, 0)}

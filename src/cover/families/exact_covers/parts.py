@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from cover.families.exact_covers.layout import layout_of
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle, item_and_colour
-from cover.families.parts import Part, Parts, restated
+from cover.families.parts import Demand, ModelDemands, Part, Parts, restated
 from cover.reading.records import Record, Solution
 
 
@@ -115,3 +115,22 @@ def option_parts(record: Record) -> Parts:
 def _problem(record: Record) -> ExactCoverPuzzle:
     assert isinstance(record.puzzle, ExactCoverPuzzle), "the family has no other puzzles"
     return record.puzzle
+
+
+def is_stated(record: Record) -> bool:
+    """Return True: the statement of an exact cover has no other parts."""
+    return True
+
+
+def demands(record: Record) -> ModelDemands:
+    """Return a demand for each primary item."""
+    puzzle = record.puzzle
+    assert isinstance(puzzle, ExactCoverPuzzle), "the registry pairs demands with their family"
+    found = [
+        Demand(Part("item", f"item {name}", (number,)), optional=(number,))
+        for number, name in enumerate(puzzle.primary)
+    ]
+    together = "be covered by options that share no item"
+    if puzzle.multiplicities:
+        together = "be covered by as many options as they say"
+    return ModelDemands(puzzle.shape, found, together)

@@ -6,9 +6,8 @@ import re
 
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.families.exact_covers.layout import EMPTY, OptionsLayout, layout_of
-from cover.reading.answer_lines import first_line, lines_of_text
 from cover.reading.lines import Line, Lines, shown
-from cover.reading.records import Record, Solution
+from cover.reading.records import Record, Solution, first_line, lines_of_text
 
 _WORD = re.compile(r'"([^"]*)"|([^\s,;]+)')
 

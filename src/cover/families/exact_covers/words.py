@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cover.families.exact_covers.layout import OptionsLayout, layout_of
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
-from cover.families.words import Words
+from cover.families.sentences import joined, listed
+from cover.families.words import Before, Deduction, Link, Telling, Words
+from cover.problem import Problem
 from cover.reading.records import Record
 
 
@@ -45,3 +49,57 @@ def words(record: Record) -> Words:
     puzzle = record.puzzle
     assert isinstance(puzzle, ExactCoverPuzzle), "the registry pairs words with their family"
     return OptionWords(puzzle, layout_of(record))
+
+
+class OptionTelling(Telling):
+    """Steps in an exact cover, told by the names of its items and options."""
+
+    def single(self, deduction: Deduction, before: Before) -> str:
+        """Return `item a is only in option 3`, and which options chosen before exclude others."""
+        (item,) = deduction.items
+        said = self.only(item, deduction.chosen[0])
+        others = [option for option in self.options_of(item) if option not in deduction.chosen]
+        covered = {each for option in before.chosen for each in self.items_of(option)}
+        if others and all(covered.intersection(self.items_of(option)) for option in others):
+            return f"{said} now: what is chosen excludes {self._named(others)}"
+        return f"{said} now" if others else said
+
+    def locked(self, deduction: Deduction, before: Before) -> str:
+        """Return that all options of an item conflict with others."""
+        (item,) = deduction.items
+        named = self._named(self.left_for(item, before))
+        denied = self.denied(deduction.removed)
+        return f"{self.words.item(item)} needs one of {named}, so {denied}"
+
+    def only(self, item: int, option: int) -> str:
+        """Return `item a is only in option 3`."""
+        return f"{self.words.item(item)} is only in {self.words.option(option)}"
+
+    def denied(self, options: Sequence[int]) -> str:
+        """Return `option 2 conflicts and cannot be chosen`."""
+        return f"{self._named(options)} cannot be chosen"
+
+    def forced(self, link: Link) -> str:
+        """Return `item a would be only in option 3`."""
+        return f"{self.words.item(link.item)} would need {self.words.option(link.option)}"
+
+    def nothing(self, item: int) -> str:
+        """Return that no option has an item."""
+        return f"no option is left for {self.words.item(item)}"
+
+    def paired(self, deduction: Deduction, before: Before) -> str:
+        """Return that some items need as many others."""
+        bases = joined(map(self.words.item, deduction.items))
+        covers = joined(map(self.words.item, deduction.covers))
+        denied = self.denied(deduction.removed)
+        return f"the options for {bases} take {covers}, one each, so {denied}"
+
+    def _named(self, options: Sequence[int]) -> str:
+        """Options as a list: `options 1, 2 and 5`."""
+        values = [self.words.value(0, option) for option in options]
+        return f"option{'' if len(values) == 1 else 's'} {listed(values)}"
+
+
+def telling(record: Record, problem: Problem) -> Telling:
+    """Return how steps in an exact cover are told."""
+    return OptionTelling(words(record), problem)

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from cover.drawing.lattice import OUTSIDE, Lattice, Look, Outline
 from cover.drawing.marks import Light, Marking, sized
 from cover.drawing.notes import (
+    Raster,
     fits,
     ground,
     key,
@@ -24,7 +25,6 @@ from cover.drawing.notes import (
     put_notes,
     sign,
 )
-from cover.drawing.raster import Raster
 from cover.drawing.terminal import OTHER, Canvas, drawn, has_many_colours
 from cover.families.grids.houses import Rules, diagonal_houses, nested
 from cover.families.grids.legend import MOST_NESTED, legend

@@ -13,8 +13,22 @@ from xml.etree.ElementTree import Element
 
 from cover.drawing.marks import Marking, Note
 from cover.drawing.notes_picture import Spot, large_notes, lights, rasters
-from cover.drawing.polygons import BORDER, EDGE, MARGIN, Point, Square, closed, contours, flat
-from cover.drawing.svg import Picture, element, fitting, lettering, moved, straight
+from cover.drawing.svg import (
+    BORDER,
+    EDGE,
+    MARGIN,
+    Picture,
+    Point,
+    Square,
+    closed,
+    contours,
+    element,
+    fitting,
+    flat,
+    lettering,
+    moved,
+    straight,
+)
 from cover.families.grids.drawing import (
     PencilledGrid,
     further_houses,

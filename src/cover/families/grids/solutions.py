@@ -13,9 +13,8 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.grid_text import parts_of
 from cover.families.grids.text.notation import MISSING, LineOfCells, Notation
-from cover.reading.answer_lines import first_line, lines_of_text
 from cover.reading.lines import Line, Lines, counted, shown, significant
-from cover.reading.records import Record, Solution
+from cover.reading.records import Record, Solution, first_line, lines_of_text
 
 _FIELD = re.compile(r"[^\s,;:|]+")
 _FRAME = re.compile(r"--|==|-\+|\+-|=\+|\+=")

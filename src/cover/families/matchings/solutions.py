@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.families.matchings.layout import MatchingLayout, layout_of
-from cover.reading.answer_lines import first_line, lines_of_text
 from cover.reading.lines import Line, Lines, shown
-from cover.reading.records import Record, Solution
+from cover.reading.records import Record, Solution, first_line, lines_of_text
 
 _NAME = r'(?:"([^"]*)"|([^\s"-]+))'
 _PAIR = re.compile(rf"{_NAME}-{_NAME}")

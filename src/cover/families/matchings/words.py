@@ -1,10 +1,15 @@
-"""The words for the vertices and the edges of a graph."""
+"""The words for the vertices and the edges of a graph; steps in these words."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
 
 from cover.families.matchings.layout import MatchingLayout, layout_of
 from cover.families.matchings.maximum import MaximumMatching
 from cover.families.matchings.puzzle import MatchedGraph
+from cover.families.sentences import joined, listed
+from cover.families.words import Before, Deduction, Link, Telling, out
+from cover.problem import Problem
 from cover.reading.records import Record
 
 _NOBODY = "nobody"
@@ -54,3 +59,77 @@ def words(record: Record) -> MatchingWords:
     puzzle = record.puzzle
     assert isinstance(puzzle, MatchedGraph), "the registry pairs these words with their family"
     return MatchingWords(puzzle, layout_of(record))
+
+
+class MatchingTelling(Telling):
+    """Steps in a graph, told by its vertices and edges."""
+
+    def __init__(self, words: MatchingWords, problem: Problem) -> None:
+        super().__init__(words, problem)
+        self._words = words
+
+    def locked(self, deduction: Deduction, before: Before) -> str:
+        """Return whom a vertex can be paired with, and what that takes from others."""
+        (item,) = deduction.items
+        left = self.left_for(item, before)
+        said = self._words.value if item in self._words.asked else self._chosen
+        named = listed([said(item, option) for option in left], "or")
+        return f"{self.words.item(item)} needs {named}, so {self.denied(deduction.removed)}"
+
+    def paired(self, deduction: Deduction, before: Before) -> str:
+        """Return that some vertices have only as many others to be paired with."""
+        bases = joined(map(self.words.item, deduction.items))
+        covers = joined(map(self.words.item, deduction.covers))
+        denied = self.denied(deduction.removed)
+        return f"{bases} can only be paired with {covers}, so {denied}"
+
+    def only(self, item: int, option: int) -> str:
+        """Return `b has only the edge b-c left`, `c can only be left over`."""
+        if self._words.vertices(option) == (item,):
+            return f"{self.words.item(item)} can only be left over"
+        return f"{self.words.item(item)} has only {self._chosen(item, option)} left"
+
+    def denied(self, options: Sequence[int]) -> str:
+        """Return `the edge a-b is out`, and who is not left over."""
+        return " and ".join(self._denied(options))
+
+    def _denied(self, options: Sequence[int]) -> Iterator[str]:
+        ends = {option: self._words.vertices(option) for option in options}
+        pairs = [self.words.option(option) for option in options if len(ends[option]) > 1]
+        alone = [self.words.item(each[0]) for each in ends.values() if len(each) == 1]
+        if pairs:
+            edges = "the edge" if len(pairs) == 1 else "the edges"
+            yield out([f"{edges} {listed(pairs)}"], len(pairs))
+        if alone:
+            yield f"{listed(alone)} {'is' if len(alone) == 1 else 'are'} not left over"
+
+    def assumed(self, option: int) -> str:
+        """Return `a and b were paired`, `c were left over`."""
+        ends = [self.words.item(vertex) for vertex in self._words.vertices(option)]
+        return f"{joined(ends)} were paired" if len(ends) > 1 else f"{ends[0]} were left over"
+
+    def forced(self, link: Link) -> str:
+        """Return `b would have to be paired with c`, `c would have to be left over`."""
+        who = self.words.item(link.item)
+        if self._words.vertices(link.option) == (link.item,):
+            return f"{who} would have to be left over"
+        if link.item not in self._words.asked:
+            return f"{who} would have only {self._chosen(link.item, link.option)} left"
+        partner = self.words.value(link.item, link.option)
+        return f"{who} would have to be paired with {partner}"
+
+    def nothing(self, item: int) -> str:
+        """Return `no vertex is left for b`."""
+        return f"no vertex is left for {self.words.item(item)}"
+
+    def _chosen(self, item: int, option: int) -> str:
+        """An option of an item: `the edge a-b`, `c as the one left over`."""
+        ends = self._words.vertices(option)
+        if len(ends) > 1:
+            return f"the edge {self.words.option(option)}"
+        return f"{self.words.item(ends[0])} as the one left over"
+
+
+def telling(record: Record, problem: Problem) -> Telling:
+    """Return how steps in a graph are told."""
+    return MatchingTelling(words(record), problem)

@@ -8,19 +8,23 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from cover.drawing.lattice import OUTSIDE, Lattice, Look
-from cover.drawing.polygons import (
+from cover.drawing.svg import (
     EDGE,
     MARGIN,
+    Picture,
     Square,
     between,
     bordered,
     closed,
     contours,
+    element,
+    fitting,
     flat,
+    lettering,
     middle,
+    moved,
     thin,
 )
-from cover.drawing.svg import Picture, element, fitting, lettering, moved
 from cover.drawing.terminal import OTHER, centred, drawn
 
 _ROOM = 0.62 * EDGE  # for a text in its cell

@@ -11,8 +11,7 @@ import click
 from cover.errors import LimitError, OptionError, Place
 from cover.families.generating import Generated, Generator, Oracle
 from cover.families.outside import kind_of
-from cover.families.own.layout import own_record
-from cover.families.own.puzzle import OwnRules, Setting, statement_of
+from cover.families.own.puzzle import OwnRules, Setting, own_record, statement_of
 from cover.reading.lines import Line
 from cover.steps import has_come
 

@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from cover.families.own.layout import OwnLayout
-from cover.families.own.puzzle import OwnStatement, statement_of
-from cover.families.parts import Part, Parts, restated
+from cover.families.own.puzzle import OwnLayout, OwnStatement, statement_of
+from cover.families.own.words import words
+from cover.families.parts import Demand, ModelDemands, Part, Parts, restated
 from cover.reading.records import Record
 
 
@@ -66,3 +66,14 @@ def _cells(statement: OwnStatement) -> Iterator[RowCell]:
 def parts(record: Record) -> Parts:
     """Take the rows of a puzzle apart."""
     return OwnParts(record, statement_of(record))
+
+
+def demands(record: Record) -> ModelDemands:
+    """Return a demand for each primary item."""
+    statement, said = statement_of(record), words(record)
+    found = [
+        Demand(Part("item", said.item(item), (said.cell(item),)), optional=(item,))
+        for item in said.asked
+    ]
+    problem = statement.model(statement)
+    return ModelDemands(problem, found, "be covered by options that share no item")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from cover.errors import Place
 from cover.families.own.puzzle import statement_of
-from cover.reading.answer_lines import first_line, lines_of_text
 from cover.reading.lines import Lines
-from cover.reading.records import Record
+from cover.reading.records import Record, first_line, lines_of_text
 from cover.reading.records import Solution as Values
 
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 import re
 
 from cover.errors import InputError
-from cover.families.own.layout import own_record
-from cover.families.own.puzzle import OwnRules, Setting, statement_of
+from cover.families.own.puzzle import OwnRules, Setting, own_record, statement_of
 from cover.reading.formats import RecordReader
 from cover.reading.lattices import is_top
 from cover.reading.lines import Line, Lines, shown, significant

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from cover.families.own.puzzle import OwnStatement, statement_of
-from cover.families.words import Words
+from cover.families.words import Telling, Words
+from cover.problem import Problem
 from cover.reading.records import Record
 
 
@@ -48,3 +49,8 @@ def _said(meaning: Any) -> str:
 def words(record: Record) -> Words:
     """Return the words for a puzzle of a family from outside."""
     return OwnWords(statement_of(record))
+
+
+def telling(record: Record, problem: Problem) -> Telling:
+    """Return how steps in a puzzle are told: plainly, by its items and options."""
+    return Telling(words(record), problem)

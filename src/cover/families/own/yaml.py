@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cover.families.own.layout import own_record
-from cover.families.own.puzzle import OwnRules, statement_of
+from cover.families.own.puzzle import OwnRules, own_record, statement_of
 from cover.families.own.solutions import read_data
 from cover.families.own.text import setting_of
 from cover.reading.records import Reading, Record

@@ -25,8 +25,7 @@ from cover.library.arguments import (
     read_with,
     wrong,
 )
-from cover.library.cells import Cell, cell_at, name_of, names_in
-from cover.library.costs import costs_of_pieces
+from cover.library.cells import Cell, cell_at, costs_of_pieces, name_of, names_in
 from cover.library.inputs import Numbers, Text
 from cover.library.puzzle import Puzzle
 from cover.library.solution import Solution

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from cover.drawing.marks import Light, Marking, Note
-from cover.drawing.raster import Raster
+from cover.drawing.notes import Raster
 from cover.families.tilings.geometry import Cell
 from cover.families.tilings.layout import EMPTY_DRAWN, NOTHING, tiling_of
 from cover.families.tilings.view import TilingView, view

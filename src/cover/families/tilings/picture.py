@@ -18,31 +18,29 @@ from cover.drawing.html import Solid
 from cover.drawing.marks import Marking
 from cover.drawing.notes_picture import Spot, below, lights, rasters
 from cover.drawing.palette import COLOURS, darker
-from cover.drawing.polygons import (
+from cover.drawing.svg import (
     BORDER,
     EDGE,
     MARGIN,
     THIN,
+    Picture,
     Projection,
     Square,
     between,
     bordered,
     closed,
     contours,
-    flat,
-    middle,
-    thin,
-)
-from cover.drawing.svg import (
-    Picture,
     element,
     fitting,
+    flat,
     heading,
     lettering,
     listed,
+    middle,
     moved,
     rounded,
     straight,
+    thin,
 )
 from cover.families.tilings.geometry import parts
 from cover.families.tilings.pencil import PencilledBoard

@@ -5,8 +5,19 @@ from __future__ import annotations
 from operator import sub
 from xml.etree.ElementTree import Element
 
-from cover.drawing.polygons import EDGE, Square, between, bordered, closed, contours, thin
-from cover.drawing.svg import Picture, heading, moved, width_of
+from cover.drawing.svg import (
+    EDGE,
+    Picture,
+    Square,
+    between,
+    bordered,
+    closed,
+    contours,
+    heading,
+    moved,
+    thin,
+    width_of,
+)
 from cover.families.tilings.geometry import Shape, extent, least
 from cover.families.tilings.layout import tiling_of
 from cover.families.tilings.pieces import Piece

@@ -14,10 +14,9 @@ from cover.families.tilings.geometry import Cell, Shape, extent, least
 from cover.families.tilings.layout import EMPTY, EMPTY_DRAWN, HOLE, TilingLayout, tiling_of
 from cover.families.tilings.pieces import Piece
 from cover.families.tilings.puzzle import TiledBoard
-from cover.reading.answer_lines import first_line, lines_of_text
 from cover.reading.lattices import Band, Drawing, drawing_of, is_top
 from cover.reading.lines import Line, Lines, counted, shown
-from cover.reading.records import Record, Solution
+from cover.reading.records import Record, Solution, first_line, lines_of_text
 
 _LAYER = "layer "
 _MOST_TRIED = 1_000_000  # steps in dividing equal letters

@@ -1,6 +1,6 @@
 """The way a person would go, step by step: `cover explain`."""
 
-from cover.families.deductions import TECHNIQUES
+from cover.families.words import TECHNIQUES
 from cover.setting.explain.question import ExplanationOf, explanation
 from cover.setting.explain.told import Explanation
 from cover.setting.reasoning.steps import Step

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from cover.answers import Request, answered
 from cover.answers.problems import answer_items, prepared, told_apart
 from cover.errors import LimitError
-from cover.families.deductions import Before, Deduction
 from cover.families.family import family_of
+from cover.families.words import Before, Deduction
 from cover.puzzle import is_decided
 from cover.reading.records import Record
 from cover.setting.explain.told import Explanation
-from cover.setting.finding import before_telling
-from cover.setting.once import refuse_multiplicities
+from cover.setting.finding import before_telling, refuse_multiplicities
 from cover.setting.reasoning.course import Course
 from cover.setting.reasoning.relations import are_too_many, numbers, relations_of
 from cover.setting.reasoning.situation import Situation

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from cover.families.family import family_of
+from cover.families.family import draw, family_of, picture
 from cover.families.sentences import listed
 from cover.reading.records import Reason, Record, Solution
 from cover.setting.finding import Finding
@@ -14,7 +14,7 @@ from cover.setting.reasoning.steps import Step
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture
-    from cover.families.telling import Telling
+    from cover.families.words import Telling
 
 # So many of the cells that are left open are named, each with so many of its values.
 _MOST_OPEN = 12
@@ -103,7 +103,7 @@ class Explanation(Finding):
         if not self.is_hint or not self.steps:
             yield self._end()
         if self.solution is not None and not self.is_hint:
-            yield family.draw(self.record, self.solution, colour)
+            yield draw(self.record, self.solution, colour)
 
     def _end(self) -> str:
         """What stands at the end."""
@@ -148,7 +148,7 @@ class Explanation(Finding):
             said = f"{'Hint:' if self.is_hint else f'{number}.'} {step}"
             yield said, family.picture_marked(self.record, step.marking())
         if not self.is_hint or not self.steps:
-            yield self._end(), family.picture(self.record, self.solution)
+            yield self._end(), picture(self.record, self.solution)
 
 
 def _steps(count: int) -> str:

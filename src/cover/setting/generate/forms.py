@@ -146,8 +146,8 @@ class NewSheets(NewWriter):
 
     def left_over(self) -> Iterator[str | bytes]:
         """Yield the document, and forget the puzzles."""
-        from cover.drawing.sheets import pages
         from cover.drawing.svg import words
+        from cover.drawing.typesetting import pages
 
         kept, self._kept = self._kept, []
         puzzles = [(str(k), picture(new.record, None)) for k, new in enumerate(kept, 1)]
@@ -174,20 +174,19 @@ class NewForm(NamedTuple):
 
 
 def _svg() -> NewWriter:
-    from cover.drawing.sheets import as_svg
+    from cover.drawing.typesetting import as_svg
 
     return NewSheets(as_svg)
 
 
 def _html() -> NewWriter:
-    from cover.drawing.sheets import as_html
+    from cover.drawing.typesetting import as_html
 
     return NewSheets(as_html)
 
 
 def _pdf() -> NewWriter:
-    from cover.drawing.sheets import as_pdf
-    from cover.drawing.typesetting import demand_typst
+    from cover.drawing.typesetting import as_pdf, demand_typst
 
     demand_typst("pdf")
     return NewSheets(as_pdf)

@@ -16,7 +16,7 @@ from cover.families.sentences import plural
 from cover.reading.lines import shown
 from cover.reading.option_values import whole_number
 from cover.reading.records import Record, Solution
-from cover.setting.finding import Finding
+from cover.setting.finding import Finding, Uniqueness
 from cover.setting.minimize.part_groups import PartChoice, PartGroup, drawn_order, groups_of
 from cover.setting.minimize.reductions import (
     OfferedReduction,
@@ -25,7 +25,6 @@ from cover.setting.minimize.reductions import (
     different,
 )
 from cover.setting.proof import finder_of, proved
-from cover.setting.uniqueness import Uniqueness
 from cover.steps import has_come
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from cover.errors import LimitError
 from cover.families.parts import FixedParts, Parts, retold
 from cover.puzzle import is_asked_up_to_symmetry, is_decided
 from cover.reading.records import Record, Solution
+from cover.setting.finding import Uniqueness
 from cover.setting.minimize.part_groups import PartGroup
-from cover.setting.uniqueness import Uniqueness
 
 # What is looked at, in vain, to find one more way to leave parts out.
 _MOST_FRUITLESS = 10_000

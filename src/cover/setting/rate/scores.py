@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from cover.answers import Request
 from cover.errors import InputError, LimitError
-from cover.families.deductions import TECHNIQUES, Deduction
+from cover.families.words import TECHNIQUES, Deduction
 from cover.reading.records import Record
 from cover.setting.explain import explanation
 from cover.setting.finding import Finding

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from cover.families.deductions import Deduction, Link
+from cover.families.words import Deduction, Link
 from cover.setting.reasoning.fields import ItemFields
 from cover.setting.reasoning.relations import numbers
 from cover.setting.reasoning.situation import Situation

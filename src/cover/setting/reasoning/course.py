@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from cover.errors import LimitError
-from cover.families.deductions import Deduction
+from cover.families.words import Deduction
 from cover.setting.reasoning.chains import Contradictions
-from cover.setting.reasoning.sets import Sets
-from cover.setting.reasoning.singles import Locked, single
+from cover.setting.reasoning.sets import Locked, Sets, single
 from cover.setting.reasoning.situation import Situation
 from cover.setting.reasoning.sums import Sums
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
 from operator import or_
 
-from cover.families.deductions import Deduction
+from cover.families.words import Deduction
 from cover.setting.reasoning.fields import ItemFields, fields_of
 from cover.setting.reasoning.relations import Relations, numbers
 from cover.steps import in_time

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.drawing.marks import Light, Marking, Note, Tone
-from cover.families.deductions import Before, Deduction, Link
+from cover.families.words import Before, Deduction, Link
 
 if TYPE_CHECKING:
-    from cover.families.telling import Telling
+    from cover.families.words import Telling
 
 
 class Step(NamedTuple):

@@ -12,7 +12,7 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from cover.families.deductions import Deduction
+from cover.families.words import Deduction
 from cover.setting.reasoning.relations import numbers
 from cover.setting.reasoning.situation import Situation
 from cover.steps import in_time

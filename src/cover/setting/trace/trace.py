@@ -11,19 +11,21 @@ from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from cover.answers import Request
+from cover.answers import Answer, Request
 from cover.answers.problems import prepared
 from cover.errors import TooLargeError
 from cover.families.family import family_of
+from cover.output import Writer
 from cover.problem import Problem
 from cover.reading.records import Record, Solution
-from cover.setting.finding import Finding
-from cover.setting.once import refuse_multiplicities
+from cover.setting.finding import Finding, Inquiry, refuse_multiplicities
+from cover.setting.forms import FINDING_FORMS, FindingForm, FindingWriter
 from cover.solver.reference.network import LinkLayout
 from cover.solver.reference.tracing import TracedSearch, TraceStep
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture
+
 
 STEPS = 1_000  # that are traced unless another number is asked for
 _LARGEST = 20_000  # options of a model that is traced
@@ -181,7 +183,7 @@ class Trace(Finding):
     @property
     def html(self) -> str:
         """The page on which the search can be stepped through."""
-        from cover.drawing.trace_page import trace_page
+        from cover.drawing.html import trace_page
 
         return trace_page([self.panel("trace")])
 
@@ -315,3 +317,43 @@ def _some(names: Sequence[str]) -> str:
 
 def _counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+class TracePageWriter(FindingWriter):
+    """Writes one page for all records."""
+
+    keeps_answers = True
+
+    def __init__(self, inquiry: Inquiry) -> None:
+        super().__init__(inquiry)
+        self._kept: list[Mapping[str, object]] = []
+
+    def told(self, answer: Answer, finding: Finding) -> Iterator[str]:
+        """Keep the trace."""
+        assert isinstance(finding, Trace), "no other inquiry has this form"
+        self._kept.append(finding.panel(str(answer.record.place)))
+        return iter(())
+
+    def not_told(self, answer: Answer) -> Iterator[str]:
+        """Keep the status, which is all that there is."""
+        caption = f"{answer.record.place}: {answer.status}"
+        self._kept.append(
+            {"caption": caption, "items": [], "options": [], "steps": [], "ending": answer.status}
+        )
+        return iter(())
+
+    def left_over(self) -> Iterator[str | bytes]:
+        """Yield the page, and forget the traces."""
+        from cover.drawing.html import trace_page
+
+        kept, self._kept = self._kept, []
+        yield trace_page(kept).rstrip("\n")
+
+
+def _page(inquiry: Inquiry, color: str) -> Writer:
+    return TracePageWriter(inquiry)
+
+
+TRACE_FORMS = FINDING_FORMS | {
+    "html": FindingForm("html", "one page to step through", (".html", ".htm"), _page)
+}

@@ -14,9 +14,8 @@ from typing import NamedTuple
 from cover.answers import Request, answered
 from cover.answers.problems import prepared
 from cover.drawing.marks import Light, Marking
-from cover.families.demands import ModelDemands
 from cover.families.family import family_of
-from cover.families.parts import Part, Parts, kinds_of
+from cover.families.parts import ModelDemands, Part, Parts, kinds_of
 from cover.families.sentences import MOST_COUNTED, listed
 from cover.reading.records import Reason, Record
 from cover.setting.why.cores import Core, Oracle, minimal_core, smallest_core

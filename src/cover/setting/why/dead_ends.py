@@ -12,7 +12,7 @@ from cover.families.words import Words
 from cover.problem import Problem
 from cover.reading.records import Record
 from cover.setting.reasoning.relations import are_too_many, numbers, relations_of
-from cover.setting.reasoning.singles import single
+from cover.setting.reasoning.sets import single
 from cover.setting.reasoning.situation import Situation
 
 _MOST_REASONS = 30

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from cover.answers import Request
 from cover.families.family import family_of
 from cover.reading.records import Record
-from cover.setting.finding import before_telling
-from cover.setting.uniqueness import Uniqueness
+from cover.setting.finding import Uniqueness, before_telling
 from cover.setting.why.conflicts import conflict
 from cover.setting.why.differences import difference
 from cover.setting.why.superfluous import superfluous

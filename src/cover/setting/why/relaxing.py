@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from cover.answers import Request
 from cover.errors import LimitError
-from cover.families.demands import Demand, ModelDemands
+from cover.families.parts import Demand, ModelDemands
 from cover.problem import Problem
 from cover.solver import prepare
 from cover.steps import deadline_after, in_time, seconds_left
