@@ -78,14 +78,6 @@ def test_fail_fast_ends_after_the_bad_record(cover: Run, mixed: Path, form: str)
     assert len(short.stderr.splitlines()) == 1
 
 
-def test_unordered_answers_tell_whose_they_are(start: TwoProcesses) -> None:
-    printed, said = start("--json", "--unordered").communicate(timeout=60)
-
-    records = sorted(json.loads(line)["record"] for line in printed.splitlines())
-    assert records == list(range(1, 201))
-    assert SUMMARY.fullmatch(said)
-
-
 class TwoProcesses:
     """The command with two processes, on many records; `file` holds them."""
 

@@ -81,15 +81,6 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(record_queue, "WORTH", 0.0)
 
 
-def test_unordered_answers_are_those_in_order(at_once: None) -> None:
-    alone = answers(Request("first"), "irregular")
-    texts, said, code, counts = answers(Request("first", jobs=2, unordered=True), "irregular")
-
-    assert sorted(texts) == sorted(alone[0])
-    assert sorted(said) == sorted(alone[1])
-    assert (code, counts) == alone[2:]
-
-
 def records(text: str = GOOD) -> Iterator[Record]:
     """Records without an end."""
     from io import BytesIO

@@ -13,7 +13,9 @@ from time import sleep
 
 import pytest
 
+import cover
 from conftest import Run
+from cover.errors import LimitError
 from interrupting import heed_signals
 from test_cli import GOOD
 
@@ -47,7 +49,6 @@ def _hard(items: int = 150, options: int = 4000) -> str:
         (["--min-cost", "--count", "--within", "+0"], "1\n", 0),
         (["--min-cost", "--count", "--within", "9", "--limit", "2"], ">=2\n", 3),
         (["--min-cost", "--format", "rows"], "a c |1\nb d |2.5\n", 0),
-        (["--min-cost", "--bound"], "3 4\n", 0),
     ],
 )
 def test_modes_and_exit_codes(cover: Run, arguments: list[str], output: str, code: int) -> None:
@@ -65,13 +66,10 @@ def test_modes_and_exit_codes(cover: Run, arguments: list[str], output: str, cod
         (["--max-cost", "--sample", "2"], "--max-cost does not go with --sample"),
         (["--max-cost", "--estimate"], "--max-cost does not go with --estimate"),
         (["--within", "3"], "--within goes with --min-cost or --max-cost"),
-        (["--all", "--bound"], "--bound goes with --min-cost or --max-cost"),
-        (["--min-cost", "--count", "--bound"], "--bound tells solutions; it does not go with"),
         (["--min-cost", "--within", "cheap"], "--within takes a cost such as 12.5, or +3"),
         (["--min-cost", "--within", "+1"], "it goes with -n, --all, --count"),
         (["--maximum", "--all"], "--maximum goes with -n; it does not go with --all"),
         (["--maximum", "--unique"], "--maximum does not go with --unique"),
-        (["--maximum", "--bound"], "--bound does not go with --maximum"),
         (["--maximum", "--max-cost", "--within", "3"], "--within does not go with --maximum"),
     ],
 )
@@ -134,16 +132,8 @@ def test_answers_pass_the_check_in_every_form(
     assert (done.stdout.splitlines()[0], done.returncode) == ("right", 0)
 
 
-def test_a_limit_without_a_proof_is_unknown_and_never_taken_for_the_best(cover: Run) -> None:
-    done = cover("exact-cover", "--min-cost", "--timeout", "0.3", stdin=_hard())
-    listed = cover("exact-cover", "--min-cost", "-n", "3", "--timeout", "0.3", stdin=_hard())
-
-    assert (done.stdout, done.returncode) == ("unknown\n", 3)
-    assert (listed.stdout, listed.returncode) == ("unknown\n", 3)
-
-
 def test_a_limit_tells_the_best_so_far_and_what_is_proved(cover: Run) -> None:
-    asked = ["exact-cover", "--bound", "--timeout", "1"]
+    asked = ["exact-cover", "--timeout", "1"]
     least = cover(*asked, "--min-cost", stdin=_hard())
     told = cover(*asked, "--min-cost", "--json", stdin=_hard())
 
@@ -160,7 +150,7 @@ def test_a_limit_tells_the_best_so_far_and_what_is_proved(cover: Run) -> None:
 
 
 def test_a_limit_tells_what_costs_most_at_most(cover: Run) -> None:
-    asked = ["exact-cover", "--max-cost", "--bound", "--timeout", "1", "-n", "3"]
+    asked = ["exact-cover", "--max-cost", "--timeout", "1", "-n", "3"]
     lines = cover(*asked, stdin=_hard()).stdout.splitlines()
     *listed, last = map(json.loads, cover(*asked, "--json", stdin=_hard()).stdout.splitlines())
 
@@ -177,7 +167,7 @@ def test_a_limit_tells_what_costs_most_at_most(cover: Run) -> None:
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_tells_the_best_so_far(tmp_path: Path, ending: int) -> None:
     (tmp_path / "hard.dlx").write_text(_hard())
-    asked = ["exact-cover", "--min-cost", "--bound", "hard.dlx"]
+    asked = ["exact-cover", "--min-cost", "hard.dlx"]
     words = [sys.executable, "-m", "cover", *asked]
     with subprocess.Popen(
         words,
@@ -192,3 +182,15 @@ def test_a_signal_tells_the_best_so_far(tmp_path: Path, ending: int) -> None:
 
     assert re.fullmatch(r"unknown: (best \d+, )?bound \d+", output.splitlines()[-1])
     assert process.returncode == 128 + ending
+
+
+def test_programs_are_told_no_best_without_a_proof() -> None:
+    (puzzle,) = cover.read(_hard())
+    found = puzzle.solutions(min_cost=True, limit=3, timeout=1)
+
+    with pytest.raises(LimitError):
+        puzzle.solve(min_cost=True, timeout=1)
+    with pytest.raises(LimitError):
+        assert all(found.bound <= each.cost for each in found)  # type: ignore[operator]
+    assert found.bound is not None
+    assert not found.complete

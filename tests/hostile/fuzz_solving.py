@@ -60,7 +60,7 @@ def solved(family: Family, record: Record, random: Random) -> str:
         random.choice(_MODES), number=2, limit=3, timeout=TIMEOUT, engine=choose("auto")
     )
     if request.mode != "unique" and random.random() < _BEST:
-        request = request._replace(best=random.choice(("least", "most")), bound=True)
+        request = request._replace(best=random.choice(("least", "most")))
     answer = Answer(record, request)
     writer, check = _form(family, random)
     texts = list(told(answer, writer))

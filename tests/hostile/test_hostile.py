@@ -167,7 +167,6 @@ ABSURD = (
     "--limit 0 --count",
     "-n -1",
     f"--count --memory 1{'0' * 30}",
-    "--estimate --dives 0",
     f"--seed 1{'0' * 10_000}",
     "--box 0x9",
     "--box 100000x100000",

@@ -72,7 +72,7 @@ def test_numbers_of_numpy_are_numbers() -> None:
     assert puzzle.solve(seed=one, jobs=one) == puzzle.solve(seed=1)
     limit: Any = np.uint8(3)
     assert puzzle.count(limit=limit) == cover.Sudoku("." * 16).count(limit=limit) == 3
-    assert puzzle.estimate(dives=limit, seed=one) == puzzle.estimate(dives=3, seed=1)
+    assert puzzle.estimate(seed=one) == puzzle.estimate(seed=1)
     assert len(list(puzzle.solutions(limit=limit))) == 3
 
 

@@ -149,7 +149,7 @@ print(small.count(), puzzle.count(limit=3), next(puzzle.solutions()).puzzle is p
         "puzzle.count()",
         "puzzle.count(jobs=2)",
         "puzzle.sample(3)",
-        "puzzle.estimate(dives=10**9)",
+        "puzzle.estimate(timeout=10**6)",
         "[*puzzle.solutions(jobs=2)]",
     ],
 )

@@ -322,7 +322,7 @@ def test_everything_can_be_pickled_and_copied(path: str) -> None:
 
 
 def test_an_estimate_can_be_pickled() -> None:
-    estimate = cover.Sudoku(SIX).estimate(dives=3, seed=1)
+    estimate = cover.Sudoku(SIX).estimate(seed=1)
 
     assert pickle.loads(pickle.dumps(estimate)) == estimate
 

@@ -109,7 +109,7 @@ def test_the_number_of_a_record_is_that_of_its_answer() -> None:
 
 
 def test_every_object_says_what_it_is_about() -> None:
-    (estimated,) = JsonWriter(statistics=True)(Answer(SOLVED, Request("estimate", dives=2)))
+    (estimated,) = JsonWriter(statistics=True)(Answer(SOLVED, Request("estimate")))
     counted = JsonWriter(statistics=True)(Answer(IMPOSSIBLE, Request("count"), 2))
     listed = JsonWriter(statistics=False)(Answer(SOLVED, Request("all"), 3))
     for text in (estimated, *counted, *listed, *JsonWriter(False)(Answer(BAD, Request()))):

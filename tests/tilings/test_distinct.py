@@ -102,7 +102,7 @@ def test_a_first_solution_is_any_one() -> None:
 
 @pytest.mark.parametrize(
     ("request_", "ordered"),
-    [(Request("all"), True), (Request("all", unordered=True), False), (Request("unique"), False)],
+    [(Request("all"), True), (Request("unique"), False)],
 )
 def test_the_order_is_kept_where_it_matters(
     request_: Request, ordered: bool, monkeypatch: pytest.MonkeyPatch

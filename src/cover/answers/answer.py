@@ -311,7 +311,7 @@ class Answer:
             fixed=record.fixed(),
             limit=limit,
             timeout=self._seconds_left() if seconds is None else seconds,
-            ordered=request.mode not in ("first", "unique") and not request.unordered,
+            ordered=request.mode not in ("first", "unique"),
             jobs=request.jobs,
             distinct_on=told_apart(puzzle),
             grouped_on=grouped(puzzle),
@@ -408,8 +408,6 @@ class Answer:
             return
         if found.complete:
             self.status = _by_number(listed) if mode == "all" or not listed else "solved"
-        elif not self.request.bound:  # what was found may not be the best
-            return
         self.total, self.bound = listed, found.bound
         for options in found.solutions:
             solution = self._decoded(record, options)

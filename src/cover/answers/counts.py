@@ -344,7 +344,6 @@ def _filled(record: Record, patterns: Patterns, options: Sequence[int], random: 
 def estimated(record: Record, request: Request, began: float) -> Estimate:
     """An estimate of the number of solutions, by the time of a record `began` then."""
     return prepared(record.puzzle, request, began).estimate(
-        dives=request.dives,
         seed=request.seed or 0,
         fixed=record.puzzle.fixed(),
         timeout=request.seconds_left(began),

@@ -100,7 +100,7 @@ def listed(record: Record, request: Request, limit: int | None, began: float) ->
         lambda problem: prepare(problem, request.engine, request.order_seed, limits.deadline),
         limit=limit,
         timeout=request.seconds_left(began),
-        ordered=request.mode != "unique" and not request.unordered,
+        ordered=request.mode != "unique",
         jobs=request.jobs,
         watch=request.watch,
     )

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 _GOES_WITH = {
     "limit": ("count",),
     "memory": ("count", "sample", "diagram"),
-    "dives": ("estimate",),
 }
 
 # What names an option of costs, and the modes of which none goes with costs: solutions come in the
@@ -39,18 +38,15 @@ class Request(NamedTuple):
 
     `mode` is "first", "some" (the first `number` solutions), "all", "count" (up to `limit`),
     "unique", "sample" (`number` solutions drawn at random), "estimate" (of the number of
-    solutions, from a number of `dives`) or "diagram" (of all solutions). `timeout` is in seconds,
-    for each record. `seed` varies the search, or what is drawn. `jobs` is a number of threads; with
-    more than one, and `unordered`, solutions are told as they are found. `memory` is what a count
-    or a diagram may take, in bytes. A `watch` is told how far a long search has come. Workers of a
+    solutions) or "diagram" (of all solutions). `timeout` is in seconds, for each record. `seed`
+    varies the search, or what is drawn. `jobs` is a number of threads. `memory` is what a count or
+    a diagram may take, in bytes. A `watch` is told how far a long search has come. Workers of a
     `cluster` do parts of long counts and listings.
 
     With `maximum`, as many items are covered as can be, and among such covers come the best ones.
 
     With a `best`, solutions come in the order of their costs, the least or the most first, and
-    those that cost more or less than `within` says are left out. With a `bound`, the best that was
-    found in the time is told, with what is proved of the best there is; otherwise nothing is, since
-    it may not be that.
+    those that cost more or less than `within` says are left out.
 
     A `checkpoint` keeps how far a question about one record has come, and it goes on from there.
 
@@ -64,14 +60,11 @@ class Request(NamedTuple):
     engine: str = "auto"
     seed: int | None = None
     jobs: int = 1
-    unordered: bool = False
     memory: int | None = None
-    dives: int | None = None
     watch: Watch | None = None
     cluster: Cluster | None = None
     best: Best = ""
     within: Within | None = None
-    bound: bool = False
     maximum: bool = False
     checkpoint: Checkpoint | None = None
 
@@ -96,14 +89,11 @@ def question(
     limit: int | None = None,
     timeout: float | None = None,
     memory: int | None = None,
-    dives: int | None = None,
     seed: int | None = None,
     jobs: int | None = 1,
     engine: str = "auto",
-    unordered: bool = False,
     best: Best = "",
     within: str | float | Decimal | None = None,
-    bound: bool = False,
     maximum: bool = False,
     checkpoint: str | None = None,
     named: Callable[[str], str] = str,
@@ -116,7 +106,7 @@ def question(
     Raises `OptionError` for what goes with no such question, and for numbers out of range; what it
     says calls an option as `named` does. Raises `EngineError` where the engine is not there.
     """
-    bounds = {"limit": limit, "memory": memory, "dives": dives}
+    bounds = {"limit": limit, "memory": memory}
     for name, most in bounds.items():
         if most is not None and mode not in _GOES_WITH[name]:
             modes = " and ".join(map(named, _GOES_WITH[name]))
@@ -127,31 +117,29 @@ def question(
     jobs = cores() if jobs is None else whole_number(named("jobs"), jobs, 1)
     if jobs > _MOST_JOBS:
         raise OptionError(f"{named('jobs')} takes a number up to {_MOST_JOBS}, not {jobs}")
-    limit, memory, dives, seed = (
+    limit, memory, seed = (
         given if given is None else whole_number(named(name), given, least)
         for name, given, least in (
             ("limit", limit, 1),
             ("memory", memory, 0),
-            ("dives", dives, 1),
             ("seed", seed, None),
         )
     )
     chosen = choose(text(named("engine"), engine))
-    asked = Request(mode, number, limit, timeout, chosen, seed, jobs, unordered, memory, dives)
+    asked = Request(mode, number, limit, timeout, chosen, seed, jobs, memory)
     if maximum:
         asked = asked._replace(maximum=True)
         best = best or "least"
     if best:
-        asked = asked._replace(best=best, bound=bound)
+        asked = asked._replace(best=best)
         if within is not None:
             from cover.answers.within import within_of
 
             asked = asked._replace(within=within_of(str(within), named("within")))
         _refuse_with_costs(asked, named)
-    elif within is not None or bound:
-        name = "within" if within is not None else "bound"
+    elif within is not None:
         known = " or ".join(map(named, _BEST.values()))
-        raise OptionError(f"{named(name)} goes with {known}")
+        raise OptionError(f"{named('within')} goes with {known}")
     if checkpoint is not None:
         _refuse_with_checkpoint(asked, named)
         from cover.checkpoints.folder import Checkpoint
@@ -166,7 +154,6 @@ def _refuse_with_checkpoint(asked: Request, named: Callable[[str], str]) -> None
         **{mode: asked.mode == mode for mode in ("unique", "sample", "estimate", "diagram")},
         "number": asked.mode == "some",
         "limit": asked.limit is not None,
-        "unordered": asked.unordered,
         **{name: asked.best == best for best, name in _BEST.items()},
         "maximum": asked.maximum,
     }
@@ -179,8 +166,8 @@ def _refuse_with_checkpoint(asked: Request, named: Callable[[str], str]) -> None
 def _refuse_with_costs(asked: Request, named: Callable[[str], str]) -> None:
     """Raise `OptionError` for what costs do not go with."""
     best = named("maximum" if asked.maximum else _BEST[asked.best])
-    if asked.maximum and (asked.bound or asked.within is not None):
-        raise OptionError(f"{named('bound' if asked.bound else 'within')} does not go with {best}")
+    if asked.maximum and asked.within is not None:
+        raise OptionError(f"{named('within')} does not go with {best}")
     if asked.maximum and asked.mode in ("all", "count"):
         number = named("number")
         raise OptionError(f"{best} goes with {number}; it does not go with {named(asked.mode)}")
@@ -191,8 +178,6 @@ def _refuse_with_costs(asked: Request, named: Callable[[str], str]) -> None:
             f"{named('within')} +C is about solutions that are worse than the best; it goes with "
             + ", ".join(map(named, ("number", "all", "count")))
         )
-    if asked.mode == "count" and asked.bound:
-        raise OptionError(f"{named('bound')} tells solutions; it does not go with {named('count')}")
 
 
 def cores() -> int:

@@ -93,7 +93,7 @@ class _BatchRun:
         self._output = output
         keeps_answers = batch.writer.keeps_answers
         # Whether what is in the output answers the first records, and no others.
-        self._is_in_step = not (keeps_answers or batch.request.unordered)
+        self._is_in_step = not keeps_answers
         self._solvers = BlockSolvers(batch.request, timed=batch.listener.takes_costs)
         self._queue = RecordQueue(
             RecordSolver(batch.request, batch.writer),
@@ -113,8 +113,6 @@ class _BatchRun:
     def answer_all(self, sources: Iterable[Source]) -> None:
         """Answer all records; raises `_StoppedError` after the one that is to be the last."""
         for source in sources:
-            if self._output.each and self._batch.request.unordered:
-                self._queue.settle()  # no answer gets into another document
             passed = self._begin(source)
             if passed is not None:
                 self._answer_source(source, passed)

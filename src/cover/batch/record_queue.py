@@ -1,4 +1,4 @@
-"""Records between the reader and the output; answers keep their order, unless that is not wanted.
+"""Records between the reader and the output; answers keep their order.
 
 The first records are answered one after the other, each by all threads, which is best for a single
 long search and for a batch that is over in no time. Where answers take longer, a pool of processes
@@ -39,8 +39,7 @@ WORTH = 0.001
 # Seconds between two times that the caller hears that answers are still waited for.
 _BETWEEN_GLANCES = 0.1
 
-# How many texts of an answer wait for the answers before it. Where there is no order, this many are
-# written together.
+# How many texts of an answer wait for the answers before it.
 _ROOM = 64
 
 
@@ -58,7 +57,6 @@ class _SentRecord:
         self.record = record
         self.number = number
         self.messages: Queue[Message] = Queue(_ROOM)
-        self.is_over = False  # whether the last message is among them
 
 
 # A record in the queue.
@@ -71,8 +69,7 @@ class RecordQueue:
     `emit` takes texts, and `done` the outcome of each record after its texts; `waiting` is entered
     while an answer is waited for, and `still` called some times a second while processes are. With
     more than one job, records are given to processes once there is reason to, unless all of them
-    are to be answered `here`. Where the request is `unordered`, answers may overtake each other;
-    the texts of a record stay together unless they are many.
+    are to be answered `here`.
     """
 
     def __init__(
@@ -94,7 +91,6 @@ class RecordQueue:
         self._still = still
         self._cluster = None if here else solver.request.cluster
         self._jobs = 1 if here else solver.request.jobs
-        self._unordered = solver.request.unordered
         self._entries: deque[_Answerable | Callable[[], object]] = deque()
         # Released when there may be a message. In Python, a lock itself, unlike what is made of
         # locks, stands any number of Ctrl-C while it is waited for.
@@ -146,7 +142,7 @@ class RecordQueue:
         None are where Ctrl-C came at a moment at which it is not known what got into the output.
         """
         while self._entries and isinstance(sent := self._entries[0], _SentRecord):
-            while not (self._half_way or self._unordered or sent.messages.empty()):
+            while not (self._half_way or sent.messages.empty()):
                 if self._take(sent):
                     break
             else:
@@ -192,14 +188,13 @@ class RecordQueue:
     def _teller(self, sent: _SentRecord) -> Callable[[Message], None]:
         def tell(message: Message) -> None:
             sent.messages.put(message)
-            sent.is_over = not isinstance(message, str)
             with suppress(RuntimeError):  # it was released before, and not acquired since
                 self._arrived.release()
 
         return tell
 
     def _advance(self) -> None:
-        """Bring one record into the output, the first one where there is an order."""
+        """Bring the first record into the output."""
         entry = self._entries[0]
         if isinstance(entry, _SentRecord):
             with self._waiting:
@@ -218,30 +213,24 @@ class RecordQueue:
             entry()
         self._half_way = False
 
-    def _wait(self, first: _SentRecord) -> None:
-        """Wait until the answer of a record is whole: the first one's, where there is an order."""
+    def _wait(self, sent: _SentRecord) -> None:
+        """Wait until the answer of the first record is whole."""
         while True:
-            sent = self._next_to_write() if self._unordered else first
-            if sent is None or sent.messages.empty():
+            if sent.messages.empty():
                 # Ctrl-C mostly comes here, and takes nothing away.
                 while not self._arrived.acquire(timeout=_BETWEEN_GLANCES):
                     self._still()
             elif self._take(sent):
                 return
 
-    def _next_to_write(self) -> _SentRecord | None:
-        """Return a record that is answered, or has no room for more texts; None without any."""
-        sent = (entry for entry in self._entries if isinstance(entry, _SentRecord))
-        return next((one for one in sent if one.is_over or one.messages.full()), None)
-
     def _take(self, sent: _SentRecord) -> bool:
-        """Take a message about a record; return whether it was the last one."""
+        """Take a message about the first record; return whether it was the last one."""
         self._half_way = True
         message = sent.messages.get()
         if isinstance(message, str):
             self._emit(message)
         else:
-            self._entries.remove(sent)
+            self._entries.popleft()
             self._finish(sent, message)
         self._half_way = False
         return not isinstance(message, str)

@@ -114,12 +114,6 @@ GROUPS = (
                 help="Only solutions that cost at most C, with --max-cost at least C; +C stands "
                 "for at most C worse than the best.",
             ),
-            click.Option(
-                ["--bound"],
-                is_flag=True,
-                help="Where a limit comes before the proof, print the best solution found so far, "
-                "and what the best must cost at least.",
-            ),
         ),
     ),
     (
@@ -143,13 +137,6 @@ GROUPS = (
                 metavar="SIZE",
                 help="What a count or a diagram may take, such as 500M or 2G. Default: a quarter "
                 "of the memory that the process may have.",
-            ),
-            click.Option(
-                ["--dives"],
-                type=click.IntRange(min=1),
-                metavar="N",
-                help="How large the sample for --estimate is at most. Default: 1000, or what "
-                "--timeout allows.",
             ),
         ),
     ),
@@ -235,12 +222,6 @@ GROUPS = (
             ),
             click.Option(["--fail-fast"], is_flag=True, help="Stop at the first bad record."),
             click.Option(
-                ["--unordered"],
-                is_flag=True,
-                help="Print answers as they are found: those of a puzzle not in their usual order, "
-                "and those of puzzles not in the order of the input.",
-            ),
-            click.Option(
                 ["--seed"],
                 type=int,
                 metavar="N",
@@ -269,8 +250,6 @@ class Settings(NamedTuple):
     min_cost: bool
     max_cost: bool
     within: str | None
-    bound: bool
-    dives: int | None
     limit: int | None
     timeout: float | None
     format: str | None
@@ -285,7 +264,6 @@ class Settings(NamedTuple):
     seed: int | None
     jobs: int | None
     scheduler: str | None
-    unordered: bool
     memory: int | None
     color: str
     fail_fast: bool
@@ -319,14 +297,11 @@ class Settings(NamedTuple):
                 limit=self.limit,
                 timeout=self.timeout,
                 memory=self.memory,
-                dives=self.dives,
                 seed=self.seed,
                 jobs=self.jobs,
                 engine=self.engine,
-                unordered=self.unordered,
                 best="least" if self.min_cost else "most" if self.max_cost else "",
                 within=self.within,
-                bound=self.bound,
                 maximum=maximum,
                 checkpoint=self.checkpoint,
                 named=_as_option,
@@ -343,8 +318,6 @@ class Settings(NamedTuple):
             raise click.UsageError("--min-cost does not go with --max-cost")
         if self.resume and self.output is None:
             raise click.UsageError("--resume goes on with an --output; name it, too")
-        if self.resume and self.unordered:
-            raise click.UsageError("--resume finds its place by the order; not with --unordered")
         if self.limit is not None and not self.counting:
             message = "--limit goes with --count; to list some solutions use -n"
             raise click.UsageError(message)

@@ -81,7 +81,7 @@ def _summed_up(batch: Batch, sources: Iterable[Source], output: Output, messages
 def _can_go_on(batch: Batch, output: Output) -> bool:
     """Whether `--resume` finds its place: there is an order, and more than one document for all."""
     in_parts = output.each or not batch.writer.keeps_answers
-    return output.keeps and in_parts and not batch.request.unordered
+    return output.keeps and in_parts
 
 
 def _patience(

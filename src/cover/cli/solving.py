@@ -32,9 +32,9 @@ _STILL = {
     f"of them in an order drawn by 1, {_ABOUT}",
     "diagram": "still putting all solutions into a diagram; --timeout SECONDS gives up after that "
     f"time, {_ABOUT}",
-    "estimate": "still estimating; --timeout SECONDS or --dives N end it sooner",
+    "estimate": "still estimating; --timeout SECONDS ends it sooner",
 }
-_STILL_BEST = "still looking for the best; --timeout SECONDS with --bound prints the best so far"
+_STILL_BEST = "still looking for the best; --timeout SECONDS prints the best so far"
 
 
 def solve_with(family: Family | None, values: dict[str, Any]) -> int:

@@ -41,6 +41,13 @@ class FoundSolutions(Iterator[AnySolution]):
             cost = self._answer.cost
         return self._of(self._puzzle, values, None if cost is None else cost.number)
 
+    def first(self) -> AnySolution | None:
+        """Return the next one, None where there is none; as the best, only what is proved to be."""
+        found = next(self, None)
+        if self._answer.request.best:
+            demand_known(self._answer)
+        return found
+
     def _next_values(self) -> Values:
         if self._is_over:
             raise StopIteration
@@ -64,11 +71,11 @@ class FoundSolutions(Iterator[AnySolution]):
     def bound(self) -> int | float | None:
         """What the best solution costs at least, or at most if the most is the best.
 
-        None where that was not asked for, or is not known.
+        None where costs were not asked for, or nothing is known.
 
         >>> import cover
         >>> puzzle = cover.Matching("a b 3\\na c 2\\nb d 4\\nc d 1\\n")
-        >>> found = puzzle.solutions(min_cost=True, bound=True)
+        >>> found = puzzle.solutions(min_cost=True)
         >>> next(found).cost, found.bound
         (4, 4)
         """

@@ -182,7 +182,7 @@ class Puzzle(Statement, Generic[AnySolution]):
             engine=engine,
             best=_best(min_cost, max_cost) or self._wanted,
         )
-        return next(self._found(request), None)
+        return self._found(request).first()
 
     @property
     def _wanted(self) -> Best:
@@ -200,7 +200,6 @@ class Puzzle(Statement, Generic[AnySolution]):
         min_cost: bool = False,
         max_cost: bool = False,
         within: str | float | Decimal | None = None,
-        bound: bool = False,
     ) -> FoundSolutions[AnySolution]:
         """Iterate over the solutions, `limit` of them at most; each is found when it is asked for.
 
@@ -210,8 +209,8 @@ class Puzzle(Statement, Generic[AnySolution]):
         With `min_cost` or `max_cost`, they come in the order of their costs, the best first, and
         all are found before it comes. Those that cost more (or less) than `within` are left out;
         as a text such as "+2.5" it tells how much worse than the best they may be. Where the time
-        is over before the proof, none come; with `bound`, those that were found do, and the
-        `bound` of what comes back tells what is proved of the best.
+        is over before the proof, those that were found come before `LimitError`, and the `bound` of
+        what comes back tells what is proved of the best.
 
         >>> import cover
         >>> puzzle = cover.Matching("a 1 3\\na 2 5\\nb 1 4\\nb 2 7\\n")
@@ -227,7 +226,6 @@ class Puzzle(Statement, Generic[AnySolution]):
             engine=engine,
             best=_best(min_cost, max_cost),
             within=within,
-            bound=switch("bound", bound),
             named=lambda name: "limit" if name == "number" else name,
         )
         return self._found(request)
@@ -322,19 +320,17 @@ class Puzzle(Statement, Generic[AnySolution]):
     def estimate(
         self,
         *,
-        dives: int | None = None,
         seed: int | None = None,
         timeout: float | None = None,
         engine: str = "auto",
     ) -> Estimate:
-        """Estimate how many solutions there are, from that many random `dives`.
+        """Estimate how many solutions there are, from 1,000 random dives, or those of a `timeout`.
 
-        Without that and without a `timeout`, they are 1,000. What comes back has the `mean`, `low`
-        and `high` of an interval of 95 % confidence (`high` is None where nothing is known of it),
-        `dives` and `hits`; and it `is_exact` where the dives have seen all there is. The same
-        `seed` comes to the same estimate.
+        What comes back has the `mean`, `low` and `high` of an interval of 95 % confidence (`high`
+        is None where nothing is known of it), `dives` and `hits`; and it `is_exact` where the dives
+        have seen all there is. The same `seed` comes to the same estimate.
         """
-        request = question("estimate", timeout=timeout, dives=dives, seed=seed, engine=engine)
+        request = question("estimate", timeout=timeout, seed=seed, engine=engine)
         answer = answered(self.record, request)
         if answer.estimate is not None:
             return answer.estimate

@@ -71,8 +71,8 @@ def left_over(answer: Answer, solution: Solution) -> dict[str, Any]:
 
 
 def _bound(answer: Answer) -> dict[str, Any]:
-    """Return what is proved of the best cost, where that is asked for."""
-    if not answer.request.bound or answer.bound is None:
+    """Return what is proved of the best cost, where the best may not have been found."""
+    if answer.status != "unknown" or answer.bound is None:
         return {}
     return {"bound": answer.bound.data}
 
