@@ -35,16 +35,6 @@ def test_examples_run(name: str) -> None:
     assert failed == 0
 
 
-@pytest.mark.parametrize("name", [name for name in cover.__all__ if name != "errors"])
-def test_every_public_name_has_an_example(name: str) -> None:
-    found = getattr(cover, name)
-    text = inspect.getdoc(found) or ""
-    if inspect.isclass(found):
-        text = "\n".join(inspect.getdoc(each) or "" for each in found.__mro__[:-1])
-
-    assert ">>> " in text
-
-
 DESCRIBED = (FunctionType, classmethod, staticmethod, property)
 
 
@@ -54,24 +44,20 @@ def _methods(found: type) -> list[str]:
     return sorted({name for each in ours for name in vars(each) if not name.startswith("_")})
 
 
-@pytest.mark.parametrize(
-    ("name", "method"),
-    [
-        (name, method)
-        for name in cover.__all__
-        if inspect.isclass(found := getattr(cover, name))
-        for method in _methods(found)
-        if isinstance(inspect.getattr_static(found, method), DESCRIBED)
-    ],
-)
-def test_every_public_method_is_described_and_shown(name: str, method: str) -> None:
-    """In its own docstring, or in that of its class or of one above it."""
-    found = getattr(cover, name)
-    own = inspect.getdoc(getattr(found, method)) or ""
-    above = "\n".join(inspect.getdoc(each) or "" for each in found.__mro__[:-1])
+def test_every_public_name_and_method_is_described_and_shown() -> None:
+    """A method in its own docstring, or in that of its class or of one above it."""
+    for name in set(cover.__all__) - {"errors"}:
+        found = getattr(cover, name)
+        kinds = found.__mro__[:-1] if inspect.isclass(found) else [found]
+        above = "\n".join(inspect.getdoc(each) or "" for each in kinds)
 
-    assert own
-    assert ">>> " in own or re.search(rf"(\.|def ){method}\b", above)
+        assert ">>> " in above, name
+        for method in _methods(found) if inspect.isclass(found) else ():
+            if isinstance(inspect.getattr_static(found, method), DESCRIBED):
+                own = inspect.getdoc(getattr(found, method))
+                assert own, (name, method)
+                is_shown = ">>> " in own or re.search(rf"(\.|def ){method}\b", above)
+                assert is_shown, (name, method)
 
 
 def test_the_overview_is_one_screen_with_all_names() -> None:

@@ -83,16 +83,16 @@ def test_with_rows_as_regions_there_are_as_many_as_is_known(
     assert star_battle(_text(1, _rows_as_regions(size))).count() == number
 
 
-@pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize(("stars", "size"), [(1, 5), (1, 6), (2, 5), (2, 6)])
 def test_all_placements_tried_come_to_the_same_number(
-    star_battle: Any, stars: int, size: int, seed: int
+    star_battle: Any, stars: int, size: int
 ) -> None:
-    rows = _grown(size, Random(seed))
+    for seed in range(20):
+        rows = _grown(size, Random(seed))
 
-    puzzle = star_battle(_text(stars, rows))
+        puzzle = star_battle(_text(stars, rows))
 
-    assert puzzle.count() == len({*puzzle.solutions()}) == _tried(stars, rows)
+        assert puzzle.count() == len({*puzzle.solutions()}) == _tried(stars, rows), seed
 
 
 @pytest.mark.parametrize(("size", "number"), [(6, 0), (7, 0), (8, 2), (9, 664)])
