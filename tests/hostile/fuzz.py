@@ -10,29 +10,27 @@ time or more than 500 MB is a fault. Input number i of a seed is always the same
 
 from __future__ import annotations
 
-import multiprocessing
 import resource
 import signal
 import sys
 import traceback
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from multiprocessing.connection import Connection, wait
+from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from tempfile import gettempdir
 from time import monotonic
 from types import FrameType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cover.families.family import FAMILIES
 from fuzz_inputs import drawn, load
 from fuzz_trial import Table, try_out
+from fuzzing import options_of, outcomes
 
 SECONDS = 4.0  # of processor time, for one input, which may be read three times
 MEMORY = 500  # MB beyond what a worker has when it begins
-_SILENCE = 60.0  # seconds, after which a worker does not come back by itself
-_BUNDLE = 1000  # inputs, after which a worker tells what it has seen
 _SHOWN = 20  # kinds of faults
 
 
@@ -46,25 +44,6 @@ class Failure(NamedTuple):
     number: int
     kind: str
     text: str
-
-
-class Task(NamedTuple):
-    """The inputs of one worker, of a seed: from `first` on, each of so many."""
-
-    seed: int
-    first: int
-    stop: int
-    step: int
-    family: str
-
-
-class Result(NamedTuple):
-    """What a worker has seen since it last told."""
-
-    inputs: int
-    table: Table
-    failures: list[Failure]
-    is_last: bool
 
 
 @contextmanager
@@ -98,106 +77,12 @@ def attempt(
     return None
 
 
-# --- Workers ---
-
-
-def _work(task: Task, pipe: Connection, current: Any) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _limit_memory()
-    result = Result(0, Table(), [], False)
-    for number in range(task.first, task.stop, task.step):
-        current.value = number
-        failure = attempt(task.seed, number, result.table, task.family, SECONDS)
-        if failure is not None:
-            result.failures.append(failure)
-        result = result._replace(inputs=result.inputs + 1)
-        if result.inputs == _BUNDLE:
-            pipe.send(result)
-            result = Result(0, Table(), [], False)
-    pipe.send(result._replace(is_last=True))
-
-
+@cache
 def _limit_memory() -> None:
-    """Whatever takes much more from now on is a `MemoryError`."""
+    """Whatever this process takes much more from now on is a `MemoryError`."""
     status = Path("/proc/self/status").read_text(encoding="ascii", errors="replace")
     held = int(status.partition("VmData:")[2].split()[0]) * 1024
     resource.setrlimit(resource.RLIMIT_DATA, (held + MEMORY * 2**20, resource.RLIM_INFINITY))
-
-
-class Worker:
-    """A process at its task, which can be replaced by one behind the input that stopped it."""
-
-    def __init__(self, task: Task) -> None:
-        self.task = task
-        self.pipe, theirs = multiprocessing.Pipe(duplex=False)
-        self._current = multiprocessing.Value("q", -1, lock=False)
-        self._seen = -1, monotonic()
-        self._process = multiprocessing.Process(target=_work, args=(task, theirs, self._current))
-        self._process.start()
-        theirs.close()
-
-    def is_silent(self) -> bool:
-        """Whether it has been at one input for very long."""
-        number, since = self._seen
-        if self._current.value != number:
-            self._seen = self._current.value, monotonic()
-            return False
-        return monotonic() - since > _SILENCE
-
-    def end(self) -> Failure:
-        """End it, at an input that it did not survive."""
-        self._process.kill()
-        self._process.join()
-        number = self._current.value
-        return Failure(number, "the process ended or hung", f"exit code {self._process.exitcode}\n")
-
-    def next(self) -> Worker | None:
-        """A worker for what is behind the input at which this one ended."""
-        first = self._current.value + self.task.step
-        return Worker(self.task._replace(first=first)) if first < self.task.stop else None
-
-
-class Run:
-    """All workers and what they have told."""
-
-    def __init__(self, options: Namespace) -> None:
-        self.inputs = 0
-        self.table = Table()
-        self.failures: list[Failure] = []
-        stop, step = options.first + options.inputs, min(options.jobs, options.inputs)
-        self._workers = [
-            Worker(Task(options.seed, options.first + job, stop, step, options.family))
-            for job in range(step)
-        ]
-
-    def go(self) -> None:
-        """Listen until all workers are done."""
-        while self._workers:
-            ready = wait([worker.pipe for worker in self._workers], timeout=5)
-            for worker in list(self._workers):
-                if worker.pipe in ready:
-                    self._listen(worker)
-                elif worker.is_silent():
-                    self._replace(worker)
-
-    def _listen(self, worker: Worker) -> None:
-        try:
-            result: Result = worker.pipe.recv()
-        except EOFError:
-            self._replace(worker)
-            return
-        self.inputs += result.inputs
-        self.table.add(result.table)
-        self.failures += result.failures
-        if result.is_last:
-            self._workers.remove(worker)
-
-    def _replace(self, worker: Worker) -> None:
-        self.failures.append(worker.end())
-        self._workers.remove(worker)
-        other = worker.next()
-        if other is not None:
-            self._workers.append(other)
 
 
 # --- Report ---
@@ -227,34 +112,37 @@ def _print_failures(options: Namespace, failures: list[Failure]) -> None:
         print(f"\n{kind}: {len(found)} times, at inputs {numbers}; {file}\n{found[0].text}")
 
 
-def _options(arguments: list[str]) -> Namespace:
-    parser = ArgumentParser(description="Damage texts of all formats and read them.")
-    parser.add_argument("--inputs", type=int, default=100_000, metavar="N", help="how many")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="draws others")
-    parser.add_argument("--first", type=int, default=0, metavar="I", help="begin with this input")
-    parser.add_argument("--family", default="", choices=list(FAMILIES), help="of one family alone")
-    parser.add_argument("--jobs", type=int, default=multiprocessing.cpu_count(), metavar="J")
-    parser.add_argument("--faults", type=Path, default=Path(gettempdir()) / "cover-fuzz")
-    return parser.parse_args(arguments)
-
-
 def main(arguments: list[str]) -> int:
     """Try so many inputs out; 1 if any of them shows a fault."""
-    options = _options(arguments)
+    parser = options_of("Damage texts of all formats and read them.", 100_000)
+    parser.add_argument("--family", default="", choices=list(FAMILIES), help="of one family alone")
+    parser.add_argument("--faults", type=Path, default=Path(gettempdir()) / "cover-fuzz")
+    options = parser.parse_args(arguments)
     began = monotonic()
+    inputs, table, failures = 0, Table(), list[Failure]()
     load()
-    run = Run(options)
-    with suppress(KeyboardInterrupt):
-        run.go()
-    _print_table(run.table)
-    _print_failures(options, run.failures)
-    records = run.table.records
-    good = sum(count for key, count in records.items() if key[2] == "good")
+
+    def tried(number: int) -> tuple[Table, Failure | None]:
+        _limit_memory()
+        seen = Table()
+        return seen, attempt(options.seed, number, seen, options.family, SECONDS)
+
+    for number, told in outcomes(tried, options.first, options.inputs, options.jobs):
+        inputs += 1
+        if isinstance(told, str):
+            failures.append(Failure(number, "the process ended or hung", f"{told}\n"))
+            continue
+        seen, failure = told
+        table.add(seen)
+        failures += [] if failure is None else [failure]
+    _print_table(table)
+    _print_failures(options, failures)
+    good = sum(count for key, count in table.records.items() if key[2] == "good")
     print(
-        f"seed {options.seed}: {run.inputs} inputs, {good} records, {records.total() - good} bad "
-        f"records, {len(run.failures)} faults, {monotonic() - began:.0f} seconds"
+        f"seed {options.seed}: {inputs} inputs, {good} records, {table.records.total() - good} bad "
+        f"records, {len(failures)} faults, {monotonic() - began:.0f} seconds"
     )
-    return 1 if run.failures else 0
+    return 1 if failures else 0
 
 
 if __name__ == "__main__":

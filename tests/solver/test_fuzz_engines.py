@@ -51,7 +51,7 @@ def test_a_trial_sees_what_is_lost_and_what_comes_twice() -> None:
 
 
 def test_the_command_tells_what_it_has_tried(capsys: pytest.CaptureFixture[str]) -> None:
-    assert fuzz_engines.main(["--problems", "20", "--seed", "3", "--jobs", "1"]) == 0
+    assert fuzz_engines.main(["--inputs", "20", "--seed", "3", "--jobs", "1"]) == 0
     assert capsys.readouterr().out.startswith("seed 3: 20 problems, ")
 
 
@@ -67,7 +67,7 @@ def test_a_trial_that_ends_the_process_is_a_fault(
 
     monkeypatch.setattr(fuzz_engines, "try_out", end)
 
-    assert fuzz_engines.main(["--problems", "4", "--jobs", "1"]) == 1
+    assert fuzz_engines.main(["--inputs", "4", "--jobs", "1"]) == 1
     assert capsys.readouterr().out.splitlines()[:2] == [
         "1: the process has ended or hung: 3",
         "2: it is wrong",
