@@ -14,20 +14,13 @@ import pytest
 from forked import Forks
 from hostile import MOST_MEGABYTES, Ended, Hostile, run, run_command, run_words
 from hostile_families import OF_FAMILIES
-from hostile_inputs import OF_ALL
+from hostile_inputs import FAMILIES, OF_ALL
 from test_cli import GOOD, SOLVED
 
 # Small files cannot fill the memory: bytes, and megabytes more than a process takes anyway.
 SMALL, MOST_OF_SMALL = 5_000, 100
 
 STATUS = {0: "", 1: "none\n", 2: "bad\n"}
-
-
-def _cases() -> list[object]:
-    return [
-        pytest.param(case, id=str(case), marks=[pytest.mark.slow] * case.heavy)
-        for case in (*OF_ALL, *OF_FAMILIES)
-    ]
 
 
 @pytest.fixture(scope="module")
@@ -37,20 +30,25 @@ def idle(forks: Forks, tmp_path_factory: pytest.TempPathFactory) -> float:
     return run(case, tmp_path_factory.mktemp("idle"), forks).megabytes
 
 
-@pytest.mark.parametrize("case", _cases())
-def test_a_hostile_input_ends_in_one_message(
-    case: Hostile, forks: Forks, tmp_path: Path, idle: float
+@pytest.mark.parametrize("is_heavy", [False, pytest.param(True, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("family", [*FAMILIES, "solve"])
+def test_hostile_inputs_end_in_one_message(
+    family: str, is_heavy: bool, forks: Forks, tmp_path: Path, idle: float
 ) -> None:
-    ended = run(case, tmp_path, forks)
+    cases = [case for case in (*OF_ALL, *OF_FAMILIES) if case.family == family]
 
-    assert ended.code == case.code
-    assert len(ended.messages) == bool(case.message), ended.messages
-    assert case.message in "".join(ended.messages)
-    assert ended.out.endswith(STATUS[case.code])
-    assert _is_plain(ended)
-    assert ended.megabytes < MOST_MEGABYTES
-    if (tmp_path / case.file).stat().st_size <= SMALL:
-        assert ended.megabytes - idle < MOST_OF_SMALL
+    for case in cases:
+        if case.heavy == is_heavy:
+            ended = run(case, tmp_path, forks)
+
+            assert ended.code == case.code, case
+            assert len(ended.messages) == bool(case.message), (case, ended.messages)
+            assert case.message in "".join(ended.messages), case
+            assert ended.out.endswith(STATUS[case.code]), case
+            assert _is_plain(ended), case
+            assert ended.megabytes < MOST_MEGABYTES, case
+            if (tmp_path / case.file).stat().st_size <= SMALL:
+                assert ended.megabytes - idle < MOST_OF_SMALL, case
 
 
 def test_a_diagram_takes_no_more_memory_than_it_may(
@@ -129,33 +127,35 @@ def test_links_in_a_circle_are_followed_once(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("command", "message"),
-    [
-        ("$cover sudoku good.txt > /dev/full", "cover: cannot write: No space left on device"),
-        ("$cover sudoku --help > /dev/full", "cover: cannot write: No space left on device"),
-        ("$cover --version > /dev/full", "cover: cannot write: No space left on device"),
-        ("$cover sudoku good.txt >&-", "cover: there is no standard output to write to"),
-        ("$cover sudoku --format nothing good.txt", "'nothing' is not one of"),
-        ("$cover sudoku --from $'\\e[31m' good.txt", 'sudoku has no format "?[31m"'),
-        ("COVER_ENGINE=$'\\e' $cover sudoku good.txt", 'COVER_ENGINE: unknown engine "?"'),
-        ("$cover killer --layout /dev/zero good.txt", "/dev/zero: this is a binary file, not text"),
-        ("$cover killer --layout nothing good.txt", "nothing: cannot be read"),
-        ("$cover $'\\e[31m'", "No such command '\\x1b[31m'"),
-        (
-            "(ulimit -f 4; $cover sudoku --all four.txt > small.txt)",
-            "cover: cannot write: File too large",
-        ),
-    ],
+# Commands that cannot do their work, and what is said of each.
+IMPOSSIBLE = (
+    ("$cover sudoku good.txt > /dev/full", "cover: cannot write: No space left on device"),
+    ("$cover sudoku --help > /dev/full", "cover: cannot write: No space left on device"),
+    ("$cover --version > /dev/full", "cover: cannot write: No space left on device"),
+    ("$cover sudoku good.txt >&-", "cover: there is no standard output to write to"),
+    ("$cover sudoku --format nothing good.txt", "'nothing' is not one of"),
+    ("$cover sudoku --from $'\\e[31m' good.txt", 'sudoku has no format "?[31m"'),
+    ("COVER_ENGINE=$'\\e' $cover sudoku good.txt", 'COVER_ENGINE: unknown engine "?"'),
+    ("$cover killer --layout /dev/zero good.txt", "/dev/zero: this is a binary file, not text"),
+    ("$cover killer --layout nothing good.txt", "nothing: cannot be read"),
+    ("$cover $'\\e[31m'", "No such command '\\x1b[31m'"),
+    (
+        "(ulimit -f 4; $cover sudoku --all four.txt > small.txt)",
+        "cover: cannot write: File too large",
+    ),
 )
-def test_what_cannot_be_done_is_told_once(command: str, message: str, tmp_path: Path) -> None:
-    ended = _shell(f"{_SETTING}\n{command}", tmp_path)
 
-    assert ended.code == 2
-    assert ended.out == ""
-    assert message in ended.messages[-1]
-    assert len(ended.messages) == 1 or ended.messages[0].startswith("Usage: ")
-    assert _is_plain(ended)
+
+def test_what_cannot_be_done_is_told_once(tmp_path: Path) -> None:
+    _shell(_SETTING, tmp_path)
+
+    for command, message in IMPOSSIBLE:
+        ended = _shell(command, tmp_path)
+
+        assert (ended.code, ended.out) == (2, ""), command
+        assert message in ended.messages[-1]
+        assert len(ended.messages) == 1 or ended.messages[0].startswith("Usage: "), command
+        assert _is_plain(ended), command
 
 
 # Options without a meaning, and what is said of them.
