@@ -20,10 +20,18 @@ from forked import Forks
 
 # The same examples in every run: a red run means that the code has changed.
 settings.register_profile(
-    "steady", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "long", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile("short", settings.get_profile("steady"), max_examples=40)
+settings.register_profile("steady", settings.get_profile("long"), max_examples=40)
+settings.register_profile("short", settings.get_profile("long"), max_examples=25)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
+
+
+def examples(number: int) -> settings:
+    """Another number of examples for a test, as far as the profile takes the usual ones."""
+    usual = settings().max_examples
+    return settings(max_examples=max(1, number * usual // 100))
+
 
 ROOT = Path(__file__).parent.parent
 NATIVE = importlib.util.find_spec("cover.solver._core") is not None

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import ROOT
+from conftest import ROOT, examples
 from cover.answers import Answer, Request, listing
 from cover.answers.problems import prepared
 from cover.errors import CheckError, Place
@@ -82,7 +82,7 @@ def _drawn(chance: random.Random) -> Record:
 
 
 @given(st.integers())
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_the_check_of_many_is_that_of_one(seed: int) -> None:
     chance = random.Random(seed)
     record = _drawn(chance)

@@ -8,9 +8,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from conftest import examples
 from cover.batch import file_output
 from cover.batch.file_output import open_output
 from cover.errors import OptionError
@@ -92,7 +93,7 @@ def _damage(path: Path, damage: tuple[str, int, bytes]) -> None:
     path.write_bytes(text[:at] + data + text[after:])
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(
     opener=st.sampled_from(OPENERS),
     stop=st.integers(0, 9),

@@ -9,9 +9,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from conftest import examples
 from output_runs import (
     OLD,
     OPENERS,
@@ -83,7 +84,7 @@ def test_a_kill_at_any_call_loses_nothing(
     assert at > 15
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(
     opener=st.sampled_from(OPENERS),
     clock=st.sampled_from(CLOCKS),

@@ -7,11 +7,11 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from answer_forms import FILES, all_solutions, answers, forms, solved
-from conftest import ROOT
+from conftest import ROOT, examples
 from cover.checking.answers import GivenAnswer
 from cover.families.dominoes.su_domino_ku import CELLS, SuDominoGrid
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
@@ -97,7 +97,7 @@ def _changed(text: str, changes: list[tuple[str, float, float]]) -> str:
     return "".join(letters)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(_changes())
 def test_no_changed_answer_is_right_that_is_no_solution(
     drawn: tuple[str, str, int, list[tuple[str, float, float]]],
@@ -112,7 +112,7 @@ def test_no_changed_answer_is_right_that_is_no_solution(
             assert _told(record, answer.solution) in told
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(st.sampled_from(_LISTED), st.integers(0, 200), st.data())
 def test_no_changed_solution_is_without_faults(name: str, number: int, data: st.DataObject) -> None:
     record, solutions = _listed(name)
@@ -151,7 +151,7 @@ _VALUES = st.recursive(
 )
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(st.sampled_from(_LISTED), _VALUES)
 def test_any_data_is_an_answer_or_none(name: str, value: object) -> None:
     record, _ = _listed(name)
@@ -163,7 +163,7 @@ def test_any_data_is_an_answer_or_none(name: str, value: object) -> None:
             assert answer.error is not None or isinstance(answer.status, str)
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(st.sampled_from(_LISTED), st.text('123<>^v|/-+. ab\n"#:=,', max_size=60))
 def test_any_text_is_an_answer_or_none(name: str, text: str) -> None:
     record, _ = _listed(name)

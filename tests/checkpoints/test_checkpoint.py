@@ -13,10 +13,10 @@ from typing import NoReturn
 from unittest.mock import patch
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import cover
-from conftest import Run
+from conftest import Run, examples
 from cover.checkpoints.counting import count_on
 from cover.checkpoints.first import SavedFirst
 from cover.checkpoints.folder import Checkpoint, SavedBranch, SavedState
@@ -64,7 +64,7 @@ def listed_in_pieces(problem: Problem, fixed: list[int], path: str, size: int) -
             listing._save()
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(answered_problems())
 def test_a_listing_goes_on_after_any_solution(answered: Answered) -> None:
     problem, fixed, _ = answered
@@ -74,7 +74,7 @@ def test_a_listing_goes_on_after_any_solution(answered: Answered) -> None:
     assert found == list(prepare(problem, ENGINE).search(fixed=fixed))
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(answered_problems())
 def test_counts_and_first_solutions_in_shards(answered: Answered) -> None:
     problem, fixed, solutions = answered

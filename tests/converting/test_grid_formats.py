@@ -8,9 +8,10 @@ from itertools import islice
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from conftest import examples
 from cover.converting.targets import FormatWriter, target_writer
 from cover.errors import InputError
 from cover.families.family import FAMILIES
@@ -155,7 +156,7 @@ def test_some_grids_of_each_format_are_read_again(command: str, name: str) -> No
         assert said(again) == said(record), text
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.sampled_from(FORMATS), st.integers(1000, 10**6), st.integers(1000, 10**6))
 def test_several_grids_of_a_format_are_read_again(
     named: tuple[str, str], one: int, other: int

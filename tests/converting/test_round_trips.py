@@ -10,7 +10,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import test_domino_writers
@@ -18,6 +18,7 @@ import test_exact_cover_written
 import test_matching_written
 import test_tiling_writers
 from any_grids import grids
+from conftest import examples
 from cover.converting.targets import format_names, target_writer
 from cover.errors import InputError
 from cover.families.family import FAMILIES, family_of
@@ -101,7 +102,7 @@ def _check(record: Record) -> None:
 
 
 @pytest.mark.parametrize("command", ["sudoku", "irregular", "killer"])
-@settings(max_examples=6)
+@examples(6)
 @given(seed=st.integers(0, 10**6), is_shared=st.booleans())
 def test_grids(command: str, seed: int, is_shared: bool) -> None:
     record = puzzle_for(command, seed)
@@ -113,32 +114,32 @@ def test_grids(command: str, seed: int, is_shared: bool) -> None:
     _check(record)
 
 
-@settings(max_examples=12)
+@examples(12)
 @given(grids())
 def test_grids_of_odd_sizes_symbols_and_rules(record: Record) -> None:
     _check(record)
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(test_matching_written.records(), test_matching_written.records(numbers=True))
 def test_graphs(by_names: Record, by_numbers: Record) -> None:
     _check(by_names)
     _check(by_numbers)
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(test_exact_cover_written.records())
 def test_exact_covers(record: Record) -> None:
     _check(record)
 
 
-@settings(max_examples=12)
+@examples(12)
 @given(tilings().filter(lambda puzzle: any(piece.copies.high for piece in puzzle.shape.pieces)))
 def test_tilings(puzzle: Any) -> None:
     _check(test_tiling_writers._record(puzzle))
 
 
-@settings(max_examples=12)
+@examples(12)
 @given(st.integers(1, 6), st.integers(2, 6), st.integers(0, 60), st.randoms())
 def test_dominosas(rows: int, columns: int, most: int, random: Any) -> None:
     numbers = tuple(random.randint(0, most) for _ in range(rows * columns))

@@ -7,11 +7,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import cover
-from conftest import ENGINES, Run
+from conftest import ENGINES, Run, examples
 from cover.errors import InputError
 from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.family import draw, family_of
@@ -41,7 +41,7 @@ def _solutions(puzzle: DominoGrid, engine: str = "auto") -> list[tuple[int, ...]
 
 
 @given(st.integers(), st.sampled_from(ENGINES))
-@settings(max_examples=60)
+@examples(60)
 def test_the_answers_are_those_of_all_grids_that_it_could_be(seed: int, engine: str) -> None:
     random = Random(seed)
     most = random.choice((1, 2))

@@ -10,10 +10,10 @@ from math import isqrt
 from random import Random
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from conftest import ROOT
+from conftest import ROOT, examples
 from cover.answers import Answer, Request
 from cover.errors import InputError, Place
 from cover.families.dominoes.cells import neighbours
@@ -818,7 +818,7 @@ def mutated(draw: st.DrawFn) -> tuple[str, bytes]:
     return form, bytes(data)
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(mutated())
 def test_broken_bytes_lose_nothing_below_a_blank_line(broken: tuple[str, bytes]) -> None:
     form, data = broken
@@ -833,7 +833,7 @@ def test_broken_bytes_lose_nothing_below_a_blank_line(broken: tuple[str, bytes])
             assert len(found.error.message.splitlines()) == 1
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(
     st.one_of(
         mutated().map(lambda broken: broken[1]),

@@ -6,10 +6,10 @@ import io
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import ROOT
+from conftest import ROOT, examples
 from cover.errors import InputError, Place
 from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
 from cover.families.dominoes.puzzle import DominoGrid
@@ -40,7 +40,7 @@ def _again(name: str, record: Record) -> object:
     return found.puzzle
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.integers(1, 6), st.integers(1, 6), st.integers(0, 60), st.randoms())
 def test_rows_of_numbers_come_back(rows: int, columns: int, most: int, random: Random) -> None:
     if rows * columns < 2:
@@ -51,7 +51,7 @@ def test_rows_of_numbers_come_back(rows: int, columns: int, most: int, random: R
     assert _again("dominosa", record) == record.puzzle
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(st.integers(0, 12), st.randoms())
 def test_game_ids_come_back(most: int, random: Random) -> None:
     numbers = tuple(random.randint(0, most) for _ in range((most + 1) * (most + 2)))

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import ENGINES, ROOT
+from conftest import ENGINES, ROOT, examples
 from cover.families.dominoes.puzzle import DominoGrid, dominoes_up_to, highest, room
 from cover.puzzle import Contradiction
 from cover.solver import count, search
@@ -88,7 +88,7 @@ ROWS = {1: (1, 2, 3, 6), 2: (1, 2, 3, 4, 6), 3: (2, 4, 5, 10)}
 
 
 @given(st.integers(), st.sampled_from(ENGINES), st.booleans())
-@settings(max_examples=150)
+@examples(150)
 def test_exactly_the_tilings_of_all_dominoes_are_found(
     seed: int, engine: str, planted: bool
 ) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from conftest import examples
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.grid_rows import Row, is_rule, is_words, lone_numbers
 from cover.families.grids.text.grid_text import parts_of
@@ -391,7 +392,7 @@ ODD_LINES = [
 
 
 @given(st.lists(st.sampled_from([*ODD_LINES, *ROWS]) | st.text(max_size=12), max_size=40))
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_any_lines_are_cut_into_grids_and_errors(rows: list[str]) -> None:
     text = "\n".join(row.replace("\n", " ").replace("\r", " ") for row in rows)
 
@@ -422,7 +423,7 @@ def mutated(draw: st.DrawFn, height: int) -> str:
 
 
 @given(st.data(), st.sampled_from([9, 3]), st.booleans())
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_the_neighbours_of_a_mutated_grid_are_whole(
     data: st.DataObject, height: int, is_first: bool
 ) -> None:

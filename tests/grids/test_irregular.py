@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from conftest import examples
 from cover.families.grids.houses import NOWHERE, Rules, more_houses, regions_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.puzzle import Contradiction
@@ -123,7 +124,7 @@ def test_the_check_names_a_wrong_region() -> None:
 
 
 @given(st.permutations(BOXES), st.sets(st.integers(0, 15), max_size=3))
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_grids_are_as_many_as_by_hand(regions: list[int], missing: set[int]) -> None:
     rules = regions_rules(4, 4, regions, NAMES, missing=frozenset(missing))
 

@@ -7,10 +7,10 @@ from textwrap import indent
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import ROOT
+from conftest import ROOT, examples
 from cover.errors import Place
 from cover.families.family import FAMILIES
 from cover.families.grids.text.notation import GridLayout
@@ -656,13 +656,13 @@ def _all_is_well(data: bytes, options: dict[str, Any]) -> None:
 
 
 @given(st.lists(st.sampled_from(PIECES) | st.text(max_size=3), max_size=12), OPTIONS)
-@settings(max_examples=500, deadline=None)
+@examples(500)
 def test_any_text_gives_records(pieces: list[str], options: dict[str, Any]) -> None:
     _all_is_well("".join(pieces).encode("utf-8", "replace"), options)
 
 
 @given(st.binary(max_size=300), OPTIONS)
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_any_bytes_give_records(data: bytes, options: dict[str, Any]) -> None:
     _all_is_well(data, options)
 

@@ -9,9 +9,10 @@ from functools import cache
 from itertools import combinations, permutations, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from conftest import examples
 from cover.families.grids import houses
 from cover.families.grids import model as digit_model
 from cover.families.grids import rule_of_45 as forty_five
@@ -226,7 +227,7 @@ def _partition(chance: random.Random, count: int, size: int) -> list[tuple[int, 
 
 
 @given(st.integers(), st.booleans())
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_derived_totals_are_true_of_every_solution(seed: int, jigsaw: bool) -> None:
     chance = random.Random(seed)
     rules = boxes_rules(3, 3)
@@ -290,7 +291,7 @@ def test_totals_are_derived_of_cages_around_others() -> None:
 
 
 @given(st.integers(), st.integers(1, 14))
-@settings(max_examples=30, deadline=None)
+@examples(30)
 def test_derived_totals_are_those_of_all_unions_and_choices(seed: int, size: int) -> None:
     chance = random.Random(seed)
     stated = [
@@ -337,7 +338,7 @@ def test_there_are_288_grids_of_4x4() -> None:
 
 
 @given(st.integers())
-@settings(max_examples=80, deadline=None)
+@examples(80)
 def test_exactly_the_grids_that_keep_to_the_cages_are_found(seed: int) -> None:
     chance = random.Random(seed)
     low = chance.choice([0, 1, 1, 5])

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import killer_texts as texts
-from conftest import ROOT
+from conftest import ROOT, examples
 from cover import Killer
 from cover.errors import Place
 from cover.families.family import FAMILIES
@@ -842,13 +842,13 @@ def _all_is_well(data: bytes, options: dict[str, Any]) -> None:
 
 
 @given(st.lists(st.sampled_from(PIECES) | st.text(max_size=3), max_size=12), OPTIONS)
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_any_text_gives_records(pieces: list[str], options: dict[str, Any]) -> None:
     _all_is_well("".join(pieces).encode("utf-8", "replace"), options)
 
 
 @given(st.sampled_from(WHOLE), st.integers(), st.integers(1, 8), OPTIONS)
-@settings(max_examples=500, deadline=None)
+@examples(500)
 def test_any_damage_gives_records(
     text: str, seed: int, times: int, options: dict[str, Any]
 ) -> None:

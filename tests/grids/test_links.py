@@ -9,11 +9,11 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from lzstring import LZString
 
-from conftest import Run
+from conftest import Run, examples
 from cover.errors import InputError
 from cover.families.family import FAMILIES
 from cover.families.grids.houses import NOWHERE, boxes_rules, default_box
@@ -596,7 +596,7 @@ def test_an_odd_value_is_bad_or_means_what_it_must(data: dict[str, Any]) -> None
     cell=st.dictionaries(st.sampled_from((*PARTS, "given")), JSON, max_size=3),
     command=st.sampled_from(COMMANDS),
 )
-@settings(max_examples=100)
+@examples(100)
 def test_values_of_any_type_are_read_or_told(
     base: dict[str, Any], keys: dict[str, Any], cell: dict[str, Any], command: str
 ) -> None:
@@ -652,7 +652,7 @@ def stated(draw: st.DrawFn) -> dict[str, Any]:
 
 
 @given(stated(), st.sampled_from(["fpuzzles", "sudokupad"]))
-@settings(max_examples=40)
+@examples(40)
 def test_what_is_written_is_read_as_the_same_puzzle(data: dict[str, Any], name: str) -> None:
     found = [read(command, link(data))[0] for command in COMMANDS]
     known = [

@@ -1,9 +1,10 @@
 """Sudoku as a puzzle: shapes, models, contradictions, and the check that knows no model."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from conftest import examples
 from cover.families.grids.houses import boxes_rules, default_box
 from cover.families.grids.puzzle import DigitGrid
 from cover.puzzle import Contradiction
@@ -127,7 +128,7 @@ def test_a_cell_without_candidates_is_a_contradiction() -> None:
 
 
 @given(st.data())
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_givens_of_a_solved_grid_lead_back_to_it(data: st.DataObject) -> None:
     """Any relabelled, partly emptied grid is solved, and the answer keeps every given."""
     labels = data.draw(st.permutations("123456789"))

@@ -12,10 +12,10 @@ from textwrap import indent
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from conftest import ROOT
+from conftest import ROOT, examples
 from cover.errors import Place
 from cover.families.family import FAMILIES
 from cover.families.grids.text.notation import (
@@ -626,7 +626,7 @@ WRITERS: dict[str, tuple[Write, str, str]] = {
 
 @pytest.mark.parametrize("name", WRITERS)
 @given(data=st.data(), place=st.integers(0, 4))
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_an_altered_record_leaves_the_others_alone(
     name: str, data: st.DataObject, place: int
 ) -> None:
@@ -635,6 +635,8 @@ def test_an_altered_record_leaves_the_others_alone(
     texts[place] = data.draw(altered(texts[place], ANY_CHARACTER if place else HARMLESS))
     if name == "yaml":  # a `{` that begins a line begins another document
         assume(not any(line.startswith("{") for line in texts[place].splitlines()))
+    if name == "solo":  # whose first line tells the format
+        assume(texts[0].startswith("3x3:"))
 
     found = read(head + separator.join(texts) + "\n")
 
@@ -645,7 +647,7 @@ def test_an_altered_record_leaves_the_others_alone(
 
 @pytest.mark.parametrize("write", [rows, framed, numbers])
 @given(data=st.data(), place=st.integers(0, 4))
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_an_altered_grid_leaves_the_others_alone(
     write: Write, data: st.DataObject, place: int
 ) -> None:
@@ -705,13 +707,13 @@ def _all_is_well(data: bytes, options: dict[str, Any]) -> None:
 
 
 @given(st.lists(st.sampled_from(PIECES) | st.text(max_size=3), max_size=12), OPTIONS)
-@settings(max_examples=600, deadline=None)
+@examples(600)
 def test_any_text_gives_records(pieces: list[str], options: dict[str, Any]) -> None:
     _all_is_well("".join(pieces).encode("utf-8", "replace"), options)
 
 
 @given(st.binary(max_size=300), OPTIONS)
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_any_bytes_give_records(data: bytes, options: dict[str, Any]) -> None:
     _all_is_well(data, options)
 

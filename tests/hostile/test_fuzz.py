@@ -12,12 +12,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import fuzz
 import fuzz_mutations
-from conftest import ROOT
+from conftest import ROOT, examples
 from cover.families.family import FAMILIES
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading, Record
@@ -138,7 +138,7 @@ def test_mutations_change_most_texts_and_keep_them_short() -> None:
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-@settings(max_examples=40)
+@examples(40)
 @given(data=st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
 def test_whatever_the_bytes(family: str, data: bytes) -> None:
     found = list(read(family, FAMILIES[family].formats, "f", BytesIO(data), Reading(None)))

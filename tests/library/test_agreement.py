@@ -15,9 +15,9 @@ SHARED = {"--count", "--limit", "--unique", "--all", "-n", "--format", "line", "
 
 def _shared(folder: Path) -> Iterator[Transcript]:
     for transcript in transcripts(folder):
-        if all(each in SHARED or each.isdigit() for each in transcript.arguments):
-            if not transcript.effort or transcript.effort == "native":
-                yield transcript
+        is_shared = all(each in SHARED or each.isdigit() for each in transcript.arguments)
+        if is_shared and transcript.effort != "slow":
+            yield transcript
 
 
 def _answers(puzzle: cover.Puzzle, arguments: list[str]) -> list[str]:

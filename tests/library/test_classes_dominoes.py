@@ -9,10 +9,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import cover
+from conftest import examples
 from cover import Dominosa, SuDominoKu
 from cover.families.dominoes.classes import LaidDomino
 
@@ -34,7 +35,7 @@ def dominosas(draw: st.DrawFn) -> list[list[int]]:
 
 
 @given(dominosas())
-@settings(max_examples=40)
+@examples(40)
 def test_a_dominosa_of_rows_is_that_of_the_text(rows: list[list[int]]) -> None:
     """A list of rows says what YAML says of them, and has the same solutions."""
     head = [[len(rows), 2]] if len(rows[0]) == 2 else []  # or two numbers would be a size

@@ -9,10 +9,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import cover
+from conftest import examples
 from cover import Coloured, ExactCover
 from cover.errors import InputError
 from cover.families.exact_covers.classes import ChosenOption
@@ -31,7 +32,7 @@ items_of_options = st.lists(st.integers(1, 6), min_size=1, max_size=4, unique=Tr
 
 
 @given(st.lists(items_of_options, min_size=1, max_size=9), st.sampled_from([None, "named"]))
-@settings(max_examples=80)
+@examples(80)
 def test_options_of_lists_are_those_of_the_text(
     options: list[list[int]], named: str | None
 ) -> None:
@@ -66,7 +67,7 @@ def test_options_of_lists_are_those_of_the_text(
     ),
     st.booleans(),
 )
-@settings(max_examples=80)
+@examples(80)
 def test_colours_are_those_of_the_text(
     options: list[tuple[list[int], dict[str, int]]], as_text: bool
 ) -> None:

@@ -8,10 +8,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import cover
+from conftest import examples
 from cover import Jigsaw, Killer, Sudoku
 from cover.families.grids.classes import FilledCell, GridSolution
 
@@ -69,7 +70,7 @@ def forms(rows: list[list[int]]) -> list[Any]:
 
 
 @given(grids())
-@settings(max_examples=40)
+@examples(40)
 def test_a_sudoku_of_rows_is_that_of_the_text(rows: list[list[int]]) -> None:
     """A list of rows says what the line of its digits says, and has the same solutions."""
     of_text, of_rows = Sudoku(text_of(rows)), Sudoku(rows)
@@ -85,7 +86,7 @@ def test_a_sudoku_of_rows_is_that_of_the_text(rows: list[list[int]]) -> None:
 
 
 @given(grids(), st.booleans(), st.booleans())
-@settings(max_examples=25)
+@examples(25)
 def test_a_sudoku_is_read_back(rows: list[list[int]], diagonals: bool, windows: bool) -> None:
     """YAML keeps all of a sudoku, further houses among it, and says which class it was."""
     sudoku = Sudoku(rows, diagonals=diagonals, windows=windows and len(rows) != 6)
@@ -229,7 +230,7 @@ def test_every_form_is_the_same_jigsaw(form: int) -> None:
 
 
 @given(st.permutations(range(4)), st.permutations(range(4)), st.data())
-@settings(max_examples=25)
+@examples(25)
 def test_jigsaws_of_any_regions(rows: list[int], columns: list[int], data: st.DataObject) -> None:
     """Regions that are boxes with rows and columns exchanged make the same puzzle as their text."""
     labels = [["ABCD"[2 * (y // 2) + x // 2] for x in columns] for y in rows]
@@ -296,7 +297,7 @@ def test_drawn_cages() -> None:
 
 
 @given(st.permutations(range(1, 5)), st.lists(st.integers(0, 5), min_size=16, max_size=16))
-@settings(max_examples=25)
+@examples(25)
 def test_killers_of_any_cages(digits: list[int], labels: list[int]) -> None:
     """Cages of a filled grid make the same puzzle as the text that says them."""
     rows = filled(4, digits)

@@ -11,10 +11,11 @@ from typing import Any
 import networkx as nx
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import cover
+from conftest import examples
 from cover import Matching
 from cover.errors import InputError
 from cover.families.matchings.classes import MatchedPair
@@ -34,7 +35,7 @@ def graphs(draw: st.DrawFn) -> tuple[int, list[tuple[int, int, int]]]:
 
 
 @given(graphs(), st.booleans(), st.booleans())
-@settings(max_examples=80)
+@examples(80)
 def test_a_graph_of_pairs_is_that_of_the_text(
     graph: tuple[int, list[tuple[int, int, int]]], weighed: bool, maximum: bool
 ) -> None:
@@ -62,7 +63,7 @@ def test_a_graph_of_pairs_is_that_of_the_text(
 
 
 @given(graphs())
-@settings(max_examples=40)
+@examples(40)
 def test_the_cheapest_is_that_of_networkx(graph: tuple[int, list[tuple[int, int, int]]]) -> None:
     """A maximum matching that costs least is as cheap as the one of networkx."""
     given_graph = nx.Graph()

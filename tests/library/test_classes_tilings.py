@@ -9,10 +9,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import cover
+from conftest import examples
 from cover import Tiling
 from cover.families.tilings.classes import PlacedPiece, TilingSolution
 
@@ -69,7 +70,7 @@ shapes = st.lists(
     st.sampled_from([None, True, False]),
     st.booleans(),
 )
-@settings(max_examples=60)
+@examples(60)
 def test_a_tiling_of_arrays_is_that_of_the_text(
     board: list[list[bool]], pieces: list[list[tuple[int, int]]], reflect: bool | None, some: bool
 ) -> None:

@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 import networkx
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
+from conftest import examples
 from cover.errors import Place
 from cover.families.family import FAMILIES
 from cover.families.matchings.layout import MatchingLayout
@@ -673,7 +674,7 @@ def mutated(draw: st.DrawFn) -> bytes:
     return bytes(data)
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(
     st.one_of(mutated(), st.binary(max_size=60), st.text('01 ab.,:-"{}\n').map(str.encode)),
     st.sampled_from(["", *FORMATS.names]),

@@ -6,10 +6,11 @@ from itertools import chain, combinations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from rustworkx import PyGraph, max_weight_matching
 
+from conftest import examples
 from cover.families.matchings.blossoms import ALONE, Forest, Pairing, alone, neighbours_of
 from cover.families.matchings.obstacle import Obstacle, obstacle, structure
 from cover.families.matchings.puzzle import MatchedGraph
@@ -114,7 +115,7 @@ def test_a_long_path_costs_no_depth_of_the_stack() -> None:
 
 
 @given(graphs(most=7))
-@settings(max_examples=60)
+@examples(60)
 def test_no_certificate_could_say_more(puzzle: MatchedGraph) -> None:
     found = pairing(puzzle)
     missing = len(alone(found.partners))

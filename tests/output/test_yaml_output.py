@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 import yaml
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from conftest import ROOT, Run
+from conftest import ROOT, Run, examples
 from cover.answers import Answer, Request
 from cover.errors import InputError, Place
 from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
@@ -132,7 +132,7 @@ def test_records_tell_their_families(family: str) -> None:
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=40)
+@examples(40)
 def test_grids_with_cages_and_houses_of_any_kind(seed: int) -> None:
     puzzle, solution = killer(Random(seed), (4, 5, 6, 9))
     rules = puzzle.shape
@@ -149,7 +149,7 @@ def test_grids_with_cages_and_houses_of_any_kind(seed: int) -> None:
 
 
 @given(st.integers(0, 10**9), st.integers(0, 4))
-@settings(max_examples=20)
+@examples(20)
 def test_dominoes_of_any_kind(seed: int, most: int) -> None:
     puzzle, solution = dominosa(Random(seed), most)
     layout = DominosaLayout(puzzle.numbers, puzzle.columns, [PLACE] * len(puzzle.numbers))
@@ -173,7 +173,7 @@ def test_su_domino_kus() -> None:
 
 
 @given(graphs(), st.lists(st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1)))
-@settings(max_examples=40)
+@examples(40)
 def test_graphs_with_names_of_any_kind(graph: tuple[int, Edges], names: list[str]) -> None:
     vertices, edges = graph
     called = dict(enumerate(dict.fromkeys([*map(str, range(vertices)), *names][-vertices:])))
@@ -187,7 +187,7 @@ def test_graphs_with_names_of_any_kind(graph: tuple[int, Edges], names: list[str
 
 
 @given(tilings())
-@settings(max_examples=40)
+@examples(40)
 def test_tilings_of_any_kind(puzzle: TiledBoard) -> None:
     board, pieces = puzzle.shape
     assume(all(piece.copies.high != 0 for piece in pieces))  # which are left out when they are read
@@ -371,7 +371,7 @@ UNSOLVED = [
 
 
 @given(st.sampled_from(UNSOLVED), ANYTHING)
-@settings(max_examples=150)
+@examples(150)
 def test_whatever_stands_there_is_a_solution_or_an_error(
     puzzle: tuple[str, dict[str, object]], value: object
 ) -> None:

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import ROOT
+from conftest import ROOT, examples
 from cover.errors import InputError
 from cover.families.family import FAMILIES
 from cover.families.grids.text.tables import Table
@@ -268,7 +268,7 @@ def test_nothing_is_taken_and_little_is_looked_at() -> None:
 MUTATED = [path for path in FILES if path.stat().st_size < 2000]
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(
     st.sampled_from(MUTATED),
     st.lists(

@@ -9,9 +9,10 @@ from cProfile import Profile
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from conftest import examples
 from cover.errors import InputError
 from cover.reading.lines import Line, Lines, normal
 from cover.reading.yaml_documents import Node, documents
@@ -164,7 +165,6 @@ def test_json_need_not_wait_for_the_next_line() -> None:
     st.lists(st.dictionaries(st.text(max_size=5), st.text(max_size=9), min_size=1), max_size=4),
     st.sampled_from([None, 2, "\t"]),
 )
-@settings(deadline=None)
 def test_json_comes_back(puzzles: list[dict[str, str]], indent: int | str | None) -> None:
     text = "\n".join(json.dumps(puzzle, indent=indent) for puzzle in puzzles)
 
@@ -222,7 +222,7 @@ FRAGMENTS = [
 
 
 @given(st.lists(st.sampled_from(FRAGMENTS) | st.text(max_size=3), max_size=30))
-@settings(max_examples=500, deadline=None)
+@examples(500)
 def test_any_text_gives_documents(fragments: list[str]) -> None:
     for document in read("".join(fragments).replace("\r", " ")):
         if isinstance(document, Node):
@@ -233,7 +233,7 @@ def test_any_text_gives_documents(fragments: list[str]) -> None:
 
 
 @given(st.lists(st.sampled_from([*FRAGMENTS, *MORE]) | st.text(max_size=3), max_size=30))
-@settings(max_examples=2000)
+@examples(2000)
 def test_the_parser_in_c_reads_what_the_other_one_reads(fragments: list[str]) -> None:
     text = "".join(fragments) + "\n"
     with suppress(NotInCError):

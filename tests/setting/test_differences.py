@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import cover
-from conftest import Run
+from conftest import Run, examples
 from cover.setting.why.differences import Differences
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(st.lists(st.tuples(st.integers(0, 15), st.integers(1, 4)), min_size=3, max_size=6))
 def test_the_values_of_a_sudoku(placed: list[tuple[int, int]]) -> None:
     givens = dict(placed)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import cover
+from conftest import examples
 from cover.answers import question
 from cover.families.words import Before
 from cover.problem import Coloured, Problem, Sum
@@ -44,7 +45,7 @@ def problems(draw: st.DrawFn) -> Problem:
     return Problem(primary, options, secondary, sums)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(problems())
 def test_steps_keep_all_solutions(problem: Problem) -> None:
     solutions = [set(found) for found in search(problem, engine="python")]
@@ -63,7 +64,7 @@ def test_steps_keep_all_solutions(problem: Problem) -> None:
         assert solutions == [set(situation.chosen)]
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(problems())
 def test_each_technique_alone_is_sound(problem: Problem) -> None:
     """Also where a simpler one would have come first."""
@@ -84,7 +85,7 @@ def test_each_technique_alone_is_sound(problem: Problem) -> None:
             situation.take(found)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(problems())
 def test_chains_follow_link_by_link(problem: Problem) -> None:
     """Each link has but its option left when those before it are chosen, and the end has none."""

@@ -12,9 +12,10 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from conftest import examples
 from cover.converting.targets import lines_in_one
 from cover.errors import LimitError, OptionError
 from cover.families.generating import New, Plan
@@ -99,7 +100,7 @@ def test_each_kind_has_one_solution(kind: str, options: Mapping[str, Any]) -> No
 
 
 @pytest.mark.parametrize("kind", GENERATORS)
-@settings(max_examples=8)
+@examples(8)
 @given(seed=st.integers(0, 2**32))
 def test_the_readable_engine_agrees(kind: str, seed: int) -> None:
     new = _made(kind, {"size": 4}, seed)
@@ -170,7 +171,7 @@ def test_a_pattern_says_which_cells_are_given(tmp_path: Path) -> None:
         GENERATORS["sudoku"].plan(uneven)
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(size=st.integers(2, 16), seed=st.integers(0, 2**32))
 def test_regions_are_connected_and_as_large_as_rows(size: int, seed: int) -> None:
     regions = random_regions(size, Random(seed))
@@ -190,7 +191,7 @@ def test_regions_are_connected_and_as_large_as_rows(size: int, seed: int) -> Non
         assert reached == cells
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(seed=st.integers(0, 2**32), data=st.data())
 def test_cages_part_the_grid_and_hold_no_digit_twice(seed: int, data: st.DataObject) -> None:
     sizes = data.draw(st.dictionaries(st.integers(1, 6), st.integers(1, 9), min_size=1))
@@ -205,7 +206,7 @@ def test_cages_part_the_grid_and_hold_no_digit_twice(seed: int, data: st.DataObj
         assert len({digits[cell] for cell in cage}) == len(cage) <= max(2, *sizes)
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(seed=st.integers(0, 2**32))
 def test_turned_grids_with_other_digits_are_alike(seed: int) -> None:
     record = _made("sudoku", {}, seed).record

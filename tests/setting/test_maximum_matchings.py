@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from itertools import chain, combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import cover
-from conftest import Run
+from conftest import Run, examples
 
 _NAMES = "abcdefg"
 _PAIRS = list(combinations(_NAMES, 2))
@@ -38,7 +38,7 @@ def _mates(edges: Sequence[tuple[str, str]]) -> list[dict[str, str]]:
     ]
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.lists(st.sampled_from(_PAIRS), unique=True, min_size=1, max_size=10))
 def test_candidates_and_steps_are_those_of_all_maximum_matchings(
     edges: list[tuple[str, str]],

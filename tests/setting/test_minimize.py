@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import cover
-from conftest import ENGINES, Run
+from conftest import ENGINES, Run, examples
 from cover.answers import question
 from cover.errors import InputError, LimitError, OptionError
 from cover.families.family import family_of
@@ -115,7 +115,7 @@ def _gone(name: str, removed: Collection[Any]) -> set[int]:
 
 
 @pytest.mark.parametrize("name", PUZZLES)
-@settings(max_examples=4)
+@examples(4)
 @given(seed=st.integers(0, 99))
 def test_what_is_left_is_unique_and_nothing_of_it_can_go(name: str, seed: int) -> None:
     found = _found(name, 2, seed)

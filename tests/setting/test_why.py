@@ -7,11 +7,11 @@ from functools import cache
 from itertools import combinations, permutations, product
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import cover
-from conftest import ROOT, Run
+from conftest import ROOT, Run, examples
 from cover.setting.why.conflicts import Conflict
 from cover.setting.why.superfluous import Superfluous
 
@@ -150,7 +150,7 @@ def check_core(
 GIVENS = st.lists(st.tuples(st.integers(0, 15), st.integers(1, 4)), max_size=7)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(GIVENS, st.booleans())
 def test_givens_that_rule_each_other_out(placed: list[tuple[int, int]], smallest: bool) -> None:
     givens = dict(placed)
@@ -186,7 +186,7 @@ def disjoint_rows_cover(rows: Sequence[Collection[str]]) -> Callable[[Collection
     return can_all_be
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(ROWS, st.booleans())
 def test_items_that_rule_each_other_out(rows: list[set[str]], smallest: bool) -> None:
     can_all_be = disjoint_rows_cover(rows)
@@ -200,7 +200,7 @@ def test_items_that_rule_each_other_out(rows: list[set[str]], smallest: bool) ->
 PAIRS = st.sets(st.sampled_from(["".join(pair) for pair in combinations(ITEMS, 2)]), min_size=1)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(PAIRS, st.booleans())
 def test_vertices_that_rule_each_other_out(pairs: set[str], smallest: bool) -> None:
     can_all_be = disjoint_rows_cover(sorted(pairs))
@@ -212,7 +212,7 @@ def test_vertices_that_rule_each_other_out(pairs: set[str], smallest: bool) -> N
     check_core(found, vertices, can_all_be)
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(st.lists(st.integers(0, 3), min_size=12, max_size=12).map(tuple), st.booleans())
 def test_cells_and_dominoes_that_rule_each_other_out(
     numbers: tuple[int, ...], smallest: bool
@@ -255,7 +255,7 @@ def _can_cover(wanted: Sequence[str], rows: Sequence[Collection[str]]) -> bool:
 BOARDS = st.lists(st.integers(0, 8), min_size=1, max_size=3, unique=True)
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(BOARDS, st.booleans())
 def test_cells_and_pieces_that_rule_each_other_out(holes: list[int], smallest: bool) -> None:
     cells = [cell for cell in range(9) if cell not in holes]

@@ -11,8 +11,9 @@ from itertools import islice, product
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
+from conftest import examples
 from cover.errors import EngineError
 from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
@@ -133,7 +134,7 @@ def test_many_large_problems(seed: int) -> None:
 
 
 @given(answered_problems())
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_the_solutions_are_those_of_the_oracle(
     answered: Answered,
 ) -> None:

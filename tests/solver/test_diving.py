@@ -6,10 +6,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import CORE_ENGINES, ENGINES
+from conftest import CORE_ENGINES, ENGINES, examples
 from cover.errors import LimitError
 from cover.problem import Problem
 from cover.solver import prepare
@@ -30,7 +30,7 @@ _LATIN = Problem(
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-@settings(max_examples=20)
+@examples(20)
 @given(seed=st.integers(0, 2**64 - 1), fixed=st.sets(st.integers(0, 63), max_size=3))
 def test_a_random_solution_is_one(engine: str, seed: int, fixed: set[int]) -> None:
     prepared = prepare(_LATIN, engine)
@@ -58,7 +58,7 @@ def test_a_walk_is_given_up(core_engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-@settings(max_examples=20)
+@examples(20)
 @given(seed=st.integers(0, 2**32), least=st.integers(0, 16))
 def test_so_many_options_stay(engine: str, seed: int, least: int) -> None:
     prepared = prepare(_LATIN, engine)
@@ -73,7 +73,7 @@ def test_so_many_options_stay(engine: str, seed: int, least: int) -> None:
 
 
 @pytest.mark.parametrize("engine", CORE_ENGINES)
-@settings(max_examples=20)
+@examples(20)
 @given(seed=st.integers(0, 2**64 - 1))
 def test_a_puzzle_at_once_is_minimal_and_proved(engine: str, seed: int) -> None:
     network: Any = build(_LATIN, engine)

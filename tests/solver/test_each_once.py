@@ -8,10 +8,10 @@ from math import comb
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import ENGINES
+from conftest import ENGINES, examples
 from cover.problem import Problem, Sum
 from cover.solver import Prepared, multiplicities, prepare
 from cover.solver.multiplicities import each_once
@@ -21,7 +21,7 @@ each_engine = pytest.mark.parametrize("engine", ENGINES)
 WIDEST = 2**31 - 1
 
 
-few_examples = settings(max_examples=50)
+few_examples = examples(50)
 
 
 @st.composite

@@ -1,16 +1,16 @@
 """Every engine against the naive oracle, against known counts, and against the reference."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
-from conftest import ENGINES
+from conftest import ENGINES, examples
 from cover.problem import Coloured, Problem
 from cover.solver import count, prepare, search
 from problems import Answered, answered_problems, dominoes, langford, queens
 
 
 @given(answered_problems())
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_the_solutions_are_those_of_the_oracle(answered: Answered) -> None:
     problem, fixed, expected = answered
 
@@ -22,7 +22,7 @@ def test_the_solutions_are_those_of_the_oracle(answered: Answered) -> None:
 
 
 @given(answered_problems())
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_all_engines_do_the_same_search(answered: Answered) -> None:
     problem, fixed, _ = answered
     reference = search(problem, fixed=fixed, engine="python")

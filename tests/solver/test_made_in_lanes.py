@@ -6,9 +6,10 @@ from itertools import chain
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from conftest import examples
 from cover.errors import Place
 from cover.families.grids.generate import GENERATORS
 from cover.families.grids.generate_at_once import MakerAtOnce
@@ -48,7 +49,7 @@ def test_the_same_goes_as_one_after_the_other(rules: Rules, cpu: str) -> None:
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
-@settings(max_examples=5, deadline=None)
+@examples(5)
 @given(seeds=st.lists(st.integers(0, 2**64 - 1), min_size=1, max_size=3))
 def test_none_of_the_givens_can_go(rules: Rules, seeds: list[int]) -> None:
     network, oracle = _network(rules), prepare(prepared_rules(rules).problem, "links")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import ENGINES
+from conftest import ENGINES, examples
 from cover.problem import Problem, Sum
 from cover.solver import prepare
 from cover.solver.other_answers import other_answers
@@ -26,7 +26,7 @@ _LATIN = Problem(
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-@settings(max_examples=20)
+@examples(20)
 @given(data=st.data())
 def test_solutions_that_differ_in_some_item_are_left(engine: str, data: st.DataObject) -> None:
     solutions = list(prepare(_LATIN, "python").search())

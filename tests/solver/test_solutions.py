@@ -7,10 +7,10 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import ENGINES
+from conftest import ENGINES, examples
 from cover.problem import Problem
 from cover.solver import prepare, search, searching
 from cover.solver.searching import Solutions, pack
@@ -36,7 +36,7 @@ class _Watch:
 
 
 @given(answered_problems(), st.integers(1, 9), st.sampled_from(WAYS), st.booleans())
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_blocks_hold_what_is_found_one_by_one(
     answered: Answered, size: int, way: dict[str, Any], watched: bool
 ) -> None:
@@ -69,7 +69,7 @@ def test_blocks_hold_what_is_found_one_by_one(
 
 
 @given(st.lists(st.integers(-1, 4), max_size=9), st.integers(0, 3))
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_blocks_single_solutions_and_counts_can_be_mixed(steps: list[int], jobs: int) -> None:
     expected = list(search(queens(6)))
     for engine in ENGINES:

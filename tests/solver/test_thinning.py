@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import chain
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import ENGINES
+from conftest import ENGINES, examples
 from cover.errors import LimitError
 from cover.problem import Problem
 from cover.solver import prepare
@@ -31,7 +31,7 @@ def _number_of_solutions(problem: Problem, fixed: set[int]) -> int:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-@settings(max_examples=30)
+@examples(30)
 @given(data=st.data())
 def test_what_stays_is_enough_and_no_more(engine: str, data: st.DataObject) -> None:
     prepared = prepare(_LATIN, engine)

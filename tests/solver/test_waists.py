@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cover.families.grids.houses import Rules, boxes_rules, diagonal_houses, regions_rules
@@ -58,7 +58,6 @@ def symmetric_problems(draw: st.DrawFn) -> tuple[Problem, ItemSymmetry]:
 
 @pytest.mark.parametrize("engine", ENGINES)
 @given(stated=symmetric_problems())
-@settings(deadline=None)
 def test_count_is_that_of_listing(engine: str, stated: tuple[Problem, ItemSymmetry]) -> None:
     problem, symmetry = stated
     found = Prepared(problem, engine).count_by_symmetry(symmetry)
@@ -144,7 +143,6 @@ def states_with_moves(draw: st.DrawFn) -> tuple[BlockForm, list[list[int]], int]
 
 @pytest.mark.core
 @given(states_with_moves(), st.randoms())
-@settings(deadline=None)
 def test_images_in_c_are_those_in_python(
     stated: tuple[BlockForm, list[list[int]], int], random: Random
 ) -> None:

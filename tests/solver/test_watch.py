@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
-from conftest import ENGINES
+from conftest import ENGINES, examples
 from cover.answers import Answer, Request
 from cover.problem import Problem
 from cover.reading.records import Record
@@ -76,7 +76,7 @@ SEARCHES: dict[str, dict[str, Any]] = {
 
 
 @given(answered_problems())
-@settings(max_examples=25)
+@examples(25)
 @pytest.mark.parametrize("engine", ENGINES)
 def test_all_is_the_same(engine: str, answered: Answered) -> None:
     problem, fixed, expected = answered

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 
+from conftest import examples
 from cover.errors import Place
 from cover.families.tilings.drawing import draw
 from cover.families.tilings.geometry import Cell, least
@@ -44,7 +45,7 @@ def _copies(found: Record, solution: tuple[int, ...]) -> set[tuple[Cell, ...]]:
     return set(map(tuple, of_copy.values()))
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(tilings())
 def test_drawings_come_back(puzzle: TiledBoard) -> None:
     cells, pieces = puzzle.shape.board.cells, puzzle.shape.pieces

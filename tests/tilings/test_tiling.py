@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from conftest import examples
 from cover.families.tilings.pieces import ANY, Board, Bounds, LaidPiece, Piece, Tiles
 from cover.families.tilings.puzzle import TiledBoard
 from cover.solver import count, search
@@ -16,7 +17,7 @@ def _count(puzzle: TiledBoard, engine: str = "auto") -> int:
     return count(TiledBoard.model(puzzle.shape), fixed=puzzle.fixed(), engine=engine).value
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(tilings())
 def test_solutions_are_those_of_laying_pieces_by_hand(puzzle: TiledBoard) -> None:
     expected = all_solutions(puzzle)
@@ -30,7 +31,7 @@ def test_solutions_are_those_of_laying_pieces_by_hand(puzzle: TiledBoard) -> Non
     assert len(set(solutions)) == len(solutions) == _count(puzzle)
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(tilings(), st.data())
 def test_the_check_allows_solutions_only(puzzle: TiledBoard, data: st.DataObject) -> None:
     cells = len(puzzle.shape.board.cells)
@@ -40,7 +41,7 @@ def test_the_check_allows_solutions_only(puzzle: TiledBoard, data: st.DataObject
     assert (puzzle.check(values) == []) == (laid(puzzle, values) in all_solutions(puzzle))
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(tilings())
 def test_symmetries_are_a_group_that_maps_solutions_to_solutions(puzzle: TiledBoard) -> None:
     solutions = set(search(TiledBoard.model(puzzle.shape), fixed=puzzle.fixed()))

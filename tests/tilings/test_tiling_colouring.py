@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from conftest import examples
 from cover.families.tilings.colouring import in_words
 from cover.families.tilings.pieces import ANY, Board, Bounds, LaidPiece, Piece, Tiles
 from cover.families.tilings.placements import OpenBoard
@@ -285,7 +286,7 @@ def equations_have_a_solution(puzzle: TiledBoard, modulus: int) -> bool:
     return wanted in found
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(of_known_numbers())
 def test_weights_are_found_wherever_equations_have_no_solution(puzzle: TiledBoard) -> None:
     solvable = all(equations_have_a_solution(puzzle, modulus) for modulus in (2, 3))

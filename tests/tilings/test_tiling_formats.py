@@ -9,9 +9,10 @@ from itertools import islice, product
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
+from conftest import examples
 from cover.families.family import FAMILIES
 from cover.families.tilings.geometry import Cell, Shape, normal, orientations
 from cover.families.tilings.pieces import Board, Bounds, Piece, Tiles
@@ -661,6 +662,7 @@ def test_sheets_come_back(board: Shape, forms: list[Shape], mark: str) -> None:
 def test_sizes_come_back(
     puzzles: list[tuple[list[int], list[Shape]]], mark: str, blank: str
 ) -> None:
+    assume(mark + blank != "1 ")  # "11 1" is a size
     parts = [
         f"{' '.join(map(str, size))}\n"
         + "".join("\n" + "".join(f"{row}\n" for row in drawn(form, mark, blank)) for form in forms)
@@ -717,7 +719,7 @@ def mutated(draw: st.DrawFn) -> bytes:
     return bytes(data)
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(
     st.one_of(
         mutated(), st.binary(max_size=60), st.text(alphabet="01 [-]|x.#A*:\n").map(str.encode)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from conftest import examples
 from cover.families.tilings.pieces import (
     ANY,
     Board,
@@ -282,7 +283,7 @@ def test_cells_within_reach_that_are_no_sum_of_pieces() -> None:
 # --- No reason is wrong ---
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(tilings())
 def test_there_is_no_reason_where_there_is_a_solution(puzzle: TiledBoard) -> None:
     found = puzzle.contradiction()
@@ -319,7 +320,7 @@ def of_fitting_area(draw: st.DrawFn) -> TiledBoard:
     return puzzle
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(of_fitting_area())
 def test_neither_reason_nor_weights_where_a_search_finds_a_solution(puzzle: TiledBoard) -> None:
     has_solution = any(search(TiledBoard.model(puzzle.shape), fixed=puzzle.fixed(), limit=1))

@@ -7,9 +7,10 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from conftest import examples
 from cover.errors import InputError, Place
 from cover.families.family import FAMILIES
 from cover.families.tilings.geometry import Cell, normal
@@ -82,7 +83,7 @@ def _round_trip(name: str, puzzle: TiledBoard) -> None:
     assert meaning(again) == meaning(_record(puzzle))
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(
     st.booleans().flatmap(lambda space: plain(space=space, names="any", full=False, ranges=True))
 )
@@ -93,19 +94,19 @@ def test_what_knuth_and_burrtools_are_told_comes_back(puzzle: TiledBoard) -> Non
         _round_trip("burrtools", puzzle)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(plain(space=False, names="A", full=True, ranges=False))
 def test_what_sized_boards_are_told_comes_back(puzzle: TiledBoard) -> None:
     _round_trip("sized", puzzle)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(plain(space=False, names="1", full=True, ranges=False))
 def test_what_sheets_are_told_comes_back(puzzle: TiledBoard) -> None:
     _round_trip("sheet", puzzle)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(tilings())
 def test_what_a_format_cannot_say_it_names(puzzle: TiledBoard) -> None:
     for name in WRITTEN:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import date as date_of
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import ROOT
+from conftest import ROOT, examples
 from cover.families.tilings.geometry import Cell, Shape, normal, orientations
 from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.pieces import ANY, Bounds
@@ -622,7 +622,7 @@ FRAGMENTS = (
 )
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(st.lists(st.sampled_from(FRAGMENTS) | st.text(max_size=2), max_size=25))
 def test_any_text_is_read_or_told(fragments: list[str]) -> None:
     text = "pieces: {A: xx}\n" + "".join(fragments).replace("\r", " ")
