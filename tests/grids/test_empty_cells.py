@@ -74,18 +74,6 @@ def fixed(rows: Rows) -> str:
     return "".join(f"{row}\n" for row in rows)
 
 
-def spaced(rows: Rows) -> str:
-    return "".join(" ".join(row) + "\n" for row in rows)
-
-
-def gapped(rows: Rows) -> str:
-    return "".join(" ".join(boxes_of(row)) + "\n" for row in rows)
-
-
-def indented(rows: Rows) -> str:
-    return "".join(f"    {row}\n" for row in rows)
-
-
 STYLES = {
     "frame": framed,
     "wide frame": lambda rows: framed(rows, between=" "),
@@ -99,14 +87,6 @@ STYLES = {
     "trimmed tabs": trimmed(table("\t")),
     "commas": table(","),
     "semicolons": table(";"),
-    "fixed": fixed,
-    "trimmed": trimmed(fixed),
-    "spaced": spaced,
-    "trimmed and spaced": trimmed(spaced),
-    "gapped": gapped,
-    "trimmed and gapped": trimmed(gapped),
-    "indented": indented,
-    "trimmed and indented": trimmed(indented),
 }
 
 
@@ -146,7 +126,7 @@ def test_any_grid_is_read_right_or_refused(cells: list[str], style: str) -> None
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
 
-@pytest.mark.parametrize("style", ["frame", "trimmed", "markdown", "tabs"])
+@pytest.mark.parametrize("style", ["frame", "markdown", "tabs"])
 def test_empty_cells_through_real_processes(cover: Run, style: str) -> None:
     text = STYLES[style](rows_of(PUZZLE))
     for command in ("sudoku", "solve"):
@@ -154,15 +134,13 @@ def test_empty_cells_through_real_processes(cover: Run, style: str) -> None:
         assert (done.returncode, done.stdout) == (0, f"{SOLVED}\n"), done.stderr
 
 
-def test_a_guess_is_told_and_what_is_unclear_refused(cover: Run) -> None:
-    done = cover("sudoku", stdin=fixed(rows_of(PUZZLE)))
-    assert done.stderr == "stdin:1: note: blanks are read as empty cells of a grid of 9 rows\n"
-    unclear = ".......1....2.3.....45.6.3......17...8....16.....8....4.6.5..2..".ljust(81, ".")
-    done = cover("sudoku", stdin=trimmed(fixed)(rows_of(unclear)))
-    assert (done.returncode, set(done.stdout.split())) == (2, {"bad"})
+def test_blanks_without_a_frame_are_cells_if_that_is_said(cover: Run) -> None:
+    text = fixed(rows_of(PUZZLE))
+    assert cover("sudoku", "--blank", " ", stdin=text).stdout == f"{SOLVED}\n"
+    assert set(cover("sudoku", stdin=text).stdout.split()) == {"bad"}
 
 
-@pytest.mark.parametrize("style", ["markdown", "tabs", "semicolons", "fixed"])
+@pytest.mark.parametrize("style", ["markdown", "tabs", "semicolons"])
 def test_irregular_grids_have_empty_cells_too(style: str) -> None:
     givens = ".3.159.8.2.9...6.3..78.34..9...4...57.6...1.83...9...6..29.75..5.1...8.2.7.516.2."
     layout = "122333444122333444122233444125253666115555566111859596777889996777888996777888996"

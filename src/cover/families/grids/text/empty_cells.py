@@ -1,9 +1,9 @@
-"""Grids whose empty cells are empty: blanks in frames, in rows of fixed width, and in tables.
+"""Grids whose empty cells are empty: blanks in frames, and in tables.
 
 ::
 
-    | 5 3   |   7   |       |     53  7        | 5 | 3 |   |   | 7 |   |   |   |   |
-    | 6     | 1 9 5 |       |     6  195       | 6 |   |   | 1 | 9 | 5 |   |   |   |
+    | 5 3   |   7   |       |       | 5 | 3 |   |   | 7 |   |   |   |   |
+    | 6     | 1 9 5 |       |       | 6 |   |   | 1 | 9 | 5 |   |   |   |
 
 Such rows are written anew, with a mark in each empty cell, before they are read as rows of a grid.
 That is done only where n rows have n cells each, and where just one way to divide the lines into
@@ -13,7 +13,7 @@ cells has all symbols in cells.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise
 
 from cover.families.grids.houses import LARGEST, default_box
@@ -25,27 +25,19 @@ _EXPLICIT = frozenset(".?_*")  # marks of empty cells
 _RULE = re.compile(r"[\s|+:*=-]*[=-][\s|+:*=-]*")
 _CELL = re.compile(r"[^\W_]{0,2}")
 _DELIMITERS = "\t;"
+_MARKS = "|" + _DELIMITERS
 _FEW = 2  # lines below the first, which show how a grid is written
 _MOST_LINES = 4 * LARGEST
 _STRIDES = (1, 2)
-_INDENTS = (2, 4, 8)
-_GAPS = (0, 1, 2)  # blanks between boxes, besides those between cells
 
 Row = list[Token]
 
 
-def with_marks(
-    first: Line,
-    lines: Lines,
-    mark: str,
-    above: Line | None = None,
-    sizes: Collection[int] = BOXED_SIZES,
-) -> list[Line]:
+def with_marks(first: Line, lines: Lines, mark: str, above: Line | None = None) -> list[Line]:
     """Take a grid with empty cells, and return its rows with marks in these; none for others.
 
     The grid begins with the blank line `above` the `first` one, or with that, and goes on in
-    `lines`, of which nothing is taken if it is no such grid. Where neither frames nor semicolons
-    show its cells, it has one of the `sizes`.
+    `lines`, of which nothing is taken if it is no such grid.
     """
     text = first.text
     if not _EXPLICIT.isdisjoint(text) or _RULE.fullmatch(text):
@@ -54,12 +46,13 @@ def with_marks(
         below = text if len(text) > LARGEST else next(lines.ahead(), first).text
         if len(text) > LARGEST or (len(text) == len(below) in BOXED_SIZES and below.isalnum()):
             return []
-    if _has_marks([first, *islice(_coming(lines), _FEW)]):
+    head = [first, *islice(_coming(lines), _FEW)]
+    if not any(each in line.text for line in head for each in _MARKS) or _has_marks(head):
         return []
     block = [first, *_coming(lines)]
-    found = _rows([above, *block], sizes) if above is not None else None
+    found = _rows([above, *block]) if above is not None else None
     taken = 1 + (found is not None)  # of the lines of the grid, the one above among them
-    found = found or _rows(block, sizes)
+    found = found or _rows(block)
     if found is None:
         return []
     rows, count = found
@@ -96,7 +89,7 @@ def _is_row(line: Line) -> bool:
     return not line.is_blank and not _RULE.fullmatch(line.text)
 
 
-def _rows(block: Sequence[Line], sizes: Collection[int]) -> tuple[list[Row], int] | None:
+def _rows(block: Sequence[Line]) -> tuple[list[Row], int] | None:
     """Return the rows of the grid at the beginning of a block, and the number of its lines."""
     text = next((line.text for line in block if not line.is_blank), "")
     if not text:
@@ -107,11 +100,13 @@ def _rows(block: Sequence[Line], sizes: Collection[int]) -> tuple[list[Row], int
         return _framed(block[:end]) or _framed(block[:count])
     coming = "".join(line.text for line in block[:LARGEST])
     delimiter = next((each for each in _DELIMITERS if each in coming), "")
+    if not delimiter:
+        return None
     found = [
         (rows, count)
-        for size in (BOXED_SIZES if delimiter == ";" else sizes)
+        for size in BOXED_SIZES
         for lines, count in _sequences(block, size)
-        for rows in (_delimited(lines, size, delimiter) if delimiter else _spaced(lines, size))
+        for rows in _delimited(lines, size, delimiter)
         if _is_square(rows, size) and (delimiter == ";" or _is_likely(rows, size))
     ]
     return found[0] if len(found) == 1 else None
@@ -271,35 +266,6 @@ def _of_boxes(rows: Sequence[Sequence[Line]], width: int, stride: int) -> list[R
         for row, box in zip(found, boxes, strict=True):
             row += _at(box, range(lefts[0], lefts[0] + inner, stride))
     return found
-
-
-# Cells at fixed places
-
-
-def _spaced(lines: Sequence[Line], size: int) -> Iterator[list[Row]]:
-    """Yield the rows of a grid in which each cell has its column of characters.
-
-    The last column has to be reached by a line. Where lines are indented, the first one has to hold
-    a symbol, and the blanks must not look like an empty column.
-    """
-    texts = [line.text for line in lines]
-    length = max(map(len, texts))
-    box = default_box(size)
-    assert box is not None, "only such sizes are tried"
-    seen: set[tuple[int, ...]] = set()
-    for stride in _STRIDES:
-        for gap in _GAPS:
-            inner = [k * stride + k // box[1] * gap for k in range(size)]
-            indent = length - inner[-1] - 1
-            columns = tuple(indent + k for k in inner)
-            is_begun = any(text[indent : indent + 1].strip() for text in texts)
-            is_indented = indent in _INDENTS and indent >= 2 * stride and is_begun
-            if not (indent == 0 or is_indented) or columns in seen:
-                continue
-            seen.add(columns)
-            rows = [list(_at(line, columns)) for line in lines]
-            if all(_is_on(text, columns) for text in texts) and _has_empty_cells(rows):
-                yield rows
 
 
 def _is_on(text: str, columns: Iterable[int]) -> bool:

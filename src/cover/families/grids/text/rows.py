@@ -44,8 +44,6 @@ from cover.reading.trial import Trial
 # Frames of two grids may touch, but three lines of `-` one below the other are no rules.
 _MANY_DASHES = 3
 
-_NOT_FIXED = frozenset("|\t;")  # what shows cells, so that their width does not matter
-
 _AS_YAML = "regions and other houses are read from YAML (--format yaml, --box)"
 
 _OF_AN_ORDER = (UVA_989, HDU_3909)
@@ -65,7 +63,6 @@ class SudokuRows(GridReader):
         self._heights: set[int] = set()  # of the first blocks of the grids of that size
         self._is_adjoining = False  # whether nothing separates the coming grid from the last one
         self._is_lost = False  # whether the next grid begins below a blank line
-        self._has_broken = False  # whether a grid before was
         self._mark = reading.options.blank.strip()[:1] or "."  # of an empty cell
         self._blank_above: Line | None = None  # the last line, if it was made of blanks
 
@@ -105,13 +102,6 @@ class SudokuRows(GridReader):
 
     def record(self, first: Line) -> Record | None:
         """Read the grid that begins with a line; return None for what may stand above grids."""
-        try:
-            return self._record_from(first)
-        except InputError:
-            self._has_broken = True
-            raise
-
-    def _record_from(self, first: Line) -> Record | None:
         self._is_lost = False
         first = self._marked(first)
         if is_rule(first.text):
@@ -142,19 +132,9 @@ class SudokuRows(GridReader):
         return self._header.fault() if self._header is not None else None
 
     def _marked(self, first: Line) -> Line:
-        """Mark the empty cells of the coming grid, if they are blanks; return its first line.
-
-        Below a broken grid, or a number, which may be a row, it is less clear what rows are: there
-        only grids of fixed width are read so that are as large as the last one.
-        """
+        """Mark the empty cells of the coming grid, if they are blanks; return its first line."""
         above, self._blank_above = self._blank_above, None
-        is_below_number = self._header is not None and self._header.line.number == first.number - 1
-        is_unclear = self._has_broken or is_below_number
-        sizes = [size for size in BOXED_SIZES if size == self._size or not is_unclear]
-        marked = with_marks(first, self.lines, self._mark, above, sizes)
-        if marked and _NOT_FIXED.isdisjoint(first.text):
-            what = f"blanks are read as empty cells of a grid of {len(marked)} rows"
-            self.reading.note(first.place(), what)
+        marked = with_marks(first, self.lines, self._mark, above)
         if marked and "|" in first.text:
             below = next(self.lines.ahead(), None)
             if below is not None and is_legend(below.text):
