@@ -25,7 +25,6 @@ ROOMS = (
     "solver",
     "shards",
     "cluster",
-    "checkpoints",
     "puzzle",
     "reading",
     "drawing",

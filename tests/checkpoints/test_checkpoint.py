@@ -17,21 +17,23 @@ from hypothesis import given
 
 import cover
 from conftest import Run, examples
-from cover.checkpoints.counting import count_on
-from cover.checkpoints.first import SavedFirst
-from cover.checkpoints.folder import Checkpoint, SavedBranch, SavedState
-from cover.checkpoints.listing import SavedListing
-from cover.checkpoints.side_by_side import OpenShards, shards_of
 from cover.errors import CheckpointError
 from cover.problem import Problem
+from cover.shards import count, first, listing
+from cover.shards.checkpoint import Checkpoint, SavedState
+from cover.shards.count import ShardedCount, ShardedSearch
+from cover.shards.first import ShardedFirst
+from cover.shards.listing import ShardedListing
+from cover.shards.shard import Cut
+from cover.shards.workers import Stretch, WorkerThreads
 from cover.solver import prepare
-from cover.solver.counting.count import Counting
-from cover.solver.searching import Solution
+from cover.solver.searching import Solution, Solutions
 from problems import Answered, answered_problems, queens
 
 ENGINE = "links"
 ASKED = {"version": "cover 1", "problem": "0a", "question": "count, engine links"}
 QUEENS = "puzzles/exact-cover/queens-8.dlx"
+WHOLE = "cover: this listing is made as a whole: a checkpoint keeps nothing of it\n"
 
 
 @contextmanager
@@ -49,67 +51,96 @@ def begun() -> Iterator[Checkpoint]:
         yield checkpoint
 
 
-def listed_in_pieces(problem: Problem, fixed: list[int], path: str, size: int) -> list[Solution]:
-    """All solutions, of which each run takes so many, and forgets what else it has found."""
+def listed_in_pieces(problem: Problem, fixed: list[int], path: str) -> list[Solution]:
+    """All solutions, by runs that take a few after each has saved, which the next one forgets."""
     prepared, found = prepare(problem, ENGINE), list[Solution]()
     while True:
         with opened(path) as checkpoint:
-            listing = SavedListing(prepared, fixed, checkpoint, prepared.network.run)
-            assert listing.found == len(found)
-            for _ in range(size):
-                solution = listing.next()
-                if solution is None:
-                    return found
-                found.append(solution)
-            listing._save()
+            workers = WorkerThreads(prepared, 1)
+            search = ShardedListing(workers, prepared, fixed, checkpoint)
+            del found[search.found :]
+            before = checkpoint.state
+            while checkpoint.state == before and not search.exhausted:
+                found += Solutions(search.block(5))
+            del found[checkpoint.state.found :]
+            found += Solutions(search.block(3))  # lost: they are not saved
+            workers.cancel(())
+            if search.exhausted:
+                return found
 
 
-@examples(60)
+@examples(40)
 @given(answered_problems())
-def test_a_listing_goes_on_after_any_solution(answered: Answered) -> None:
+def test_a_listing_goes_on_after_any_stretch(answered: Answered) -> None:
     problem, fixed, _ = answered
-    with TemporaryDirectory() as folder:
-        found = listed_in_pieces(problem, fixed, folder, 1)
+    with (
+        TemporaryDirectory() as folder,
+        patch.multiple(listing, _HERE=0.0001, _FOR_STRETCH=0.0001, _SENT=100),
+        patch("cover.shards.checkpoint._BETWEEN_SAVES", 0.0),
+    ):
+        found = listed_in_pieces(problem, fixed, folder)
 
     assert found == list(prepare(problem, ENGINE).search(fixed=fixed))
 
 
-@examples(60)
+@examples(40)
 @given(answered_problems())
 def test_counts_and_first_solutions_in_shards(answered: Answered) -> None:
     problem, fixed, solutions = answered
     prepared = prepare(problem, ENGINE)
-    with patch("cover.checkpoints.counting._TRIAL", 0.0), begun() as checkpoint:
-        count = count_on(prepared, fixed, checkpoint, timeout=None, memory=None, jobs=2, watch=None)
-    with patch("cover.checkpoints.first.AT_ONCE", 0.0), begun() as checkpoint:
-        search = SavedFirst(prepared, fixed, checkpoint, 2, None)
+    with begun() as checkpoint:
+        shards = ShardedSearch(
+            WorkerThreads(prepared, 2), prepared, fixed, checkpoint=checkpoint, memory=1 << 20
+        )
+        shards.go_on()
+        shards.close()
+        state = checkpoint.state
+    with patch.object(first, "_AT_ONCE", 0.0), begun() as checkpoint:
+        search = ShardedFirst(prepared, fixed, checkpoint, 2, None)
         solution = search.next()
 
-    assert (count.value, count.complete) == (len(solutions), True)
+    assert (shards.found, state) == (
+        len(solutions),
+        SavedState(len(solutions), True, {(): len(solutions)}),
+    )
     assert (solution in solutions) if solutions else (solution is None and search.exhausted)
 
 
 def test_what_is_left_adds_up_wherever_a_count_is_stopped(tmp_path: Path) -> None:
-    problem = queens(7)
-    prepared = prepare(problem, ENGINE)
-    for stop in range(3):
-        with opened(str(tmp_path)) as checkpoint:
-            shards = OpenShards(
-                prepared,
-                (),
-                checkpoint.state,
-                1,
-                lambda shard: Counting(prepared, shard.fixed, memory=1 << 20),
-            )
-            for shard in shards._left[: 2 + stop]:
-                shards._at_work[shard] = 0
-                shards._work_at(shard)
-            checkpoint.save(shards.state)
+    prepared = prepare(queens(7), ENGINE)
+    found = []
+    with patch.multiple(count, _AT_FIRST=4, _FOR_SHARD=1e-5, _MOST_SECONDS=1e-3):
+        for _ in range(20):
+            with opened(str(tmp_path)) as checkpoint:
+                here = prepared.counting((), None, 1)
+                shards = ShardedSearch(
+                    WorkerThreads(prepared, 1), prepared, (), checkpoint=checkpoint
+                )
+                counting = ShardedCount(here, shards, checkpoint)
+                with patch.object(count, "_HERE", 0.0), patch.object(count, "_UNDECIDED", 0.0):
+                    counting.go_on(seconds=0.003)
+                shards.save()
+                shards.close()
+                found.append(counting.found)
     with opened(str(tmp_path)) as checkpoint:
-        assert 0 < checkpoint.state.found < 40
-        count = count_on(prepared, (), checkpoint, timeout=None, memory=None, jobs=2, watch=None)
+        shards = ShardedSearch(WorkerThreads(prepared, 2), prepared, (), checkpoint=checkpoint)
+        shards.go_on()
+        shards.close()
 
-    assert count.value == 40
+    assert found == sorted(found)
+    assert shards.found == 40
+
+
+def test_shards_of_another_cut_are_done_again(tmp_path: Path) -> None:
+    with opened(str(tmp_path)) as checkpoint:
+        checkpoint.save(SavedState(7, counts={(Cut(1, 4, "0123abcd"),): 7}))
+    prepared = prepare(queens(6), ENGINE)
+    with opened(str(tmp_path)) as checkpoint:
+        shards = ShardedSearch(WorkerThreads(prepared, 1), prepared, (), checkpoint=checkpoint)
+        shards.go_on()
+        shards.close()
+
+    assert shards.found == 4
 
 
 @pytest.mark.parametrize("key", list(ASKED))
@@ -124,24 +155,31 @@ def test_what_a_checkpoint_is_about(tmp_path: Path, key: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *("", "{}", "[]", "7", '{"found": "x", "left": 1}', "[" * 10**5),
-        '{"found": "0x1", "left": [[1, Infinity]], "last": null, "written": [0, 0]}',
+        *("", "{}", "[]", "7", '{"part": {"problem": "0a"}, "count": "x"}', "[" * 10**5),
+        '{"part": {"problem": "0a"}, "at_least": 1, "left": [[[[1]], Infinity, 2]]}',
+        '{"part": {"problem": "0a"}, "at_least": 1, "left": [[[], 1]]}',
+        '{"part": {"problem": "0a"}, "at_least": 1}\n{"part": {"path": [{}]}, "count": 1}',
     ],
-    ids=range(7),
+    ids=range(9),
 )
 def test_a_folder_that_is_no_checkpoint(tmp_path: Path, text: str) -> None:
-    (tmp_path / "checkpoint.json").write_text(text, encoding="utf-8")
+    ledger = tmp_path / "ledger.jsonl"
+    ledger.write_text(text, encoding="utf-8")
     with pytest.raises(CheckpointError, match="is no checkpoint"):
         Checkpoint(str(tmp_path))
 
-    (tmp_path / "checkpoint.json").rename(tmp_path / "letter.txt")
+    letter = ledger.rename(tmp_path / "letter.txt")
     with pytest.raises(CheckpointError, match="there are other files in it"):
+        Checkpoint(str(tmp_path))
+
+    letter.rename(tmp_path / "checkpoint.json")
+    with pytest.raises(CheckpointError, match="is a checkpoint of another version"):
         Checkpoint(str(tmp_path))
 
 
 def test_two_runs_at_once(tmp_path: Path) -> None:
     program = (
-        "import sys; from cover.checkpoints.folder import Checkpoint\n"
+        "import sys; from cover.shards.checkpoint import Checkpoint\n"
         f"checkpoint = Checkpoint({str(tmp_path)!r})\nprint(flush=True); sys.stdin.read()"
     )
     with subprocess.Popen(
@@ -163,7 +201,7 @@ def test_a_full_disk_leaves_the_old_state(tmp_path: Path, monkeypatch: pytest.Mo
     with opened(str(tmp_path)) as checkpoint:
         monkeypatch.setattr(os, "fsync", refuse)
         with pytest.raises(CheckpointError, match="cannot be written: No space left on device"):
-            checkpoint.save(SavedState(7, ()))
+            checkpoint.save(SavedState(7))
     with Checkpoint(str(tmp_path)) as checkpoint:
         assert checkpoint.state == SavedState()
 
@@ -218,7 +256,8 @@ def test_the_answers_of_all_families_are_those_without_it(
         for _ in range(2):  # once more where it is complete
             kept, out = tmp_path / f"kept{mode}", tmp_path / f"out{mode}"
             done = cover(command, mode, file, "--checkpoint", kept, "--output", out)
-            assert (done.returncode, done.stderr) == (whole.returncode, whole.stderr)
+            said = WHOLE if (command, mode) == ("matching", "--all") else whole.stderr
+            assert (done.returncode, done.stderr) == (whole.returncode, said)
             assert out.read_text() == (tmp_path / "whole").read_text()
         if mode == "--count" and count is not None:
             assert out.read_text() == count + "\n"
@@ -245,28 +284,16 @@ def test_a_program_counts_with_a_checkpoint(tmp_path: Path) -> None:
         cover.Sudoku("1....3.....2....").count(checkpoint=tmp_path / "kept")
 
 
-def test_a_count_that_had_no_time_begins_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It has not found out whether patterns of one symbol are counted, another problem."""
-    monkeypatch.setattr("cover.answers.counts._item_symmetry", lambda *_: None)
-    puzzle, kept = cover.Sudoku("." * 16), tmp_path / "kept"
-
-    assert not puzzle.count(checkpoint=kept, timeout=1e-9).exact
-    assert [path.name for path in kept.iterdir()] == ["lock"]
-    assert puzzle.count(checkpoint=kept) == 288
-
-
 @pytest.mark.parametrize("option", [-1, 2**31])
-def test_options_that_no_problem_has_are_refused(option: int) -> None:
-    left = SavedState(branches=(SavedBranch((option,), 1.0),))
-    with pytest.raises(CheckpointError, match="damaged"):
-        shards_of(left, prepare(Problem("A", ["A"])), (), 1)
+def test_options_that_no_problem_has_are_refused(cover: Run, tmp_path: Path, option: int) -> None:
+    kept, out = tmp_path / "kept", tmp_path / "out"
+    command = ["exact-cover", "--all", QUEENS, "--checkpoint", kept, "--output", out]
+    assert cover(*command).returncode == 0
+    with Checkpoint(str(kept)) as checkpoint:
+        state = checkpoint.state._replace(complete=False, left=(Stretch([(option,)], 1.0),))
+        checkpoint.save(state)
 
+    done = cover(*command)
 
-def test_a_solution_of_unknown_options_is_refused(tmp_path: Path) -> None:
-    with opened(str(tmp_path)) as checkpoint:
-        checkpoint.save(SavedState(1, (), (5,)))
-        search = SavedFirst(prepare(Problem("A", ["A"])), (), checkpoint, 1, None)
-        with pytest.raises(CheckpointError, match="damaged"):
-            search.next()
+    assert done.returncode == 2
+    assert "is damaged" in done.stderr

@@ -12,7 +12,7 @@ import pytest
 
 from conftest import Run
 from cover.problem import Problem
-from problems import dominoes, queens
+from problems import queens
 
 KILLED = -9
 
@@ -21,49 +21,24 @@ KILLED = -9
 PROGRAM = """
 import sys
 from time import sleep
-from cover.answers import counts
-from cover.solver.api import Prepared
-from cover.solver.counting import component, count as whole
-from cover.solver.levels import count, pace
-from cover.solver.waists.count import WaistCount
-from cover.checkpoints import counting, first, folder, listing, side_by_side
+from cover.shards import checkpoint, count, listing, workers
 
-counts._AT_ONCE = counts._IN_PYTHON = pace._EVERY = pace._SPARED = counting._TRIAL = 0.0
-if "dominoes.dlx" in sys.argv:  # are counted by levels from the beginning
-    counting._TRIAL = 100.0
-    component.patience = whole.patience = lambda problem: 0.0
-    component.CountingRace._is_turn_of_levels = property(lambda race: race.memo is not None)
-first.AT_ONCE = 0.0
-folder._BETWEEN_SAVES = side_by_side._SLICE = 0.01
-side_by_side._PATIENCE = listing._PATIENCE = 0.02
-work_at, block = side_by_side.OpenShards._work_at, listing.SavedListing.block
-by_symmetry = Prepared.count_by_symmetry
-save, save_waists = count.LevelCount._save, WaistCount.save
+count._HERE = count._UNDECIDED = listing._HERE = 0.0
+count._STEP = 0.0001
+checkpoint._BETWEEN_SAVES = count._LOOK = 0.01
+count._FOR_SHARD, count._AT_FIRST, listing._FOR_STRETCH, listing._SENT = 0.02, 8, 0.02, 2000
+count_shard, block = workers.count_shard, listing.ShardedListing.block
 
-def slow_work(self, shard):
-    sleep(0.02)
-    work_at(self, shard)
+def slow_count(*arguments):
+    sleep(0.05)
+    return count_shard(*arguments)
 
 def slow_block(self, limit, seconds=None):
     sleep(0.005)
     return block(self, min(limit, 3), seconds)
 
-def slow_save(self, saved):
-    save(self, saved)
-    sleep(0.01)
-
-def count_to_the_end(self, symmetry, **options):
-    return by_symmetry(self, symmetry._replace(turn=None), **options)
-
-def slow_save_waists(self):
-    save_waists(self)
-    sleep(0.02)
-
-count.LevelCount._save = slow_save
-WaistCount.save = slow_save_waists
-Prepared.count_by_symmetry = count_to_the_end
-side_by_side.OpenShards._work_at = slow_work
-listing.SavedListing.block = slow_block
+count.ShardedSearch.__init__.__defaults__ = (slow_count,)
+listing.ShardedListing.block = slow_block
 from cover.__main__ import run
 
 sys.exit(run())
@@ -84,14 +59,12 @@ def dlx(problem: Problem) -> str:
     return "\n".join([" ".join([*first, "|", *second]), *rows]) + "\n"
 
 
-def killed_again_and_again(
-    arguments: list[str], cwd: Path, most: int, state: str = "kept/checkpoint.json"
-) -> tuple[str, int, int]:
+def killed_again_and_again(arguments: list[str], cwd: Path, most: int) -> tuple[str, int, int]:
     """Run, kill and go on to the end: what was printed, the exit code, and how many were killed.
 
-    A run is killed at a random moment after it has saved its `state`, if it lasts so long.
+    A run is killed at a random moment after it has saved its ledger, if it lasts so long.
     """
-    random, kept = Random(most), cwd / state
+    random, kept = Random(most), cwd / "kept" / "ledger.jsonl"
     for kills in range(most + 1):
         before = kept.stat().st_mtime_ns if kept.exists() else 0
         with subprocess.Popen(
@@ -115,7 +88,7 @@ def killed_again_and_again(
 
 @pytest.mark.parametrize(
     ("size", "jobs", "most"),
-    [(9, 2, 4), pytest.param(12, 3, 30, marks=pytest.mark.slow)],
+    [(12, 2, 4), pytest.param(14, 3, 30, marks=pytest.mark.slow)],
 )
 def test_a_count_comes_to_the_same_number(
     cover: Run, tmp_path: Path, size: int, jobs: int, most: int
@@ -144,38 +117,3 @@ def test_a_listing_has_each_solution_once_and_in_order(
     assert kills
     assert code == 0
     assert (tmp_path / "all").read_text(encoding="utf-8") == whole.stdout
-
-
-@pytest.mark.parametrize(("size", "most"), [(8, 3), pytest.param(10, 20, marks=pytest.mark.slow)])
-def test_a_count_by_levels_goes_on_from_the_last_ones(
-    cover: Run, tmp_path: Path, size: int, most: int
-) -> None:
-    (tmp_path / "dominoes.dlx").write_text(dlx(dominoes(size, size)), encoding="utf-8")
-    whole = cover("exact-cover", "--count", "dominoes.dlx", cwd=tmp_path)
-    command = ["exact-cover", "--count", "--checkpoint", "kept", "dominoes.dlx"]
-
-    out, code, kills = killed_again_and_again(command, tmp_path, most, "kept/levels/levels.json")
-
-    assert kills
-    assert (out, code) == (whole.stdout, 0)
-    assert sorted(path.name for path in (tmp_path / "kept").iterdir()) == [
-        "checkpoint.json",
-        "lock",
-    ]
-
-
-@pytest.mark.slow
-def test_a_count_with_symmetric_states_as_one_goes_on_from_the_last_of_them(
-    cover: Run, tmp_path: Path
-) -> None:
-    (tmp_path / "empty.txt").write_text("." * 64 + "\n", encoding="utf-8")
-    command = ["sudoku", "--count", "--box", "2x4", "--checkpoint", "kept", "empty.txt"]
-
-    out, code, kills = killed_again_and_again(command, tmp_path, 4, "kept/levels/waists.json")
-
-    assert kills
-    assert (out, code) == ("29136487207403520\n", 0)
-    assert sorted(path.name for path in (tmp_path / "kept").iterdir()) == [
-        "checkpoint.json",
-        "lock",
-    ]

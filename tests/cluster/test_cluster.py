@@ -23,18 +23,23 @@ from cover.batch.process_pool import Done, Message, Task
 from cover.batch.record_solver import RecordSolver, RecordWork
 from cover.batch.source_reader import SourceReader
 from cover.batch.sources import Source
-from cover.cluster import connection, counting, listing
+from cover.cluster import connection
 from cover.cluster.connection import Cluster
-from cover.cluster.counting import counted_by
-from cover.cluster.listing import listed_by
-from cover.cluster.work import Stretch, WrongWorkerError, count_shard, listed, perform, sent
+from cover.cluster.work import WrongWorkerError, perform
+from cover.cluster.workers import ClusterWorkers
 from cover.errors import EngineError, OptionError
 from cover.families.family import FAMILIES
 from cover.output.line import LineWriter
 from cover.problem import Problem
 from cover.reading.records import Reading, Record
-from cover.solver import prepare
+from cover.shards import count, listing
+from cover.shards.count import ShardedCount, ShardedSearch
+from cover.shards.listing import ShardedListing
+from cover.shards.workers import Stretch, count_shard, list_stretch
+from cover.solver import CountResult, Prepared, Search, prepare
+from cover.solver.api import count_by
 from cover.solver.searching import Solutions
+from cover.solver.watching import Watch
 from problems import queens
 
 ENDLESS = ROOT / "puzzles" / "exact-cover" / "dominoes-12x12.dlx"
@@ -49,12 +54,31 @@ def cluster() -> Iterator[Cluster]:
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Little is done here, and little by a worker at a time."""
-    monkeypatch.setattr(counting, "_HERE", 0.001)
-    monkeypatch.setattr(counting, "_AT_FIRST", 1)
-    monkeypatch.setattr(counting, "_FOR_SHARD", 0.02)
+    monkeypatch.setattr(count, "_HERE", 0.001)
+    monkeypatch.setattr(count, "_UNDECIDED", 0.001)
+    monkeypatch.setattr(count, "_AT_FIRST", 1)
+    monkeypatch.setattr(count, "_FOR_SHARD", 0.02)
     monkeypatch.setattr(listing, "_HERE", 0.001)
     monkeypatch.setattr(listing, "_FOR_STRETCH", 0.02)
     monkeypatch.setattr(listing, "_SENT", 20_000)
+
+
+def counted_by(
+    cluster: Cluster,
+    prepared: Prepared,
+    fixed: tuple[int, ...] = (),
+    limit: int | None = None,
+    watch: Watch | None = None,
+) -> CountResult:
+    """The number of solutions, by the workers of a cluster."""
+    shards = ShardedSearch(ClusterWorkers(cluster, prepared), prepared, fixed)
+    return count_by(ShardedCount(prepared.counting(fixed, None, 1), shards), limit, None, watch)
+
+
+def listed_by(cluster: Cluster, prepared: Prepared, limit: int | None = None) -> Search:
+    """The solutions, by the workers of a cluster."""
+    workers = ClusterWorkers(cluster, prepared)
+    return prepared.handed_on(ShardedListing(workers, prepared, ()), limit)
 
 
 def workers_of(cluster: Cluster) -> list[int]:
@@ -71,7 +95,7 @@ def test_a_stretch_is_what_was_listed_and_then_the_rest(engine: str) -> None:
     found = []
     stretches = [Stretch([()], 1.0)]
     while stretches:
-        some = listed(prepared, stretches.pop(0), 0.0003, 400)
+        some = list_stretch(prepared, None, stretches.pop(0), 0.0003, 400)
         found += [solution for block in some.blocks for solution in Solutions(block)]
         stretches[:0] = some.rest
 
@@ -220,13 +244,11 @@ def test_workers_that_do_not_begin_are_told(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_what_is_cancelled_is_not_gone_on_with(cluster: Cluster) -> None:
-    problem = sent(prepare(queens(24)))
-    data = cluster.keep(problem.name, problem.data)
-    ask = (count_shard, problem.name, (), 600.0, None, 2)
-    long = [cluster.submit(*ask, kept=[data]) for _ in range(2)]
+    workers = ClusterWorkers(cluster, prepare(queens(24)))
+    long = [workers.submit(count_shard, (), 600.0, None, 2) for _ in range(2)]
     sleep(0.5)
 
-    cluster.cancel(long)
+    workers.cancel(long)
 
     assert cluster.submit(len, [1]).result(30) == 1
 
@@ -253,7 +275,8 @@ class Reaper:
 
 @pytest.mark.slow
 def test_counts_and_listings_survive_their_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counting, "_HERE", 0.001)
+    monkeypatch.setattr(count, "_HERE", 0.001)
+    monkeypatch.setattr(count, "_UNDECIDED", 0.001)
     monkeypatch.setattr(listing, "_HERE", 0.001)
     monkeypatch.setattr(listing, "_SENT", 20_000)
     with Cluster("local:2", 1) as cluster:

@@ -7,9 +7,8 @@ from hypothesis import given
 
 from cover.errors import Place
 from cover.problem import Problem
-from cover.shards.digest import digest_of
 from cover.shards.ledger import Ledger, ShardError
-from cover.shards.shard import Cut, Shard, divided, whole
+from cover.shards.shard import Cut, Shard, digest_of, divided, whole
 from cover.solver import prepare
 from problems import Answered, answered_problems, queens
 
@@ -27,7 +26,10 @@ def test_shards_and_shards_of_these_add_up(answered: Answered) -> None:
         for part in divided(shard, prepared, 2) if shard.path[-1].number == 2 else [shard]:
             ledger.add(part, prepared.count(fixed=part.fixed).value, HERE)
 
+            ledger.merge(part)
+
     assert ledger.total == len(expected)
+    assert len(ledger.counts()) <= 1  # the whole, where it has any shards
 
 
 def test_what_is_missing_is_named() -> None:

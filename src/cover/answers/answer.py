@@ -196,7 +196,7 @@ class Answer:
         """Why a record cannot go on from the checkpoint, if there is one; None where it can."""
         if self.request.checkpoint is None:
             return None
-        from cover.answers.checkpointed import why_no_checkpoint
+        from cover.answers.sharded import why_no_checkpoint
 
         return why_no_checkpoint(record, self.request.checkpoint, self.request.mode)
 
@@ -257,9 +257,9 @@ class Answer:
 
     def _plain_search(self, record: Record, limit: int | None) -> Search:
         if self.request.checkpoint is not None:
-            from cover.answers.checkpointed import searched_on
+            from cover.answers.sharded import searched
 
-            return searched_on(record, self.request, self._began)
+            return searched(record, self.request, self._began, lambda: self._begin(record, limit))
         found = self._proof_of_none(record)
         return found or self._begin(record, limit)
 
@@ -298,15 +298,9 @@ class Answer:
         request, puzzle = self.request, record.puzzle
         found = prepared(puzzle, request, self._began)
         if request.cluster is not None and seconds is None and self._can_be_shared(record, found):
-            from cover.cluster.listing import listed_by
+            from cover.answers.sharded import listed
 
-            return listed_by(
-                request.cluster,
-                found,
-                fixed=record.fixed(),
-                timeout=self._seconds_left(),
-                watch=request.watch,
-            )
+            return listed(found, record.fixed(), request, self._began)
         return found.search(
             fixed=record.fixed(),
             limit=limit,

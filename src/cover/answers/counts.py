@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -25,7 +24,6 @@ from cover.steps import has_come, shorter
 if TYPE_CHECKING:
     from random import Random
 
-    from cover.cluster.connection import Cluster
     from cover.solver.knuth_estimate import Estimate
     from cover.solver.watching import Watch
 
@@ -45,16 +43,15 @@ def counted(record: Record, request: Request, began: float, *, layers: bool = Fa
     Of a puzzle with layers, answers are counted; with `layers`, all solutions. Raises
     `CountInterrupted` for Ctrl-C, and `LimitError` where there was no time to begin.
     """
-    symmetry = None if record.shard is not None else _item_symmetry(record, request)
-    if request.checkpoint is not None:
-        from cover.answers.checkpointed import counted_on, counted_on_by_symmetry
-
-        if symmetry is None:
-            return counted_on(record, request, began)
-        count = partial(_counted_by_item_symmetry, record, symmetry)
-        return counted_on_by_symmetry(record, request, began, count)
     if record.shard is not None:
         return _counted_as_stated(record, request, began, layers=layers)
+    symmetry = _item_symmetry(record, request)
+    if request.checkpoint is not None and (symmetry or _is_exchangeable(record)):
+        from cover.answers.sharded import counted_as_a_whole
+
+        return counted_as_a_whole(
+            record, request, began, lambda asked: counted(record, asked, began, layers=layers)
+        )
     if symmetry is None:
         return _counted_plainly(record, request, began, layers=layers)
     return _counted_by_item_symmetry(record, symmetry, request, began, layers=layers)
@@ -64,8 +61,6 @@ def _counted_by_item_symmetry(
     record: Record, symmetry: ItemSymmetry, request: Request, began: float, *, layers: bool = False
 ) -> CountResult:
     """The number of solutions, with symmetric states as one if it takes long."""
-    if _has_saved_levels(request):
-        return _counted_by_waists(record, symmetry, request, began)
     is_pure = prepared(record.puzzle, request, began).engine == "python"
     seconds = _IN_PYTHON if is_pure else _AT_ONCE
     if _is_over_within(seconds, request, began):
@@ -89,10 +84,6 @@ def _item_symmetry(record: Record, request: Request) -> ItemSymmetry | None:
     return puzzle.item_symmetry(puzzle.shape)
 
 
-def _has_saved_levels(request: Request) -> bool:
-    return request.checkpoint is not None and request.checkpoint.levels.exists()
-
-
 def _at_least(count: CountResult, first: CountResult) -> CountResult:
     """A count, or what was found before it, where that is more."""
     return count if count.complete else count._replace(value=max(count.value, first.value))
@@ -108,7 +99,6 @@ def _counted_by_waists(
             timeout=request.seconds_left(began),
             memory=request.memory,
             jobs=request.jobs,
-            levels=None if request.checkpoint is None else request.checkpoint.levels,
             watch=request.watch,
         )
     except LimitError:  # memory does not suffice
@@ -152,8 +142,11 @@ def _counted_as_stated(
     """The number of solutions that are found in the time, or in some seconds."""
     found = prepared(record.puzzle, request, began)
     fixed, distinct_on = record.fixed(), None if layers else answer_items(record.puzzle)
-    if request.cluster is not None and distinct_on is None and seconds is None:
-        return _counted_by_workers(request.cluster, found, fixed, request, began)
+    is_shared = request.cluster is not None or request.checkpoint is not None
+    if is_shared and distinct_on is None and seconds is None:
+        from cover.answers.sharded import counted as counted_in_shards
+
+        return counted_in_shards(found, record, request, began)
     return found.count(
         fixed=fixed,
         limit=request.limit,
@@ -165,23 +158,6 @@ def _counted_as_stated(
     )
 
 
-def _counted_by_workers(
-    cluster: Cluster, found: Prepared, fixed: Sequence[int], request: Request, began: float
-) -> CountResult:
-    from cover.cluster.counting import counted_by
-
-    return counted_by(
-        cluster,
-        found,
-        fixed=fixed,
-        limit=request.limit,
-        timeout=request.seconds_left(began),
-        memory=request.memory,
-        jobs=request.jobs,
-        watch=request.watch,
-    )
-
-
 def _counted_by_symmetry(record: Record, request: Request, began: float) -> CountResult:
     """The number of solutions of a puzzle with symmetries, which are looked for if it takes long.
 
@@ -189,7 +165,8 @@ def _counted_by_symmetry(record: Record, request: Request, began: float) -> Coun
     that is counted: the Bedlam cube in a 24th of the time.
     """
     found = prepared(record.puzzle, request, began)
-    if found.problem.option_count > MOST_MOVED or _is_over_within(_AT_ONCE, request, began):
+    is_plain = found.problem.option_count > MOST_MOVED or request.checkpoint is not None
+    if is_plain or _is_over_within(_AT_ONCE, request, began):
         return _counted_as_stated(record, request, began)
     count = _SweptCount(record, request, began, found)
     first = count.gone_on(_AT_ONCE)
@@ -260,15 +237,17 @@ def _counted_without_dead_ends(
 
     Where one solution stands among 2^40 dead ends, nothing else is left.
     """
-    if _is_over_within(_AT_ONCE, request, began):
-        return _counted_as_stated(record, request, began)
-    first = _counted_as_stated(record, request._replace(watch=None), began, _AT_ONCE)
-    if first.stopped_by != "timeout":
-        return first
+    first = None
+    if request.checkpoint is None:  # which is of one problem, with them or without them
+        if _is_over_within(_AT_ONCE, request, began):
+            return _counted_as_stated(record, request, began)
+        first = _counted_as_stated(record, request._replace(watch=None), began, _AT_ONCE)
+        if first.stopped_by != "timeout":
+            return first
     reduced = puzzle.reduced()
     other = record if reduced is None else record._replace(puzzle=reduced)
     count = _counted_as_stated(other, request, began)
-    return _at_least(count, first)
+    return count if first is None else _at_least(count, first)
 
 
 def _of_orders(request: Request, orders: int) -> Watch | None:
@@ -287,6 +266,11 @@ def _of_all_orders(count: CountResult, orders: int, limit: int | None) -> CountR
         value, stopped_by = limit, "limit"
     way = f"patterns of one symbol, in {orders} orders, by {count.way}"
     return count._replace(value=value, stopped_by=stopped_by, way=way)
+
+
+def _is_exchangeable(record: Record) -> bool:
+    """Whether it is a grid without givens, whose symbols can be exchanged."""
+    return not record.puzzle.fixed() and record.puzzle.exchangeable() is not None
 
 
 def _patterns(record: Record, request: Request, began: float) -> Patterns | None:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from decimal import Decimal
 
     from cover.answers.within import Best, Within
-    from cover.checkpoints.folder import Checkpoint
     from cover.cluster.connection import Cluster
+    from cover.shards.checkpoint import Checkpoint
     from cover.solver.watching import Watch
 
 # What bounds a question, and the modes that it goes with; a `timeout` goes with all of them.
@@ -142,7 +142,7 @@ def question(
         raise OptionError(f"{named('within')} goes with {known}")
     if checkpoint is not None:
         _refuse_with_checkpoint(asked, named)
-        from cover.checkpoints.folder import Checkpoint
+        from cover.shards.checkpoint import Checkpoint
 
         asked = asked._replace(checkpoint=Checkpoint(checkpoint))
     return asked

@@ -9,8 +9,7 @@ from cover.answers.request import Request
 from cover.errors import InputError
 from cover.puzzle import AnyPuzzle, is_asked_up_to_symmetry
 from cover.reading.records import Record
-from cover.shards.digest import digest_of
-from cover.shards.shard import Shard, divided, whole
+from cover.shards.shard import Shard, digest_of, divided, whole
 
 _MODES = ("first", "some", "all", "count")
 

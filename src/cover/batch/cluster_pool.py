@@ -16,10 +16,11 @@ from typing import NamedTuple
 
 from cover.batch.process_pool import Done, Failed, Message, Refused, Task
 from cover.batch.record_solver import RecordWork
-from cover.cluster.connection import Cluster, LostTaskError
-from cover.cluster.work import StillWanted, memory_of_one
+from cover.cluster.connection import Cluster
+from cover.cluster.work import StillWanted
 from cover.errors import CheckError, CoverError, fault_in_a_line
 from cover.reading.records import Record
+from cover.shards.workers import LostTaskError, memory_of_one
 
 # Seconds after which a worker sends what it has, and characters.
 _SECONDS = 1.0

@@ -329,8 +329,6 @@ class Settings(NamedTuple):
     def _refuse_with_checkpoint(self) -> None:
         if self.resume:
             raise click.UsageError("--checkpoint goes on by itself; leave --resume out")
-        if self.scheduler is not None:
-            raise click.UsageError("--checkpoint works by --jobs of this machine; no --scheduler")
         if self.all and self.output is None:
             raise click.UsageError(
                 "--checkpoint with --all goes on with a file; name it by --output"

@@ -17,9 +17,9 @@ from cover.families.family import InputPlan
 from cover.output import Writer
 
 if TYPE_CHECKING:
-    from cover.checkpoints.folder import Checkpoint
     from cover.cli.outputs import RunSettings
     from cover.drawing.progress import ProgressBar
+    from cover.shards.checkpoint import Checkpoint
 
 # Seconds that an answer takes before it is called slow without compiled code, and long with it.
 _SLOW, _LONG = 1.0, 10.0
@@ -43,6 +43,8 @@ def run(
     batch = Batch(
         asked.family, request, asked.reading, writer, messages, settings.fail_fast, bar, waiting
     )
+    if request.checkpoint is not None and not settings.quiet:
+        request.checkpoint.tell = lambda text: (say if bar is None else bar.say)(f"cover: {text}")
     try:
         output, sources = _output(found, settings, request, bar)
         return _summed_up(batch, sources, output, messages)

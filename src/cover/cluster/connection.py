@@ -19,6 +19,7 @@ from cover import __version__
 from cover.cluster.work import WrongWorkerError, perform
 from cover.errors import ClusterError, OptionError
 from cover.processes import endings_blocked
+from cover.shards.workers import LostTaskError
 
 if TYPE_CHECKING:
     import distributed
@@ -47,13 +48,6 @@ _SETTINGS = {
     "distributed.worker.memory.pause": False,
     "distributed.worker.memory.terminate": False,
 }
-
-
-class LostTaskError(Exception):
-    """Workers ended, one after the other, while they were at a task: it may need too much memory.
-
-    How many are tried is a setting of the scheduler.
-    """
 
 
 class Cluster:

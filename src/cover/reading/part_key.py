@@ -5,7 +5,7 @@ A part of a puzzle is the puzzle itself, as YAML or JSON state it, and this key 
 | key | says |
 |---|---|
 | `version` | the version of `cover` that has split the puzzle |
-| `problem` | the digest of its exact-cover problem (see `cover.shards.digest`) |
+| `problem` | the digest of its exact-cover problem (see `cover.shards.shard`) |
 | `path` | the cuts that led to it: its `number`, `of` how many, and the `key` of the cut |
 | `share` | about how much of the search it is |
 | `fixed` | the numbers, from 0, of options that all of its solutions have |

@@ -59,6 +59,21 @@ class Ledger:
         if shard.path in self._cuts:
             raise ShardError(place, f"parts of {shard.name} are counted, too")
 
+    def merge(self, shard: Shard) -> None:
+        """Have what a shard is a part of stand for it, once all parts are there, and so on."""
+        path = shard.path
+        while path:
+            known, path = path[-1], path[:-1]
+            parts = [(*path, known._replace(number=n)) for n in range(1, known.parts + 1)]
+            if not all(part in self._counts for part in parts):
+                return
+            self._counts[path] = sum(self._counts.pop(part) for part in parts)
+            del self._cuts[path]
+
+    def counts(self) -> dict[Path, int]:
+        """Return how many solutions each shard has that is done."""
+        return dict(self._counts)
+
     @property
     def total(self) -> int:
         """How many solutions the shards that are done have; all of them where none is missing."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from array import array
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
+from sys import byteorder
 from typing import NamedTuple
 
-from cover.shards.digest import digest_of
+from cover.problem import Problem
 from cover.solver import Prepared
 
+_DIGEST_SIZE = 16  # bytes of a digest
 _SIZE = 4  # bytes of the key of a cut, and of a check
 
 
@@ -31,7 +34,7 @@ class Cut(NamedTuple):
 class Shard(NamedTuple):
     """The solutions of a problem that contain all options `fixed`.
 
-    `digest` is that of the problem with what its puzzle fixes (`cover.shards.digest`), `path` the
+    `digest` is that of the problem with what its puzzle fixes (`digest_of`), `path` the
     cuts that led from the whole to this one, and `share` a guess at how much of the search it is.
     """
 
@@ -79,6 +82,34 @@ def divided(
         )
         for number, part in enumerate(found, start=1)
     ]
+
+
+def digest_of(problem: Problem, fixed: Iterable[int] = ()) -> str:
+    """Return a text that is the same for equal problems with equal options fixed, on any machine.
+
+    Items count by their numbers, and what they are called does not matter.
+    """
+    found = blake2b(digest_size=_DIGEST_SIZE)
+    arrays = (
+        array("q", [len(problem.items), problem.primary_count]),
+        problem.starts,
+        problem.entries,
+        problem.colours,
+        problem.sum_items,
+        problem.sum_starts,
+        problem.bounds,
+        problem.rows,
+        problem.weights,
+        problem.multiplicities,
+        array("q", sorted(fixed)),
+    )
+    for numbers in arrays:
+        wide = array("q", numbers)  # as wide as on any other machine
+        if byteorder == "big":
+            wide.byteswap()
+        found.update(len(wide).to_bytes(8, "little"))
+        found.update(wide)
+    return found.hexdigest()
 
 
 def _key(parts: Sequence[Sequence[int]]) -> str:

@@ -1,4 +1,4 @@
-"""Listings of one problem by workers, in the order of one search.
+"""Listings of one problem in shards, in the order of one search.
 
 The search is a list of stretches that follow each other. A worker lists one for a while, and sends
 what it has found with the rest, which takes the place of the stretch. Only so many stretches at the
@@ -12,19 +12,13 @@ from collections import deque
 from collections.abc import Sequence
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
-from typing import TYPE_CHECKING
 
-from cover.cluster.connection import Cluster, LostTaskError
-from cover.cluster.work import Listed, Stretch, list_stretch, listed, sent
 from cover.errors import EngineError
-from cover.solver import Prepared, Search
+from cover.shards.checkpoint import Checkpoint, SavedState
+from cover.shards.workers import Listed, LostTaskError, Stretch, Workers, list_stretch
+from cover.solver import Prepared
 from cover.solver.searching import NOTHING, Packed, Solution, Solutions
 from cover.steps import deadline_after, seconds_left
-
-if TYPE_CHECKING:
-    import distributed
-
-    from cover.solver.watching import Watch
 
 # Seconds for the first stretch, which is listed here, and for those of workers.
 _HERE = 0.3
@@ -41,44 +35,46 @@ _AHEAD = 4
 _LOSSES = 5
 
 
-def listed_by(
-    cluster: Cluster,
-    prepared: Prepared,
-    *,
-    fixed: Sequence[int] = (),
-    limit: int | None = None,
-    timeout: float | None = None,
-    watch: Watch | None = None,
-) -> Search:
-    """Iterate over the solutions of a problem without sums as `Prepared.search` does, in its order.
-
-    Raises `EngineError` where the cluster has gone, and where workers end at one stretch again and
-    again.
-    """
-    search = ClusterSearch(cluster, prepared, fixed)
-    return prepared.handed_on(search, limit, timeout, watch)
-
-
 class _ListedStretch:
-    """A stretch in the list: `future` where a worker has it, `blocks` once it has come back."""
+    """A stretch in the list: `future` where a worker has it, `blocks` once it has come back.
 
-    def __init__(self, stretch: Stretch) -> None:
+    Then its rest comes after it, as stretches `of` it.
+    """
+
+    def __init__(self, stretch: Stretch, of: _ListedStretch | None = None) -> None:
         self.stretch = stretch
+        self.of = of  # None once the blocks of that are handed on
         self.future: Future[Listed] | None = None
         self.blocks: deque[Packed] | None = None
         self.losses = 0
 
 
-class ClusterSearch:
-    """A search by workers, with the face of `cover.solver.engines.SolutionSearch`."""
+class ShardedListing:
+    """All solutions, with the face of `cover.solver.engines.SolutionSearch`.
 
-    def __init__(self, cluster: Cluster, prepared: Prepared, fixed: Sequence[int]) -> None:
+    The problem has no sums, or an engine that lists them in the order of its search. Where there is
+    a `checkpoint`, which has begun, the listing goes on from there, and what it was asked for last
+    is written before it is asked again. Raises `EngineError` where a cluster has gone, and where
+    workers end at one stretch again and again.
+    """
+
+    def __init__(
+        self,
+        workers: Workers,
+        prepared: Prepared,
+        fixed: Sequence[int],
+        checkpoint: Checkpoint | None = None,
+    ) -> None:
         self.nodes = self.updates = 0
-        self._cluster = cluster
+        self.found = 0
+        self._workers = workers
         self._prepared = prepared
-        self._list = deque([_ListedStretch(Stretch([tuple(fixed)], 1.0))])
+        self._checkpoint = checkpoint
+        stretches = [Stretch([tuple(fixed)], 1.0)]
+        if checkpoint is not None and checkpoint.state.left is not None:
+            self.found, stretches = checkpoint.state.found, [*checkpoint.state.left]
+        self._list = deque(map(_ListedStretch, stretches))
         self._has_begun = False
-        self._problem: tuple[str, distributed.Future] | None = None
         self._back: SimpleQueue[_ListedStretch] = SimpleQueue()
         self._waiting = 0  # bytes of solutions that came back
         self._block: Packed = NOTHING
@@ -121,6 +117,7 @@ class ClusterSearch:
             self._block, self._taken = self._next_block(seconds), 0
         end = min(self._taken + limit, len(Solutions(self._block)))
         found = _cut(self._block, self._taken, end)
+        self.found += end - self._taken
         self._taken = end
         return found
 
@@ -134,7 +131,7 @@ class ClusterSearch:
                 self._waiting -= _size(block)
                 return block
             if first.blocks is not None:
-                self._list.popleft()
+                self._drop_first()
                 continue
             if not self._has_begun:
                 self._begin(first)
@@ -148,26 +145,20 @@ class ClusterSearch:
 
     def _begin(self, first: _ListedStretch) -> None:
         """List here for a moment, in which most listings are over."""
-        self._put(first, listed(self._prepared, first.stretch, _HERE, _SENT))
+        self._put(first, list_stretch(self._prepared, None, first.stretch, _HERE, _SENT))
         self._has_begun = True
 
     def _hand_out(self) -> None:
         """Keep the workers busy with what is to be listed first."""
-        if self._problem is None:
-            problem = sent(self._prepared)
-            self._problem = problem.name, self._cluster.keep(problem.name, problem.data)
         for place, each in enumerate(self._list):
-            is_ahead = place >= _AHEAD * self._cluster.threads or self._waiting > _WAITING
+            is_ahead = place >= _AHEAD * self._workers.threads or self._waiting > _WAITING
             if place and is_ahead:
                 return
             if each.future is None and each.blocks is None:
-                self._submit(each, self._problem)
+                self._submit(each)
 
-    def _submit(self, each: _ListedStretch, problem: tuple[str, distributed.Future]) -> None:
-        name, kept = problem
-        each.future = self._cluster.submit(
-            list_stretch, name, each.stretch, _FOR_STRETCH, _SENT, kept=[kept]
-        )
+    def _submit(self, each: _ListedStretch) -> None:
+        each.future = self._workers.submit(list_stretch, each.stretch, _FOR_STRETCH, _SENT)
         each.future.add_done_callback(lambda _: self._back.put(each))
 
     def _take(self, each: _ListedStretch) -> None:
@@ -190,7 +181,24 @@ class ClusterSearch:
         each.blocks = deque(found.blocks)
         place = self._list.index(each) + 1
         for stretch in reversed(found.rest):
-            self._list.insert(place, _ListedStretch(stretch))
+            self._list.insert(place, _ListedStretch(stretch, each))
+
+    def _drop_first(self) -> None:
+        """Forget the first stretch: all before its rest is written, which is what is saved."""
+        first = self._list.popleft()
+        for each in self._list:
+            if each.of is first:
+                each.of = None
+        if self._checkpoint is not None and (self._checkpoint.is_due or not self._list):
+            left = tuple(each.stretch for each in self._list if each.of is None)
+            self._checkpoint.save(SavedState(self.found, not left, left=left))
+        if not self._list:
+            self.close()
+
+    def close(self) -> None:
+        """Forget what is not listed."""
+        out = [each.future for each in self._list if each.future is not None]
+        self._workers.cancel(out)
 
 
 def _size(packed: Packed) -> int:

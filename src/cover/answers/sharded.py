@@ -1,0 +1,169 @@
+"""Long counts and searches in shards: by the workers of a cluster, or on from a checkpoint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from hashlib import blake2b
+from threading import Timer
+
+import cover
+from cover.answers.distinct import sweep
+from cover.answers.problems import prepared
+from cover.answers.request import Request
+from cover.answers.shards import why_not_divided
+from cover.puzzle import is_decided, is_layered, is_swept
+from cover.reading.records import PartedLayout, Record
+from cover.shards.checkpoint import Checkpoint, SavedState
+from cover.shards.count import AS_A_WHOLE, ShardedCount, ShardedSearch
+from cover.shards.first import ShardedFirst
+from cover.shards.listing import ShardedListing
+from cover.shards.shard import digest_of
+from cover.shards.workers import Workers, WorkerThreads
+from cover.solver import CountResult, Prepared, Search, prepare
+from cover.solver.api import count_by
+from cover.solver.searching import Statistics
+
+# Seconds after which it is told that nothing is kept of a count before its end.
+_SOON = 1.0
+
+_LISTED_AS_A_WHOLE = "this listing is made as a whole: a checkpoint keeps nothing of it"
+
+
+def why_no_checkpoint(record: Record, checkpoint: Checkpoint, mode: str) -> str | None:
+    """Why a record cannot go on from a checkpoint; None where it can."""
+    if checkpoint.is_begun:
+        return "a checkpoint is of one puzzle, and this is another one"
+    if is_layered(record.puzzle):
+        return "a checkpoint goes with no puzzle of whose solutions only one layer is the answer"
+    why = why_not_divided(record.puzzle)
+    if why is None or mode == "first":
+        return None
+    return f"a checkpoint divides a puzzle into parts, and {why}"
+
+
+def counted(
+    asked: Prepared,
+    record: Record,
+    request: Request,
+    began: float,
+) -> CountResult:
+    """Count the solutions of the problem of a record, in shards if it takes long.
+
+    Raises `CountInterrupted` for Ctrl-C, `CheckpointError` where the checkpoint is of another
+    problem or question, and `EngineError` where the cluster has gone, and where workers end at one
+    shard again and again.
+    """
+    checkpoint, fixed = request.checkpoint, record.fixed()
+    if checkpoint is not None and _begin(checkpoint, asked, fixed, record, request).complete:
+        return _of_an_earlier_run(checkpoint.state)
+    is_plain = record.shard is not None or not is_swept(record.puzzle)
+    swept = None if is_plain else partial(sweep, record, request, began)
+    here = asked.counting(fixed, request.memory, request.jobs, sweep=swept)
+    workers = _workers(asked, request)
+    shards = ShardedSearch(workers, asked, fixed, memory=request.memory, checkpoint=checkpoint)
+    counting = ShardedCount(here, shards, checkpoint)
+    try:
+        return count_by(counting, request.limit, request.seconds_left(began), request.watch)
+    finally:
+        shards.close()
+
+
+def counted_as_a_whole(
+    record: Record,
+    request: Request,
+    began: float,
+    count: Callable[[Request], CountResult],
+) -> CountResult:
+    """The number of solutions by a way to `count` of which a checkpoint keeps only the end.
+
+    Raises what `counted` does.
+    """
+    checkpoint = request.checkpoint
+    assert checkpoint is not None, "without one, nothing comes here"
+    asked = prepared(record.puzzle, request, began)
+    if _begin(checkpoint, asked, record.fixed(), record, request).complete:
+        return _of_an_earlier_run(checkpoint.state)
+    soon = Timer(_SOON, checkpoint.tell, [AS_A_WHOLE])
+    soon.start()
+    try:
+        found = count(request._replace(checkpoint=None))
+    finally:
+        soon.cancel()
+    if found.complete:
+        checkpoint.save(SavedState(found.value, complete=True))
+    return found
+
+
+def searched(
+    record: Record, request: Request, began: float, as_a_whole: Callable[[], Search]
+) -> Search:
+    """A search for the first solution or for all, from where the checkpoint of the request is.
+
+    What it has found in earlier runs is written already, and counted. Matchings are listed
+    `as_a_whole`, with an oracle that knows nothing of shards. Raises `CheckpointError` where the
+    checkpoint is of another problem or question.
+    """
+    checkpoint = request.checkpoint
+    assert checkpoint is not None, "without one, nothing comes here"
+    asked, fixed = prepared(record.puzzle, request, began), record.fixed()
+    if request.mode == "all" and asked.problem.sum_count and asked.engine != "python":
+        # Other engines have an order in which a search cannot be divided.
+        asked = prepare(asked.stated, "links", request.order_seed, request.deadline(began))
+    _begin(checkpoint, asked, fixed, record, request)
+    if request.mode == "all" and is_decided(record.puzzle):
+        checkpoint.tell(_LISTED_AS_A_WHOLE)
+        return as_a_whole()
+    if request.mode == "first":
+        first = ShardedFirst(asked, fixed, checkpoint, request.jobs, request.watch)
+        return Search(first, 1, request.seconds_left(began))
+    return listed(asked, fixed, request, began)
+
+
+def listed(asked: Prepared, fixed: Sequence[int], request: Request, began: float) -> Search:
+    """A search for all solutions, in the order of one, by workers.
+
+    Where there is a checkpoint, it has begun.
+    """
+    workers = _workers(asked, request)
+    listing = ShardedListing(workers, asked, fixed, request.checkpoint)
+    search = asked.handed_on(listing, None, request.seconds_left(began), request.watch)
+    search.found = listing.found
+    return search
+
+
+def _workers(asked: Prepared, request: Request) -> Workers:
+    if request.cluster is None:
+        return WorkerThreads(asked, request.jobs)
+    from cover.cluster.workers import ClusterWorkers
+
+    return ClusterWorkers(request.cluster, asked)
+
+
+def _of_an_earlier_run(state: SavedState) -> CountResult:
+    return CountResult(state.found, None, Statistics(0, 0, 0.0), "an earlier run")
+
+
+def _begin(
+    checkpoint: Checkpoint,
+    asked: Prepared,
+    fixed: Sequence[int],
+    record: Record,
+    request: Request,
+) -> SavedState:
+    """Have the checkpoint begin, or see that it is about the same; return how far it is."""
+    seed = "" if request.order_seed is None else f", seed {request.order_seed}"
+    head = {
+        "version": f"cover {cover.__version__}",
+        "problem": digest_of(asked.problem, fixed),
+        "question": f"{request.mode}, engine {asked.engine}{seed}",
+    }
+    if request.mode == "all" and isinstance(record.layout, PartedLayout):
+        parts = repr(record.layout.line_parts(record.puzzle)).encode()
+        head["layout"] = blake2b(parts, digest_size=16).hexdigest()
+    state = checkpoint.begin(head)
+    options = range(asked.problem.option_count)
+    roots = (root for stretch in state.left or () for root in stretch.roots)
+    if any(option not in options for root in roots for option in root):
+        raise checkpoint.damaged()
+    return state

@@ -1,0 +1,226 @@
+"""A folder that keeps how far one question about one problem has come, and a lock.
+
+Its ledger is lines of JSON, as `cover solve --count --json` answers: the first is about the whole,
+and each further one about a shard that is done. So `cover join` tells what is counted, and what is
+missing. The file is replaced as a whole: a kill at any moment leaves the old one or the new one.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+from typing import Any, BinaryIO, NamedTuple, Protocol, Self
+
+from cover.errors import CheckpointError, printable
+from cover.files import PART, is_locked, replace_text
+from cover.shards.ledger import Path as ShardPath
+from cover.shards.shard import Cut
+from cover.shards.workers import Stretch
+
+_LEDGER, _LOCK = "ledger.jsonl", "lock"
+_OLD = "checkpoint.json"  # that former versions have written
+
+# Seconds between two times that a ledger is saved; what was done since is done again.
+_BETWEEN_SAVES = 1.0
+
+# Numbers of solutions that are longer than Python reads are not kept.
+_MOST = 10**4000
+
+
+class SavedState(NamedTuple):
+    """How far a question has come: `found` solutions, all of them where it is `complete`.
+
+    A count has the `counts` of shards that are done, besides the whole. A listing has what is
+    `left` of it, and of what is `written` already the bytes and their checksum.
+    """
+
+    found: int = 0
+    complete: bool = False
+    counts: Mapping[ShardPath, int] = {}
+    left: tuple[Stretch, ...] | None = None
+    written: tuple[int, int] = (0, 0)
+
+
+class MarkedFile(Protocol):
+    """The file that solutions are written to, of which a checkpoint notes how long it is."""
+
+    def mark(self) -> tuple[int, int]:
+        """Return how many bytes are written, and their checksum."""
+
+    def cut_back(self, written: tuple[int, int]) -> None:
+        """Drop what comes after so many bytes; raises `CheckpointError` unless they are there."""
+
+
+class Checkpoint:
+    """A folder that keeps the state of one question; no other process can have it meanwhile.
+
+    Solutions that are listed are written to a `file`. What users should know is `told`. Raises
+    `CheckpointError` for a folder that cannot be made, is in use, or holds something else.
+    """
+
+    def __init__(self, path: str) -> None:
+        self.file: MarkedFile | None = None
+        self.tell: Callable[[str], None] = lambda text: None
+        self.is_begun = False
+        self.state = SavedState()
+        self._path = path
+        self._due = 0.0
+        self._head: dict[str, str] = {}
+        with self._told():
+            os.makedirs(path, exist_ok=True)
+            names = set(os.listdir(path)) - {_LOCK}
+            if _OLD in names:
+                raise self._refusal("is a checkpoint of another version; name another folder")
+            if _LEDGER not in names and names - {_LEDGER + PART}:
+                raise self._refusal("is no checkpoint: there are other files in it")
+            self._lock = _locked(self._file(_LOCK))
+        if self._lock is None:
+            raise self._refusal("is in use by another run")
+        try:
+            with self._told():
+                self._read()
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let other processes have the folder."""
+        if self._lock is not None:
+            self._lock.close()
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether there is no state yet."""
+        return not self._head
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it is time to save."""
+        return monotonic() >= self._due
+
+    def begin(self, head: Mapping[str, str]) -> SavedState:
+        """Begin with a question, or return how far it has come.
+
+        `head` tells the version, the problem and the question. Raises `CheckpointError` where the
+        folder is about others, and says which of these differs, by its key.
+        """
+        for key in head:
+            if self._head and self._head.get(key) != head[key]:
+                was, now = (_in_words(of.get(key, "")) for of in (self._head, head))
+                raise self._refusal(
+                    f"is a checkpoint of another {key}{was and f': {was}, now {now}'}; "
+                    "name another folder"
+                )
+        self.is_begun = True
+        if self.file is not None:
+            self.file.cut_back(self.state.written)
+        if not self._head:
+            self._head = dict(head)
+            self.save(self.state)
+        return self.state
+
+    def save(self, state: SavedState) -> None:
+        """Save a state, and how much is written; raises `CheckpointError` where it cannot be."""
+        if self.file is not None:
+            state = state._replace(written=self.file.mark())
+        if state.found < _MOST:
+            lines = map(json.dumps, _entries(self._head, state))
+            with self._told():
+                replace_text(Path(self._file(_LEDGER)), "".join(f"{line}\n" for line in lines))
+        self.state = state
+        self._due = monotonic() + _BETWEEN_SAVES
+
+    def damaged(self) -> CheckpointError:
+        """Return what is raised where the state is none of the problem."""
+        return self._refusal("is damaged; name another folder")
+
+    def _read(self) -> None:
+        try:
+            with open(self._file(_LEDGER), encoding="utf-8") as stream:
+                first, *others = map(json.loads, stream)
+            self._head, self.state = _head_of(first), _state_of(first, others)
+        except FileNotFoundError:
+            return
+        except (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError):
+            raise self._refusal(f"is no checkpoint: its {_LEDGER} cannot be read") from None
+
+    def _file(self, name: str) -> str:
+        return os.path.join(self._path, name)
+
+    def _refusal(self, text: str) -> CheckpointError:
+        return CheckpointError(f"{printable(self._path)} {text}")
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Say in a line what the system refuses."""
+        try:
+            yield
+        except OSError as error:
+            raise self._refusal(f"cannot be written: {error.strerror}") from None
+
+
+def _entries(head: Mapping[str, str], state: SavedState) -> Iterator[dict[str, object]]:
+    """Yield what the lines of a ledger say."""
+    others = {key: text for key, text in head.items() if key != "problem"}
+    whole: dict[str, object] = {**others, "part": {"problem": head["problem"], "path": []}}
+    whole["count" if state.complete else "at_least"] = state.found
+    if state.left is not None:
+        whole |= {"left": state.left, "written": state.written}
+    yield whole
+    if not state.complete:
+        for path, count in state.counts.items():
+            cuts = [{"number": cut.number, "of": cut.parts, "key": cut.key} for cut in path]
+            yield {"part": {"problem": head["problem"], "path": cuts}, "count": count}
+
+
+def _head_of(first: Mapping[str, Any]) -> dict[str, str]:
+    known = ("part", "count", "at_least", "left", "written")
+    head = {key: str(text) for key, text in first.items() if key not in known}
+    return head | {"problem": str(first["part"]["problem"])}
+
+
+def _state_of(first: Mapping[str, Any], others: list[dict[str, Any]]) -> SavedState:
+    """Return the state that lines stand for; raises `ValueError` and the like for others."""
+    complete, left = "count" in first, first.get("left")
+    size, check = map(int, first.get("written", (0, 0)))
+    return SavedState(
+        int(first["count" if complete else "at_least"]),
+        complete,
+        {tuple(map(_cut, each["part"]["path"])): int(each["count"]) for each in others},
+        None if left is None else tuple(_stretch(*each) for each in left),
+        (size, check),
+    )
+
+
+def _cut(data: Mapping[str, Any]) -> Cut:
+    return Cut(int(data["number"]), int(data["of"]), str(data["key"]))
+
+
+def _stretch(roots: list[list[int]], share: float) -> Stretch:
+    if not roots:
+        raise ValueError
+    return Stretch([tuple(map(int, root)) for root in roots], float(share))
+
+
+def _in_words(text: str) -> str:
+    """Return a text that says something to people, "" for another one."""
+    return printable(text) if " " in text else ""
+
+
+def _locked(path: str) -> BinaryIO | None:
+    """Return a file that no other process has locked; None where one has."""
+    file = open(path, "ab")  # noqa: SIM115 - the lock lasts as long as it is open
+    if is_locked(file):
+        file.close()
+        return None
+    return file

@@ -1,0 +1,320 @@
+"""Counts of one problem in shards, and searches for one solution.
+
+A shard has only so much time. One that takes longer is divided, and so are those that are likely to
+take as long, before any time is spent on them. What a table of states would share between shards is
+counted in each of them again, so that not every count gains by shards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from math import ceil
+from queue import Empty, SimpleQueue
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple
+
+from cover.errors import EngineError, Place
+from cover.shards.checkpoint import Checkpoint, SavedState
+from cover.shards.ledger import Ledger, Path
+from cover.shards.shard import Cut, Shard, divided, whole
+from cover.shards.workers import (
+    LostTaskError,
+    ShardResult,
+    Workers,
+    count_shard,
+)
+from cover.solver import Prepared
+from cover.solver.searching import Solution
+from cover.steps import deadline_after, seconds_left, shorter
+
+if TYPE_CHECKING:
+    from cover.solver.counting.count import Counting
+
+# Seconds in which most counts end here, before there are shards. After these it shows whether
+# memoisation is ahead, or else after some more.
+_HERE, _UNDECIDED = 1.0, 4.0
+
+# Seconds for a shard at first. One that takes longer is divided, and its parts have twice the time.
+_FOR_SHARD, _MOST_SECONDS = 4.0, 16.0
+
+# How many shards there are at first, and how many are with workers, for each thread of these.
+_AT_FIRST = 16
+_WITH_WORKERS = 2
+
+# Into how many shards one is divided, at the least and at the most.
+_FEW, _MANY = 8, 64
+
+# How often workers may end during one shard.
+_LOSSES = 5
+
+# Seconds between two looks at which way a count goes, and at whether it is time to save.
+_STEP, _LOOK = 0.5, 0.25
+
+AS_A_WHOLE = "this count is made as a whole: a checkpoint keeps nothing of it before its end"
+
+
+class _OpenShard(NamedTuple):
+    """A shard that is not done, the time for it, and how often workers ended at it."""
+
+    shard: Shard
+    seconds: float
+    losses: int = 0
+
+
+class ShardedSearch:
+    """Shards of a whole and their `work`, which is done by workers until all of them have a count.
+
+    One solution that is told beside a count is enough. Where there is a `checkpoint`, which has
+    begun, it goes on from there, and saves its ledger.
+    """
+
+    def __init__(
+        self,
+        workers: Workers,
+        prepared: Prepared,
+        fixed: Sequence[int],
+        work: Callable[..., ShardResult] = count_shard,
+        *,
+        memory: int | None = None,
+        checkpoint: Checkpoint | None = None,
+    ) -> None:
+        self.cost = 0, 0  # nodes and updates
+        self.exhausted = False  # by a search of the whole, before there are shards
+        self.solution: Solution | None = None  # the one that is enough
+        self.done = 0  # shards
+        self.ways: set[str] = set()
+        self._workers = workers
+        self._prepared = prepared
+        self._fixed = fixed
+        self._work = work
+        self._memory = memory
+        self._checkpoint = checkpoint
+        self._everything = whole(prepared, fixed)
+        self._ledger = Ledger(self._everything.digest)
+        self._has_begun = False
+        self._waiting: list[_OpenShard] = []
+        self._out: dict[Future[ShardResult], _OpenShard] = {}
+        self._back: SimpleQueue[Future[ShardResult]] = SimpleQueue()
+        self._share = 0.0  # of what is done
+        self._timed = 0.0, 0.0  # the share that was done in this run, and the seconds it took
+
+    @property
+    def has_counts(self) -> bool:
+        """Whether a former run has done some shards."""
+        return self._checkpoint is not None and bool(self._checkpoint.state.counts)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all shards are done, or a solution that is enough was found."""
+        is_done = self._has_begun and not self._waiting and not self._out
+        return self.exhausted or is_done or self.solution is not None
+
+    @property
+    def found(self) -> int:
+        """How many solutions the shards have that are done."""
+        return self._ledger.total
+
+    @property
+    def share(self) -> float:
+        """About how much of the whole is done."""
+        return 1.0 if self.complete else min(self._share, 1.0)
+
+    @property
+    def share_listed(self) -> float:
+        """The same: shards are listed."""
+        return self.share
+
+    def go_on(self, seconds: float | None = None, limit: int | None = None) -> None:
+        """Go on for as long, or until at least `limit` solutions were found."""
+        deadline = deadline_after(seconds)
+        if not self._has_begun:
+            self._begin()
+        while not self.complete and (limit is None or self.found < limit):
+            self._hand_out()
+            try:
+                self._take(self._back.get(timeout=shorter(_LOOK, seconds_left(deadline))))
+            except Empty:
+                if seconds_left(deadline) == 0:
+                    break
+            if self._checkpoint is not None and self._checkpoint.is_due:
+                self.save()
+        if self.complete:
+            self.save()
+
+    def save(self) -> None:
+        """Save the ledger, if there is a checkpoint."""
+        if self._checkpoint is not None:
+            is_complete = self.complete and self.solution is None
+            state = SavedState(self.found, is_complete, self._ledger.counts())
+            self._checkpoint.save(state)
+
+    def close(self) -> None:
+        """Forget what is not done."""
+        self._workers.cancel(list(self._out))
+
+    def _begin(self) -> None:
+        """Begin with what is left to do, in shards."""
+        if self._checkpoint is not None and self.has_counts:
+            counts = self._checkpoint.state.counts
+            cuts = {path[:depth]: path[depth] for path in counts for depth in range(len(path))}
+            self._wait_for_rest(self._everything, counts, cuts)
+        else:
+            everything = _OpenShard(self._everything, _FOR_SHARD)
+            if not self._divide(everything, _AT_FIRST * self._workers.threads):
+                self._waiting.append(everything)
+        self._has_begun = True
+
+    def _wait_for_rest(
+        self, shard: Shard, counts: Mapping[Path, int], cuts: Mapping[Path, Cut]
+    ) -> None:
+        """Have done of a shard what has no count yet."""
+        if shard.path in counts:
+            self._note(shard, counts[shard.path])
+            return
+        cut = cuts.get(shard.path)
+        parts = [] if cut is None else divided(shard, self._prepared, cut.parts)
+        if cut is None or not parts or parts[0].path[-1] != cut._replace(number=1):
+            self._waiting.append(_OpenShard(shard, _FOR_SHARD))
+            return
+        for part in reversed(parts):
+            self._wait_for_rest(part, counts, cuts)
+
+    def _hand_out(self) -> None:
+        """Keep the workers busy."""
+        while self._waiting and len(self._out) < _WITH_WORKERS * self._workers.threads:
+            each = self._waiting.pop()
+            expected = self._expected(each.shard)
+            if expected > each.seconds / 2:
+                parts = min(_MANY, ceil(2 * expected / each.seconds))
+                if self._divide(each, max(_FEW, parts)):
+                    continue
+            future = self._workers.submit(
+                self._work, each.shard.fixed, each.seconds, self._memory, self._workers.beside
+            )
+            self._out[future] = each
+            future.add_done_callback(self._back.put)
+
+    def _expected(self, shard: Shard) -> float:
+        """Return how many seconds a shard is likely to take; 0 where that is not known."""
+        share, seconds = self._timed
+        return seconds / share * shard.share if share else 0.0
+
+    def _take(self, future: Future[ShardResult]) -> None:
+        """Note what came of a shard."""
+        each = self._out.pop(future)
+        try:
+            count, solution = future.result()
+        except LostTaskError:
+            if each.losses + 1 == _LOSSES:
+                raise EngineError(f"workers end while they are at {each.shard.name}") from None
+            self._waiting.append(each._replace(losses=each.losses + 1))
+            return
+        nodes, updates, seconds = count.statistics
+        self.cost = self.cost[0] + nodes, self.cost[1] + updates
+        share = each.shard.share if count.complete else 0.0
+        self._timed = self._timed[0] + share, self._timed[1] + seconds
+        if solution is not None:
+            self.solution = solution
+        elif count.complete:
+            self._note(each.shard, count.value)
+            self.done += 1
+            self.ways.add(count.way)
+        elif not self._divide(each._replace(seconds=min(2 * each.seconds, _MOST_SECONDS)), _FEW):
+            self._waiting.append(each._replace(seconds=2 * each.seconds))
+
+    def _divide(self, each: _OpenShard, parts: int) -> bool:
+        """Have the parts of a shard done in its place; return whether it has any."""
+        found = divided(each.shard, self._prepared, parts)
+        if len(found) == 1:
+            return False
+        if not found:
+            self._note(each.shard, 0)
+        self._waiting += [each._replace(shard=part) for part in reversed(found)]
+        return True
+
+    def _note(self, shard: Shard, count: int) -> None:
+        """Note that a shard is done."""
+        self._ledger.add(shard, count, Place(shard.name))
+        self._ledger.merge(shard)
+        self._share += shard.share
+
+
+class ShardedCount:
+    """A count that begins here, and goes on in shards; it can be stopped and continued.
+
+    Where memoisation is ahead when it has gone on for a while, it stays here: shards share no
+    states. See `cover.solver.watching` for its face.
+    """
+
+    def __init__(
+        self, here: Counting, shards: ShardedSearch, checkpoint: Checkpoint | None = None
+    ) -> None:
+        self._here: Counting | None = here
+        self._shards = shards
+        self._checkpoint = checkpoint
+        self._seconds = 0.0  # that it has gone on here
+        self._found, self._cost = 0, (0, 0)  # here
+        self._is_told = False
+        if shards.has_counts:
+            self._here = None
+
+    @property
+    def complete(self) -> bool:
+        """Whether all solutions are counted."""
+        return self._shards.complete if self._here is None else self._here.complete
+
+    @property
+    def found(self) -> int:
+        """How many solutions were found so far."""
+        here = self._found if self._here is None else self._here.found
+        return max(here, self._shards.found)
+
+    @property
+    def share(self) -> float:
+        """About how much of the search tree was searched."""
+        return self._shards.share if self._here is None else self._here.share
+
+    @property
+    def share_listed(self) -> float | None:
+        """The same; None where memoisation is ahead."""
+        return self._shards.share if self._here is None else self._here.share_listed
+
+    @property
+    def cost(self) -> tuple[int, int]:
+        """The nodes and updates until now."""
+        nodes, updates = self._cost if self._here is None else self._here.cost
+        return nodes + self._shards.cost[0], updates + self._shards.cost[1]
+
+    @property
+    def way(self) -> str:
+        """How the solutions are counted, in words."""
+        if self._here is not None:
+            return self._here.way
+        ways = " and ".join(sorted(self._shards.ways)) or "listing"
+        return f"{ways}, in {self._shards.done} shards"
+
+    def go_on(self, seconds: float | None = None, limit: int | None = None) -> None:
+        """Count on for as long, or until at least `limit` solutions were found."""
+        deadline = deadline_after(seconds)
+        while self._here is not None:
+            self._go_on_here(self._here, shorter(_STEP, seconds_left(deadline)), limit)
+            is_over = self.complete or (limit is not None and self.found >= limit)
+            if is_over or seconds_left(deadline) == 0:
+                return
+        self._shards.go_on(seconds_left(deadline), limit)
+
+    def _go_on_here(self, here: Counting, seconds: float | None, limit: int | None) -> None:
+        """Count here for a while, and no more where listing in shards is the way."""
+        began = monotonic()
+        here.go_on(seconds, limit)
+        self._seconds += monotonic() - began
+        if here.complete:
+            if self._checkpoint is not None:
+                self._checkpoint.save(SavedState(here.found, complete=True))
+        elif here.share_listed is not None:
+            if self._seconds >= (_UNDECIDED if here.is_undecided else _HERE):
+                self._found, self._cost, self._here = here.found, here.cost, None
+        elif self._checkpoint is not None and self._seconds >= _HERE and not self._is_told:
+            self._checkpoint.tell(AS_A_WHOLE)
+            self._is_told = True
