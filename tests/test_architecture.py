@@ -116,7 +116,7 @@ def test_a_family_has_its_files_and_knows_no_other(folder: str) -> None:
     there = {path.stem for path in home.iterdir() if path.suffix == ".py" or path.stem == "text"}
 
     files = {"puzzle", "formats", "text", "yaml", "solutions", "drawing", "picture", "commands"}
-    bench = {"words", "parts", "generate", "likeness"}
+    bench = {"words", "parts"}
     assert files | bench | {"classes"} <= there
     for path in home.rglob("*.py"):
         assert [name for name in _imported(path) if name.startswith(others)] == []

@@ -190,7 +190,7 @@ def test_each_verdict_comes_as_soon_as_its_answer(folder: Path) -> None:
 
 
 def test_a_preset_takes_the_place_of_the_puzzle(cover: Run) -> None:
-    arguments = ("--preset", "soma-cube", "--format", "grid")
+    arguments = ("--preset", "soma-cube", "--format", "rows")
     answer = cover("tiling", *arguments).stdout
 
     done = cover("check", "--type", "tiling", "--preset", "soma-cube", "-", stdin=answer)

@@ -14,7 +14,7 @@ import cover
 from conftest import ENGINES, Run, examples
 from cover.errors import InputError
 from cover.families.dominoes.puzzle import DominoGrid
-from cover.families.family import draw, family_of
+from cover.families.family import family_of
 from cover.solver import search
 from random_dominoes import dominosa
 
@@ -134,16 +134,7 @@ def test_too_many_blank_cells_are_refused() -> None:
         cover.Dominosa([["."] * 32] * 31)
 
 
-def test_its_drawing_is_read() -> None:
-    puzzle = cover.Dominosa(BLANK)
-    drawn = draw(puzzle.record, None, False)
-
-    (again,) = cover.read(StringIO(drawn))
-
-    assert again == puzzle
-
-
-@pytest.mark.parametrize("form", ["line", "rows", "json", "csv", "grid", "yaml"])
+@pytest.mark.parametrize("form", ["line", "rows", "json", "csv", "yaml"])
 def test_each_form_of_answers_is_checked(cover: Run, tmp_path: Path, form: str) -> None:
     puzzle, answer = tmp_path / "puzzle.txt", tmp_path / "answer"
     puzzle.write_text(BLANK, encoding="utf-8")

@@ -791,15 +791,12 @@ def test_grids_in_yaml_and_as_ids_come_back(grid: DominoGrid) -> None:
 # --- any input ----------------------------------------------------------------------------------
 
 SAVED = "SAVEFILE:41:Collection\nGAME    :8:Dominosa\nPARAMS  :1:2\nDESC    :12:120120202110\n"
-DRAWN = "┏━━━━━━━┳━━━┓\n┃ 0   1 ┃ 1 ┃\n┣━━━━━━━┫   ┃\n┃ 0   0 ┃ 1 ┃\n┗━━━━━━━┻━━━┛\n"
 GOOD = {
-    "drawing": [DRAWN, f"f:1, 1 of 2\n{DRAWN}"],
     "su-domino-ku": [LISTED, LISTED.replace("\n", " ")],
     "dominosa": [PIPS, PIPS + PIPS, "7 8\n" + PIPS, SMALL, SMALL.replace(" ", "")],
     "tatham": ["2:120120202110\n" * 2, SAVED],
 }
 LAST = {
-    "drawing": f"f:9\n{DRAWN}",
     "su-domino-ku": LISTED + "0\n",
     "dominosa": PIPS,
     "tatham": "2:120120202110\n",

@@ -177,7 +177,6 @@ _MATCHING = (
 
 _EXACT_COVER = (
     ("size", text("1000000000 1000000000\n1 0 1\n"), "3 values, expected 1000000000"),
-    ("cases", text("1000000000\n1 1\n1\n"), "1000000000 cases announced, 1 follow"),
     (
         "copies",
         text("99999999999:9999999999|C A\nA\n"),

@@ -8,7 +8,6 @@ import pytest
 
 from cover.answers import Request, answered
 from cover.errors import InputError
-from cover.families.exact_covers.likeness import form, mark
 from cover.families.exact_covers.parts import option_parts, parts
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.reading.records import Record
@@ -114,12 +113,3 @@ def test_explanations_and_traces_are_refused() -> None:
         explanation(record, Request())
     with pytest.raises(InputError, match="the steps of Algorithm X are not told for items with"):
         TraceOf()(record, Request())
-
-
-def test_likeness_sees_bounds_and_costs() -> None:
-    texts = ("2|A B\nA\nA B\n", "A 2|B\nA\nA B\n", "A B\nA\nA B\n", "A B\nA |1\nA B |2\n")
-    records = [read("exact-cover", text) for text in (*texts, "A B\nA |2\nA B |1\n")]
-    renamed = read("exact-cover", "q 2|p\np\np q\n")
-
-    assert len({(mark(record), form(record)) for record in records}) == len(records)
-    assert (mark(renamed), form(renamed)) == (mark(records[0]), form(records[0]))

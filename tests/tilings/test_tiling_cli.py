@@ -171,21 +171,6 @@ def test_how_a_date_is_read_is_told(cover: Run, date: str, remark: str) -> None:
     assert done.returncode == 0
 
 
-@pytest.mark.parametrize("command", ["tiling", "solve"])
-def test_own_drawings_are_read_as_the_puzzle_with_its_answer(cover: Run, command: str) -> None:
-    puzzles = "board: 3x4\nuse: {trominoes: 2}\n---\npreset: soma-cube\n"
-    drawn = cover("tiling", "--format", "grid", stdin=puzzles).stdout
-    again = cover(command, "--format", "grid", stdin=drawn)
-    counted = cover(command, "--count", "--format", "line", stdin=drawn)
-
-    assert (_without_headings(again.stdout), again.returncode) == (_without_headings(drawn), 0)
-    assert counted.stdout == "1\n1\n"
-
-
-def _without_headings(drawn: str) -> list[str]:
-    return [line for line in drawn.splitlines() if not line.startswith("stdin:")]
-
-
 @pytest.mark.parametrize("name", ["knuth", "burrtools"])
 def test_tilings_are_converted_to_what_is_read_again(cover: Run, name: str) -> None:
     converted = cover("convert", "--to", name, "puzzles/tiling/sheet.txt")

@@ -20,14 +20,13 @@ from cover.families.tilings.puzzle import TiledBoard
 from cover.reading import reader as reading
 from cover.reading.lines import Line, Lines, lines_of
 from cover.reading.records import BadRecord, Block, Record
-from cover.solver import count, search
+from cover.solver import count
 from looking_ahead import lines_looked_at
 from readings import asked
-from tilings import all_solutions, box, piece_set, shape
+from tilings import all_solutions, box, shape
 
 FORMATS = FAMILIES["tiling"].formats
 PUZZLES = Path(__file__).parent.parent.parent / "puzzles" / "tiling"
-TRIANGLE = (PUZZLES / "noi2005.txt").read_text()
 
 
 def read(text: str | bytes, name: str = "", **said: bool) -> list[Record | BadRecord]:
@@ -99,10 +98,7 @@ def tilings_of(found: Record | BadRecord) -> int:
         ("| a typo\n[0-2[0-4]\n", "knuth"),
         ("[0-2][0-4\n", "knuth"),
         ("| a DLX file\n 00 01 L\nL 00 01\n", "knuth"),
-        (TRIANGLE, "triangle"),
-        (".\n..\n...\n", "triangle"),
-        ("A\nAx\n...\n", "triangle"),
-        ("# NOI 2005\n\n.\n..\n..\n", ""),
+        (".\n..\n...\n", ""),
         ("xxxxx\nxxxxx\n\nxxxx   xxx\nx      xxx\n", "sheet"),
         ("xxx   xxx\nx       x\nxxx\n", "sheet"),
         ("AA  BB\nA   BB\n", "sheet"),
@@ -138,7 +134,6 @@ def test_says_when_two_formats_fit() -> None:
     [
         ("[0-2][0-4]\nL 0[0-3] 10\n" * 9, 1),
         ("3 5\n\nxxx\nxx.\n" * 9, 1),
-        (TRIANGLE * 2, 3),
     ],
 )
 def test_looks_at_few_lines(text: str, taken: int) -> None:
@@ -303,66 +298,6 @@ def test_pieces_have_no_more_cells_than_a_board() -> None:
     assert found == "in:174:1: the pieces have more than 100000 cells"
 
 
-# --- triangles ----------------------------------------------------------------------------------
-
-
-def rows_of(text: str) -> list[str]:
-    """The rows of a triangle without comments."""
-    return [row for row in text.splitlines() if row and not row.startswith("#")]
-
-
-def test_letters_are_pieces_that_lie_there() -> None:
-    found = puzzle(record(TRIANGLE))
-
-    assert [piece.name for piece in found.shape.pieces] == list("ABCDEFGHIJKL")
-    assert len(found.shape.board.cells) == 55
-    laid = {found.shape.pieces[number].name: len(cells) for number, cells in found.placed}
-    assert laid == {"C": 4, "E": 5, "H": 5}
-
-
-def test_a_triangle_is_answered_in_its_own_form() -> None:
-    found = record(TRIANGLE)
-    (options,) = search(TiledBoard.model(puzzle(found).shape), fixed=puzzle(found).fixed(), limit=2)
-    contest = found.layout.contest
-    assert contest is not None
-    lines = contest.lines(found.layout, puzzle(found).decode(options))
-
-    assert [len(line) for line in lines] == list(range(1, 11))
-    for line, row in zip(lines, rows_of(TRIANGLE), strict=True):
-        assert all(given in (".", symbol) for given, symbol in zip(row, line, strict=True))
-    assert contest.words == {"none": "No solution"}
-
-
-def test_triangles_follow_each_other() -> None:
-    empty = "".join("." * k + "\n" for k in range(1, 11))
-    text = f"# one\n{TRIANGLE}{empty}\n\n# with blanks\n" + empty.replace("\n", "  \n")
-
-    assert [len(puzzle(found).placed) for found in read(text)] == [3, 0, 0]
-    assert [found.place.line for found in read(text)] == [2, 12, 25]
-
-
-@pytest.mark.parametrize(
-    ("broken", "error"),
-    [
-        (".\n..\n....\n....\n", 'in:13: row 3 has 4 characters, expected 3: "...."'),
-        (".\n..\n..M\n....\n", 'in:13:3: "M" is neither . nor a letter A-L'),
-        (".\n..\n...\n", "in:11: 3 rows, expected 10"),
-        (".\n..\n x.y\n....\n.....\n", 'in:13:2: "x" is neither . nor a letter A-L'),
-        ("".join("." * k + "\n" for k in (*range(1, 10), 11)), "in:20: row 10 has 11 characters"),
-        (
-            "".join("A" * (k == 1) + "." * (k - (k == 1)) + "\n" for k in range(1, 11)),
-            "in:11:1: letter A at line 11 column 1 names piece A, but the 1 cell drawn is not an A",
-        ),
-    ],
-)
-def test_a_broken_triangle_takes_no_other_with_it(broken: str, error: str) -> None:
-    for between in ("", "\n"):
-        found = read(TRIANGLE + broken + between + TRIANGLE)
-        assert [isinstance(k, BadRecord) for k in found] == [False, True, False]
-        (said,) = [str(k.error) for k in found if isinstance(k, BadRecord)]
-        assert said.startswith(error)
-
-
 # --- sheets -------------------------------------------------------------------------------------
 
 
@@ -471,11 +406,10 @@ def test_the_command_says_how_pieces_may_be_turned() -> None:
         ("xxx xx\nxxx  x\n", "sheet"),
         ("[01][0-2]\nA 00 01 11\n", "knuth"),
         ("[01][0-2]0\nA 000 010 110\n", "knuth"),
-        (TRIANGLE, "triangle"),
     ):
         for rotate, reflect in product((True, False), repeat=2):
             said = {"rotate": rotate, "reflect": reflect}
-            pieces = puzzle(read(text.replace("E", ".").replace("H", "."), name, **said)[0]).shape
+            pieces = puzzle(read(text, name, **said)[0]).shape
             assert {(k.rotate, k.reflect) for k in pieces.pieces} == {(rotate, reflect)}
 
 
@@ -556,7 +490,6 @@ def test_records_come_as_soon_as_they_are_complete() -> None:
         return Lines(stream())
 
     for name, text, ends in (
-        ("triangle", "\n".join(rows_of(TRIANGLE) * 3), [10, 20, 30]),
         ("sized", "2 2\n\nxx\n\n" * 3, [5, 9, 13]),
         ("sized", "999 999\n\nxx\n\n" * 3, [1, 5, 9]),
     ):
@@ -680,32 +613,12 @@ def test_sizes_come_back(
         ]
 
 
-@given(st.data())
-def test_triangles_come_back(data: st.DataObject) -> None:
-    pieces = piece_set("lonpos")
-    rows = ["." * k for k in range(1, 11)]
-    number = data.draw(st.sampled_from(range(12)))
-    form = data.draw(st.sampled_from(pieces[number].forms(space=False)))
-    cells = [(row, column) for row in range(10) for column in range(row + 1)]
-    legal = [by for by in cells if all((y + by[0], x + by[1]) in set(cells) for _, y, x in form)]
-    top, left = data.draw(st.sampled_from(legal))
-    for _, y, x in form:
-        row = rows[y + top]
-        rows[y + top] = row[: x + left] + pieces[number].name + row[x + left + 1 :]
-    found = puzzle(record("\n".join(rows)))
-
-    assert found.shape == Tiles(Board(tuple((0, row, column) for row, column in cells)), pieces)
-    (placed,) = found.placed
-    assert (placed.piece, len(placed.cells)) == (number, len(form))
-
-
 # --- any input ----------------------------------------------------------------------------------
 
 GOOD = [
     (PUZZLES / name).read_bytes()
     for name in ("knuth-polyomino.txt", "knuth-polycube.txt", "sheet.txt", "sized.txt")
 ]
-GOOD.append(TRIANGLE.encode())
 
 
 @st.composite

@@ -131,16 +131,6 @@ def _moved(tiles: Tiles) -> Tiles:
     return tiles._replace(board=tiles.board._replace(cells=normal(tiles.board.cells)))
 
 
-@pytest.mark.parametrize("laid", ["", "B"])
-def test_triangles_come_back(laid: str) -> None:
-    rows = [laid or ".", *("." * k for k in range(2, 11))]
-    if laid:
-        rows[1:4] = ["B.", "B..", "B..."]
-    found = _read("triangle", rows)
-
-    assert FORMATS.named("triangle").written(found) == rows
-
-
 def test_optional_cells_holes_and_assemblies_of_burrtools_come_back() -> None:
     text = "board: xx+|x++\nempty: <=2\npieces: {'a<b': {shape: xx, count: 1-3}, C: x}\n"
     found = record(text)._replace(expect_distinct=None)
@@ -163,7 +153,6 @@ def test_optional_cells_holes_and_assemblies_of_burrtools_come_back() -> None:
             "how piece D may be turned",
         ),
         ("board: 1x2\npieces: {D: xx}", "sized", "the names of pieces; they are A, B, ..."),
-        ("board: 1x2\npieces: {'1': xx}", "triangle", "but the twelve pieces of NOI 2005"),
         ("board: x.x\npieces: {'1': {shape: x, count: 2}}", "sheet", "the board in several parts"),
         ("board: 1x2\npieces: {'a b': xx}", "knuth", "the name a b"),
         ("board: 1x70\npieces: {A: {shape: xx, count: 35}}", "knuth", "a row or column beyond 62"),

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from cover.errors import InputError, Place, WrongAnswerError, as_bad_record
 from cover.families.family import family_of
-from cover.reading.lattices import is_top
+from cover.reading.drawn import is_top
 from cover.reading.lines import Line, Lines
 from cover.reading.records import BadRecord, Record, Solution, StatedAnswer
 
@@ -147,11 +147,16 @@ class TextAnswers(GivenAnswers):
         if isinstance(record, BadRecord):
             self._pass_over()
             return answer._replace(status="bad")
+        family = family_of(record)
+        if not family.formats.frames and (is_top(first) or first.text.startswith("layer 1")):
+            self._are_blocks = True
+            self._pass_over()
+            return answer._replace(error=first.error("a drawing is not read as an answer"))
         self.lines.push_back(first)
         counted = _CountedLines(self.lines)
         try:
             with as_bad_record(first.place()):
-                solution = family_of(record).read_answer(counted, record)
+                solution = family.read_answer(counted, record)
         except InputError as error:
             if not isinstance(error, WrongAnswerError):
                 self._pass_over()
@@ -196,9 +201,7 @@ class TextAnswers(GivenAnswers):
         below = next((each for each in self.lines.ahead() if not each.is_blank), None)
         if below is None or below.number != line.number + 1:
             return ""
-        is_above = is_top(below) or below.text.startswith("layer 1")
-        is_part = is_top(line) or text.startswith("layer ")
-        return text if is_above and not is_part else ""
+        return text if is_top(below) and not is_top(line) else ""
 
     def _pass_over(self) -> None:
         """Take what is left of an answer that cannot be read: lines up to a blank one."""

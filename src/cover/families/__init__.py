@@ -15,8 +15,15 @@ COMMANDS = {
 }
 
 # The kinds of puzzles that can be made (see `cover.families.generating`) and their folders: those
-# of the commands, and variants that are made in ways of their own.
-KINDS = {**COMMANDS, "su-domino-ku": "dominoes"}
+# of some commands, and variants that are made in ways of their own.
+KINDS = {
+    "sudoku": "grids",
+    "irregular": "grids",
+    "killer": "grids",
+    "domino": "dominoes",
+    "tiling": "tilings",
+    "su-domino-ku": "dominoes",
+}
 
 # The folder that serves all families from outside of the package (see `cover.families.outside`).
 OUTSIDE = "own"

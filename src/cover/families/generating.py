@@ -37,10 +37,6 @@ class New(Protocol):
         """Return the engine that searched for it: `nine`, `dense`, `links` and so on."""
 
     @property
-    def number(self) -> int:
-        """Return how many solutions it has, which whoever asked for it proves once more."""
-
-    @property
     def proved_by(self) -> str:
         """Return another engine that has proved this already; otherwise nothing."""
 
@@ -63,7 +59,6 @@ class Generated(NamedTuple):
     record: Record
     solution: Solution
     engine: str
-    number: int = 1
     proved_by: str = ""
     line: str | None = None
     mark: Hashable | None = None
@@ -150,19 +145,6 @@ def joined(value: object, between: Sequence[str]) -> str:
     if not between or isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
         return "" if value is None else str(value)
     return between[0].join(joined(each, between[1:]) for each in value)
-
-
-def number_option(name: str, usual: object, what: str) -> click.Option:
-    """Return an option of a kind that takes a number; its help tells what is `usual`."""
-    return click.Option([f"--{name}"], type=int, metavar="N", help=f"{what} Default: {usual}.")
-
-
-def number_said(options: Mapping[str, Any], name: str, usual: int, least: int, most: int) -> int:
-    """Return what such an option says, or what is usual; raises `OptionError` out of its bounds."""
-    number: int = usual if options.get(name) is None else options[name]
-    if not least <= number <= most:
-        raise OptionError(f"--{name} takes a number from {least} to {most}, not {number}")
-    return number
 
 
 class Oracle:

@@ -12,6 +12,7 @@ from io import BytesIO
 from typing import NamedTuple
 
 from cover.errors import InputError, Place
+from cover.reading.drawn import refused_drawing
 from cover.reading.formats import Formats
 from cover.reading.lines import Line, Lines, lines_of, shown
 from cover.reading.reader import YAML_KEY, first_significant, is_certainly_yaml, refused
@@ -153,14 +154,18 @@ def _by_folder(source: str, commands: Commands) -> str:
 def _by_text(first: Line | None, lines: Lines, source: str, commands: Commands) -> Told:
     """The command whose formats show in a text."""
     refusal = None if first is None else refused(first, lines)
+    refusal = refusal or refused_drawing(lines, but_grids=True)
     if refusal is not None:
         raise refusal
+    drawn = refused_drawing(lines)
+    if drawn is not None:
+        commands = {name: each for name, each in commands.items() if each.frames}
     told = by_text(lines, commands)
     if told.command:
         return told
     if first is None:
         raise InputError(Place(source), "the input holds no puzzle")
-    raise first.error(
+    raise drawn or first.error(
         f'this looks like no family\'s puzzles: "{shown(first.text)}"; name the family, such as '
         'cover sudoku, or family="sudoku" in Python'
     )

@@ -187,6 +187,7 @@ class Formats(NamedTuple):
     input is of this family; `not_yaml` one that tells from the first line, the coming lines and the
     keys that what looks like YAML is a text format, such as a map without these keys. `yaml_block`
     names one that returns coming lines as a block, of documents like the last one.
+    Without `frames`, drawings are refused.
     """
 
     texts: tuple[Format, ...]
@@ -197,6 +198,7 @@ class Formats(NamedTuple):
     at_sight: str = ""
     not_yaml: str = ""
     yaml_block: str = ""
+    frames: bool = True
 
     @property
     def names(self) -> tuple[str, ...]:

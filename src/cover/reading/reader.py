@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Any
 
 from cover.errors import InputError, OptionError, Place, as_bad_record
+from cover.reading.drawn import refused_drawing
 from cover.reading.formats import Formats
 from cover.reading.lines import ByteStream, Line, Lines, lines_of, shown
 from cover.reading.records import BadRecord, Found, Reading, Record
@@ -61,6 +62,8 @@ def _records(family: str, formats: Formats, lines: Lines, reading: Reading[Any])
         return
     marked = formats.marked(lines, reading)
     refusal = None if marked else refused(first, lines)
+    if refusal is None and not formats.frames:
+        refusal = refused_drawing(lines)
     if refusal is not None:
         yield BadRecord(first.place(), refusal)
         return

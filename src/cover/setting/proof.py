@@ -1,4 +1,4 @@
-"""The proof that a puzzle has the solutions that it should, by another engine."""
+"""The proof by another engine that a puzzle has one solution."""
 
 from __future__ import annotations
 
@@ -26,10 +26,8 @@ def finder_of(record: Record, request: Request, began: float) -> str:
     return getattr(network, "engine", request.engine)
 
 
-def proved(
-    record: Record, solution: Solution, finder: str, deadline: float | None, number: int = 1
-) -> str:
-    """Prove that a puzzle has that many solutions, one of which is known; return the engine.
+def proved(record: Record, solution: Solution, finder: str, deadline: float | None) -> str:
+    """Prove that a puzzle has no solution but the one that is known; return the engine.
 
     It is another one than the `finder` of the puzzle, or where that is in pure Python, the same
     with the options in another order. Raises `LimitError` at the deadline, a time of `monotonic`,
@@ -37,35 +35,35 @@ def proved(
     """
     if has_come(deadline):
         raise LimitError("there was no time left for the proof")
-    engine = _another(record, finder, number)
+    engine = _another(record, finder)
     seed, how = (_ANOTHER_ORDER, ", in another order") if engine == finder else (None, "")
     request = Request(engine=engine, seed=seed)
-    if not _has_just(record, solution, number, request, deadline):
+    if not _is_unique(record, solution, request, deadline):
         raise fault(record.place, f"{engine} does not find what {finder} has found")
     return f"{engine}{how}"
 
 
-def _another(record: Record, finder: str, number: int) -> str:
+def _another(record: Record, finder: str) -> str:
     """Return an engine that is not the finder, where there is one."""
     if finder == "python":
         return "python"
     problem = prepared(record.puzzle, Request(engine="links"), 0.0).problem
     is_small = problem.option_count <= _FEW_OPTIONS and not problem.sum_count
-    preferred = ("links", "clauses") if is_small or number > 1 else ("clauses", "links")
+    preferred = ("links", "clauses") if is_small else ("clauses", "links")
     return next(engine for engine in preferred if engine != finder)
 
 
-def _has_just(
-    record: Record, solution: Solution, number: int, request: Request, deadline: float | None
+def _is_unique(
+    record: Record, solution: Solution, request: Request, deadline: float | None
 ) -> bool:
-    """Whether there are so many solutions, and this is one of them; raises `LimitError`."""
+    """Whether this is the only solution; raises `LimitError`."""
     puzzle = record.puzzle
-    is_plain = number == 1 and not is_decided(puzzle) and not is_asked_up_to_symmetry(puzzle)
+    is_plain = not is_decided(puzzle) and not is_asked_up_to_symmetry(puzzle)
     if is_plain and told_apart(puzzle) is None:
         return _is_only(record, solution, request, deadline)
     if is_plain and request.engine == "clauses":
         return _has_no_other(record, request, deadline)
-    return _are_listed(record, solution, number, request, deadline)
+    return _is_listed(record, solution, request, deadline)
 
 
 def _is_only(record: Record, solution: Solution, request: Request, deadline: float | None) -> bool:
@@ -77,21 +75,20 @@ def _is_only(record: Record, solution: Solution, request: Request, deadline: flo
     return found == [solution]
 
 
-def _are_listed(
-    record: Record, solution: Solution, number: int, request: Request, deadline: float | None
+def _is_listed(
+    record: Record, solution: Solution, request: Request, deadline: float | None
 ) -> bool:
-    """Whether there are just so many answers, the one that is known among them.
+    """Whether there is just one answer, the one that is known.
 
     Of those that are turned and mirrored forms of each other, any one is told.
     """
-    mode = "unique" if number == 1 else "some"
-    request = request._replace(mode=mode, number=number + 1, timeout=seconds_left(deadline))
+    request = request._replace(mode="unique", number=2, timeout=seconds_left(deadline))
     answer = Answer(record, request)
     found = list(answer)
     if answer.status == "unknown":
         raise LimitError("the proof took longer than there was time")
     is_known = is_asked_up_to_symmetry(record.puzzle) or solution in found
-    return len(found) == number and is_known
+    return len(found) == 1 and is_known
 
 
 def _has_no_other(record: Record, request: Request, deadline: float | None) -> bool:

@@ -24,11 +24,6 @@ FORMATS = {
     "domino": Formats(
         (
             Format(
-                "drawing",
-                "dominoes.text.drawn:DominoDrawings",
-                "drawings as --format grid prints them",
-            ),
-            Format(
                 "su-domino-ku",
                 "dominoes.text.su_domino_ku:SuDominoKuLists",
                 "the dominoes and the single digits of a sudoku (HDU 4210)",
@@ -52,5 +47,6 @@ FORMATS = {
         yaml="dominoes.yaml:read_yaml",
         yaml_keys=("type", "name", "variant", "dominoes", "singles", "grid"),
         options=DominoOptions(),
+        frames=False,
     ),
 }

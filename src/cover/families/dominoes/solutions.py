@@ -1,4 +1,4 @@
-"""Solutions of domino puzzles from texts and data: digits, signs for halves, drawings, lists.
+"""Solutions of domino puzzles from texts and data: digits, signs for halves, lists.
 
 The line of a dominosa shows for each cell where the other half of its domino is: `<` has it on the
 right and `>` on the left, `^` below and `v` above. Other texts number the dominoes. Where not all
@@ -10,7 +10,6 @@ The line of a su-domino-ku has its digits alone; they are right if dominoes can 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice, product
 
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.families.dominoes.cells import neighbours
@@ -19,7 +18,6 @@ from cover.families.dominoes.placing import UNKNOWN
 from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.dominoes.su_domino_ku import CELLS, DOMINOES, SIZE, SuDominoGrid, lettered_name
 from cover.reading.cell_names import cell_named
-from cover.reading.lattices import Band, drawing_of, is_top
 from cover.reading.lines import Line, Lines, counted, shown
 from cover.reading.records import Record, Solution, first_line, lines_of_text
 
@@ -28,15 +26,13 @@ _STEPS = {"<": (0, 1), ">": (0, -1), "^": (1, 0), "v": (-1, 0)}
 
 
 def read_lines(lines: Lines, record: Record) -> Solution:
-    """Take the answer that begins with the coming line: a line, rows, or a drawing."""
+    """Take the answer that begins with the coming line: a line, or rows."""
     first = first_line(lines, record)
     lines.push_back(first)
     puzzle = record.puzzle
     if isinstance(puzzle, DominoGrid):
-        return _drawn_dominosa(lines, puzzle) if is_top(first) else _halves(lines, puzzle)
+        return _halves(lines, puzzle)
     assert isinstance(puzzle, SuDominoGrid), "there is no third puzzle of dominoes"
-    if is_top(first):
-        return _drawn_su_domino_ku(lines)
     return _with_dominoes(puzzle, _digits(lines), first.place())
 
 
@@ -60,39 +56,7 @@ def read_data(value: object, record: Record, place: Place) -> Solution:
     return _with_dominoes(puzzle, _digits(Lines([text])), place)
 
 
-def _drawn(lines: Lines, rows: int, columns: int) -> tuple[list[str], list[int]]:
-    """Read a drawing: the text in each cell, and the cell that each is open to.
-
-    The latter is the cell itself where no domino is drawn around it.
-    """
-    taken = list(islice(lines, 2 * rows + 1))
-    if len(taken) < 2 * rows + 1:
-        raise taken[0].error(f"a drawing that is cut off, expected {counted(rows, 'row')} of cells")
-    (regions,) = drawing_of([Band(None, taken)], []).layers
-    texts = {cell: token.text for region in regions for cell, token in region.texts.items()}
-    if texts.keys() != {*product(range(rows), range(columns))}:
-        raise taken[0].error(f"expected a drawing of {rows} x {columns} cells, none of them empty")
-    partners = list(range(rows * columns))
-    for cells, _ in regions:
-        if len(cells) == 2:
-            one, other = (row * columns + column for row, column in cells)
-            partners[one], partners[other] = other, one
-    return [texts[cell] for cell in sorted(texts)], partners
-
-
 # ---- Dominosa
-
-
-def _drawn_dominosa(lines: Lines, puzzle: DominoGrid) -> Solution:
-    columns, rows = puzzle.columns, len(puzzle.numbers) // puzzle.columns
-    place = next(lines.ahead()).place()
-    texts, partners = _drawn(lines, rows, columns)
-    for cell, (number, text) in enumerate(zip(puzzle.numbers, texts, strict=True)):
-        if text != str(number) and number != UNKNOWN:
-            raise WrongAnswerError(
-                place, f"{puzzle.name(cell)} is {shown(text)}, given is {number}"
-            )
-    return (*partners, *_told(texts, puzzle, place))
 
 
 def _told(texts: Sequence[str], puzzle: DominoGrid, place: Place) -> list[int]:
@@ -209,13 +173,6 @@ def _cell_at(cell: object, columns: int, cells: int, place: Place) -> int:
 
 
 # ---- Su-domino-ku
-
-
-def _drawn_su_domino_ku(lines: Lines) -> Solution:
-    place = next(lines.ahead()).place()
-    texts, partners = _drawn(lines, SIZE, SIZE)
-    digits = [_digit(cell, text, place) for cell, text in enumerate(texts)]
-    return (*digits, *partners)
 
 
 def _digits(lines: Lines) -> list[int]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from cover.errors import InputError, ModelError, Place
 from cover.families.costs import cost_of
@@ -24,7 +24,7 @@ from cover.families.exact_covers.text.options import (
 from cover.families.exact_covers.text.writing import costs_as_words
 from cover.families.multiplicities import Bounds, bounds_of
 from cover.library.arguments import is_scalar, is_text, iterated, noted, plain, wrong
-from cover.library.inputs import Numbers, Text
+from cover.library.inputs import Text
 from cover.library.names import labels
 from cover.library.puzzle import Puzzle
 from cover.library.solution import Solution
@@ -209,32 +209,6 @@ class ExactCover(Puzzle[ExactCoverSolution]):
             except TypeError:
                 raise InputError(Place("answer"), "expected the names of options") from None
         return super().check(answer)
-
-    @classmethod
-    def generate(
-        cls,
-        *,
-        solutions: int | None = None,
-        items: int | None = None,
-        options: int | None = None,
-        size: int | None = None,
-        seed: int | None = None,
-        difficulty: Numbers | None = None,
-        timeout: float | None = None,
-    ) -> Self:
-        """Return a new problem with just that many `solutions`, 1 where nothing is said.
-
-        It has that many `items` and `options`, each of up to `size` items: 12, 24 and 4.
-
-        The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
-        or a range of the score of `rate`, such as `(200, 400)`. Raises `OptionError` for what
-        cannot be had, and `LimitError` where none was found in `timeout` seconds.
-
-        >>> ExactCover.generate(items=8, options=12, solutions=3, seed=1).count()
-        Count(3)
-        """
-        said = {"solutions": solutions, "items": items, "options": options, "size": size}
-        return cls._generated("exact-cover", said, seed, difficulty, timeout)
 
     def _key(self) -> Hashable:
         return super()._key(), _named(self.record)

@@ -8,11 +8,6 @@ FORMATS = {
     "exact-cover": Formats(
         (
             Format(
-                "drawing",
-                "exact_covers.text.drawn:DrawnCovers",
-                "drawings as --format grid prints them",
-            ),
-            Format(
                 "collections",
                 "exact_covers.text.collections:Collections",
                 "sets, lists and maps of Python and JSON",
@@ -49,9 +44,6 @@ FORMATS = {
                 writer="written_sparse",
             ),
             Format(
-                "cases", "exact_covers.text.matrices:CountedCases", "matrices below their number"
-            ),
-            Format(
                 "matrix",
                 "exact_covers.text.matrices:BareMatrices",
                 "0/1 matrices alone",
@@ -83,5 +75,6 @@ FORMATS = {
         ),
         any_key_is_yaml=False,  # `A: 1 4 7` is a named set
         not_yaml="exact_covers.text.collections:is_collection",
+        frames=False,
     ),
 }

@@ -80,10 +80,5 @@ def _number_and_rows(layout: OptionsLayout, solution: Sequence[int]) -> list[str
     return [f"{len(solution)} {layout.line(solution)}"]
 
 
-def _yes(layout: OptionsLayout, solution: Sequence[int]) -> list[str]:
-    return ["Yes"]
-
-
 POJ_3740 = Contest(_found, {"none": "It is impossible"})
 HUST_1017 = Contest(_number_and_rows, {"none": "NO"})
-HIHO_1317 = Contest(_yes, {"none": "No"})

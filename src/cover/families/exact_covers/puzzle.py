@@ -2,7 +2,7 @@
 
 Items may have multiplicities, and options costs.
 
-The contest problems POJ 3740, HUST 1017 and hihoCoder 1317 are of this family.
+The contest problems POJ 3740 and HUST 1017 are of this family.
 """
 
 from __future__ import annotations

@@ -13,12 +13,12 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.grid_text import parts_of
 from cover.families.grids.text.notation import MISSING, LineOfCells, Notation
+from cover.reading.drawn import is_top
 from cover.reading.lines import Line, Lines, counted, shown, significant
 from cover.reading.records import Record, Solution, first_line, lines_of_text
 
 _FIELD = re.compile(r"[^\s,;:|]+")
 _FRAME = re.compile(r"--|==|-\+|\+-|=\+|\+=")
-_TOP = re.compile(r"\s*\+-[-+ ]*\+\s*")  # of a drawing: a corner, and lines from it
 _RULE = re.compile(r"[-=]*[+=][-+=]*")  # as wide as all cells of a small grid
 _BETWEEN_CELLS = re.compile(r"[\s|,;\[\]()'\"]+")  # frames, and lists of Python, JSON and numpy
 _OF_FRAMES = set("|+-= ")
@@ -111,7 +111,7 @@ class _AnswerGrid:
                 raise
             found += [_Cell(text, line.place()) for text in row]
             if len(found) >= self.count:
-                if _TOP.fullmatch(first.text):
+                if is_top(first):
                     _pass_over(lines)  # the end of the frame, and what stands below it
                 return self._solution(found)
             line = next(rest, None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import InputError, Place
 from cover.families.matchings.formats import GraphOptions
@@ -14,7 +14,6 @@ from cover.families.matchings.puzzle import MatchedGraph
 from cover.families.matchings.text.graph import Graph
 from cover.families.matchings.text.words import A_WEIGHT
 from cover.library.arguments import checked, is_text, iterated, noted, plain, wrong
-from cover.library.inputs import Numbers
 from cover.library.names import labels
 from cover.library.puzzle import Puzzle
 from cover.library.solution import Solution
@@ -189,31 +188,6 @@ class Matching(Puzzle[MatchingSolution]):
             except TypeError:
                 raise InputError(Place("answer"), "expected pairs of vertices") from None
         return super().check(answer)
-
-    @classmethod
-    def generate(
-        cls,
-        *,
-        solutions: int | None = None,
-        vertices: int | None = None,
-        edges: int | None = None,
-        seed: int | None = None,
-        difficulty: Numbers | None = None,
-        timeout: float | None = None,
-    ) -> Self:
-        """Return a new graph with just that many perfect `solutions`, 1 where nothing is said.
-
-        It has that many `vertices`, 12 where nothing is said, and that many `edges`.
-
-        The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
-        or a range of the score of `rate`, such as `(200, 400)`. Raises `OptionError` for what
-        cannot be had, and `LimitError` where none was found in `timeout` seconds.
-
-        >>> Matching.generate(vertices=6, edges=8, solutions=2, seed=1).count()
-        Count(2)
-        """
-        options = {"solutions": solutions, "vertices": vertices, "edges": edges}
-        return cls._generated("matching", options, seed, difficulty, timeout)
 
     def _key(self) -> Hashable:
         puzzle, texts = self.record.puzzle, layout_of(self.record).names

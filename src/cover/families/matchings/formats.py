@@ -37,11 +37,6 @@ FORMATS = {
                 writer="written",
             ),
             Format(
-                "drawing",
-                "matchings.text.drawn:DrawnMatchings",
-                "drawings as --format grid prints them",
-            ),
-            Format(
                 "graph6",
                 "matchings.text.graph6:Graph6",
                 "Brendan McKay's lines",
@@ -80,5 +75,6 @@ FORMATS = {
         yaml_keys=("type", "name", "vertices", "edges"),
         any_key_is_yaml=False,  # `a: b c` is a vertex and its neighbours
         options=GraphOptions(),
+        frames=False,
     ),
 }

@@ -15,7 +15,7 @@ from rich.cells import cell_len
 from cover.drawing.svg import Picture
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.families.own.puzzle import OwnRules, OwnStatement
-from cover.reading.lattices import is_top
+from cover.reading.drawn import is_top
 from cover.reading.lines import Line, Lines, counted, shown
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ import re
 
 from cover.errors import InputError
 from cover.families.own.puzzle import OwnRules, Setting, own_record, statement_of
+from cover.reading.drawn import is_top
 from cover.reading.formats import RecordReader
-from cover.reading.lattices import is_top
 from cover.reading.lines import Line, Lines, shown, significant
 from cover.reading.records import Reading, Record
 from cover.reading.trial import Trial

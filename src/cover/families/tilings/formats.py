@@ -29,11 +29,6 @@ FORMATS = {
     "tiling": Formats(
         (
             Format(
-                "drawing",
-                "tilings.text.drawn:TilingDrawings",
-                "drawings as --format grid prints them",
-            ),
-            Format(
                 "burrtools",
                 "tilings.text.burrtools:BurrTools",
                 "files of BurrTools, of bricks",
@@ -48,12 +43,6 @@ FORMATS = {
                 ("pol", "poly"),
                 writer="written",
                 holds_one=True,
-            ),
-            Format(
-                "triangle",
-                "tilings.text.triangle:Triangles",
-                "the triangles of NOI 2005",
-                writer="written",
             ),
             Format(
                 "sized",
@@ -76,5 +65,6 @@ FORMATS = {
             *("cell_costs", "expect"),
         ),
         options=TilingOptions(),
+        frames=False,
     ),
 }

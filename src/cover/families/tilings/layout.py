@@ -13,7 +13,7 @@ from cover.families.tilings.geometry import Cell, least
 from cover.families.tilings.pieces import Tiles
 from cover.families.tilings.puzzle import TiledBoard
 from cover.puzzle import AnyPuzzle
-from cover.reading.records import Contest, LineParts, Record
+from cover.reading.records import LineParts, Record
 
 HOLE = "."
 EMPTY = "+"  # a cell that stays empty
@@ -31,8 +31,8 @@ class TilingLayout:
     tiles: Tiles
     cells: Sequence[Place]
     pieces: Sequence[Place]
-    contest: Contest | None = None
     labels: Mapping[Cell, str] = field(default_factory=dict)
+    contest: None = None
 
     @cached_property
     def letters(self) -> tuple[str, ...]:

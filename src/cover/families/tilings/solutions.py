@@ -1,4 +1,4 @@
-"""Solutions of tilings from texts and data: letters in a line or in rows, drawings, placements.
+"""Solutions of tilings from texts and data: letters in a line or in rows, placements.
 
 A line has the same letter for all copies of a piece. Which cells are one copy is then found here:
 letters are divided in any way that gives copies of the piece.
@@ -10,26 +10,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from cover.errors import InputError, Place, WrongAnswerError
-from cover.families.tilings.geometry import Cell, Shape, extent, least
+from cover.families.tilings.geometry import Cell, Shape, least
 from cover.families.tilings.layout import EMPTY, EMPTY_DRAWN, HOLE, TilingLayout, tiling_of
 from cover.families.tilings.pieces import Piece
 from cover.families.tilings.puzzle import TiledBoard
-from cover.reading.lattices import Band, Drawing, drawing_of, is_top
 from cover.reading.lines import Line, Lines, counted, shown
 from cover.reading.records import Record, Solution, first_line, lines_of_text
 
-_LAYER = "layer "
 _MOST_TRIED = 1_000_000  # steps in dividing equal letters
 _MOST_COPIES = 300  # of equal letters
 
 
 def read_lines(lines: Lines, record: Record) -> Solution:
-    """Take the answer that begins with the coming line: a line, rows, or a drawing."""
+    """Take the answer that begins with the coming line: a line, or rows."""
     first = first_line(lines, record)
     lines.push_back(first)
     answer = _AnswerBoard(*tiling_of(record))
-    if is_top(first) or first.text.startswith(_LAYER):
-        return answer.of_drawing(lines)
     return answer.of_rows(lines)
 
 
@@ -40,7 +36,7 @@ def read_data(value: object, record: Record, place: Place) -> Solution:
     if isinstance(value, str):
         return read_lines(lines_of_text(value, place), record)
     if not isinstance(value, list):
-        raise InputError(place, "expected a drawing, or a list of placements")
+        raise InputError(place, "expected rows of letters, or a list of placements")
     return _AnswerBoard(*tiling_of(record)).of_placements(value, place)
 
 
@@ -178,39 +174,6 @@ class _AnswerBoard:
                 break
         return some
 
-    # --- Drawings ---
-
-    def of_drawing(self, lines: Lines) -> Solution:
-        """Take a drawing; layers in space are side by side below their numbers."""
-        shown_cells = [*self._board.cells, *self._layout.labels]
-        first, (layers, rows, _) = least(shown_cells), extent(shown_cells)
-        top = next(lines.ahead())
-        bands: list[Band] = []
-        drawn = 0
-        while drawn < layers:
-            numbers = next(lines, top) if self._board.space else None
-            beside = 1 if numbers is None else numbers.text.count(_LAYER)
-            band = Band(numbers, list(islice(lines, 2 * rows + 1)))
-            if beside == 0 or len(band.lines) < 2 * rows + 1:
-                raise top.error(f"a drawing that is cut off, expected {rows} rows of cells")
-            bands.append(band)
-            drawn += beside
-        self._pass_over_legend(lines)
-        marks = _marks_of_cells(drawing_of(bands, []))
-        found = []
-        for cell in self._board.cells:
-            z, y, x = (at - start for at, start in zip(cell, first, strict=True))
-            mark = marks.get((z, y, x), EMPTY)
-            found.append(EMPTY if mark == self._layout.labels.get(cell) else _plain(mark))
-        return self._of_marks(found, top.place())
-
-    def _pass_over_legend(self, lines: Lines) -> None:
-        """Take the lines below a drawing that tell what letters stand for."""
-        for line in lines:
-            if " = " not in line.text:
-                lines.push_back(line)
-                return
-
     # --- Placements ---
 
     def of_placements(self, value: Sequence[object], place: Place) -> Solution:
@@ -251,17 +214,6 @@ def _cell(written: object, place: Place) -> Cell:
         raise InputError(place, f"{shown(str(written))} is not a row and a column")
     layer, row, column = [1, *written][-3:]
     return layer - 1, row - 1, column - 1
-
-
-def _marks_of_cells(drawing: Drawing) -> dict[Cell, str]:
-    """The mark of the region that each cell is in; none where several stand in one."""
-    marks: dict[Cell, str] = {}
-    for z, regions in enumerate(drawing.layers):
-        for cells, texts in regions:
-            mark, *others = (token.text for token in texts.values())
-            if not others or {mark, *others} == {EMPTY_DRAWN}:
-                marks.update(((z, *cell), mark) for cell in cells)
-    return marks
 
 
 def _partitions(cells: Sequence[Cell], forms: Sequence[Shape]) -> Iterator[list[int] | None]:

@@ -121,14 +121,17 @@ class NewDocuments(NewWriter):
 
 def keys_of(new: NewPuzzle) -> dict[str, object]:
     """Return the keys of a puzzle in YAML, with its solution and how it was made and proved."""
-    record, solutions = new.record, new.made.number
+    record = new.record
     family = family_of(record)
     keys = {"type": family.name, **family.stated(record)}
     keys["solution"] = family.stated_solution(record, new.checked)
-    keys["expect"] = solutions
-    if solutions == 1:
-        keys["unique"] = True
-    keys |= {"proved_by": new.proved_by, "seed": new.seed, "number": new.place.line}
+    keys |= {
+        "expect": 1,
+        "unique": True,
+        "proved_by": new.proved_by,
+        "seed": new.seed,
+        "number": new.place.line,
+    }
     return keys if new.score is None else keys | {"score": round(new.score, 1)}
 
 

@@ -67,8 +67,8 @@ class ScoreRange(NamedTuple):
 class NewPuzzle(NamedTuple):
     """A puzzle that was made, the one with that number in its `place` of those of a `seed`.
 
-    The engine `proved_by` has found that it has no other solutions than it should have. Its `score`
-    is None where none was asked for.
+    The engine `proved_by` has found that it has one solution. Its `score` is None where none was
+    asked for.
     """
 
     place: Place
@@ -80,7 +80,7 @@ class NewPuzzle(NamedTuple):
     @property
     def record(self) -> Record:
         """Return the puzzle itself."""
-        return self.made.record._replace(place=self.place, expect=self.made.number)
+        return self.made.record._replace(place=self.place, expect=1)
 
     @property
     def checked(self) -> Solution:
@@ -178,7 +178,7 @@ def _proved(new: New, place: Place, deadline: float | None) -> str:
     if new.proved_by:
         return new.proved_by
     record = new.record._replace(place=place)
-    return proved(record, new.solution, new.engine, deadline, new.number)
+    return proved(record, new.solution, new.engine, deadline)
 
 
 def score_range(text: str) -> ScoreRange:

@@ -14,6 +14,7 @@ from typing import Any
 from cover.errors import InputError
 from cover.families.exact_covers.formats import FORMATS
 from cover.families.exact_covers.text.bounds import is_cost
+from cover.families.exact_covers.text.matrices import DenseCases, size_of
 from cover.families.exact_covers.text.options import ITEM, StatedOption, problem_of
 from cover.families.exact_covers.text.writing import (
     all_in_options,
@@ -57,7 +58,10 @@ class OptionLists(RecordReader):
 
     def record(self, first: Line) -> Record:
         """Read the options up to a blank line."""
-        stated = [StatedOption(None, line, _items(line)) for line in self.below(first)]
+        lines = list(self.below(first))
+        if _are_counted_cases(lines):
+            raise first.error("a number of cases is not read; leave out this line")
+        stated = [StatedOption(None, line, _items(line)) for line in lines]
         return problem_of(first.place(), stated, self.reading)
 
 
@@ -81,12 +85,25 @@ def written(record: Record) -> list[str]:
 
 def _check_is_told(record: Record, lines: Sequence[str]) -> None:
     """Raise `InputError` where lines would be read as another format."""
-    texts = Lines(Line("", number, text) for number, text in enumerate(lines, 1))
-    found = FORMATS["exact-cover"].shown_by(texts, Reading(None))
-    if found is None or found.name != "options":
+    texts = [Line("", number, text) for number, text in enumerate(lines, 1)]
+    found = FORMATS["exact-cover"].shown_by(Lines(texts), Reading(None))
+    if found is None or found.name != "options" or _are_counted_cases(texts):
         other = "by no format" if found is None else f"as {found.name}"
         message = f"a list of options cannot say this: such lines are read {other}"
         raise InputError(record.place, message)
+
+
+def _are_counted_cases(lines: Sequence[Line]) -> bool:
+    """Whether the first line is a number, and the next ones are a matrix below its size."""
+    if len(lines) < 3 or len(lines[0].text.split()) > 1:
+        return False
+    size = size_of(lines[1])
+    rows = [] if size is None else lines[2 : 2 + size.rows]
+    return (
+        size is not None
+        and len(rows) == size.rows > 0
+        and all(DenseCases.fits(row, size) for row in rows)
+    )
 
 
 def _word(entry: str | Coloured) -> str:

@@ -1,9 +1,8 @@
 """Matrices of 0 and 1: columns are the items, rows the options, both called by numbers from 1.
 
-Bare matrices are separated by blank lines. Three contests write cases, one after the other: a line
-`rows columns` and then the rows, dense ones of 0 and 1 (POJ 3740; hihoCoder 1317 with the number of
-cases in the first line) or sparse ones, `3 1 4 7`, which tell how many columns they hold and which
-(HUST 1017). Blank lines mean nothing inside a case.
+Bare matrices are separated by blank lines. Two contests write cases, one after the other: a line
+`rows columns` and then the rows, dense ones of 0 and 1 (POJ 3740) or sparse ones, `3 1 4 7`, which
+tell how many columns they hold and which (HUST 1017). Blank lines mean nothing inside a case.
 
 A broken case does not take others with it: its size tells how many rows are passed over; where rows
 are missing or too many, or the size itself is broken, the next case is found by its look.
@@ -18,7 +17,7 @@ from itertools import chain, count, dropwhile, islice, takewhile
 from typing import Any, ClassVar, NamedTuple
 
 from cover.errors import InputError, ModelError
-from cover.families.exact_covers.layout import HIHO_1317, HUST_1017, POJ_3740, OptionsLayout
+from cover.families.exact_covers.layout import HUST_1017, POJ_3740, OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.exact_covers.text.options import note_never_chosen, word_error
 from cover.families.exact_covers.text.writing import bits, columns, problem
@@ -356,69 +355,6 @@ class SparseCases(CaseReader):
         """Whether a line starts with the number of the numbers after it."""
         numbers = [_integer(word) for word in line.text.split()]
         return None not in numbers and numbers[0] == len(numbers) - 1
-
-
-class CountedCases(DenseCases):
-    """Reads as many dense cases as the first line says (hihoCoder 1317)."""
-
-    contest = HIHO_1317
-
-    def __init__(self, lines: Lines, reading: Reading[Any]) -> None:
-        super().__init__(lines, reading)
-        self._head: Line | None = None
-        self._announced = 0
-        self._read = 0
-        self._is_broken = False  # the last case, which may have taken others with it
-
-    @classmethod
-    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
-        """Return whether there is a number above a size."""
-        texts = [line.text.strip() for line in islice(significant(lines.ahead()), 1)]
-        if not texts or _integer(texts[0]) is None or (len(texts[0]) > 1 and texts[0][0] == "0"):
-            return False
-        second = next(islice(significant(lines.ahead()), 1, None), None)
-        return second is not None and size_of(second) is not None
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return 45 if the first case can be read."""
-        return 45 if trial.is_readable else 0
-
-    def record(self, first: Line) -> Record | None:
-        """Read the number of cases, or the next case."""
-        if self._head is None:
-            self._head = first
-            self._announced = self._number(first)
-            return None
-        if self._read == self._announced:
-            self._take_rest()
-            cases = counted(self._announced, "case")
-            raise first.error(f"expected the end after {cases}; {_NOT_READ}")
-        self._read += 1
-        self._is_broken = True
-        found = super().record(first)
-        self._is_broken = False
-        return found
-
-    def finish(self, count: int) -> InputError | None:
-        """Return what is wrong where there are too few cases."""
-        super().finish(count)
-        if self._head is None or self._read == self._announced or self._is_broken:
-            return None
-        cases = counted(self._announced, "case")
-        return self._head.error(f"{cases} announced, {self._read} follow")
-
-    def _number(self, first: Line) -> int:
-        announced = _integer(first.text.strip())
-        if announced is None:
-            self._take_rest()
-            found = shown(first.text)
-            raise first.error(f'expected the number of cases, found "{found}"; {_NOT_READ}')
-        return announced
-
-    def _take_rest(self) -> None:
-        for _ in self.lines:
-            pass
 
 
 # ---- What the rows below a size are

@@ -19,7 +19,7 @@ from cover.families.tilings.pieces import ANY, ONCE, Board, Bounds, LaidPiece, P
 from cover.families.tilings.placements import most_placements
 from cover.families.tilings.puzzle import TiledBoard
 from cover.reading.lines import Line, Token, can_be_name, counted, shown
-from cover.reading.records import Contest, Record
+from cover.reading.records import Record
 
 LARGEST_BOARD = 100_000  # cells
 LARGEST_PIECE = 1_000  # cells
@@ -113,7 +113,6 @@ class TilingText:
     rotate: bool | None = None
     reflect: bool | None = None
     expect: int | None = None
-    contest: Contest | None = None
 
     def leave_out(self, holes: Iterable[Cell]) -> None:
         """Take cells from the board."""
@@ -163,7 +162,6 @@ class TilingText:
             tiles,
             [places[cell] for cell in cells],
             [piece.place for piece in self.pieces],
-            self.contest,
             {cell: label.text for cell, label in self.labels.items()},
         )
         placed = (*_placed(tiles, layout, self.letters), *_laid(tiles, self.laid))
