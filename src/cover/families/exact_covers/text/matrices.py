@@ -4,8 +4,7 @@ Bare matrices are separated by blank lines. Two contests write cases, one after 
 `rows columns` and then the rows, dense ones of 0 and 1 (POJ 3740) or sparse ones, `3 1 4 7`, which
 tell how many columns they hold and which (HUST 1017). Blank lines mean nothing inside a case.
 
-A broken case does not take others with it: its size tells how many rows are passed over; where rows
-are missing or too many, or the size itself is broken, the next case is found by its look.
+The next case after a broken one begins with a line of two numbers that is no row of it.
 """
 
 from __future__ import annotations
@@ -35,7 +34,6 @@ _LONGEST = 18  # digits of a number
 
 _ENOUGH = 20  # rows that a case is recognised by
 _MANY = 100  # rows that tell dense ones from sparse ones
-_NOT_READ = "the rest of the input was not read"
 
 
 # ---- Rows
@@ -203,11 +201,11 @@ class CaseReader(RecordReader):
     """Reads cases up to the end of the input."""
 
     contest: ClassVar[Contest]
+    are_bits: ClassVar[bool]  # whether rows are of 0 and 1
 
     def __init__(self, lines: Lines, reading: Reading[Any]) -> None:
         super().__init__(lines, reading)
         self._size: CaseSize | None = None  # of the last case
-        self._passed: Line | None = None  # the first line that was passed over after it
 
     @classmethod
     @abstractmethod
@@ -220,11 +218,6 @@ class CaseReader(RecordReader):
         return size.rows
 
     @classmethod
-    def is_row(cls, line: Line) -> bool:
-        """Whether a line can only be a row, perhaps of wrong columns."""
-        return False
-
-    @classmethod
     def fits(cls, line: Line, size: CaseSize) -> bool:
         """Whether a line can be a row of a case of this size."""
         try:
@@ -235,7 +228,6 @@ class CaseReader(RecordReader):
 
     def record(self, first: Line) -> Record | None:
         """Read a size, and the rows below it."""
-        self._passed = None
         self._size = size_of(first)
         if self._size is None:
             found = shown(first.text)
@@ -243,62 +235,35 @@ class CaseReader(RecordReader):
         return self._case(self._size)
 
     def _case(self, size: CaseSize) -> Record:
-        """Read the case of this size; raises its first error after it has taken all its rows."""
+        """Read the case of this size; raises its first error."""
         rows: list[Line] = []
         options: list[Columns] = []
-        first_error: InputError | None = None
         announced = self.height(size)
         reason = f"line {size.line.number} says {size}"
         for line in islice(self.stated(self.lines), announced):
             try:
                 options.append(self.option(line, size, reason))
-            except InputError as error:
-                if not self.is_row(line) and self._is_case(line):
-                    self.lines.push_back(line)
-                    break
-                first_error = first_error or error
+            except InputError:
+                if size_of(line) is None or is_binary(line) or not self.are_bits:
+                    raise
+                self.lines.push_back(line)
+                break
             rows.append(line)
-        if first_error is None and len(rows) < announced:
-            first_error = size.line.error(f"{size} announced, {len(rows)} follow")
-        if first_error is not None:
-            raise first_error
+        if len(rows) < announced:
+            raise size.line.error(f"{size} announced, {len(rows)} follow")
         return _record(size.line, rows, options, size.columns, self.reading, self.contest)
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return whether a line is a size that is no row of the broken case."""
-        begins = size_of(line) is not None and (
-            below_blank
-            or (self._size is not None and not self.fits(line, self._size))
-            or self._is_case(line)
-        )
-        if not begins and self._passed is None:
-            self._passed = line
-        return begins
-
-    def finish(self, count: int) -> InputError | None:
-        """Note that the end of the input was passed over."""
-        if self._passed is not None:
-            self.reading.note(self._passed.place(), _NOT_READ)
-        return None
-
-    def _is_case(self, line: Line) -> bool:
-        """Whether a line is the size of a case: rows mostly fit it, and a size follows again."""
-        size = size_of(line)
-        if size is None or not size.rows:
-            return False
-        coming = significant(self.lines.ahead())
-        expected = min(size.rows, _ENOUGH)
-        rows = list(islice(coming, expected))
-        if len(rows) < expected or 2 * sum(self.fits(row, size) for row in rows) <= len(rows):
-            return False
-        after = next(coming, None) if expected == size.rows else None
-        return after is None or size_of(after) is not None
+        is_row = self._size is not None and self.fits(line, self._size)
+        return size_of(line) is not None and (below_blank or not is_row)
 
 
 class DenseCases(CaseReader):
     """Reads the cases of POJ 3740."""
 
     contest = POJ_3740
+    are_bits = True
 
     @classmethod
     def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
@@ -333,6 +298,7 @@ class SparseCases(CaseReader):
     """Reads the cases of HUST 1017."""
 
     contest = HUST_1017
+    are_bits = False
 
     @classmethod
     def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
@@ -349,12 +315,6 @@ class SparseCases(CaseReader):
     def option(cls, line: Line, size: CaseSize, reason: str = "") -> Columns:
         """Return the columns that a row names; raises `InputError`."""
         return _sparse_row(line, size.columns)
-
-    @classmethod
-    def is_row(cls, line: Line) -> bool:
-        """Whether a line starts with the number of the numbers after it."""
-        numbers = [_integer(word) for word in line.text.split()]
-        return None not in numbers and numbers[0] == len(numbers) - 1
 
 
 # ---- What the rows below a size are
