@@ -5,14 +5,14 @@ the single digits 1, 2, ..., 9 are nine words. Lines may end anywhere, so that a
 the middle of one, and a `0` in the place of a puzzle ends the list.
 
 How many words a puzzle has is known from its first one. Where the words do not fit that, the next
-puzzle is found by its look.
+puzzle begins below a blank line, or with a line of a lone number, or of two numbers and more.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from itertools import chain, islice, takewhile
+from itertools import chain, islice
 from typing import Any
 
 from cover.errors import InputError, Place
@@ -40,7 +40,6 @@ _END = "0"
 _ENOUGH = 1_000  # words that show what a line is
 _ABOVE = 2  # numbers that may stand above the first cell: how many dominoes there are, and a digit
 _LONGEST_HEAD = 2  # digits
-_IN_A_ROW = 3  # cells that are only where single digits are
 _LONG = 4_096  # characters of a line, of which no more are held at a time
 
 
@@ -156,8 +155,9 @@ class SuDominoKuLists(RecordReader):
             coming.give_back()
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return True: a broken puzzle is read up to the next one."""
-        return True
+        """Return whether a line is below a blank one, or begins with the number of dominoes."""
+        found = [is_number(word.text) for word in islice(words(line), 2)]
+        return below_blank or found in ([True], [True, True])
 
 
 def written(record: Record) -> list[str]:
@@ -260,13 +260,9 @@ class _Listed:
         if self._head.text == _END and all(is_number(each.text) for each in self._words.coming(2)):
             return None
         fault = self._take()
-        try:
-            placed = self._placed()
-            if fault is not None:
-                raise fault
-        finally:
-            if fault is not None:
-                self._pass_over()
+        placed = self._placed()
+        if fault is not None:
+            raise fault
         return placed.record(self._head.line.place(), layouts, HDU_4210)
 
     def _placed(self) -> PlacedDominoes:
@@ -329,40 +325,11 @@ class _Listed:
             cells += 1
         return wrong_singles(SINGLES + cells, self._taken[-1].line) if cells else None
 
-    def _pass_over(self) -> None:
-        """Take what is left of a broken puzzle, up to a number with which the next one may begin.
-
-        Another number follows it, and it is the first word below a blank line, or there are the
-        cells of singles before it. Or a digit and a cell follow it, and it begins a line, in which
-        it is alone, or has two digits. A `0` at the end of the input is such a number, too.
-        """
-        if self._taken and is_number(self._taken[-1].text):
-            self._words.push_back(self._taken.pop())
-        cells = len(list(takewhile(lambda each: not is_number(each.text), reversed(self._taken))))
-        for word in self._words:
-            if not is_number(word.text):
-                cells += 1
-                continue
-            coming = [is_number(each.text) for each in self._words.coming(2)]
-            is_placed = cells >= _IN_A_ROW or self._words.begins_block(word)
-            is_head = is_placed or (coming == [True, False] and _is_marked(word))
-            if (is_head and coming[:1] == [True]) or (not coming and word.text == _END):
-                self._words.push_back(word)
-                return
-            cells = 0
-
     @property
     def _announced(self) -> str:
         return f"line {self._head.line.number} says {self._number} " + (
             "domino" if self._number == 1 else "dominoes"
         )
-
-
-def _is_marked(word: Token) -> bool:
-    """Whether a number begins a line, in which it is alone, or has two digits."""
-    return word.line.text.split() == [word.text] or (
-        len(word.text) > 1 and not word.line.text[: word.start].strip()
-    )
 
 
 def _number_of_dominoes(head: Token) -> int:
