@@ -75,37 +75,21 @@ def sorted_edge(u: int, v: int) -> tuple[int, int]:
 
 
 def _strong_components(neighbours: Neighbours, partners: Sequence[int]) -> list[int]:
-    """Return the number of each vertex's component, by a search in depth.
+    """Return the number of each vertex's component."""
+    from rustworkx import PyDiGraph, strongly_connected_components
 
-    In the order of the search, `low` is the first vertex that one is known to lead back to.
-    """
-    count = len(partners)
-    order, low, component = [0] * count, [0] * count, [-1] * count
-    reached: list[int] = []  # of components that are not known yet
-    times = components = 0
-    for root in range(count):
-        ways = [] if order[root] else [(root, iter(neighbours[root]))]
-        while ways:
-            vertex, others = ways[-1]
-            if not order[vertex]:
-                times += 1
-                order[vertex] = low[vertex] = times
-                reached.append(vertex)
-            for next_one in map(partners.__getitem__, others):
-                if next_one == vertex:
-                    continue
-                if not order[next_one]:
-                    ways.append((next_one, iter(neighbours[next_one])))
-                    break
-                if component[next_one] < 0:
-                    low[vertex] = min(low[vertex], low[next_one])
-            else:
-                ways.pop()
-                if ways:
-                    above = ways[-1][0]
-                    low[above] = min(low[above], low[vertex])
-                if low[vertex] == order[vertex]:
-                    while component[vertex] < 0:
-                        component[reached.pop()] = components
-                    components += 1
+    graph: PyDiGraph[None, None] = PyDiGraph()
+    graph.add_nodes_from([None] * len(partners))
+    graph.add_edges_from_no_data(
+        [
+            (vertex, partners[other])
+            for vertex, others in enumerate(neighbours)
+            for other in others
+            if partners[other] != vertex
+        ]
+    )
+    component = [0] * len(partners)
+    for number, vertices in enumerate(strongly_connected_components(graph)):
+        for vertex in vertices:
+            component[vertex] = number
     return component
