@@ -148,7 +148,7 @@ class TextAnswers(GivenAnswers):
             self._pass_over()
             return answer._replace(status="bad")
         family = family_of(record)
-        if not family.formats.frames and (is_top(first) or first.text.startswith("layer 1")):
+        if not family.formats.frames and (is_top(first) or first.text.startswith("layer ")):
             self._are_blocks = True
             self._pass_over()
             return answer._replace(error=first.error("a drawing is not read as an answer"))
@@ -201,7 +201,9 @@ class TextAnswers(GivenAnswers):
         below = next((each for each in self.lines.ahead() if not each.is_blank), None)
         if below is None or below.number != line.number + 1:
             return ""
-        return text if is_top(below) and not is_top(line) else ""
+        is_above = is_top(below) or below.text.startswith("layer 1")
+        is_part = is_top(line) or text.startswith("layer ")
+        return text if is_above and not is_part else ""
 
     def _pass_over(self) -> None:
         """Take what is left of an answer that cannot be read: lines up to a blank one."""

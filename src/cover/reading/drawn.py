@@ -10,10 +10,9 @@ from cover.errors import InputError
 from cover.reading.lines import Line, Lines
 
 # The place of a puzzle, which of its solutions follows, what it costs, and its status.
-_HEADING = re.compile(
-    r"(?:stdin|\S*[./]\S*):[0-9]+(?::[0-9]+)?(?:, [0-9]+(?: of [0-9]+)?)?(?:, cost -?[0-9.]+)?"
-    r"(?:: [a-z].*)?"
-)
+_PLACE = r":[0-9]+(?::[0-9]+)?(?:, [0-9]+(?: of [0-9]+)?)?(?:, cost -?[0-9.]+)?(?:: [a-z].*)?"
+_HEADING = re.compile(rf"\S.*?{_PLACE}")
+_HEADING_OF_FILE = re.compile(rf"(?:stdin|\S*[./]\S*){_PLACE}")  # and no item with a colour
 # The name of a puzzle that comes with `cover`, or the numbers of layers.
 _ABOVE_FRAME = re.compile(r"[a-z][a-z-]*(?:, [0-9]+(?: of [0-9]+)?)?|layer 1(?:\s+layer [0-9]+)*")
 _TOP = re.compile(r"\s*\+-[-+ ]*\+\s*")
@@ -23,6 +22,11 @@ _ROW = re.compile(r"\s*\|(?: [^|]* \|)+\s*")
 def is_top(line: Line) -> bool:
     """Return whether a line is the uppermost one of a frame: a corner, and lines from it."""
     return _TOP.fullmatch(line.text) is not None
+
+
+def is_heading(line: Line) -> bool:
+    """Return whether a line tells the place of a puzzle: `puzzle.txt:3`, `puzzle.txt:3, 2 of 5`."""
+    return _HEADING.fullmatch(line.text.strip()) is not None
 
 
 def refused_drawing(lines: Lines, but_grids: bool = False) -> InputError | None:
@@ -35,7 +39,7 @@ def refused_drawing(lines: Lines, but_grids: bool = False) -> InputError | None:
     first = line = next(coming, None)
     if first is None or line is None:
         return None
-    is_below_place = _HEADING.fullmatch(first.text.strip()) is not None
+    is_below_place = _HEADING_OF_FILE.fullmatch(first.text.strip()) is not None
     while line is not None and (
         (is_below_place and line is first) or _ABOVE_FRAME.fullmatch(line.text.strip())
     ):

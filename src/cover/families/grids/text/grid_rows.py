@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from cover.errors import InputError
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES
 from cover.families.grids.text.grid_text import BOXED_SIZES
-from cover.reading.headings import heading_of
+from cover.reading.drawn import is_heading
 from cover.reading.lines import Line, Lines, Token, counted
 
 _TOKEN = re.compile(r"[^\s|]+")
@@ -104,7 +104,7 @@ def is_words(line: Line, letters: str = "") -> bool:
     no words: it was meant as a blank, such as `O` for zero, and is an error in a row.
     """
     text = line.text.strip()
-    if _SECTION.match(text) or (":" in text and heading_of(line) is not None):
+    if _SECTION.match(text) or (":" in text and is_heading(line)):
         return True
     width = len("".join(text.replace("|", " ").split()))
     last = _LETTERS[width - 1] if width in BOXED_SIZES and width > 9 else ""  # letters as symbols
