@@ -43,5 +43,5 @@ def test_so_are_parts_of_drawings(cover: Run, family: str, text: str) -> None:
 
 
 def test_what_is_no_place_of_a_puzzle_is_read(cover: Run) -> None:
-    assert cover("exact-cover", stdin="A:1\nB:2\n").stdout == "A B\n"
+    assert cover("exact-cover", stdin="a.b: 1\nb.c: 2\n").stdout == "a.b b.c\n"
     assert cover("matching", stdin="a:b c:d\na.b c.d\n").stdout == "a:b-c:d a.b-c.d\n"
