@@ -75,10 +75,6 @@ def puzzle(tmp_path: Path) -> Path:
     return path
 
 
-def test_the_family_is_one_file_of_less_than_150_lines() -> None:
-    assert len(STAR_BATTLE.read_text(encoding="utf-8").splitlines()) < 150
-
-
 # --- Its command ---
 
 
@@ -86,45 +82,37 @@ def test_its_command_solves_a_text(outside: Run, puzzle: Path) -> None:
     done = outside("star-battle", puzzle)
 
     assert (done.stdout, done.stderr, done.returncode) == (f"{ANSWER}\n", "", 0)
-
-
-def test_two_stars_in_each_house(outside: Run) -> None:
     assert outside("star-battle", "--count", stdin=TWO_STARS).stdout == "1\n"
+    assert len(STAR_BATTLE.read_text(encoding="utf-8").splitlines()) < 150
 
 
-@pytest.mark.parametrize(
-    ("options", "expected"),
-    [
-        (["--count"], "8"),
-        (["--count", "--limit", "3"], ">=3"),
-        (["--unique"], "several"),
-        (["--estimate", "--seed", "1", "--format", "json"], '"status"'),
-        (["--sample", "2", "--seed", "1"], "*"),
-        (["-n", "3"], "*"),
-        (["--all", "--format", "csv"], "solved"),
-        (["--format", "rows"], "*"),
-        (["--json"], '"solution": ["'),
-        (["--format", "yaml"], "type: star-battle"),
-        (["--format", "grid"], "┏━━━━━━━┳━━━━━━━━━━━┓"),
-        (["--format", "svg"], "<svg"),
-        (["--format", "html"], "<svg"),
-        (["--engine", "python"], "*"),
-        (["--seed", "7"], "*"),
-    ],
-    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+# What is asked for, and a part of what is printed.
+OPTIONS = (
+    ("--count", "8"),
+    ("--count --limit 3", ">=3"),
+    ("--unique", "several"),
+    ("--estimate --seed 1 --format json", '"status"'),
+    ("--sample 2 --seed 1", "*"),
+    ("-n 3", "*"),
+    ("--all --format csv", "solved"),
+    ("--format rows", "*"),
+    ("--json", '"solution": ["'),
+    ("--format yaml", "type: star-battle"),
+    ("--format grid", "┏━━━━━━━┳━━━━━━━━━━━┓"),
+    ("--format svg", "<svg"),
+    ("--format html", "<svg"),
+    ("--engine python", "*"),
+    ("--seed 7", "*"),
 )
-def test_it_has_all_the_options_that_families_share(
-    outside: Run, options: list[str], expected: str
-) -> None:
-    done = outside("star-battle", *options, stdin=SEVERAL)
-
-    assert expected in done.stdout
-    assert done.stderr == ""
 
 
-def test_all_solutions_are_found_once(outside: Run) -> None:
+def test_it_has_all_the_options_that_families_share(outside: Run) -> None:
+    for options, expected in OPTIONS:
+        done = outside("star-battle", *options.split(), stdin=SEVERAL)
+
+        assert expected in done.stdout, options
+        assert done.stderr == "", options
     found = outside("star-battle", "--all", stdin=SEVERAL).stdout.splitlines()
-
     assert len(found) == len(set(found)) == 8
 
 
@@ -165,23 +153,22 @@ def test_a_bad_record_stands_in_its_place_and_the_rest_goes_on(outside: Run) -> 
     assert done.returncode == 2
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("stars x\nA\n", 'stdin:1:7: stars is "x", expected a whole number'),
-        ("stars 1\nstars 1\nA\n", "stdin:2: a second line of stars"),
-        ("stars 0\nA\n", "stdin:2: 0 stars, expected 1 to 9"),
-        ("stars 1\n", "stdin:1: there are no cells"),
-        ("AB\nAB\nAB\n", "3 rows of 2 cells with 2 regions, expected as many of each"),
-    ],
+# Texts that are no puzzles, and what is said of them.
+WRONG_TEXTS = (
+    ("stars x\nA\n", 'stdin:1:7: stars is "x", expected a whole number'),
+    ("stars 1\nstars 1\nA\n", "stdin:2: a second line of stars"),
+    ("stars 0\nA\n", "stdin:2: 0 stars, expected 1 to 9"),
+    ("stars 1\n", "stdin:1: there are no cells"),
+    ("AB\nAB\nAB\n", "3 rows of 2 cells with 2 regions, expected as many of each"),
 )
-def test_what_is_wrong_with_a_text_is_told_with_its_place(
-    outside: Run, text: str, message: str
-) -> None:
-    done = outside("star-battle", stdin=text)
 
-    assert message in done.stderr
-    assert (done.stdout, done.returncode) == ("bad\n", 2)
+
+def test_what_is_wrong_with_a_text_is_told_with_its_place(outside: Run) -> None:
+    for text, message in WRONG_TEXTS:
+        done = outside("star-battle", stdin=text)
+
+        assert message in done.stderr
+        assert (done.stdout, done.returncode) == ("bad\n", 2), message
 
 
 # --- Many puzzles ---
@@ -278,39 +265,30 @@ def test_a_type_that_there_is_not_is_told_with_those_from_outside(outside: Run) 
     assert "did you mean star-battle" in outside("star-batle").stderr
 
 
-@pytest.mark.parametrize("form", ["line", "rows", "grid", "json", "yaml"])
-def test_answers_in_any_form_are_checked(outside: Run, puzzle: Path, form: str) -> None:
-    answer = outside("star-battle", "--format", form, puzzle).stdout
-
-    done = outside("check", "--type", "star-battle", puzzle, "-", stdin=answer)
-
-    assert (done.stdout, done.stderr, done.returncode) == ("right\n", "", 0)
-
-
-def test_a_wrong_answer_is_told_by_the_rules(outside: Run, puzzle: Path) -> None:
-    done = outside("check", "--type", "star-battle", puzzle, "-", stdin=WRONG)
-
-    assert done.stdout == (
+# Answers, what is said of them, and the exit code.
+ANSWERS = (
+    (
+        WRONG,
         "wrong: 2 stars in region C, expected 1; 0 stars in region E, expected 1; "
-        "the stars at r2c4 and r3c3 touch\n"
-    )
-    assert done.returncode == 1
-
-
-@pytest.mark.parametrize(
-    ("answer", "verdict", "code"),
-    [
-        ("*x...|...*.|.*...|....*|..*..", 'wrong: "x" is none of the marks * .', 1),
-        ("*....|...*.", "bad", 2),
-        ("none", "not checked: the answer is `none`", 3),
-    ],
+        "the stars at r2c4 and r3c3 touch",
+        1,
+    ),
+    ("*x...|...*.|.*...|....*|..*..", 'wrong: "x" is none of the marks * .', 1),
+    ("*....|...*.", "bad", 2),
+    ("none", "not checked: the answer is `none`", 3),
 )
-def test_what_is_no_answer_is_told(
-    outside: Run, puzzle: Path, answer: str, verdict: str, code: int
-) -> None:
-    done = outside("check", "--type", "star-battle", puzzle, "-", stdin=answer)
 
-    assert (done.stdout, done.returncode) == (f"{verdict}\n", code)
+
+def test_answers_in_any_form_are_checked(outside: Run, puzzle: Path) -> None:
+    def check(answer: str) -> tuple[str, int]:
+        done = outside("check", "--type", "star-battle", puzzle, "-", stdin=answer)
+        return done.stdout, done.returncode
+
+    for form in ("line", "rows", "grid", "json", "yaml"):
+        answer = outside("star-battle", "--format", form, puzzle).stdout
+        assert check(answer) == ("right\n", 0), form
+    for answer, verdict, code in ANSWERS:
+        assert check(answer) == (f"{verdict}\n", code)
 
 
 def test_check_searches_for_another_solution(outside: Run, puzzle: Path) -> None:
@@ -330,31 +308,28 @@ def test_a_wrong_solution_beside_a_puzzle_makes_it_bad(outside: Run) -> None:
     assert "this is no solution: 2 stars in" in done.stderr
 
 
-@pytest.mark.parametrize(
-    ("target", "expected"),
-    [
-        ("yaml", "type: star-battle"),
-        ("json", '"type": "star-battle"'),
-        ("dlx", "row-1 "),
-        ("cnf", "p cnf"),
-        ("opb", "* #variable="),
-        ("svg", "<svg"),
-        ("grid", "┏━━━━━━━┳"),
-        ("text", "stars 1\nAABBB"),
-        ("lines", "stars 1|AABBB|ABBBB|"),
-        ("csv", ",1,star-battle,stars 1|AABBB|ABBBB|"),
-    ],
-)
-def test_it_is_converted(outside: Run, puzzle: Path, target: str, expected: str) -> None:
-    done = outside("convert", "--type", "star-battle", "--to", target, puzzle)
-
-    assert expected in done.stdout
-    assert (done.stderr, done.returncode) == ("", 0)
+# Targets, and a part of what is written.
+TARGETS = {
+    "yaml": "type: star-battle",
+    "json": '"type": "star-battle"',
+    "dlx": "row-1 ",
+    "cnf": "p cnf",
+    "opb": "* #variable=",
+    "svg": "<svg",
+    "grid": "┏━━━━━━━┳",
+    "text": "stars 1\nAABBB",
+    "lines": "stars 1|AABBB|ABBBB|",
+    "csv": ",1,star-battle,stars 1|AABBB|ABBBB|",
+}
 
 
-def test_its_problem_has_as_many_solutions(outside: Run, tmp_path: Path) -> None:
+def test_it_is_converted(outside: Run, puzzle: Path) -> None:
+    for target, expected in TARGETS.items():
+        done = outside("convert", "--type", "star-battle", "--to", target, puzzle)
+
+        assert expected in done.stdout, target
+        assert (done.stderr, done.returncode) == ("", 0), target
     problem = outside("convert", "--type", "star-battle", "--to", "dlx", "-", stdin=SEVERAL).stdout
-
     assert outside("exact-cover", "--count", stdin=problem).stdout == "8\n"
 
 
@@ -422,28 +397,23 @@ def broken(cover: Run, site: Path) -> Callable[..., Run]:
     return made
 
 
-@pytest.mark.parametrize(
-    ("text", "fault"),
-    [
-        ("import no_such_module", "cannot be loaded: ModuleNotFoundError: No module named"),
-        ("raise SystemExit('bye')", "cannot be loaded: SystemExit: bye"),
-        ("def ill(:", "cannot be loaded: SyntaxError: "),
-        ("Queens = 3", "cannot be used: `queens:Queens` is no class made of cover.OwnPuzzle"),
-        ("", "cannot be loaded: AttributeError: "),
-        (
-            "from cover import OwnGrid\nclass Queens(OwnGrid):\n    command = 'sudoku'",
-            "cannot be loaded: TypeError: Queens has the command",
-        ),
-        (
-            "from cover import OwnGrid\nclass Queens(OwnGrid):\n    command = 'others'",
-            "cannot be used: `queens:Queens` is no class made of cover.OwnPuzzle",
-        ),
-        (
-            "from cover import OwnGrid\nclass Queens(OwnGrid):\n    command = 'queens'",
-            "cannot be used: its class lacks faults, items, options",
-        ),
-    ],
+GRID = "from cover import OwnGrid\nclass Queens(OwnGrid):\n    command ="
+NO_CLASS = "cannot be used: `queens:Queens` is no class made of cover.OwnPuzzle"
+
+# What a module holds, and what is said of it.
+BROKEN = (
+    ("import no_such_module", "cannot be loaded: ModuleNotFoundError: No module named"),
+    ("raise SystemExit('bye')", "cannot be loaded: SystemExit: bye"),
+    ("def ill(:", "cannot be loaded: SyntaxError: "),
+    ("Queens = 3", NO_CLASS),
+    ("", "cannot be loaded: AttributeError: "),
+    (f"{GRID} 'sudoku'", "cannot be loaded: TypeError: Queens has the command"),
+    (f"{GRID} 'others'", NO_CLASS),
+    (f"{GRID} 'queens'", "cannot be used: its class lacks faults, items, options"),
 )
+
+
+@pytest.mark.parametrize(("text", "fault"), BROKEN)
 def test_a_broken_family_is_told_in_a_line(
     broken: Callable[..., Run], text: str, fault: str
 ) -> None:
