@@ -23,15 +23,6 @@ def test_one_line_in_one_line_out(cover: Run) -> None:
     assert cover("convert", "--to", "lines", stdin=done.stdout).stdout == f"{SUDOKU}\n{SUDOKU}\n"
 
 
-@pytest.mark.parametrize("target", ["yaml", "json", "rows", "csv", "sdk", "solo", "opensudoku"])
-def test_what_is_written_is_read_again(cover: Run, target: str) -> None:
-    written = cover("convert", "--to", target, stdin=f"{SUDOKU}\n{SUDOKU}\n")
-
-    assert written.returncode == 0
-    again = cover("convert", "--type", "sudoku", "--to", "lines", stdin=written.stdout)
-    assert again.stdout == f"{SUDOKU}\n{SUDOKU}\n"
-
-
 def test_the_suffix_of_the_output_is_a_target(cover: Run, tmp_path: Path) -> None:
     source = tmp_path / "puzzle.txt"
     source.write_text(SUDOKU + "\n")

@@ -24,17 +24,6 @@ def again(family: str, texts: list[str]) -> list[Record]:
     return [each for each in found if isinstance(each, Record)]
 
 
-@pytest.mark.parametrize("target", ["yaml", "json"])
-@pytest.mark.parametrize(("family", "text"), SMALL)
-def test_two_puzzles_are_read_again(family: str, text: str, target: str) -> None:
-    record = read(family, text)
-    writer = TARGETS[target].writer()
-
-    found = again(family, [*writer(record), *writer(record)])
-
-    assert [meaning(each) for each in found] == 2 * [meaning(record)]
-
-
 @pytest.mark.parametrize("family", ["sudoku", "irregular"])
 def test_a_table_has_puzzles_in_a_line(family: str) -> None:
     writer = TARGETS["csv"].writer()

@@ -8,11 +8,8 @@ from itertools import islice
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from conftest import examples
-from cover.converting.targets import FormatWriter, target_writer
+from cover.converting.targets import FormatWriter
 from cover.errors import InputError
 from cover.families.family import FAMILIES
 from cover.families.grids.houses import (
@@ -154,27 +151,6 @@ def test_some_grids_of_each_format_are_read_again(command: str, name: str) -> No
     for record, text in sayable:
         (again,) = read(command, name, text)
         assert said(again) == said(record), text
-
-
-@examples(40)
-@given(st.sampled_from(FORMATS), st.integers(1000, 10**6), st.integers(1000, 10**6))
-def test_several_grids_of_a_format_are_read_again(
-    named: tuple[str, str], one: int, other: int
-) -> None:
-    command, name = named
-    kept = []
-    for seed in (one, other):
-        record = puzzle_for(command, seed)
-        if written(record, command, name):
-            kept.append(record)
-    writer = target_writer(name)
-    assert writer is not None
-    parts = [*writer.head(), *(text for record in kept for text in writer(record))]
-    texts = "\n".join([*parts, *map(str, writer.left_over())])
-
-    again = read(command, name, texts.removeprefix("\n") + "\n") if kept else []
-
-    assert list(map(said, again)) == list(map(said, kept)), texts
 
 
 GROUPS = "\n".join(["1 23 45 6 7 8 9 123456789 12"] + ["123456789 " * 8 + "12"] * 8) + "\n"

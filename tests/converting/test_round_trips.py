@@ -59,9 +59,12 @@ def _said(record: Record, target: str) -> object:
         layout: Any = record.layout
         edges = {(*sorted(edge), layout.weight(k)) for k, edge in enumerate(layout.edges)}
         by_number = (puzzle.vertices, edges)
+        if target == "adjacency":
+            return layout.names, test_matching_written.named(record)
         return by_number if target in _NUMBERING else test_matching_written.named(record)
     if family == "exact-cover":
-        return test_exact_cover_written.stated(puzzle)
+        names = [str(each) for each in getattr(record.layout, "names", ())]
+        return test_exact_cover_written.stated(puzzle), names
     if family == "tiling":  # cells on which pieces lie need not be left open
         covered = {cell for piece in puzzle.placed for cell in piece.cells}
         board = puzzle.shape.board
@@ -133,15 +136,22 @@ def test_exact_covers(record: Record) -> None:
     _check(record)
 
 
-@examples(12)
-@given(tilings().filter(lambda puzzle: any(piece.copies.high for piece in puzzle.shape.pieces)))
+@examples(60)
+@given(
+    test_tiling_writers.plain()
+    | tilings().filter(lambda puzzle: all(piece.copies.high != 0 for piece in puzzle.shape.pieces))
+)
 def test_tilings(puzzle: Any) -> None:
     _check(test_tiling_writers._record(puzzle))
 
 
-@examples(12)
-@given(st.integers(1, 6), st.integers(2, 6), st.integers(0, 60), st.randoms())
-def test_dominosas(rows: int, columns: int, most: int, random: Any) -> None:
+@examples(30)
+@given(st.integers(1, 6), st.integers(1, 6), st.integers(0, 60), st.booleans(), st.randoms())
+def test_dominosas(rows: int, columns: int, most: int, is_whole: bool, random: Any) -> None:
+    if is_whole:  # as ids of games have them
+        rows, columns, most = rows + 1, rows + 2, rows
+    columns = max(columns, 2) if rows == 1 else columns
+    most = min(most, 9) if columns == 1 else most
     numbers = tuple(random.randint(0, most) for _ in range(rows * columns))
     _check(test_domino_writers._dominosa(numbers, columns))
 

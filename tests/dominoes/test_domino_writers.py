@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import io
-from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from conftest import ROOT, examples
+from conftest import ROOT
 from cover.errors import InputError, Place
 from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
 from cover.families.dominoes.puzzle import DominoGrid
@@ -38,26 +35,6 @@ def _again(name: str, record: Record) -> object:
     (found,) = reader.read("domino", FORMATS, "f", io.BytesIO(data), asked("domino", format=name))
     assert isinstance(found, Record), (data, found)
     return found.puzzle
-
-
-@examples(60)
-@given(st.integers(1, 6), st.integers(1, 6), st.integers(0, 60), st.randoms())
-def test_rows_of_numbers_come_back(rows: int, columns: int, most: int, random: Random) -> None:
-    if rows * columns < 2:
-        columns = 2
-    numbers = tuple(random.randint(0, 9 if columns == 1 else most) for _ in range(rows * columns))
-    record = _dominosa(numbers, columns)
-
-    assert _again("dominosa", record) == record.puzzle
-
-
-@examples(30)
-@given(st.integers(0, 12), st.randoms())
-def test_game_ids_come_back(most: int, random: Random) -> None:
-    numbers = tuple(random.randint(0, most) for _ in range((most + 1) * (most + 2)))
-    record = _dominosa(numbers, most + 2)
-
-    assert _again("tatham", record) == record.puzzle
 
 
 @pytest.mark.parametrize("name", ["generated.txt", "hdu4210.txt"])

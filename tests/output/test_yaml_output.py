@@ -9,29 +9,22 @@ from random import Random
 
 import pytest
 import yaml
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import ROOT, Run, examples
 from cover.answers import Answer, Request
 from cover.errors import InputError, Place
-from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
+from cover.families.dominoes.layout import SuDominoKuLayout
 from cover.families.dominoes.su_domino_ku import SuDominoGrid
 from cover.families.family import FAMILIES
-from cover.families.grids.text import notation
-from cover.families.grids.text.notation import GridLayout, LineOfCells
-from cover.families.tilings.geometry import parts as parts_of_board
-from cover.families.tilings.layout import TilingLayout
-from cover.families.tilings.puzzle import TiledBoard
 from cover.output.yaml import YamlWriter
-from cover.reading.lines import Line, Lines, lines_of
+from cover.reading.lines import Lines, lines_of
 from cover.reading.records import BadRecord, Record, Solution
 from cover.reading.yaml_documents import documents
 from cover.reading.yaml_text import InLine, LiteralText, dumped
-from random_dominoes import dominosa, parts, su_domino_ku_solution
+from random_dominoes import parts, su_domino_ku_solution
 from random_graphs import Edges, graphs
-from random_killers import killer
-from tilings import tilings
 from yaml_written import found, meaning, read_back, records_of, written
 
 PLACE = Place("test", 1)
@@ -131,33 +124,6 @@ def test_records_tell_their_families(family: str) -> None:
                 assert again.puzzle.fixed() == record.puzzle.fixed(), path
 
 
-@given(st.integers(0, 10**9))
-@examples(40)
-def test_grids_with_cages_and_houses_of_any_kind(seed: int) -> None:
-    puzzle, solution = killer(Random(seed), (4, 5, 6, 9))
-    rules = puzzle.shape
-    puzzle = puzzle._replace(
-        shape=rules._replace(houses=tuple(k for k in rules.houses if "window" not in k.name))
-    )
-    digits = notation.digits(rules.low, rules.symbols)
-    cells = LineOfCells(Line("test", 1, "." * len(solution)), 0)
-    layout = GridLayout(digits, cells, columns=rules.columns, cages=[PLACE] * len(rules.cages))
-    record = Record(PLACE, puzzle, layout)
-    text = written("killer", record, solution)
-
-    assert meaning(read_back("killer", text)) == meaning(record), text
-
-
-@given(st.integers(0, 10**9), st.integers(0, 4))
-@examples(20)
-def test_dominoes_of_any_kind(seed: int, most: int) -> None:
-    puzzle, solution = dominosa(Random(seed), most)
-    layout = DominosaLayout(puzzle.numbers, puzzle.columns, [PLACE] * len(puzzle.numbers))
-    record = Record(PLACE, puzzle, layout)
-
-    assert read_back("domino", written("domino", record, solution)).puzzle == puzzle
-
-
 def test_su_domino_kus() -> None:
     solution = su_domino_ku_solution(Random(1))
     laid, singles = parts(solution)
@@ -184,21 +150,6 @@ def test_graphs_with_names_of_any_kind(graph: tuple[int, Edges], names: list[str
     text = written("matching", record)
 
     assert meaning(read_back("matching", text)) == meaning(record), text
-
-
-@given(tilings())
-@examples(40)
-def test_tilings_of_any_kind(puzzle: TiledBoard) -> None:
-    board, pieces = puzzle.shape
-    assume(all(piece.copies.high != 0 for piece in pieces))  # which are left out when they are read
-    for number, cells in puzzle.placed:  # as they can be drawn
-        connected = len(parts_of_board(map(board.cells.__getitem__, cells))) == 1
-        assume(board.optional.isdisjoint(cells) and (connected or pieces[number].copies.high == 1))
-    layout = TilingLayout(puzzle.shape, [PLACE] * len(board.cells), [PLACE] * len(pieces))
-    record = Record(PLACE, puzzle, layout)
-    text = written("tiling", record)
-
-    assert meaning(read_back("tiling", text)) == meaning(record), text
 
 
 # --- Solutions
