@@ -26,3 +26,17 @@ def puzzle(record: Record | BadRecord) -> DigitGrid:
     assert isinstance(record, Record), str(record.error)
     assert isinstance(record.puzzle, DigitGrid)
     return record.puzzle
+
+
+def guess_of(command: str, data: str) -> str:
+    """Return the name of the format that a text is taken for."""
+    names: list[str] = []
+    records_of(command, data, guess=lambda place, name: names.append(name))
+    return " ".join(names)
+
+
+def notes_of(command: str, data: str, **options: Any) -> list[str]:
+    """Return the remarks on a text, each with its place."""
+    found: list[str] = []
+    records_of(command, data, note=lambda place, text: found.append(f"{place}: {text}"), **options)
+    return found

@@ -7,15 +7,12 @@ from textwrap import indent
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from conftest import ROOT, examples
-from cover.errors import Place
+from conftest import ROOT
 from cover.families.family import FAMILIES
 from cover.families.grids.text.notation import GridLayout
 from cover.reading.records import BadRecord, Record
-from grid_records import puzzle, records_of
+from grid_records import guess_of, notes_of, puzzle, records_of
 
 PUZZLES = ROOT / "puzzles" / "irregular"
 IRREGULAR = FAMILIES["irregular"].formats
@@ -31,6 +28,8 @@ SIZES = "n x n for n from 2 to 25"
 
 
 records = partial(records_of, "irregular")
+notes = partial(notes_of, "irregular")
+guess = partial(guess_of, "irregular")
 
 
 def written(record: Record | BadRecord) -> str:
@@ -57,22 +56,6 @@ def regions_of(labels: str) -> str:
 
 def read(data: str | bytes, **options: Any) -> list[str]:
     return [written(record) for record in records(data, **options)]
-
-
-def guess(data: str) -> str:
-    names: list[str] = []
-    records(data, guess=lambda place, name: names.append(name))
-    return " ".join(names)
-
-
-def notes(data: str, **options: Any) -> list[str]:
-    found: list[str] = []
-
-    def note(place: Place, text: str) -> None:
-        found.append(f"{place}: {text}")
-
-    records(data, note=note, **options)
-    return found
 
 
 def rows(line: str, between: str = "") -> str:
@@ -616,72 +599,3 @@ def test_words_are_no_format() -> None:
     assert read("hello world, this is text\nand more\n")[0].startswith(
         "f:1: not a format of irregular"
     )
-
-
-# --- anything
-
-PIECES = [
-    *(SEED, SEED_REGIONS, GIVENS, LAYOUT, BOXES, EMPTY),
-    *("\n", "\n\n", " ", "end\n", "4 4\n", "3\n", "9j:", "4j:p,", "SumoCueV1", "SumoCueV1D"),
-    *("=0J0", "+3", "=15", "# ", "#", "-1 ", "A A B B\n", "1 1 2 2\n", "\x00", "|"),
-    *("grid: ", "regions: ", "extra: ", "size: 4x4\n", "low: 3\n", "---\n", "{", "}", "[", "a\n"),
-    *(rows(BOXES), rows(SEED), rows(LAYOUT, " "), rows(EMPTY, " ")),
-]
-
-OPTIONS = st.fixed_dictionaries(
-    {
-        "format": st.sampled_from(FORMATS),
-        "boxes": st.booleans(),
-        "diagonals": st.booleans(),
-        "windows": st.booleans(),
-        "blank": st.sampled_from(["", "A", "."]),
-        "symbols": st.sampled_from(["", "ABCDEFGHI", "12"]),
-    }
-)
-
-
-def _all_is_well(data: bytes, options: dict[str, Any]) -> None:
-    found = records(data, **options)
-    assert found
-    for record in found:
-        if isinstance(record, BadRecord):
-            assert str(record.error).startswith("f")
-            continue
-        rules, givens = puzzle(record).shape, puzzle(record).givens
-        assert len(givens) == len(rules.regions) == rules.rows * rules.columns
-        assert all(0 <= value <= rules.symbols for value in givens)
-        assert all(house.cells for house in rules.houses)
-        assert len(record.layout.rows([1] * len(givens))) == rules.rows
-        assert record.layout.place(len(givens) - 1).line >= 1
-
-
-@given(st.lists(st.sampled_from(PIECES) | st.text(max_size=3), max_size=12), OPTIONS)
-@examples(500)
-def test_any_text_gives_records(pieces: list[str], options: dict[str, Any]) -> None:
-    _all_is_well("".join(pieces).encode("utf-8", "replace"), options)
-
-
-@given(st.binary(max_size=300), OPTIONS)
-@examples(200)
-def test_any_bytes_give_records(data: bytes, options: dict[str, Any]) -> None:
-    _all_is_well(data, options)
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        b"1" * 300_000,
-        b"1 " * 100_000,
-        b"SumoCueV1" + b"=0J0" * 100_000,
-        b"SumoCueV1\n" + b"=0J0\n" * 20_000,
-        b"9j:" + b"a" * 100_000,
-        b"." * 2_000_000,
-        b"3\n" + b"16 " * 100_000,
-        b"9 9\n" + b"1\n" * 50_000,
-        b"1...\n" * 20_000,
-        b"\n" * 100_000,
-        b"regions: " + b"[" * 10_000,
-    ],
-)
-def test_long_input_gives_records(data: bytes) -> None:
-    assert records(data)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Iterator
 from functools import partial
 from itertools import product
@@ -11,19 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import killer_texts as texts
-from conftest import ROOT, examples
+from conftest import ROOT
 from cover import Killer
-from cover.errors import Place
 from cover.families.family import FAMILIES
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.notation import GridLayout
 from cover.reading import reader as reading
 from cover.reading.records import BadRecord, Record
-from grid_records import puzzle, records_of
+from grid_records import guess_of, notes_of, puzzle, records_of
 from killer_texts import CAGES, DOTS, IDS, LETTERS, MAP, SOLUTION, SUMS
 from readings import asked
 
@@ -36,6 +32,8 @@ GIVENS = "9" + "." * 79 + "8"
 
 
 records = partial(records_of, "killer")
+notes = partial(notes_of, "killer")
+guess = partial(guess_of, "killer")
 
 
 def one(data: str, **options: Any) -> DigitGrid:
@@ -66,22 +64,6 @@ def told(data: str | bytes, **options: Any) -> list[str]:
             assert reason.part is not None
             found.append(f"{record.layout.part_place(reason.part)}: {reason.rule}")
     return found
-
-
-def notes(data: str, **options: Any) -> list[str]:
-    found: list[str] = []
-
-    def note(place: Place, text: str) -> None:
-        found.append(f"{place}: {text}")
-
-    records(data, note=note, **options)
-    return found
-
-
-def guess(data: str) -> str:
-    names: list[str] = []
-    records(data, guess=lambda place, name: names.append(name))
-    return " ".join(names)
 
 
 # ---- One killer in every format
@@ -792,104 +774,3 @@ def test_a_bad_record_takes_no_other_with_it(good: str, bad: str) -> None:
     assert [cages(puzzle(found[k])) for k in (0, 2)] == [CAGES, CAGES]
     place = found[1].place
     assert (place.line, place.source) == (good.count("\n") + 1, "f")
-
-
-# ---- Whatever the text
-
-WHOLE = (
-    *(texts.sums(), texts.ps(), texts.sumocue()),
-    *(texts.codingame(), f"{DOTS}\n{LETTERS}\n{texts.letter_sums(',', '')}\n"),
-    *(texts.cage_list(), texts.cage_list("r1c1"), texts.iss(), texts.solo()),
-    *(texts.yaml_drawing(), texts.yaml_list(), ".Shape~4x4.Jigsaw~0000111122223333.~R1C1_1_2\n"),
-    "cages:\n  cells: [aabb, aabb, ccdd, ccdd]\n  sums: {a: 10}\nregions: [aaab, abbb, cccd, cddd]",
-)
-PIECES = (
-    *(" ", "\n", "\n\n", "0", "-1", "9", "a", "A", ".", "<", ":", "~", "=", "#", " # ", "|", "99"),
-    *("é", ",", "r1c1", "-", "x", "{", "[", "end\n", "...", "3x3::k:", "SumoCueV1", "9 9\n", "\0"),
-)
-OPTIONS = st.fixed_dictionaries(
-    {
-        "format": st.sampled_from(FORMATS),
-        "box": st.sampled_from([None, (2, 2), (2, 3), (3, 3)]),
-        "diagonals": st.booleans(),
-        "windows": st.booleans(),
-        "boxes": st.booleans(),
-        "repeats": st.booleans(),
-        "blank": st.sampled_from(["", ".", "0"]),
-        "symbols": st.sampled_from(["", "abcdefghi"]),
-    }
-)
-
-
-def _all_is_well(data: bytes, options: dict[str, Any]) -> None:
-    found = records(data, **options)
-    assert found
-    for record in found:
-        if isinstance(record, BadRecord):
-            assert "\n" not in str(record.error)
-            continue
-        rules, values, _ = puzzle(record)
-        count = rules.rows * rules.columns
-        assert len(values) == count
-        assert all(0 <= value <= rules.symbols for value in values)
-        assert len(record.layout.rows([1] * count)) == rules.rows
-        assert record.layout.place(count - 1).line >= record.place.line
-        for number, cage in enumerate(rules.cages):
-            assert cage.cells
-            assert set(cage.cells) <= set(range(count))
-            assert record.layout.part_place(number).line >= record.place.line
-        assert puzzle(record).contradiction() is None or puzzle(record).contradiction()
-
-
-@given(st.lists(st.sampled_from(PIECES) | st.text(max_size=3), max_size=12), OPTIONS)
-@examples(300)
-def test_any_text_gives_records(pieces: list[str], options: dict[str, Any]) -> None:
-    _all_is_well("".join(pieces).encode("utf-8", "replace"), options)
-
-
-@given(st.sampled_from(WHOLE), st.integers(), st.integers(1, 8), OPTIONS)
-@examples(500)
-def test_any_damage_gives_records(
-    text: str, seed: int, times: int, options: dict[str, Any]
-) -> None:
-    chance = random.Random(seed)
-    for _ in range(times):
-        start, end = chance.randrange(len(text) + 1), chance.randrange(len(text) + 1)
-        if chance.random() < 0.5:
-            end = start + chance.randrange(3)
-        piece = chance.choice([*PIECES, text[end : end + 30]])
-        text = text[:start] + piece + text[max(start, end) :]
-    _all_is_well(text.encode(), options)
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        b"1" * 300_000,
-        b"1 " * 100_000,
-        b"." * 81 + b"\n" + b"5 " * 100_000,
-        b"." * 81 + b"\n" + b"5\n" * 100_000,
-        b"3x3::k:" + b"1" * 300_000,
-        b"3x3::k:" + b"1:" * 100_000,
-        b"3x3::k:\n" + b"1\n" * 100_000,
-        b"a" * 100_000 + b" " * 100_000 + b"a=1",
-        b"ab cd\n" * 20_000,
-        b"a" * 81 + b"\n" + b"a=1 " * 50_000,
-        b"a1 " * 50_000 + b"x",
-        b"a1 " * 50_000,
-        b"a" * 81 + b"\n" * 100_000,
-        b"3x3::k:" + b"1 " * 100_000,
-        b"5 1 2\n" * 20_000,
-        b"5 r1c1-r9c9 " * 20_000,
-        b".Cage~5~R1C1" * 50_000,
-        b".Cage~5~R1C1\n" * 20_000,
-        b".Cage~5" + b"~R1C1" * 20_000,
-        b"3x3k:" + b"z" * 100_000 + b"," * 100_000,
-        b"SumoCueV1" + b"=1" * 100_000,
-        b"cages: " + b"[" * 10_000,
-        b"cages: |\n" + b"  abcd\n" * 10_000,
-    ],
-    ids=lambda data: repr(data[:12]),
-)
-def test_long_inputs_are_read_to_the_end(data: bytes) -> None:
-    assert records(data)

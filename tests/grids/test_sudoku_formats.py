@@ -16,7 +16,6 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from conftest import ROOT, examples
-from cover.errors import Place
 from cover.families.family import FAMILIES
 from cover.families.grids.text.notation import (
     HDU_3909,
@@ -28,7 +27,7 @@ from cover.families.grids.text.notation import (
 )
 from cover.reading import reader as reading
 from cover.reading.records import BadRecord, Contest, Record
-from grid_records import puzzle, records_of
+from grid_records import guess_of, notes_of, puzzle, records_of
 from readings import asked
 
 BAD = ROOT / "tests" / "data" / "sudoku" / "bad"
@@ -49,6 +48,8 @@ NEEDED = "a one-line puzzle needs 16, 36, 64, 81, 100, 144, 256 or 625"
 
 
 records = partial(records_of, "sudoku")
+notes = partial(notes_of, "sudoku")
+guess = partial(guess_of, "sudoku")
 
 
 def written(record: Record | BadRecord) -> str:
@@ -67,22 +68,6 @@ def read(data: str | bytes, **options: Any) -> list[str]:
 
 def places(data: str | bytes, **options: Any) -> list[str]:
     return [str(record.place) for record in records(data, **options)]
-
-
-def guess(data: str) -> str:
-    names: list[str] = []
-    records(data, guess=lambda place, name: names.append(name))
-    return " ".join(names)
-
-
-def notes(data: str, **options: Any) -> list[str]:
-    found: list[str] = []
-
-    def note(place: Place, text: str) -> None:
-        found.append(f"{place}: {text}")
-
-    records(data, note=note, **options)
-    return found
 
 
 def rows(line: str, side: int = 9) -> str:
@@ -666,84 +651,6 @@ def test_an_altered_grid_leaves_the_others_alone(
     assert sum(line.startswith("f:") for line in found) <= 1 or write is framed
 
 
-# ---- Nothing that an input can hold raises
-
-PIECES = [
-    *(f"{ONE}\n", f"{ONE[:80]}\n", rows(ONE), framed(TWO), numbers(ONE), SAVED, SUKAKU, _yaml(ONE)),
-    *("\n", "\r", "\r\n", "\x00", "\ufeff", "\x0c", "---\n", "---------\n", "- - -\n", "|\n", "||"),
-    *("2\n", "9 9\n", "1234\n", "0\n", "end\n", "[Puzzle]\n", "[State]\n", "# c\n", "grid: ", "{"),
-    *("puzzle,x\n", "<opensudoku>", "<game ", 'data="', "3x3:", "SAVEFILE:", "DESC :1:", ","),
-    *("9" * 5000, "\u0661", "\u00b2", "\u1369", "\ufb03", "\ufdfa"),
-    *("x", "A", "u5 ", "Title\n", "*", " "),
-]  # fmt: skip
-OPTIONS = st.fixed_dictionaries(
-    {},
-    optional={
-        "format": st.sampled_from(FORMATS),
-        "blank": st.sampled_from(["", " ", ".", "0", "x", " .", "\u0130"]),
-        "symbols": st.sampled_from(
-            ["", "123", "123456789", "ABCDEFGHIJKLMNOPQRSTUVWXY", "\u00df9"]
-        ),
-        "box": st.sampled_from([None, (3, 3), (2, 3), (1, 9), (99, 99)]),
-        "diagonals": st.booleans(),
-    },
-)
-
-
-def _all_is_well(data: bytes, options: dict[str, Any]) -> None:
-    lines = data.count(b"\n") + data.count(b"\r") + 1
-    for record in records(data, **options):
-        assert record.place.line <= lines
-        if isinstance(record, BadRecord):
-            assert "\n" not in str(record.error)
-            assert len(str(record.error)) < 500
-        else:
-            size = puzzle(record).shape.symbols
-            assert len(puzzle(record).givens) == size * size
-            assert all(0 <= value <= size for value in puzzle(record).givens)
-            assert len(record.layout.rows([size] * size * size)) == size
-            record.layout.line([1] * size * size)
-            assert record.layout.place(size * size - 1).line >= record.place.line
-
-
-@given(st.lists(st.sampled_from(PIECES) | st.text(max_size=3), max_size=12), OPTIONS)
-@examples(600)
-def test_any_text_gives_records(pieces: list[str], options: dict[str, Any]) -> None:
-    _all_is_well("".join(pieces).encode("utf-8", "replace"), options)
-
-
-@given(st.binary(max_size=300), OPTIONS)
-@examples(300)
-def test_any_bytes_give_records(data: bytes, options: dict[str, Any]) -> None:
-    _all_is_well(data, options)
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        b"1" * 300_000,
-        b"1 " * 100_000,
-        f"{rows(ONE)}\n{'5' * 300_000}\n".encode(),
-        b"\n" * 100_000,
-        b"\r" * 100_000,
-        b"|\n" * 2_500,
-        b"-\n" * 10_000,
-        b"{" * 10_000,
-        b"grid: " + b"[" * 10_000,
-        b"puzzle\n" + b'"' * 200_000,
-        b"puzzle,x\n" + b"1" * 200_000 + b",\n",
-        b"9" * 5000 + b"x9:a",
-        b"<opensudoku" + b"<game " * 10_000,
-        "\u2500".encode() * 100_000,
-        "\ufdfa".encode() * 10_000,
-    ],
-    ids=range(15),
-)
-@pytest.mark.parametrize("name", FORMATS)
-def test_giants(data: bytes, name: str) -> None:
-    _all_is_well(data, {"format": name})
-
-
 @pytest.mark.parametrize(
     ("head", "row"),
     [
@@ -789,11 +696,8 @@ def test_any_column_of_puzzles_below_a_header(head: str, row: str, end: str) -> 
     ],
 )
 def test_solutions_beside_puzzles_get_one_note(text: str, note: str) -> None:
-    notes: list[str] = []
-
-    found = read(text, note=lambda place, what: notes.append(f"{place}: {what}"))
-    assert set(found) == {ONE}
-    assert notes == [note]
+    assert set(read(text)) == {ONE}
+    assert notes(text) == [note]
 
 
 def test_a_broken_puzzle_is_no_header() -> None:
