@@ -14,7 +14,7 @@ import pytest
 from conftest import ROOT
 from cover.batch.sources import Source, expand, size
 from cover.errors import OptionError, Place
-from cover.families.inputs import puzzle_suffixes
+from cover.families.file_names import puzzle_suffixes
 
 
 class Expanded:

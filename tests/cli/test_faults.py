@@ -15,17 +15,15 @@ import pytest
 import cover as library
 from conftest import Run
 from cover.cli.main import main
-from cover.converting import grid as to_grid
-from cover.converting import json as to_json
-from cover.converting import svg as to_svg
-from cover.converting import yaml as to_yaml
+from cover.converting import pictures as to_pictures
+from cover.converting import texts as to_texts
 from cover.families import inputs
 from cover.families.grids.generate_at_once import MakerAtOnce
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import lines as of_lines
 from cover.families.grids.text.lines import SudokuLines
 from cover.families.grids.text.notation import GridLayout
-from cover.output import grid, html, line, svg, yaml
+from cover.output import grid, line, pictures, yaml
 from cover.reading import detection
 from cover.reading.lines import Line
 from cover.reading.records import Record
@@ -147,8 +145,8 @@ def test_all_forms_say_bad_in_their_way(run: Main, broken: Break, form: str, sta
         ("--format=csv", GridLayout, "line"),
         ("--format=grid", grid, "draw"),
         ("--format=yaml", yaml, "stated"),
-        ("--format=svg", svg, "picture"),
-        ("--format=html", html, "picture"),
+        ("--format=svg", pictures, "picture"),
+        ("--format=html", pictures, "picture"),
     ],
 )
 def test_what_a_form_cannot_write_is_bad(
@@ -183,10 +181,10 @@ def test_setters_commands_go_on(run: Main, broken: Break, command: str, form: li
 @pytest.mark.parametrize(
     ("target", "owner", "name"),
     [
-        ("yaml", to_yaml, "stated"),
-        ("json", to_json, "stated"),
-        ("grid", to_grid, "draw"),
-        ("svg", to_svg, "picture"),
+        ("yaml", to_texts, "stated"),
+        ("json", to_texts, "stated"),
+        ("grid", to_texts, "draw"),
+        ("svg", to_pictures, "picture"),
         ("lines", of_lines, "written"),
     ],
 )

@@ -18,7 +18,7 @@ from cover.setting.forms import FINDING_FORMS, FindingForm
 from cover.setting.minimize import MinimizationOf, PartChoice
 from cover.setting.minimize.forms import PUZZLE_FORMS
 from cover.setting.rate import rating
-from cover.setting.rate.forms import COLUMNS, RATING_FORMS
+from cover.setting.rate.scores import COLUMNS, RATING_FORMS
 from cover.setting.trace import TraceOf
 from cover.setting.trace.trace import TRACE_FORMS
 from cover.setting.why import WhyOf

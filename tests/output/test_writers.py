@@ -19,10 +19,10 @@ from cover.families.grids.text.notation import POJ_3076, GridLayout, LineOfCells
 from cover.output import FORMS, BlockWriter, Writer, WriterOptions, form_of_file, grid
 from cover.output.contest import ContestWriter
 from cover.output.csv import CsvWriter
-from cover.output.gallery import GalleryWriter
 from cover.output.grid import GridWriter
 from cover.output.json import JsonWriter
 from cover.output.line import LineWriter
+from cover.output.pictures import GalleryWriter
 from cover.output.rows import RowsWriter
 from cover.reading.lines import Line
 from cover.reading.records import BadRecord, Contest, Layout, Record

@@ -31,7 +31,7 @@ from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.pieces import ANY, Tiles
 from cover.families.tilings.puzzle import TiledBoard
 from cover.output import FORMS, WriterOptions
-from cover.output.gallery import GalleryWriter, Panel
+from cover.output.pictures import GalleryWriter, Panel
 from cover.reading.records import Reading, Record
 from cover.solver import search
 from tilings import SOMA, box, pentominoes, pieces, soma

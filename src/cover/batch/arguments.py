@@ -8,7 +8,7 @@ from cover.batch.source_reader import SourceReader
 from cover.batch.sources import Note, Source
 from cover.errors import InputError, Place
 from cover.families.family import FAMILIES, Family
-from cover.families.inputs import has_puzzle_suffix, is_no_name
+from cover.families.file_names import has_puzzle_suffix, is_no_name
 from cover.reading.detection import certainty
 from cover.reading.lines import Lines, normal
 from cover.reading.records import BadRecord, Found, Reading, no_note

@@ -11,7 +11,7 @@ from stat import S_ISREG
 from typing import NamedTuple
 
 from cover.errors import InputError, OptionError, Place, printable
-from cover.families.inputs import has_puzzle_suffix, suffix_of
+from cover.families.file_names import has_puzzle_suffix, suffix_of
 from cover.reading.lines import counted, shown
 
 STDIN = "-"

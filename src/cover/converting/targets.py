@@ -1,7 +1,7 @@
 """What a puzzle can be written as: `TARGETS`, and the text formats of its family with a writer.
 
-A module of a target has a function `writer`, which makes a `RecordWriter`; one that writes the
-problems of files with one problem each has a function `written` instead.
+A module of targets has a function `writer`, which makes a `RecordWriter` of the name of one; one
+that writes the problems of files with one problem each has a function `written` instead.
 """
 
 from __future__ import annotations
@@ -47,9 +47,10 @@ class RecordWriter(ABC):
 
 
 class Target(NamedTuple):
-    """A target of all families: its name, that of its module, too, and the suffixes of its files.
+    """A target of all families: its name, and the suffixes of its files.
 
-    With `is_problem`, a file holds one problem and no more; with `is_binary`, it is no text.
+    It has a module of its name, or shares the `module` of others. With `is_problem`, a file holds
+    one problem and no more; with `is_binary`, it is no text.
     """
 
     name: str
@@ -57,30 +58,33 @@ class Target(NamedTuple):
     suffixes: tuple[str, ...] = ()
     is_problem: bool = False
     is_binary: bool = False
+    module: str = ""
 
     def writer(self) -> RecordWriter:
         """Load the module of this target and make its writer."""
-        module: Any = import_module(f"cover.converting.{self.name}")
+        module: Any = import_module(f"cover.converting.{self.module or self.name}")
         if self.is_problem:
             return ProblemWriter(self.name, module.written)
-        writer: RecordWriter = module.writer()
+        writer: RecordWriter = module.writer(self.name)
         return writer
 
 
 TARGETS = {
     target.name: target
     for target in (
-        Target("yaml", "YAML, one document for each puzzle", ("yaml", "yml")),
-        Target("json", "JSON Lines with the keys of YAML", ("json", "jsonl")),
-        Target("csv", "a table with a column `puzzle`", ("csv",)),
+        Target("yaml", "YAML, one document for each puzzle", ("yaml", "yml"), module="texts"),
+        Target("json", "JSON Lines with the keys of YAML", ("json", "jsonl"), module="texts"),
+        Target("csv", "a table with a column `puzzle`", ("csv",), module="texts"),
         Target("dlx", "the exact-cover problem, for Knuth's XCC programs", ("dlx", "xcc"), True),
         Target("cnf", "the same for SAT solvers (DIMACS CNF)", ("cnf",), True),
         Target("opb", "the same for pseudo-Boolean solvers", ("opb",), True),
         Target("lp", "the same for integer programming (CPLEX LP)", ("lp",), True),
-        Target("svg", "a picture of the unsolved puzzle, to print", ("svg",)),
-        Target("pdf", "the same as a page to print", ("pdf",), is_binary=True),
-        Target("png", "the same as a picture of points", ("png",), is_binary=True),
-        Target("grid", "a drawing of the unsolved puzzle"),
+        Target("svg", "a picture of the unsolved puzzle, to print", ("svg",), module="pictures"),
+        Target("pdf", "the same as a page to print", ("pdf",), is_binary=True, module="pictures"),
+        Target(
+            "png", "the same as a picture of points", ("png",), is_binary=True, module="pictures"
+        ),
+        Target("grid", "a drawing of the unsolved puzzle", module="texts"),
     )
 }
 

@@ -1,13 +1,10 @@
-"""What files of puzzles are called, and from lines of any kind to the puzzles in them."""
+"""From lines of any kind to the puzzles in them, where the family is known or is told by them."""
 
 from __future__ import annotations
 
-import os
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache, partial
-from itertools import chain
+from functools import partial
 from typing import Any
 
 from cover.errors import InputError, Place, as_bad_record
@@ -17,49 +14,6 @@ from cover.reading.lines import ByteLines, Lines, lines_of
 from cover.reading.reader import read_lines
 from cover.reading.records import BadRecord, Block, Reading, Record
 from cover.reading.trial import GRID
-
-# Files in a directory with these suffixes are read besides those of families, and those without any
-# suffix; others have to be named themselves.
-_SUFFIXES = (
-    *("txt", "text", "asc", "dat", "data", "in", "inp", "input", "lst", "list", "mat", "matrix"),
-    *("csv", "tsv", "yaml", "yml", "json", "jsonl", "ndjson", "xml"),
-    *("grid", "puz", "puzzle", "sav", "save"),
-)
-
-# What no file is called like: cells, links, several lines without a suffix at their end, JSON.
-_NO_NAME = re.compile(
-    r"(?=.*\.\.)[0-9.*_]{6,}|[0-9.*_]{30,}|https?://.*|(?!.*\.[A-Za-z]\w*$).*\n.*|\{.*", re.DOTALL
-)
-
-
-def is_no_name(text: str) -> bool:
-    """Whether a text is certainly no name of a file."""
-    return _NO_NAME.fullmatch(text) is not None
-
-
-def has_puzzle_suffix(path: str) -> bool:
-    """Whether a name ends like that of a file of puzzles."""
-    suffix = suffix_of(os.path.basename(path))
-    return suffix in puzzle_suffixes() or (suffix != "" and suffix in _suffixes_from_outside())
-
-
-def suffix_of(name: str) -> str:
-    """Return what stands after the last dot, in lower case; "" without a dot."""
-    return name.rpartition(".")[2].lower() if "." in name else ""
-
-
-@cache
-def puzzle_suffixes() -> frozenset[str]:
-    """Return the suffixes of the files that are read in a directory."""
-    return frozenset(
-        (*_SUFFIXES, *chain.from_iterable(family.formats.suffixes for family in FAMILIES.values()))
-    )
-
-
-def _suffixes_from_outside() -> set[str]:
-    families = from_outside().values()
-    return set(chain.from_iterable(family.formats.suffixes for family in families))
-
 
 STDIN = "-"
 

@@ -11,7 +11,8 @@ from typing import IO, Any
 
 from cover.errors import InputError, Place
 from cover.families.family import FAMILIES, all_names, family_named
-from cover.families.inputs import has_puzzle_suffix, is_no_name, puzzles_in
+from cover.families.file_names import has_puzzle_suffix, is_no_name
+from cover.families.inputs import puzzles_in
 from cover.library.names import misspelt
 from cover.reading.lines import ByteStream, lines_of
 from cover.reading.option_values import refused, text

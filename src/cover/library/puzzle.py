@@ -10,8 +10,8 @@ from threading import Timer
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, cast, overload
 
 from cover.answers import Answer, Request, answered, question
-from cover.errors import InputError, OptionError, UnfitError
-from cover.families.family import family_of
+from cover.errors import InputError, LimitError, OptionError, UnfitError
+from cover.families.family import family_of, generator
 from cover.library.answers import FoundSolutions, demand_known, verdict_of
 from cover.library.count import Count
 from cover.library.inputs import Numbers, Text, only_record
@@ -147,11 +147,28 @@ class Puzzle(Statement, Generic[AnySolution]):
         difficulty: Numbers | None,
         timeout: float | None,
     ) -> Self:
-        """Return a new puzzle of a kind, as the method `generate` of each class asks for it."""
-        from cover.library.generated import new_record
+        """Return a new puzzle of a kind: the first one of the seed, or of one that is drawn.
 
-        record, remark = new_record(kind, options, seed, difficulty, timeout)
-        return cls.of_record(record, (remark,) if remark else ())
+        What it has otherwise than was wished for is in its notes. Values of options are those that
+        the command takes, or numbers of Python in their place. Raises `OptionError` for what cannot
+        be had, which calls options as a program does, and `LimitError` where none was found in the
+        time.
+        """
+        from cover.families.generating import joined
+        from cover.setting.generate import NewPuzzle, Wish, drawn_seed, score_range
+
+        question(timeout=timeout, seed=seed)
+        found = generator(kind)
+        try:
+            plan = found.plan(found.said(options))
+            scores = None if difficulty is None else score_range(joined(difficulty, ("..",)))
+            wish = Wish(kind, plan, drawn_seed() if seed is None else seed, scores, timeout)
+            made = wish.made(1)
+        except OptionError as error:
+            raise OptionError(str(error).replace("--", "")) from None
+        if not isinstance(made, NewPuzzle):
+            raise made.error or LimitError(made.reason)
+        return cls.of_record(made.record, (made.made.remark,) if made.made.remark else ())
 
     # --- Solutions ---
 

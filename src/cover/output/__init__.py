@@ -1,6 +1,7 @@
 """The forms in which answers are written: `FORMS` lists them, and each has a module of its own.
 
-A new form is a module here with a function `writer`, and an entry in `FORMS`.
+A new form is a module here with a function `writer`, and an entry in `FORMS`; those of pictures
+share one, whose `writer` takes the name of the form, too.
 
 A `Writer` is called with each answer and yields the texts to print for it, each without its line
 end. Every record leaves something in the output: its solutions, and the status word where there are
@@ -106,8 +107,9 @@ class Form(NamedTuple):
 
         Raises `OptionError` where a library is missing.
         """
-        module: Any = import_module(f"cover.output.{self.name}")
-        writer: Writer = module.writer(options)
+        module: Any = import_module(f"cover.output.{'pictures' if self.pictures else self.name}")
+        arguments = (options, self.name) if self.pictures else (options,)
+        writer: Writer = module.writer(*arguments)
         return writer
 
     def shows(self, mode: str) -> bool:

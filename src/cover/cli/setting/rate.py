@@ -8,7 +8,7 @@ from typing import Any
 from cover.cli.setting.running import SetterCommand
 from cover.setting.finding import Inquiry
 from cover.setting.rate import rating
-from cover.setting.rate.forms import RATING_FORMS
+from cover.setting.rate.scores import RATING_FORMS
 
 _HELP = """Tell how hard puzzles are for people: a line for each.
 

@@ -18,7 +18,7 @@ from cover.converting.targets import (
     target_names,
     target_writer,
 )
-from cover.converting.yaml import YamlDocuments
+from cover.converting.texts import YamlDocuments
 from cover.errors import InputError, OptionError
 from cover.families.family import family_of, picture
 from cover.setting.generate.wishes import NewPuzzle, NotMade

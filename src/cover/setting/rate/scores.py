@@ -11,15 +11,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf, log2
 from typing import TYPE_CHECKING
 
-from cover.answers import Request
+from cover.answers import Answer, Request
 from cover.errors import InputError, LimitError
 from cover.families.words import TECHNIQUES, Deduction
+from cover.output import Writer
 from cover.reading.records import Record
 from cover.setting.explain import explanation
-from cover.setting.finding import Finding
+from cover.setting.finding import Finding, Inquiry
+from cover.setting.forms import FINDING_FORMS, FindingForm, FindingWriter
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture
+
 
 # From which score on and below which one a puzzle is called so.
 DIFFICULTIES: dict[str, tuple[float, float]] = {
@@ -159,3 +162,68 @@ def score_of(record: Record, request: Request, below: float = inf) -> float:
     if rated.score is None:
         raise InputError(record.place, f"only a puzzle with one solution has a score: {rated}")
     return rated.score
+
+
+COLUMNS = (
+    *("source", "line", "record", "status"),
+    *("score", "difficulty", "hardest", "steps"),
+)
+
+
+class RatingLineWriter(FindingWriter):
+    """Writes a line for each record: its place, and its rating or its status."""
+
+    def told(self, answer: Answer, finding: Finding) -> Iterator[str]:
+        """Yield the line of a rating."""
+        (rating,) = finding.lines(colour=False)
+        yield f"{answer.record.place}: {rating}"
+
+    def not_told(self, answer: Answer) -> Iterator[str]:
+        """Yield the line of a status."""
+        yield f"{answer.record.place}: {answer.status}"
+
+
+class RatingTableWriter(FindingWriter):
+    """Writes CSV: a header, and a row for each record."""
+
+    def head(self) -> Iterator[str]:
+        """Yield the names of the columns."""
+        yield ",".join(COLUMNS)
+
+    def told(self, answer: Answer, finding: Finding) -> Iterator[str]:
+        """Yield the row of a rating."""
+        known = finding.data()
+        yield _row(answer, [known.get(column, "") for column in COLUMNS[4:]])
+
+    def not_told(self, answer: Answer) -> Iterator[str]:
+        """Yield a row with the status alone."""
+        yield _row(answer, [""] * len(COLUMNS[4:]))
+
+
+def _row(answer: Answer, fields: list[object]) -> str:
+    from csv import writer
+    from io import StringIO
+
+    text, place = StringIO(), answer.record.place
+    row = [place.name, place.line or "", answer.number, answer.status, *fields]
+    writer(text, lineterminator="").writerow("" if field is None else field for field in row)
+    return text.getvalue()
+
+
+def _lines(inquiry: Inquiry, color: str) -> Writer:
+    return RatingLineWriter(inquiry)
+
+
+def _table(inquiry: Inquiry, color: str) -> Writer:
+    return RatingTableWriter(inquiry)
+
+
+# The forms of ratings; the first is that of a terminal and a pipe.
+RATING_FORMS = {
+    form.name: form
+    for form in (
+        FindingForm("text", "a line for each puzzle", (".txt",), _lines),
+        FINDING_FORMS["json"],
+        FindingForm("csv", "a table, for spreadsheets and data frames", (".csv",), _table),
+    )
+}

@@ -1,13 +1,21 @@
-"""Answers as one document of pictures, which is written when all of them are there."""
+"""Answers as one document of pictures, which is written when all of them are there.
+
+`svg` is a sheet of pictures with captions; `png` and `pdf` are the same in points or to print;
+`html` is a page with a gallery of pictures, and a viewer for one of them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from cover.answers import Answer
+from cover.drawing.html import PageItem, demand_library, page
+from cover.drawing.svg import sheet, words
+from cover.drawing.typesetting import demand_typst, typeset
 from cover.errors import InputError, Place, as_bad_record
-from cover.output import Writer, cost_text, record_of, status_text
+from cover.families.family import picture, solid
+from cover.output import Writer, WriterOptions, cost_text, record_of, status_text
 from cover.reading.records import Record, Solution
 
 
@@ -108,3 +116,38 @@ class GalleryWriter(Writer):
         text = status_text(answer)
         if text is not None:
             yield Panel(caption, None, text)
+
+
+class PageWriter(GalleryWriter):
+    """Writes a page; what stands in space needs a library, which is demanded with the first."""
+
+    def _demand_what_shows(self, record: Record, solution: Solution) -> None:
+        if solid(record, solution) is not None:
+            demand_library()
+
+
+def writer(options: WriterOptions, form: Literal["svg", "html", "png", "pdf"]) -> Writer:
+    """Make the writer of a form; raises `OptionError` where the library is missing."""
+    if form == "html":
+        title = f"cover {options.command}"
+        return PageWriter(lambda panels: page(title, map(_item, panels)), options.caption)
+    if form == "svg":
+        return GalleryWriter(_sheet_of, options.caption)
+    demand_typst(form)
+    return GalleryWriter(lambda panels: typeset(_sheet_of(panels), form), options.caption)
+
+
+def _item(panel: Panel) -> PageItem:
+    if panel.shown is None:
+        return PageItem(panel.caption, word=panel.word)
+    return PageItem(panel.caption, picture(*panel.shown), solid(*panel.shown))
+
+
+def _sheet_of(panels: Sequence[Panel]) -> str:
+    """Return the document of some panels, at least one."""
+    return sheet(
+        [
+            (each.caption, words(each.word) if each.shown is None else picture(*each.shown))
+            for each in panels
+        ]
+    )

@@ -1,11 +1,13 @@
-"""Unsolved puzzles as one SVG document: a sheet of pictures with captions."""
+"""Unsolved puzzles as pictures: a sheet of SVG with captions, or the same in points or to print."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import Literal
 
 from cover.converting.targets import RecordWriter
 from cover.drawing.svg import Picture, sheet, words
+from cover.drawing.typesetting import demand_typst, typeset
 from cover.families.family import picture
 from cover.reading.records import Record
 
@@ -29,6 +31,9 @@ class SheetWriter(RecordWriter):
         yield self._typeset(sheet(panels).rstrip("\n"))
 
 
-def writer() -> RecordWriter:
-    """Make the writer of this target."""
-    return SheetWriter(str)
+def writer(target: Literal["svg", "png", "pdf"]) -> RecordWriter:
+    """Make the writer of a target; raises `OptionError` where the library is missing."""
+    if target == "svg":
+        return SheetWriter(str)
+    demand_typst(target)
+    return SheetWriter(lambda svg: typeset(svg, target))
