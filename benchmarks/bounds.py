@@ -31,7 +31,7 @@ from cover.families.tilings.geometry import Shape, normal, orientations
 from cover.families.tilings.pieces import Board, Bounds, Piece, Tiles
 from cover.families.tilings.puzzle import TiledBoard
 from cover.problem import Coloured, Problem
-from cover.solver import search
+from cover.solver import prepare
 from ortools_process import OrToolsProcess
 from report import at_least_one, machine, number, table
 
@@ -250,7 +250,7 @@ def ours(task: Task, limit: int, timeout: float, engine: str) -> tuple[int | Non
     problem = task.problem()
     found: int | None = 0
     if problem is not None:
-        searching = search(problem, limit=limit, ordered=False, timeout=timeout, engine=engine)
+        searching = prepare(problem, engine).search(limit=limit, ordered=False, timeout=timeout)
         found = len(list(searching))
         if searching.stopped_by == "timeout":
             found = None

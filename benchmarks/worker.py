@@ -46,11 +46,11 @@ T = TypeVar("T")
 
 
 def engine(name: str, timeout: float | None) -> tuple[str, Callable[[FlatProblem], Answer]]:
-    from cover.solver import engines, search
+    from cover.solver import engines, prepare
 
     def answer(given: FlatProblem) -> Answer:
         problem = problem_of(given)
-        counted, seconds = timed(lambda: search(problem, engine=name, timeout=timeout).count())
+        counted, seconds = timed(lambda: prepare(problem, name).search(timeout=timeout).count())
         cost = counted.statistics
         return {
             "count": counted.value if counted.complete else None,
@@ -63,11 +63,11 @@ def engine(name: str, timeout: float | None) -> tuple[str, Callable[[FlatProblem
 
 
 def counting(name: str, timeout: float | None) -> tuple[str, Callable[[FlatProblem], Answer]]:
-    from cover.solver import count, engines
+    from cover.solver import engines, prepare
 
     def answer(given: FlatProblem) -> Answer:
         problem = problem_of(given)
-        counted, seconds = timed(lambda: count(problem, engine=name, timeout=timeout))
+        counted, seconds = timed(lambda: prepare(problem, name).count(timeout=timeout))
         value = counted.value if counted.complete else None
         return {"count": value, "seconds": seconds, "way": counted.way}
 

@@ -17,7 +17,7 @@ from cover.families.family import FAMILIES
 from cover.problem import Problem
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading, Record
-from cover.solver import count
+from cover.solver import prepare
 
 PUZZLES = Path(__file__).parent.parent / "puzzles" / "exact-cover"
 
@@ -60,7 +60,7 @@ def work(name: str) -> Work:
         return Work(name, None, MADE[name].make(), MADE[name].covers)
     path = PUZZLES / f"{name}.dlx" if name in COVERS else Path(name)
     problem = _problem_of(path)
-    covers = COVERS[name] if name in COVERS else count(problem).value
+    covers = COVERS[name] if name in COVERS else prepare(problem).count().value
     return Work(path.stem, path, problem, covers)
 
 

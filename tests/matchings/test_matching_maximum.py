@@ -13,7 +13,7 @@ from conftest import Run
 from cover.families.matchings.maximum import MaximumMatching
 from cover.families.matchings.puzzle import MatchedGraph
 from cover.puzzle import DecidedPuzzle
-from cover.solver import count, sample, search
+from cover.solver import count, prepare, search
 from graphs import clique, graph, graphs, matchings
 
 STAR = "hub,a,3\nhub,b,1\nhub,c,2\n"
@@ -101,7 +101,7 @@ def test_samples_and_counts_of_many() -> None:
     problem = asked.model(asked.shape)
 
     assert count(problem).value == 105 * 2
-    assert all(not asked.check(asked.decode(found)) for found in sample(problem, 5, seed=1))
+    assert all(not asked.check(asked.decode(found)) for found in prepare(problem).sample(5, seed=1))
 
 
 # --- The command ---

@@ -139,10 +139,10 @@ def test_a_core_of_another_version_is_refused(monkeypatch: pytest.MonkeyPatch) -
 def test_the_first_solution_does_not_depend_on_hashing() -> None:
     program = (
         "from cover.problem import Problem\n"
-        "from cover.solver import search\n"
+        "from cover.solver import prepare\n"
         "names = [f'item{k}' for k in range(8)]\n"
         "pairs = [[a, b] for a in names for b in names if a < b]\n"
-        "print(list(search(Problem(names, pairs), limit=3)))"
+        "print(list(prepare(Problem(names, pairs)).search(limit=3)))"
     )
     outputs = {
         subprocess.run(

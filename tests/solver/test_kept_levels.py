@@ -14,7 +14,7 @@ from conftest import NATIVE
 from counters import AMPLE, lay_out
 from cover.errors import LimitError
 from cover.problem import Problem, Sum
-from cover.solver import prepare, sample
+from cover.solver import prepare
 from cover.solver.counting import component
 from cover.solver.levels import OutgrownError
 from cover.solver.levels.count import LevelPlan
@@ -154,7 +154,7 @@ def test_samples(name: str) -> None:
 @pytest.mark.core
 @pytest.mark.usefixtures("_levels_for_samples")
 def test_a_time_that_is_over_before_the_draws(monkeypatch: pytest.MonkeyPatch) -> None:
-    samples = sample(queens(8), 10, timeout=10)
+    samples = prepare(queens(8)).sample(10, timeout=10)
     monkeypatch.setattr("cover.solver.counting.sample.Work.go_on", lambda *_: False)
 
     assert "levels" in samples.count.way

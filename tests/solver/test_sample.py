@@ -13,7 +13,7 @@ import pytest
 from conftest import ENGINES, Run
 from cover.errors import LimitError, ModelError
 from cover.problem import Coloured, Problem, Sum
-from cover.solver import IncompleteCountError, Search, engines, prepare, sample
+from cover.solver import IncompleteCountError, Search, engines, prepare
 from cover.solver.counting import component
 from cover.solver.counting.count import Counting
 from cover.solver.counting.sample import draw
@@ -171,7 +171,7 @@ def test_a_seed_draws_the_same_again(name: str) -> None:
     problem, fixed = PROBLEMS[name]
 
     def draw(**given: Any) -> list[tuple[int, ...]]:
-        return list(sample(problem, 20, fixed=fixed, engine=FAST, **given))
+        return list(prepare(problem, FAST).sample(20, fixed=fixed, **given))
 
     first = draw(seed=7)
     assert first == draw(seed=7) == draw(seed=7, jobs=2) == draw(seed=7, memory=0)
@@ -191,24 +191,24 @@ def test_a_seed_draws_the_same_from_a_list() -> None:
 
 def test_as_many_as_asked_for(engine: str) -> None:
     for number in (0, 1, 5):
-        assert len(list(sample(queens(5), number, engine=engine))) == number
+        assert len(list(prepare(queens(5), engine).sample(number))) == number
     with pytest.raises(ValueError, match="a sample of -1 solutions"):
-        sample(queens(5), -1)
+        prepare(queens(5)).sample(-1)
     with pytest.raises(ModelError, match="there is no option 36 to fix"):
-        sample(queens(6), 1, fixed=[36])
+        prepare(queens(6)).sample(1, fixed=[36])
 
 
 def test_without_solutions_nothing_is_drawn(engine: str) -> None:
-    assert list(sample(queens(3), 5, engine=engine)) == []
-    assert list(sample(dominoes(3, 3), 5, engine=engine)) == []
-    assert list(sample(Problem("", []), 2, engine=engine)) == [(), ()]
-    assert list(sample(Problem("A", ["A"]), 2, engine=engine)) == [(0,), (0,)]
+    assert list(prepare(queens(3), engine).sample(5)) == []
+    assert list(prepare(dominoes(3, 3), engine).sample(5)) == []
+    assert list(prepare(Problem("", []), engine).sample(2)) == [(), ()]
+    assert list(prepare(Problem("A", ["A"]), engine).sample(2)) == [(0,), (0,)]
 
 
 def test_large_boards() -> None:
     """Of 12 x 12 squares: 5 * 10^16 tilings."""
     problem = dominoes(12, 12)
-    drawn = list(sample(problem, 20, seed=1, engine=FAST))
+    drawn = list(prepare(problem, FAST).sample(20, seed=1))
 
     assert len({*drawn}) == 20
     for solution in drawn:
@@ -218,13 +218,13 @@ def test_large_boards() -> None:
 
 def test_what_cannot_be_counted_is_not_drawn() -> None:
     with pytest.raises(IncompleteCountError, match="could not all be counted") as raised:
-        sample(dominoes(26, 26), 3, timeout=1, engine=FAST)
+        prepare(dominoes(26, 26), FAST).sample(3, timeout=1)
 
     assert not raised.value.count.complete
     assert raised.value.count.value > 0
     assert raised.value.exit_code == 3
     with pytest.raises(IncompleteCountError, match="could not all be counted"):
-        sample(queens(5), 3, timeout=0, engine=FAST)
+        prepare(queens(5), FAST).sample(3, timeout=0)
 
 
 # --- On the command line ------------------------------------------------------------------------

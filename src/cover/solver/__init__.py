@@ -5,11 +5,8 @@ from cover.solver.api import (
     IncompleteCountError,
     Prepared,
     count,
-    estimate,
     prepare,
-    sample,
     search,
-    split,
 )
 from cover.solver.searching import CountResult, Search, Statistics
 
@@ -21,9 +18,6 @@ __all__ = [
     "Search",
     "Statistics",
     "count",
-    "estimate",
     "prepare",
-    "sample",
     "search",
-    "split",
 ]

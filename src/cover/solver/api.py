@@ -1,8 +1,7 @@
 """What the rest of the package and other programs call: a problem, and what can be asked of it.
 
-`Prepared` is a problem laid out once for an engine, to be asked again and again. The functions
-beside it, `search`, `count`, `sample`, `estimate` and `split`, prepare a problem for one question;
-their options are those of the methods with the same names.
+`Prepared` is a problem laid out once for an engine, to be asked again and again; `search` and
+`count` ask once.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from operator import index
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any
 
 from cover.errors import LimitError, ModelError, TooLargeError
 from cover.problem import ItemSymmetry, Problem, Sweep
@@ -641,51 +640,6 @@ def _count_listed(search: Search) -> CountResult:
     return CountResult(search.found, search.stopped_by, search.statistics)
 
 
-# --- One question about a problem ---
-
-
-class EstimateOptions(TypedDict, total=False):
-    """The options of `Prepared.estimate`."""
-
-    fixed: Iterable[int]
-    timeout: float | None
-    dives: int | None
-    seed: int | None
-
-
-class _ThreadedOptions(TypedDict, total=False):
-    fixed: Iterable[int]
-    timeout: float | None
-    jobs: int
-    watch: Watch | None
-
-
-class SearchOptions(_ThreadedOptions, total=False):
-    """The options of `Prepared.search`."""
-
-    limit: int | None
-    ordered: bool
-    distinct_on: Collection[int] | None
-    grouped_on: Collection[int] | None
-    can_complete: Callable[[Sequence[int]], bool] | None
-
-
-class CountOptions(_ThreadedOptions, total=False):
-    """The options of `Prepared.count`."""
-
-    limit: int | None
-    memory: int | None
-    distinct_on: Collection[int] | None
-    levels: Path | None
-
-
-class SampleOptions(_ThreadedOptions, total=False):
-    """The options of `Prepared.sample`."""
-
-    memory: int | None
-    seed: int | None
-
-
 def prepare(
     problem: Problem,
     engine: str = "auto",
@@ -697,43 +651,14 @@ def prepare(
 
 
 def search(
-    problem: Problem,
-    *,
-    engine: str = "auto",
-    seed: int | None = None,
-    **options: Unpack[SearchOptions],
+    problem: Problem, *, engine: str = "auto", seed: int | None = None, **options: Any
 ) -> Search:
-    """Iterate over the solutions of `problem`; see `Prepared` and its method `search`."""
+    """Iterate over the solutions of `problem`; the options are those of `Prepared.search`."""
     return Prepared(problem, engine, seed).search(**options)
 
 
 def count(
-    problem: Problem,
-    *,
-    engine: str = "auto",
-    seed: int | None = None,
-    **options: Unpack[CountOptions],
+    problem: Problem, *, engine: str = "auto", seed: int | None = None, **options: Any
 ) -> CountResult:
-    """Count the solutions of `problem`; see `Prepared` and its method `count`."""
+    """Count the solutions of `problem`; the options are those of `Prepared.count`."""
     return Prepared(problem, engine, seed).count(**options)
-
-
-def sample(
-    problem: Problem, number: int, *, engine: str = "auto", **options: Unpack[SampleOptions]
-) -> Samples:
-    """Draw `number` solutions of `problem` at random; see `Prepared` and its method `sample`."""
-    return Prepared(problem, engine).sample(number, **options)
-
-
-def estimate(
-    problem: Problem, *, engine: str = "auto", **options: Unpack[EstimateOptions]
-) -> Estimate:
-    """Estimate how many solutions `problem` has; see `Prepared` and its method `estimate`."""
-    return Prepared(problem, engine).estimate(**options)
-
-
-def split(
-    problem: Problem, parts: int, *, fixed: Iterable[int] = (), engine: str = "auto"
-) -> list[SearchPart]:
-    """Divide the search of `problem` into parts; see `Prepared` and its method `split`."""
-    return Prepared(problem, engine).split(parts, fixed=fixed)
