@@ -19,10 +19,9 @@ import cover
 from conftest import Run, examples
 from cover.errors import CheckpointError
 from cover.problem import Problem
-from cover.shards import count, first, listing
+from cover.shards import count, listing
 from cover.shards.checkpoint import Checkpoint, SavedState
-from cover.shards.count import ShardedCount, ShardedSearch
-from cover.shards.first import ShardedFirst
+from cover.shards.count import CountedShards, ShardedCount
 from cover.shards.listing import ShardedListing
 from cover.shards.shard import Cut
 from cover.shards.workers import Stretch, WorkerThreads
@@ -85,25 +84,21 @@ def test_a_listing_goes_on_after_any_stretch(answered: Answered) -> None:
 
 @examples(40)
 @given(answered_problems())
-def test_counts_and_first_solutions_in_shards(answered: Answered) -> None:
+def test_a_count_in_shards(answered: Answered) -> None:
     problem, fixed, solutions = answered
     prepared = prepare(problem, ENGINE)
     with begun() as checkpoint:
-        shards = ShardedSearch(
+        shards = CountedShards(
             WorkerThreads(prepared, 2), prepared, fixed, checkpoint=checkpoint, memory=1 << 20
         )
         shards.go_on()
         shards.close()
         state = checkpoint.state
-    with patch.object(first, "_AT_ONCE", 0.0), begun() as checkpoint:
-        search = ShardedFirst(prepared, fixed, checkpoint, 2, None)
-        solution = search.next()
 
     assert (shards.found, state) == (
         len(solutions),
         SavedState(len(solutions), True, {(): len(solutions)}),
     )
-    assert (solution in solutions) if solutions else (solution is None and search.exhausted)
 
 
 def test_what_is_left_adds_up_wherever_a_count_is_stopped(tmp_path: Path) -> None:
@@ -113,7 +108,7 @@ def test_what_is_left_adds_up_wherever_a_count_is_stopped(tmp_path: Path) -> Non
         for _ in range(20):
             with opened(str(tmp_path)) as checkpoint:
                 here = prepared.counting((), None, 1)
-                shards = ShardedSearch(
+                shards = CountedShards(
                     WorkerThreads(prepared, 1), prepared, (), checkpoint=checkpoint
                 )
                 counting = ShardedCount(here, shards, checkpoint)
@@ -123,7 +118,7 @@ def test_what_is_left_adds_up_wherever_a_count_is_stopped(tmp_path: Path) -> Non
                 shards.close()
                 found.append(counting.found)
     with opened(str(tmp_path)) as checkpoint:
-        shards = ShardedSearch(WorkerThreads(prepared, 2), prepared, (), checkpoint=checkpoint)
+        shards = CountedShards(WorkerThreads(prepared, 2), prepared, (), checkpoint=checkpoint)
         shards.go_on()
         shards.close()
 
@@ -136,7 +131,7 @@ def test_shards_of_another_cut_are_done_again(tmp_path: Path) -> None:
         checkpoint.save(SavedState(7, counts={(Cut(1, 4, "0123abcd"),): 7}))
     prepared = prepare(queens(6), ENGINE)
     with opened(str(tmp_path)) as checkpoint:
-        shards = ShardedSearch(WorkerThreads(prepared, 1), prepared, (), checkpoint=checkpoint)
+        shards = CountedShards(WorkerThreads(prepared, 1), prepared, (), checkpoint=checkpoint)
         shards.go_on()
         shards.close()
 
@@ -209,6 +204,7 @@ def test_a_full_disk_leaves_the_old_state(tmp_path: Path, monkeypatch: pytest.Mo
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
+        ([], "--checkpoint goes with --count and --all"),
         (["--unique"], "--checkpoint does not go with --unique"),
         (["--count", "--limit", "3"], "--checkpoint does not go with --limit"),
         (["--all"], "--checkpoint with --all goes on with a file"),

@@ -21,13 +21,13 @@ KILLED = -9
 PROGRAM = """
 import sys
 from time import sleep
-from cover.shards import checkpoint, count, listing, workers
+from cover.shards import checkpoint, count, listing
 
 count._HERE = count._UNDECIDED = listing._HERE = 0.0
 count._STEP = 0.0001
 checkpoint._BETWEEN_SAVES = count._LOOK = 0.01
 count._FOR_SHARD, count._AT_FIRST, listing._FOR_STRETCH, listing._SENT = 0.02, 8, 0.02, 2000
-count_shard, block = workers.count_shard, listing.ShardedListing.block
+count_shard, block = count.count_shard, listing.ShardedListing.block
 
 def slow_count(*arguments):
     sleep(0.05)
@@ -37,7 +37,7 @@ def slow_block(self, limit, seconds=None):
     sleep(0.005)
     return block(self, min(limit, 3), seconds)
 
-count.ShardedSearch.__init__.__defaults__ = (slow_count,)
+count.count_shard = slow_count
 listing.ShardedListing.block = slow_block
 from cover.__main__ import run
 

@@ -33,7 +33,7 @@ from cover.output.line import LineWriter
 from cover.problem import Problem
 from cover.reading.records import Reading, Record
 from cover.shards import count, listing
-from cover.shards.count import ShardedCount, ShardedSearch
+from cover.shards.count import CountedShards, ShardedCount
 from cover.shards.listing import ShardedListing
 from cover.shards.workers import Stretch, count_shard, list_stretch
 from cover.solver import CountResult, Prepared, Search, prepare
@@ -71,7 +71,7 @@ def counted_by(
     watch: Watch | None = None,
 ) -> CountResult:
     """The number of solutions, by the workers of a cluster."""
-    shards = ShardedSearch(ClusterWorkers(cluster, prepared), prepared, fixed)
+    shards = CountedShards(ClusterWorkers(cluster, prepared), prepared, fixed)
     return count_by(ShardedCount(prepared.counting(fixed, None, 1), shards), limit, None, watch)
 
 

@@ -198,7 +198,7 @@ class Answer:
             return None
         from cover.answers.sharded import why_no_checkpoint
 
-        return why_no_checkpoint(record, self.request.checkpoint, self.request.mode)
+        return why_no_checkpoint(record, self.request.checkpoint)
 
     def _refuse(self, record: Record, message: str) -> None:
         """A record that was read well cannot be asked this."""

@@ -157,10 +157,10 @@ def _refuse_with_checkpoint(asked: Request, named: Callable[[str], str]) -> None
         **{name: asked.best == best for best, name in _BEST.items()},
         "maximum": asked.maximum,
     }
-    for name, is_given in given.items():
-        if is_given:
-            does = f"{named('checkpoint')} does not go with {named(name)}"
-            raise OptionError(f"{does}, but with {named('count')} and {named('all')}, or alone")
+    wrong = next((name for name, is_given in given.items() if is_given), None)
+    if wrong is not None or asked.mode == "first":
+        goes = "goes with" if wrong is None else f"does not go with {named(wrong)}, but with"
+        raise OptionError(f"{named('checkpoint')} {goes} {named('count')} and {named('all')}")
 
 
 def _refuse_with_costs(asked: Request, named: Callable[[str], str]) -> None:

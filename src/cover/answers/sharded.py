@@ -15,8 +15,7 @@ from cover.answers.shards import why_not_divided
 from cover.puzzle import is_decided, is_layered, is_swept
 from cover.reading.records import PartedLayout, Record
 from cover.shards.checkpoint import Checkpoint, SavedState
-from cover.shards.count import AS_A_WHOLE, ShardedCount, ShardedSearch
-from cover.shards.first import ShardedFirst
+from cover.shards.count import AS_A_WHOLE, CountedShards, ShardedCount
 from cover.shards.listing import ShardedListing
 from cover.shards.shard import digest_of
 from cover.shards.workers import Workers, WorkerThreads
@@ -30,16 +29,14 @@ _SOON = 1.0
 _LISTED_AS_A_WHOLE = "this listing is made as a whole: a checkpoint keeps nothing of it"
 
 
-def why_no_checkpoint(record: Record, checkpoint: Checkpoint, mode: str) -> str | None:
+def why_no_checkpoint(record: Record, checkpoint: Checkpoint) -> str | None:
     """Why a record cannot go on from a checkpoint; None where it can."""
     if checkpoint.is_begun:
         return "a checkpoint is of one puzzle, and this is another one"
     if is_layered(record.puzzle):
         return "a checkpoint goes with no puzzle of whose solutions only one layer is the answer"
     why = why_not_divided(record.puzzle)
-    if why is None or mode == "first":
-        return None
-    return f"a checkpoint divides a puzzle into parts, and {why}"
+    return None if why is None else f"a checkpoint divides a puzzle into parts, and {why}"
 
 
 def counted(
@@ -61,7 +58,7 @@ def counted(
     swept = None if is_plain else partial(sweep, record, request, began)
     here = asked.counting(fixed, request.memory, request.jobs, sweep=swept)
     workers = _workers(asked, request)
-    shards = ShardedSearch(workers, asked, fixed, memory=request.memory, checkpoint=checkpoint)
+    shards = CountedShards(workers, asked, fixed, memory=request.memory, checkpoint=checkpoint)
     counting = ShardedCount(here, shards, checkpoint)
     try:
         return count_by(counting, request.limit, request.seconds_left(began), request.watch)
@@ -98,7 +95,7 @@ def counted_as_a_whole(
 def searched(
     record: Record, request: Request, began: float, as_a_whole: Callable[[], Search]
 ) -> Search:
-    """A search for the first solution or for all, from where the checkpoint of the request is.
+    """A search for all solutions, from where the checkpoint of the request is.
 
     What it has found in earlier runs is written already, and counted. Matchings are listed
     `as_a_whole`, with an oracle that knows nothing of shards. Raises `CheckpointError` where the
@@ -107,16 +104,13 @@ def searched(
     checkpoint = request.checkpoint
     assert checkpoint is not None, "without one, nothing comes here"
     asked, fixed = prepared(record.puzzle, request, began), record.fixed()
-    if request.mode == "all" and asked.problem.sum_count and asked.engine != "python":
+    if asked.problem.sum_count and asked.engine != "python":
         # Other engines have an order in which a search cannot be divided.
         asked = prepare(asked.stated, "links", request.order_seed, request.deadline(began))
     _begin(checkpoint, asked, fixed, record, request)
-    if request.mode == "all" and is_decided(record.puzzle):
+    if is_decided(record.puzzle):
         checkpoint.tell(_LISTED_AS_A_WHOLE)
         return as_a_whole()
-    if request.mode == "first":
-        first = ShardedFirst(asked, fixed, checkpoint, request.jobs, request.watch)
-        return Search(first, 1, request.seconds_left(began))
     return listed(asked, fixed, request, began)
 
 

@@ -217,8 +217,8 @@ GROUPS = (
                 ["--checkpoint"],
                 type=click.Path(),
                 metavar="DIR",
-                help="Keep in this folder how far a long search of one puzzle has come, for "
-                "--count, --all or one solution; the same command goes on after any interruption.",
+                help="Keep in this folder how far --count or --all of one puzzle has come; the "
+                "same command goes on after any interruption.",
             ),
             click.Option(["--fail-fast"], is_flag=True, help="Stop at the first bad record."),
             click.Option(

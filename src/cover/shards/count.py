@@ -1,4 +1,4 @@
-"""Counts of one problem in shards, and searches for one solution.
+"""Counts of one problem in shards.
 
 A shard has only so much time. One that takes longer is divided, and so are those that are likely to
 take as long, before any time is spent on them. What a table of states would share between shards is
@@ -7,7 +7,7 @@ counted in each of them again, so that not every count gains by shards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from math import ceil
 from queue import Empty, SimpleQueue
@@ -18,14 +18,8 @@ from cover.errors import EngineError, Place
 from cover.shards.checkpoint import Checkpoint, SavedState
 from cover.shards.ledger import Ledger, Path
 from cover.shards.shard import Cut, Shard, divided, whole
-from cover.shards.workers import (
-    LostTaskError,
-    ShardResult,
-    Workers,
-    count_shard,
-)
-from cover.solver import Prepared
-from cover.solver.searching import Solution
+from cover.shards.workers import LostTaskError, Workers, count_shard
+from cover.solver import CountResult, Prepared
 from cover.steps import deadline_after, seconds_left, shorter
 
 if TYPE_CHECKING:
@@ -62,11 +56,10 @@ class _OpenShard(NamedTuple):
     losses: int = 0
 
 
-class ShardedSearch:
-    """Shards of a whole and their `work`, which is done by workers until all of them have a count.
+class CountedShards:
+    """Shards of a whole, which workers count.
 
-    One solution that is told beside a count is enough. Where there is a `checkpoint`, which has
-    begun, it goes on from there, and saves its ledger.
+    Where there is a `checkpoint`, which has begun, it goes on from there, and saves its ledger.
     """
 
     def __init__(
@@ -74,28 +67,23 @@ class ShardedSearch:
         workers: Workers,
         prepared: Prepared,
         fixed: Sequence[int],
-        work: Callable[..., ShardResult] = count_shard,
         *,
         memory: int | None = None,
         checkpoint: Checkpoint | None = None,
     ) -> None:
         self.cost = 0, 0  # nodes and updates
-        self.exhausted = False  # by a search of the whole, before there are shards
-        self.solution: Solution | None = None  # the one that is enough
         self.done = 0  # shards
         self.ways: set[str] = set()
         self._workers = workers
         self._prepared = prepared
-        self._fixed = fixed
-        self._work = work
         self._memory = memory
         self._checkpoint = checkpoint
         self._everything = whole(prepared, fixed)
         self._ledger = Ledger(self._everything.digest)
         self._has_begun = False
         self._waiting: list[_OpenShard] = []
-        self._out: dict[Future[ShardResult], _OpenShard] = {}
-        self._back: SimpleQueue[Future[ShardResult]] = SimpleQueue()
+        self._out: dict[Future[CountResult], _OpenShard] = {}
+        self._back: SimpleQueue[Future[CountResult]] = SimpleQueue()
         self._share = 0.0  # of what is done
         self._timed = 0.0, 0.0  # the share that was done in this run, and the seconds it took
 
@@ -106,9 +94,8 @@ class ShardedSearch:
 
     @property
     def complete(self) -> bool:
-        """Whether all shards are done, or a solution that is enough was found."""
-        is_done = self._has_begun and not self._waiting and not self._out
-        return self.exhausted or is_done or self.solution is not None
+        """Whether all shards are done."""
+        return self._has_begun and not self._waiting and not self._out
 
     @property
     def found(self) -> int:
@@ -119,11 +106,6 @@ class ShardedSearch:
     def share(self) -> float:
         """About how much of the whole is done."""
         return 1.0 if self.complete else min(self._share, 1.0)
-
-    @property
-    def share_listed(self) -> float:
-        """The same: shards are listed."""
-        return self.share
 
     def go_on(self, seconds: float | None = None, limit: int | None = None) -> None:
         """Go on for as long, or until at least `limit` solutions were found."""
@@ -145,8 +127,7 @@ class ShardedSearch:
     def save(self) -> None:
         """Save the ledger, if there is a checkpoint."""
         if self._checkpoint is not None:
-            is_complete = self.complete and self.solution is None
-            state = SavedState(self.found, is_complete, self._ledger.counts())
+            state = SavedState(self.found, self.complete, self._ledger.counts())
             self._checkpoint.save(state)
 
     def close(self) -> None:
@@ -190,7 +171,7 @@ class ShardedSearch:
                 if self._divide(each, max(_FEW, parts)):
                     continue
             future = self._workers.submit(
-                self._work, each.shard.fixed, each.seconds, self._memory, self._workers.beside
+                count_shard, each.shard.fixed, each.seconds, self._memory, self._workers.beside
             )
             self._out[future] = each
             future.add_done_callback(self._back.put)
@@ -200,11 +181,11 @@ class ShardedSearch:
         share, seconds = self._timed
         return seconds / share * shard.share if share else 0.0
 
-    def _take(self, future: Future[ShardResult]) -> None:
+    def _take(self, future: Future[CountResult]) -> None:
         """Note what came of a shard."""
         each = self._out.pop(future)
         try:
-            count, solution = future.result()
+            count = future.result()
         except LostTaskError:
             if each.losses + 1 == _LOSSES:
                 raise EngineError(f"workers end while they are at {each.shard.name}") from None
@@ -214,9 +195,7 @@ class ShardedSearch:
         self.cost = self.cost[0] + nodes, self.cost[1] + updates
         share = each.shard.share if count.complete else 0.0
         self._timed = self._timed[0] + share, self._timed[1] + seconds
-        if solution is not None:
-            self.solution = solution
-        elif count.complete:
+        if count.complete:
             self._note(each.shard, count.value)
             self.done += 1
             self.ways.add(count.way)
@@ -248,7 +227,7 @@ class ShardedCount:
     """
 
     def __init__(
-        self, here: Counting, shards: ShardedSearch, checkpoint: Checkpoint | None = None
+        self, here: Counting, shards: CountedShards, checkpoint: Checkpoint | None = None
     ) -> None:
         self._here: Counting | None = here
         self._shards = shards

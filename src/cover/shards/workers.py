@@ -13,7 +13,7 @@ from cover.solver.counting.memory import default_size
 from cover.solver.engines import EngineSearch
 from cover.solver.parallel.threads import TaskThreads
 from cover.solver.parallel.tree import Root, Subtree
-from cover.solver.searching import Packed, Solution, Solutions, pack, packing_of
+from cover.solver.searching import Packed, Solutions, pack, packing_of
 from cover.solver.watching import Watch
 from cover.steps import shorter
 
@@ -107,14 +107,7 @@ def memory_of_one(memory: int | None, beside: int | None) -> int:
     return (default_size() if memory is None else memory) // beside
 
 
-# --- Shards ---
-
-
-class ShardResult(NamedTuple):
-    """What comes of a shard: what was counted, and a solution where one is enough."""
-
-    counted: CountResult
-    solution: Solution | None = None
+# --- Counts ---
 
 
 def count_shard(
@@ -124,25 +117,10 @@ def count_shard(
     seconds: float,
     memory: int | None,
     beside: int | None,
-) -> ShardResult:
+) -> CountResult:
     """Count the solutions with some options fixed, as far as the time allows."""
     room = memory_of_one(memory, beside)
-    return ShardResult(prepared.count(fixed=fixed, timeout=seconds, memory=room, watch=watch))
-
-
-def find_in_shard(
-    prepared: Prepared,
-    watch: Watch,
-    fixed: Sequence[int],
-    seconds: float,
-    memory: int | None,
-    beside: int | None,
-) -> ShardResult:
-    """Look for any solution with some options fixed, as far as the time allows."""
-    search = prepared.search(fixed=fixed, limit=1, timeout=seconds, ordered=False, watch=watch)
-    solution = next(search, None)
-    count = CountResult(search.found, search.stopped_by, search.statistics)
-    return ShardResult(count, solution)
+    return prepared.count(fixed=fixed, timeout=seconds, memory=room, watch=watch)
 
 
 # --- Listings ---
