@@ -85,6 +85,17 @@ class Rules(NamedTuple):
             and (self.low, self.symbols) == (1, self.rows)
         )
 
+    def cells_of_regions(self) -> dict[int, list[int]]:
+        """Return the cells of each region, and those in `NOWHERE`."""
+        found: dict[int, list[int]] = {}
+        for cell in self.cells() if self.regions else ():
+            found.setdefault(self.regions[cell], []).append(cell)
+        return found
+
+    def parts(self, cells: Iterable[int]) -> list[list[int]]:
+        """Return the parts of some cells that hang together by edges."""
+        return connected_parts(cells, self.rows, self.columns)
+
     def name(self, cell: int) -> str:
         """Return a cell's name: `r1c1` is the first one."""
         return cell_name(cell, self.columns)
@@ -99,6 +110,32 @@ def _kinds_of(houses: tuple[House, ...]) -> frozenset[str]:
 def cell_name(cell: int, columns: int) -> str:
     """Return a cell's name in a grid of that number of columns: `r1c1` is the first one."""
     return f"r{cell // columns + 1}c{cell % columns + 1}"
+
+
+def sides_of(cell: int, rows: int, columns: int) -> list[int]:
+    """Return the cells that share an edge with one: above, below, to the left, to the right."""
+    column = cell % columns
+    above_and_below = [k for k in (cell - columns, cell + columns) if 0 <= k < rows * columns]
+    return above_and_below + [cell - 1] * (column > 0) + [cell + 1] * (column < columns - 1)
+
+
+def connected_parts(cells: Iterable[int], rows: int, columns: int) -> list[list[int]]:
+    """Return the parts of some cells that hang together by edges, each with its first cell first.
+
+    The parts are in the order of their first cells.
+    """
+    left = dict.fromkeys(sorted(cells))
+    parts: list[list[int]] = []
+    while left:
+        part = [next(iter(left))]
+        del left[part[0]]
+        for cell in part:  # which grows meanwhile
+            for other in sides_of(cell, rows, columns):
+                if other in left:
+                    del left[other]
+                    part.append(other)
+        parts.append(part)
+    return parts
 
 
 def rows_and_columns(rows: int, columns: int) -> Iterator[House]:

@@ -8,7 +8,7 @@ and symbols that are not the usual ones.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from cover.families.grids.houses import (
     NOWHERE,
@@ -63,7 +63,7 @@ def legend(rules: Rules, layout: GridLayout) -> Iterator[str]:
 
 def _boxes(rules: Rules) -> Iterator[str]:
     """Yield the lines of windows, and of boxes, unless these are the regions."""
-    regions = set(map(frozenset, _regions_of(rules).values()))
+    regions = set(map(frozenset, rules.cells_of_regions().values()))
     for kind, houses_of in _KINDS.items():
         there = {frozenset(each.cells) for each in rules.houses if _is_of(kind, each)}
         for rows in range(1, rules.rows + 1) if there and not there <= regions else ():
@@ -79,17 +79,9 @@ def _is_of(kind: str, house: House) -> bool:
     return kind.startswith(house.name.split()[0])
 
 
-def _regions_of(rules: Rules) -> dict[int, list[int]]:
-    """Return the cells of each region, and those in none."""
-    found: dict[int, list[int]] = {}
-    for cell in rules.cells() if rules.regions else ():
-        found.setdefault(rules.regions[cell], []).append(cell)
-    return found
-
-
 def _odd_regions(rules: Rules) -> Iterator[str]:
     """Yield the cells of regions that lines do not show, or that there are none."""
-    cells_of = _regions_of(rules)
+    cells_of = rules.cells_of_regions()
     if not cells_of.keys() - {NOWHERE}:
         is_like_boxes = rules.rows == rules.columns and default_box(rules.rows)
         if rules.missing or (
@@ -100,7 +92,7 @@ def _odd_regions(rules: Rules) -> Iterator[str]:
     for region, cells in sorted(cells_of.items()):
         if region == NOWHERE:
             yield f"no region: {_named(cells, rules)}"
-        elif len(cells_of) == 1 or len(parts(cells, rules.columns)) > 1:
+        elif len(cells_of) == 1 or len(rules.parts(cells)) > 1:
             yield f"region {region + 1}: {_named(cells, rules)}"
 
 
@@ -108,8 +100,8 @@ def _holes(rules: Rules) -> list[int]:
     """Return the missing cells that have existing ones all around them."""
     edge = {*range(rules.columns), *range(0, rules.rows * rules.columns, rules.columns)}
     edge |= {rules.rows * rules.columns - 1 - cell for cell in edge}
-    found = parts(rules.missing, rules.columns)
-    return sorted(cell for part in found if not part & edge for cell in part)
+    found = rules.parts(rules.missing)
+    return sorted(cell for part in found if not edge.intersection(part) for cell in part)
 
 
 def _odd_cages(rules: Rules) -> Iterator[str]:
@@ -119,7 +111,7 @@ def _odd_cages(rules: Rules) -> Iterator[str]:
         yield _REPEATS
     for cage, depth in zip(rules.cages, nested(rules.cages), strict=True):
         repeats = cage.repeats and not all_repeat
-        if repeats or depth >= MOST_NESTED or len(parts(cage.cells, rules.columns)) > 1:
+        if repeats or depth >= MOST_NESTED or len(rules.parts(cage.cells)) > 1:
             total = "" if cage.total is None else f" {cage.total}"
             more = ", digits may repeat" if repeats else ""
             yield f"cage{total}{more}: {_named(cage.cells, rules)}"
@@ -127,18 +119,3 @@ def _odd_cages(rules: Rules) -> Iterator[str]:
 
 def _named(cells: Iterable[int], rules: Rules) -> str:
     return " ".join(map(rules.name, cells))
-
-
-def parts(cells: Collection[int], columns: int) -> list[set[int]]:
-    """Return the parts of some cells that hang together by sides."""
-    left, found = set(cells), []
-    while left:
-        part = [left.pop()]
-        for cell in part:  # which grows meanwhile
-            sides = (cell - columns, cell + columns, cell - 1, cell + 1)
-            for other in left.intersection(sides):
-                if other // columns == cell // columns or other % columns == cell % columns:
-                    left.remove(other)
-                    part.append(other)
-        found.append(set(part))
-    return found

@@ -121,13 +121,9 @@ def _diagonal(rules: Rules, line: Sequence[int]) -> str:
     return straight(flat(row, column + rising), flat(last + 1, end + (not rising)))
 
 
-def _regions(rules: Rules) -> Iterator[list[int]]:
+def _regions(rules: Rules) -> list[list[int]]:
     """Return the cells of each region and those in none; all where there are no regions."""
-    regions = rules.regions or (0,) * (rules.rows * rules.columns)
-    cells: dict[int, list[int]] = {}
-    for cell in rules.cells():
-        cells.setdefault(regions[cell], []).append(cell)
-    return iter(cells.values())
+    return list(rules.cells_of_regions().values()) or [list(rules.cells())]
 
 
 def _between(rules: Rules) -> Iterator[tuple[Square, Square]]:

@@ -7,6 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
 from random import Random
 
+from cover.families.grids.houses import sides_of
+
 # How often cages of so many cells are wished for, where nothing is said. In large grids, totals of
 # larger cages leave searches without an end.
 _USUAL_CAGES = {2: 10, 3: 12, 4: 8, 5: 2}
@@ -84,22 +86,18 @@ class RandomCages:
         return cage
 
     def _ways_out(self, cell: int) -> int:
-        return sum(other in self._free for other in self._neighbours(cell))
+        return sum(other in self._free for other in self._sides_of(cell))
 
     def _around(self, cage: Sequence[int], cells: set[int]) -> list[int]:
         """Return those of the cells beside a cage that have none of its digits."""
         held = {self._digits[cell] for cell in cage}
-        beside = {other for cell in cage for other in self._neighbours(cell)}
+        beside = {other for cell in cage for other in self._sides_of(cell)}
         return sorted(
             cell for cell in beside & cells if cell not in cage and self._digits[cell] not in held
         )
 
-    def _neighbours(self, cell: int) -> list[int]:
-        columns, row, column = self._columns, *divmod(cell, self._columns)
-        found = [cell - columns] * (row > 0) + [cell + columns] * (
-            cell + columns < len(self._digits)
-        )
-        return found + [cell - 1] * (column > 0) + [cell + 1] * (column < columns - 1)
+    def _sides_of(self, cell: int) -> list[int]:
+        return sides_of(cell, len(self._digits) // self._columns, self._columns)
 
     def _join_single_cells(self) -> None:
         most = max(self._wished)
@@ -110,7 +108,7 @@ class RandomCages:
             cell = alone[0]
             joined = [
                 cage
-                for cage in (cage_of[other] for other in self._neighbours(cell))
+                for cage in (cage_of[other] for other in self._sides_of(cell))
                 if len(cage) < most and self._digits[cell] not in [self._digits[k] for k in cage]
             ]
             if joined:

@@ -8,8 +8,10 @@ leaves two halves (D. DeFord et al., "Recombination: a family of Markov chains f
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
+
+from cover.families.grids.houses import sides_of
 
 # The steps of the walk for each region. After some ten, nothing is left of the rows; more than
 # that change only which regions it is.
@@ -32,7 +34,7 @@ class _Walk:
         self.region_of = [cell // size for cell in range(size * size)]
         self._size = size
         self._random = random
-        self._neighbours = [list(_neighbours(cell, size)) for cell in range(size * size)]
+        self._neighbours = [sides_of(cell, size, size) for cell in range(size * size)]
 
     def step(self) -> None:
         """Part two neighbouring regions anew, where the tree that was grown can be halved."""
@@ -87,16 +89,3 @@ class _Walk:
             order.append(cell)
             stack.append(cell)
         return order, parent
-
-
-def _neighbours(cell: int, size: int) -> Iterator[int]:
-    """Yield the cells that share an edge with one."""
-    row, column = divmod(cell, size)
-    if row > 0:
-        yield cell - size
-    if row < size - 1:
-        yield cell + size
-    if column > 0:
-        yield cell - 1
-    if column < size - 1:
-        yield cell + 1

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from cover.errors import InputError, Place
-from cover.families.grids.houses import NOWHERE, cell_name
+from cover.families.grids.houses import NOWHERE, cell_name, connected_parts, sides_of
 from cover.families.grids.text.notation import MISSING
 from cover.reading.lines import Token, shown
 
@@ -111,17 +111,18 @@ def _mistaken(
     """
     if not large:
         return found.cells(small[-1])[0]
+    rows = len(found.regions) // columns
     borders = [
         (cell, other)
         for region in large
         for cell in found.cells(region)
-        for other in sorted({found.regions[k] for k in neighbours(cell, found, columns)})
+        for other in sorted({found.regions[k] for k in sides_of(cell, rows, columns)})
         if other in small
     ]
     for cell, other in borders:
         old = found.regions[cell]
         moved = found._replace(regions=_with(found.regions, cell, other))
-        if len(pieces(moved, old, columns)) == len(pieces(moved, other, columns)) == 1:
+        if all(len(_parts(moved, region, columns)) == 1 for region in (old, other)):
             return cell
     return borders[0][0] if borders else found.cells(large[0])[size.cells]
 
@@ -134,7 +135,7 @@ def note_pieces(
 ) -> None:
     """Note the first region that is not connected: it may be, and may be a mistake."""
     for region, name in enumerate(found.names):
-        parts = pieces(found, region, columns)
+        parts = _parts(found, region, columns)
         if len(parts) > 1:
             smallest = min(parts, key=len)
             _, line, start = cells[smallest[0]]
@@ -142,31 +143,9 @@ def note_pieces(
             return
 
 
-def pieces(found: RegionMap, region: int, columns: int) -> list[list[int]]:
-    """The connected parts of a region, each in no order but with its first cell first."""
-    left = set(found.cells(region))
-    parts: list[list[int]] = []
-    for first in found.cells(region):
-        if first not in left:
-            continue
-        left.remove(first)
-        part = [first]
-        for cell in part:  # which grows meanwhile
-            for other in neighbours(cell, found, columns):
-                if other in left:
-                    left.remove(other)
-                    part.append(other)
-        parts.append(part)
-    return parts
-
-
-def neighbours(cell: int, found: RegionMap, columns: int) -> list[int]:
-    """The cells above, to the left, to the right and below."""
-    column = cell % columns
-    around = [cell - columns, cell + columns]
-    around += [cell - 1] if column else []
-    around += [cell + 1] if column < columns - 1 else []
-    return [other for other in sorted(around) if 0 <= other < len(found.regions)]
+def _parts(found: RegionMap, region: int, columns: int) -> list[list[int]]:
+    """Return the connected parts of a region."""
+    return connected_parts(found.cells(region), len(found.regions) // columns, columns)
 
 
 def _with(regions: tuple[int, ...], cell: int, region: int) -> tuple[int, ...]:

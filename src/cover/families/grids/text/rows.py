@@ -60,7 +60,6 @@ class SudokuRows(GridReader):
         self._header: Header | None = None
         self._contest: Contest | None = None
         self._size = 0  # of the last grid; 0 before the first
-        self._heights: set[int] = set()  # of the first blocks of the grids of that size
         self._is_adjoining = False  # whether nothing separates the coming grid from the last one
         self._is_lost = False  # whether the next grid begins below a blank line
         self._mark = reading.options.blank.strip()[:1] or "."  # of an empty cell
@@ -202,7 +201,7 @@ class SudokuRows(GridReader):
         self._is_adjoining = False
         for line in chain([first], self.lines):
             plain = line.without_comment()
-            if line.is_blank and not self._goes_on(grid):
+            if line.is_blank and not grid.may_go_on():
                 break
             if line.is_blank:
                 grid.next_block()
@@ -259,12 +258,6 @@ class SudokuRows(GridReader):
         widths = [row.width for row in islice(rows, 3)] or [Row(first).characters]
         return max(widths, key=widths.count)
 
-    def _goes_on(self, grid: OpenGrid) -> bool:
-        """Return whether a grid may go on below a blank line."""
-        grid.settle_dashes()
-        is_usual = grid.size == self._size and len(self._heights) == 1
-        return grid.may_go_on(min(self._heights) if is_usual else 0)
-
     def _ends(self, line: Line, grid: OpenGrid) -> bool:
         """Return whether a line ends a grid: it is a heading, or numbers that stand above another.
 
@@ -272,20 +265,16 @@ class SudokuRows(GridReader):
         """
         if _is_state(line) or self._is_header(line, grid):
             return True
-        if not is_words(line, self._letters):
+        row = Row(line)
+        if not is_words(line, self._letters) or row.characters == grid.size:
             return False
-        row, rows, size = Row(line), grid.rows, grid.size
         if not grid.is_inside_block:
             return not _is_damaged(row, next(self._coming(), None))
-        coming = sum(1 for _ in self._coming())
-        fills_gap = coming % size > 0 and (len(rows) + 1 + coming) % size == 0
-        if fills_gap or row.characters == size or _is_damaged(row, rows[-1] if rows else None):
-            return False
-        if coming % size == 0:
+        if sum(1 for _ in self._coming()) % grid.size == 0:
             return True
         self._is_lost = True
-        text = shown(line.text)
-        message = f'text inside a grid, after {len(rows)} of {size} rows: "{text}"'
+        rows, text = len(grid.rows), shown(line.text)
+        message = f'text inside a grid, after {rows} of {grid.size} rows: "{text}"'
         raise self._broken(line.error(message))
 
     def _broken(self, error: InputError) -> InputError:
@@ -295,9 +284,7 @@ class SudokuRows(GridReader):
 
     def _record(self, grid: OpenGrid) -> Record:
         size, rows = grid.size, grid.rows
-        if size != self._size:
-            self._size, self._heights = size, set()
-        self._heights.add(grid.height)
+        self._size = size
         if self._header is not None:
             self._header.count(size, rows[-1].line)
         self._contest = self._contest_of(grid)
@@ -391,11 +378,6 @@ class OpenGrid:
         return bool(self._blocks[-1]) and self.is_begun
 
     @property
-    def height(self) -> int:
-        """The height of the first block: that of a band, or of the grid."""
-        return self._heights[0]
-
-    @property
     def is_complete(self) -> bool:
         """Whether all rows are there: in one block, or in blocks of the same height."""
         heights = self._heights
@@ -413,18 +395,17 @@ class OpenGrid:
         heights = self._heights
         return len(heights) > 1 and heights[-1] > heights[0] and heights[-1] >= 2 * self._band
 
-    def may_go_on(self, usual: int) -> bool:
-        """Return whether the blocks may be bands of a grid, and others are to come.
+    def may_go_on(self) -> bool:
+        """Return whether the blocks may be bands of a grid, and others are to come below a blank.
 
-        `usual` is the height of a block in other grids of this size, 0 if it is not known. Bands
-        are counted, whatever their height: one with a row too few or too many is one still.
+        Bands are counted, whatever their height: one with a row too few or too many is one still.
         """
+        self.settle_dashes()
         heights = [height for height in self._heights if height]
         if not self._band or not heights or self._is_adjoining:
             return False
         first = heights[0]
-        drawn = first if first > self._band and self.size % first == 0 else self._band
-        band = usual or drawn
+        band = first if first > self._band and self.size % first == 0 else self._band
         return len(heights) < self.size // band and max(heights) < 2 * band
 
     def settle_dashes(self) -> None:
@@ -531,14 +512,14 @@ def _is_state(line: Line) -> bool:
     return line.text.strip().lower() == "[state]"
 
 
-def _is_damaged(row: Row, other: Row | None) -> bool:
-    """Return whether a line with words is like another row but for a few letters."""
+def _is_damaged(row: Row, following: Row | None) -> bool:
+    """Return whether a line with words is like the next row but for a few letters."""
     letters = sum(character.isalpha() for character in row.line.text)
     return (
-        other is not None
+        following is not None
         and 2 * letters < row.characters
-        and len(row.tokens) == len(other.tokens)
-        and abs(row.characters - other.characters) <= 1
+        and len(row.tokens) == len(following.tokens)
+        and abs(row.characters - following.characters) <= 1
     )
 
 
