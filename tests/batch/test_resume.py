@@ -69,10 +69,10 @@ def killed_again_and_again(arguments: list[str], cwd: Path, first: float) -> tup
 @pytest.mark.parametrize(
     ("text", "arguments", "first"),
     [
-        (lines(20_000), ["sudoku", "--unique", "--jobs", "2"], 0.1),
-        (lines(20_000), ["sudoku", "--json", "--count", "--jobs", "1"], 0.1),
-        (irregulars(300), ["irregular", "--format", "csv", "--jobs", "2"], 0.15),
-        (irregulars(60), ["solve", "--format", "grid", "--jobs", "2"], 0.15),
+        (lines(10_000), ["sudoku", "--unique", "--jobs", "2"], 0.2),
+        (lines(10_000), ["sudoku", "--json", "--count", "--jobs", "1"], 0.2),
+        (irregulars(200), ["irregular", "--format", "csv", "--jobs", "2"], 0.25),
+        (irregulars(60), ["solve", "--format", "grid", "--jobs", "2"], 0.25),
         pytest.param(
             *(lines(400_000), ["sudoku", "--unique", "--jobs", "2"], 0.3), marks=pytest.mark.slow
         ),
