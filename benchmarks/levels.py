@@ -4,12 +4,11 @@
 
 Each WIDTH is a board of so many rows by 10, tiled with pentominoes of any shape, each as often as
 wanted (OEIS A233427). Laid out once, in the order that `count` takes, it is counted by memoisation,
-by levels in one thread, and by levels in `--jobs` threads, in turns. Tables take `--memory` bytes;
-what levels need more goes to files in the temporary folder. All counts have to be the same.
+by levels in one thread, and by levels in `--jobs` threads, in turns. Tables take `--memory` bytes.
+All counts have to be the same.
 
-A last table tells how many states each looked at, how many of them levels refused, and how much
-they wrote to files. The ratio of threads says something only on a machine that has nothing else to
-do.
+A last table tells how many states each looked at, and how many of them levels refused. The ratio of
+threads says something only on a machine that has nothing else to do.
 """
 
 from __future__ import annotations
@@ -22,8 +21,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from cover.solver import engines
-from cover.solver.levels.native import making_native_levels
-from cover.solver.levels.temporary import TemporaryFolder
+from cover.solver.levels import making_levels
 from cover.solver.memo.frontier import Frontier, Marks, laying_out
 from cover.solver.memo.item_order import best_order
 from cover.solver.memo.native import making_counter
@@ -47,7 +45,6 @@ class Told(NamedTuple):
     tilings: int
     states: int
     refused: int = 0
-    written: int = 0
 
 
 class WayOfCounting:
@@ -75,12 +72,10 @@ class WayOfCounting:
         return Told(counter.found, counter.nodes) if is_over else None
 
     def _by_levels(self, frontier: Frontier) -> Told | None:
-        folder = TemporaryFolder()
-        making = making_native_levels(frontier, self._memory, self._jobs, str(folder.path))
-        levels = finished(making)
+        levels = finished(making_levels(frontier, self._memory, self._jobs))
         if not levels.go_on(self._seconds) or levels.too_large:
             return None
-        return Told(levels.found, levels.nodes, levels.refused, levels.spilled)
+        return Told(levels.found, levels.nodes, levels.refused)
 
 
 def arguments() -> argparse.Namespace:
@@ -110,7 +105,7 @@ def states_table(ways: list[WayOfCounting], boards: dict[str, Board]) -> str:
         if len({each.tilings for _, each in told}) > 1:
             sys.exit(f"{name}: {[each.tilings for _, each in told]} tilings")
         rows += [[name, way, *(f"{number:,}" for number in each)] for way, each in told]
-    return table(["board", "way", "tilings", "states", "refused", "bytes written"], rows)
+    return table(["board", "way", "tilings", "states", "refused"], rows)
 
 
 def main() -> None:

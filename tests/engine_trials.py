@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from cover.problem import Problem
 from cover.solver import Prepared, engines
 from cover.solver.cheapest.native import NativeCheapestSearch
-from cover.solver.levels.native import making_native_levels
+from cover.solver.levels import making_levels
 from cover.solver.memo.frontier import Marks, laying_out
 from cover.solver.memo.native import making_counter
 from cover.solver.multiplicities import each_once
@@ -493,7 +493,7 @@ def _told_by_count(random: Random, problem: Problem) -> Told:
     if random.random() < 0.5:
         memo = finished(making_counter(frontier, _STATES))
         return Told(0, False) if not memo.go_on(states=1000) else Told(min(2, memo.found), True)
-    levels = finished(making_native_levels(frontier, _STATES, 1, ""))
+    levels = finished(making_levels(frontier, _STATES, 1))
     is_over = levels.go_on(seconds=0.02) and not levels.too_large
     return Told(min(2, levels.found), is_over)
 

@@ -16,6 +16,7 @@
     ├── OptionError            a request that cannot be carried out, whatever the input says
     │   └── CheckpointError    the folder of a checkpoint that cannot be used, or is of another one
     ├── LimitError             a limit was hit where nothing can be said without a whole answer
+    │   └── OutgrownError      the states of a count do not fit into the memory that it may take
     └── CheckError             an answer that broke the rules: a fault of `cover`
 
 The command line catches `CoverError` once, and leaves with its `exit_code`. What is wrong with what
@@ -171,6 +172,13 @@ class LimitError(CoverError):
     """A limit was hit where nothing can be said without a whole answer."""
 
     exit_code = 3
+
+
+class OutgrownError(LimitError):
+    """The states of a count do not fit into the memory that it may take."""
+
+    def __init__(self) -> None:
+        super().__init__("the states of a count do not fit into the memory that it may take")
 
 
 class CheckError(CoverError):

@@ -343,14 +343,3 @@ class ItemSymmetry(NamedTuple):
     symbols: Sequence[Sequence[int]]
     moves: Sequence[Sequence[int]] = ()
     turn: Sequence[int] | None = None
-
-
-class Sweep(NamedTuple):
-    """An order of the primary items from one end of a problem to the other, and its symmetries.
-
-    `moves` has the image of each item under each of them. Those that do not map options onto
-    options are of no use.
-    """
-
-    order: Sequence[int]
-    moves: Sequence[Sequence[int]]

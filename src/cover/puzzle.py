@@ -111,18 +111,6 @@ class SymmetricPuzzle(AnyPuzzle, Protocol):
 
 
 @runtime_checkable
-class SweptPuzzle(SymmetricPuzzle, Protocol):
-    """A puzzle on a board, which can be gone over from one end to the other."""
-
-    def sweep(self) -> Sequence[int]:
-        """The primary items of the model, by number, in an order from one end to the other.
-
-        Few options have items before a place of it and after. Where symmetries map all that comes
-        before many places onto itself, a count finds them.
-        """
-
-
-@runtime_checkable
 class UniformPuzzle(AnyPuzzle, Protocol):
     """A puzzle whose rules are the same everywhere, so that items of its model can change places.
 
@@ -256,11 +244,6 @@ def is_symmetric(puzzle: AnyPuzzle) -> TypeGuard[SymmetricPuzzle]:
 def is_uniform(puzzle: AnyPuzzle) -> TypeGuard[UniformPuzzle]:
     """Whether the puzzle tells how items of its model can change places."""
     return _keeps_to(UniformPuzzle, puzzle)
-
-
-def is_swept(puzzle: AnyPuzzle) -> TypeGuard[SweptPuzzle]:
-    """Whether the items of such puzzles have an order from one end to the other."""
-    return _keeps_to(SweptPuzzle, puzzle)
 
 
 def is_asked_up_to_symmetry(puzzle: AnyPuzzle) -> TypeGuard[SymmetricPuzzle]:

@@ -1,29 +1,32 @@
-"""The two counters by memoisation, readable and in C, as tests use them."""
+"""The counters of states in C, as tests use them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from conftest import NATIVE
 from cover.problem import Problem
+from cover.solver.levels import making_levels
 from cover.solver.memo import Memo, item_order, making_memo
-from cover.solver.memo.frontier import Frontier, Marks, StateCounter, laying_out
+from cover.solver.memo.frontier import Frontier, Marks, laying_out
 from cover.solver.memo.item_order import ItemOrder
 from cover.solver.memo.native import making_counter
-from cover.solver.memo.search import ReferenceCounter
 from cover.steps import finished
 
-MakeCounter = Callable[[Frontier, int], StateCounter]
+if TYPE_CHECKING:
+    from cover.solver import _core
 
 AMPLE = 2**20  # bytes
 
 
-def native_counter(frontier: Frontier, memory: int) -> StateCounter:
-    """The counter in C."""
+def native_counter(frontier: Frontier, memory: int) -> _core.Memo:
+    """The counter by memoisation."""
     return finished(making_counter(frontier, memory))
 
 
-MAKERS: list[MakeCounter] = [ReferenceCounter, native_counter] if NATIVE else [ReferenceCounter]
+def native_levels(frontier: Frontier, memory: int = AMPLE, jobs: int = 1) -> _core.Levels:
+    """The counter by levels."""
+    return finished(making_levels(frontier, memory, jobs))
 
 
 def memo_of(
@@ -38,17 +41,16 @@ def lay_out(problem: Problem, order: Sequence[int], times: Sequence[int] = ()) -
     return finished(laying_out(_marks(problem), order, times))
 
 
-def counted(counter: StateCounter) -> int:
+def counted(counter: _core.Memo | _core.Levels) -> int:
     """The whole count, from where it was begun."""
     assert counter.go_on()
     return counter.found
 
 
-def count_of(
-    make: MakeCounter, problem: Problem, order: Sequence[int] = (), memory: int = AMPLE
-) -> int:
-    """The number of solutions, by a counter that covers the items in this order."""
-    return counted(make(lay_out(problem, order or range(problem.primary_count)), memory))
+def count_of(problem: Problem, order: Sequence[int] = (), memory: int = AMPLE) -> int:
+    """The number of solutions, by memoisation that covers the items in this order."""
+    frontier = lay_out(problem, order or range(problem.primary_count))
+    return counted(native_counter(frontier, memory))
 
 
 def best_order(problem: Problem) -> Sequence[int]:

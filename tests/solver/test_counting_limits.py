@@ -73,7 +73,7 @@ def test_a_timeout_without_a_solution_of_each_part_tells_nothing(
         monkeypatch.setattr(component, name, 0)
     problem = together(dominoes(sizes[0], sizes[0]), uncovered(sizes[1]))
     seconds = 2.0 if FAST == "python" else 0.5  # enough to find the parts, and not to count them
-    counted = count(problem, timeout=seconds, memory=10**5, jobs=jobs, engine=FAST)
+    counted = count(problem, timeout=seconds, memory=2**28, jobs=jobs, engine=FAST)
 
     assert (counted.value, counted.stopped_by) == (0, "timeout")
     assert counted.way.endswith(", 2 parts")

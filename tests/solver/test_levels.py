@@ -1,96 +1,76 @@
-"""Counting by levels, readable and in C: right in any order, in slices, and taken up elsewhere."""
+"""Counting by levels: right in any order, in slices, by threads, and taken up elsewhere."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 
-from conftest import NATIVE
-from counters import AMPLE, best_order, counted, lay_out
+from counters import best_order, counted, lay_out, native_levels
 from cover.problem import Problem, Sum
-from cover.solver.levels import LevelCounter
-from cover.solver.levels.native import making_native_levels
-from cover.solver.levels.reference import ReferenceLevels
-from cover.solver.levels.rows import StateRows
-from cover.solver.memo.frontier import Frontier
-from cover.solver.memo.search import ReferenceCounter
-from cover.steps import finished
+from cover.solver.levels import StateRows
+from frontier_states import walked
 from problems import dominoes, langford, latin, pentominoes, queens
 from test_memo import shuffled, unfixed, weight
 
-MakeLevels = Callable[[Frontier, int], LevelCounter]
+pytestmark = pytest.mark.core
 
 
-def native_levels(frontier: Frontier, memory: int) -> LevelCounter:
-    """The counter in C, in two threads."""
-    return finished(making_native_levels(frontier, memory, 2, ""))
-
-
-MAKERS: list[MakeLevels] = [ReferenceLevels, native_levels] if NATIVE else [ReferenceLevels]
-
-
-@pytest.fixture(params=MAKERS, ids=["python", "C"][: len(MAKERS)])
-def make(request: pytest.FixtureRequest) -> MakeLevels:
-    """Each counter that is there."""
-    maker: MakeLevels = request.param
-    return maker
-
-
-def found_by(counter: LevelCounter) -> int:
-    """The whole count."""
-    assert counter.go_on()
-    assert not counter.too_large
-    return counter.found
-
-
-def test_random_problems_in_any_order(make: MakeLevels) -> None:
+def test_random_problems_in_any_order() -> None:
     random = Random(11)
     for case, solutions in unfixed(100):
         times: Sequence[int] = [random.choice((1, 2, 5)) for _ in range(case.problem.option_count)]
         frontier = lay_out(case.problem, shuffled(random, case.problem), times)
 
-        assert found_by(make(frontier, AMPLE)) == weight(solutions, times)
+        assert counted(native_levels(frontier, jobs=2)) == weight(solutions, times)
 
 
-CLASSICS = [
-    (dominoes(4, 4), 36),
-    (dominoes(3, 3), 0),
-    (queens(6), 4),
-    (langford(7), 52),
-    (latin(3), 12),
-    (pentominoes(5, 4), 501),
-    (Problem("", []), 1),
-]
-
-
-@pytest.mark.parametrize(("problem", "number"), CLASSICS)
-def test_classics_look_at_the_states_of_the_memo(
-    make: MakeLevels, problem: Problem, number: int
-) -> None:
+@pytest.mark.parametrize(
+    ("problem", "number"),
+    [
+        (dominoes(5, 6), 1183),
+        (dominoes(3, 3), 0),
+        (queens(6), 4),
+        (langford(8), 300),
+        (latin(4), 576),
+        (pentominoes(5, 6), 27_950),
+        (Problem("", []), 1),
+    ],
+)
+def test_states_that_lead_nowhere_are_refused(problem: Problem, number: int) -> None:
     frontier = lay_out(problem, best_order(problem))
-    counter, memo = make(frontier, AMPLE), ReferenceCounter(frontier, AMPLE)
+    counter, expected = native_levels(frontier), walked(frontier)
 
-    assert found_by(counter) == counted(memo) == number
-    assert counter.nodes <= memo.nodes
+    assert counted(counter) == expected.total == number
+    assert counter.nodes < expected.states or not problem.items
+    assert counter.refused > 0 or not problem.items
 
 
-def test_numbers_of_any_length(make: MakeLevels) -> None:
+def test_an_item_without_options_is_refused_from_far() -> None:
+    """Once B and C are covered apart from D, nothing is left for D; A and E do not matter."""
+    problem = Problem("ABCDE", ["A", "B", "BD", "C", "CD", "E"])
+    counter = native_levels(lay_out(problem, range(5)))
+
+    assert counted(counter) == 2
+    assert counter.refused == 1
+
+
+def test_numbers_of_any_length() -> None:
     """Each of ten items is in one option, which stands for 2^31 - 1 equal ones."""
     problem = Problem(range(10), [[k] for k in range(10)])
     frontier = lay_out(problem, range(10), [2**31 - 1] * 10)
 
-    assert found_by(make(frontier, AMPLE)) == (2**31 - 1) ** 10
+    assert counted(native_levels(frontier)) == (2**31 - 1) ** 10
 
 
-def test_levels_are_taken_up_by_another_counter(make: MakeLevels) -> None:
+def test_levels_are_taken_up_by_another_counter() -> None:
     """With sums of either sign, whose totals are in the rows, too."""
     random = Random(12)
     taken_up = 0
     for case, solutions in unfixed(60):
         frontier = lay_out(case.problem, shuffled(random, case.problem))
-        one, other = make(frontier, AMPLE), make(frontier, AMPLE)
+        one, other = native_levels(frontier, jobs=2), native_levels(frontier)
         other.take(0, 1)
         over = one.go_on(None, random.randrange(len(frontier.steps) + 1))
         for place in range(one.place, len(frontier.steps) + 1):
@@ -99,17 +79,48 @@ def test_levels_are_taken_up_by_another_counter(make: MakeLevels) -> None:
                 other.put(place, rows, limbs)
                 taken_up += not over
 
-        assert found_by(other) == len(solutions)
+        assert counted(other) == len(solutions)
         assert one.states == 0
     assert taken_up > 20
 
 
-def test_what_is_too_large_ends(make: MakeLevels) -> None:
-    counter = make(lay_out(queens(6), range(12)), 0)
+@pytest.mark.parametrize("jobs", [2, 3])
+def test_threads_count_the_same_states(jobs: int) -> None:
+    frontier = lay_out(pentominoes(10, 7), range(70))
+    counter, alone = native_levels(frontier, 2**28, jobs), native_levels(frontier, 2**28)
+    while not counter.go_on(0.01):
+        pass
 
-    assert counter.go_on()
-    assert counter.too_large
-    assert counter.found == 0
+    assert counted(counter) == counted(alone) == 756_605_877_809
+    assert counter.nodes == alone.nodes
+
+
+def test_what_is_too_large_ends_without_a_number() -> None:
+    for memory in (0, 6000):
+        counter = native_levels(lay_out(pentominoes(10, 5), range(50)), memory)
+
+        assert counter.go_on()
+        assert counter.too_large
+        assert counter.found == 0
+
+
+def test_states_that_had_no_room_leave_no_number() -> None:
+    frontier = lay_out(pentominoes(10, 5), range(50))
+    one, other = native_levels(frontier), native_levels(frontier, 6000)
+    one.go_on(None, 25)
+    other.take(0, 1)
+    other.put(one.place, one.take(one.place, 10_000), one.limbs)
+
+    assert other.go_on()
+    assert other.too_large
+
+
+def test_the_moves_of_a_place_are_made_before_states_are_taken() -> None:
+    counter = native_levels(lay_out(pentominoes(10, 7), range(70)), 2**28)
+    while not counter.has_begun:
+        counter.go_on(0.001)
+    with pytest.raises(RuntimeError, match="being made"):
+        counter.take(counter.place, 1)
 
 
 def test_rows_have_totals_of_either_sign() -> None:

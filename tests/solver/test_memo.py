@@ -1,17 +1,16 @@
-"""Counting by memoisation, readable and in C: right in any order, with any table, at any size."""
+"""Counting by memoisation: right in any order, with any table, at any size."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
 from counters import (
     AMPLE,
-    MAKERS,
-    MakeCounter,
     best_order,
     count_of,
     counted,
@@ -21,24 +20,20 @@ from counters import (
     native_counter,
 )
 from cover.problem import Problem
-from cover.solver.memo import search
-from cover.solver.memo.frontier import StateCounter
-from cover.solver.memo.search import ReferenceCounter
+from frontier_states import walked
 from problems import dominoes, langford, queens
 from random_problems import Case, small_case, solutions_of, summed_case
 from reduced import reduce
 from test_reduce import entangled_case, glued
 
+if TYPE_CHECKING:
+    from cover.solver import _core
+
+pytestmark = pytest.mark.core
+
 MEMORIES = (0, 300, 1000, AMPLE)
 
 CHESSBOARD = 12_988_816  # tilings with dominoes (Kasteleyn 1961)
-
-
-@pytest.fixture(params=MAKERS, ids=["python", "C"][: len(MAKERS)])
-def make(request: pytest.FixtureRequest) -> MakeCounter:
-    """Each counter that is there."""
-    maker: MakeCounter = request.param
-    return maker
 
 
 def shuffled(random: Random, problem: Problem) -> list[int]:
@@ -69,14 +64,14 @@ def unfixed(number: int) -> list[tuple[Case, set[tuple[int, ...]]]]:
 # --- Random problems ----------------------------------------------------------------------------
 
 
-def test_random_problems_in_any_order(make: MakeCounter) -> None:
+def test_random_problems_in_any_order() -> None:
     random = Random(1)
     several = crowded = 0
     for case, solutions in unfixed(250):
         times = [random.choice((1, 1, 2, 5)) for _ in range(case.problem.option_count)]
         for weights in ((), times):
             frontier = lay_out(case.problem, shuffled(random, case.problem), weights)
-            counter = make(frontier, random.choice(MEMORIES))
+            counter = native_counter(frontier, random.choice(MEMORIES))
 
             assert counted(counter) == weight(solutions, weights or [1] * len(times))
             several += counter.found > 1
@@ -85,7 +80,7 @@ def test_random_problems_in_any_order(make: MakeCounter) -> None:
     assert min(several, 5 * crowded) > 200
 
 
-def test_random_problems_reduced(make: MakeCounter) -> None:
+def test_random_problems_reduced() -> None:
     """What is left of problems with fixed options, as it is counted: with duplicates as one."""
     answered = [glued(Random(seed)) for seed in range(100)]
     for seed in range(300):
@@ -99,7 +94,9 @@ def test_random_problems_reduced(make: MakeCounter) -> None:
         for part in reduced.components:
             times = [len(options) for options in part.options]
             for order in (best_order(part.problem), shuffled(random, part.problem)):
-                counter = make(lay_out(part.problem, order, times), random.choice(MEMORIES))
+                counter = native_counter(
+                    lay_out(part.problem, order, times), random.choice(MEMORIES)
+                )
                 number = counted(counter)
             found *= number
             parts += 1
@@ -108,25 +105,23 @@ def test_random_problems_reduced(make: MakeCounter) -> None:
     assert parts > 300
 
 
-@pytest.mark.core
-def test_both_counters_count_the_same_states() -> None:
+def test_each_state_is_counted_once() -> None:
+    """Or a second time, where that takes two states or less."""
     for case, _ in unfixed(50):
         frontier = lay_out(case.problem, range(case.problem.primary_count))
-        one, other = ReferenceCounter(frontier, AMPLE), native_counter(frontier, AMPLE)
+        counter, expected = native_counter(frontier, AMPLE), walked(frontier)
 
-        assert counted(one) == counted(other)
-        # What took two states or less is counted again in C, in place of being remembered.
-        assert one.nodes <= other.nodes <= one.nodes + 2 * one.hits
+        assert counted(counter) == expected.total
+        assert expected.states <= counter.nodes <= expected.states + 2 * expected.ways
 
 
 @pytest.mark.slow
 def test_many_random_problems() -> None:
     random = Random(3)
-    for number, (case, solutions) in enumerate(unfixed(15_000)):
-        make = MAKERS[number % len(MAKERS)]
+    for case, solutions in unfixed(15_000):
         frontier = lay_out(case.problem, shuffled(random, case.problem))
 
-        assert counted(make(frontier, random.choice(MEMORIES))) == len(solutions)
+        assert counted(native_counter(frontier, random.choice(MEMORIES))) == len(solutions)
 
 
 # --- Classics, orders and engines ---------------------------------------------------------------
@@ -141,14 +136,14 @@ CLASSICS = (
 
 
 @pytest.mark.parametrize(("problem", "number"), CLASSICS)
-def test_classics_in_any_order(make: MakeCounter, problem: Problem, number: int) -> None:
+def test_classics_in_any_order(problem: Problem, number: int) -> None:
     random = Random(4)
     for _ in range(3):
-        assert count_of(make, problem, shuffled(random, problem)) == number
+        assert count_of(problem, shuffled(random, problem)) == number
 
 
-def test_the_chessboard_takes_few_states(make: MakeCounter) -> None:
-    counter = make(lay_out(dominoes(8, 8), range(64)), AMPLE)
+def test_the_chessboard_takes_few_states() -> None:
+    counter = native_counter(lay_out(dominoes(8, 8), range(64)), AMPLE)
 
     assert counted(counter) == CHESSBOARD
     assert counter.nodes < 2500
@@ -156,20 +151,12 @@ def test_the_chessboard_takes_few_states(make: MakeCounter) -> None:
     assert counter.forgotten == 0
 
 
-def test_without_items_there_is_one_solution(make: MakeCounter) -> None:
-    counter = make(lay_out(Problem("", [["x"]], "x"), ()), AMPLE)
+def test_without_items_there_is_one_solution() -> None:
+    counter = native_counter(lay_out(Problem("", [["x"]], "x"), ()), AMPLE)
 
     assert counted(counter) == 1
     assert counter.begin(())
     assert counter.moves() == ()
-
-
-def test_the_engine_says_which_counter_it_is(engine: str) -> None:
-    memo = memo_of(dominoes(4, 4), engine=engine)
-
-    assert memo is not None
-    assert isinstance(memo.counter, ReferenceCounter) == (engine == "python")
-    assert counted(memo.counter) == 36
 
 
 def test_a_border_that_is_too_long_is_no_memo() -> None:
@@ -178,8 +165,9 @@ def test_a_border_that_is_too_long_is_no_memo() -> None:
 
     shorter = Problem(range(500), [range(500), *options[1:501]])
 
-    assert memo_of(Problem(range(600), options), engine="python") is None
-    assert memo_of(shorter, engine="python") is not None
+    assert memo_of(Problem(range(600), options)) is None
+    assert memo_of(shorter) is not None
+    assert memo_of(shorter, engine="python") is None
 
 
 def test_an_order_follows_the_short_side_of_a_board() -> None:
@@ -194,15 +182,15 @@ def test_an_order_follows_the_short_side_of_a_board() -> None:
 
 
 @pytest.mark.parametrize("memory", [0, 300, 1000, AMPLE])
-def test_a_small_table_forgets_and_counts_the_same(make: MakeCounter, memory: int) -> None:
-    counter = make(lay_out(dominoes(6, 6), range(36)), memory)
+def test_a_small_table_forgets_and_counts_the_same(memory: int) -> None:
+    counter = native_counter(lay_out(dominoes(6, 6), range(36)), memory)
 
     assert counted(counter) == 6728
     assert (counter.forgotten > 0) == (memory < AMPLE)
     assert counter.nodes > 150
 
 
-def in_steps(counter: StateCounter, number: int, seconds: float = 0.0) -> int:
+def in_steps(counter: _core.Memo, number: int, seconds: float = 0.0) -> int:
     """Count to the end with pauses, at each of which no more is told than is certain."""
     told = pauses = 0
     while not counter.go_on(seconds):
@@ -213,62 +201,59 @@ def in_steps(counter: StateCounter, number: int, seconds: float = 0.0) -> int:
     return pauses
 
 
-def test_pauses_change_nothing(make: MakeCounter, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "_SLICE", 20)
-    problem, number = (dominoes(8, 8), CHESSBOARD)
-    if make is native_counter:
-        problem, number = dominoes(12, 12), 53_060_477_521_960_000
-    counter = make(lay_out(problem, range(problem.primary_count)), 2**24)
+def test_pauses_change_nothing() -> None:
+    problem, number = dominoes(12, 12), 53_060_477_521_960_000
+    counter = native_counter(lay_out(problem, range(problem.primary_count)), 2**24)
 
     assert in_steps(counter, number) > 5
     counter.begin(())
     assert in_steps(counter, number, 0.01) == 0
 
 
-def test_pauses_with_a_table_that_forgets(make: MakeCounter) -> None:
-    assert in_steps(make(lay_out(langford(8), range(24)), 1000), 300) > 0
+def test_pauses_with_a_table_that_forgets() -> None:
+    assert in_steps(native_counter(lay_out(langford(8), range(24)), 1000), 300) > 0
 
 
-def test_a_lower_bound_is_told_before_the_end(make: MakeCounter) -> None:
+def test_a_lower_bound_is_told_before_the_end() -> None:
     problem = dominoes(14, 14)
-    counter = make(lay_out(problem, range(196)), AMPLE)
+    counter = native_counter(lay_out(problem, range(196)), AMPLE)
 
     assert not counter.go_on(0.02)
     assert 0 < counter.found < 112_202_208_776_036_178_000_000
 
 
 @pytest.mark.parametrize("bits", [63, 64, 65, 127, 128, 129, 256, 257, 2000])
-def test_powers_of_two(make: MakeCounter, bits: int) -> None:
+def test_powers_of_two(bits: int) -> None:
     """That many items of two options each."""
     problem = Problem(range(bits), [[item] for item in range(bits) for _ in range(2)])
 
-    assert count_of(make, problem) == 2**bits
-    assert count_of(make, problem, memory=0) == 2**bits
+    assert count_of(problem) == 2**bits
+    assert count_of(problem, memory=0) == 2**bits
 
 
 @pytest.mark.parametrize("bits", [63, 64, 127, 128, 129])
-def test_carries(make: MakeCounter, bits: int) -> None:
+def test_carries(bits: int) -> None:
     """An option leaves the first k of the other items open, each k once: 2^k ways each."""
     rows = range(1, bits + 1)
     options = [[row] for row in rows for _ in range(2)] + [[0, *rows[k:]] for k in range(bits)]
 
-    assert count_of(make, Problem(range(bits + 1), options)) == 2**bits - 1
-    assert count_of(make, Problem(range(bits + 1), [*options, [0, *rows]])) == 2**bits
+    assert count_of(Problem(range(bits + 1), options)) == 2**bits - 1
+    assert count_of(Problem(range(bits + 1), [*options, [0, *rows]])) == 2**bits
 
 
 @pytest.mark.parametrize("length", [92, 93, 185, 370, 700])
-def test_dominoes_in_two_rows_are_fibonacci_numbers(make: MakeCounter, length: int) -> None:
+def test_dominoes_in_two_rows_are_fibonacci_numbers(length: int) -> None:
     problem = dominoes(2, length)
     before, number = 1, 1
     for _ in range(length - 1):
         before, number = number, before + number
 
-    assert count_of(make, problem, best_order(problem)) == number
+    assert count_of(problem, best_order(problem)) == number
 
 
-def test_options_that_stand_for_very_many(make: MakeCounter) -> None:
+def test_options_that_stand_for_very_many() -> None:
     most = 2**31 - 1
     problem = Problem(range(30), [[item] for item in range(30)])
-    counter = make(lay_out(problem, range(30), [most] * 30), AMPLE)
+    counter = native_counter(lay_out(problem, range(30), [most] * 30), AMPLE)
 
     assert in_steps(counter, most**30) == 0

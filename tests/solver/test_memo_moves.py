@@ -4,29 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
-from counters import AMPLE, MAKERS, MakeCounter, best_order, counted, lay_out
+from counters import AMPLE, best_order, counted, lay_out, native_counter
 from cover.problem import Problem, Sum
-from cover.solver.memo.frontier import Frontier, StateCounter
+from cover.solver.memo.frontier import Frontier
 from problems import dominoes, langford, queens
 from test_memo import CHESSBOARD, MEMORIES, shuffled, unfixed
 
+if TYPE_CHECKING:
+    from cover.solver import _core
 
-@pytest.fixture(params=MAKERS, ids=["python", "C"][: len(MAKERS)])
-def make(request: pytest.FixtureRequest) -> MakeCounter:
-    """Each counter that is there."""
-    maker: MakeCounter = request.param
-    return maker
+pytestmark = pytest.mark.core
 
 
-def ways(counter: StateCounter, path: Sequence[int]) -> int:
+def ways(counter: _core.Memo, path: Sequence[int]) -> int:
     assert counter.begin(path)
     return counted(counter)
 
 
-def check_below(counter: StateCounter, frontier: Frontier, path: list[int], random: Random) -> None:
+def check_below(counter: _core.Memo, frontier: Frontier, path: list[int], random: Random) -> None:
     """The ways behind all moves are those behind the state; and so on, at one of them."""
     moves = [move for step in frontier.steps for move in step.moves]
     counter.begin(path)
@@ -40,24 +39,24 @@ def check_below(counter: StateCounter, frontier: Frontier, path: list[int], rand
     check_below(counter, frontier, [*path, random.choice(numbers)], random)
 
 
-def test_the_ways_behind_all_moves_add_up(make: MakeCounter) -> None:
+def test_the_ways_behind_all_moves_add_up() -> None:
     random = Random(5)
     for case, _ in unfixed(60):
         times = [random.choice((1, 2, 3)) for _ in range(case.problem.option_count)]
         frontier = lay_out(case.problem, shuffled(random, case.problem), times)
         for memory in MEMORIES:
-            check_below(make(frontier, memory), frontier, [], random)
+            check_below(native_counter(frontier, memory), frontier, [], random)
     for problem in (dominoes(6, 6), langford(7), queens(6)):
         frontier = lay_out(problem, best_order(problem))
-        check_below(make(frontier, AMPLE), frontier, [], random)
+        check_below(native_counter(frontier, AMPLE), frontier, [], random)
 
 
-def test_moves_lead_to_solutions(make: MakeCounter) -> None:
+def test_moves_lead_to_solutions() -> None:
     """Every path to the end is a solution, and each solution is one path."""
     for case, solutions in unfixed(40):
         frontier = lay_out(case.problem, range(case.problem.primary_count))
         moves = [move for step in frontier.steps for move in step.moves]
-        counter = make(frontier, AMPLE)
+        counter = native_counter(frontier, AMPLE)
         found: list[tuple[int, ...]] = []
         paths: list[list[int]] = [[]]
         while paths:
@@ -72,8 +71,8 @@ def test_moves_lead_to_solutions(make: MakeCounter) -> None:
         assert {*found} == solutions
 
 
-def test_what_was_counted_is_known_for_other_beginnings(make: MakeCounter) -> None:
-    counter = make(lay_out(dominoes(8, 8), range(64)), AMPLE)
+def test_what_was_counted_is_known_for_other_beginnings() -> None:
+    counter = native_counter(lay_out(dominoes(8, 8), range(64)), AMPLE)
     counted(counter)
     nodes = counter.nodes
 
@@ -81,8 +80,8 @@ def test_what_was_counted_is_known_for_other_beginnings(make: MakeCounter) -> No
     assert counter.nodes == nodes
 
 
-def test_a_count_begun_anew_forgets_where_it_was(make: MakeCounter) -> None:
-    counter = make(lay_out(dominoes(14, 14), range(196)), AMPLE)
+def test_a_count_begun_anew_forgets_where_it_was() -> None:
+    counter = native_counter(lay_out(dominoes(14, 14), range(196)), AMPLE)
     assert not counter.go_on(0.0)
     counter.begin(())
 
@@ -90,9 +89,9 @@ def test_a_count_begun_anew_forgets_where_it_was(make: MakeCounter) -> None:
     assert counter.moves() == (0, 1)
 
 
-def test_moves_that_do_not_agree_are_told(make: MakeCounter) -> None:
+def test_moves_that_do_not_agree_are_told() -> None:
     problem = Problem("AB", ["AB", "A", "B", "B"])
-    counter = make(lay_out(problem, range(2)), AMPLE)
+    counter = native_counter(lay_out(problem, range(2)), AMPLE)
 
     assert not counter.begin([2])  # of B, and A comes first
     assert not counter.begin([0, 2])
@@ -101,8 +100,8 @@ def test_moves_that_do_not_agree_are_told(make: MakeCounter) -> None:
     assert counter.begin([1, 3])
 
 
-def test_a_move_that_is_not_there_is_refused(make: MakeCounter) -> None:
-    counter = make(lay_out(dominoes(2, 2), range(4)), AMPLE)
+def test_a_move_that_is_not_there_is_refused() -> None:
+    counter = native_counter(lay_out(dominoes(2, 2), range(4)), AMPLE)
 
     for number in (-1, 4, 10**6):
         with pytest.raises(ValueError, match=f"there is no move {number}"):
@@ -110,12 +109,12 @@ def test_a_move_that_is_not_there_is_refused(make: MakeCounter) -> None:
     assert counted(counter) == 2
 
 
-def test_moves_are_those_of_the_beginning(make: MakeCounter) -> None:
+def test_moves_are_those_of_the_beginning() -> None:
     """Where a total is out of bounds there are none, and there is nothing to count."""
     weights = [0, 0, 0, 9, 0]
     sums = [Sum("BC", weights, 1, 8)]
     problem = Problem("ABC", ["ABC", "A", "B", "B", "C"], sums=sums)
-    counter = make(lay_out(problem, range(3)), AMPLE)
+    counter = native_counter(lay_out(problem, range(3)), AMPLE)
 
     for path in ([], [1], [0]):
         if counter.begin(path):
@@ -123,8 +122,8 @@ def test_moves_are_those_of_the_beginning(make: MakeCounter) -> None:
         assert counted(counter) == 0
 
 
-def test_moves_are_told_only_at_the_beginning(make: MakeCounter) -> None:
-    counter = make(lay_out(dominoes(2, 2), range(4)), AMPLE)
+def test_moves_are_told_only_at_the_beginning() -> None:
+    counter = native_counter(lay_out(dominoes(2, 2), range(4)), AMPLE)
     counted(counter)
 
     with pytest.raises(RuntimeError, match="has gone on from where it began"):

@@ -11,7 +11,6 @@ import pytest
 from counters import AMPLE, lay_out, native_counter
 from cover.problem import Problem, Sum
 from cover.solver import _core
-from cover.solver.memo.frontier import StateCounter
 from problems import dominoes
 
 ARRAYS = (
@@ -56,11 +55,10 @@ def test_the_core_takes_what_fits_together(taken: Taken) -> None:
 
 @pytest.mark.parametrize("number", range(len(ARRAYS)), ids=ARRAYS)
 def test_arrays_that_do_not_fit_are_refused(taken: Taken, number: int) -> None:
-    def with_another(one: array[int]) -> StateCounter:
+    def with_another(one: array[int]) -> _core.Memo:
         arrays = [*taken.arrays]
         arrays[number] = one
-        counter: StateCounter = _core.Memo(taken.words, taken.totals, tuple(arrays), taken.memory)
-        return counter
+        return _core.Memo(taken.words, taken.totals, tuple(arrays), taken.memory)
 
     good = taken.arrays[number]
     for bad in (good[:-1], good + good, array(good.typecode)):

@@ -94,6 +94,7 @@ def test_in_time_or_not_at_all() -> None:
 
 
 @pytest.mark.parametrize("problem", PROBLEMS)
+@pytest.mark.core
 def test_what_is_done_in_steps_is_the_same(problem: Problem) -> None:
     work = Work(lambda: reducing(problem))
     while not work.go_on(monotonic() + 1e-6):
@@ -103,21 +104,22 @@ def test_what_is_done_in_steps_is_the_same(problem: Problem) -> None:
     assert [part.options for part in work.result.components] == [
         part.options for part in whole.components
     ]
-    making = Work(lambda: making_memo(problem, (), "python", 2**20))
+    making = Work(lambda: making_memo(problem, (), "native", 2**20))
     while not making.go_on(monotonic() + 1e-6):
         pass
-    memo, other = making.result, memo_of(problem, engine="python")
+    memo, other = making.result, memo_of(problem)
     assert memo is not None
     assert other is not None
     assert memo.moves == other.moves
 
 
+@pytest.mark.core
 def test_no_step_is_long() -> None:
     # Steps of some thousand entries each, whatever they are for.
     problem = large_board(100)
     steps = sum(1 for _ in reducing(problem))
     assert steps > 3 * len(problem.entries) // 4096
-    assert sum(1 for _ in making_memo(problem, (), "python", 0)) > 10_000
+    assert sum(1 for _ in making_memo(problem, (), "native", 0)) > 10_000
 
 
 @pytest.mark.parametrize("engine", ["auto", "python"])

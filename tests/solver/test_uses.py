@@ -8,14 +8,17 @@ from random import Random
 
 import pytest
 
-from conftest import ENGINES, NATIVE
+from conftest import ENGINES
+from counters import lay_out
 from cover.problem import Problem
 from cover.solver import prepare
 from cover.solver.counting.uses import option_uses
 from cover.solver.memo import making_marginals
+from cover.solver.memo.native import making_marginal_count
 from cover.solver.reference.settling import OPEN, Settler
 from cover.solver.settling import KnownOptions, settler_of
 from cover.steps import finished
+from frontier_states import walked
 from problems import dominoes
 from random_problems import Case, small_case, solutions_of, summed_case
 
@@ -139,17 +142,15 @@ def test_components_and_equal_options_are_multiplied(engine: str) -> None:
 
 @pytest.mark.core
 @pytest.mark.parametrize("size", [(4, 5), (6, 6), (3, 3)])
-def test_the_marginals_in_c_are_those_of_their_twin(size: tuple[int, int]) -> None:
+def test_the_uses_of_moves_are_those_of_all_states(size: tuple[int, int]) -> None:
     problem = dominoes(*size)
     times = [1 + option % 3 for option in range(problem.option_count)]
-    counted = []
-    for engine in ("native", "python"):
-        memo = finished(making_marginals(problem, times, engine, AMPLE))
-        assert memo is not None
-        assert memo.marginals.go_on()
-        counted.append((memo.marginals.total, memo.marginals.nodes, list(memo.marginals.uses)))
+    frontier = lay_out(problem, range(problem.primary_count), times)
+    marginals, expected = finished(making_marginal_count(frontier, AMPLE)), walked(frontier)
 
-    assert counted[0] == counted[1]
+    assert marginals.go_on()
+    assert (marginals.total, list(marginals.uses)) == (expected.total, expected.uses)
+    assert marginals.nodes >= expected.states
 
 
 @pytest.mark.core
@@ -168,12 +169,13 @@ def test_numbers_of_several_words_are_exact() -> None:
         assert uses == plain.uses[move.option] * 1000**18
 
 
+@pytest.mark.core
 def test_states_that_take_too_much_memory_are_given_up() -> None:
-    for engine in ("native", "python")[not NATIVE :]:
-        memo = finished(making_marginals(dominoes(8, 8), [], engine, 2000))
-        assert memo is not None
-        assert memo.marginals.go_on()
-        assert memo.marginals.too_large
+    memo = finished(making_marginals(dominoes(8, 8), [], "native", 2000))
+    assert memo is not None
+    assert memo.marginals.go_on()
+    assert memo.marginals.too_large
+    assert finished(making_marginals(dominoes(8, 8), [], "python", AMPLE)) is None
 
 
 @pytest.mark.core

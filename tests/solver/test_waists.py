@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from itertools import count as numbers
 from itertools import permutations
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -17,16 +14,11 @@ from cover.families.grids.model import model
 from cover.families.grids.symmetry import item_symmetry
 from cover.problem import ItemSymmetry, Problem
 from cover.solver import count
-from cover.solver.api import CountInterrupted, Prepared
-from cover.solver.levels import pace
-from cover.solver.levels.saved import SavedLevelsError
-from cover.solver.waists.count import WaistCount, making_waist_count
-from cover.solver.waists.images import ReferenceImages
+from cover.solver.api import Prepared
+from cover.solver.waists.images import BlockImages
 from cover.solver.waists.layout import BlockForm
-from cover.solver.waists.saved import ReachedWaists, SavedWaists
-from cover.steps import finished
 
-ENGINES = ["python", pytest.param("native", marks=pytest.mark.core)]
+pytestmark = pytest.mark.core
 
 
 @st.composite
@@ -56,32 +48,29 @@ def symmetric_problems(draw: st.DrawFn) -> tuple[Problem, ItemSymmetry]:
     return Problem(items, options), ItemSymmetry(range(cells), blocks, [move])
 
 
-@pytest.mark.parametrize("engine", ENGINES)
 @given(stated=symmetric_problems())
-def test_count_is_that_of_listing(engine: str, stated: tuple[Problem, ItemSymmetry]) -> None:
+def test_count_is_that_of_listing(stated: tuple[Problem, ItemSymmetry]) -> None:
     problem, symmetry = stated
-    found = Prepared(problem, engine).count_by_symmetry(symmetry)
+    found = Prepared(problem).count_by_symmetry(symmetry)
 
     assert found is not None
     assert found.value == count(problem, engine="python").value
 
 
-@pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("is_turned", [False, True])
 @pytest.mark.parametrize(("box", "grids"), [((2, 2), 288), ((2, 3), 28200960), ((3, 2), 28200960)])
-def test_empty_sudokus(engine: str, is_turned: bool, box: tuple[int, int], grids: int) -> None:
+def test_empty_sudokus(is_turned: bool, box: tuple[int, int], grids: int) -> None:
     symmetry = item_symmetry(boxes_rules(*box))
     assert symmetry is not None
     if not is_turned:
         symmetry = symmetry._replace(turn=None)
 
-    found = Prepared(model(boxes_rules(*box)), engine).count_by_symmetry(symmetry)
+    found = Prepared(model(boxes_rules(*box))).count_by_symmetry(symmetry)
 
     assert found is not None
     assert found.value == grids
 
 
-@pytest.mark.core
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_empty_sudokus_of_eight(jobs: int) -> None:
     rules = boxes_rules(4, 2)
@@ -94,7 +83,6 @@ def test_empty_sudokus_of_eight(jobs: int) -> None:
     assert found.value == 29136487207403520
 
 
-@pytest.mark.core
 @pytest.mark.parametrize(
     "rules",
     [
@@ -141,118 +129,40 @@ def states_with_moves(draw: st.DrawFn) -> tuple[BlockForm, list[list[int]], int]
     return form, moves, state
 
 
-@pytest.mark.core
+def image(form: BlockForm, state: int, move: list[int]) -> int:
+    """What a move makes of a state, its blocks sorted."""
+    blocks = form.blocks_of(state)
+    return form.joined(
+        sorted(sum((block >> s & 1) << k for k, s in enumerate(move)) for block in blocks)
+    )
+
+
 @given(states_with_moves(), st.randoms())
-def test_images_in_c_are_those_in_python(
+def test_one_image_stands_for_all(
     stated: tuple[BlockForm, list[list[int]], int], random: Random
 ) -> None:
-    from cover.solver.waists.native import NativeImages
-
     form, moves, state = stated
-    reference, native = ReferenceImages(form, moves), NativeImages(form, moves)
-    move = random.choice(moves)
-    blocks = [sum((b >> s & 1) << k for k, s in enumerate(move)) for b in form.blocks_of(state)]
+    images = BlockImages(form, moves)
+    blocks = [*form.blocks_of(image(form, state, random.choice(moves)))]
     random.shuffle(blocks)
 
-    least = reference.least(state)
+    least = images.least(state)
 
-    assert native.least(state) == least
-    assert reference.least(form.joined(blocks)) == least
-    assert native.fixing(least) == reference.fixing(least)
-    assert NativeImages(form, ()).least(state) == form.joined(sorted(form.blocks_of(state)))
+    assert least in {image(form, state, move) for move in moves}
+    assert images.least(form.joined(blocks)) == least
+    assert images.fixing(least) == [
+        number for number, move in enumerate(moves) if image(form, least, move) == least
+    ]
+    assert BlockImages(form, ()).least(state) == form.joined(sorted(form.blocks_of(state)))
 
 
-def without_turn(rules: Rules) -> ItemSymmetry:
-    """The symmetries of an empty sudoku, whose count goes on to the end, by many states."""
-    symmetry = item_symmetry(rules)
+def test_states_without_room_end_the_count() -> None:
+    symmetry = item_symmetry(boxes_rules(2, 3))
     assert symmetry is not None
-    return symmetry._replace(turn=None)
+    prepared = Prepared(model(boxes_rules(2, 3)))
 
+    found = prepared.count_by_symmetry(symmetry, memory=1000)
 
-def begun(box: tuple[int, int], folder: Path, engine: str = "auto") -> WaistCount:
-    """A count that goes on from what is saved."""
-    rules = boxes_rules(*box)
-    problem, symmetry = model(rules), without_turn(rules)
-    engine = Prepared(problem, engine).engine
-    count = finished(making_waist_count(problem, symmetry, engine, 2**28, 1, folder))
-    assert count is not None
-    return count
-
-
-def killed_after_saving(count: WaistCount, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Count until it is saved, or to the end."""
-    write = SavedWaists.write
-
-    def killed(saved: SavedWaists, reached: ReachedWaists) -> None:
-        write(saved, reached)
-        raise SystemExit
-
-    with monkeypatch.context() as patch, suppress(SystemExit):
-        patch.setattr(pace, "_EVERY", 0)
-        patch.setattr(pace, "_SPARED", 0)
-        patch.setattr(SavedWaists, "write", killed)
-        count._pace = pace.SavingPace()
-        count.go_on()
-
-
-@pytest.mark.parametrize("engine", ENGINES)
-def test_a_count_goes_on_from_each_state(
-    engine: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for _ in range(5):
-        killed_after_saving(begun((2, 3), tmp_path, engine), monkeypatch)
-
-    count = begun((2, 3), tmp_path, engine)
-    assert count.share > 0.9
-    count.go_on()
-    assert count.found == 28200960
-
-
-@pytest.mark.core
-def test_a_count_goes_on_after_short_times(tmp_path: Path) -> None:
-    count, seconds = begun((2, 4), tmp_path), 0.1
-    while not count.complete:
-        count = begun((2, 4), tmp_path)
-        count.go_on(seconds)
-        count.save()
-        seconds *= 1.2  # on a slow machine, a state takes longer
-
-    assert count.found == 29136487207403520
-
-
-@pytest.mark.parametrize("calls", [1, 40, 60, 100])
-def test_what_ctrl_c_leaves_half_done_is_not_saved(
-    calls: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It comes while the least image of a state is taken, at a waist or on the way there."""
-    rules, least, number = boxes_rules(2, 3), ReferenceImages.least, numbers(1)
-
-    def interrupted(images: ReferenceImages, bits: int) -> int:
-        if images._moves and next(number) == calls:
-            raise KeyboardInterrupt
-        return least(images, bits)
-
-    prepared, symmetry = Prepared(model(rules), "python"), without_turn(rules)
-    with monkeypatch.context() as patch:
-        patch.setattr(ReferenceImages, "least", interrupted)
-        with pytest.raises(CountInterrupted):
-            prepared.count_by_symmetry(symmetry, levels=tmp_path)
-
-    found = prepared.count_by_symmetry(symmetry, levels=tmp_path)
     assert found is not None
-    assert found.value == 28200960
-
-
-def test_damaged_waists_and_those_of_others_are_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    killed_after_saving(begun((2, 3), tmp_path), monkeypatch)
-    file = tmp_path / "waists.json"
-    good = file.read_text()
-
-    with pytest.raises(SavedLevelsError, match="another problem"):
-        begun((3, 2), tmp_path)
-    for text in ("", good[:-2], good.replace("]]", ",1]]", 1), "\udc80", good.replace("1", "2")):
-        file.write_text(text, errors="surrogateescape")
-        with pytest.raises(SavedLevelsError, match="damaged"):
-            begun((2, 3), tmp_path)
+    assert (found.value, found.stopped_by) == (0, "memory")
+    assert Prepared(prepared.problem, "python").count_by_symmetry(symmetry) is None

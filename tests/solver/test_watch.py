@@ -153,8 +153,9 @@ def test_searches_that_know_no_share(how: dict[str, Any], told: Told) -> None:
     assert told.shares == [None] * len(told.shares)
 
 
+@pytest.mark.core
 def test_memoisation_knows_no_share() -> None:
-    prepared = Prepared(dominoes(8, 8), "python")
+    prepared = Prepared(dominoes(14, 14))
     counting = Counting(prepared, (), memory=2**24, deterministic=True)
     while counting.share_listed is not None:  # until it is laid out
         counting.go_on(0)
@@ -162,7 +163,7 @@ def test_memoisation_knows_no_share() -> None:
 
     told = Told()
     watching.count_watched(counting, None, None, told)
-    assert counting.found == 12_988_816
+    assert counting.found == 112_202_208_776_036_178_000_000
 
 
 def test_a_guarded_search_has_the_share_of_the_whole_as_long_as_that_is_searched() -> None:
@@ -393,7 +394,6 @@ def test_every_answer_hands_it_on(
     for name in ("search", "count", "count_by_symmetry", "sample"):
         spied(name)
     monkeypatch.setattr("cover.answers.counts._AT_ONCE", 0)  # what is over then is not watched
-    monkeypatch.setattr("cover.answers.counts._IN_PYTHON", 0)
     told = Told()
 
     plain = list(Answer(record(), request_._replace(seed=1)))

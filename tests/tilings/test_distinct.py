@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from time import monotonic
 from typing import Any
 
@@ -14,9 +13,7 @@ from conftest import Run
 from cover.answers import Answer, Request, counts, distinct
 from cover.cli.main import cli
 from cover.cli.messages import Messages, _in_words
-from cover.errors import ModelError
 from cover.families.family import FAMILIES
-from cover.families.tilings.puzzle import TiledBoard
 from cover.output import status_text
 from cover.output.json import JsonWriter
 from cover.reading.records import Record
@@ -275,19 +272,3 @@ def test_a_count_that_goes_on_tells_all_its_time(monkeypatch: pytest.MonkeyPatch
     assert answer.count == 12_988_816
     assert answer.statistics is not None
     assert 1e-3 < answer.statistics.seconds < monotonic() - began
-
-
-@pytest.mark.parametrize("order", [range(15), [*range(15), 0], range(1, 17)])
-def test_a_sweep_that_is_none_is_refused(
-    order: Sequence[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(TiledBoard, "sweep", lambda _: order)
-
-    with pytest.raises(ModelError, match="an order of all primary items"):
-        distinct.sweep(record(LARGE), Request("count"), monotonic())
-
-
-def test_a_puzzle_without_a_sweep_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(distinct, "is_swept", lambda _: False)
-
-    assert distinct.sweep(record(LARGE), Request("count"), monotonic()) is None

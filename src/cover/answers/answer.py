@@ -110,7 +110,7 @@ class Answer:
         self.reason: Reason | None = None
         self.statistics: Statistics | None = None
         self.way: str | None = None
-        self.is_outgrown = False  # the count ended where memory and disk had no room
+        self.is_outgrown = False  # the states of the count did not fit into memory
         self.share: float | None = None
         self.at_least: int | None = None
         self.interrupted = False
@@ -465,7 +465,7 @@ class Answer:
 
     def _take_cost(self, count: CountResult) -> None:
         self.statistics, self.way, self.share = count.statistics, count.way, count.share
-        self.is_outgrown = count.stopped_by == "room"
+        self.is_outgrown = count.stopped_by == "memory"
 
     def _draw_up(self, record: Record) -> None:
         from cover.answers.diagrams import diagram_of, why_no_diagram

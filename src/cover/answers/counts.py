@@ -15,7 +15,7 @@ from cover.answers.problems import (
 )
 from cover.answers.request import Request
 from cover.errors import LimitError
-from cover.problem import ItemSymmetry, Sweep
+from cover.problem import ItemSymmetry
 from cover.puzzle import DecidedPuzzle, SymmetricPuzzle, is_uniform
 from cover.reading.records import Record, Solution
 from cover.solver import CountInterrupted, CountResult, Prepared
@@ -27,11 +27,8 @@ if TYPE_CHECKING:
     from cover.solver.knuth_estimate import Estimate
     from cover.solver.watching import Watch
 
-# Seconds in which most counts end, so that nothing has to be known of symmetries; and those for
-# empty grids in pure Python, which goes over symmetric states so slowly that only a long count
-# gains by them.
+# Seconds in which most counts end, so that nothing has to be known of symmetries.
 _AT_ONCE = 0.5
-_IN_PYTHON = 20.0
 
 # Seconds after which a count has to show in which way it goes, and those between two looks at it.
 _UNDECIDED, _STEP = 1.5, 0.05
@@ -62,10 +59,9 @@ def _counted_by_item_symmetry(
 ) -> CountResult:
     """The number of solutions, with symmetric states as one if it takes long."""
     is_pure = prepared(record.puzzle, request, began).engine == "python"
-    seconds = _IN_PYTHON if is_pure else _AT_ONCE
-    if _is_over_within(seconds, request, began):
+    if is_pure or _is_over_within(_AT_ONCE, request, began):
         return _counted_plainly(record, request, began, layers=layers)
-    at_once = request._replace(watch=None, timeout=seconds, cluster=None)
+    at_once = request._replace(watch=None, timeout=_AT_ONCE, cluster=None)
     first = _counted_plainly(record, at_once, monotonic(), layers=layers)
     if first.stopped_by != "timeout":
         return first
@@ -93,16 +89,13 @@ def _counted_by_waists(
     record: Record, symmetry: ItemSymmetry, request: Request, began: float
 ) -> CountResult:
     """The number of solutions, with symmetric states as one, where that can be."""
-    try:
-        count = prepared(record.puzzle, request, began).count_by_symmetry(
-            symmetry,
-            timeout=request.seconds_left(began),
-            memory=request.memory,
-            jobs=request.jobs,
-            watch=request.watch,
-        )
-    except LimitError:  # memory does not suffice
-        count = None
+    count = prepared(record.puzzle, request, began).count_by_symmetry(
+        symmetry,
+        timeout=request.seconds_left(began),
+        memory=request.memory,
+        jobs=request.jobs,
+        watch=request.watch,
+    )
     return _counted_plainly(record, request, began) if count is None else count
 
 
@@ -161,14 +154,14 @@ def _counted_as_stated(
 def _counted_by_symmetry(record: Record, request: Request, began: float) -> CountResult:
     """The number of solutions of a puzzle with symmetries, which are looked for if it takes long.
 
-    Where memoisation is ahead, symmetric states are one; otherwise it is a region of the solutions
-    that is counted: the Bedlam cube in a 24th of the time.
+    Unless memoisation is ahead, it is a region of the solutions that is counted: the Bedlam cube in
+    a 24th of the time.
     """
     found = prepared(record.puzzle, request, began)
     is_plain = found.problem.option_count > MOST_MOVED or request.checkpoint is not None
     if is_plain or _is_over_within(_AT_ONCE, request, began):
         return _counted_as_stated(record, request, began)
-    count = _SweptCount(record, request, began, found)
+    count = _BegunCount(record, request, began, found)
     first = count.gone_on(_AT_ONCE)
     while first.stopped_by == "timeout" and count.is_undecided:
         first = count.gone_on(_STEP)
@@ -185,17 +178,12 @@ def _counted_by_symmetry(record: Record, request: Request, began: float) -> Coun
         return _at_least(_counted_as_stated(record, request, began), first)
 
 
-class _SweptCount:
-    """A count of a puzzle that can be swept, from its beginning to the time of its last result."""
+class _BegunCount:
+    """A count that is to go on, from its beginning to the time of its last result."""
 
     def __init__(self, record: Record, request: Request, began: float, found: Prepared) -> None:
-        def sweep() -> Sweep | None:
-            from cover.answers.distinct import sweep
-
-            return sweep(record, request, began)
-
         self._limit = request.limit
-        self._counting = found.counting(record.fixed(), request.memory, request.jobs, sweep=sweep)
+        self._counting = found.counting(record.fixed(), request.memory, request.jobs)
         self._start = monotonic()
         self._until = shorter(self._start + _UNDECIDED, request.deadline(began))
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cover.answers.problems import MOST_MOVED, prepared
+from cover.answers.problems import prepared
 from cover.answers.request import Request
-from cover.errors import LimitError, ModelError
-from cover.problem import Sweep
-from cover.puzzle import SymmetricPuzzle, is_swept
+from cover.puzzle import SymmetricPuzzle
 from cover.reading.records import Record
 from cover.solver import CountResult, Prepared, prepare
 from cover.solver.counting.memory import default_size
@@ -65,27 +63,6 @@ def counted_all(record: Record, request: Request, began: float) -> CountResult:
     limits = _limits(request, began)
     found = prepared(record.puzzle, request, began)
     return count_all(found, _group(record, found, limits), request.limit, limits)
-
-
-def sweep(record: Record, request: Request, began: float) -> Sweep | None:
-    """The sweep of a puzzle; without symmetries where there is no time to find them.
-
-    None where the puzzle has none, or too many options. Raises `ModelError` for an order that is
-    none of all primary items.
-    """
-    puzzle = record.puzzle
-    found = prepared(puzzle, request, began)
-    is_stated = found.problem is found.stated  # so that items have the numbers that it knows
-    if not is_swept(puzzle) or not is_stated or found.problem.option_count > MOST_MOVED:
-        return None
-    order = puzzle.sweep()
-    if sorted(order) != list(range(found.problem.primary_count)):
-        raise ModelError("a sweep has to be an order of all primary items")
-    try:
-        moves = _group(record, found, _limits(request, began)).item_moves()
-    except LimitError:
-        moves = []
-    return Sweep(order, moves)
 
 
 def listed(record: Record, request: Request, limit: int | None, began: float) -> DistinctSearch:

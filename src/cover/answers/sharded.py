@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from hashlib import blake2b
 from threading import Timer
 
 import cover
-from cover.answers.distinct import sweep
 from cover.answers.problems import prepared
 from cover.answers.request import Request
 from cover.answers.shards import why_not_divided
-from cover.puzzle import is_decided, is_layered, is_swept
+from cover.puzzle import is_decided, is_layered
 from cover.reading.records import PartedLayout, Record
 from cover.shards.checkpoint import Checkpoint, SavedState
 from cover.shards.count import AS_A_WHOLE, CountedShards, ShardedCount
@@ -54,9 +52,7 @@ def counted(
     checkpoint, fixed = request.checkpoint, record.fixed()
     if checkpoint is not None and _begin(checkpoint, asked, fixed, record, request).complete:
         return _of_an_earlier_run(checkpoint.state)
-    is_plain = record.shard is not None or not is_swept(record.puzzle)
-    swept = None if is_plain else partial(sweep, record, request, began)
-    here = asked.counting(fixed, request.memory, request.jobs, sweep=swept)
+    here = asked.counting(fixed, request.memory, request.jobs)
     workers = _workers(asked, request)
     shards = CountedShards(workers, asked, fixed, memory=request.memory, checkpoint=checkpoint)
     counting = ShardedCount(here, shards, checkpoint)

@@ -33,8 +33,8 @@ _WHY = "cover: note: cover why "
 
 # Why a count went no further.
 _OUTGROWN = (
-    "counted no further: the states outgrew --memory, and there was no room for them in the "
-    "temporary folder"
+    "counted no further: the states do not fit into --memory; a larger one may do, and --estimate "
+    "tells about how many solutions there are"
 )
 
 # How much of a source line is shown on each side of the character that a message is about.
@@ -152,11 +152,10 @@ class Messages:
             words = _quoted([*self._leads_on, *_operand(answer.record.place)])
             self._leads_on = None
             self._say(f"{_WHY}{words}tells what rules it out")
-        if self._verbosity >= 0 and answer.is_outgrown:
+        is_sample = answer.request.mode == "sample"
+        if self._verbosity >= 0 and answer.is_outgrown and not is_sample:
             self.note(answer.record.place, _OUTGROWN)
-        elif (
-            self._verbosity >= 0 and answer.request.mode == "sample" and answer.status == "unknown"
-        ):
+        elif self._verbosity >= 0 and is_sample and answer.status == "unknown":
             self.note(answer.record.place, _not_drawn(answer))
         cost, estimate = answer.statistics, answer.estimate
         if self._verbosity > 0 and answer.found and cost is None:
@@ -213,9 +212,10 @@ def _in_words(distinct: Distinct) -> str:
 def _not_drawn(answer: Answer) -> str:
     """Why there are no samples, what is known instead, and what else can be asked."""
     found = f" (there are at least {rounded(answer.at_least)})" if answer.at_least else ""
+    room = ", and that does not fit into --memory; a larger one may do" * answer.is_outgrown
     return (
-        f"solutions are drawn once all are counted{found}; -n {answer.request.number} --seed 1 "
-        "finds some in an order drawn by 1, --estimate tells about how many there are"
+        f"solutions are drawn once all are counted{found}{room}; -n {answer.request.number} "
+        "--seed 1 finds some in an order drawn by 1, --estimate tells about how many there are"
     )
 
 

@@ -157,20 +157,14 @@ class Memo:
     def go_on(self, seconds: float | None = None, states: int | None = None) -> bool: ...
 
 class Levels:
-    """Counting by levels, a `cover.solver.levels.LevelCounter`; the arrays are those of `Memo`.
+    """Counting by levels (`cover.solver.levels`); the arrays are those of `Memo`.
 
-    `jobs` threads look at the states, which take at most `memory` bytes. What is more goes to files
-    in `folder`, unless that is empty.
+    It begins with the empty state at place 0. `jobs` threads look at the states, which take at most
+    `memory` bytes; where they would take more, it becomes `too_large`.
     """
 
     def __init__(
-        self,
-        bit_words: int,
-        totals: int,
-        arrays: tuple[array[int], ...],
-        memory: int,
-        jobs: int,
-        folder: str,
+        self, bit_words: int, totals: int, arrays: tuple[array[int], ...], memory: int, jobs: int
     ) -> None: ...
     @property
     def found(self) -> int: ...
@@ -187,21 +181,16 @@ class Levels:
     @property
     def limbs(self) -> int: ...
     @property
-    def spilled(self) -> int: ...
-    @property
     def too_large(self) -> bool: ...
     def go_on(self, seconds: float | None = None, place: int | None = None) -> bool: ...
-    def put(self, place: int, rows: bytes, limbs: int, /) -> None: ...
-    def take(self, place: int, most: int, /) -> bytes: ...
+    def put(self, place: int, rows: bytes, limbs: int, /) -> None:
+        """Add `cover.solver.levels.StateRows` to the states at a place, from `self.place` on."""
+
+    def take(self, place: int, most: int, /) -> bytes:
+        """Remove up to so many states at a place, and return their rows; none when it has none."""
+
     def exchange(self, images: tuple[Images | None, ...], /) -> None:
         """Have states that arrive at a place become the least of its images, if it has any."""
-
-    def turn(self, starts: array[int], moves: bytes, /) -> None:
-        """Have states that arrive in a stretch become the last of their images under turns.
-
-        `starts`: the first place of each stretch, and the number of places; `moves`: for each
-        stretch and turn a byte for each bit of a state, which tells the one that it becomes.
-        """
 
 class Images:
     """The images of states, which are so many blocks of `width` bits, as bytes of their words.
@@ -212,15 +201,6 @@ class Images:
     def __init__(self, blocks: int, width: int, moves: bytes) -> None: ...
     def least(self, row: bytes, /) -> bytes: ...
     def fixing(self, row: bytes, /) -> list[int]: ...
-
-class Origins:
-    """Going back over levels: `cover.solver.levels.origins.LevelOrigins`, of the arrays of `Memo`.
-
-    What is found are three numbers of 64 bits each: of a row, of a move, and of a target.
-    """
-
-    def __init__(self, bit_words: int, totals: int, arrays: tuple[array[int], ...]) -> None: ...
-    def find(self, place: int, rows: bytes, limbs: int, targets: bytes, /) -> bytes: ...
 
 class Marginals:
     """In how many solutions each move of a frontier is; the arrays are those of `Memo`."""

@@ -12,16 +12,14 @@ from operator import index
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from cover.errors import LimitError, ModelError, TooLargeError
-from cover.problem import ItemSymmetry, Problem, Sweep
+from cover.errors import LimitError, ModelError, OutgrownError, TooLargeError
+from cover.problem import ItemSymmetry, Problem
 from cover.solver.engines import EngineNetwork, SolutionSearch, build, choose
 from cover.solver.multiplicities import ChoiceOdds, StatedSearch, each_once, without_omissions
 from cover.solver.searching import CountResult, Search, Solution, Statistics, UnrepeatedSearch
 from cover.steps import Work, deadline_after, seconds_left
 
 if TYPE_CHECKING:  # what a plain search need not load
-    from pathlib import Path
-
     from cover.solver.cheapest import Cheapest
     from cover.solver.counting.count import Counting
     from cover.solver.diagrams.diagram import Diagram
@@ -53,8 +51,8 @@ class IncompleteCountError(LimitError):
     """A limit stopped the count that samples are drawn from; `count` is what was found."""
 
     def __init__(self, count: CountResult) -> None:
-        has_time = count.stopped_by != "room"
-        within = "in the time" if has_time else "in the room that memory and disk have"
+        has_time = count.stopped_by != "memory"
+        within = "in the time" if has_time else "in the memory that a count may take"
         super().__init__(f"the solutions could not all be counted {within}")
         self.count = count
 
@@ -259,7 +257,6 @@ class Prepared:
         memory: int | None = None,
         jobs: int = 1,
         distinct_on: Collection[int] | None = None,
-        levels: Path | None = None,
         watch: Watch | None = None,
     ) -> CountResult:
         """Count the solutions that `search` would find, most often without finding them all.
@@ -267,12 +264,6 @@ class Prepared:
         See `cover.solver.counting`; tables take up to `memory` bytes, by default a quarter of
         what the process may have (`cover.solver.counting.memory`). With `distinct_on`, solutions
         are found one by one all the same. Raises `CountInterrupted` for Ctrl-C.
-
-        `levels` is a folder for a count that goes on after it was killed: once the `way` is levels
-        (`cover.solver.levels`), they are saved in it every now and then, and a later count of the
-        same problem with the same options `fixed` begins with them. What is counted otherwise
-        leaves nothing there. Raises `SavedLevelsError`, an `InputError`, where the folder has
-        levels of something else or a version that differs, and `OSError` where it cannot be read.
         """
         chosen = self._checked(fixed, limit, timeout, jobs)
         if distinct_on is not None:
@@ -280,7 +271,7 @@ class Prepared:
                 fixed=chosen, limit=limit, timeout=timeout, distinct_on=distinct_on, watch=watch
             )
             return _count_listed(search)
-        counting = self.counting(chosen, memory, jobs, levels=levels)
+        counting = self.counting(chosen, memory, jobs)
         return count_by(counting, limit, timeout, watch)
 
     def count_by_symmetry(
@@ -290,34 +281,25 @@ class Prepared:
         timeout: float | None = None,
         memory: int | None = None,
         jobs: int = 1,
-        levels: Path | None = None,
         watch: Watch | None = None,
     ) -> CountResult | None:
         """Count all solutions, with states that the symmetry maps to each other as one.
 
         See `cover.solver.waists`. What is found before the end is 0. None where the problem is not
         of the kind that can be counted in this way, or there was no time to find that out. Raises
-        `CountInterrupted` for Ctrl-C, and `LimitError` where `memory` does not suffice.
-
-        `levels` is a folder, as for `count`, in which a small file tells how far the count has
-        come. Raises `SavedLevelsError` where it cannot be taken up, and `OSError` where it cannot
-        be read or written.
+        `CountInterrupted` for Ctrl-C.
         """
         from cover.solver.waists.count import making_waist_count
 
         deadline = deadline_after(timeout)
         self._checked((), None, timeout, jobs)
+        if self.engine == "python":
+            return None
         room = _memory(memory)
-        making = Work(
-            lambda: making_waist_count(self.problem, symmetry, self.engine, room, jobs, levels)
-        )
+        making = Work(lambda: making_waist_count(self.problem, symmetry, room, jobs))
         if not making.go_on(deadline) or making.result is None:
             return None
-        counting = making.result
-        try:
-            return count_by(counting, None, seconds_left(deadline), watch)
-        finally:
-            counting.save()
+        return count_by(making.result, None, seconds_left(deadline), watch)
 
     def sample(
         self,
@@ -385,13 +367,8 @@ class Prepared:
         jobs: int,
         *,
         deterministic: bool = False,
-        levels: Path | None = None,
-        sweep: Callable[[], Sweep | None] | None = None,
     ) -> Counting:
-        """Return a count that can be stopped and continued; `count` has it go on to its end.
-
-        With a `sweep` of the problem, counts by levels may go along it.
-        """
+        """Return a count that can be stopped and continued; `count` has it go on to its end."""
         from cover.solver.counting.count import Counting
 
         room = _memory(memory)
@@ -404,8 +381,6 @@ class Prepared:
             jobs=jobs,
             deterministic=deterministic,
             levels=True,
-            folder=levels,
-            sweep=sweep,
         )
 
     # --- Costs ---
@@ -594,8 +569,6 @@ def count_by(
     counting: ToldCount, limit: int | None, timeout: float | None, watch: Watch | None
 ) -> CountResult:
     """Let a count go on, up to a limit or for as long; raises `CountInterrupted` for Ctrl-C."""
-    from cover.solver.levels import OutgrownError
-
     began = perf_counter()
     stopped_by = None
     try:
@@ -604,7 +577,7 @@ def count_by(
     except KeyboardInterrupt as interrupt:
         raise CountInterrupted(_so_far(counting, limit, "interrupt", began)) from interrupt
     except OutgrownError:
-        return _so_far(counting, limit, "room", began)
+        return _so_far(counting, limit, "memory", began)
     if limit is not None and counting.found >= limit:
         stopped_by = "limit"
     elif not counting.complete:

@@ -45,9 +45,9 @@ class Statistics(NamedTuple):
 class CountResult(NamedTuple):
     """How many solutions were found: all of them, unless a limit stopped the search.
 
-    `stopped_by` is None, "limit", "timeout" or, where the disk has no room for what memory does not
-    hold, "room"; with any of these, `value` is a lower bound. `way` tells
-    in words how they were counted, and `share` guesses how much of the search tree was searched.
+    `stopped_by` is None, "limit", "timeout" or, where the states do not fit into the memory that is
+    allowed, "memory"; with any of these, `value` is a lower bound. `way` tells in words how they
+    were counted, and `share` guesses how much of the search tree was searched.
     """
 
     value: int

@@ -106,17 +106,6 @@ class TiledBoard:
             if {moved[option] for option in given} == given:
                 yield moved
 
-    def sweep(self) -> Sequence[int]:
-        """Return the primary items from one end of the board to the other, the pieces last.
-
-        Cells follow each other across the board, in its short directions, where a border is short.
-        """
-        cells = self.shape.board.cells
-        extents = [len(set(places)) for places in zip(*cells, strict=True)]
-        axes = sorted(range(len(extents)), key=lambda axis: -extents[axis])
-        order = sorted(range(len(cells)), key=lambda cell: [cells[cell][axis] for axis in axes])
-        return [*order, *range(len(cells), self.model(self.shape).primary_count)]
-
     def decode(self, options: Sequence[int]) -> tuple[int, ...]:
         """Return the number of a copy in each cell."""
         values = [0] * len(self.shape.board.cells)

@@ -227,7 +227,7 @@ static PyObject *network_run(PyObject *self, PyObject *args, PyObject *kwargs)
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|Op:run", names, &fixed, &weighted))
         return NULL;
     struct module_state *state = PyType_GetModuleState(Py_TYPE(self));
-    return state == NULL ? NULL : run_new(state->run_type, (NetworkObject *)self, fixed,
+    return state == NULL ? NULL : run_new(state->types[RUN_TYPE], (NetworkObject *)self, fixed,
                                          weighted);
 }
 
@@ -238,7 +238,7 @@ static PyObject *network_walk(PyObject *self, PyObject *args, PyObject *kwargs)
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|O:walk", names, &fixed))
         return NULL;
     struct module_state *state = PyType_GetModuleState(Py_TYPE(self));
-    return state == NULL ? NULL : walk_new(state->walk_type, (NetworkObject *)self, fixed);
+    return state == NULL ? NULL : walk_new(state->types[WALK_TYPE], (NetworkObject *)self, fixed);
 }
 
 static PyMethodDef network_methods[] = {
@@ -345,40 +345,30 @@ static int add_cpus(PyObject *module)
     return status;
 }
 
+static PyType_Spec *const specs[TYPE_COUNT] = {
+    [NETWORK_TYPE] = &network_spec,
+    [RUN_TYPE] = &run_spec,
+    [WALK_TYPE] = &walk_spec,
+    [RECORDS_TYPE] = &records_spec,
+    [MEMO_TYPE] = &memo_spec,
+    [MARGINALS_TYPE] = &marginals_spec,
+    [LEVELS_TYPE] = &levels_spec,
+    [IMAGES_TYPE] = &images_spec,
+    [LINES_TYPE] = &lines_spec,
+    [CHEAPEST_TYPE] = &cheapest_spec,
+    [NINE_TYPE] = &nine_spec,
+};
+
 static int exec_module(PyObject *module)
 {
     struct module_state *state = PyModule_GetState(module);
-    state->network_type = PyType_FromModuleAndSpec(module, &network_spec, NULL);
-    state->run_type = PyType_FromModuleAndSpec(module, &run_spec, NULL);
-    state->walk_type = PyType_FromModuleAndSpec(module, &walk_spec, NULL);
-    state->records_type = PyType_FromModuleAndSpec(module, &records_spec, NULL);
-    state->memo_type = PyType_FromModuleAndSpec(module, &memo_spec, NULL);
-    state->marginals_type = PyType_FromModuleAndSpec(module, &marginals_spec, NULL);
-    state->levels_type = PyType_FromModuleAndSpec(module, &levels_spec, NULL);
-    state->images_type = PyType_FromModuleAndSpec(module, &images_spec, NULL);
-    state->origins_type = PyType_FromModuleAndSpec(module, &origins_spec, NULL);
-    state->lines_type = PyType_FromModuleAndSpec(module, &lines_spec, NULL);
-    state->cheapest_type = PyType_FromModuleAndSpec(module, &cheapest_spec, NULL);
-    state->nine_type = PyType_FromModuleAndSpec(module, &nine_spec, NULL);
-    if (state->network_type == NULL || state->run_type == NULL || state->walk_type == NULL ||
-        state->records_type == NULL || state->memo_type == NULL ||
-        state->marginals_type == NULL || state->levels_type == NULL ||
-        state->images_type == NULL || state->origins_type == NULL ||
-        state->lines_type == NULL || state->cheapest_type == NULL || state->nine_type == NULL)
-        return -1;
-    if (PyModule_AddType(module, (PyTypeObject *)state->network_type) < 0 ||
-        PyModule_AddType(module, (PyTypeObject *)state->run_type) < 0 ||
-        PyModule_AddType(module, (PyTypeObject *)state->walk_type) < 0 ||
-        PyModule_AddType(module, (PyTypeObject *)state->records_type) < 0 ||
-        PyModule_AddType(module, (PyTypeObject *)state->memo_type) < 0 ||
-        PyModule_AddType(module, (PyTypeObject *)state->marginals_type) < 0 ||
-        PyModule_AddType(module, (PyTypeObject *)state->levels_type) < 0 ||
-        PyModule_AddType(module, (PyTypeObject *)state->images_type) < 0 ||
-        PyModule_AddType(module, (PyTypeObject *)state->origins_type) < 0 ||
-        PyModule_AddType(module, (PyTypeObject *)state->lines_type) < 0 ||
-        PyModule_AddType(module, (PyTypeObject *)state->cheapest_type) < 0 ||
-        PyModule_AddType(module, (PyTypeObject *)state->nine_type) < 0 ||
-        PyModule_AddIntConstant(module, "VERSION", 14) < 0 || add_cpus(module) < 0)
+    for (int number = 0; number < TYPE_COUNT; number++) {
+        PyObject *type = PyType_FromModuleAndSpec(module, specs[number], NULL);
+        state->types[number] = type;
+        if (type == NULL || PyModule_AddType(module, (PyTypeObject *)type) < 0)
+            return -1;
+    }
+    if (PyModule_AddIntConstant(module, "VERSION", 15) < 0 || add_cpus(module) < 0)
         return -1;
     return PyModule_AddStringConstant(module, "BUILD", BUILD);
 }
@@ -386,36 +376,16 @@ static int exec_module(PyObject *module)
 static int traverse_module(PyObject *module, visitproc visit, void *arg)
 {
     struct module_state *state = PyModule_GetState(module);
-    Py_VISIT(state->network_type);
-    Py_VISIT(state->run_type);
-    Py_VISIT(state->walk_type);
-    Py_VISIT(state->records_type);
-    Py_VISIT(state->memo_type);
-    Py_VISIT(state->marginals_type);
-    Py_VISIT(state->levels_type);
-    Py_VISIT(state->images_type);
-    Py_VISIT(state->origins_type);
-    Py_VISIT(state->lines_type);
-    Py_VISIT(state->cheapest_type);
-    Py_VISIT(state->nine_type);
+    for (int number = 0; number < TYPE_COUNT; number++)
+        Py_VISIT(state->types[number]);
     return 0;
 }
 
 static int clear_module(PyObject *module)
 {
     struct module_state *state = PyModule_GetState(module);
-    Py_CLEAR(state->network_type);
-    Py_CLEAR(state->run_type);
-    Py_CLEAR(state->walk_type);
-    Py_CLEAR(state->records_type);
-    Py_CLEAR(state->memo_type);
-    Py_CLEAR(state->marginals_type);
-    Py_CLEAR(state->levels_type);
-    Py_CLEAR(state->images_type);
-    Py_CLEAR(state->origins_type);
-    Py_CLEAR(state->lines_type);
-    Py_CLEAR(state->cheapest_type);
-    Py_CLEAR(state->nine_type);
+    for (int number = 0; number < TYPE_COUNT; number++)
+        Py_CLEAR(state->types[number]);
     return 0;
 }
 

@@ -8,9 +8,23 @@
 
 #include "engine.h"
 
+enum {
+    NETWORK_TYPE,
+    RUN_TYPE,
+    WALK_TYPE,
+    RECORDS_TYPE,
+    MEMO_TYPE,
+    MARGINALS_TYPE,
+    LEVELS_TYPE,
+    IMAGES_TYPE,
+    LINES_TYPE,
+    CHEAPEST_TYPE,
+    NINE_TYPE,
+    TYPE_COUNT
+};
+
 struct module_state {
-    PyObject *network_type, *run_type, *walk_type, *records_type, *memo_type, *marginals_type,
-        *levels_type, *images_type, *origins_type, *lines_type, *cheapest_type, *nine_type;
+    PyObject *types[TYPE_COUNT];
 };
 
 /* A problem laid out for an engine. */
@@ -26,7 +40,7 @@ typedef struct {
 const struct engine *network_first(const NetworkObject *network, const void **layout);
 
 extern PyType_Spec run_spec, walk_spec, records_spec, memo_spec, marginals_spec,
-    levels_spec, images_spec, origins_spec, lines_spec, cheapest_spec;
+    levels_spec, images_spec, lines_spec, cheapest_spec;
 
 /* Fills `view` with an array of `format`, which is "i" (32 bits) or "q" (64 bits); -1 with an
  * exception that speaks of `name`. */

@@ -5,33 +5,36 @@ fewer is not known beforehand. A `CountingRace` lets both go on: the one that fi
 second gets most of the time, and the other, which may only have been slow to start, a small part of
 it. Where memoisation is ahead and takes long, a count by levels (`cover.solver.levels`) takes its
 place: it looks at the same states or fewer, by several threads, and keeps only some of them, but it
-finds nothing before its end.
+finds nothing before its end. Where its states have no room, the count ends.
 
 What is drawn from a count depends on the way in which it was made. So where the same seed is to
 draw the same samples again, there is no race but a `DeterministicCount`: memoisation is tried for a
 certain number of states, and if it saves too little by then, listing does it all. If its table
-proves too small, levels take its place, which are kept (`cover.solver.levels.kept`).
+proves too small, the count ends.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from math import inf, prod
+from math import prod
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from cover.errors import OutgrownError
 from cover.problem import Problem
 from cover.solver.engines import EngineNetwork
 from cover.solver.memo import Memo, making_memo
-from cover.solver.memo.frontier import StateCounter
+from cover.solver.memo.frontier import Frontier
 from cover.solver.parallel.search import ParallelSearch
 from cover.solver.reduction.components import Component
-from cover.steps import Work, deadline_after, seconds_left, shorter
+from cover.steps import Steps, Work, deadline_after, seconds_left, shorter
 
 if TYPE_CHECKING:  # what most counts need not load
-    from cover.solver.levels.count import LevelCount, LevelPlan
-    from cover.solver.levels.kept import KeptLevels
+    import cover.solver._core as _core
+
+# Makes what counts by levels over a frontier.
+MakeLevels = Callable[[Frontier], Steps["_core.Levels"]]
 
 # In a race, the least seconds for one of the two ways at a time; at first, the most; and what part
 # of the time the slower one gets.
@@ -57,13 +60,9 @@ _TRIAL_SECONDS = 0.05
 # times, the least gain is that of Latin squares, with as long. So to begin anew costs little.)
 _LEVELS_AFTER = 0.2
 
-# Levels that are likely to take more seconds than that are not begun at once. They may well take
-# so many times as long as was guessed.
-_LONGEST, _LOW = 86_400.0, 4
-
 # A deterministic count decides after this many states: memoisation goes on if it has saved this
-# many times its own work by then. In C that is about a second. It makes way for levels if later,
-# after a multiple of these states, as many counts were forgotten as fill the table that many times.
+# many times its own work by then. In C that is about a second. It ends if later, after a multiple
+# of these states, as many counts were forgotten as fill the table that many times.
 # (Pentominoes of any shape on 7 x 10, in 20 MB: once, and a sixth of the states is counted again;
 # in 5 MB: 75 times within 20 seconds, with a thirtieth of the solutions counted.)
 _TRIAL_STATES = 2_000_000
@@ -102,12 +101,6 @@ class Listing:
     def found(self) -> int:
         """How many solutions were found so far, those of a call that was interrupted among them."""
         return self._found + self.search.counted
-
-    @property
-    def seconds_left(self) -> float:
-        """About how many seconds it takes still."""
-        share = self.search.share
-        return self.seconds * (1 - share) / share if share > 0 else inf
 
     def go_on(self, seconds: float | None = None, limit: int | None = None) -> bool:
         """Search on for as long, or up to a limit; return whether all solutions are counted."""
@@ -151,10 +144,11 @@ class MemoisedCount(ABC):
     ) -> None:
         self.listing = listing
         self.memo: Memo | None = None
-        self.levels: LevelCount | KeptLevels | None = None
+        self.levels: _core.Levels | None = None
         self.complete = False
-        self._begin_memo = lambda: making_memo(problem, times, engine, memory)
-        self._making: Work[Memo | None] | None = Work(self._begin_memo)
+        self._making: Work[Memo | None] | None = Work(
+            lambda: making_memo(problem, times, engine, memory)
+        )
 
     @property
     @abstractmethod
@@ -185,12 +179,15 @@ class MemoisedCount(ABC):
     def states(self) -> int:
         """How many states were counted by memoisation or levels, unless that was given up."""
         if self.levels is not None:
-            return self.levels.states
+            return self.levels.nodes
         return 0 if self.memo is None else self.memo.counter.nodes
 
     @abstractmethod
     def go_on(self, deadline: float | None, limit: int | None) -> None:
-        """Count on until that time, or until as many solutions were found."""
+        """Count on until that time, or until as many solutions were found.
+
+        Raises `OutgrownError` where there is not enough memory.
+        """
 
     def _lay_out(self, deadline: float | None) -> None:
         """Lay out what memoisation needs, if there is time."""
@@ -201,10 +198,8 @@ class MemoisedCount(ABC):
 class CountingRace(MemoisedCount):
     """A count in which both go on for some time.
 
-    Listing has so many seconds of `patience` before memoisation is tried, and is likely to take
-    `listed` seconds for all solutions, as far as that is known. Levels are counted by a `plan`, and
-    not up to a limit; at once, if these take less time than listing, divided by the number of
-    symmetries.
+    Listing has so many seconds of `patience` before memoisation is tried. Levels, which
+    `make_levels` makes, are not counted up to a limit.
     """
 
     def __init__(
@@ -215,16 +210,13 @@ class CountingRace(MemoisedCount):
         engine: str,
         memory: int,
         patience: float = 0.0,
-        plan: LevelPlan | None = None,
-        listed: float = inf,
+        make_levels: MakeLevels | None = None,
     ) -> None:
         super().__init__(problem, listing, times, engine, memory)
-        self._listed = listed
         self._patience = patience
         self._memoised = 0.0  # seconds
-        self._plan = plan
-        self._looking_ahead = None if plan is None else Work(plan.looking_ahead)
-        self._making_levels: Work[LevelCount] | None = None
+        self._make_levels = make_levels
+        self._making_levels: Work[_core.Levels] | None = None
         self._found_before = 0  # by memoisation, before levels took its place
 
     @property
@@ -233,13 +225,6 @@ class CountingRace(MemoisedCount):
         by_memo = self._found_before if self.memo is None else self.memo.counter.found
         by_levels = 0 if self.levels is None else self.levels.found
         return max(self.listing.found, by_memo, by_levels)
-
-    @property
-    def is_undecided(self) -> bool:
-        """Whether it is still to be seen if memoisation will do, or levels."""
-        if self.memo is None or self._looking_ahead is None:
-            return super().is_undecided
-        return not self._looking_ahead.done
 
     @property
     def is_memo_tried(self) -> bool:
@@ -259,13 +244,11 @@ class CountingRace(MemoisedCount):
         while not self.complete and (limit is None or self.found < limit):
             if self.listing.seconds >= self._patience:
                 self._lay_out(deadline)
-            if limit is None and self._looking_ahead is not None and self.memo is not None:
-                self._looking_ahead.go_on(deadline)
             left = None if deadline is None else deadline - monotonic()
             if left is not None and left <= 0:
                 return
-            if limit is None and self._is_turn_of_levels:
-                self._begin_levels()
+            if limit is None and self._make_levels is not None and self._is_turn_of_levels:
+                self._begin_levels(self._make_levels)
             if self._making_levels is not None:
                 self._count_levels(self._making_levels, deadline)
             else:
@@ -293,7 +276,7 @@ class CountingRace(MemoisedCount):
         if self.listing.go_on(seconds, limit):
             self.complete, self.memo = True, None
 
-    def _memoise(self, counter: StateCounter, seconds: float | None) -> None:
+    def _memoise(self, counter: _core.Memo, seconds: float | None) -> None:
         began = monotonic()
         self.complete = counter.go_on(seconds)
         self._memoised += monotonic() - began
@@ -303,32 +286,25 @@ class CountingRace(MemoisedCount):
 
     @property
     def _is_turn_of_levels(self) -> bool:
-        if self._plan is None or self._looking_ahead is None or self.memo is None:
-            return False
-        ahead, listed = self._looking_ahead.result, min(self._listed, self.listing.seconds_left)
-        if self._plan.is_begun or _LOW * ahead.seconds < min(listed / ahead.order, _LONGEST):
-            return True
-        return self._memoised >= _LEVELS_AFTER and self.is_memo_ahead
+        is_tried = self.memo is not None and self._memoised >= _LEVELS_AFTER
+        return is_tried and self.is_memo_ahead
 
-    def _begin_levels(self) -> None:
+    def _begin_levels(self, make_levels: MakeLevels) -> None:
         """Let levels take the place of memoisation, and its memory."""
-        plan, ahead, memo, self.memo = self._plan, self._looking_ahead, self.memo, None
-        assert plan is not None, "it is the turn of levels"
-        assert ahead is not None, "it is the turn of levels"
+        memo, self.memo = self.memo, None
         assert memo is not None, "it is the turn of levels"
         self._found_before = memo.counter.found
-        frontier, swept = memo.frontier, ahead.result.swept
-        self._making_levels = Work(lambda: plan.making(frontier, swept))
+        frontier = memo.frontier
+        self._making_levels = Work(lambda: make_levels(frontier))
 
-    def _count_levels(self, making: Work[LevelCount], deadline: float | None) -> None:
+    def _count_levels(self, making: Work[_core.Levels], deadline: float | None) -> None:
         if not making.go_on(deadline):
             return
         self.levels = making.result
-        self.complete = self.levels.go_on(seconds_left(deadline))
-        if self.levels.too_large:  # memoisation begins anew: it forgets, and needs no more memory
-            self.complete = False
-            self.levels = self._making_levels = self._plan = self._looking_ahead = None
-            self._making = Work(self._begin_memo)
+        is_over = self.levels.go_on(seconds_left(deadline))
+        if self.levels.too_large:
+            raise OutgrownError
+        self.complete = is_over
 
 
 def _slice_of_slower(due: float) -> float:
@@ -341,10 +317,7 @@ def _slice_of_faster(spent: float) -> float:
 
 
 class DeterministicCount(MemoisedCount):
-    """A count by memoisation or, where that is hopeless, by listing, whatever time they take.
-
-    With a `plan`, levels take the place of memoisation whose table is too small.
-    """
+    """A count by memoisation or, where that is hopeless, by listing, whatever time they take."""
 
     def __init__(
         self,
@@ -353,29 +326,20 @@ class DeterministicCount(MemoisedCount):
         times: Sequence[int],
         engine: str,
         memory: int,
-        plan: LevelPlan | None = None,
     ) -> None:
         super().__init__(problem, listing, times, engine, memory)
+        self._memory = memory
         self._is_decided = False
         self._next_look = _TRIAL_STATES  # how many states are counted by then
-        self._plan = plan
-        self._making_kept: Work[KeptLevels] | None = None
 
     @property
     def found(self) -> int:
         """How many solutions were found so far."""
-        if self.levels is not None:
-            return self.levels.found
         return self.listing.found if self.memo is None else self.memo.counter.found
 
     @property
-    def is_memo_tried(self) -> bool:
-        """Whether memoisation, or what takes its place, is not given up."""
-        return super().is_memo_tried or self._making_kept is not None
-
-    @property
     def is_memo_ahead(self) -> bool:
-        """Whether memoisation does it, or what takes its place."""
+        """Whether memoisation does it."""
         return self.is_memo_tried
 
     def go_on(self, deadline: float | None, limit: int | None) -> None:
@@ -383,63 +347,37 @@ class DeterministicCount(MemoisedCount):
         self._lay_out(deadline)
         while self._making is None and not self.complete:
             left = seconds_left(deadline)
-            if self._making_kept is not None:
-                self._count_levels(self._making_kept, deadline)
-            elif self.memo is None:
+            if self.memo is None:
                 self.complete = self.listing.go_on(left, limit)
             else:
                 self._memoise(self.memo.counter, left)
             if left == 0 or (limit is not None and self.found >= limit):
                 return
 
-    def _memoise(self, counter: StateCounter, seconds: float | None) -> None:
+    def _memoise(self, counter: _core.Memo, seconds: float | None) -> None:
         self.complete = counter.go_on(seconds, self._next_look)
         if self.complete or counter.nodes < self._next_look:
             return
         self._next_look += _TRIAL_STATES
         if not self._is_decided and counter.saved < _SAVING * counter.nodes:
             self.memo = None
-        elif self._plan is not None and self._is_too_small(counter, self._plan.memory):
-            self._begin_levels(self._plan)
+        elif counter.forgotten * _ENTRY_BYTES > _FILLED * self._memory:
+            raise OutgrownError
         self._is_decided = True
-
-    @staticmethod
-    def _is_too_small(counter: StateCounter, memory: int) -> bool:
-        """Whether the table of a counter, of so many bytes, is too small for its states."""
-        return counter.forgotten * _ENTRY_BYTES > _FILLED * memory
-
-    @property
-    def kept(self) -> KeptLevels | None:
-        """The levels that are kept, where these have counted."""
-        return self._making_kept.result if self.complete and self._making_kept else None
-
-    def _begin_levels(self, plan: LevelPlan) -> None:
-        """Let levels take the place of memoisation, and its memory."""
-        memo, self.memo = self.memo, None
-        assert memo is not None, "it has no room"
-        frontier = memo.frontier
-        self._making_kept = Work(lambda: plan.making_kept(frontier))
-
-    def _count_levels(self, making: Work[KeptLevels], deadline: float | None) -> None:
-        if making.go_on(deadline):
-            self.levels = making.result
-            self.complete = self.levels.go_on(seconds_left(deadline))
 
 
 class CountedComponent:
     """A component, and how many solutions it has: known at once, or by a count at its turn.
 
     There can be very many components, most of them small. So a count begins late, and of one that
-    is over only what it has found is kept, and what samples are drawn from: the `memo`, or `levels`
-    that were `kept`.
+    is over only what it has found is kept, and what samples are drawn from: the `memo`.
     """
 
     def __init__(self, component: Component) -> None:
         self.component = component
         self.memo: Memo | None = None
-        self.kept: KeptLevels | None = None
         self.states = 0
-        self.is_by_levels = self.is_by_symmetries = False
+        self.is_by_levels = False
         self.cost = 0, 0  # nodes and updates
         self._count: MemoisedCount | None = None
         self._known: int | None = None
@@ -489,8 +427,7 @@ class CountedComponent:
         finally:
             self.cost = search.nodes, search.updates
             self.states, self.is_by_levels = count.states, count.levels is not None
-            self.is_by_symmetries = count.levels is not None and count.levels.symmetries > 1
         if count.complete:
             self._known, self._count = count.found, None
             if isinstance(count, DeterministicCount):
-                self.memo, self.kept = count.memo, count.kept
+                self.memo = count.memo

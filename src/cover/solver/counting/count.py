@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
-from math import inf, prod
+from collections.abc import Sequence
+from math import prod
 from typing import TYPE_CHECKING
 
-from cover.problem import Problem, Sweep
 from cover.solver.counting.component import (
     CountedComponent,
     CountingRace,
@@ -17,19 +15,13 @@ from cover.solver.counting.component import (
     patience,
 )
 from cover.solver.engines import LaidOut
+from cover.solver.memo.frontier import Frontier
 from cover.solver.reduction import reducing
 from cover.solver.reduction.components import Component
 from cover.steps import Steps, Work, deadline_after, has_come
 
 if TYPE_CHECKING:  # what most counts need not load
-    from pathlib import Path
-
-    from cover.solver.levels.count import LevelPlan
-    from cover.solver.levels.swept import SweptFrontier
-
-
-# The most seconds of listing before anything else where a sweep may show symmetries.
-_BEFORE_SWEEP = 0.3
+    from cover.solver._core import Levels
 
 
 class Counting:
@@ -42,9 +34,7 @@ class Counting:
     components, each of which has a `DeterministicCount`.
 
     `searched` is for how many seconds the problem was searched in vain elsewhere. Levels are
-    counted only with `levels`; with a `folder`, they are saved in it, or in folders of the parts.
-    They go along the `sweep` of the problem, if there is one and it takes less time; it is asked
-    for no sooner.
+    counted only with `levels`.
     """
 
     def __init__(
@@ -57,17 +47,13 @@ class Counting:
         deterministic: bool = False,
         searched: float = 0.0,
         levels: bool = False,
-        folder: Path | None = None,
-        sweep: Callable[[], Sweep | None] | None = None,
     ) -> None:
-        self._sweep = sweep
         self._laid_out = laid_out
         self._fixed = fixed
         self._memory = memory
         self._jobs = jobs
         self._deterministic = deterministic
-        self._has_levels = folder is not None or (levels and laid_out.engine != "python")
-        self._folder = folder
+        self._has_levels = levels and laid_out.engine != "python"
         self._whole = Listing(laid_out.network, fixed, jobs=jobs, seconds=searched)
         self.chosen: tuple[int, ...] = tuple(fixed)
         self.parts: list[CountedComponent] | None = None
@@ -124,9 +110,7 @@ class Counting:
         by_levels = sum(part.states for part in parts if part.is_by_levels)
         by_memo = sum(part.states for part in parts) - by_levels
         ways = [f"memoisation of {by_memo} states"] if by_memo else []
-        symmetric = any(part.is_by_symmetries for part in parts)
-        words = "levels of {} states" + ", where symmetric ones are one" * symmetric
-        ways += [words.format(by_levels)] if by_levels else []
+        ways += [f"levels of {by_levels} states"] if by_levels else []
         words = " and ".join(ways) or "listing"
         return f"{words}, {len(parts)} parts" if len(parts) > 1 else words
 
@@ -134,7 +118,7 @@ class Counting:
         """Count on for as long, or until at least `limit` solutions were found."""
         deadline = deadline_after(seconds)
         if self.parts is None and not self._deterministic:
-            first = max(0.0, self._patience(self._laid_out.problem) - self._whole.seconds)
+            first = max(0.0, patience(self._laid_out.problem) - self._whole.seconds)
             if self._whole.go_on(first if seconds is None else min(first, seconds), limit):
                 self._found = self._whole.found
             if self.complete or _is_over(self.found, deadline, limit):
@@ -169,33 +153,16 @@ class Counting:
             searched = self._whole.seconds if parts == 1 else 0.0
         engine, memory = self._laid_out.engine, self._memory
         problem = component.problem
-        plan = self._plan(component) if self._has_levels else None
         if self._deterministic:  # all tables are there at the end
-            memory //= parts
-            plan = plan and plan._replace(memory=memory)
-            return DeterministicCount(problem, listing, times, engine, memory, plan)
-        alone = max(0.0, self._patience(problem) - searched)
-        listed = self._whole.seconds_left if parts == 1 else inf
-        return CountingRace(problem, listing, times, engine, memory, alone, plan, listed)
+            return DeterministicCount(problem, listing, times, engine, memory // parts)
+        alone = max(0.0, patience(problem) - searched)
+        make_levels = self._making_levels if self._has_levels else None
+        return CountingRace(problem, listing, times, engine, memory, alone, make_levels)
 
-    def _patience(self, problem: Problem) -> float:
-        """Return how many seconds of listing come before anything else."""
-        most = patience(problem)
-        return most if self._sweep is None else min(most, _BEFORE_SWEEP)
+    def _making_levels(self, frontier: Frontier) -> Steps[Levels]:
+        from cover.solver.levels import making_levels
 
-    def _plan(self, component: Component) -> LevelPlan:
-        """Return how levels of a component are counted, if it comes to that."""
-        from cover.solver.levels.count import LevelPlan
-
-        components = [part.component for part in self.parts or ()]
-        folder = self._folder
-        if folder is not None and len(components) > 1:
-            number = next(k for k, one in enumerate(components, start=1) if one is component)
-            folder /= f"part-{number}"
-        sweeping = None
-        if self._sweep is not None:  # it knows nothing of this count, or both would stay for long
-            sweeping = partial(_sweeping, self._sweep, self._laid_out.problem, component)
-        return LevelPlan(self._laid_out.engine, self._memory, self._jobs, folder, sweeping)
+        return making_levels(frontier, self._memory, self._jobs)
 
     def _count_parts(self, deadline: float | None, limit: int | None) -> None:
         """Count each part; one that has no solution ends it."""
@@ -212,17 +179,3 @@ class Counting:
 
 def _is_over(found: int, deadline: float | None, limit: int | None) -> bool:
     return has_come(deadline) or (limit is not None and found >= limit)
-
-
-def _sweeping(
-    sweep: Callable[[], Sweep | None], whole: Problem, component: Component
-) -> Steps[SweptFrontier | None]:
-    """Lay a component of the whole problem out along its sweep, if it has one."""
-    from cover.solver.levels.swept import laying_out_swept, sweep_within
-
-    found = sweep()
-    if found is None:
-        return None
-    yield
-    own = sweep_within(found, whole, component.problem)
-    return (yield from laying_out_swept(component.problem, component.times, own))

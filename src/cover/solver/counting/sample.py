@@ -2,9 +2,8 @@
 
 Where memoisation has counted, a draw goes down its states: at each, a move is drawn with a chance
 in proportion to the number of ways to go on from there, all of which are known (or, if they were
-forgotten, counted again). Where levels have counted, the draws go back from the end, all of them
-together (`cover.solver.levels.kept`). Where listing has counted, the numbers of the solutions are
-drawn, and a second listing picks these. A draw of a problem in parts is one of each part.
+forgotten, counted again). Where listing has counted, the numbers of the solutions are drawn, and a
+second listing picks these. A draw of a problem in parts is one of each part.
 """
 
 from __future__ import annotations
@@ -18,13 +17,12 @@ from cover.problem import Problem
 from cover.solver.counting.component import CountedComponent
 from cover.solver.counting.count import Counting
 from cover.solver.memo import Memo
-from cover.solver.memo.frontier import StateCounter
 from cover.solver.reduction.components import Component
 from cover.solver.searching import Solution
-from cover.steps import Work, has_come, seconds_left
+from cover.steps import has_come, seconds_left
 
-if TYPE_CHECKING:  # what most samples need not load
-    from cover.solver.levels.kept import KeptLevels
+if TYPE_CHECKING:
+    import cover.solver._core as _core
 
 # Lists the solutions of another problem, for as many seconds.
 Lister = Callable[[Problem, "float | None"], Iterator[Solution]]
@@ -49,8 +47,6 @@ def draw(
     for part in counting.parts:
         if part.memo is not None:
             sources.append(_walks(part.component, part.memo, random, deadline))
-        elif part.kept is not None:
-            sources.append(_from_levels(part.component, part.kept, number, random, deadline))
         else:
             sources.append(_listed(part, number, random, deadline, list_solutions))
     for _ in range(number):
@@ -86,28 +82,17 @@ def _drawn(weights: Sequence[int], random: Random) -> int:
     raise AssertionError("less than the sum of the weights is always within them")
 
 
-def _moves(counter: StateCounter, path: Sequence[int]) -> tuple[int, ...]:
+def _moves(counter: _core.Memo, path: Sequence[int]) -> tuple[int, ...]:
     counter.begin(path)
     return counter.moves()
 
 
-def _ways(counter: StateCounter, path: Sequence[int], deadline: float | None) -> int:
+def _ways(counter: _core.Memo, path: Sequence[int], deadline: float | None) -> int:
     """Return how many ways there are to go on from the state that a path leads to."""
     counter.begin(path)
     if not counter.go_on(seconds_left(deadline)):
         raise LimitError(_TOO_LATE)
     return counter.found
-
-
-def _from_levels(
-    component: Component, kept: KeptLevels, number: int, random: Random, deadline: float | None
-) -> Iterator[Solution]:
-    """Draw from a part that was counted by levels."""
-    work = Work(lambda: kept.drawing(number, random))
-    if not work.go_on(deadline):
-        raise LimitError(_TOO_LATE)
-    for path in work.result:
-        yield tuple(random.choice(component.options[move.option]) for move in path)
 
 
 def _listed(

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cover.problem import Problem
-from cover.solver.memo.frontier import Frontier, Marks, Move, StateCounter, laying_out
+from cover.solver.memo.frontier import Frontier, Marks, Move, laying_out
 from cover.solver.memo.item_order import best_order
-from cover.solver.memo.marginals import MarginalCount, ReferenceMarginals
 from cover.steps import Steps
+
+if TYPE_CHECKING:
+    import cover.solver._core as _core
 
 # Bits of a state, at most. With more, states hardly ever meet.
 _MOST_BITS = 512
@@ -18,7 +20,7 @@ _MOST_BITS = 512
 class Memo(NamedTuple):
     """What counts the solutions of a problem, the moves that it numbers, and where these are."""
 
-    counter: StateCounter
+    counter: _core.Memo
     moves: tuple[Move, ...]
     frontier: Frontier
 
@@ -26,18 +28,17 @@ class Memo(NamedTuple):
 def making_memo(
     problem: Problem, times: Sequence[int], engine: str, memory: int
 ) -> Steps[Memo | None]:
-    """Make the memoised count of a problem, not yet begun; None where that is hopeless.
+    """Make the memoised count of a problem, not yet begun.
 
+    None where that is hopeless, and for the engine "python", which knows nothing of states.
     `times` tells for each option how many equal ones it stands for; without it, one. The table
     takes up to `memory` bytes.
     """
+    if engine == "python":
+        return None
     frontier = yield from _laying_out_best(problem, times, _MOST_BITS)
     if frontier is None:
         return None
-    if engine == "python":
-        from cover.solver.memo.search import ReferenceCounter
-
-        return Memo(ReferenceCounter(frontier, memory), frontier.moves, frontier)
     from cover.solver.memo.native import making_counter
 
     counter = yield from making_counter(frontier, memory)
@@ -47,7 +48,7 @@ def making_memo(
 class MarginalMemo(NamedTuple):
     """What counts in how many solutions of a problem each of the moves is."""
 
-    marginals: MarginalCount
+    marginals: _core.Marginals
     moves: tuple[Move, ...]
 
 
@@ -58,11 +59,11 @@ def making_marginals(
 
     None, too, where a state would have more than `most_bits`.
     """
+    if engine == "python":
+        return None
     frontier = yield from _laying_out_best(problem, times, most_bits)
     if frontier is None:
         return None
-    if engine == "python":
-        return MarginalMemo(ReferenceMarginals(frontier, memory), frontier.moves)
     from cover.solver.memo.native import making_marginal_count
 
     count = yield from making_marginal_count(frontier, memory)

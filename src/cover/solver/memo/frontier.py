@@ -20,7 +20,7 @@ its last item, where it is compared with the bounds for good.
 So the state at a place -- the bits and totals that matter there -- determines the options that can
 still be chosen and the totals still to be reached, and with them the number of ways to go on: two
 partial solutions that come to one place with one state have equally many completions. Place and
-state are the key of `cover.solver.memo.search`. Nothing else belongs to it: what was chosen, items
+state are the key of what is known. Nothing else belongs to it: what was chosen, items
 that were passed, and marks that no option to come reads have no part in the rest.
 """
 
@@ -29,7 +29,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from cover.problem import Problem
 from cover.solver.memo.totals import Bound, FrontierTotals
@@ -76,39 +76,6 @@ class Frontier(NamedTuple):
     def moves(self) -> tuple[Move, ...]:
         """Return the moves of all steps, in their order."""
         return tuple(move for step in self.steps for move in step.moves)
-
-
-class StateCounter(Protocol):
-    """What counts, over a frontier, the ways to go on from a state; in pure Python or in C."""
-
-    @property
-    def found(self) -> int:
-        """How many ways to go on were found so far."""
-
-    @property
-    def nodes(self) -> int:
-        """How many states were counted."""
-
-    @property
-    def hits(self) -> int:
-        """How often the count of a state was known."""
-
-    @property
-    def saved(self) -> float:
-        """About how many states would have been counted in place of the hits."""
-
-    @property
-    def forgotten(self) -> int:
-        """How many counts had to make room for others."""
-
-    def begin(self, path: Sequence[int]) -> bool:
-        """Turn to the state that moves, by number, lead to; return False when they disagree."""
-
-    def moves(self) -> tuple[int, ...]:
-        """Return the moves that can be made from the state begun with, before `go_on`."""
-
-    def go_on(self, seconds: float | None = None, states: int | None = None) -> bool:
-        """Count on for as long, or for that many states; return whether all is counted."""
 
 
 class Span(NamedTuple):

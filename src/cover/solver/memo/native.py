@@ -5,32 +5,29 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable
 from sys import byteorder, maxsize
+from typing import TYPE_CHECKING
 
-from cover.solver.memo.frontier import Frontier, FrontierStep, StateCounter
-from cover.solver.memo.marginals import MarginalCount
+from cover.solver.memo.frontier import Frontier, FrontierStep
 from cover.steps import Steps
 
+if TYPE_CHECKING:
+    from cover.solver._core import Marginals, Memo
 
-def making_counter(frontier: Frontier, memory: int) -> Steps[StateCounter]:
+
+def making_counter(frontier: Frontier, memory: int) -> Steps[Memo]:
     """Make the counter in C; its table takes at most `memory` bytes."""
     from cover.solver._core import Memo
 
     arrays = yield from arrays_of(frontier)
-    counter: StateCounter = Memo(
-        arrays.words, frontier.totals, arrays.as_tuple(), min(memory, maxsize)
-    )
-    return counter
+    return Memo(arrays.words, frontier.totals, arrays.as_tuple(), min(memory, maxsize))
 
 
-def making_marginal_count(frontier: Frontier, memory: int) -> Steps[MarginalCount]:
+def making_marginal_count(frontier: Frontier, memory: int) -> Steps[Marginals]:
     """Make the count of the uses of moves in C; its states take at most `memory` bytes."""
     from cover.solver._core import Marginals
 
     arrays = yield from arrays_of(frontier)
-    count: MarginalCount = Marginals(
-        arrays.words, frontier.totals, arrays.as_tuple(), min(memory, maxsize)
-    )
-    return count
+    return Marginals(arrays.words, frontier.totals, arrays.as_tuple(), min(memory, maxsize))
 
 
 def arrays_of(frontier: Frontier) -> Steps[FrontierArrays]:

@@ -103,22 +103,6 @@ class Group:
             found.append(ElementClass(self.elements[number], alike))
         return found
 
-    def item_moves(self) -> list[Sequence[int]]:
-        """Return the image of each item under each element, for all elements in their order.
-
-        Of items with the same options, one is the image of all.
-        """
-        found: dict[int, Sequence[int]] = {0: range(len(self.columns))}
-        new = [0]
-        while new:
-            number = new.pop()
-            for by, images in zip(self._generators, self._item_images, strict=True):
-                product = self._products[number][by]
-                if product not in found:
-                    found[product] = [found[number][image] for image in images]
-                    new.append(product)
-        return [found[number] for number in range(self.order)]
-
     def different_items(self) -> list[int]:
         """Return the first primary item of each orbit: no two are images of each other."""
         seen: set[int] = set()

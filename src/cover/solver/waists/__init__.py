@@ -12,7 +12,6 @@ That is how B. Felgenhauer and A. F. Jarvis counted the sudokus ("Mathematics of
 whose bands of three rows are what lies between two waists.
 
 - `layout.py`: the symmetries of a problem, and a frontier whose states show them;
-- `images.py`: the least of the images of a state; core/levels/images.c is its twin in C;
-- `count.py`: from waist to waist;
-- `saved.py`: the file from which a count goes on.
+- `images.py`: the least of the images of a state;
+- `count.py`: from waist to waist.
 """

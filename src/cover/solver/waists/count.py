@@ -14,88 +14,68 @@ number of those that leave it as it is.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from math import factorial, prod
-from pathlib import Path
+from sys import maxsize
+from typing import TYPE_CHECKING
 
-from cover.errors import LimitError
+from cover.errors import OutgrownError
 from cover.problem import ItemSymmetry, Problem
-from cover.solver.levels import LevelCounter
-from cover.solver.levels.pace import SavingPace
-from cover.solver.levels.rows import StateRows
-from cover.solver.levels.saved import digesting
-from cover.solver.waists.images import BlockImages, ReferenceImages
-from cover.solver.waists.layout import (
-    BlockForm,
-    Sources,
-    SymmetricFrontier,
-    laying_out_symmetric,
-)
-from cover.solver.waists.saved import ReachedWaists, SavedWaists
+from cover.solver.levels import StateRows
+from cover.solver.memo.native import arrays_of
+from cover.solver.waists.images import BlockImages
+from cover.solver.waists.layout import Sources, SymmetricFrontier, laying_out_symmetric
 from cover.steps import Steps, deadline_after, has_come, seconds_left
 
-# Makes the images of states, and levels with images for each place.
-MakeImages = Callable[[BlockForm, Sequence[Sources]], BlockImages]
-MakeLevels = Callable[[Sequence[BlockImages | None]], LevelCounter]
+if TYPE_CHECKING:
+    from cover.solver._core import Levels
+
+# Makes levels with images for each place.
+MakeLevels = Callable[[Sequence[BlockImages | None]], "Levels"]
 
 _EMPTY = 0  # the state at the beginning
 
 
 def making_waist_count(
-    problem: Problem,
-    symmetry: ItemSymmetry,
-    engine: str,
-    memory: int,
-    jobs: int,
-    folder: Path | None = None,
+    problem: Problem, symmetry: ItemSymmetry, memory: int, jobs: int
 ) -> Steps[WaistCount | None]:
-    """Make the count of a problem without colours, sums and multiplicities.
+    """Make the count of a problem without colours, sums and multiplicities, not yet begun.
 
     None where its states are not made of symbols alone, or there are too many bits of a symbol. The
-    states of levels take up to `memory` bytes. It has not begun, but for what is saved in a
-    `folder`. Raises `SavedLevelsError` and `OSError` where that cannot be taken up.
+    states of levels take up to `memory` bytes.
     """
     symmetric = yield from laying_out_symmetric(problem, symmetry)
     if symmetric is None:
         return None
-    count = yield from _making(symmetric, engine, memory, jobs)
-    if folder is not None:
-        digest = yield from digesting(symmetric.frontier)
-        count.go_on_from(SavedWaists(folder, digest))
-    return count
+    make_levels = yield from _making_levels(symmetric, memory, jobs)
+    return WaistCount(symmetric, make_levels)
 
 
-def _making(symmetric: SymmetricFrontier, engine: str, memory: int, jobs: int) -> Steps[WaistCount]:
-    if engine == "python":
-        from cover.solver.levels.reference import ReferenceLevels
+def _making_levels(symmetric: SymmetricFrontier, memory: int, jobs: int) -> Steps[MakeLevels]:
+    """Make what makes levels, of `jobs` threads, for images by places."""
+    from cover.solver._core import Levels
 
-        def make(images: Sequence[BlockImages | None]) -> LevelCounter:
-            levels = ReferenceLevels(symmetric.frontier, memory)
-            levels.exchange(images)
-            return levels
+    arrays = yield from arrays_of(symmetric.frontier)
 
-        return WaistCount(symmetric, ReferenceImages, make)
-    from cover.solver.waists.native import NativeImages, making_native_levels
+    def make(images: Sequence[BlockImages | None]) -> Levels:
+        levels = Levels(arrays.words, 0, arrays.as_tuple(), min(memory, maxsize), jobs)
+        levels.exchange(tuple(None if each is None else each.core for each in images))
+        return levels
 
-    native = yield from making_native_levels(symmetric, memory, jobs)
-    return WaistCount(symmetric, NativeImages, native)
+    return make
 
 
 class WaistCount:
     """A count that can be stopped and continued; `found` is 0 until it is `complete`."""
 
-    def __init__(
-        self, symmetric: SymmetricFrontier, make_images: MakeImages, make_levels: MakeLevels
-    ) -> None:
+    def __init__(self, symmetric: SymmetricFrontier, make_levels: MakeLevels) -> None:
         self.found = 0
         self.complete = False
         self._nodes = 0
         self._symmetric = symmetric
-        self._make_images = make_images
         self._make_levels = make_levels
         self._rows = StateRows.of(symmetric.frontier)
-        self._sorting = make_images(symmetric.form, ())
+        self._sorting = BlockImages(symmetric.form, ())
         self._place = 0
         self._passed = 0  # waists
         self._ways = {_EMPTY: 1}  # that lead to each state at the place, or to any of its images
@@ -104,11 +84,8 @@ class WaistCount:
         self._left = [_EMPTY]
         self._arrived: Counter[int] = Counter()  # the same of states at the next waist
         self._least: Counter[int] = Counter()  # of those whose least image was taken
-        self._levels: LevelCounter | None = None  # of the last state that is left
+        self._levels: Levels | None = None  # of the last state that is left
         self._nodes_before = 0
-        self._saved: SavedWaists | None = None
-        self._pace = SavingPace()
-        self._is_whole = True  # unless an exception came while what is saved was changing
 
     @property
     def cost(self) -> tuple[int, int]:
@@ -137,14 +114,12 @@ class WaistCount:
         return (self._passed - len(self._left) / len(self._ways)) / legs
 
     def go_on(self, seconds: float | None = None, limit: int | None = None) -> None:
-        """Count on for as long; a limit ends nothing. Raises `LimitError` if there is no room."""
+        """Count on for as long; a limit ends nothing. Raises `OutgrownError` without room."""
         deadline = deadline_after(seconds)
         while not self.complete:
             while self._left:
                 if not self._come_to_waist(deadline):
                     return
-                if self._pace.is_due:
-                    self.save()
             if not self._put_together(deadline):
                 return
             if self._ends_at(self._place):
@@ -159,19 +134,18 @@ class WaistCount:
         levels.go_on(seconds_left(deadline), waist)
         self._nodes = self._nodes_before + levels.nodes
         if levels.too_large:
-            raise LimitError("there is no room for the states of a count by symmetry")
+            raise OutgrownError
         if levels.place < waist:
             assert has_come(deadline), "levels stop for nothing else"
             return False
-        with self._changing():
-            ways = self._ways[self._left.pop()]
-            rows, limbs = levels.take(waist, levels.states), levels.limbs
-            for (bits, _), count in self._rows.unpacked(rows, limbs):
-                self._arrived[bits] += count * ways
-            self._levels = None
+        ways = self._ways[self._left.pop()]
+        rows, limbs = levels.take(waist, levels.states), levels.limbs
+        for (bits, _), count in self._rows.unpacked(rows, limbs):
+            self._arrived[bits] += count * ways
+        self._levels = None
         return True
 
-    def _begun(self, state: int) -> LevelCounter:
+    def _begun(self, state: int) -> Levels:
         """Return levels that begin with a state, with the symmetries that leave it as it is."""
         symmetric = self._symmetric
         fixing = self._images(self._place).fixing(state)
@@ -179,7 +153,7 @@ class WaistCount:
         waist = symmetric.waists[self._passed]
         for cut, moves in symmetric.cuts.items():
             if self._place < cut < waist and len(fixing) > 1:
-                images[cut] = self._make_images(symmetric.form, [moves[k] for k in fixing])
+                images[cut] = BlockImages(symmetric.form, [moves[k] for k in fixing])
         levels = self._make_levels(images)
         levels.take(0, 1)
         levels.put(self._place, self._rows.packed((state, ()), 1, 1), 1)
@@ -190,68 +164,26 @@ class WaistCount:
 
         If so, the waist is the place then.
         """
-        with self._changing():
-            if not self._take_least_images(deadline):
-                return False
-            ways, self._least = dict(self._least), Counter()
-            self._pass_waist(ways)
-        return True
-
-    def _take_least_images(self, deadline: float | None = None) -> bool:
-        images = self._images(self._symmetric.waists[self._passed])
+        waist = self._symmetric.waists[self._passed]
+        images = self._images(waist)
         while self._arrived:
             state, count = self._arrived.popitem()
             self._least[images.least(state)] += count
             if has_come(deadline):
                 return False
-        return True
-
-    def _pass_waist(self, ways: dict[int, int]) -> None:
-        """Let the next waist be the place, to whose states there are so many ways."""
-        self._place = self._symmetric.waists[self._passed]
-        self._ways = self._ways_at[self._place] = ways
-        self._left = [*ways]
+        self._place = waist
+        self._ways = self._ways_at[waist] = dict(self._least)
+        self._left = [*self._least]
+        self._least = Counter()
         self._passed += 1
+        return True
 
     def _images(self, place: int) -> BlockImages:
         """Return the images of the states at a cut."""
         if place not in self._images_at:
             symmetric = self._symmetric
-            self._images_at[place] = self._make_images(symmetric.form, symmetric.cuts[place])
+            self._images_at[place] = BlockImages(symmetric.form, symmetric.cuts[place])
         return self._images_at[place]
-
-    # --- Saving ---
-
-    def go_on_from(self, saved: SavedWaists) -> None:
-        """Go on from what is saved, if there is something, and save what follows."""
-        self._saved, reached = saved, saved.read()
-        if reached is None:
-            return
-        for ways in reached.ways:
-            self._pass_waist(ways)
-        del self._left[reached.left :]
-        self._least.update(reached.least)
-        self._nodes = reached.nodes
-
-    def save(self) -> None:
-        """Save what is known, if there is a place for that, and it is neither half done nor all.
-
-        What is saved are least images, since these are few. Raises `OSError`.
-        """
-        if self._saved is None or not self._is_whole or self._ends_at(self._place):
-            return
-        with self._pace.saving():
-            with self._changing():
-                self._take_least_images()
-            ways = [self._ways_at[waist] for waist in self._symmetric.waists[: self._passed]]
-            self._saved.write(ReachedWaists(ways, len(self._left), self._least, self._nodes))
-
-    @contextmanager
-    def _changing(self) -> Iterator[None]:
-        """Change what is saved: Ctrl-C meanwhile leaves nothing to be saved."""
-        self._is_whole = False
-        yield
-        self._is_whole = True
 
     # --- Adding up ---
 

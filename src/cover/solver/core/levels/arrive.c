@@ -89,11 +89,9 @@ enum room arrive(struct levels *levels, struct job *job, const struct successor 
         job->refused++;
         return ROOM_THERE;
     }
-    int32_t place = successor->place;
+    const int32_t place = successor->place;
     if (levels->images != NULL && levels->images[place] != NULL)
         images_least(levels->images[place], successor->state);
-    if (levels->turns.count > 0)
-        place = turns_last(&levels->turns, place, successor->state);
     const uint64_t hash = hash_of_state(successor->state, words);
     const uint32_t number = segment_of(&levels->depot, hash);
     struct post *post = &job->posts[number];

@@ -17,9 +17,8 @@ struct depot {
     size_t bytes, most_bytes;
 };
 
-/* Whether there is room, or the limit is reached, or the system has no more, or files have
- * failed. */
-enum room { ROOM_THERE, ROOM_FULL, ROOM_NONE, ROOM_DISK };
+/* Whether there is room, or the limit is reached, or the system has no more. */
+enum room { ROOM_THERE, ROOM_FULL, ROOM_NONE };
 
 /* Takes so many bytes of what is allowed; false, and nothing done, where they are too many. */
 static inline bool depot_take(struct depot *depot, size_t bytes)
@@ -51,15 +50,6 @@ static inline uint64_t hash_of_state(const uint64_t *state, int32_t words)
     }
     hash *= 0xC4CEB9FE1A85EC53u;
     return hash ^ hash >> 29;
-}
-
-/* Which of two states comes first, of those with one hash: negative, 0 or positive. */
-static inline int states_compare(const uint64_t *one, const uint64_t *other, int32_t words)
-{
-    for (int32_t word = 0; word < words; word++)
-        if (one[word] != other[word])
-            return one[word] < other[word] ? -1 : 1;
-    return 0;
 }
 
 /* The segment of a hash. */

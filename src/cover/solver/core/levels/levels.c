@@ -8,7 +8,6 @@
 #include "arrive.h"
 #include "crew.h"
 #include "sources.h"
-#include "spill.h"
 
 enum {
     MOST_SEGMENTS = 1 << 17, /* of all places */
@@ -29,32 +28,9 @@ static bool widen_posts(const struct levels *levels, struct job *job, int32_t li
     return true;
 }
 
-/* The bytes of a place in memory. */
-static size_t bytes_at(const struct levels *levels, int32_t place)
-{
-    size_t bytes = 0;
-    for (int32_t number = 0; number < segment_count(levels); number++)
-        bytes += segment_bytes(segment_at(levels, place, (uint32_t)number), &levels->depot);
-    return bytes;
-}
-
-/* Whether the states of the present place are to come from files: some are there, or they would
- * leave too little memory for those ahead. */
-static bool is_from_files(const struct levels *levels)
-{
-    return levels->runs[levels->place].count > 0 ||
-           (levels->disk.folder[0] != 0 &&
-            bytes_at(levels, levels->place) > levels->depot.most_bytes / 2);
-}
-
 /* Begins with a place. A move can make a number one limb longer. */
 static enum room begin_place(struct levels *levels)
 {
-    if (is_from_files(levels) && states_in_memory(levels, levels->place) > 0) {
-        const enum room room = spill_place(levels, levels->place);
-        if (room != ROOM_THERE)
-            return room;
-    }
     const int32_t limbs = levels_limbs_at(levels, levels->place) + 1;
     for (int32_t k = 0; limbs > levels->limbs && k < levels->job_count; k++)
         if (!widen_posts(levels, &levels->jobs[k], limbs))
@@ -73,7 +49,7 @@ static enum room end_place(struct levels *levels)
         if (room != ROOM_THERE)
             return room;
     }
-    runs_free(&levels->runs[levels->place++]);
+    levels->place++;
     levels->has_begun = false;
     return ROOM_THERE;
 }
@@ -91,23 +67,18 @@ static enum levels_outcome make_moves(struct levels *levels, bool (*goes_on)(voi
 enum levels_outcome levels_go_on(struct levels *levels, int32_t until, bool (*goes_on)(void *),
                                  void *owner)
 {
-    while (levels->place < until && levels->disk.error == 0) {
+    while (levels->place < until) {
         if (!levels->has_begun && levels_states(levels, levels->place) == 0) {
             levels->place++;
             continue;
         }
         enum levels_outcome outcome = make_moves(levels, goes_on, owner);
-        const bool is_short = outcome == LEVELS_FULL || outcome == LEVELS_NO_MEMORY;
-        if (is_short && levels->disk.folder[0] != 0) {
-            const enum room room = spill_from(levels, levels->place + 1);
-            outcome = room == ROOM_FULL ? outcome : outcome_of(room);
-        }
         if (outcome == LEVELS_FINISHED && !goes_on(owner))
             outcome = LEVELS_PAUSED;
         if (outcome != LEVELS_FINISHED)
             return outcome;
     }
-    return levels->disk.error == 0 ? LEVELS_FINISHED : LEVELS_DISK;
+    return LEVELS_FINISHED;
 }
 
 /* --- Beginning ----------------------------------------------------------------------------- */
@@ -138,12 +109,11 @@ static bool create_parts(struct levels *levels, int32_t job_count)
     levels->depot.lock = PyThread_allocate_lock();
     levels->intake = PyThread_allocate_lock();
     levels->segments = calloc(places * segments, sizeof *levels->segments);
-    levels->runs = calloc(places, sizeof *levels->runs);
     levels->sources = calloc(segments, sizeof *levels->sources);
     levels->locks = calloc(segments, sizeof *levels->locks);
     levels->jobs = calloc((size_t)job_count, sizeof *levels->jobs);
     bool is_made = levels->depot.lock != NULL && levels->intake != NULL &&
-                   levels->segments != NULL && levels->runs != NULL && levels->sources != NULL &&
+                   levels->segments != NULL && levels->sources != NULL &&
                    levels->locks != NULL && levels->jobs != NULL;
     for (size_t number = 0; is_made && number < segments; number++) {
         levels->locks[number] = PyThread_allocate_lock();
@@ -162,11 +132,10 @@ static bool put_the_first(struct levels *levels)
 }
 
 bool levels_create(struct levels *levels, const struct frontier *frontier, size_t most_bytes,
-                   int32_t job_count, const char *folder)
+                   int32_t job_count)
 {
     *levels = (struct levels){
         .frontier = frontier,
-        .disk = {.folder = folder},
         .depot = {.words = frontier->bit_words + frontier->totals, .most_bytes = SIZE_MAX},
         .widest = 1,
     };
@@ -197,11 +166,6 @@ void levels_free(struct levels *levels)
 {
     const size_t segments = (size_t)segment_count(levels);
     const size_t all = levels->frontier == NULL ? 0 : (size_t)levels->frontier->places + 1;
-    if (levels->sources != NULL)
-        sources_end(levels);
-    for (size_t place = 0; levels->runs != NULL && place < all; place++)
-        runs_free(&levels->runs[place]);
-    free(levels->runs);
     for (size_t k = 0; levels->segments != NULL && k < all * segments; k++)
         free(levels->segments[k].entries);
     for (size_t number = 0; levels->locks != NULL && number < segments; number++)
@@ -209,7 +173,6 @@ void levels_free(struct levels *levels)
     for (int32_t k = 0; k < levels->job_count; k++)
         free_job(&levels->jobs[k]);
     refusal_free(&levels->refusal);
-    turns_free(&levels->turns);
     free_lock(levels->depot.lock);
     free_lock(levels->intake);
     free(levels->segments);

@@ -1,7 +1,6 @@
 /* Counting by levels along a frontier; of Python it knows nothing but the locks and threads.
  *
- * levels.py is its readable twin. From the state where all begins, whose count is 1, the search
- * goes forward place by place. Each state is kept at the next place whose item is open, with the
+ * From the state where all begins, whose count is 1, the search goes forward place by place. Each state is kept at the next place whose item is open, with the
  * number of ways that lead to it; once the moves from all states of a place are made, these are
  * forgotten. What arrives at the end is the number of solutions.
  */
@@ -13,10 +12,8 @@
 #include "../memo/memo.h"
 #include "../memory.h"
 #include "images.h"
-#include "merge.h"
 #include "refuse.h"
 #include "segment.h"
-#include "turns.h"
 
 enum {
     POST_ROOM = 128, /* arrivals that are delivered at once */
@@ -35,7 +32,6 @@ enum levels_outcome {
     LEVELS_PAUSED,
     LEVELS_FULL,     /* the memory that is allowed does not suffice */
     LEVELS_NO_MEMORY, /* there is none left to be had */
-    LEVELS_DISK,      /* files have failed; that is so from then on */
 };
 
 /* What belongs to one thread. */
@@ -55,9 +51,7 @@ struct job {
 struct source {
     bool is_taken, is_done; /* a job has it; none needs it any more. With `intake` held */
     bool is_over;       /* as its job knows: all moves are made */
-    size_t next;        /* entry, of states in memory */
-    struct merge merge; /* of states in files */
-    bool is_open, has_row; /* the merge is, and has a state whose moves are still to be made */
+    size_t next;        /* entry */
     int32_t move;       /* the next move from the state; -1 for the first one */
     char apart[APART];
 };
@@ -66,13 +60,10 @@ struct levels {
     const struct frontier *frontier;
     struct refusal refusal;
     const struct images **images; /* of each place and the end, those of its states, or NULL */
-    struct turns turns;           /* none, if their count is 0 */
     struct depot depot;
     struct segment *segments; /* of each place, and of the end */
     PyThread_type_lock *locks; /* of each segment number, for all places ahead */
     struct source *sources;   /* of each segment of the place */
-    struct runs *runs;        /* of each place, and of the end */
-    struct disk disk;
     PyThread_type_lock intake; /* of the sources */
     struct job *jobs;
     int32_t job_count;
@@ -83,10 +74,9 @@ struct levels {
     int32_t widest;           /* see `levels_limbs` */
 };
 
-/* Files are made in `folder`, where that is not empty. False when memory runs out, and then
- * there is nothing to free. */
+/* False when memory runs out, and then there is nothing to free. */
 bool levels_create(struct levels *levels, const struct frontier *frontier, size_t most_bytes,
-                   int32_t job_count, const char *folder);
+                   int32_t job_count);
 
 void levels_free(struct levels *levels);
 
@@ -96,15 +86,13 @@ enum levels_outcome levels_go_on(struct levels *levels, int32_t until, bool (*go
                                  void *owner);
 
 /* Adds a state at the present place, where that has not begun, or at one ahead. The count has so
- * many limbs. ROOM_FULL and ROOM_NONE: it is not added, even though what there is was written to
- * files where these are allowed. */
+ * many limbs. ROOM_FULL and ROOM_NONE: it is not added. */
 enum room levels_put(struct levels *levels, int32_t place, const uint64_t *state,
                      const uint64_t *count, int32_t limbs);
 
 /* Takes up to `most` states away that wait at such a place, into rows with counts of
- * `levels_limbs`; `*taken` is how many. A state that is in memory and in files has two rows. */
-enum room levels_take(struct levels *levels, int32_t place, uint64_t *rows, size_t most,
-                      size_t *taken);
+ * `levels_limbs`; returns how many. */
+size_t levels_take(struct levels *levels, int32_t place, uint64_t *rows, size_t most);
 
 /* The limbs that any count of a state has needed so far; at least 1. */
 int32_t levels_limbs(struct levels *levels);
@@ -112,11 +100,7 @@ int32_t levels_limbs(struct levels *levels);
 /* The limbs of the largest count at a place; at least 1. */
 int32_t levels_limbs_at(const struct levels *levels, int32_t place);
 
-/* The limbs of the largest count of a place in memory, and how many states there are. */
-int32_t limbs_in_memory(const struct levels *levels, int32_t place);
-size_t states_in_memory(const struct levels *levels, int32_t place);
-
-/* How many states wait at a place; those that are in several files count more than once. */
+/* How many states wait at a place. */
 size_t levels_states(const struct levels *levels, int32_t place);
 
 /* The number of solutions where all is over, of `levels_limbs` and one more. */

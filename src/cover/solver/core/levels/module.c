@@ -2,7 +2,6 @@
 
 #include "../memo/arrays.h"
 
-#include <errno.h>
 #include <structmember.h>
 
 #include "../call.h"
@@ -19,39 +18,31 @@ typedef struct {
     struct frontier frontier;
     struct levels levels;
     PyObject *images; /* a tuple, for as long as the levels know its members */
-    PyObject *folder; /* its path as bytes; empty for none */
     char is_too_large;
     bool busy; /* a thread is counting; read and written with the GIL held */
 } LevelsObject;
 
 static PyObject *levels_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
-    static char *names[] = {"bit_words", "totals", "arrays", "memory", "jobs", "folder", NULL};
+    static char *names[] = {"bit_words", "totals", "arrays", "memory", "jobs", NULL};
     int bit_words, totals, jobs;
     Py_ssize_t memory;
-    PyObject *given, *folder;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "iiO!niO&:Levels", names, &bit_words, &totals,
-                                     &PyTuple_Type, &given, &memory, &jobs, PyUnicode_FSConverter,
-                                     &folder))
+    PyObject *given;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "iiO!ni:Levels", names, &bit_words, &totals,
+                                     &PyTuple_Type, &given, &memory, &jobs))
         return NULL;
-    if (memory < 0 || jobs < 1 || jobs > MOST_JOBS) {
-        Py_DECREF(folder);
+    if (memory < 0 || jobs < 1 || jobs > MOST_JOBS)
         return PyErr_Format(PyExc_ValueError, "memory or jobs are out of range");
-    }
     LevelsObject *self = (LevelsObject *)PyType_GenericAlloc(type, 0);
-    if (self == NULL) {
-        Py_DECREF(folder);
+    if (self == NULL)
         return NULL;
-    }
-    self->folder = folder;
     if (frontier_take(&self->arrays, &self->frontier, bit_words, totals, given) < 0) {
         Py_CLEAR(self);
         return NULL;
     }
     bool is_made;
     Py_BEGIN_ALLOW_THREADS /* what is worth a look may take some time to find */
-    is_made = levels_create(&self->levels, &self->frontier, (size_t)memory, jobs,
-                            PyBytes_AS_STRING(folder));
+    is_made = levels_create(&self->levels, &self->frontier, (size_t)memory, jobs);
     Py_END_ALLOW_THREADS
     if (!is_made) {
         Py_CLEAR(self);
@@ -68,7 +59,6 @@ static void levels_dealloc(PyObject *object)
     levels_free(&self->levels);
     Py_XDECREF(self->images);
     frontier_release(&self->arrays);
-    Py_XDECREF(self->folder);
     PyObject_Free(object);
     Py_DECREF(type);
 }
@@ -98,13 +88,6 @@ static int parse_place(const LevelsObject *self, PyObject *until, int32_t *place
     return 0;
 }
 
-/* Raises what has gone wrong with files. */
-static PyObject *disk_error(const LevelsObject *self)
-{
-    errno = self->levels.disk.error;
-    return PyErr_SetFromErrnoWithFilename(PyExc_OSError, PyBytes_AS_STRING(self->folder));
-}
-
 static PyObject *levels_count_on(PyObject *object, PyObject *args, PyObject *kwargs)
 {
     static char *names[] = {"seconds", "place", NULL};
@@ -126,8 +109,6 @@ static PyObject *levels_count_on(PyObject *object, PyObject *args, PyObject *kwa
         return NULL;
     if (outcome == LEVELS_NO_MEMORY)
         return PyErr_NoMemory();
-    if (outcome == LEVELS_DISK)
-        return disk_error(self);
     return PyBool_FromLong(outcome == LEVELS_FULL || self->levels.place == self->frontier.places);
 }
 
@@ -187,9 +168,7 @@ static int put_rows(LevelsObject *self, int32_t place, const Py_buffer *rows, in
     self->is_too_large |= room == ROOM_FULL;
     if (room == ROOM_NONE)
         PyErr_NoMemory();
-    else if (room == ROOM_DISK)
-        disk_error(self);
-    return room == ROOM_NONE || room == ROOM_DISK ? -1 : 0;
+    return room == ROOM_NONE ? -1 : 0;
 }
 
 static PyObject *levels_put_states(PyObject *object, PyObject *args)
@@ -228,14 +207,8 @@ static PyObject *levels_take_states(PyObject *object, PyObject *args)
         PyErr_NoMemory();
     else
         bytes = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)(count * stride * 8));
-    size_t taken = 0;
-    enum room room = ROOM_THERE;
-    if (bytes != NULL)
-        room = levels_take(&self->levels, place, rows, count, &taken);
-    if (room != ROOM_THERE) {
-        Py_CLEAR(bytes);
-        room == ROOM_NONE ? PyErr_NoMemory() : disk_error(self);
-    } else if (bytes != NULL) {
+    if (bytes != NULL) {
+        const size_t taken = levels_take(&self->levels, place, rows, count);
         memcpy(PyBytes_AS_STRING(bytes), rows, 8 * taken * stride);
         _PyBytes_Resize(&bytes, (Py_ssize_t)(8 * taken * stride));
     }
@@ -253,7 +226,7 @@ static int take_images(LevelsObject *self, PyObject *given, const struct images 
         PyObject *each = PyTuple_GET_ITEM(given, place);
         if (each == Py_None)
             continue;
-        const int kept = PyObject_IsInstance(each, state->images_type);
+        const int kept = PyObject_IsInstance(each, state->types[IMAGES_TYPE]);
         if (kept < 0)
             return -1;
         images[place] = kept ? &((ImagesObject *)each)->images : NULL;
@@ -287,69 +260,6 @@ static PyObject *levels_exchange(PyObject *object, PyObject *given)
     self->levels.images = images;
     self->busy = false;
     Py_RETURN_NONE;
-}
-
-/* Whether each stretch of places has one place at least, and all places are in one. */
-static bool are_stretches(const int32_t *starts, Py_ssize_t stretches, int32_t places)
-{
-    for (Py_ssize_t k = 0; k < stretches; k++)
-        if (starts[k] >= starts[k + 1])
-            return false;
-    return stretches > 0 && starts[0] == 0 && starts[stretches] == places;
-}
-
-/* Whether moves are of bits that the states have, as many for each stretch. */
-static bool are_moves(const Py_buffer *moves, int32_t bits, Py_ssize_t stretches)
-{
-    for (Py_ssize_t k = 0; k < moves->len; k++)
-        if (((const uint8_t *)moves->buf)[k] >= bits)
-            return false;
-    return moves->len % (stretches * bits) == 0 && moves->len <= MOST_MOVES * stretches * bits;
-}
-
-/* Takes turns of stretches; -1 with an exception. */
-static int take_turns(LevelsObject *self, const Py_buffer *starts, const Py_buffer *moves)
-{
-    const struct frontier *frontier = &self->frontier;
-    const Py_ssize_t stretches = starts->len / (Py_ssize_t)sizeof(int32_t) - 1;
-    const int32_t bits = 64 * frontier->bit_words;
-    if (frontier->totals > 0 || frontier->bit_words > MOST_TURN_WORDS ||
-        !are_stretches(starts->buf, stretches, frontier->places) ||
-        !are_moves(moves, bits, stretches)) {
-        PyErr_SetString(PyExc_ValueError, "turns do not fit the states");
-        return -1;
-    }
-    struct turns turns;
-    const Py_ssize_t count = moves->len / (stretches * bits);
-    if (!turns_create(&turns, frontier, starts->buf, (int32_t)stretches, moves->buf,
-                      (int32_t)count)) {
-        PyErr_NoMemory();
-        return -1;
-    }
-    if (claim(self) < 0) {
-        turns_free(&turns);
-        return -1;
-    }
-    turns_free(&self->levels.turns);
-    self->levels.turns = turns;
-    self->busy = false;
-    return 0;
-}
-
-static PyObject *levels_turn(PyObject *object, PyObject *args)
-{
-    PyObject *given;
-    Py_buffer starts, moves;
-    if (!PyArg_ParseTuple(args, "Oy*:turn", &given, &moves))
-        return NULL;
-    if (get_array(given, &starts, "i", "starts") < 0) {
-        PyBuffer_Release(&moves);
-        return NULL;
-    }
-    const int status = take_turns((LevelsObject *)object, &starts, &moves);
-    PyBuffer_Release(&starts);
-    PyBuffer_Release(&moves);
-    return status < 0 ? NULL : Py_NewRef(Py_None);
 }
 
 /* --- What is told --------------------------------------------------------------------------- */
@@ -413,9 +323,6 @@ static PyMethodDef levels_methods[] = {
     {"exchange", levels_exchange, METH_O,
      PyDoc_STR("exchange($self, images, /)\n--\n\n"
                "Have states that arrive at a place become the least of its images, if it has any.")},
-    {"turn", levels_turn, METH_VARARGS,
-     PyDoc_STR("turn($self, starts, moves, /)\n--\n\n"
-               "Have states that arrive in a stretch become the last of their images under turns.")},
     {NULL, NULL, 0, NULL},
 };
 
@@ -434,15 +341,13 @@ static PyMemberDef levels_members[] = {
      PyDoc_STR("The place whose states are looked at; the number of places in the end.")},
     {"has_begun", T_BOOL, offsetof(LevelsObject, levels.has_begun), READONLY,
      PyDoc_STR("Whether some of its moves are made, and not all.")},
-    {"spilled", T_ULONGLONG, offsetof(LevelsObject, levels.disk.written), READONLY,
-     PyDoc_STR("How many bytes of states were written to files.")},
     {"too_large", T_BOOL, offsetof(LevelsObject, is_too_large), READONLY,
      PyDoc_STR("Whether there was no room for all states.")},
     {NULL, 0, 0, 0, NULL},
 };
 
 static PyType_Slot levels_slots[] = {
-    {Py_tp_doc, "Levels(bit_words, totals, arrays, memory, jobs, folder)\n--\n\n"
+    {Py_tp_doc, "Levels(bit_words, totals, arrays, memory, jobs)\n--\n\n"
                 "Counting by levels; the arrays are those of `cover.solver.memo`, and the states\n"
                 "take at most `memory` bytes."},
     {Py_tp_new, levels_new},

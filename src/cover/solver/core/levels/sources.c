@@ -55,7 +55,7 @@ INLINE enum room make_all(struct levels *levels, struct job *job, struct source 
     return ROOM_THERE;
 }
 
-/* Makes the moves from some states in memory. */
+/* Makes the moves from some states. */
 INLINE enum room make_some(struct levels *levels, struct job *job, uint32_t number,
                            struct form form)
 {
@@ -88,42 +88,8 @@ static enum room make_some_any(struct levels *levels, struct job *job, uint32_t 
     return make_some(levels, job, number, form_of(levels->frontier));
 }
 
-static void close_merge(struct source *source)
-{
-    if (source->is_open)
-        merge_close(&source->merge);
-    source->is_open = false;
-}
-
-/* Makes the moves from some states in files. */
-static enum room make_some_from_files(struct levels *levels, struct job *job, uint32_t number)
-{
-    struct source *source = &levels->sources[number];
-    const struct form form = form_of(levels->frontier);
-    enum room room = ROOM_THERE;
-    if (!source->is_open) {
-        room = merge_open(&source->merge, &levels->runs[levels->place], &levels->depot,
-                          &levels->disk, number);
-        source->is_open = room == ROOM_THERE;
-    }
-    for (int32_t k = 0; k < SLICE && room == ROOM_THERE && !source->is_over; k++) {
-        if (!source->has_row)
-            room = merge_next(&source->merge, &source->is_over);
-        source->has_row = room == ROOM_THERE && !source->is_over;
-        if (!source->has_row)
-            break;
-        room = make_all(levels, job, source, source->merge.row, source->merge.limbs, form);
-        source->has_row = room != ROOM_THERE;
-    }
-    if (source->is_over)
-        close_merge(source);
-    return room;
-}
-
 static enum room make_some_moves(struct levels *levels, struct job *job, uint32_t number)
 {
-    if (levels->runs[levels->place].count > 0)
-        return make_some_from_files(levels, job, number);
     if (levels->frontier->totals == 0 && levels->depot.words == 1)
         return make_some_1(levels, job, number);
     return make_some_any(levels, job, number);
@@ -135,12 +101,6 @@ void sources_begin(struct levels *levels)
 {
     for (int32_t number = 0; number < segment_count(levels); number++)
         levels->sources[number] = (struct source){.move = -1};
-}
-
-void sources_end(struct levels *levels)
-{
-    for (int32_t number = 0; number < segment_count(levels); number++)
-        close_merge(&levels->sources[number]);
 }
 
 /* A segment of the place that is not over, for a job alone; -1 where there is none. */

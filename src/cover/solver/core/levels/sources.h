@@ -10,9 +10,8 @@
 enum levels_outcome sources_work(struct levels *levels, struct job *job, bool (*goes_on)(void *),
                                  void *owner);
 
-/* Begins with the segments of the present place, and ends with them at any time. */
+/* Begins with the segments of the present place. */
 void sources_begin(struct levels *levels);
-void sources_end(struct levels *levels);
 
 static inline enum levels_outcome outcome_of(enum room room)
 {
@@ -20,7 +19,6 @@ static inline enum levels_outcome outcome_of(enum room room)
         [ROOM_THERE] = LEVELS_FINISHED,
         [ROOM_FULL] = LEVELS_FULL,
         [ROOM_NONE] = LEVELS_NO_MEMORY,
-        [ROOM_DISK] = LEVELS_DISK,
     };
     return outcomes[room];
 }

@@ -4,9 +4,8 @@
 
 #include "../memo/numbers.h"
 #include "levels.h"
-#include "spill.h"
 
-int32_t limbs_in_memory(const struct levels *levels, int32_t place)
+int32_t levels_limbs_at(const struct levels *levels, int32_t place)
 {
     int32_t most = 1;
     for (int32_t number = 0; number < segment_count(levels); number++) {
@@ -16,24 +15,12 @@ int32_t limbs_in_memory(const struct levels *levels, int32_t place)
     return most;
 }
 
-size_t states_in_memory(const struct levels *levels, int32_t place)
+size_t levels_states(const struct levels *levels, int32_t place)
 {
     size_t count = 0;
     for (int32_t number = 0; number < segment_count(levels); number++)
         count += segment_at(levels, place, (uint32_t)number)->used;
     return count;
-}
-
-int32_t levels_limbs_at(const struct levels *levels, int32_t place)
-{
-    const int32_t memory = limbs_in_memory(levels, place), files = runs_limbs(&levels->runs[place]);
-    return files > memory ? files : memory;
-}
-
-size_t levels_states(const struct levels *levels, int32_t place)
-{
-    return states_in_memory(levels, place) +
-           (size_t)runs_rows(&levels->runs[place], &levels->depot);
 }
 
 enum room levels_put(struct levels *levels, int32_t place, const uint64_t *state,
@@ -47,15 +34,7 @@ enum room levels_put(struct levels *levels, int32_t place, const uint64_t *state
     const struct arrival arrival = {
         .point = point_of(&levels->depot, hash), .state = state, .count = count, .limbs = limbs};
     struct segment *segment = segment_at(levels, place, segment_of(&levels->depot, hash));
-    enum room room = segment_add(segment, &levels->depot, &arrival);
-    if ((room == ROOM_FULL || room == ROOM_NONE) && levels->disk.folder[0] != 0) {
-        const enum room spilled = spill_from(levels, levels->place);
-        if (spilled == ROOM_THERE)
-            room = segment_add(segment, &levels->depot, &arrival);
-        else if (spilled != ROOM_FULL)
-            room = spilled;
-    }
-    return room;
+    return segment_add(segment, &levels->depot, &arrival);
 }
 
 /* Takes up to `most` states away from a segment. The last ones, since nobody has stepped aside
@@ -79,50 +58,18 @@ static size_t take_some(struct segment *segment, int32_t words, uint64_t *rows, 
     return taken;
 }
 
-/* The same from files. */
-static enum room read_some(struct levels *levels, int32_t place, uint32_t number, uint64_t *rows,
-                           int32_t limbs, size_t most, size_t *taken)
-{
-    const int32_t words = levels->depot.words;
-    const size_t row = (size_t)(words + limbs);
-    struct merge merge;
-    bool is_over = false;
-    enum room room =
-        merge_open(&merge, &levels->runs[place], &levels->depot, &levels->disk, number);
-    if (room != ROOM_THERE)
-        return room;
-    while (*taken < most && room == ROOM_THERE) {
-        room = merge_next(&merge, &is_over);
-        if (is_over || room != ROOM_THERE)
-            break;
-        uint64_t *to = rows + (*taken)++ * row;
-        memset(to, 0, row * sizeof *to);
-        memcpy(to, merge.row, (size_t)(words + merge.limbs) * sizeof *to);
-    }
-    merge_close(&merge);
-    return room;
-}
-
-enum room levels_take(struct levels *levels, int32_t place, uint64_t *rows, size_t most,
-                      size_t *taken)
+size_t levels_take(struct levels *levels, int32_t place, uint64_t *rows, size_t most)
 {
     const int32_t words = levels->depot.words, limbs = levels_limbs(levels);
-    enum room room = ROOM_THERE;
-    *taken = 0;
+    size_t taken = 0;
     for (uint32_t number = 0; number < (uint32_t)segment_count(levels); number++) {
         struct segment *segment = segment_at(levels, place, number);
-        uint64_t *next = rows + *taken * (size_t)(words + limbs);
-        *taken += take_some(segment, words, next, limbs, most - *taken);
+        uint64_t *next = rows + taken * (size_t)(words + limbs);
+        taken += take_some(segment, words, next, limbs, most - taken);
         if (segment->used == 0)
             segment_free(segment, &levels->depot);
-        if (*taken < most && levels->runs[place].count > 0)
-            room = read_some(levels, place, number, rows, limbs, most, taken);
-        if (room != ROOM_THERE)
-            return room;
     }
-    if (runs_rows(&levels->runs[place], &levels->depot) == 0)
-        runs_free(&levels->runs[place]);
-    return ROOM_THERE;
+    return taken;
 }
 
 int32_t levels_limbs(struct levels *levels)

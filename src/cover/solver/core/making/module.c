@@ -251,7 +251,7 @@ static int set_lanes(struct making *making, const struct module_state *state, Py
 {
     if (nine == NULL || nine == Py_None)
         return 0;
-    if (!Py_IS_TYPE(nine, (PyTypeObject *)state->nine_type) ||
+    if (!Py_IS_TYPE(nine, (PyTypeObject *)state->types[NINE_TYPE]) ||
         making->option_count != NINE_CELLS * NINE_DIGITS) {
         PyErr_SetString(PyExc_ValueError, "the problem is not that of 9x9 grids");
         return -1;

@@ -33,11 +33,11 @@ static PyObject *records_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
     long long length;
     if (state == NULL ||
         !PyArg_ParseTupleAndKeywords(args, kwargs, "O!LOOOOOOOOO|O:Records", names,
-                                     (PyTypeObject *)state->network_type, &network, &length,
+                                     (PyTypeObject *)state->types[NETWORK_TYPE], &network, &length,
                                      &tables[0], &tables[1], &tables[2], &tables[3], &tables[4],
                                      &tables[5], &tables[6], &tables[7], &tables[8], &nine))
         return NULL;
-    if (nine != Py_None && !Py_IS_TYPE(nine, (PyTypeObject *)state->nine_type)) {
+    if (nine != Py_None && !Py_IS_TYPE(nine, (PyTypeObject *)state->types[NINE_TYPE])) {
         PyErr_SetString(PyExc_TypeError, "nine must be a Nine or None");
         return NULL;
     }

@@ -1,13 +1,30 @@
-"""States and their numbers as rows of words; see `cover.solver.levels.LevelCounter`."""
+"""Counting by levels: forward over the frontier of a problem, all states of a place at once.
+
+The states are those of memoisation (`cover.solver.memo.frontier`), and so is what a state means.
+But memoisation goes down to the end and brings back in how many ways it goes on from a state; it
+has to keep every state, since any may be met again. Here a state comes with the number of ways to
+*reach* it. Place by place, each state hands its number on to the states that its moves lead to, and
+is forgotten: only the states of a few places are there at a time, several threads can look at those
+of one place. (The transfer-matrix method; Knuth's Simpath is of this kind: The Art of Computer
+Programming, Volume 4A, answer 7.1.4-225.)
+
+Before the last place it knows nothing of how many solutions there are; memoisation has a number
+that grows from the beginning on.
+"""
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
-from typing import NamedTuple
+from sys import maxsize
+from typing import TYPE_CHECKING, NamedTuple
 
 from cover.solver.memo.frontier import Frontier
-from cover.solver.memo.states import State
+from cover.solver.memo.native import arrays_of
+from cover.steps import Steps
+
+if TYPE_CHECKING:
+    from cover.solver._core import Levels
 
 Key = tuple[int, tuple[int, ...]]  # the bits and totals of a state
 
@@ -15,8 +32,21 @@ _WORD = 2**64
 _SIGN = 2**63
 
 
+def making_levels(frontier: Frontier, memory: int, jobs: int) -> Steps[Levels]:
+    """Make the count in C, core/levels/, of `jobs` threads; states take at most `memory` bytes."""
+    from cover.solver._core import Levels
+
+    arrays = yield from arrays_of(frontier)
+    return Levels(arrays.words, frontier.totals, arrays.as_tuple(), min(memory, maxsize), jobs)
+
+
 class StateRows(NamedTuple):
-    """How the states of a frontier are laid out: so many words of bits, and so many totals."""
+    """How states of so many words of bits, and so many totals, are laid out with their numbers.
+
+    A row has the words of the bits, the lowest one first, a word for each total, and the words of
+    the number, the lowest one first: its `limbs`. Words have 64 bits, in the order of bytes of the
+    machine.
+    """
 
     bit_words: int
     totals: int
@@ -37,11 +67,6 @@ class StateRows(NamedTuple):
         words.extend([total % _WORD for total in totals])
         words.extend(_words(count, limbs))
         return words.tobytes()
-
-    def packed_with_place(self, state: State) -> bytes:
-        """Return the place of a state and its row, without a number."""
-        place, bits, totals = state
-        return array("q", [place]).tobytes() + self.packed((bits, totals), 0, 0)
 
     def unpacked(self, rows: bytes, limbs: int) -> Iterator[tuple[Key, int]]:
         """Yield states and their numbers. Raises `ValueError` where rows are no whole ones."""
