@@ -415,7 +415,6 @@ def test_two_numbers_are_a_size_if_the_rows_say_so(
     [
         ("5 3 6 2 3 2 0 6", "5 3 6 2 3 2 0", "4: row 4 has 7 numbers, expected 8 (as in the"),
         ("5 3 6 2 3 2 0 6", "5 3 6 2 3 2 0 6 6", "4: row 4 has 9 numbers, expected 8 (as in the"),
-        ("5 4 3 6 5 3 4 6", "5 4 3 6 5 3 4", "1: row 1 has 7 numbers, expected 8 (as in the other"),
         ("5 3 6 2 3 2 0 6", "5 3 6 2 O 2 0 6", '4:9: "O" is not a number'),
         ("5 3 6 2 3 2 0 6", "5 3 6 2 -3 2 0 6", '4:9: "-3" is not a number'),
         ("5 3 6 2 3 2 0 6", "5 3 6 2 3 2 0 61", "4:15: 61 is too large; the numbers are 0 to 60"),
@@ -432,9 +431,8 @@ def test_a_broken_grid_takes_no_other_with_it(old: str, new: str, error: str) ->
     assert len(errors(broken + broken + OTHER + broken + broken)) == 4
 
 
-@pytest.mark.parametrize("change", ["5 3 6 2 3 2 0 6\n", "5 3 6 2 3 2 0 5\n"])
-def test_a_grid_of_wrong_numbers_is_read_and_the_next_one_too(change: str) -> None:
-    broken = PIPS.replace("5 3 6 2 3 2 0 6\n", "" if change in PIPS else change)
+def test_a_grid_of_wrong_numbers_is_read_and_the_next_one_too() -> None:
+    broken = PIPS.replace("5 3 6 2 3 2 0 6\n", "5 3 6 2 3 2 0 5\n")
 
     grids = [dominosa(found) for found in read(PIPS + broken + OTHER + PIPS)]
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from itertools import chain, islice
+from itertools import islice
 from typing import Any, NamedTuple
 
 from cover.errors import InputError, Place
@@ -48,11 +48,7 @@ _FEW, _FEWEST = 5, 3
 
 
 class DominosaRows(RecordReader):
-    """Reads grids of numbers; how far a broken one goes, the numbers or a blank line tell."""
-
-    def __init__(self, lines: Lines, reading: Reading[Any]) -> None:
-        super().__init__(lines, reading)
-        self._unlike = 0  # rows that come and are known to begin no whole grid
+    """Reads grids of numbers; a broken one goes up to a blank line."""
 
     @classmethod
     def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
@@ -76,11 +72,10 @@ class DominosaRows(RecordReader):
     def record(self, first: Line) -> Record | None:
         """Read the grid that begins with a line; the rows that are not its own are kept."""
         self.lines.push_back(first)
-        rows = _Rows(self.lines, self._unlike)
+        rows = _Rows(self.lines)
         try:
             return _next_grid(rows)
         finally:
-            self._unlike = rows.unlike
             rows.give_back()
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
@@ -205,13 +200,9 @@ def _number(cell: Token, read: Callable[[Token], int]) -> int:
 
 
 class _Rows:
-    """The rows up to a blank line, taken from the lines as far as they are looked at.
+    """The rows up to a blank line, taken from the lines as far as they are looked at."""
 
-    The first `unlike` of them are known to begin no whole grid.
-    """
-
-    def __init__(self, lines: Lines, unlike: int = 0) -> None:
-        self.unlike = unlike
+    def __init__(self, lines: Lines) -> None:
         self._lines = lines
         self._rows: list[NumberRow] = []
         self._cells = 0  # in all rows that were looked at
@@ -233,14 +224,12 @@ class _Rows:
     def take(self, count: int) -> list[NumberRow]:
         """Take this number of coming rows."""
         taken = self.ahead(count)
-        self.unlike = max(0, self.unlike - count)
         del self._rows[:count]
         return taken
 
     def pass_over(self) -> None:
         """Take all rows that are left, and keep none of them."""
         self._rows.clear()
-        self.unlike = 0
         while not self._has_ended:
             self._next_line()
 
@@ -290,23 +279,21 @@ class _Rows:
     def height_of_next(self) -> int:
         """Return how many rows the next grid has.
 
-        If it is no whole one, it ends where another one begins, or else at the end of the block;
-        where grids of the usual form fit between, they are there, all of them with wrong numbers.
+        If it is no whole one, these are all up to a blank line; where grids of the usual form fit
+        there, all of them with wrong numbers, it is one of these.
         """
-        if not self.unlike:
-            columns = len(self.ahead(1)[0].cells)
-            if columns <= _FEWEST and self._is_one_grid():
-                return len(self.whole())
-            height = self._usual_height(0)
-            if height or self._is_one_grid():
-                return height or len(self.whole())
-            self.unlike = self._next_whole(columns)
-        count = self.unlike
-        widths = [len(row.cells) for row in self.ahead(count)]
+        columns = len(self.ahead(1)[0].cells)
+        if columns <= _FEWEST and self._is_one_grid():
+            return len(self.whole())
+        height = self._usual_height(columns)
+        if height:
+            return height
+        rows = len(self.whole())
+        if self._is_one_grid() or self.are_too_many or columns <= _FEWEST:
+            return rows
+        widths = [len(row.cells) for row in self.whole()]
         columns = max(widths, key=widths.count)
-        if self.are_too_many or columns <= _FEWEST:
-            return count
-        return next((k for k in (columns - 1, columns + 1) if count % k == 0), count)
+        return next((k for k in (columns - 1, columns + 1) if rows % k == 0), rows)
 
     def _is_one_grid(self) -> bool:
         """Whether all rows together have room for the dominoes up to their largest number.
@@ -320,27 +307,13 @@ class _Rows:
         fits = _OTHER not in held and max(held) <= most and len(numbers) == room(most)
         return fits and all(held[number] <= most + 2 for number in held if number != UNKNOWN)
 
-    def _next_whole(self, columns: int) -> int:
-        """Return the row, from 1, with which the next whole grid begins, or the number of rows.
-
-        It is first looked for where it begins if nothing but numbers is wrong.
-        """
-        count = len(self.whole())
-        likely = [k for k in (columns - 1, columns + 1) if 0 < k < count]
-        for k in chain(likely, range(1, count)):
-            if self.size_at(k) or self._usual_height(k):
-                return k
-        return count
-
-    def _usual_height(self, at: int) -> int:
-        """Return the rows of the grid that begins with a row, if it is whole and usual, else 0."""
-        first = self.ahead(at + 1)[at:]
-        columns = len(first[0].cells) if first else 0
+    def _usual_height(self, columns: int) -> int:
+        """Return how many of the coming rows are a whole and usual grid; 0 where none are."""
         if columns > LARGEST + 2:
             return 0
         heights = (columns + 1, columns - 1) if columns <= _FEW else (columns - 1, columns + 1)
         for height in heights:
-            if height > 0 and _is_whole(self.ahead(at + height)[at:], height, columns):
+            if height > 0 and _is_whole(self.ahead(height), height, columns):
                 return height
         return 0
 
