@@ -10,7 +10,7 @@ from math import isqrt
 from random import Random
 
 import pytest
-from hypothesis import example, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import ROOT, examples
@@ -819,32 +819,6 @@ def test_broken_bytes_lose_nothing_below_a_blank_line(broken: tuple[str, bytes])
     for found in others:
         if isinstance(found, BadRecord):
             assert len(found.error.message.splitlines()) == 1
-
-
-@examples(200)
-@given(
-    st.one_of(
-        mutated().map(lambda broken: broken[1]),
-        st.binary(max_size=60),
-        st.text(alphabet="0123 [-]AI:\n,").map(str.encode),
-    ),
-    st.sampled_from(["", *NAMES]),
-)
-@example(b"\xd9\xa1 \xd9\xa1\n\n1", "dominosa")
-@example(b"0\xd9\xa1\nA 00", "su-domino-ku")
-@example(b"1\x1c2\n\n1", "dominosa")
-@example(b"\x1c:0", "tatham")
-@example(b"A1 2\n", "")
-@example(b"2 2\n0 0", "")
-def test_any_bytes_give_records(data: bytes, form: str) -> None:
-    found = read(data, form)
-
-    assert found
-    for one in found:
-        if isinstance(one, Record):
-            one.puzzle.contradiction()
-            assert isinstance(one.layout, SuDominoKuLayout | DominosaLayout)
-            assert one.layout.place(0).source == "in"
 
 
 def test_numbers_of_dominoes_are_those_of_the_problem() -> None:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import ROOT
-from cover.errors import InputError, Place
+from cover.errors import Place
 from cover.families.exact_covers.layout import HUST_1017, POJ_3740
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle, Option
 from cover.families.family import FAMILIES
@@ -436,59 +436,6 @@ def test_options_without_a_primary_item_are_told() -> None:
     assert notes("A | X Y\nX\nA\nX Y\n") == [
         "in:2: options without a primary item are never chosen: 1 3"
     ]
-
-
-# --- any input ----------------------------------------------------------------------------------
-
-TEXTS = st.one_of(
-    st.text(max_size=80),
-    st.text(alphabet="0112 3|:AB#,\n\n-x", max_size=80),
-    st.lists(st.sampled_from([*"0123AB|:,\n\n", " ", "A: ", "x:1", "2 2\n", "10\n"])).map("".join),
-)
-
-
-@given(TEXTS, st.sampled_from(["", *NAMES_OF_FORMATS]))
-@example("A\x1c|\x0b:", "dlx")
-@example("1 1\n\x1c\x0c1", "dense")
-@example("\u0661 1\n1", "sparse")
-def test_any_text_gives_records(text: str, name: str) -> None:
-    for found in read(text, name=name):
-        if isinstance(found, BadRecord):
-            assert isinstance(found.error, InputError)
-            assert found.error.message
-            assert len(found.error.message.splitlines()) == 1
-        else:
-            answer = first_answer(found)
-            assert answer is None or found.layout.line(answer)
-            assert answer is None or puzzle(found).check(answer) == []
-
-
-@given(st.binary(max_size=60), st.sampled_from(NAMES_OF_FORMATS))
-def test_any_bytes_give_records(data: bytes, name: str) -> None:
-    stream = io.BytesIO(data)
-    for found in reading.read(
-        "exact-cover", FORMATS, "in", stream, asked("exact-cover", format=name)
-    ):
-        assert isinstance(found, Record | BadRecord)
-
-
-VALUES = st.recursive(
-    st.sampled_from(["A", "B X:1", "X", "''", "A:", "|", "~"]),
-    lambda inner: st.one_of(
-        st.lists(inner, max_size=3).map(lambda k: f"[{', '.join(k)}]"),
-        st.lists(inner, max_size=3).map(
-            lambda k: "{" + ", ".join(f"k{i}: {v}" for i, v in enumerate(k)) + "}"
-        ),
-    ),
-    max_leaves=5,
-)
-
-
-@given(st.dictionaries(st.sampled_from(FORMATS.yaml_keys[1:]), VALUES, min_size=1))
-def test_any_yaml_gives_a_record(document: dict[str, str]) -> None:
-    text = "".join(f"{key}: {value}\n" for key, value in document.items())
-
-    assert len(read(text, name="yaml")) == 1
 
 
 # --- there and back -----------------------------------------------------------------------------

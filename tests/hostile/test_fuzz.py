@@ -137,14 +137,57 @@ def test_mutations_change_most_texts_and_keep_them_short() -> None:
     assert max(map(len, texts)) <= 30 * 5000 + fuzz_mutations.LARGEST
 
 
+def any_input(family: str) -> st.SearchStrategy[tuple[str, bytes]]:
+    """The name of a format, or nothing, and any bytes or a text of marks that formats have."""
+    names = st.sampled_from(["", *FAMILIES[family].formats.names])
+    parts = st.sampled_from([*'0123AB.x|:,-[]{}#"\n\n', " ", "A: ", "x:1", "2 2\n", "10\n"])
+    texts = st.text(max_size=200) | st.lists(parts, max_size=80).map("".join)
+    return st.tuples(names, st.binary(max_size=200) | texts.map(str.encode))
+
+
+# What once was read as something that it is not.
+ODD = (
+    ("exact-cover", "dlx", "A\x1c|\x0b:"),
+    ("exact-cover", "dense", "1 1\n\x1c\x0c1"),
+    ("exact-cover", "sparse", "\u0661 1\n1"),
+    ("matching", "sized", "\u0661 \u0662\n"),
+    ("matching", "edges", "1\x1c2\n"),
+    ("matching", "matrix", "0 \x1c1\n1 0\n"),
+    ("domino", "dominosa", "\u0661 \u0661\n\n1"),
+    ("domino", "dominosa", "1\x1c2\n\n1"),
+    ("domino", "su-domino-ku", "0\u0661\nA 00"),
+    ("domino", "tatham", "\x1c:0"),
+    ("domino", "", "A1 2\n"),
+    ("domino", "", "2 2\n0 0"),
+    ("tiling", "sized", "\u0661 \u0661\n\nx"),
+    ("tiling", "sized", "1\x1c2\n\nx"),
+    ("tiling", "knuth", "0\u0661\nA 00"),
+)
+
+
 @pytest.mark.parametrize("family", FAMILIES)
-@examples(40)
-@given(data=st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
-def test_whatever_the_bytes(family: str, data: bytes) -> None:
-    found = list(read(family, FAMILIES[family].formats, "f", BytesIO(data), Reading(None)))
+@examples(60)
+@given(data=st.data())
+def test_whatever_the_bytes(family: str, data: st.DataObject) -> None:
+    name, text = data.draw(any_input(family))
+    check_read(family, name, text)
+
+
+def test_odd_characters_and_short_texts() -> None:
+    for family, name, text in ODD:
+        check_read(family, name, text.encode())
+
+
+def check_read(family: str, name: str, data: bytes) -> None:
+    """Check that bytes are read as puzzles whose places are known, and faults in a line each."""
+    reading = Reading(None, format=name)
+    found = list(read(family, FAMILIES[family].formats, "f", BytesIO(data), reading))
 
     assert found
     for record in found:
         assert isinstance(record, Record | BadRecord)
         if isinstance(record, BadRecord):
             assert record.error.message.isprintable()
+        else:
+            record.puzzle.contradiction()
+            assert record.place.source == "f"

@@ -10,10 +10,9 @@ from typing import NamedTuple
 
 import networkx
 import pytest
-from hypothesis import example, given
+from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import examples
 from cover.errors import Place
 from cover.families.family import FAMILIES
 from cover.families.matchings.layout import MatchingLayout
@@ -650,46 +649,6 @@ def test_what_networkx_writes_comes_back(drawn: Drawn) -> None:
     if drawn.edges:
         (found,) = told(listed).graphs
         assert set(found.split()) == {f"{u}-{v}:{weight}" for (u, v), weight in drawn.edges.items()}
-
-
-TEXTS = (
-    "c x\np edge 4 3\ne 1 2\ne 2 3 4\ne 4 4\np col 2 1\ne 1 2\n",
-    "ann bob 3\nbob -- cat 2.5\n\n\"a b\",c {'weight': 1}\n",
-    "4 2\n1 2\n3 4\n2 1\n0 1\n\n4\n1 2\n",
-    "a: b c\nb : c\nc d e\n",
-    "0 1 1\n1 0 .\n1 . 0\n\n01\n10\n",
-    ">>graph6<<C~\nD~{\n",
-    "vertices: [a, b]\nedges: [a b, [c, d, 3]]\n---\nvertices: 4\nedges: {1 2: 3}\n",
-)
-
-
-@st.composite
-def mutated(draw: st.DrawFn) -> bytes:
-    """A text with some bytes changed, taken out or put in."""
-    data = bytearray(draw(st.sampled_from(TEXTS)).encode())
-    for _ in range(draw(st.integers(1, 4))):
-        start = draw(st.integers(0, len(data)))
-        end = start + draw(st.integers(0, 2))
-        data[start:end] = draw(st.sampled_from([b"", b"\n", b" ", b"9", b"0", b"-", b'"', b"\xff"]))
-    return bytes(data)
-
-
-@examples(300)
-@given(
-    st.one_of(mutated(), st.binary(max_size=60), st.text('01 ab.,:-"{}\n').map(str.encode)),
-    st.sampled_from(["", *FORMATS.names]),
-)
-@example(b"\xd9\xa1 \xd9\xa2\n", "sized")
-@example(b"1\x1c2\n", "edges")
-@example(b"0 \x1c1\n1 0\n", "matrix")
-def test_any_bytes_give_records(data: bytes, name: str) -> None:
-    for found in told(data, name=name).records:
-        if isinstance(found, str):
-            assert len(found.splitlines()) == 1
-        else:
-            drawn = layout(found)
-            assert list(drawn.edges) == sorted(set(drawn.edges))
-            assert all(0 <= u < v < len(drawn.names) for u, v in drawn.edges)
 
 
 def test_there_is_an_end_to_vertices(monkeypatch: pytest.MonkeyPatch) -> None:

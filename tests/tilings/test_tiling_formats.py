@@ -9,10 +9,9 @@ from itertools import islice, product
 from pathlib import Path
 
 import pytest
-from hypothesis import assume, example, given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from conftest import examples
 from cover.families.family import FAMILIES
 from cover.families.tilings.geometry import Cell, Shape, normal, orientations
 from cover.families.tilings.pieces import Board, Bounds, Piece, Tiles
@@ -611,41 +610,3 @@ def test_sizes_come_back(
         assert [piece.name for piece in pieces] == [
             "ABCD"[k] for k, form in enumerate(turned) if form not in turned[:k]
         ]
-
-
-# --- any input ----------------------------------------------------------------------------------
-
-GOOD = [
-    (PUZZLES / name).read_bytes()
-    for name in ("knuth-polyomino.txt", "knuth-polycube.txt", "sheet.txt", "sized.txt")
-]
-
-
-@st.composite
-def mutated(draw: st.DrawFn) -> bytes:
-    """A puzzle with some bytes changed, lost or added."""
-    data = bytearray(draw(st.sampled_from(GOOD)))
-    for _ in range(draw(st.integers(1, 5))):
-        at = draw(st.integers(0, len(data)))
-        new = draw(st.binary(max_size=2) | st.sampled_from([b"\n", b" ", b"[", b"0", b"x", b"#"]))
-        data[at : at + draw(st.integers(0, 3))] = new
-    return bytes(data)
-
-
-@examples(300)
-@given(
-    st.one_of(
-        mutated(), st.binary(max_size=60), st.text(alphabet="01 [-]|x.#A*:\n").map(str.encode)
-    ),
-    st.sampled_from(["", *(each.name for each in FORMATS.texts)]),
-)
-@example(b"\xd9\xa1 \xd9\xa1\n\nx", "sized")
-@example(b"0\xd9\xa1\nA 00", "knuth")
-@example(b"1\x1c2\n\nx", "sized")
-def test_any_bytes_give_records(data: bytes, name: str) -> None:
-    for found in read(data, name):
-        if isinstance(found, BadRecord):
-            assert found.error.message
-            assert len(found.error.message.splitlines()) == 1
-        else:
-            assert puzzle(found).shape.pieces

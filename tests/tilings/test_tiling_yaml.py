@@ -5,10 +5,8 @@ from __future__ import annotations
 from datetime import date as date_of
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from conftest import ROOT, examples
+from conftest import ROOT
 from cover.families.tilings.geometry import Cell, Shape, normal, orientations
 from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.pieces import ANY, Bounds
@@ -611,24 +609,6 @@ def test_whole_puzzles(text: str, expected: int) -> None:
     puzzle = told(text).puzzle
 
     assert count(TiledBoard.model(puzzle.shape), fixed=puzzle.fixed()).value == expected
-
-
-FRAGMENTS = (
-    *("board: ", "pieces: ", "use: ", "except: ", "holes: ", "uncovered: ", "date: ", "open: "),
-    *("preset: calendar\n", "empty: ", "shape: ", "count: ", "rotate: ", "expect: ", "---\n"),
-    *("A: ", "{", "}", "[", "]", ", ", "|\n", ">\n", "\n", "  ", "    ", '"', "#", "|", "- "),
-    *("xx", "x.|xx", "..", "+", "A", "2x3", "2x2x2", "any", "<=2", "1-3", "r1c1", "r1c1-r2c2"),
-    *("domino", "soma", "10-06", "today", "Jan Feb", "no", "null", "0", "1"),
-)
-
-
-@examples(300)
-@given(st.lists(st.sampled_from(FRAGMENTS) | st.text(max_size=2), max_size=25))
-def test_any_text_is_read_or_told(fragments: list[str]) -> None:
-    text = "pieces: {A: xx}\n" + "".join(fragments).replace("\r", " ")
-
-    for record in told(text).records:
-        assert isinstance(record, Record) or record.startswith("f:")
 
 
 def test_text_formats_are_no_calendars() -> None:
