@@ -100,25 +100,6 @@ def test_the_count_does_not_depend_on_the_order_of_the_problem(cpu: str, weighte
             assert lay_out(shuffled, cpu).run(weighted=weighted).count() == expected
 
 
-@each_cpu
-@pytest.mark.parametrize("times", [1, 8], ids=["lanes", "blocks"])
-@pytest.mark.parametrize("pauses", [10, 20])
-def test_giving_brings_no_solution_back(times: int, pauses: int, cpu: str) -> None:
-    """Whether the only solution was found before the search last started anew, or is given."""
-    problem = repeated(10, times)
-    options = options_of(problem)
-    for place in (len(options) // 2, len(options)):
-        stated = [*options[:place], problem.items, *options[place:]]
-        network = lay_out(Problem(problem.items, stated), cpu)
-        run = network.run(weighted=True)
-        found = sum(run.next(seconds=0) is not None for _ in range(pauses))
-        assert run.nodes > FIRST_BUDGET
-        parts = run.give()
-        found += run.count() + sum(network.run(part, True).count() for part in parts)
-
-        assert found == 1
-
-
 # --- Limits and pauses -----------------------------------------------------------------------
 
 
@@ -256,22 +237,6 @@ def test_threads_search_at_the_same_time() -> None:
         thread.join()
 
     assert counts == [724] * len(threads)
-
-
-# --- Walking ---------------------------------------------------------------------------------
-
-
-@each_cpu
-def test_going_back_and_forth_changes_nothing(cpu: str) -> None:
-    for problem in (IN_LANES, IN_BLOCKS):
-        walk = lay_out(problem, cpu).walk()
-        options = walk.options
-        for step in range(10_000):
-            walk.choose(options[step % len(options)])
-            walk.back()
-
-        assert walk.options == options
-        assert walk.depth == 0
 
 
 # --- Heavy tails -----------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Searches that start anew, hand subproblems over and give branches away, all at once.
+"""Searches that start anew and hand subproblems over, all at once.
 
 Budgets and slices are so small that all of that happens in small problems.
 """
@@ -36,26 +36,3 @@ def test_what_is_handed_over_again_is_not_found_again(slice_work: int, least_mea
         tuning = {"slice": slice_work, "budget": 1, "least_mean": least_mean, "paying": 0}
         run = lay_out(problem, CPU, hand_over=True, **tuning).run(weighted=True)
         assert sorted(iter(run.next, None)) == expected, seed
-
-
-@pytest.mark.parametrize("hand_over", [False, True])
-@pytest.mark.parametrize("budget", [1, 2, 10])
-def test_a_search_that_goes_back_to_start_anew_gives_nothing(budget: int, hand_over: bool) -> None:
-    """It is asked between any two steps, and whatever it gives is asked, too."""
-    for seed in range(20):
-        random = Random(seed)
-        problem = tight_problem(random)
-        expected = listed(problem)
-        if len(expected) == MANY:
-            continue
-        cpu = CPU if hand_over else None
-        network = lay_out(problem, cpu, hand_over=hand_over, slice=1, budget=budget)
-        roots: list[Solution] = [()]
-        found: list[Solution] = []
-        while roots:
-            run = network.run(roots.pop(), weighted=True)
-            while not run.exhausted:
-                solution = run.next(seconds=0)
-                found += [] if solution is None else [solution]
-                roots += run.give() if random.random() < 0.1 else []
-        assert sorted(found) == expected, seed

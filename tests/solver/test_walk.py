@@ -1,4 +1,7 @@
-"""Walking down the search tree by hand, and searches that give parts of themselves away."""
+"""Walking down the search tree by hand, and searches that give parts of themselves away.
+
+Trials of the engines (`engine_trials.py`) do both with larger problems, and between any two steps.
+"""
 
 from __future__ import annotations
 
@@ -12,17 +15,11 @@ from cover.problem import Problem
 from cover.solver import _core, engines
 from cover.solver.reordered import ReorderedNetwork as Shuffled
 from problems import dominoes, langford, queens
-from random_problems import Case, large_case, small_case, solutions_of, summed_case
-from random_sums import valued_case
+from random_problems import Case, small_case, solutions_of, summed_case
 
 Solution = tuple[int, ...]
 
 WAYS = [(engine, "") for engine in ENGINES] + [("dense", cpu) for cpu in _core.CPUS[1:]]
-
-# Seeds of problems with 2 to 40 solutions, which no engine takes long to list: some with sums, in
-# lanes of all widths; and some without, in lanes and blocks of several numbers of vectors.
-VALUED = (3, 7, 22, 24, 30, 49, 61, 75, 79, 99)
-LARGE = (2, 5, 7, 16, 21, 25, 33, 55, 62, 67, 74, 75, 86, 101)
 
 
 @cache
@@ -31,16 +28,6 @@ def small_cases() -> list[tuple[Case, set[Solution]]]:
     cases = [small_case(Random(seed)) for seed in range(120)]
     cases += [summed_case(Random(seed)) for seed in range(80)]
     return [(case, solutions_of(case)) for case in cases]
-
-
-@cache
-def large_cases() -> list[Case]:
-    """Larger ones."""
-    cases = [valued_case(Random(seed)) for seed in VALUED]
-    return cases + [large_case(Random(seed)) for seed in LARGE]
-
-
-both_orders = pytest.mark.parametrize("weighted", [False, True], ids=["ordered", "weighted"])
 
 
 def _chosen(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
@@ -114,10 +101,6 @@ def test_a_walk_lists_the_solutions_of_the_oracle(walker: str) -> None:
         assert set(check_walk(case, walker)) == expected
 
 
-def test_a_walk_in_larger_problems(walker: str) -> None:
-    assert all(len(check_walk(case, walker)) > 1 for case in large_cases())
-
-
 def test_the_options_are_those_of_the_item_with_the_fewest(walker: str) -> None:
     problem = Problem("ABC", [["A"], ["B"], ["A", "B"], ["A", "C"], ["C"], ["B", "C"], ["B"]])
     walk = engines.begin_walk(engines.build(problem, walker))
@@ -169,78 +152,6 @@ def test_a_walk_in_a_shuffled_problem_has_the_numbers_of_the_problem(walker: str
 # --- Giving ---
 
 
-def shared(
-    network: engines.EngineNetwork, fixed: Solution, weighted: bool, random: Random
-) -> list[Solution]:
-    """The solutions of a search that gives at random times, and those of the parts behind them."""
-    run = network.run(fixed, weighted)
-    found: list[Solution] = []
-    parts: list[list[Solution]] = []
-    while not run.exhausted:
-        while random.random() < 0.4:
-            parts.append(run.give())
-        solution = run.next(random.choice((None, 0)))
-        if solution is not None:
-            found.append(solution)
-    assert run.give() == []
-    for part in (part for given in reversed(parts) for part in given):
-        assert len(set(part)) == len(part)
-        found += shared(network, part, weighted, random)
-    return found
-
-
-def check_shared(case: Case, engine: str, weighted: bool, random: Random) -> list[Solution]:
-    network = engines.build(case.problem, engine)
-    found = shared(network, case.fixed, weighted, random)
-
-    assert len(set(found)) == len(found)
-    if not weighted and has_order(case.problem, engine):
-        assert found == every(network.run(case.fixed))
-    return found
-
-
-@both_orders
-def test_parts_have_the_solutions_of_the_oracle(way: str, weighted: bool) -> None:
-    random = Random(weighted)
-    for case, expected in small_cases():
-        assert set(check_shared(case, way, weighted, random)) == expected
-
-
-@both_orders
-def test_parts_of_larger_problems(way: str, weighted: bool) -> None:
-    random = Random(weighted)
-    for case in large_cases():
-        found = check_shared(case, way, weighted, random)
-        assert set(found) == set(every(engines.build(case.problem, way).run(case.fixed)))
-
-
-@both_orders
-@pytest.mark.parametrize("problem", [queens(6), langford(7)], ids=["queens", "langford"])
-def test_all_is_given_in_the_end(problem: Problem, way: str, weighted: bool) -> None:
-    """A search that gives what it can behind its first solution has no other one.
-
-    Unless it learns clauses, which speak of all that it was begun with.
-    """
-    network = engines.build(problem, way)
-    if way == "clauses" and weighted:
-        assert network.run(weighted=True).give() == []
-        return
-    expected = every(network.run())
-    found: list[Solution] = []
-    parts: list[Solution] = [()]
-    while parts:
-        run = network.run(parts.pop(), weighted)
-        first = run.next()
-        while given := run.give():
-            parts += reversed(given)
-        assert run.next() is None
-        if first is not None:
-            found.append(first)
-
-    assert sorted(found) == sorted(expected)
-    assert found == expected or weighted
-
-
 def test_a_part_holds_all_options_that_were_chosen(way: str) -> None:
     """The fixed ones, those without primary items among them, and the forced ones."""
     options = [["A"], ["x"], ["B", "C"], ["D", "E"], ["D"], ["B"], ["C"], ["E"]]
@@ -281,9 +192,11 @@ def test_giving_does_not_bring_solutions_back(way: str) -> None:
 
 
 def test_a_shuffled_search_gives_numbers_of_the_problem(engine: str) -> None:
-    case = Case(queens(6), (), 0)
-    network = Shuffled(case.problem, engine, seed=3)
+    network = Shuffled(queens(6), engine, seed=3)
+    run = network.run()
+    found = [run.next()]
+    parts = run.give()
+    found += every(run) + [each for part in parts for each in every(network.run(part))]
 
-    assert sorted(shared(network, (), False, Random(5))) == sorted(
-        every(engines.build(case.problem, engine).run())
-    )
+    assert parts
+    assert {*found} == {*every(engines.build(queens(6), engine).run())}
