@@ -5,8 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from cover.problem import Problem, Sum
 from cover.solver import Prepared, _core, search
@@ -80,22 +78,6 @@ def test_each_solution_is_found_once(make: type, slice_work: int, engine: str) -
 
 
 @each_engine
-@given(seed=st.integers(0, 10**9), slice_work=st.integers(1, 50), turn=st.integers(1, 100))
-def test_each_solution_is_found_once_whenever_the_search_pauses(
-    engine: str, seed: int, slice_work: int, turn: int
-) -> None:
-    case = summed_case(Random(seed))
-    run = run_of(case, engine, slice=slice_work, turn=turn, forgetting=1)
-    found: list[tuple[int, ...]] = []
-    while not run.exhausted:
-        solution = run.next(0)
-        if solution is not None:
-            found.append(solution)
-
-    assert sorted(found) == sorted(solutions_of(case))
-
-
-@each_engine
 @pytest.mark.parametrize("make", [valued_case, long_case, large_case])
 def test_larger_problems_have_the_solutions_of_links(make: type, engine: str) -> None:
     for seed in range(40):
@@ -137,25 +119,6 @@ def test_a_search_is_the_same_every_time(engine: str) -> None:
             if solution is not None:
                 found.append(solution)
         assert found == first
-
-
-def test_who_gives_goes_on_with_the_rest() -> None:
-    """What is given away and what is left are all solutions, whoever was at it before."""
-    for seed in range(300):
-        case = summed_case(Random(seed))
-        network = network_of(case.problem, "native", slice=1, turn=2)
-        run = network.run(case.fixed, weighted=True)
-        found: list[tuple[int, ...]] = []
-        for _ in range(seed % 40):
-            solution = run.next(0)
-            if solution is not None:
-                found.append(solution)
-        parts = run.give()
-        found += every(run)
-        for part in parts:
-            found += every(network.run(part, weighted=True))
-
-        assert sorted(found) == sorted(solutions_of(case))
 
 
 def counted_pieces(copies: int) -> Problem:

@@ -11,16 +11,14 @@ from itertools import islice, product
 from random import Random
 
 import pytest
-from hypothesis import given
 
-from conftest import examples
 from cover.errors import EngineError
 from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.problem import Problem
 from cover.solver import _core, count, prepare
 from cover.solver.reference import dancing_links
-from problems import Answered, answered_problems, puzzle
+from problems import puzzle
 from random_problems import (
     Case,
     Entries,
@@ -131,20 +129,6 @@ def test_many_large_problems(seed: int) -> None:
     random = Random(seed)
 
     assert sum(check_large(large_case(random)) for _ in range(600)) > 540
-
-
-@given(answered_problems())
-@examples(200)
-def test_the_solutions_are_those_of_the_oracle(
-    answered: Answered,
-) -> None:
-    problem, fixed, expected = answered
-
-    for cpu in _core.CPUS:
-        for weighted in (False, True):
-            found = every(lay_out(problem, cpu).run(fixed, weighted))
-            assert len(found) == len(expected), cpu
-            assert set(found) == expected, cpu
 
 
 @each_cpu

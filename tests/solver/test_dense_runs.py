@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from random import Random
 
 import pytest
@@ -10,9 +9,9 @@ import pytest
 from cover.problem import Problem
 from cover.solver import _core, search
 from cover.solver.reference import dancing_links
-from problems import dominoes, langford, queens, tetracubes
+from problems import langford, queens, tetracubes
 from random_problems import lay_out, numbered
-from test_native_core import interrupted_count, searching
+from test_native_core import interrupted_count
 
 each_cpu = pytest.mark.parametrize("cpu", _core.CPUS)
 each_order = pytest.mark.parametrize("weighted", [False, True], ids=["ordered", "weighted"])
@@ -142,17 +141,6 @@ def test_counts_in_parts_and_solutions_between_them(cpu: str, weighted: bool) ->
 
 @each_cpu
 @each_order
-def test_limits_of_a_count(cpu: str, weighted: bool) -> None:
-    run = lay_out(queens(8), cpu).run(weighted=weighted)
-
-    assert [run.count(limit) for limit in (0, -1, -(2**80), 90)] == [0, 0, 0, 90]
-    assert not run.exhausted
-    assert run.count(2**80) == 2
-    assert run.exhausted
-
-
-@each_cpu
-@each_order
 def test_fixed_options(cpu: str, weighted: bool) -> None:
     """Items A and B, secondary items x (coloured) and y; options 4 to 7 are without A and B."""
     options = [
@@ -208,35 +196,6 @@ def test_a_count_goes_on_after_an_interruption(weighted: bool) -> None:
     assert interruptions > 0
     assert found == 216_288
     assert (run.nodes, run.updates) == (whole.nodes, whole.updates)
-
-
-def test_two_threads_on_one_run_are_refused() -> None:
-    run = lay_out(dominoes(12, 12), _core.CPUS[0]).run(weighted=True)
-
-    with searching(run, seconds=0.3), pytest.raises(RuntimeError, match="searching"):
-        run.next()
-
-    assert run.next() is not None
-
-
-def test_threads_search_at_the_same_time() -> None:
-    networks = [lay_out(queens(10), cpu) for cpu in _core.CPUS]
-    counts: list[int] = []
-
-    def work(network: _core.Network, weighted: bool) -> None:
-        counts.append(network.run(weighted=weighted).count())
-
-    threads = [
-        threading.Thread(target=work, args=(network, weighted))
-        for network in networks
-        for weighted in (False, True)
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-
-    assert counts == [724] * len(threads)
 
 
 # --- Heavy tails -----------------------------------------------------------------------------

@@ -22,6 +22,9 @@ from cover.solver.reference import dancing_links
 from problems import dominoes, langford, queens
 from random_problems import lay_out
 
+# Linked lists, and bit sets with the code for each processor.
+each_code = pytest.mark.parametrize("cpu", [None, *_core.CPUS])
+
 
 def late_solution() -> Problem:
     """Langford pairs of 9, which do not exist, and one more option that covers everything."""
@@ -200,8 +203,9 @@ def test_a_count_taken_up_again_goes_on_where_it_stopped() -> None:
     assert lay_out(queens(9)).run().count() == twin.count()
 
 
-def test_limits_of_a_count() -> None:
-    run = lay_out(queens(8)).run()
+@each_code
+def test_limits_of_a_count(cpu: str | None) -> None:
+    run = lay_out(queens(8), cpu).run()
 
     assert [run.count(limit) for limit in (0, -1, -(2**80), 90)] == [0, 0, 0, 90]
     assert not run.exhausted
@@ -241,8 +245,9 @@ def searching(run: _core.Run, seconds: float) -> Iterator[None]:
         thread.join()
 
 
-def test_two_threads_on_one_run_are_refused() -> None:
-    run = lay_out(dominoes(12, 12)).run()
+@each_code
+def test_two_threads_on_one_run_are_refused(cpu: str | None) -> None:
+    run = lay_out(dominoes(12, 12), cpu).run(weighted=cpu is not None)
 
     with searching(run, seconds=0.5):
         for use in (run.next, run.count, run.give):
@@ -277,8 +282,9 @@ def test_other_threads_work_while_a_large_problem_is_laid_out() -> None:
     assert steps > 5
 
 
-def test_threads_search_at_the_same_time() -> None:
-    network = lay_out(queens(10))
+@each_code
+def test_threads_search_at_the_same_time(cpu: str | None) -> None:
+    network = lay_out(queens(10), cpu)
     counts: list[int] = []
     threads = [
         threading.Thread(target=lambda: counts.append(network.run().count())) for _ in range(8)

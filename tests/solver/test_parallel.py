@@ -101,13 +101,6 @@ def test_small_problems_have_the_solutions_of_the_oracle(engine: str, jobs: int)
 
 
 @pytest.mark.usefixtures("hurried")
-def test_the_order_is_that_of_one_search(engine: str, jobs: int) -> None:
-    problem = LISTED[engine]
-
-    assert every(run_of(problem, engine, jobs)) == serial(problem, engine)
-
-
-@pytest.mark.usefixtures("hurried")
 def test_without_order_the_same_solutions_come_once(engine: str, jobs: int) -> None:
     found = every(run_of(LISTED[engine], engine, jobs, ordered=False))
 
@@ -175,16 +168,6 @@ def test_after_a_limited_count_the_others_are_listed_in_order(engine: str, jobs:
     assert counted == 30
     assert len(found) == 62
     assert found == [solution for solution in everything if solution in found]
-
-
-@pytest.mark.usefixtures("hurried")
-def test_a_count_goes_on_from_what_was_listed(engine: str, jobs: int) -> None:
-    run = run_of(queens(8), engine, jobs)
-    seen = [run.next() for _ in range(20)]
-
-    assert seen == serial(queens(8), engine)[:20]
-    assert run.count(30) == 30
-    assert run.count() == 42
 
 
 @pytest.mark.usefixtures("hurried")

@@ -1,18 +1,18 @@
-"""Lines of 9x9 grids that the core solves many at a time: answers as one by one, and in order."""
+"""Lines of 9x9 grids that the core solves many at a time, in threads and beside other engines.
+
+`test_nine.py` has their answers, by the code for each processor.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
-from itertools import cycle, islice, permutations
-from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cover.families.grids.houses import Rules, boxes_rules, regions_rules
+from cover.families.grids.houses import Rules, boxes_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.solver import _core, line_tables, prepare
 from cover.solver.line_tables import Question, records_of
@@ -23,16 +23,7 @@ from cover.solver.parallel.threads import TaskThreads
 from test_cli import GOOD, SOLVED, TWICE, TWO_WAYS
 from test_records import NINE, form
 
-# The boxes, but for two cells of a row that are exchanged.
-REGIONS = [k // 27 * 3 + k % 9 // 3 for k in range(81)]
-REGIONS[2], REGIONS[3] = REGIONS[3], REGIONS[2]
-SHAPES = (
-    NINE,
-    boxes_rules(3, 3, diagonals=True),
-    boxes_rules(3, 3, windows=True),
-    regions_rules(9, 9, REGIONS, "ABCDEFGHI"),
-)
-
+DIAGONALS = boxes_rules(3, 3, diagonals=True)
 HOPELESS = "12345678." + "." * 26 + "9" + "." * 45  # no symbol is twice in a house
 EMPTY = "." * 81
 BAD = GOOD.replace("2", "#")
@@ -69,54 +60,6 @@ def _told(records: _core.Records, lines: list[str], **question: Any) -> list[Tol
             row = answers[82 * k : 82 * k + 81].decode() if status in "su" else ""
             told.append((status, row, count))
     return told
-
-
-QUESTIONS: tuple[dict[str, Any], ...] = (
-    {"most": 1},
-    {"most": 2},
-    {"most": 1, "written": "none"},
-    {"most": 2, "written": "none", "bounded": True},
-    {"most": 700, "written": "none"},
-    {"most": 2, "slices": 1},
-)
-
-
-def _altered(seed: int) -> Iterator[str]:
-    """Grids with some symbols left out or put elsewhere: with no solution, one, some or many."""
-    random = Random(seed)
-    while True:
-        share = random.choice((0.4, 0.6, 0.8))
-        cells = [k if random.random() < share else "." for k in SOLVED]
-        for _ in range(random.choice((0, 0, 1))):
-            cells[random.randrange(81)] = random.choice("123456789")
-        yield "".join(cells)
-
-
-@pytest.mark.parametrize("cpu", _core.CPUS)
-@pytest.mark.parametrize("question", QUESTIONS, ids=str)
-def test_lines_are_answered_as_one_by_one(cpu: str, question: dict[str, Any]) -> None:
-    """Also by the dense engine, with rules to which most of these lines have no solution."""
-    lines = [*islice(_altered(1), 60), *KINDS]
-    if "written" not in question:  # the dense engine is slow at counting none
-        lines += [HOPELESS, EMPTY]
-    for shape in SHAPES:
-        in_lanes = _records(shape, "native", cpu)
-        dense = _told(_records(shape, "dense", cpu), lines, **question)
-
-        assert _told(in_lanes, lines, **question) == dense
-        assert [_told(in_lanes, [line], **question)[0] for line in lines] == dense
-
-
-@pytest.mark.parametrize("cpu", _core.CPUS)
-def test_any_order(cpu: str) -> None:
-    in_lanes = _records(NINE, "native", cpu)
-    for most in (1, 2):
-        alone = {line: _told(in_lanes, [line], most=most)[0] for line in KINDS}
-        for order in permutations(KINDS):
-            for length in (5, 8, 17, 33):
-                lines = list(islice(cycle(order), length))
-                assert _told(in_lanes, lines, most=most) == [alone[line] for line in lines]
-    assert "".join(alone[line][0] for line in KINDS) == "uvnbu"
 
 
 @given(
@@ -204,7 +147,7 @@ def test_layouts_with_givens_are_solved_one_by_one() -> None:
 
 @pytest.mark.parametrize(
     ("nine", "error"),
-    [(nine_of(house.cells for house in SHAPES[1].houses), ValueError), (b"nine", TypeError)],
+    [(nine_of(house.cells for house in DIAGONALS.houses), ValueError), (b"nine", TypeError)],
 )
 def test_other_rules_are_told(
     monkeypatch: pytest.MonkeyPatch, nine: object, error: type[Exception]

@@ -73,19 +73,6 @@ def test_the_uses_of_options_are_those_of_all_solutions(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_few_solutions_are_tallied(engine: str) -> None:
-    for case in cases():
-        total, uses = expected_uses(case)
-        prepared = prepare(case.problem, engine)
-        found = array("q", bytes(8 * case.problem.option_count))
-
-        tallied = settler_of(prepared.network).tally(found, total + 1, case.fixed)
-
-        assert tallied == (total, True)
-        assert list(found) == uses
-
-
-@pytest.mark.parametrize("engine", ENGINES)
 def test_options_are_settled_one_by_one_or_in_groups(engine: str) -> None:
     random = Random(3)
     for case in cases():
