@@ -368,40 +368,6 @@ def test_drawings_of_more_than_boxes_are_refused(text: str, found: list[str]) ->
     assert list(map(told, records_of("sudoku", text))) == found
 
 
-ODD_LINES = [
-    "",
-    "#",
-    "---------",
-    "|",
-    "[State]",
-    "[Puzzle]",
-    "2",
-    "9 9",
-    "1234",
-    "- - -",
-    ",,,",
-    "+",
-    "a",
-    "12 x",
-    "hello",
-    "123456789",
-    "u5",
-    "=",
-    "\x0c",
-]
-
-
-@given(st.lists(st.sampled_from([*ODD_LINES, *ROWS]) | st.text(max_size=12), max_size=40))
-@examples(300)
-def test_any_lines_are_cut_into_grids_and_errors(rows: list[str]) -> None:
-    text = "\n".join(row.replace("\n", " ").replace("\r", " ") for row in rows)
-
-    for found in grids(text):
-        if isinstance(found, Record):
-            assert isinstance(found.puzzle, DigitGrid)
-            assert len(found.puzzle.givens) == parts_of(found)[1].notation.size ** 2
-
-
 @st.composite
 def mutated(draw: st.DrawFn, height: int) -> str:
     """A grid of which one row was deleted, repeated, or altered in one character."""

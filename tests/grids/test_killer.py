@@ -226,22 +226,6 @@ def _partition(chance: random.Random, count: int, size: int) -> list[tuple[int, 
     return [cage for cage in found if chance.random() < 0.8]
 
 
-@given(st.integers(), st.booleans())
-@examples(60)
-def test_derived_totals_are_true_of_every_solution(seed: int, jigsaw: bool) -> None:
-    chance = random.Random(seed)
-    rules = boxes_rules(3, 3)
-    if jigsaw:  # regions of which nothing is known but that the solution fills them
-        rules = regions_rules(9, 9, rules.regions, [f"region {k}" for k in range(9)])
-    stated = [
-        forty_five.CellTotal(cells, sum(FULL[cell] for cell in cells))
-        for _ in range(chance.choice([1, 2, 3]))
-        for cells in _partition(chance, 81, 12)
-    ]
-
-    assert all(map(_is_true, forty_five.derived(stated, rules)))
-
-
 def _differences(
     stated: list[forty_five.CellTotal], union: set[int], full: int
 ) -> Iterator[tuple[frozenset[int], frozenset[int], int]]:

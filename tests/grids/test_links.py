@@ -470,20 +470,6 @@ def test_bombs(text: str, what: str) -> None:
     assert error("sudoku", bomb) == f"f:1:4: a packed puzzle {what}"
 
 
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
-    lambda each: (
-        st.lists(each, max_size=4) | st.dictionaries(st.text(max_size=5), each, max_size=3)
-    ),
-    max_leaves=8,
-)
-KEYS = (
-    *("size", "grid", "killercage", "extraregion", "cages", "cells", "regions", "solution"),
-    *("lines", "underlays", "overlays", "metadata", "ruleset", "disjointgroups", "thermometer"),
-)
-PARTS = ("cells", "value", "unique", "sum", "wayPoints", "center", "region", "givenPencilMarks")
-
-
 # Odd values are put in the place of each value of a puzzle. Under the first keys, they say nothing
 # of it; under the others, these can be read, and mean what stands beside them.
 SILENT = {
@@ -584,35 +570,6 @@ def test_an_odd_value_is_bad_or_means_what_it_must(data: dict[str, Any]) -> None
                 assert repr(odd) in MEANT[name], (path, odd)
                 meant = grid_of("killer", put(data, path, MEANT[name][repr(odd)]))
                 assert puzzle(record) == meant, (path, odd)
-
-
-@given(
-    base=st.sampled_from([fpuzzles(), sudokupad()]),
-    keys=st.dictionaries(
-        st.sampled_from(KEYS),
-        JSON | st.lists(st.dictionaries(st.sampled_from(PARTS), JSON, max_size=3), max_size=2),
-        max_size=3,
-    ),
-    cell=st.dictionaries(st.sampled_from((*PARTS, "given")), JSON, max_size=3),
-    command=st.sampled_from(COMMANDS),
-)
-@examples(100)
-def test_values_of_any_type_are_read_or_told(
-    base: dict[str, Any], keys: dict[str, Any], cell: dict[str, Any], command: str
-) -> None:
-    data = json.loads(json.dumps(base | keys))
-    for key in ("grid", "cells"):
-        if key in data and key not in keys:
-            data[key][1][2] = cell
-    for record in records_of(command, json.dumps(data)):
-        assert isinstance(record, Record) or str(record.error)
-
-
-@given(st.text("ABNg4I+/=9z%", max_size=60), st.sampled_from(["fpuz", "scl", "scf", ""]))
-def test_any_word_is_read_or_told(word: str, prefix: str) -> None:
-    for text in (f"{prefix}N4{word}", f"https://sudokupad.app/{prefix}{word}"):
-        (record,) = records_of("sudoku", text)
-        assert isinstance(record, Record) or str(record.error)
 
 
 # Writing

@@ -565,9 +565,7 @@ def peak(text: str, times: int) -> int:
         tracemalloc.stop()
 
 
-@pytest.mark.parametrize(
-    "text", [f"{ONE}\n", f"{ONE[:80]}\n", rows(ONE) + "\n", rows(ONE)[:-10] + "\n", "5..\n", "\n"]
-)
+@pytest.mark.parametrize("text", [f"{ONE[:80]}\n", rows(ONE) + "\n", "5..\n", "\n"])
 def test_memory_stays_flat(text: str) -> None:
     times = min(10_000 // len(text), 1000)
 
