@@ -13,14 +13,12 @@ from cover.solver.symmetric.group import Group
 from random_symmetric import orbits
 from tilings import PENTOMINOES, box, pentominoes, pieces, soma, tilings
 
-# 6 x 10: C. B. and J. G. Haselgrove (Eureka 23, 1960); 8 x 8 without its middle: D. S. Scott
+# Rectangles: C. B. and J. G. Haselgrove (Eureka 23, 1960); 8 x 8 without its middle: D. S. Scott
 # ("Programming a combinatorial puzzle", 1958); Soma: J. H. Conway and M. J. T. Guy (1961).
 HOLE = tuple(cell for cell in box(8, 8).cells if not {3, 4}.issuperset(cell[1:]))
 KNOWN = {
     "3x20": (pentominoes(3, 20), 2, 8),
     "4x15": (pentominoes(4, 15), 368, 1472),
-    "5x12": (pentominoes(5, 12), 1010, 4040),
-    "6x10": (pentominoes(6, 10), 2339, 9356),
     "8x8 with a hole": (TiledBoard(Tiles(Board(HOLE), pieces(PENTOMINOES))), 65, 520),
     "soma": (soma(), 240, 11520),
 }

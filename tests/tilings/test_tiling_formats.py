@@ -16,6 +16,7 @@ from cover.families.family import FAMILIES
 from cover.families.tilings.geometry import Cell, Shape, normal, orientations
 from cover.families.tilings.pieces import Board, Bounds, Piece, Tiles
 from cover.families.tilings.puzzle import TiledBoard
+from cover.families.tilings.text import sheet
 from cover.reading import reader as reading
 from cover.reading.lines import Line, Lines, lines_of
 from cover.reading.records import BadRecord, Block, Record
@@ -366,12 +367,14 @@ def test_marks_that_may_be_a_board_are_refused(text: str, have: str) -> None:
         ("xxx\nxxx\n", "1: a drawing of 1 part, expected a board and, apart from it, its pieces"),
         ("...\n", "1: a drawing of 0 parts, expected a board and, apart from it, its pieces"),
         ("\nxxx\nxxx\n", "2: a drawing of 1 part, expected a board and"),
-        ("xx  \n" * 50_001 + "\nx\n", "1: the board has more than 100000 cells"),
-        ("x x " * 50_001 + "\n\n" + "xx\n" * 60_000, "50002: a drawing of more than 200000 cells"),
+        ("xx  \n" * 51 + "\nx\n", "1: the board has more than 100 cells"),
+        ("x x " * 51 + "\n\n" + "xx\n" * 60, "52: a drawing of more than 200 cells"),
         ("xxx  " * 2 + "x" * 1001 + "\n" + "x\n" * 2000, "1:11: piece 2 has more than 1000 cells"),
     ],
 )
-def test_faults_of_sheets(text: str, error: str) -> None:
+def test_faults_of_sheets(monkeypatch: pytest.MonkeyPatch, text: str, error: str) -> None:
+    if len(text) < 1000:
+        monkeypatch.setattr(sheet, "LARGEST_BOARD", 100)
     (found,) = errors(text, "sheet")
 
     assert found.startswith(f"in:{error}")
