@@ -218,7 +218,10 @@ def files(draw: st.DrawFn) -> bytes:
     return draw(st.sampled_from([b"", b"", b"\xef\xbb\xbf"])) + text.encode()
 
 
-@given(files(), cases)
+nasty = st.lists(st.sampled_from(LINES), max_size=12).map("\n".join).map(str.encode)
+
+
+@given(files() | nasty, cases)
 @example("\n".join([GOOD] * 5 + LINES + [GOOD] * 5).encode(), Case())
 @example("\r\n".join([GOOD] * 5 + LINES + [GOOD] * 5).encode(), Case("unique"))
 @example("\n".join(["3", *[GOOD] * 5, "end", GOOD]).encode(), Case())
@@ -227,13 +230,6 @@ def files(draw: st.DrawFn) -> bytes:
     Case(),
 )
 def test_blocks_print_what_single_records_print(data: bytes, case: Case) -> None:
-    assert run(data, case, blocks=True) == run(data, case, blocks=False)
-
-
-@given(st.lists(st.sampled_from(LINES), max_size=12), cases)
-def test_any_file_of_nasty_lines(lines: list[str], case: Case) -> None:
-    data = "\n".join(lines).encode()
-
     assert run(data, case, blocks=True) == run(data, case, blocks=False)
 
 

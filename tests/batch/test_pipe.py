@@ -16,6 +16,7 @@ from batches import SUMMARY
 from conftest import Run
 from cover.batch.outputs import PIPE_BUF, PrintedOutput
 from interrupting import ENDINGS, heed_signals
+from test_batch import ONE, ONE_SOLVED
 from test_cli import GOOD, SHORT, SOLVED
 
 
@@ -66,19 +67,29 @@ def test_a_reader_that_leaves_ends_an_endless_pipe(endless: subprocess.Popen[byt
     assert endless.stderr.read() == b""
 
 
-def test_a_block_is_answered_while_the_input_is_open() -> None:
-    """Many lines at once are as prompt as one."""
+@pytest.mark.parametrize(
+    ("command", "record", "answer", "counts"),
+    [
+        ("sudoku", f"{GOOD}\n", SOLVED, (1, 3, 300, 5, 700)),
+        ("irregular", f"{ONE}---\n", ONE_SOLVED, (1, 300, 3)),
+    ],
+)
+def test_answers_do_not_wait_for_more_input(
+    command: str, record: str, answer: str, counts: tuple[int, ...]
+) -> None:
+    """However many lines of a block, or records of processes, are in line when it pauses."""
     with subprocess.Popen(
-        [sys.executable, "-m", "cover", "sudoku", "--jobs", "2"],
+        [sys.executable, "-m", "cover", command, "--format", "line", "-q", "--jobs", "2"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        for count in (1, 3, 300, 5, 700):
-            process.stdin.write(f"{GOOD}\n".encode() * count)
+        for count in counts:
+            process.stdin.write(record.encode() * count)
             process.stdin.flush()
-            assert process.stdout.read(82 * count) == f"{SOLVED}\n".encode() * count
+            answered = f"{answer}\n".encode() * count
+            assert process.stdout.read(len(answered)) == answered
         process.stdin.close()
 
         assert process.wait(timeout=60) == 0

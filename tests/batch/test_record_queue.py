@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from batches import Kept, Quiet
-from conftest import ROOT, Run
+from conftest import ROOT
 from cover.answers import Answer, Request
 from cover.batch import Batch, record_queue
 from cover.batch.process_pool import ProcessPool
@@ -303,27 +303,3 @@ def test_ctrl_c_at_any_text_leaves_no_gap(at_once: None, at: int) -> None:
 def write_numbers(answer: Answer) -> Iterator[str]:
     """A writer that tells records by their numbers."""
     yield str(answer.number)
-
-
-def test_answers_do_not_wait_for_more_input(cover: Run) -> None:
-    """However many records are still in line when the input pauses."""
-    import subprocess
-    import sys
-
-    one = (ROOT / "puzzles/irregular/5x5.yaml").read_text(encoding="utf-8") + "---\n"
-    with subprocess.Popen(
-        [sys.executable, "-m", "cover", "irregular", "--format", "line", "-q", "--jobs", "2"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        for count in (1, 700, 3):
-            process.stdin.write(one * count)
-            process.stdin.flush()
-            answered = [process.stdout.readline() for _ in range(count)]
-            assert answered == ["2314541532153245421332451\n"] * count
-        process.stdin.close()
-
-        assert process.wait(timeout=60) == 0
