@@ -17,8 +17,9 @@ from cover.checking.pairs import verdicts
 from cover.checking.report import REPORTS
 from cover.checking.verdicts import Judge, RightLines, Verdict
 from cover.cli.commands import GroupedCommand
-from cover.cli.family_options import FamilyType, names_of_formats, options_of_families, plan_of
+from cover.cli.family_options import options_of_families, plan_of
 from cover.cli.messages import Messages, say
+from cover.cli.options import FROM, TYPE
 from cover.errors import InputError, Place, as_bad_record
 from cover.families.family import InputPlan
 from cover.families.inputs import STDIN, lines_in, puzzles_in
@@ -67,24 +68,7 @@ _OWN = (
             ),
         ),
     ),
-    (
-        "Input",
-        (
-            click.Option(
-                ["--type", "family"],
-                type=FamilyType(),
-                help="Read puzzles of this type. Default: they tell their own, as for `cover "
-                "solve`.",
-            ),
-            click.Option(
-                ["--from", "input_format"],
-                default="",
-                metavar="FORMAT",
-                shell_complete=names_of_formats,
-                help="Read puzzles in this format instead of recognising it.",
-            ),
-        ),
-    ),
+    ("Input", (TYPE, FROM)),
     (
         "Output",
         (
@@ -113,7 +97,7 @@ class _CheckSettings(NamedTuple):
     files: tuple[str, ...]
     unique: bool
     timeout: float | None
-    family: str | None
+    type: str | None
     input_format: str
     format: str
     json: bool
@@ -142,7 +126,7 @@ def _check(values: dict[str, Any]) -> int:
         reading: Reading[Any] = Reading(
             None, settings.input_format, messages.note, takes_parts=True
         )
-        plan = plan_of(settings.family, values, reading)
+        plan = plan_of(settings.type, values, reading)
         source = Place(settings.files[-1] if settings.files else "stdin")
         with ExitStack() as opened, as_bad_record(source):
             return _report(settings, _verdicts(settings, plan, opened), messages)

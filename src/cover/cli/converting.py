@@ -14,10 +14,10 @@ from cover.batch.outputs import Output, PrintedOutput
 from cover.batch.source_reader import SourceReader
 from cover.batch.sources import Source
 from cover.cli.commands import GroupedCommand
-from cover.cli.family_options import FamilyType, options_of_families, plan_of
+from cover.cli.family_options import options_of_families, plan_of
 from cover.cli.inputs import has_input, sources_of
 from cover.cli.messages import Messages
-from cover.cli.options import FILES, FROM, RECURSIVE, unless_stdout
+from cover.cli.options import FILES, FROM, QUIET, RECURSIVE, TYPE, unless_stdout
 from cover.converting.targets import (
     TARGETS,
     RecordWriter,
@@ -97,7 +97,7 @@ _GROUPS = (
                 help="Write to a file or, where PATH is a directory or ends with /, to a file in "
                 "it for each input.",
             ),
-            click.Option(["-q", "--quiet"], is_flag=True, help="No notes on stderr."),
+            QUIET,
             click.Option(
                 ["-v", "--verbose"], is_flag=True, help="Tell the format recognised, on stderr."
             ),
@@ -105,16 +105,7 @@ _GROUPS = (
     ),
     (
         "Input",
-        (
-            click.Option(
-                ["--type"],
-                type=FamilyType(),
-                help="Read puzzles of this type. Default: each input tells its own, as for `cover "
-                "solve`.",
-            ),
-            RECURSIVE,
-            FROM,
-        ),
+        (TYPE, RECURSIVE, FROM),
     ),
 )
 

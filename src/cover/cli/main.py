@@ -6,6 +6,7 @@ import os
 import sys
 from errno import EPIPE
 from functools import cache
+from importlib import import_module
 from io import StringIO, TextIOWrapper
 from typing import Any
 
@@ -47,9 +48,17 @@ SIGTERM, 129 by SIGHUP). Of many records the worst counts, in the order 2, 3, 1,
 """
 
 
-_SOLVE, _CHECK, _CONVERT, _COMPLETION = "solve", "check", "convert", "completion"
-_GENERATE = "generate"
-_SPLIT, _JOIN = "split", "join"
+_SOLVE, _CHECK = "solve", "check"
+
+# Where further commands are made, each by a function such as `check_command`.
+_MODULES = {
+    _CHECK: "cover.cli.checking",
+    "generate": "cover.cli.setting.generate",
+    "convert": "cover.cli.converting",
+    "split": "cover.cli.splitting",
+    "join": "cover.cli.joining",
+    "completion": "cover.cli.completion",
+}
 
 _SOLVE_HELP = """Solve puzzles of any family.
 
@@ -88,46 +97,17 @@ class LazyGroup(GuidedCommand, click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the commands of the families, and those for puzzles of any family."""
-        return [
-            *all_names(),
-            _SOLVE,
-            _CHECK,
-            *SETTING,
-            _GENERATE,
-            _CONVERT,
-            _SPLIT,
-            _JOIN,
-            _COMPLETION,
-        ]
+        others = (name for name in _MODULES if name != _CHECK)
+        return [*all_names(), _SOLVE, _CHECK, *SETTING, *others]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of that name; None where there is none."""
         if cmd_name == _SOLVE:
             return _solve()
-        if cmd_name == _CHECK:
-            from cover.cli.checking import check_command
-
-            return check_command()
-        if cmd_name == _CONVERT:
-            from cover.cli.converting import convert_command
-
-            return convert_command()
-        if cmd_name == _SPLIT:
-            from cover.cli.splitting import split_command
-
-            return split_command()
-        if cmd_name == _JOIN:
-            from cover.cli.joining import join_command
-
-            return join_command()
-        if cmd_name == _COMPLETION:
-            from cover.cli.completion import completion_command
-
-            return completion_command()
-        if cmd_name == _GENERATE:
-            from cover.cli.setting.generate import generate_command
-
-            return generate_command()
+        if cmd_name in _MODULES:
+            module: Any = import_module(_MODULES[cmd_name])
+            command: click.Command = getattr(module, f"{cmd_name}_command")()
+            return command
         if cmd_name in SETTING:
             from cover.cli.setting.running import setter_command
 

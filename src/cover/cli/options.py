@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 import sys
 from io import TextIOWrapper
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from cover.answers import Request, question
-from cover.cli.family_options import names_of_formats
+from cover.cli.family_options import FamilyType, names_of_formats
 from cover.errors import CheckpointError, OptionError
 from cover.output import FORMS, Form, Writer, WriterOptions, form_of_file
 from cover.solver.engines import ENGINES
+
+if TYPE_CHECKING:
+    from cover.setting.forms import FindingForm
 
 
 class Bytes(click.ParamType[int]):
@@ -51,6 +54,12 @@ FROM = click.Option(
     shell_complete=names_of_formats,
     help="Read this format instead of recognising it.",
 )
+TYPE = click.Option(
+    ["--type"],
+    type=FamilyType(),
+    help="Read puzzles of this type. Default: each input tells its own, as for `cover solve`.",
+)
+QUIET = click.Option(["-q", "--quiet"], is_flag=True, help="No notes on stderr.")
 ENGINE = click.Option(
     ["--engine"],
     type=click.Choice(ENGINES),
@@ -368,6 +377,47 @@ class Settings(NamedTuple):
         return form.writer(
             WriterOptions(command, self.verbose, self.color, self.caption, has_costs)
         )
+
+
+class SetterSettings(NamedTuple):
+    """What the shared options of the bench say; `form` is the form of the output."""
+
+    files: tuple[str, ...]
+    form: FindingForm
+    output: str | None
+    resume: bool
+    recursive: bool
+    input_format: str
+    engine: str
+    seed: int | None
+    jobs: int | None
+    timeout: float | None
+    color: str
+    fail_fast: bool
+    quiet: bool
+    verbose: bool
+
+    def request(self, mode: str) -> Request:
+        """Return the request of each record; raises `click.UsageError`."""
+        if self.resume and self.output is None:
+            raise click.UsageError("--resume goes on with an --output; name it, too")
+        if self.quiet and self.verbose:
+            raise click.UsageError("-q and -v exclude each other")
+        try:
+            return question(
+                mode,
+                timeout=self.timeout,
+                seed=self.seed,
+                jobs=self.jobs,
+                engine=self.engine,
+                named=_as_option,
+            )
+        except OptionError as error:
+            raise click.UsageError(str(error)) from None
+
+
+# What the options of a run say, of either kind of command.
+RunSettings = Settings | SetterSettings
 
 
 def _as_option(name: str) -> str:

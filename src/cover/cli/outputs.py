@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,61 +14,8 @@ from cover.batch.file_output import open_output
 from cover.batch.outputs import Output
 from cover.batch.sources import Source
 
-
-class OutputForm(Protocol):
-    """A form of output, by its name; `file_suffix` is that of files in a directory."""
-
-    @property
-    def name(self) -> str:
-        """The choice of `--format`."""
-
-    @property
-    def file_suffix(self) -> str:
-        """With its dot."""
-
-
-class RunSettings(Protocol):
-    """What options of any command say of a run, by the names of the options."""
-
-    @property
-    def files(self) -> tuple[str, ...]:
-        """The operands."""
-
-    @property
-    def form(self) -> OutputForm:
-        """The form of the output."""
-
-    @property
-    def output(self) -> str | None:
-        """Where to write; None for standard output."""
-
-    @property
-    def resume(self) -> bool:
-        """Whether to go on with an earlier run."""
-
-    @property
-    def recursive(self) -> bool:
-        """Whether subdirectories are read, too."""
-
-    @property
-    def engine(self) -> str:
-        """What engine was asked for."""
-
-    @property
-    def timeout(self) -> float | None:
-        """Seconds for each record."""
-
-    @property
-    def color(self) -> str:
-        """When there are colours."""
-
-    @property
-    def fail_fast(self) -> bool:
-        """Whether the first bad record ends the run."""
-
-    @property
-    def quiet(self) -> bool:
-        """Whether nothing is said but errors."""
+if TYPE_CHECKING:
+    from cover.cli.options import RunSettings
 
 
 # What does not shape the output, or is described in another way; all other options shape it.

@@ -17,7 +17,7 @@ from cover.families.family import InputPlan
 from cover.output import Writer
 
 if TYPE_CHECKING:
-    from cover.cli.outputs import RunSettings
+    from cover.cli.options import RunSettings
     from cover.drawing.progress import ProgressBar
     from cover.shards.checkpoint import Checkpoint
 

@@ -12,10 +12,10 @@ from cover.answers.shards import split
 from cover.batch.source_reader import SourceReader
 from cover.batch.sources import Source
 from cover.cli.commands import GroupedCommand
-from cover.cli.family_options import FamilyType, options_of_families, plan_of
+from cover.cli.family_options import options_of_families, plan_of
 from cover.cli.inputs import has_input, sources_of
 from cover.cli.messages import Messages
-from cover.cli.options import ENGINE, FILES, FROM
+from cover.cli.options import ENGINE, FILES, FROM, QUIET, TYPE
 from cover.errors import InputError, as_bad_record, printable
 from cover.families.family import InputPlan
 from cover.reading.lines import counted
@@ -60,20 +60,10 @@ _GROUPS = (
                 help="Write the files into this folder. Default: the current one.",
             ),
             ENGINE,
-            click.Option(["-q", "--quiet"], is_flag=True, help="No notes on stderr."),
+            QUIET,
         ),
     ),
-    (
-        "Input",
-        (
-            click.Option(
-                ["--type"],
-                type=FamilyType(),
-                help="Read a puzzle of this type. Default: it tells its own, as for `cover solve`.",
-            ),
-            FROM,
-        ),
-    ),
+    ("Input", (TYPE, FROM)),
 )
 
 

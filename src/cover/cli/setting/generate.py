@@ -152,14 +152,7 @@ _WHAT = (
 _OTHERS = (
     (
         "Limits",
-        (
-            click.Option(
-                ["--timeout"],
-                type=float,
-                metavar="SECONDS",
-                help="Give up on a puzzle after that time; its status is unknown.",
-            ),
-        ),
+        (_shared()["timeout"],),
     ),
     (
         "Output",

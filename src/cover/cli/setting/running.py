@@ -10,14 +10,13 @@ from typing import Any, NamedTuple
 
 import click
 
-from cover.answers import Request, question
 from cover.cli.commands import GroupedCommand
-from cover.cli.family_options import FamilyType, options_of_families, plan_of
+from cover.cli.family_options import options_of_families, plan_of
 from cover.cli.inputs import has_input
 from cover.cli.messages import Messages
-from cover.cli.options import FILES, GROUPS
+from cover.cli.options import FILES, GROUPS, TYPE, SetterSettings
 from cover.cli.runs import run, screen
-from cover.errors import InputError, OptionError, printable
+from cover.errors import InputError, printable
 from cover.reading.records import Reading
 from cover.setting.finding import Inquiry
 from cover.setting.forms import FINDING_FORMS, FindingForm
@@ -62,13 +61,6 @@ def setter_command(name: str) -> click.Command:
     )
 
 
-_TYPE = click.Option(
-    ["--type"],
-    type=FamilyType(),
-    help="Read puzzles of this type. Default: each input tells its own, as for `cover solve`.",
-)
-
-
 def _groups(forms: Mapping[str, FindingForm]) -> tuple[tuple[str, Sequence[click.Option]], ...]:
     shared = {option.name: option for _, options in GROUPS for option in options}
     form = click.Option(
@@ -83,48 +75,11 @@ def _groups(forms: Mapping[str, FindingForm]) -> tuple[tuple[str, Sequence[click
 
     return (
         ("Limits", of("timeout")),
-        ("Input", (_TYPE, *of("recursive", "input_format"))),
+        ("Input", (TYPE, *of("recursive", "input_format"))),
         ("Output", (form, *of("json", "output", "quiet", "verbose", "color"))),
         ("Many puzzles, long searches", of("jobs", "resume", "fail_fast", "seed", "engine")),
         ("For puzzles of one type, with --type", tuple(options_of_families().values())),
     )
-
-
-class SetterSettings(NamedTuple):
-    """What the shared options of the bench say; `form` is the form of the output."""
-
-    files: tuple[str, ...]
-    form: FindingForm
-    output: str | None
-    resume: bool
-    recursive: bool
-    input_format: str
-    engine: str
-    seed: int | None
-    jobs: int | None
-    timeout: float | None
-    color: str
-    fail_fast: bool
-    quiet: bool
-    verbose: bool
-
-    def request(self, mode: str) -> Request:
-        """Return the request of each record; raises `click.UsageError`."""
-        if self.resume and self.output is None:
-            raise click.UsageError("--resume goes on with an --output; name it, too")
-        if self.quiet and self.verbose:
-            raise click.UsageError("-q and -v exclude each other")
-        try:
-            return question(
-                mode,
-                timeout=self.timeout,
-                seed=self.seed,
-                jobs=self.jobs,
-                engine=self.engine,
-                named=lambda name: f"--{name}",
-            )
-        except OptionError as error:
-            raise click.UsageError(str(error)) from None
 
 
 def _ask(command: SetterCommand, values: dict[str, Any]) -> int:
