@@ -143,14 +143,14 @@ def test_what_is_no_placement_of_a_piece_is_found(monkeypatch: pytest.MonkeyPatc
     assert _prepared(record).write(*pack([solution]))[1] == 0
 
 
-@pytest.mark.parametrize("path", _paths("exact-cover", "tiling"), ids=lambda path: path.name)
-def test_lines_are_those_of_single_solutions(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("family", ["exact-cover", "tiling"])
+def test_lines_are_those_of_single_solutions(family: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(listing, "_FEW", 3)
     monkeypatch.setattr(listing, "_OPTIONS", 10**9)
-    some = Request("some", number=300)
-    for record in _records(path):
+    some = Request("some", number=60)
+    for record in (each for path in _paths(family) for each in _records(path)[:2]):
         few = prepared(record.puzzle, some, began=0).search(
-            fixed=record.puzzle.fixed(), limit=300, timeout=0.1
+            fixed=record.puzzle.fixed(), limit=60, timeout=0.1
         )
         list(few)
         if few.stopped_by == "timeout":

@@ -21,54 +21,44 @@ SAID = (
 )
 
 MODES = [
-    [],
-    ["--unique"],
-    ["-n", "2"],
-    ["--all"],
-    ["--count"],
-    ["--sample", "1", "--seed", "7"],
-    ["--estimate"],
-    ["--timeout", "60"],
-    ["--seed", "7"],
-    ["--unique", "--distinct"],
-    ["--all", "--distinct"],
-    ["--count", "--distinct"],
+    "",
+    "--unique",
+    "--all",
+    "--count",
+    "--sample 1 --seed 7",
+    "--estimate",
+    "--timeout 60",
+    "--all --distinct",
+    "--count --distinct",
 ]
 
 
-@pytest.mark.parametrize("mode", MODES, ids=" ".join)
-def test_the_record_is_bad_and_no_other(cover: Run, mode: list[str]) -> None:
-    alone = cover("tiling", "-q", *mode, SMALL)
-    done = cover("tiling", "-q", *mode, "--engine", "dense", SMALL, LARGE, SMALL)
+@pytest.mark.parametrize("mode", MODES)
+def test_the_record_is_bad_and_no_other(cover: Run, mode: str) -> None:
+    alone = cover("tiling", "-q", *mode.split(), SMALL)
+    done = cover("tiling", "-q", *mode.split(), "--engine", "dense", SMALL, LARGE, SMALL)
 
     assert done.stdout == f"{alone.stdout}bad\n{alone.stdout}"
-    assert done.stderr == SAID
-    assert done.returncode == 2
+    assert (done.stderr, done.returncode) == (SAID, 2)
 
 
 def test_an_engine_named_by_the_environment(cover: Run) -> None:
     done = cover("tiling", "-q", SMALL, LARGE, COVER_ENGINE="dense")
 
     assert done.stdout.splitlines()[1:] == ["bad"]
-    assert done.stderr == SAID
-    assert done.returncode == 2
+    assert (done.stderr, done.returncode) == (SAID, 2)
 
 
-@pytest.mark.parametrize("form", ["json", "csv", "yaml", "grid", "svg", "html"])
+@pytest.mark.parametrize("form", ["grid", "svg", "html", "csv", "yaml", "json"])
 def test_every_form(cover: Run, form: str) -> None:
     done = cover("tiling", "-q", "--format", form, "--engine", "dense", LARGE, SMALL)
 
-    assert done.stdout
-    assert done.stderr == SAID
-    assert done.returncode == 2
-
-
-def test_what_a_program_is_told(cover: Run) -> None:
-    done = cover("tiling", "-q", "--json", "--engine", "dense", LARGE, SMALL)
-
-    bad, solved = map(json.loads, done.stdout.splitlines())
-    assert (bad["status"], solved["status"]) == ("bad", "solved")
-    assert f"{LARGE}:4: {bad['error']['message']}\n" == SAID
+    assert "bad" in done.stdout
+    assert (done.stderr, done.returncode) == (SAID, 2)
+    if form == "json":
+        bad, solved = map(json.loads, done.stdout.splitlines())
+        assert (bad["status"], solved["status"]) == ("bad", "solved")
+        assert f"{LARGE}:4: {bad['error']['message']}\n" == SAID
 
 
 def test_lines_that_would_be_answered_at_once(cover: Run, tmp_path: Path) -> None:
@@ -80,12 +70,6 @@ def test_lines_that_would_be_answered_at_once(cover: Run, tmp_path: Path) -> Non
     assert [message.split(": ")[0] for message in said] == [f"lines.txt:{n}" for n in (1, 2, 3)]
     assert all("15,625 options and 2,500 items is too large" in message for message in said)
     assert done.returncode == 2
-
-
-def test_fail_fast_ends_there(cover: Run) -> None:
-    done = cover("tiling", "-q", "--engine", "dense", "--fail-fast", LARGE, SMALL)
-
-    assert (done.stdout, done.stderr, done.returncode) == ("bad\n", SAID, 2)
 
 
 def test_processes_say_the_same() -> None:
@@ -100,5 +84,4 @@ def test_processes_say_the_same() -> None:
 
     assert done.stdout.splitlines()[1::2] == ["bad"] * 6
     assert "bad" not in done.stdout.splitlines()[::2]
-    assert done.stderr == SAID * 6
-    assert done.returncode == 2
+    assert (done.stderr, done.returncode) == (SAID * 6, 2)

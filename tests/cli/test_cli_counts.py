@@ -144,26 +144,6 @@ def test_an_estimate_of_a_tree_that_was_seen_is_a_count(cover: Run) -> None:
     assert (done.returncode, done.stdout) == (1, "estimate 0 (exact: 2 dives have seen all)\n")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ("--sample 2 --all", "--all and --sample exclude each other"),
-        ("--count --estimate", "--count and --estimate exclude each other"),
-        ("--sample 2 --estimate", "--sample and --estimate exclude each other"),
-        ("--sample 0", "0 is not in the range"),
-        ("--memory 1K", "--memory goes with --count and --sample"),
-        ("--estimate --memory 1K", "--memory goes with --count and --sample"),
-        ("--sample 2 --limit 3", "--limit goes with --count"),
-        ("--count --jobs 0", "0 is not in the range"),
-    ],
-)
-def test_what_does_not_go_together(cover: Run, arguments: str, message: str) -> None:
-    done = cover("exact-cover", *arguments.split(), SMALL)
-
-    assert (done.returncode, done.stdout) == (2, "")
-    assert message in done.stderr
-
-
 # --- Threads ------------------------------------------------------------------------------------
 
 

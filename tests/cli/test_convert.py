@@ -76,15 +76,6 @@ def test_problems_are_one_a_file(cover: Run) -> None:
     )
 
 
-def test_named_sets_are_one_a_file(cover: Run) -> None:
-    cases = "2 2\n1 0\n0 1\n2 2\n1 1\n0 1\n"
-
-    done = cover("convert", "--type", "exact-cover", "--to", "sets", stdin=cases)
-
-    assert (done.returncode, done.stdout) == (2, "1: 1\n2: 2\n")
-    assert "a file of sets holds one problem" in done.stderr
-
-
 @pytest.mark.parametrize("target", ["burrtools", "knuth", "sheet"])
 def test_tilings_that_are_one_a_file(cover: Run, target: str) -> None:
     text = "board: 2x2\npieces: {'1': xx|xx}\n"
@@ -125,17 +116,6 @@ def test_what_is_refused(cover: Run, arguments: list[str], code: int, message: s
     assert done.returncode == code
     assert message in done.stderr
     assert done.stdout == ""
-
-
-def test_sums_are_not_for_dlx(cover: Run) -> None:
-    dominoes = "board: 2x2\npieces:\n  d: {shape: XX, count: 2}\n"
-
-    done = cover("convert", "--to", "dlx", stdin=dominoes)
-
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == (
-        "stdin:1: dlx cannot say these sums, or numbers of copies; opb, lp and cnf can\n"
-    )
 
 
 def test_options_of_a_family(cover: Run) -> None:

@@ -58,28 +58,6 @@ def test_modes_and_exit_codes(cover: Run, arguments: list[str], output: str, cod
     assert done.stderr == ""
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["--min-cost", "--max-cost"], "--min-cost does not go with --max-cost"),
-        (["--min-cost", "--unique"], "--min-cost does not go with --unique"),
-        (["--max-cost", "--sample", "2"], "--max-cost does not go with --sample"),
-        (["--max-cost", "--estimate"], "--max-cost does not go with --estimate"),
-        (["--within", "3"], "--within goes with --min-cost or --max-cost"),
-        (["--min-cost", "--within", "cheap"], "--within takes a cost such as 12.5, or +3"),
-        (["--min-cost", "--within", "+1"], "it goes with -n, --all, --count"),
-        (["--maximum", "--all"], "--maximum goes with -n; it does not go with --all"),
-        (["--maximum", "--unique"], "--maximum does not go with --unique"),
-        (["--maximum", "--max-cost", "--within", "3"], "--within does not go with --maximum"),
-    ],
-)
-def test_what_does_not_go_together(cover: Run, arguments: list[str], message: str) -> None:
-    done = cover("exact-cover", *arguments, stdin=SHIFTS)
-
-    assert (done.stdout, done.returncode) == ("", 2)
-    assert message in done.stderr.splitlines()[-1]
-
-
 @pytest.mark.parametrize("command", ["sudoku", "solve"])
 @pytest.mark.parametrize("mode", [[], ["--all"], ["-n", "2"], ["--count"]])
 def test_lines_without_costs_are_not_answered_in_blocks(

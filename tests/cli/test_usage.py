@@ -56,16 +56,45 @@ def test_usage(cover: Run, tmp_path: Path, arguments: list[str], message: str) -
     assert done.stderr.splitlines()[-1] == f"Error: {message}"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("-q -v", "-q and -v exclude each other"),
+        ("--json --format line", "--json and --format line exclude each other"),
+        ("--timeout nan", "--timeout takes a number of seconds"),
+        ("--timeout 0", "--timeout takes a number of seconds"),
+        ("--all --count", "--all and --count exclude each other"),
+        ("--sample 2 --all", "--all and --sample exclude each other"),
+        ("--count --estimate", "--count and --estimate exclude each other"),
+        ("--sample 2 --estimate", "--sample and --estimate exclude each other"),
+        ("--sample 0", "0 is not in the range"),
+        ("--memory 1K", "--memory goes with --count and --sample"),
+        ("--estimate --memory 1K", "--memory goes with --count and --sample"),
+        ("--limit 3", "--limit goes with --count"),
+        ("--sample 2 --limit 3", "--limit goes with --count"),
+        ("--count --jobs 0", "0 is not in the range"),
+        ("--min-cost --max-cost", "--min-cost does not go with --max-cost"),
+        ("--min-cost --unique", "--min-cost does not go with --unique"),
+        ("--max-cost --sample 2", "--max-cost does not go with --sample"),
+        ("--max-cost --estimate", "--max-cost does not go with --estimate"),
+        ("--within 3", "--within goes with --min-cost or --max-cost"),
+        ("--min-cost --within cheap", "--within takes a cost such as 12.5, or +3"),
+        ("--min-cost --within +1", "it goes with -n, --all, --count"),
+        ("--maximum --all", "--maximum goes with -n; it does not go with --all"),
+        ("--maximum --unique", "--maximum does not go with --unique"),
+        ("--maximum --max-cost --within 3", "--within does not go with --maximum"),
+    ],
+)
+def test_what_does_not_go_together(cover: Run, arguments: str, message: str) -> None:
+    done = cover("exact-cover", *arguments.split(), stdin="a b |3\n")
+
+    assert (done.stdout, done.returncode) == ("", 2)
+    assert message in done.stderr.splitlines()[-1]
+
+
 def test_a_source_whose_family_lacks_the_format_is_bad(cover: Run) -> None:
-    done = cover(
-        *[
-            "solve",
-            "--from",
-            "sets",
-            "puzzles/sudoku/line.txt",
-            "puzzles/exact-cover/named-sets.txt",
-        ]
-    )
+    files = "puzzles/sudoku/line.txt", "puzzles/exact-cover/named-sets.txt"
+    done = cover("solve", "--from", "sets", *files)
 
     assert done.stdout == "bad\nB D F\n"
     assert done.returncode == 2

@@ -119,7 +119,7 @@ def test_a_model_of_maximum_matchings() -> None:
 
 def test_models_of_killers() -> None:
     said_by_dlx = 0
-    for seed in range(40):
+    for seed in range(20):
         puzzle, _ = killer(Random(seed), (4,))
         line = Line("in", 1, "." * len(puzzle.givens))
         symbols = digits(puzzle.shape.low, puzzle.shape.symbols)
@@ -133,7 +133,7 @@ def test_models_of_killers() -> None:
             said_by_dlx += 1
             assert count_of_dlx(lines(record, "dlx")) == count
 
-    assert said_by_dlx >= 10
+    assert said_by_dlx >= 5
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_sums_are_refused_by_dlx(family: str, text: str) -> None:
 
 def test_models_of_exact_covers_with_multiplicities_and_colours() -> None:
     counts = set()
-    for seed in range(60):
+    for seed in range(40):
         record = exact_cover_with_bounds(Random(seed), idle=0.2)
         count = own_count(record)
         counts.add(count)

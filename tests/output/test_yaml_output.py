@@ -55,9 +55,11 @@ def test_all_puzzles_are_read_back_as_they_were(family: str) -> None:
     for path in small:
         for record in records_of(path):
             text = written(family, record)
+            told = yaml.safe_load(written("", record))["type"]
 
             assert meaning(read_back(family, text)) == meaning(record), f"{path}\n{text}"
             assert yaml.safe_load(text)["type"] == family
+            assert told in (family, "sudoku", "killer"), path
 
 
 @pytest.mark.parametrize(
@@ -110,18 +112,6 @@ def test_everything_that_a_puzzle_can_say_is_written(family: str, text: str) -> 
 
     assert meaning(again) == meaning(record)
     assert written(family, again) == written(family, record)
-
-
-@pytest.mark.parametrize("family", FAMILIES)
-def test_records_tell_their_families(family: str) -> None:
-    for path in sorted((PUZZLES / family).glob("*.[ty]*[lt]")):
-        for record in records_of(path, 1):
-            if path.stat().st_size <= 2_000:
-                told = yaml.safe_load(written("", record))["type"]
-                again = read_back(told, written("", record))
-
-                assert told in (family, "sudoku", "killer"), path
-                assert again.puzzle.fixed() == record.puzzle.fixed(), path
 
 
 def test_su_domino_kus() -> None:

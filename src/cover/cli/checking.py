@@ -17,9 +17,8 @@ from cover.checking.pairs import verdicts
 from cover.checking.report import REPORTS
 from cover.checking.verdicts import Judge, RightLines, Verdict
 from cover.cli.commands import GroupedCommand
-from cover.cli.family_options import options_of_families, plan_of
+from cover.cli.family_options import FROM, TYPE, options_of_families, plan_of
 from cover.cli.messages import Messages, say
-from cover.cli.options import FROM, TYPE
 from cover.errors import InputError, Place, as_bad_record
 from cover.families.family import InputPlan
 from cover.families.inputs import STDIN, lines_in, puzzles_in

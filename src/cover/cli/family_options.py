@@ -80,6 +80,20 @@ class FamilyType(click.ParamType[str]):
         return [CompletionItem(name) for name in all_names() if name.startswith(incomplete)]
 
 
+TYPE = click.Option(
+    ["--type"],
+    type=FamilyType(),
+    help="Read puzzles of this type. Default: each input tells its own, as for `cover solve`.",
+)
+FROM = click.Option(
+    ["--from", "input_format"],
+    default="",
+    metavar="FORMAT",
+    shell_complete=names_of_formats,
+    help="Read this format instead of recognising it.",
+)
+
+
 def plan_of(type_: str | None, values: Mapping[str, Any], reading: Reading[Any]) -> InputPlan:
     """Return how inputs are read; raises `click.UsageError` for options of no such type."""
     context = click.get_current_context()

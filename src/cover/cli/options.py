@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from cover.answers import Request, question
-from cover.cli.family_options import FamilyType, names_of_formats
+from cover.cli.family_options import FROM
 from cover.errors import CheckpointError, OptionError
 from cover.output import FORMS, Form, Writer, WriterOptions, form_of_file
 from cover.solver.engines import ENGINES
@@ -46,18 +46,6 @@ RECURSIVE = click.Option(
     ["-r", "--recursive"],
     is_flag=True,
     help="Of a directory, take the files of its subdirectories, too.",
-)
-FROM = click.Option(
-    ["--from", "input_format"],
-    default="",
-    metavar="FORMAT",
-    shell_complete=names_of_formats,
-    help="Read this format instead of recognising it.",
-)
-TYPE = click.Option(
-    ["--type"],
-    type=FamilyType(),
-    help="Read puzzles of this type. Default: each input tells its own, as for `cover solve`.",
 )
 QUIET = click.Option(["-q", "--quiet"], is_flag=True, help="No notes on stderr.")
 ENGINE = click.Option(

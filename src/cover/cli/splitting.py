@@ -12,10 +12,10 @@ from cover.answers.shards import split
 from cover.batch.source_reader import SourceReader
 from cover.batch.sources import Source
 from cover.cli.commands import GroupedCommand
-from cover.cli.family_options import options_of_families, plan_of
+from cover.cli.family_options import FROM, TYPE, options_of_families, plan_of
 from cover.cli.inputs import has_input, sources_of
 from cover.cli.messages import Messages
-from cover.cli.options import ENGINE, FILES, FROM, QUIET, TYPE
+from cover.cli.options import ENGINE, FILES, QUIET
 from cover.errors import InputError, as_bad_record, printable
 from cover.families.family import InputPlan
 from cover.reading.lines import counted
