@@ -1,7 +1,5 @@
 """What both fuzzers share: processes that try inputs out by their numbers."""
 
-from __future__ import annotations
-
 import multiprocessing
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator

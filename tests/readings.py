@@ -1,7 +1,5 @@
 """How to read in tests: the options of a command and what all commands share."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Modules may lie beside puzzles: nothing of the current folder is ever imported."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

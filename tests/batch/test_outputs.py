@@ -1,7 +1,5 @@
 """Where answers go: standard output, devices, files and directories, and what is refused there."""
 
-from __future__ import annotations
-
 import errno
 import os
 import sys

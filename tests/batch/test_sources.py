@@ -1,7 +1,5 @@
 """What operands of a command mean: files, directories, patterns, standard input."""
 
-from __future__ import annotations
-
 import inspect
 import os
 import socket

@@ -1,7 +1,5 @@
 """Many lines at once get the same verdicts as one by one."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from random import Random
 

@@ -1,7 +1,5 @@
 """`cover completion`: real shells complete real lines."""
 
-from __future__ import annotations
-
 import os
 import pty
 import re

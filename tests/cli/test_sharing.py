@@ -1,7 +1,5 @@
 """`cover split`, `cover solve PART` and `cover join` through real processes."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

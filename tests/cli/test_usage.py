@@ -1,7 +1,5 @@
 """What users are told who meant something else: each message names the way on."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """YAML, JSON and tables: puzzles of every family are read again from them."""
 
-from __future__ import annotations
-
 import csv
 import io
 

@@ -1,7 +1,5 @@
 """Unsolved puzzles as drawings and pictures: what is given, and nothing of the answer."""
 
-from __future__ import annotations
-
 from xml.etree import ElementTree
 
 import pytest

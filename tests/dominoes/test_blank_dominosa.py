@@ -1,7 +1,5 @@
 """Dominosas with cells whose number is not given: answers, formats, drawings, the bench."""
 
-from __future__ import annotations
-
 from io import StringIO
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """`cover domino` as a command: the contest's sample, grids and layouts, bad puzzles in between."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

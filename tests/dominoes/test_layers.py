@@ -1,7 +1,5 @@
 """Answers that are one layer of a solution."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Su-domino-ku as a puzzle: its model, its contradictions, the check, and generated puzzles."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice, product
 from random import Random

@@ -1,7 +1,5 @@
 """Exact covers with multiplicities and costs: what texts say, and what is wrong with them."""
 
-from __future__ import annotations
-
 import io
 
 import pytest

@@ -1,7 +1,5 @@
 """Set-partitioning files of OR-Library: what is read, recognised, written and refused."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """What candidates of sudokus, jigsaws and killers cost: read, written, and said of options."""
 
-from __future__ import annotations
-
 from itertools import product
 from random import Random
 

@@ -1,7 +1,5 @@
 """The rules of irregular grids: regions, cells in none, cells that do not exist, more houses."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -1,7 +1,5 @@
 """Damaged texts of all formats end in records and messages: a short draw; `fuzz.py` draws more."""
 
-from __future__ import annotations
-
 import gc
 import os
 import subprocess

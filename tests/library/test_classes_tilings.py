@@ -1,7 +1,5 @@
 """Tilings that are made of values of Python."""
 
-from __future__ import annotations
-
 import datetime
 import pickle
 from itertools import product

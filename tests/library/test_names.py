@@ -1,7 +1,5 @@
 """Names of any kind as texts."""
 
-from __future__ import annotations
-
 from cover.library.names import labels
 
 

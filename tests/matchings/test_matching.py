@@ -1,7 +1,5 @@
 """The puzzle of perfect matchings: its model, its answers, the reasons for none."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

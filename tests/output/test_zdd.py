@@ -1,7 +1,5 @@
 """Diagrams as a form of output: of all families, read back by Graphillion."""
 
-from __future__ import annotations
-
 from itertools import islice
 from pathlib import Path
 

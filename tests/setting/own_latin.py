@@ -1,7 +1,5 @@
 """A family from outside whose rows have a mark that says nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

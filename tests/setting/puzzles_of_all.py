@@ -1,7 +1,5 @@
 """One or more small puzzles of every family, for what must work on all of them."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

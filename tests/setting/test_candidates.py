@@ -1,7 +1,5 @@
 """Candidates: of all families against the list of all solutions, and how they are told."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from random import Random

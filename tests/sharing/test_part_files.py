@@ -1,7 +1,5 @@
 """Files of parts: whole, or not there."""
 
-from __future__ import annotations
-
 import resource
 from pathlib import Path
 

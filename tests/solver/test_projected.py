@@ -1,7 +1,5 @@
 """`distinct_on`: solutions told apart by some items only."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import groupby
 from random import Random

@@ -1,7 +1,5 @@
 """Solutions that a symmetry leaves where they are, as those of a smaller problem."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import product
 from operator import mul

@@ -3,8 +3,6 @@
 Budgets and slices are so small that all of that happens in small problems.
 """
 
-from __future__ import annotations
-
 from itertools import islice
 from random import Random
 
