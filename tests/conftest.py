@@ -1,5 +1,7 @@
 """What all tests share: the engines that are there, and the command as a real process."""
 
+from __future__ import annotations
+
 import gc
 import importlib.util
 import os

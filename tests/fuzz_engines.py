@@ -7,6 +7,8 @@ number i of a seed is always the same, and `--first I --inputs 1` draws it again
 the process, or does not end itself within a minute, is a fault like any other.
 """
 
+from __future__ import annotations
+
 import sys
 import traceback
 from collections import Counter

@@ -1,5 +1,7 @@
 """What both fuzzers share: processes that try inputs out by their numbers."""
 
+from __future__ import annotations
+
 import multiprocessing
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator

@@ -1,5 +1,7 @@
 """Graphs for the tests, random ones and such with known matchings, and naive oracles."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from random import Random

@@ -1,5 +1,7 @@
 """Ctrl-C, and other signals that end a run, in the middle of what is tested."""
 
+from __future__ import annotations
+
 import gc
 import signal
 from collections.abc import Callable, Iterator

@@ -1,5 +1,7 @@
 """One killer in every format that `cover killer` reads."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from itertools import pairwise
 from string import ascii_letters

@@ -1,5 +1,7 @@
 """How far into a stream a format is looked for."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from cover.reading.formats import Formats

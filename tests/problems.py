@@ -1,5 +1,7 @@
 """Exact-cover problems for the tests: random ones, classics with known counts, a naive oracle."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from itertools import combinations, product
 from pathlib import Path

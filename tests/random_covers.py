@@ -1,5 +1,7 @@
 """Seeded random exact covers with multiplicities, colours and costs, and brute force for them."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from itertools import chain, combinations
 from random import Random

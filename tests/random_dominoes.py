@@ -5,6 +5,8 @@ puzzle for each number of given dominoes, from 10 to 35, and some more of few. W
 argument, `dominosa`, it prints ids of Simon Tatham's for n from 1 to 9.
 """
 
+from __future__ import annotations
+
 import sys
 from collections.abc import Iterator
 from functools import lru_cache

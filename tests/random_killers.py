@@ -1,5 +1,7 @@
 """Seeded random killers: cages cut from a solved grid of one kind or another; some overlap."""
 
+from __future__ import annotations
+
 from random import Random
 
 from cover.families.grids.houses import (

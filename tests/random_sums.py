@@ -6,6 +6,8 @@ the ranges of numbers are on both sides of where those sets are no longer listed
 options are for all that is as long as a sum has prices: see `wide_problem`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple

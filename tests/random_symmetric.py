@@ -1,5 +1,7 @@
 """Seeded random exact-cover problems that are built to be symmetric, and naive orbits."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Iterable, Sequence
 from random import Random
 from typing import NamedTuple

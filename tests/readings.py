@@ -1,5 +1,7 @@
 """How to read in tests: the options of a command and what all commands share."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 from typing import Any
 

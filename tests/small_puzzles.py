@@ -1,5 +1,7 @@
 """A few small puzzles of every family, and how a text becomes a record."""
 
+from __future__ import annotations
+
 import io
 
 from cover.families.family import FAMILIES

@@ -1,5 +1,7 @@
 """What a program has shown on a terminal, read on the side of its user."""
 
+from __future__ import annotations
+
 import os
 from select import select
 

@@ -1,5 +1,7 @@
 """How the package is built: with a core, or with the reason why there is none."""
 
+from __future__ import annotations
+
 import os
 import re
 import shutil

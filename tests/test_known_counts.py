@@ -1,5 +1,7 @@
 """Counts that are known from elsewhere: the rows of data/known_counts.tsv, each with its source."""
 
+from __future__ import annotations
+
 from itertools import product
 from math import isqrt
 from pathlib import Path

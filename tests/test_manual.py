@@ -1,5 +1,7 @@
 """The page of `man cover`, and the version, which stands in one place."""
 
+from __future__ import annotations
+
 import re
 import shutil
 import subprocess

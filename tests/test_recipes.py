@@ -1,5 +1,7 @@
 """The recipes in docs/recipes: their code runs, and prints and draws what the pages show."""
 
+from __future__ import annotations
+
 import os
 import re
 import runpy

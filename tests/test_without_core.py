@@ -3,6 +3,8 @@
 `.ci/run pure` runs this file alone, in an environment without a compiler.
 """
 
+from __future__ import annotations
+
 import subprocess
 from collections.abc import Callable
 

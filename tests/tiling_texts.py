@@ -1,5 +1,7 @@
 """Tilings as the tests of their readers see them: what a text says, drawn again."""
 
+from __future__ import annotations
+
 from io import BytesIO
 from typing import Any, NamedTuple
 

@@ -1,5 +1,7 @@
 """Tilings for tests: boards and pieces drawn in strings, random ones, and all their solutions."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product

@@ -5,6 +5,8 @@ blocks: a line `$ ARGUMENTS`, then what `cover FAMILY NAME ARGUMENTS` prints. ` 
 of the `$` line names a search that takes the compiled engine, ` # slow` one of many seconds.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple

@@ -1,5 +1,7 @@
 """Puzzles written as YAML and read back, for tests: what is the same must be the same."""
 
+from __future__ import annotations
+
 import io
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,5 +1,7 @@
 """Answers by their costs: which solutions come, in which order, and what is said of them."""
 
+from __future__ import annotations
+
 from decimal import Decimal
 from typing import NamedTuple
 

@@ -1,5 +1,7 @@
 """As many items as can be, where not all can: against all subsets of the options."""
 
+from __future__ import annotations
+
 from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple

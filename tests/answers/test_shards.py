@@ -1,5 +1,7 @@
 """Parts of puzzles: forged ones are refused in words, and never more than they are."""
 
+from __future__ import annotations
+
 import json
 from copy import deepcopy
 from io import BytesIO

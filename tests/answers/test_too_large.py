@@ -1,5 +1,7 @@
 """A record that has no room in the engine asked for is bad, and the batch goes on."""
 
+from __future__ import annotations
+
 import json
 import subprocess
 import sys

@@ -1,5 +1,7 @@
 """Runs without puzzles: what an output is told, and kills at each of its system calls."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress

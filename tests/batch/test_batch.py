@@ -1,5 +1,7 @@
 """Batches through real processes: order, exit codes, summary, and who ends when."""
 
+from __future__ import annotations
+
 import json
 import os
 import pty

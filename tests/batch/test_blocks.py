@@ -1,5 +1,7 @@
 """Lines answered in blocks, by threads: what is printed is the same."""
 
+from __future__ import annotations
+
 import io
 import json
 from collections.abc import Callable

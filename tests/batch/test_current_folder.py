@@ -1,5 +1,7 @@
 """Modules may lie beside puzzles: nothing of the current folder is ever imported."""
 
+from __future__ import annotations
+
 import os
 import subprocess
 import sys

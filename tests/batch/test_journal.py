@@ -1,5 +1,7 @@
 """Journals: whose they are, and what is believed of them."""
 
+from __future__ import annotations
+
 import subprocess
 import sys
 from pathlib import Path

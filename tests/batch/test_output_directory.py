@@ -1,5 +1,7 @@
 """`--output DIR`: where the answers to each source go, and what is refused."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from pathlib import Path
 

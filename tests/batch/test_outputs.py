@@ -1,5 +1,7 @@
 """Where answers go: standard output, devices, files and directories, and what is refused there."""
 
+from __future__ import annotations
+
 import errno
 import os
 import sys

@@ -1,5 +1,7 @@
 """Many lines through real pipes: prompt, in order, and quiet when one of their ends is gone."""
 
+from __future__ import annotations
+
 import io
 import os
 import subprocess

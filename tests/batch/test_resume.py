@@ -1,5 +1,7 @@
 """Runs that are killed at random moments and gone on with: nothing is lost, nothing done twice."""
 
+from __future__ import annotations
+
 import os
 import subprocess
 import sys

@@ -1,5 +1,7 @@
 """Runs that are killed and gone on with leave the same files as one that is left alone."""
 
+from __future__ import annotations
+
 import shutil
 from collections.abc import Callable
 from itertools import count

@@ -1,5 +1,7 @@
 """What operands of a command mean: files, directories, patterns, standard input."""
 
+from __future__ import annotations
+
 import inspect
 import os
 import socket

@@ -11,6 +11,8 @@ and chooses other solutions; turns it and lifts a piece with a finger, on a phon
 that changes nothing, where the browser asks any address for anything, or complains.
 """
 
+from __future__ import annotations
+
 import json
 import subprocess
 import sys

@@ -11,6 +11,8 @@ again, makes mistakes and stops a search, also on a phone and in the dark; and f
 is wrong, where the page is wider than the screen, asks another host, or complains.
 """
 
+from __future__ import annotations
+
 import sys
 from collections.abc import Callable
 from functools import partial

@@ -1,5 +1,7 @@
 """Answers in all forms that `cover` prints, of puzzles of all families."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterator
 from itertools import islice

@@ -1,5 +1,7 @@
 """What `cover` prints as an answer is read back, and what was changed in it is found."""
 
+from __future__ import annotations
+
 import json
 from functools import cache
 

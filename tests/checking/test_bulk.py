@@ -1,5 +1,7 @@
 """Many lines at once get the same verdicts as one by one."""
 
+from __future__ import annotations
+
 from io import BytesIO
 from random import Random
 

@@ -1,5 +1,7 @@
 """`cover check` as a process: verdicts, forms, exit codes, and what cannot be paired."""
 
+from __future__ import annotations
+
 import json
 import subprocess
 import sys

@@ -1,5 +1,7 @@
 """What an answer is said to cost is checked, too, by the statement of its puzzle."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 import pytest

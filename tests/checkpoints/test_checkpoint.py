@@ -1,5 +1,7 @@
 """What a checkpoint keeps, and whom it goes on with."""
 
+from __future__ import annotations
+
 import os
 import subprocess
 import sys

@@ -1,5 +1,7 @@
 """Counts and listings that are killed at random moments: the same command comes to the same."""
 
+from __future__ import annotations
+
 import subprocess
 import sys
 from pathlib import Path

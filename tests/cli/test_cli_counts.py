@@ -1,5 +1,7 @@
 """Counts, samples and estimates on the command line, and one search by several threads."""
 
+from __future__ import annotations
+
 import json
 from pathlib import Path
 

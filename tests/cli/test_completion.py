@@ -1,5 +1,7 @@
 """`cover completion`: real shells complete real lines."""
 
+from __future__ import annotations
+
 import os
 import pty
 import re

@@ -1,5 +1,7 @@
 """`cover convert` through real processes: targets, files, what is refused."""
 
+from __future__ import annotations
+
 import json
 from pathlib import Path
 

@@ -1,5 +1,7 @@
 """A fault in cover costs one record: it is bad, a line on stderr says so, and the rest goes on."""
 
+from __future__ import annotations
+
 import json
 import os
 import re

@@ -1,5 +1,7 @@
 """What is told while an answer takes long, and of what is known when it is given up."""
 
+from __future__ import annotations
+
 import os
 import pty
 import signal

@@ -1,5 +1,7 @@
 """`--min-cost` and what goes with it, as commands, on puzzles of several families."""
 
+from __future__ import annotations
+
 import json
 import re
 import signal

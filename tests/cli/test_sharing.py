@@ -1,5 +1,7 @@
 """`cover split`, `cover solve PART` and `cover join` through real processes."""
 
+from __future__ import annotations
+
 import json
 from pathlib import Path
 from typing import Any

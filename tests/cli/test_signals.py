@@ -1,5 +1,7 @@
 """Signals that end a run: what they leave, and where they come."""
 
+from __future__ import annotations
+
 import os
 import pty
 import signal

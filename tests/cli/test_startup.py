@@ -1,5 +1,7 @@
 """What a run does besides its work, on the way in and out: as little as possible."""
 
+from __future__ import annotations
+
 import subprocess
 import sys
 from pathlib import Path

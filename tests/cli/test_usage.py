@@ -1,5 +1,7 @@
 """What users are told who meant something else: each message names the way on."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 import pytest

@@ -1,5 +1,7 @@
 """Puzzles that come without a file: typed or pasted on a terminal, or as an argument."""
 
+from __future__ import annotations
+
 import os
 import pty
 import subprocess

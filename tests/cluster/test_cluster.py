@@ -1,5 +1,7 @@
 """Counts, listings and batches by workers: the same answers in the same order as here."""
 
+from __future__ import annotations
+
 import json
 import os
 import signal

@@ -1,5 +1,7 @@
 """YAML, JSON and tables: puzzles of every family are read again from them."""
 
+from __future__ import annotations
+
 import csv
 import io
 

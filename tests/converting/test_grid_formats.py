@@ -1,5 +1,7 @@
 """Grids in every text format that is written: what is read again is the same grid."""
 
+from __future__ import annotations
+
 import io
 from collections import Counter
 from itertools import islice

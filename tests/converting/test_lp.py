@@ -1,5 +1,7 @@
 """Integer programs that HiGHS and SCIP read: what they say is the best costs what ours costs."""
 
+from __future__ import annotations
+
 import json
 from itertools import pairwise
 from pathlib import Path

@@ -1,5 +1,7 @@
 """Models for other solvers: as many solutions as the puzzle has, by solvers of others."""
 
+from __future__ import annotations
+
 import re
 from random import Random
 from typing import Any

@@ -4,6 +4,8 @@ Otherwise it is refused. Not even below `--type` are tables of other families th
 and problems for other solvers.
 """
 
+from __future__ import annotations
+
 from io import BytesIO
 from typing import Any
 

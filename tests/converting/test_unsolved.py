@@ -1,5 +1,7 @@
 """Unsolved puzzles as drawings and pictures: what is given, and nothing of the answer."""
 
+from __future__ import annotations
+
 from xml.etree import ElementTree
 
 import pytest

@@ -1,5 +1,7 @@
 """Dominosas with cells whose number is not given: answers, formats, drawings, the bench."""
 
+from __future__ import annotations
+
 from io import StringIO
 from pathlib import Path
 from random import Random

@@ -1,5 +1,7 @@
 """`cover domino` as a command: the contest's sample, grids and layouts, bad puzzles in between."""
 
+from __future__ import annotations
+
 import json
 
 import pytest

@@ -1,5 +1,7 @@
 """The formats of domino puzzles: what they accept, and what they say about the rest."""
 
+from __future__ import annotations
+
 import io
 import json
 from collections.abc import Iterator

@@ -1,5 +1,7 @@
 """Domino puzzles in every text format that is written: what is read again is the same puzzle."""
 
+from __future__ import annotations
+
 import io
 
 import pytest

@@ -1,5 +1,7 @@
 """Dominosa as a puzzle: all ways to divide a grid, contradictions, the check, large grids."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator
 from random import Random

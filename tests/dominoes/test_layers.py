@@ -1,5 +1,7 @@
 """Answers that are one layer of a solution."""
 
+from __future__ import annotations
+
 import json
 
 import pytest

@@ -1,5 +1,7 @@
 """Su-domino-ku as a puzzle: its model, its contradictions, the check, and generated puzzles."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from itertools import islice, product
 from random import Random

@@ -1,5 +1,7 @@
 """The line on standard error: what it tells, when it is drawn, and that nothing of it is left."""
 
+from __future__ import annotations
+
 import io
 import os
 import pty

@@ -1,5 +1,7 @@
 """Exact covers with multiplicities and costs: what texts say, and what is wrong with them."""
 
+from __future__ import annotations
+
 import io
 
 import pytest

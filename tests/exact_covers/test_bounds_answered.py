@@ -1,5 +1,7 @@
 """Exact covers with multiplicities answered, by the rules and by brute force."""
 
+from __future__ import annotations
+
 import json
 from random import Random
 

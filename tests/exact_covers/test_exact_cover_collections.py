@@ -1,5 +1,7 @@
 """Exact covers as people have them: lines of items, collections of programs, tables with names."""
 
+from __future__ import annotations
+
 import pytest
 
 from conftest import Run

@@ -1,5 +1,7 @@
 """The readers of exact-cover problems: what they accept, and what they say about the rest."""
 
+from __future__ import annotations
+
 import io
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,5 +1,7 @@
 """Exact covers written in each format; `converting/test_round_trips.py` reads them again."""
 
+from __future__ import annotations
+
 import json
 from typing import Any
 

@@ -1,5 +1,7 @@
 """Pictures of exact covers: tables of items and options, and lists where these are large."""
 
+from __future__ import annotations
+
 import io
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,5 +1,7 @@
 """Set-partitioning files of OR-Library: what is read, recognised, written and refused."""
 
+from __future__ import annotations
+
 from random import Random
 
 import pytest

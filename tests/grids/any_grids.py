@@ -1,5 +1,7 @@
 """Grids of any kind for properties: sizes, symbols, regions, missing cells, houses and cages."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from hypothesis import reject

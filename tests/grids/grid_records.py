@@ -1,5 +1,7 @@
 """Reading grids in tests: the records of a text, and the puzzle of one."""
 
+from __future__ import annotations
+
 from io import BytesIO
 from typing import Any
 

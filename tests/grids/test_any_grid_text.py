@@ -3,6 +3,8 @@
 Damaged texts of all formats, and any bytes, are those of `tests/hostile`.
 """
 
+from __future__ import annotations
+
 from textwrap import indent
 from typing import Any
 

@@ -1,5 +1,7 @@
 """Grids whose empty cells are blanks: read as they are meant, or refused."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 import pytest

@@ -1,5 +1,7 @@
 """What candidates of sudokus, jigsaws and killers cost: read, written, and said of options."""
 
+from __future__ import annotations
+
 from itertools import product
 from random import Random
 

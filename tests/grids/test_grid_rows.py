@@ -1,5 +1,7 @@
 """Lines into grids: what is a row, and where a grid begins and ends, whatever is wrong with one."""
 
+from __future__ import annotations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,5 +1,7 @@
 """Pictures of sudokus, irregular ones and killers: symbols, lines, cages, what is shaded."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise

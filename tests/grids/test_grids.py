@@ -1,5 +1,7 @@
 """Grids with houses and cages: known numbers of them, and killers in every engine."""
 
+from __future__ import annotations
+
 from random import Random
 
 import pytest

@@ -1,5 +1,7 @@
 """The rules of irregular grids: regions, cells in none, cells that do not exist, more houses."""
 
+from __future__ import annotations
+
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -1,5 +1,7 @@
 """The irregular readers: every format without a switch, one record in and one out, regions."""
 
+from __future__ import annotations
+
 from functools import partial
 from textwrap import indent
 from typing import Any

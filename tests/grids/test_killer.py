@@ -1,5 +1,7 @@
 """Killer sudoku as a puzzle: cages, contradictions, the check, and the rule of 45."""
 
+from __future__ import annotations
+
 import pickle
 import random
 from collections.abc import Iterator, Sequence

@@ -1,5 +1,7 @@
 """The killer readers: every format, one message for each bad record, whatever the text."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterator
 from functools import partial

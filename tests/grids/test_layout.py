@@ -1,5 +1,7 @@
 """`--layout`: one file tells houses and cages, lines of givens come through real pipes."""
 
+from __future__ import annotations
+
 import subprocess
 import sys
 from pathlib import Path

@@ -1,5 +1,7 @@
 """Links and JSON of f-puzzles and SudokuPad: read, refused by name, and written."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,5 +1,7 @@
 """Grids as programs print them: lists of lists, in Python, JSON, numpy, C, and broken ones."""
 
+from __future__ import annotations
+
 import json
 from pathlib import Path
 

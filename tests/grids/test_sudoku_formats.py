@@ -1,5 +1,7 @@
 """The sudoku readers: every format without a switch, one record in and one out, streams."""
 
+from __future__ import annotations
+
 import io
 import json
 import tracemalloc

@@ -8,6 +8,8 @@ time or more than 500 MB is a fault. Input number i of a seed is always the same
 --inputs 1` draws it again. The inputs of faults are written to files.
 """
 
+from __future__ import annotations
+
 import resource
 import signal
 import sys

@@ -1,5 +1,7 @@
 """Inputs of the fuzzer, drawn by their numbers: damaged texts, and how they are to be read."""
 
+from __future__ import annotations
+
 from functools import cache
 from io import BytesIO
 from itertools import islice

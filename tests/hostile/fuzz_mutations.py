@@ -1,5 +1,7 @@
 """Damage to texts: bytes flipped, pieces moved, words of interest, trees of documents bent."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Callable, Sequence
 from random import Random

@@ -1,5 +1,7 @@
 """Texts to start from: puzzle files, examples in the documentation, small ones of every format."""
 
+from __future__ import annotations
+
 import json
 import re
 import shlex

@@ -1,5 +1,7 @@
 """What the fuzzer asks of puzzles that were read: questions of the bench, in all their forms."""
 
+from __future__ import annotations
+
 import csv
 from collections.abc import Mapping
 from random import Random

@@ -1,5 +1,7 @@
 """What the fuzzer does with puzzles that were read: it solves, writes and reads them again."""
 
+from __future__ import annotations
+
 import csv
 import json
 from collections.abc import Callable

@@ -5,6 +5,8 @@ Run as a command, it prints the figures of every case, or of those whose names h
     PYTHONPATH=tests python tests/hostile/hostile.py [WORD ...]
 """
 
+from __future__ import annotations
+
 import os
 import re
 import resource

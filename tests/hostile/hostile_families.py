@@ -1,5 +1,7 @@
 """Inputs that are hostile to one family: sizes, numbers, names and lists without measure."""
 
+from __future__ import annotations
+
 import gzip
 
 from lzstring import LZString

@@ -1,5 +1,7 @@
 """Inputs that are hostile to every family."""
 
+from __future__ import annotations
+
 import sys
 from collections.abc import Callable, Iterator
 from gzip import compress

@@ -1,5 +1,7 @@
 """Damaged texts of all formats end in records and messages: a short draw; `fuzz.py` draws more."""
 
+from __future__ import annotations
+
 import gc
 import os
 import subprocess

@@ -3,6 +3,8 @@
 The inputs are in `hostile_inputs.py` and `hostile_families.py`; the slow tests have the rest.
 """
 
+from __future__ import annotations
+
 import shlex
 import sys
 from pathlib import Path

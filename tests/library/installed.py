@@ -1,5 +1,7 @@
 """Families from outside, installed without pip: modules in a folder, and what tells their names."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path

@@ -1,5 +1,7 @@
 """Arrays of puzzles: the answers are those of the same puzzles as lines."""
 
+from __future__ import annotations
+
 import subprocess
 import sys
 from collections.abc import Sequence

@@ -1,5 +1,7 @@
 """Many puzzles at once: the answers are those of the command, and of puzzles one by one."""
 
+from __future__ import annotations
+
 import signal
 import subprocess
 import sys

@@ -1,5 +1,7 @@
 """Dominosas and su-domino-kus that are made of values of Python."""
 
+from __future__ import annotations
+
 import pickle
 import random
 from pathlib import Path

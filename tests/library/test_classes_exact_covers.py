@@ -1,5 +1,7 @@
 """Exact covers that are made of values of Python."""
 
+from __future__ import annotations
+
 import pickle
 from datetime import time
 from decimal import Decimal

@@ -1,5 +1,7 @@
 """Sudokus, jigsaws and killers that are made of values of Python."""
 
+from __future__ import annotations
+
 import pickle
 from pathlib import Path
 from typing import Any

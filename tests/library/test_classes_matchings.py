@@ -1,5 +1,7 @@
 """Matchings of graphs that are made of values of Python."""
 
+from __future__ import annotations
+
 import pickle
 from decimal import Decimal
 from fractions import Fraction

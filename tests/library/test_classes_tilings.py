@@ -1,5 +1,7 @@
 """Tilings that are made of values of Python."""
 
+from __future__ import annotations
+
 import datetime
 import pickle
 from itertools import product

@@ -1,5 +1,7 @@
 """What programs pass on to puzzles of any family, and what tells two puzzles apart."""
 
+from __future__ import annotations
+
 import datetime
 from collections.abc import Callable, Iterator
 from functools import partial

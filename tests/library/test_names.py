@@ -1,5 +1,7 @@
 """Names of any kind as texts."""
 
+from __future__ import annotations
+
 from cover.library.names import labels
 
 

@@ -1,5 +1,7 @@
 """What a class of a family from outside may say, and that its puzzles share and change nothing."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Any, ClassVar
 

@@ -1,5 +1,7 @@
 """docs/own-puzzle.md has the family as it is, and its commands and programs do what it says."""
 
+from __future__ import annotations
+
 import os
 import re
 import subprocess

@@ -4,6 +4,8 @@ They are forked from one that looks for packages in a folder, which is empty at 
 installs its families there.
 """
 
+from __future__ import annotations
+
 import json
 import subprocess
 import sys

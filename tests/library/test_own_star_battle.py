@@ -1,5 +1,7 @@
 """Star Battle has as many solutions as there are: known numbers, and all placements tried."""
 
+from __future__ import annotations
+
 import importlib
 import sys
 from collections.abc import Iterator

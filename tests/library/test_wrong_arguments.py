@@ -1,5 +1,7 @@
 """Arguments of no use: what a program is told that makes a puzzle of them, or asks with them."""
 
+from __future__ import annotations
+
 from fractions import Fraction
 from functools import partial
 from typing import Any

@@ -1,5 +1,7 @@
 """The puzzle of perfect matchings: its model, its answers, the reasons for none."""
 
+from __future__ import annotations
+
 import subprocess
 import sys
 

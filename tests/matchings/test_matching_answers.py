@@ -1,5 +1,7 @@
 """Answers of matchings: they need no search, and counts the same with and without dead ends."""
 
+from __future__ import annotations
+
 from hypothesis import given
 
 from cover.answers import Answer, Request, counts

@@ -1,5 +1,7 @@
 """The cheapest perfect matching: how far weights may be apart, and how the library is stopped."""
 
+from __future__ import annotations
+
 from random import Random
 
 import pytest

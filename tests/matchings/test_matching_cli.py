@@ -1,5 +1,7 @@
 """`cover matching` as a command: modes, reasons, costs, headers, bad graphs between good ones."""
 
+from __future__ import annotations
+
 import json
 from itertools import combinations
 

@@ -1,5 +1,7 @@
 """What the options of a matching's model cost: the weights of its edges."""
 
+from __future__ import annotations
+
 from hypothesis import given
 
 from cover.families.matchings.maximum import MaximumMatching

@@ -1,5 +1,7 @@
 """The readers of graphs: what they accept, and what they say about the rest."""
 
+from __future__ import annotations
+
 import io
 import json
 import subprocess

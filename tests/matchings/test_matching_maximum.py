@@ -1,5 +1,7 @@
 """Maximum matchings: as many pairs as can be, the best of them, and who is left over."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterable
 from pathlib import Path

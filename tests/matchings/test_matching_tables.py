@@ -1,5 +1,7 @@
 """Tables of edges as spreadsheets write them: fields with blanks, names of columns."""
 
+from __future__ import annotations
+
 import pytest
 
 from conftest import Run

@@ -1,5 +1,7 @@
 """Alternating trees, certificates and what follows from a perfect matching, against oracles."""
 
+from __future__ import annotations
+
 from itertools import chain, combinations
 from random import Random
 

@@ -1,5 +1,7 @@
 """Answers as CSV: the columns, what stands in them, and that any reader of CSV gets it back."""
 
+from __future__ import annotations
+
 import csv
 import io
 from collections.abc import Iterator

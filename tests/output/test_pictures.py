@@ -1,5 +1,7 @@
 """Documents of pictures: their captions, the forms that are made of SVG, and what these need."""
 
+from __future__ import annotations
+
 import re
 import struct
 from pathlib import Path

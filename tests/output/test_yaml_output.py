@@ -1,5 +1,7 @@
 """Answers as YAML: what is written is read back as the same puzzle, and its solution is checked."""
 
+from __future__ import annotations
+
 import io
 from collections.abc import Iterator
 from pathlib import Path

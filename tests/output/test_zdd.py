@@ -1,5 +1,7 @@
 """Diagrams as a form of output: of all families, read back by Graphillion."""
 
+from __future__ import annotations
+
 from itertools import islice
 from pathlib import Path
 

@@ -1,5 +1,7 @@
 """Bytes to lines in chunks of any size, and the same lines in bulk."""
 
+from __future__ import annotations
+
 import io
 from typing import NamedTuple
 

@@ -1,5 +1,7 @@
 """Which command an input is for, where none is told."""
 
+from __future__ import annotations
+
 import io
 import subprocess
 import sys

@@ -1,5 +1,7 @@
 """Numbers are read, added up and written without losing a digit."""
 
+from __future__ import annotations
+
 from fractions import Fraction
 
 import pytest

@@ -1,5 +1,7 @@
 """Bytes to lines: decoding, what becomes plain, columns of the original, and what is held."""
 
+from __future__ import annotations
+
 import io
 
 import pytest

@@ -1,5 +1,7 @@
 """Inputs that are no texts: one line says what each is, in its place, and what to do."""
 
+from __future__ import annotations
+
 import sqlite3
 import zipfile
 from bz2 import compress as bz2

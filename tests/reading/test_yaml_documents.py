@@ -1,5 +1,7 @@
 """YAML and JSON: all scalars stay text and know their places; broken documents stay alone."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterator
 from contextlib import suppress

@@ -1,5 +1,7 @@
 """All states of a frontier, one after the other: the oracle of what counts them in C."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -1,5 +1,7 @@
 """A family from outside whose rows have a mark that says nothing."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,5 +1,7 @@
 """One or more small puzzles of every family, for what must work on all of them."""
 
+from __future__ import annotations
+
 from functools import cache
 from typing import Any
 

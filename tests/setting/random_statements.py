@@ -1,5 +1,7 @@
 """Seeded random puzzles of every family, as records: most with one solution, or none, or some."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from random import Random
 from typing import Any

@@ -1,5 +1,7 @@
 """Candidates: of all families against the list of all solutions, and how they are told."""
 
+from __future__ import annotations
+
 import json
 from collections import Counter
 from random import Random

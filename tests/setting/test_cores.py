@@ -1,5 +1,7 @@
 """Minimal and smallest cores, against an oracle that tries all subsets."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from itertools import combinations
 from time import monotonic

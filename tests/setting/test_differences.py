@@ -1,5 +1,7 @@
 """Where solutions differ and which given settles most, against all solutions."""
 
+from __future__ import annotations
+
 from collections import Counter
 
 import pytest

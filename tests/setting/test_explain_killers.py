@@ -1,5 +1,7 @@
 """Killers are explained by their sums, by chains that follow sums, and to an end in any case."""
 
+from __future__ import annotations
+
 import pytest
 
 import cover

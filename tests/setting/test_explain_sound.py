@@ -1,5 +1,7 @@
 """Each step of an explanation is true of all solutions, which a plain search lists."""
 
+from __future__ import annotations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

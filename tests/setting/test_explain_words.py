@@ -1,5 +1,7 @@
 """What steps are called, and how they are told, family by family; and the command."""
 
+from __future__ import annotations
+
 from json import loads
 from pathlib import Path
 from typing import Any

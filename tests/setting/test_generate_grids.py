@@ -1,5 +1,7 @@
 """New sudokus, jigsaws and killers: one solution each, and as was wished for."""
 
+from __future__ import annotations
+
 import pickle
 from collections import Counter
 from collections.abc import Mapping

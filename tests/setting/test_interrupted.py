@@ -1,5 +1,7 @@
 """Signals and readers that leave, in the middle of the commands of the bench."""
 
+from __future__ import annotations
+
 import signal
 import subprocess
 import sys

@@ -1,5 +1,7 @@
 """The bench on maximum matchings, in which vertices may be left over, against all of them."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Sequence
 from itertools import chain, combinations

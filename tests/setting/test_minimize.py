@@ -1,5 +1,7 @@
 """Minimal puzzles: one solution, and without any further part a second one, in all families."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Collection
 from functools import cache

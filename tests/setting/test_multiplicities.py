@@ -1,5 +1,7 @@
 """What setters ask of exact covers with multiplicities, against brute force, or a plain refusal."""
 
+from __future__ import annotations
+
 from random import Random
 
 import pytest

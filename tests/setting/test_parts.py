@@ -1,5 +1,7 @@
 """What can be left out of statements: solutions stay, and what is left can be written and read."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from io import StringIO
 from typing import Any

@@ -1,5 +1,7 @@
 """Scores: how they grow, the difficulties, what the command prints, and known files in order."""
 
+from __future__ import annotations
+
 import csv
 import io
 import json

@@ -1,5 +1,7 @@
 """Problems without some demands, against a naive oracle that tries all sets of options."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations

@@ -3,6 +3,8 @@
 The engine is asked, which knows nothing of techniques, on random puzzles of all families.
 """
 
+from __future__ import annotations
+
 import importlib
 import sys
 from collections.abc import Callable, Iterator

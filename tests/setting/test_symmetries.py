@@ -1,5 +1,7 @@
 """Symmetries of rectangles: groups of moves, and the orbits of cells."""
 
+from __future__ import annotations
+
 import pytest
 
 from cover.families.symmetries import NAMES, SYMMETRIES, in_words

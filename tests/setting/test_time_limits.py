@@ -1,5 +1,7 @@
 """Limits of time hold on large problems: what is asked is told soon after the time is over."""
 
+from __future__ import annotations
+
 from contextlib import suppress
 from functools import cache
 from random import Random

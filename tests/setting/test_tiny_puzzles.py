@@ -3,6 +3,8 @@
 The oracle is in `tiny_puzzles`, and knows nothing of the package.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable
 from random import Random

@@ -1,5 +1,7 @@
 """Why there is no solution, or just one: known cases, and small puzzles against naive oracles."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from itertools import combinations, permutations, product

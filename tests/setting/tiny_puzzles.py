@@ -4,6 +4,8 @@ Most have no solution, some have one, some several. Nothing here knows of the pa
 text for it, and beside that its rules as a `Choice`, which is small enough to be gone through.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import combinations, product

@@ -1,5 +1,7 @@
 """Answers to parts that anyone may have written: each is taken, or told in words."""
 
+from __future__ import annotations
+
 import json
 from contextlib import suppress
 

@@ -1,5 +1,7 @@
 """Files of parts: whole, or not there."""
 
+from __future__ import annotations
+
 import resource
 from pathlib import Path
 

@@ -1,5 +1,7 @@
 """Diagrams read back by Graphillion."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 
 from graphillion import setset

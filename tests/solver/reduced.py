@@ -1,5 +1,7 @@
 """Reduced problems, and the solutions that solutions of their components stand for."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from itertools import product
 

@@ -4,6 +4,8 @@ A child process runs with a library that stands before malloc and its relatives.
 calls that come from the core, fails the one it is told to and knows which blocks are still there.
 """
 
+from __future__ import annotations
+
 import importlib.util
 import os
 import subprocess

@@ -1,5 +1,7 @@
 """Searches that learn clauses, alone and by turns with another engine, against the naive oracle."""
 
+from __future__ import annotations
+
 from random import Random
 
 import pytest

@@ -1,5 +1,7 @@
 """Searches for one or two solutions, which counting helps only where they take long."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from types import SimpleNamespace
 

@@ -1,5 +1,7 @@
 """Counts by every route are the same, on the same random problems; and limits."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor

@@ -1,5 +1,7 @@
 """Counts with fixed options, limits and timeouts: what is told is certain, and no more."""
 
+from __future__ import annotations
+
 import pytest
 
 from cover.problem import Problem

@@ -4,6 +4,8 @@ test_engines.py tests it beside the others with the code for one processor; test
 how its searches stop, go on and start anew.
 """
 
+from __future__ import annotations
+
 from array import array
 from itertools import islice, product
 from random import Random

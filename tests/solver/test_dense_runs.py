@@ -1,5 +1,7 @@
 """How searches of the dense engine stop, go on and start anew, with the code for each processor."""
 
+from __future__ import annotations
+
 from random import Random
 
 import pytest

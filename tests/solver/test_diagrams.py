@@ -1,5 +1,7 @@
 """Diagrams of all solutions: against an oracle, and read back by Graphillion."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from io import StringIO
 from itertools import islice

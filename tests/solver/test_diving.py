@@ -1,5 +1,7 @@
 """Solutions at random, and puzzles at once: right, repeated by seeds, and given up in time."""
 
+from __future__ import annotations
+
 from random import Random
 from typing import Any
 

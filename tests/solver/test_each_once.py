@@ -1,5 +1,7 @@
 """Multiplicities: all engines against an oracle that tries all subsets, and what they become."""
 
+from __future__ import annotations
+
 from array import array
 from itertools import product
 from math import comb

@@ -1,5 +1,7 @@
 """Engines, paused and divided wherever they can be: a short draw; `fuzz_engines.py` draws more."""
 
+from __future__ import annotations
+
 from random import Random
 
 import pytest

@@ -1,5 +1,7 @@
 """Counting by levels: right in any order, in slices, by threads, and taken up elsewhere."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from random import Random
 

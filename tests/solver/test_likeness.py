@@ -1,5 +1,7 @@
 """Marks of choices: the same by the core and its twin, and for what a symmetry exchanges."""
 
+from __future__ import annotations
+
 from array import array
 from collections import Counter
 from collections.abc import Sequence

@@ -1,5 +1,7 @@
 """Problems too large for the dense engine: loading them, and handing their subproblems over."""
 
+from __future__ import annotations
+
 from io import BytesIO
 from itertools import islice
 from random import Random

@@ -1,5 +1,7 @@
 """9x9 grids that are emptied side by side: as one after the other, minimal, and each in time."""
 
+from __future__ import annotations
+
 from itertools import chain
 from typing import Any
 

@@ -1,5 +1,7 @@
 """What counting by memoisation remembers: each claim at the head of `frontier`."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from random import Random
 

@@ -1,5 +1,7 @@
 """What a table may take unless it is said: the tightest limit of machine, container and process."""
 
+from __future__ import annotations
+
 import re
 import subprocess
 import sys

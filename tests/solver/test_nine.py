@@ -3,6 +3,8 @@
 Through `Records`, against the dense engine; and by itself, as C calls it, against what must hold.
 """
 
+from __future__ import annotations
+
 import ctypes
 import threading
 from collections.abc import Callable, Iterator, Sequence

@@ -1,5 +1,7 @@
 """What the kernel for 9x9 grids tells of options: as networks do, for each processor."""
 
+from __future__ import annotations
+
 from array import array
 from collections.abc import Iterator, Sequence
 from random import Random

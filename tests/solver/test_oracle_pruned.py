@@ -1,5 +1,7 @@
 """`extends`: a search that is told which branches lead to solutions."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from random import Random
 from time import sleep

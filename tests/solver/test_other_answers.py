@@ -1,5 +1,7 @@
 """The problem of other answers has all solutions of the problem but those of one answer."""
 
+from __future__ import annotations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

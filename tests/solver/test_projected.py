@@ -1,5 +1,7 @@
 """`distinct_on`: solutions told apart by some items only."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from itertools import groupby
 from random import Random

@@ -1,5 +1,7 @@
 """Solutions that a symmetry leaves where they are, as those of a smaller problem."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from itertools import product
 from operator import mul

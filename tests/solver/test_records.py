@@ -1,5 +1,7 @@
 """Many puzzles of one shape in the compiled core: statuses, columns, and the check of answers."""
 
+from __future__ import annotations
+
 import signal
 import sys
 import threading

@@ -3,6 +3,8 @@
 `test_nine.py` has their answers, by the code for each processor.
 """
 
+from __future__ import annotations
+
 from functools import lru_cache
 from typing import Any
 

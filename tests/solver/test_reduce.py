@@ -1,5 +1,7 @@
 """Reduced problems: the same solutions, by the naive oracle, whatever was taken out or apart."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import islice, product

@@ -1,5 +1,7 @@
 """Prices prove that there is no solution: never where there is one."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from random import Random
 

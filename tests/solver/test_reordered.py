@@ -1,5 +1,7 @@
 """A seed varies the search and nothing else."""
 
+from __future__ import annotations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,5 +1,7 @@
 """Samples: solutions, each with the same chance by a chi-squared test; the same for a seed."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Hashable, Iterable
 from math import sqrt

@@ -1,5 +1,7 @@
 """Solutions by the block: the same ones in the same order, whatever searches for them."""
 
+from __future__ import annotations
+
 from array import array
 from itertools import islice
 from typing import Any

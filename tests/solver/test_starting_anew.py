@@ -3,6 +3,8 @@
 Budgets and slices are so small that all of that happens in small problems.
 """
 
+from __future__ import annotations
+
 from itertools import islice
 from random import Random
 

@@ -1,5 +1,7 @@
 """Work in steps: it is paused, gone on with, left when the time is over, and ends the same."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from time import monotonic, thread_time
 from typing import cast

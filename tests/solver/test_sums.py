@@ -1,5 +1,7 @@
 """Sums: every engine against the naive oracle, and what they change in a search."""
 
+from __future__ import annotations
+
 from functools import cache
 from itertools import pairwise
 from random import Random

@@ -1,5 +1,7 @@
 """Solutions up to symmetry, of random problems and of tilings, counted and listed."""
 
+from __future__ import annotations
+
 from functools import cache
 from random import Random
 from time import monotonic

@@ -1,5 +1,7 @@
 """Thinning: what stays is enough, and nothing of it can go, in every engine."""
 
+from __future__ import annotations
+
 from itertools import chain
 
 import pytest

@@ -3,6 +3,8 @@
 It sees races between threads in the core; that the answers are right is tested elsewhere, too.
 """
 
+from __future__ import annotations
+
 import threading
 from random import Random
 

@@ -1,5 +1,7 @@
 """Which options are in any solution, and in how many: every way against a list of all solutions."""
 
+from __future__ import annotations
+
 from array import array
 from collections import Counter
 from random import Random

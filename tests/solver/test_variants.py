@@ -1,5 +1,7 @@
 """The code for each processor is what its name says, and COVER_CPU chooses it."""
 
+from __future__ import annotations
+
 import re
 import subprocess
 from collections.abc import Iterator

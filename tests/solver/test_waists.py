@@ -1,5 +1,7 @@
 """Counts with symmetric states as one, against listing, and the images that stand for states."""
 
+from __future__ import annotations
+
 from itertools import permutations
 from random import Random
 

@@ -3,6 +3,8 @@
 Trials of the engines (`engine_trials.py`) do both with larger problems, and between any two steps.
 """
 
+from __future__ import annotations
+
 from functools import cache
 from random import Random
 

@@ -1,5 +1,7 @@
 """A watch on long searches: what it is told, how often, and that nothing else changes."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from random import Random

@@ -1,5 +1,7 @@
 """Tilings whose boards are drawn and whose pieces have names, for tests of what rules them out."""
 
+from __future__ import annotations
+
 from cover.families.tilings.pieces import ANY, Board, Bounds, LaidPiece, Piece, Tiles
 from cover.families.tilings.puzzle import TiledBoard
 from cover.puzzle import Contradiction

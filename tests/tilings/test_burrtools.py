@@ -1,5 +1,7 @@
 """Files of BurrTools: shapes, ranges, results, holes, and what is refused by its name."""
 
+from __future__ import annotations
+
 import gzip
 import io
 from pathlib import Path

@@ -1,5 +1,7 @@
 """`--distinct` on the command line and in answers: what is told, and where."""
 
+from __future__ import annotations
+
 import json
 from time import monotonic
 from typing import Any

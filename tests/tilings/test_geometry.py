@@ -1,5 +1,7 @@
 """Orientations, parts and symmetries of cells, against the published numbers of polyforms."""
 
+from __future__ import annotations
+
 from functools import lru_cache
 from itertools import product
 

@@ -1,5 +1,7 @@
 """Tilings up to symmetry: numbers from the literature, and small boards looked at in full."""
 
+from __future__ import annotations
+
 import pytest
 from hypothesis import given
 

@@ -1,5 +1,7 @@
 """The model of tilings and their check, against laying pieces by hand."""
 
+from __future__ import annotations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

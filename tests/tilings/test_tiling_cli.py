@@ -1,5 +1,7 @@
 """`cover tiling` as a command: presets, switches, expectations, placements as JSON."""
 
+from __future__ import annotations
+
 import json
 
 import pytest

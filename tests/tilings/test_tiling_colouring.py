@@ -1,5 +1,7 @@
 """Colourings, and weights of cells, that rule a tiling out."""
 
+from __future__ import annotations
+
 from itertools import permutations
 
 import pytest

@@ -1,5 +1,7 @@
 """What placements of tilings cost: read, written, and said of options."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 from itertools import islice
 

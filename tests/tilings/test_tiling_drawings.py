@@ -1,5 +1,7 @@
 """Drawings of pieces and boards in YAML: rows, layers, marks, sizes, words, and their errors."""
 
+from __future__ import annotations
+
 import json
 
 import pytest

@@ -1,5 +1,7 @@
 """The text formats of tilings: what they accept, and what they say about the rest."""
 
+from __future__ import annotations
+
 import io
 from collections import Counter
 from collections.abc import Iterator

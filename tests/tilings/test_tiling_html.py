@@ -1,5 +1,7 @@
 """Pages of HTML, and documents of a whole run: what is in them, and that they name no address."""
 
+from __future__ import annotations
+
 import json
 import re
 from base64 import b64encode

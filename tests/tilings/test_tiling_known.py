@@ -1,5 +1,7 @@
 """Tilings with numbers that are known from elsewhere, and the puzzles that are kept with them."""
 
+from __future__ import annotations
+
 import json
 from io import BytesIO
 from math import prod

@@ -1,5 +1,7 @@
 """Reasons why a tiling cannot exist: areas, pieces, cells out of reach."""
 
+from __future__ import annotations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

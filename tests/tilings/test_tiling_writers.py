@@ -1,5 +1,7 @@
 """Tilings in every format that is written; `converting/test_round_trips.py` reads them again."""
 
+from __future__ import annotations
+
 import io
 from itertools import product
 

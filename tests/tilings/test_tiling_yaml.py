@@ -1,5 +1,7 @@
 """Tilings in YAML: sets, pieces, counts, turns, holes, labels, dates, presets, and their errors."""
 
+from __future__ import annotations
+
 from datetime import date as date_of
 
 import pytest
