@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import cover as library
-from conftest import ROOT, Run
+from conftest import ENGINES, ROOT, Run
 from cover.answers import question
-from cover.errors import EngineError, OptionError
+from cover.errors import OptionError
 from cover.families.family import family_of
 from cover.reading.records import Record
 from cover.setting.candidates import CandidatesFound, found_candidates, true_options
@@ -60,40 +60,25 @@ def none_listed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(("family", "text"), SMALL)
-def test_the_values_and_their_counts_are_those_of_all_solutions(family: str, text: str) -> None:
+def test_they_are_those_of_all_solutions(
+    family: str, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     record = read(family, text)
     total, told = by_all_solutions(record)
+    status = ("none", "unique", "several")[min(total, 2)]
     found = found_candidates(record, question())
+    assert (found.status, found.total, counted(found)) == (status, total, told)
 
-    assert found.total == total
-    assert counted(found) == told
-    assert found.status == ("none", "unique", "several")[min(total, 2)]
-
-
-@pytest.mark.usefixtures("none_listed")
-@pytest.mark.parametrize("engine", ["native", "links", "clauses", "python"])
-@pytest.mark.parametrize(("family", "text"), SMALL)
-def test_so_they_are_where_each_is_asked(family: str, text: str, engine: str) -> None:
-    record = read(family, text)
-    total, told = by_all_solutions(record)
-    try:
-        found = found_candidates(record, question(engine=engine), counts=False)
-    except EngineError:  # not compiled
-        return
-
-    assert found.status == ("none", "unique", "several")[min(total, 2)]
-    assert {name: set(values) for name, values in counted(found).items()} == {
-        name: set(values) for name, values in told.items()
-    }
-
-
-@pytest.mark.usefixtures("none_listed")
-@pytest.mark.parametrize(("family", "text"), SMALL)
-def test_so_they_are_where_all_are_counted(family: str, text: str) -> None:
-    record = read(family, text)
+    monkeypatch.setattr(true_options, "_FEW", 0)  # nothing is settled by listing a few
     found = found_candidates(record, question(), counts=True)
+    assert (found.total, counted(found)) == (total, told)
+    for engine in ("native", *ENGINES):
+        found = found_candidates(record, question(engine=engine), counts=False)
 
-    assert (found.total, counted(found)) == by_all_solutions(record)
+        assert found.status == status, engine
+        assert {name: {*values} for name, values in counted(found).items()} == {
+            name: {*values} for name, values in told.items()
+        }, engine
 
 
 def test_all_families_have_them() -> None:

@@ -117,7 +117,7 @@ def test_what_is_superfluous() -> None:
     assert found.marking.lights == {cell: "reason" for part in found.parts for cell in part.cells}
 
 
-# --- Small puzzles, against all that could be ---
+# --- Small puzzles, against all that could be; `test_tiny_puzzles.py` has those of all families ---
 
 
 @cache
@@ -195,79 +195,6 @@ def test_items_that_rule_each_other_out(rows: list[set[str]], smallest: bool) ->
     found = conflict_of(cover.ExactCover(f"{text}\n"), smallest)
     assert found.is_smallest or not smallest
     check_core(found, [f"item {item}" for item in ITEMS], can_all_be)
-
-
-PAIRS = st.sets(st.sampled_from(["".join(pair) for pair in combinations(ITEMS, 2)]), min_size=1)
-
-
-@examples(40)
-@given(PAIRS, st.booleans())
-def test_vertices_that_rule_each_other_out(pairs: set[str], smallest: bool) -> None:
-    can_all_be = disjoint_rows_cover(sorted(pairs))
-    vertices = sorted({*"".join(pairs)})
-    assume(not can_all_be(vertices))
-    text = "\n".join(" ".join(pair) for pair in sorted(pairs))
-    found = conflict_of(cover.Matching(f"{text}\n"), smallest)
-    assert found.is_smallest or not smallest
-    check_core(found, vertices, can_all_be)
-
-
-@examples(20)
-@given(st.lists(st.integers(0, 3), min_size=12, max_size=12).map(tuple), st.booleans())
-def test_cells_and_dominoes_that_rule_each_other_out(
-    numbers: tuple[int, ...], smallest: bool
-) -> None:
-    beside = [(k, k + 1) for k in range(12) if (k + 1) % 4] + [(k, k + 4) for k in range(8)]
-    rows = []
-    for one, other in beside:
-        low, high = sorted((numbers[one], numbers[other]))
-        if high > 2:  # on no domino
-            continue
-        places = [f"r{cell // 4 + 1}c{cell % 4 + 1}" for cell in (one, other)]
-        rows.append({*places, f"{low}-{high}"})
-
-    def can_all_be(kept: Collection[str]) -> bool:
-        return _can_cover([name.split()[-1] for name in kept], rows)
-
-    cells = [f"r{row}c{column}" for row in range(1, 4) for column in range(1, 5)]
-    members = [*cells, *(f"domino {a}-{b}" for a in range(3) for b in range(a, 3))]
-    assume(not can_all_be(members))
-    grid = ["".join(map(str, numbers[k : k + 4])) for k in (0, 4, 8)]
-    found = conflict_of(cover.Dominosa("\n".join(grid)), smallest)
-    core = names(found)
-    assert found.is_minimal
-    assert not can_all_be(core)
-    assert all(can_all_be([each for each in core if each != name]) for name in core)
-
-
-def _can_cover(wanted: Sequence[str], rows: Sequence[Collection[str]]) -> bool:
-    """Whether disjoint rows cover all that is wanted: try each row for the first that is open."""
-    if not wanted:
-        return True
-    for row in rows:
-        if wanted[0] in row:
-            left = [other for other in rows if not {*other} & {*row}]
-            if _can_cover([each for each in wanted if each not in row], left):
-                return True
-    return False
-
-
-BOARDS = st.lists(st.integers(0, 8), min_size=1, max_size=3, unique=True)
-
-
-@examples(20)
-@given(BOARDS, st.booleans())
-def test_cells_and_pieces_that_rule_each_other_out(holes: list[int], smallest: bool) -> None:
-    cells = [cell for cell in range(9) if cell not in holes]
-    forms = [(k, k + 1) for k in cells if (k + 1) % 3] + [(k, k + 3) for k in cells]
-    name = {cell: f"r{cell // 3 + 1}c{cell % 3 + 1}" for cell in cells}
-    rows = [{name[a], name[b]} for a, b in forms if b in name]
-    members = list(name.values())
-    assume(rows and not _can_cover(members, rows))
-    board = ["".join(" " if 3 * r + c in holes else "X" for c in range(3)) for r in range(3)]
-    text = "board: |\n" + "".join(f"  {row.replace(' ', '.')}\n" for row in board)
-    found = conflict_of(cover.Tiling(f"{text}pieces:\n  d: {{shape: XX, count: any}}\n"), smallest)
-    check_core(found, members, lambda kept: _can_cover(list(kept), rows))
 
 
 # --- The command ---
