@@ -6,7 +6,6 @@ import io
 import json
 from collections.abc import Iterator
 from itertools import combinations, islice
-from math import isqrt
 from random import Random
 
 import pytest
@@ -709,16 +708,6 @@ def test_lists_come_back(puzzles: list[SuDominoGrid], first: str, second: str, l
     assert [placed(k) for k in read(text.lower() if lower else text)] == puzzles
 
 
-@given(su_domino_kus(), st.booleans())
-def test_lists_in_yaml_come_back(puzzle: SuDominoGrid, has_singles: bool) -> None:
-    *words, singles = listed(puzzle)
-    document = {"dominoes": words, **({"singles": singles} if has_singles else {})}
-
-    assert placed(record(json.dumps(document))) == (
-        puzzle if has_singles else SuDominoGrid(puzzle.dominoes)
-    )
-
-
 @st.composite
 def grids(draw: st.DrawFn, *, usual: bool = False) -> DominoGrid:
     """A grid with the right numbers, whether or not dominoes can lie there."""
@@ -769,14 +758,6 @@ def test_usual_grids_need_nothing_between(grid: DominoGrid, number: int, random:
         assert [dominosa(k) for k in read(text)] == puzzles
     else:
         assert sum(len(dominosa(k).numbers) for k in read(text)) == number * len(grid.numbers)
-
-
-@given(grids(usual=True))
-def test_grids_in_yaml_and_as_ids_come_back(grid: DominoGrid) -> None:
-    assert dominosa(record(json.dumps({"grid": rows_of(grid)}))) == grid
-    most = isqrt(len(grid.numbers)) - 1
-    text = f"{most}:{''.join(map(str, grid.numbers))}"
-    assert dominosa(record(text)) == DominoGrid(grid.numbers, most + 2)
 
 
 # --- any input ----------------------------------------------------------------------------------

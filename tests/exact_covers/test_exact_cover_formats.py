@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 from conftest import ROOT
 from cover.errors import Place
 from cover.families.exact_covers.layout import HUST_1017, POJ_3740
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle, Option
+from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.family import FAMILIES
-from cover.problem import Coloured
 from cover.reading import reader as reading
 from cover.reading.lines import Line, Lines, lines_of
 from cover.reading.records import BadRecord, Block, Contest, Found, Record
@@ -482,49 +481,3 @@ def test_matrices_come_back(matrices: list[list[list[bool]]]) -> None:
         for one, rows in zip(found, matrices, strict=True):
             uncovered = [k for k, column in enumerate(zip(*rows, strict=True)) if not any(column)]
             assert (puzzle(one).contradiction() is not None) == bool(uncovered)
-
-
-NAMES = st.text(alphabet="abz09.-_'é", min_size=1, max_size=5)
-
-
-@st.composite
-def problems(draw: st.DrawFn) -> tuple[list[str], list[str], list[list[str]]]:
-    """Primary and secondary names, and options as words."""
-    names = draw(st.lists(NAMES, min_size=1, max_size=6, unique=True))
-    primary = draw(st.integers(1, len(names)))
-    words = st.sampled_from(names).flatmap(
-        lambda name: st.sampled_from([name] if name in names[:primary] else [name, f"{name}:c"])
-    )
-    option = st.lists(words, min_size=1, max_size=4, unique_by=lambda word: word.partition(":")[0])
-    return names[:primary], names[primary:], draw(st.lists(option, max_size=6))
-
-
-def words_of(option: Option) -> list[str]:
-    return [f"{k.item}:{k.colour}" if isinstance(k, Coloured) else k for k in option]
-
-
-@given(problems())
-def test_named_options_come_back(problem: tuple[list[str], list[str], list[list[str]]]) -> None:
-    primary, secondary, options = problem
-    dlx = "\n".join([" ".join([*primary, "|", *secondary]), *map(" ".join, options)])
-    quoted = [[f"'{word.replace(chr(39), chr(39) * 2)}'" for word in k] for k in options]
-    both = [[f"'{word.replace(chr(39), chr(39) * 2)}'" for word in k] for k in (primary, secondary)]
-    yaml = "items: [{}]\nsecondary: [{}]\noptions: [{}]\n".format(
-        *map(", ".join, both), ", ".join(f"[{', '.join(k)}]" for k in quoted)
-    )
-    for text, name in ((dlx, "dlx"), (yaml, "yaml")):
-        found = puzzle(record(text, name=name))
-        assert (list(found.primary), list(found.secondary)) == (primary, secondary)
-        assert list(map(words_of, found.options)) == options
-
-
-@given(problems())
-def test_sets_come_back(problem: tuple[list[str], list[str], list[list[str]]]) -> None:
-    options = [[word.partition(":")[0] for word in k] for k in problem[2]]
-    text = "".join(f"s{number}: {' '.join(k)}\n" for number, k in enumerate(options))
-    found = read(text, name="sets")
-
-    kept = [k for k in options if k]
-    if options:
-        assert list(map(words_of, puzzle(found[0]).options)) == kept
-        assert set(puzzle(found[0]).primary) == {word for k in kept for word in k}
