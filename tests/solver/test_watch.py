@@ -167,7 +167,7 @@ def test_memoisation_knows_no_share() -> None:
 
 
 def test_a_guarded_search_has_the_share_of_the_whole_as_long_as_that_is_searched() -> None:
-    network = prepare(queens(6), "python").network
+    network = prepare(queens(6), "links").network
     run = oracle_pruned.OraclePrunedSearch(
         network, (), Scripted([None, (0,)]), lambda options: True
     )
@@ -302,7 +302,7 @@ def test_what_leads_on_is_asked_in_slices_too() -> None:
         asked.append(options)
         return False
 
-    network = prepare(queens(6), "python").network
+    network = prepare(queens(6), "links").network
     run = oracle_pruned.OraclePrunedSearch(network, (), Scripted([None] * 9), extends)
 
     while not asked and not run.exhausted:

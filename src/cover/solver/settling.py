@@ -10,7 +10,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress, count
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, cast
 
 from cover.problem import Problem
 from cover.solver.engines import EngineNetwork
@@ -27,34 +27,9 @@ _GUESSES_OF_SLICE, _GUESSES = 1000, 4000
 _POSSIBLE = bytes(state != IN_NONE for state in range(256))
 
 
-class SettlingNetwork(Protocol):
-    """What answers questions about options: a network in C, or a `Settler`, which says how."""
-
-    def tally(
-        self,
-        uses: array[int],
-        limit: int,
-        fixed: Sequence[int] = (),
-        slices: int = 0,
-        seconds: float | None = None,
-    ) -> tuple[int, bool]:
-        """Add to `uses` in how many solutions each option is, of `limit` solutions at most."""
-
-    def settle(
-        self,
-        known: bytearray,
-        starts: array[int],
-        members: array[int],
-        fixed: Sequence[int] = (),
-        slices: int = 0,
-        seconds: float | None = None,
-    ) -> bool:
-        """Find whether candidates are in any solution; return whether all are settled."""
-
-
-def settler_of(network: EngineNetwork) -> SettlingNetwork:
-    """Return what answers questions about the options of a network."""
-    return cast(SettlingNetwork, network) if hasattr(network, "settle") else Settler(network)
+def settler_of(network: EngineNetwork) -> Settler:
+    """Return what answers questions about options: a network in C does what a `Settler` does."""
+    return cast(Settler, network) if hasattr(network, "settle") else Settler(network)
 
 
 class KnownOptions:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Protocol, cast
 
 from cover.answers import Answer
 from cover.converting.targets import (
@@ -18,35 +17,12 @@ from cover.output import Writer
 from cover.reading.records import Reason, Record
 from cover.setting.finding import Finding, Inquiry
 from cover.setting.forms import FINDING_FORMS, FindingForm, FindingWriter
+from cover.setting.minimize.question import MinimizationOf, Minimized, NotMinimized
 
 # Targets whose writers remember nothing between puzzles, and those where a comment may stand.
 _SINGLE = ("yaml", "json", "csv", "grid")
 _TABLE = "csv"
 _WITHOUT_COMMENTS = ("json", "csv", "svg", "pdf", "png")
-
-
-class PuzzleInquiry(Inquiry, Protocol):
-    """A question to which the answer is puzzles.
-
-    They are written as the `target` says, one of `cover convert`; "" is for the format in which
-    those asked were written.
-    """
-
-    @property
-    def target(self) -> str:
-        """The name of the target."""
-
-
-class PuzzleFinding(Protocol):
-    """A finding with puzzles, or with a reason why there are none."""
-
-    @property
-    def records(self) -> Iterable[Record]:
-        """The puzzles."""
-
-    @property
-    def why_none(self) -> str:
-        """Why there are none; "" where there are some."""
 
 
 class PuzzleWriter(FindingWriter):
@@ -55,7 +31,7 @@ class PuzzleWriter(FindingWriter):
     Where there are none, it says so on stderr, and in a comment where there can be one.
     """
 
-    def __init__(self, inquiry: PuzzleInquiry) -> None:
+    def __init__(self, inquiry: MinimizationOf) -> None:
         super().__init__(inquiry)
         self._target = inquiry.target
         self._writer = target_writer(inquiry.target) or OwnFormat()
@@ -67,11 +43,11 @@ class PuzzleWriter(FindingWriter):
 
     def told(self, answer: Answer, finding: Finding) -> Iterator[str]:
         """Yield the puzzles."""
-        of_puzzles = cast("PuzzleFinding", finding)
-        for record in of_puzzles.records:
+        assert isinstance(finding, (Minimized, NotMinimized)), "no other inquiry has this form"
+        for record in finding.records:
             yield from self._writer(record)
-        if of_puzzles.why_none:
-            answer.reason = Reason(answer.record.place, of_puzzles.why_none, {})
+        if finding.why_none:
+            answer.reason = Reason(answer.record.place, finding.why_none, {})
             yield from self.not_told(answer)
 
     def not_told(self, answer: Answer) -> Iterator[str]:
@@ -114,7 +90,8 @@ def _as_it_was(record: Record) -> Iterable[str]:
 
 
 def _puzzles(inquiry: Inquiry, color: str) -> Writer:
-    return PuzzleWriter(cast("PuzzleInquiry", inquiry))
+    assert isinstance(inquiry, MinimizationOf), "no other inquiry has this form"
+    return PuzzleWriter(inquiry)
 
 
 # The forms of questions whose answers are puzzles.

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from cover.answers import Request
 from cover.answers.problems import prepared, told_apart
@@ -19,19 +19,6 @@ from cover.setting.minimize.part_groups import PartGroup
 
 # What is looked at, in vain, to find one more way to leave parts out.
 _MOST_FRUITLESS = 10_000
-
-
-class Reduction(Protocol):
-    """A statement with groups of parts, by their numbers, of which some can go."""
-
-    def is_enough(self, out: Collection[int]) -> bool:
-        """Whether without some groups, the solution is still the only one."""
-
-    def minimal(self, order: Sequence[int], out: Collection[int] = ()) -> frozenset[int]:
-        """The groups that stay where in that order, each goes that can; those `out` first.
-
-        Without these, the solution must be the only one. None of those that stay can go, then.
-        """
 
 
 class StatedReduction:
@@ -56,14 +43,18 @@ class StatedReduction:
         self._request, self._began = request, began
 
     def is_enough(self, out: Collection[int]) -> bool:
-        """Ask another puzzle."""
+        """Return whether without some groups, the solution is still the only one."""
         gone = self._parts_of(out)
         less = self._parts.without(gone)
         solution = retold(self._parts, self._solution, gone)
         return Uniqueness(less, self._request, self._began).is_of(solution, less)
 
     def minimal(self, order: Sequence[int], out: Collection[int] = ()) -> frozenset[int]:
-        """Thin the options that are fixed, and then ask about one puzzle after the other."""
+        """Return the groups that stay where in that order, each goes that can; those `out` first.
+
+        Without these, the solution must be the only one. None of those that stay can go, then.
+        Options that are fixed are thinned, and then one puzzle after the other is asked about.
+        """
         stay = self._thinned([number for number in order if number not in out], out)
         for number in order:
             if number in stay and number not in self._fixed:
@@ -145,6 +136,9 @@ class Smaller(NamedTuple):
 
     stay: frozenset[int] | None
     known: bool = True
+
+
+Reduction = StatedReduction | OfferedReduction
 
 
 def different(reduction: Reduction, orders: Iterable[Sequence[int]]) -> Iterator[Smaller]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from time import perf_counter
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from cover.problem import Problem
 from cover.solver.counting.memory import default_size
@@ -17,6 +17,8 @@ from cover.solver.searching import Solution, Statistics
 from cover.steps import deadline_after, has_come, seconds_left, shorter
 
 if TYPE_CHECKING:
+    from cover.solver.cheapest.native import NativeCheapestSearch
+    from cover.solver.cheapest.search import ReadableCheapestSearch
     from cover.solver.watching import Watch
 
 # Seconds between two times that a watch is told, and that the room for solutions is looked at.
@@ -59,37 +61,6 @@ class CheapestInterrupted(KeyboardInterrupt):
         self.found = found
 
 
-class CheapestSearch(Protocol):
-    """A search for the cheapest solutions that can be stopped and continued."""
-
-    @property
-    def solutions(self) -> list[tuple[int, Solution]]:
-        """The cost and the options of each solution found so far, in ascending order."""
-
-    @property
-    def found(self) -> int:
-        """How many solutions were found so far."""
-
-    @property
-    def bound(self) -> int | None:
-        """What no solution costs less than; None where it is proved that there is none."""
-
-    @property
-    def nodes(self) -> int:
-        """How many partial solutions an item was chosen at."""
-
-    @property
-    def updates(self) -> int:
-        """How many options were chosen or excluded."""
-
-    @property
-    def complete(self) -> bool:
-        """Whether all is done."""
-
-    def go_on(self, seconds: float | None = None) -> bool:
-        """Search on for as long; return whether all is done."""
-
-
 def find_cheapest(
     problem: Problem,
     engine: str,
@@ -120,7 +91,7 @@ def _begin(
     number: int | None,
     within: int | None,
     fixed: Sequence[int],
-) -> CheapestSearch:
+) -> NativeCheapestSearch | ReadableCheapestSearch:
     from cover.solver.cheapest.search import ReadableCheapestSearch
 
     if engine != "python":
@@ -137,7 +108,12 @@ def _most_kept(problem: Problem) -> int:
     return default_size() // (_OF_SOLUTION + _OF_OPTION * options)
 
 
-def _go_on(search: CheapestSearch, timeout: float | None, watch: Watch | None, most: int) -> _Cause:
+def _go_on(
+    search: NativeCheapestSearch | ReadableCheapestSearch,
+    timeout: float | None,
+    watch: Watch | None,
+    most: int,
+) -> _Cause:
     """Search until all is done, or return why it ended before."""
     deadline = deadline_after(timeout)
     while not search.go_on(shorter(seconds_left(deadline), _EVERY)) and not has_come(deadline):
@@ -148,7 +124,9 @@ def _go_on(search: CheapestSearch, timeout: float | None, watch: Watch | None, m
     return "timeout"
 
 
-def _so_far(search: CheapestSearch, cause: _Cause, began: float) -> Cheapest:
+def _so_far(
+    search: NativeCheapestSearch | ReadableCheapestSearch, cause: _Cause, began: float
+) -> Cheapest:
     """Return what a search has found; if it is not complete, that is the cause."""
     statistics = Statistics(search.nodes, search.updates, perf_counter() - began)
     found = tuple(CheapSolution(cost, options) for cost, options in search.solutions)

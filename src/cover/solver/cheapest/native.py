@@ -19,7 +19,7 @@ _LARGEST = 1 << 50  # of all costs together, in these parts
 
 
 class NativeCheapestSearch:
-    """A search in C; the questions are those of `cover.solver.cheapest.CheapestSearch`.
+    """A search in C; the questions are those of `ReadableCheapestSearch`.
 
     Raises `OverflowError` where the costs, or the problem, are too large for it.
     """
