@@ -67,8 +67,8 @@ def test_a_hint_for_a_sudoku(puzzle: str, hint: str) -> None:
         ),
         ("exact-cover/knuth-dlx1.dlx", "single: item E is only in option 1 now"),
         (
-            "tiling/noi2005.txt",
-            "single: r10c4 can only be covered by L on r9c2 r10c2 r10c3 r10c4 r10c5",
+            "tiling/pentominoes-placed.yaml",
+            "single: r2c1 can only be covered by P on r1c1 r1c2 r2c1 r2c2 r3c1",
         ),
         ("killer/4x4.yaml", "cage combination: cage c can only be 2+3+4"),
         (
