@@ -9,7 +9,7 @@ from itertools import combinations, islice
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from conftest import ROOT, examples
@@ -23,6 +23,7 @@ from cover.families.family import FAMILIES
 from cover.output.contest import ContestWriter
 from cover.reading import reader as reading
 from cover.reading.lines import Line, Lines, lines_of
+from cover.reading.not_text import not_text
 from cover.reading.records import BadRecord, Block, Record
 from cover.solver import search
 from readings import asked
@@ -791,12 +792,14 @@ def mutated(draw: st.DrawFn) -> tuple[str, bytes]:
 @given(mutated())
 def test_broken_bytes_lose_nothing_below_a_blank_line(broken: tuple[str, bytes]) -> None:
     form, data = broken
-    stream = io.BytesIO(data + b"\n\n" + LAST[form].encode())
+    data += b"\n\n" + LAST[form].encode()
+    assume(not_text(data) is None)
+    stream = io.BytesIO(data)
     *others, last = FORMATS.named(form).open(lines_of("in", stream), asked("domino"))
 
     assert isinstance(last, Record)
     assert last.puzzle == record(LAST[form], form).puzzle
-    assert len(others) <= data.count(b"\n") + data.count(b"\r") + 2
+    assert len(others) <= data.count(b"\n") + data.count(b"\r")
     for found in others:
         if isinstance(found, BadRecord):
             assert len(found.error.message.splitlines()) == 1

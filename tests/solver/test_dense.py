@@ -203,7 +203,7 @@ def test_sudokus_of_several_solutions() -> None:
     assert several > 20
 
 
-@pytest.mark.parametrize("order", [7, 8, 9, 10, 12, 13, 15, 16])
+@pytest.mark.parametrize("order", [7, 9, 12, 16])
 def test_latin_squares(order: int) -> None:
     """Orders on both sides of where states in planes are no longer than in lanes."""
     problem, random = latin_square(order), Random(order)

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import ENGINES, examples
+from conftest import CORE_ENGINES, ENGINES, examples
 from cover.problem import Problem, Sum
 from cover.solver import Prepared, multiplicities, prepare
 from cover.solver.multiplicities import each_once
@@ -71,7 +71,7 @@ def test_counts_samples_and_estimates_agree_with_it(engine: str, data: st.DataOb
         assert expected or estimate.mean == 0
 
 
-@each_engine
+@pytest.mark.parametrize("engine", CORE_ENGINES)
 @few_examples
 @given(data=st.data(), seed=st.integers(0, 2**64 - 1))
 def test_parts_blocks_and_dives_agree_with_it(engine: str, data: st.DataObject, seed: int) -> None:
