@@ -16,7 +16,7 @@ from cover.setting.explain import explanation
 from cover.setting.trace.trace import TraceOf
 from cover.setting.why.conflicts import conflict
 from cover.setting.why.differences import difference
-from cover.setting.why.superfluous import superfluous
+from cover.setting.why.question import superfluous
 from random_covers import brute_force, exact_cover_with_bounds
 from small_puzzles import read
 

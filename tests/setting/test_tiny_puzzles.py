@@ -20,7 +20,7 @@ from cover.setting.minimize import MinimizationOf, Minimized
 from cover.setting.minimize.part_groups import PartChoice
 from cover.setting.why import WhyOf
 from cover.setting.why.conflicts import Conflict
-from cover.setting.why.superfluous import Superfluous
+from cover.setting.why.question import Superfluous
 from test_soundness import check as check_steps
 from tiny_puzzles import DRAWS, Tiny, can_be, said
 

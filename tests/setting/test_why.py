@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import cover
 from conftest import ROOT, Run, examples
 from cover.setting.why.conflicts import Conflict
-from cover.setting.why.superfluous import Superfluous
+from cover.setting.why.question import Superfluous
 
 LAYOUTS = (ROOT / "tests/data/unsolvable_layouts.txt").read_text().split()
 

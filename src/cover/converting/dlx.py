@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from cover.converting.model import named_model
 from cover.errors import InputError
-from cover.families.multiplicities import bounded
+from cover.families.costs import bounded
 from cover.reading.records import Record
 
 

@@ -7,13 +7,22 @@ from typing import Any, NamedTuple, Self
 
 from cover.errors import InputError, Place
 from cover.families.dominoes import yaml
+from cover.families.dominoes.cells import numbers_in
 from cover.families.dominoes.formats import DominoOptions
 from cover.families.dominoes.layout import BLANK, dominosa_record, in_rows
-from cover.families.dominoes.placing import numbers_in
 from cover.families.dominoes.puzzle import DominoGrid, highest
 from cover.families.dominoes.su_domino_ku import CELLS, SIZE, SuDominoGrid
-from cover.library.arguments import arguments, checked, is_text, iterated, read_with, wrong
-from cover.library.cells import Cell, cell_at, name_of
+from cover.library.arguments import (
+    Cell,
+    arguments,
+    cell_at,
+    checked,
+    is_text,
+    iterated,
+    name_of,
+    read_with,
+    wrong,
+)
 from cover.library.inputs import Numbers, Text
 from cover.library.puzzle import Puzzle
 from cover.library.solution import Solution

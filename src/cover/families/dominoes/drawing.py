@@ -19,10 +19,9 @@ from cover.drawing.notes import (
     sign,
 )
 from cover.drawing.terminal import OTHER, Canvas, drawn
-from cover.families.dominoes.cells import cell_name
+from cover.families.dominoes.cells import UNKNOWN, cell_name
 from cover.families.dominoes.layout import DominoView, in_rows, view
 from cover.families.dominoes.pencil import PencilledDominoes
-from cover.families.dominoes.placing import UNKNOWN
 from cover.reading.records import Record
 
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from cover.errors import InputError, Place
-from cover.families.dominoes.cells import neighbours
-from cover.families.dominoes.placing import UNKNOWN, numbers_in, placing_count
+from cover.families.dominoes.cells import UNKNOWN, neighbours, numbers_in, placing_count
 from cover.families.dominoes.puzzle import DominoGrid, domino, dominoes_up_to, highest, placings_on
 from cover.families.dominoes.su_domino_ku import (
     BOXES,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from cover.families.dominoes.cells import cell_name
+from cover.families.dominoes.cells import UNKNOWN, cell_name
 from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
-from cover.families.dominoes.placing import UNKNOWN
 from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.dominoes.su_domino_ku import CELLS, SIZE, SuDominoGrid
 from cover.families.dominoes.words import DominosaWords

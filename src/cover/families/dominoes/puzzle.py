@@ -14,13 +14,16 @@ from itertools import combinations_with_replacement
 from math import isqrt
 
 from cover.families.dominoes.cells import (
+    UNKNOWN,
+    Placing,
     cell_name,
     neighbours,
+    numbers_in,
     often,
     partner_faults,
     places_told,
+    placings,
 )
-from cover.families.dominoes.placing import UNKNOWN, Placing, numbers_in, placings
 from cover.problem import Problem
 from cover.puzzle import Contradiction, ModelNames
 

@@ -12,9 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cover.errors import InputError, Place, WrongAnswerError
-from cover.families.dominoes.cells import neighbours
+from cover.families.dominoes.cells import UNKNOWN, neighbours
 from cover.families.dominoes.layout import LARGEST, is_number
-from cover.families.dominoes.placing import UNKNOWN
 from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.dominoes.su_domino_ku import CELLS, DOMINOES, SIZE, SuDominoGrid, lettered_name
 from cover.reading.cell_names import cell_named

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cover.families.dominoes.cells import cell_name
+from cover.families.dominoes.cells import UNKNOWN, cell_name
 from cover.families.dominoes.layout import DOWN, LEFT, RIGHT, UP
-from cover.families.dominoes.placing import UNKNOWN
 from cover.families.dominoes.puzzle import DominoGrid, dominoes_up_to, highest, placings_on
 from cover.families.dominoes.su_domino_ku import (
     CELLS,

@@ -9,7 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from cover.errors import InputError, ModelError, Place
-from cover.families.costs import cost_of
+from cover.families.costs import Bounds, bounds_of, cost_of
 from cover.families.exact_covers.layout import OptionsLayout, layout_of
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle, Option
 from cover.families.exact_covers.text.options import (
@@ -22,7 +22,6 @@ from cover.families.exact_covers.text.options import (
     unused_item,
 )
 from cover.families.exact_covers.text.writing import costs_as_words
-from cover.families.multiplicities import Bounds, bounds_of
 from cover.library.arguments import is_scalar, is_text, iterated, noted, plain, wrong
 from cover.library.inputs import Text
 from cover.library.names import labels

@@ -16,6 +16,7 @@ from functools import reduce
 from typing import Any, NamedTuple
 
 from cover.errors import InputError, ModelError
+from cover.families.costs import Bounds, bounds_of, fault_of_bounds
 from cover.families.exact_covers.layout import OptionsLayout, layout_of
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.exact_covers.text.bounds import (
@@ -35,7 +36,6 @@ from cover.families.exact_covers.text.options import (
     option,
     unused_item,
 )
-from cover.families.multiplicities import Bounds, bounds_of, fault_of_bounds
 from cover.families.yaml_costs import cost_in, stated_cost
 from cover.problem import Coloured
 from cover.reading.exact_numbers import ExactNumber, readable_text

@@ -18,17 +18,21 @@ from cover.families.grids.text.yaml_costs import with_costs
 from cover.families.grids.text.yaml_drawings import drawing
 from cover.library.arguments import (
     ArgumentNode,
+    Cell,
     arguments,
+    cell_at,
     checked,
+    costs_of_candidates,
     is_scalar,
     is_text,
     iterated,
+    name_of,
+    names_in,
     noted,
     plain,
     read_with,
     wrong,
 )
-from cover.library.cells import Cell, cell_at, costs_of_candidates, name_of, names_in
 from cover.library.inputs import Numbers, Text
 from cover.library.puzzle import Puzzle
 from cover.library.solution import Solution

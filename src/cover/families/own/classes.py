@@ -16,7 +16,7 @@ from cover.families.own.cells import MarkedCells
 from cover.families.own.choices import NamedChoices
 from cover.families.own.forms import AnswerForm
 from cover.families.own.puzzle import Setting, statement_of
-from cover.library.cells import Cell, cell_at
+from cover.library.arguments import Cell, cell_at
 from cover.library.inputs import Numbers, Text
 from cover.library.puzzle import Puzzle
 from cover.library.solution import Solution

@@ -17,15 +17,19 @@ from cover.families.tilings.text.pieces import is_set
 from cover.families.tilings.text.tiling_text import LARGEST_BOARD
 from cover.library.arguments import (
     ArgumentNode,
+    Cell,
     arguments,
+    cell_at,
     checked,
+    costs_of_pieces,
     is_text,
     iterated,
+    name_of,
+    names_in,
     plain,
     read_with,
     wrong,
 )
-from cover.library.cells import Cell, cell_at, costs_of_pieces, name_of, names_in
 from cover.library.inputs import Numbers, Text
 from cover.library.puzzle import Puzzle
 from cover.library.solution import Solution

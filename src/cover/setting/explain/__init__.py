@@ -1,8 +1,7 @@
 """The way a person would go, step by step: `cover explain`."""
 
 from cover.families.words import TECHNIQUES
-from cover.setting.explain.question import ExplanationOf, explanation
-from cover.setting.explain.told import Explanation
+from cover.setting.explain.question import Explanation, ExplanationOf, explanation
 from cover.setting.reasoning.steps import Step
 
 __all__ = ["TECHNIQUES", "Explanation", "ExplanationOf", "Step", "explanation"]

@@ -2,17 +2,117 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from time import monotonic
 from typing import NamedTuple
 
-from cover.answers import Request
+from cover.answers import Request, answered
+from cover.drawing.marks import Light, Marking
 from cover.families.family import family_of
+from cover.families.parts import Part, kinds_of
+from cover.families.sentences import MOST_COUNTED, listed
 from cover.reading.records import Record
 from cover.setting.finding import Uniqueness, before_telling
 from cover.setting.why.conflicts import conflict
 from cover.setting.why.differences import difference
-from cover.setting.why.superfluous import superfluous
 from cover.setting.why.told import Why
+
+# How long parts are tried where no time is given, in seconds, and the least time for one of them.
+_SECONDS = 10.0
+_LEAST_TIMEOUT = 0.02
+
+
+class Superfluous(Why):
+    """Why there is just one solution.
+
+    Each of the `parts` can be taken away alone, and there is still only one; each of the `needed`
+    cannot, and of the `undecided` that is not known.
+    """
+
+    status = "unique"
+
+    def __init__(
+        self,
+        record: Record,
+        parts: Sequence[Part],
+        needed: Sequence[Part],
+        undecided: Sequence[Part] = (),
+    ) -> None:
+        super().__init__(record)
+        self.parts = tuple(parts)
+        self.needed = tuple(needed)
+        self.undecided = tuple(undecided)
+
+    @cached_property
+    def sentences(self) -> Sequence[str]:
+        """Return which parts are superfluous, and what is known of the others."""
+        said = ["One solution."]
+        if self.parts:
+            said.append(self._superfluous())
+            if len(self.parts) > 1:
+                said.append("How many of them can go together, cover minimize tells.")
+        elif not self.needed and not self.undecided:
+            said.append("There is nothing in its statement that could be left out.")
+        elif not self.undecided:
+            said.append(f"None of {kinds_of(self.needed)} is superfluous.")
+        if self.undecided:
+            names = listed([part.name for part in self.undecided], most=MOST_COUNTED)
+            said.append(f"Whether these are needed is not known: {names}.")
+        return said
+
+    def _superfluous(self) -> str:
+        names = listed([part.name for part in self.parts], most=MOST_COUNTED)
+        if len(self.parts) == 1:
+            return f"{kinds_of(self.parts)} is superfluous: {names}."
+        if self.needed or self.undecided:
+            return f"{kinds_of(self.parts)} are superfluous, each by itself: {names}."
+        return f"All of {kinds_of(self.parts)} are superfluous, each by itself."
+
+    @property
+    def caption(self) -> str:
+        """Return how many parts of which kinds are superfluous."""
+        return f"one solution; {kinds_of(self.parts) if self.parts else 'nothing'} superfluous"
+
+    @property
+    def marking(self) -> Marking:
+        """Return lights on what is superfluous."""
+        lights: dict[int, Light] = {cell: "reason" for part in self.parts for cell in part.cells}
+        return Marking(lights=lights, meanings={"reason": "superfluous"})
+
+    def facts(self) -> Mapping[str, object]:
+        """Return the parts by what is known of them."""
+        names = family_of(self.record).parts(self.record).cell_names
+
+        def told(parts: Sequence[Part]) -> list[dict[str, object]]:
+            return [
+                {"kind": part.kind, "name": part.name, "cells": [names[k] for k in part.cells]}
+                for part in parts
+            ]
+
+        return {
+            "superfluous": told(self.parts),
+            "needed": told(self.needed),
+            "undecided": told(self.undecided),
+        }
+
+
+def superfluous(record: Record, request: Request, deadline: float | None) -> Superfluous:
+    """Return which parts of a puzzle with one solution are superfluous.
+
+    Without a deadline, parts are tried for no longer than some seconds.
+    """
+    parts = family_of(record).parts(record)
+    end = monotonic() + _SECONDS if deadline is None else deadline
+    found: dict[str, list[Part]] = {"unique": [], "several": [], "unknown": []}
+    for number, part in enumerate(parts.parts):
+        share = max(_LEAST_TIMEOUT, 3 * (end - monotonic()) / (len(parts.parts) - number))
+        status = "unknown"
+        if monotonic() < end:
+            asked = request._replace(mode="unique", timeout=share)
+            status = answered(parts.without({number}), asked).status
+        found[status if status in found else "unknown"].append(part)
+    return Superfluous(record, found["unique"], found["several"], found["unknown"])
 
 
 class WhyOf(NamedTuple):

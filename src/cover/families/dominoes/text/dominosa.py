@@ -15,6 +15,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from cover.errors import InputError, Place
+from cover.families.dominoes.cells import UNKNOWN
 from cover.families.dominoes.layout import (
     BLANKS,
     LARGEST,
@@ -28,7 +29,6 @@ from cover.families.dominoes.layout import (
     number_or_blank,
     written_number,
 )
-from cover.families.dominoes.placing import UNKNOWN
 from cover.families.dominoes.puzzle import highest, room
 from cover.families.dominoes.text.tatham import is_game
 from cover.reading.formats import RecordReader

@@ -11,8 +11,15 @@ from collections.abc import Iterable, Mapping
 from functools import reduce
 from typing import NamedTuple
 
-from cover.families.costs import cost_of, fault_of_cost
-from cover.families.multiplicities import ONCE, Bounds, bounded, bounds_of, fault_of_bounds
+from cover.families.costs import (
+    ONCE,
+    Bounds,
+    bounded,
+    bounds_of,
+    cost_of,
+    fault_of_bounds,
+    fault_of_cost,
+)
 from cover.reading.exact_numbers import ExactNumber
 from cover.reading.lines import shown
 

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from cover.errors import InputError, ModelError
+from cover.families.costs import Bounds
 from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.exact_covers.text.bounds import (
@@ -32,7 +33,6 @@ from cover.families.exact_covers.text.options import (
     word_error,
 )
 from cover.families.exact_covers.text.sets import is_set
-from cover.families.multiplicities import Bounds
 from cover.reading.exact_numbers import ExactNumber
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, significant

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cover.errors import InputError
+from cover.families.costs import bounded
 from cover.families.exact_covers.layout import layout_of
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle, item_and_colour
 from cover.families.exact_covers.text.options import ITEM
-from cover.families.multiplicities import bounded
 from cover.reading.exact_numbers import readable_text
 from cover.reading.lines import shown
 from cover.reading.records import Record
