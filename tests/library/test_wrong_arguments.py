@@ -198,7 +198,6 @@ Sudoku.generate(givens=range(20, 30, 3)) -> givens: ... range ... is neither
 Killer.generate(cages={3: 50}) -> cages: 3:50 take 150 cells
 Killer.generate(cages={'a': 1}) -> cages: "a:1" is not a size
 Tiling.generate(use='pento') -> use: there is no set of pieces
-Tiling.generate(holes=-1) -> holes takes a number from 0 to 35, not -1
 puzzle.candidates(counts='all') -> counts takes a truth value
 puzzle.minimize(keep=3) -> keep takes a text, not 3
 puzzle.minimize(what=[3]) -> what takes a text, not 3

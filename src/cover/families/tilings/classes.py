@@ -225,8 +225,6 @@ class Tiling(Puzzle[TilingSolution]):
         *,
         board: str | tuple[int, int] | None = None,
         sizes: Numbers | None = None,
-        holes: int | None = None,
-        placed: bool | None = None,
         use: str | None = None,
         preset: str | None = None,
         date: str | datetime.date | None = None,
@@ -236,10 +234,9 @@ class Tiling(Puzzle[TilingSolution]):
     ) -> Self:
         """Return a new tiling with one solution: pieces cut from a board, some of which lie there.
 
-        The `board` is 6x6 with that many `holes`, and its pieces have `sizes` of 3..5 cells, where
-        nothing is said. As few pieces lie there as make the solution the only one; none if `placed`
-        is false. Instead of pieces that are cut, those of a set are in `use`, such as pentominoes,
-        or those of a `preset` with its `date`.
+        The `board` is 6x6, and its pieces have `sizes` of 3..5 cells, where nothing is said. As few
+        pieces lie there as make the solution the only one. Instead of pieces that are cut, those of
+        a set are in `use`, such as pentominoes, or those of a `preset` with its `date`.
 
         The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
         or a range of the score of `rate`, such as `(200, 400)`. Raises `OptionError` for what
@@ -251,8 +248,6 @@ class Tiling(Puzzle[TilingSolution]):
         options = {
             "board": board,
             "sizes": sizes,
-            "holes": holes,
-            "placed": placed,
             "use": use,
             "preset": preset,
             "date": date,

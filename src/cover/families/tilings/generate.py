@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from io import BytesIO
-from itertools import count, product
+from itertools import product
 from json import dumps
 from random import Random
 from typing import Any, NamedTuple
@@ -30,7 +30,7 @@ from cover.families.tilings.puzzle import TiledBoard
 from cover.reading.lines import lines_of
 from cover.reading.records import BadRecord, Reading, Record
 from cover.solver import prepare
-from cover.steps import has_come, in_time
+from cover.steps import in_time
 
 # How often cutting is begun anew before it is said that it cannot be done.
 _BEGINNINGS = 2_000
@@ -82,20 +82,6 @@ def _beside(cell: Cell, cells: set[Cell]) -> list[Cell]:
     return [other for other in neighbours(cell) if other in cells]
 
 
-def with_holes(
-    cells: list[Cell], holes: int, random: Random, deadline: float | None
-) -> Iterator[list[Cell]]:
-    """Yield boards from which so many cells were taken, at random, and that stay in one part.
-
-    Raises `LimitError` at the deadline.
-    """
-    for _ in in_time(count(), deadline):
-        gone = set(random.sample(cells, holes))
-        board = [cell for cell in cells if cell not in gone]
-        if len(parts(board)) == 1:
-            yield board
-
-
 _BOARD, _SIZES = "6x6", "3..5"  # where nothing is said
 _LONGEST, _LARGEST = 40, 400  # side of a board, and its cells
 _BIGGEST = 12  # cells of a piece
@@ -106,41 +92,25 @@ _RANGE = re.compile(r"([0-9]{1,2})(?:\.\.([0-9]{1,2}))?")
 _SEEDS = 2**63
 _NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-# Cells that are taken from a board on which no piece lies, so that it has no symmetries.
-_HOLES = 3
-
-# How many boards are cut, for puzzles without pieces that lie, before it is said to be hopeless.
-_ATTEMPTS = 2_000
-
 
 class CutPlan(NamedTuple):
-    """Boards of some rows and columns cut into pieces of some sizes; some lie there if `placed`."""
+    """Boards of some rows and columns cut into pieces of some sizes."""
 
     rows: int
     columns: int
     sizes: Range
-    holes: int
-    placed: bool
 
     def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
         """Cut a board; raises `LimitError` at the deadline, or where many tries have failed."""
-        cells: list[Cell] = [(0, y, x) for y, x in product(range(self.rows), range(self.columns))]
-        boards = with_holes(cells, self.holes, random, deadline)
-        for _ in range(_ATTEMPTS):
-            if has_come(deadline):
-                return None
-            board = next(boards)
-            pieces = cut(board, self.sizes, random, deadline)
-            if pieces is None:
-                continue
-            record, laid = _cut_record(board, pieces)
-            found = _made_unique(record, laid, random, deadline)
-            if self.placed or not tiling_of(found.record)[0].placed:
-                return found
-        raise LimitError(
-            f"no board of {self.rows}x{self.columns} in pieces of {self.sizes.low} to "
-            f"{self.sizes.high} cells was found; try with other sizes, or more or fewer holes"
-        )
+        board: list[Cell] = [(0, y, x) for y, x in product(range(self.rows), range(self.columns))]
+        pieces = cut(board, self.sizes, random, deadline)
+        if pieces is None:
+            raise LimitError(
+                f"no board of {self.rows}x{self.columns} in pieces of {self.sizes.low} to "
+                f"{self.sizes.high} cells was found; try with other sizes"
+            )
+        record, laid = _cut_record(board, pieces)
+        return _made_unique(record, laid, random, deadline)
 
 
 class LaidPlan(NamedTuple):
@@ -231,11 +201,8 @@ def _plan(options: Mapping[str, Any]) -> CutPlan | LaidPlan:
     said = {name: options.get(name) for name in ("use", "preset", "date")}
     if not any(said.values()):
         return _cut_plan(options)
-    for name in ("sizes", "holes"):
-        if options.get(name) is not None:
-            raise OptionError(f"--{name} is for pieces that are cut; not with --use or --preset")
-    if options.get("placed") is False:
-        raise OptionError("--no-placed is for pieces that are cut; not with --use or --preset")
+    if options.get("sizes") is not None:
+        raise OptionError("--sizes is for pieces that are cut; not with --use or --preset")
     if said["use"] and said["preset"]:
         raise OptionError("--use and --preset exclude each other")
     if said["date"] and not said["preset"]:
@@ -268,16 +235,10 @@ def _cut_plan(options: Mapping[str, Any]) -> CutPlan:
     low, high = int(bounds[1]), int(bounds[2] or bounds[1])
     if not 1 <= low <= high <= _BIGGEST:
         raise OptionError(f"--sizes takes numbers from 1 to {_BIGGEST}, the smaller first")
-    placed = options.get("placed") is not False
-    holes = options.get("holes")
-    if holes is None:
-        holes = 0 if placed else _HOLES
-    cells = rows * columns - holes
-    if not 0 <= holes < rows * columns:
-        raise OptionError(f"--holes takes a number from 0 to {rows * columns - 1}, not {holes}")
+    cells = rows * columns
     if not any(low * pieces <= cells <= high * pieces for pieces in range(1, cells // low + 1)):
         raise OptionError(f"pieces of {sizes} cells do not add up to the {cells} of the board")
-    return CutPlan(rows, columns, Range(low, high), holes, placed)
+    return CutPlan(rows, columns, Range(low, high))
 
 
 GENERATORS = {
@@ -296,19 +257,6 @@ GENERATORS = {
                 type=_JoinedType(".."),
                 metavar="A..B",
                 help=f"How many cells pieces have. Default: {_SIZES}.",
-            ),
-            click.Option(
-                ["--holes"],
-                type=int,
-                metavar="N",
-                help=f"Take so many cells out of the board. Default: 0, and {_HOLES} with "
-                "--no-placed.",
-            ),
-            click.Option(
-                ["--placed/--no-placed"],
-                default=None,
-                help="Whether pieces lie there already, as few as make the solution the only one. "
-                "Default: yes.",
             ),
             click.Option(
                 ["--use"],
