@@ -1,6 +1,7 @@
 """What docs/architecture.md says of the rooms: arrows run one way, and a name means one thing."""
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -172,3 +173,11 @@ def test_what_the_package_exports() -> None:
         *("errors", "read", "solve", "solve_lines"),
     ]
     assert set(cover.__all__) <= set(dir(cover))
+
+
+def test_the_tests_that_ci_names_are_there() -> None:
+    named = re.findall(r"(tests/[\w/]+\.py)(?:::(\w+))?", (ROOT / ".ci" / "run").read_text())
+
+    assert len(named) > 20
+    for path, test in named:
+        assert f"def {test}" in (ROOT / path).read_text(encoding="utf-8"), (path, test)

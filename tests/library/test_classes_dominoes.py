@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 import random
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,7 +17,6 @@ from cover import Dominosa, SuDominoKu
 from cover.families.dominoes.classes import LaidDomino
 
 ROWS = [[0, 1, 1], [0, 0, 1]]
-PLACED = Path("tests/data/domino")
 
 
 @st.composite
