@@ -102,7 +102,7 @@ def _parts(name: str) -> Parts:
 def _is_unique(name: str, left_out: Collection[int]) -> bool:
     """Whether the answer is the only one, asked of the readable engine."""
     less = cover.Puzzle.of_record(_parts(name).without(left_out))
-    answers = [each.values for each in less.solutions(limit=2, engine="python")]
+    answers = [each.values for each in less.solutions(limit=2, engine="links")]
     if name == "items":
         return answers == [_found(name).solution]
     return len(answers) == 1

@@ -332,7 +332,7 @@ for work, expected in (
     made = shim.calls_made()
     assert made > 5, made
     outcomes = set()
-    for call in range(1, made + 1):
+    for call in (*range(1, min(made, 40) + 1), *range(41, made + 1, 1 + made // 40)):
         shim.fail_at(call)
         try:
             got = work()
