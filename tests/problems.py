@@ -259,13 +259,6 @@ def complete(people: int) -> Problem:
     return Problem(range(people), combinations(range(people), 2))
 
 
-def hypercube(dimension: int) -> Problem:
-    """The perfect matchings of the edges of a cube: 9 in three dimensions."""
-    corners = range(2**dimension)
-    edges = [(one, one | 1 << k) for one in corners for k in range(dimension) if not one >> k & 1]
-    return Problem(corners, edges)
-
-
 def latin(size: int) -> Problem:
     """Latin squares: 3x3 has 12, 4x4 has 576."""
     sides = range(size)
