@@ -15,16 +15,6 @@ import pytest
 from interrupting import ENDINGS, heed_signals, wait_until
 from test_cli import GOOD, SOLVED
 
-# More states than a tenth of a second's memory has room for.
-_SPILLING = """\
-type: tiling
-board: 10x12
-pieces:
-  L: {shape: xxx|x.., count: any}
-  O: {shape: xx|xx, count: any}
-  I: {shape: xx, count: any}
-  V: {shape: xx|x., count: any}
-"""
 _RATED = ("rate", "many.txt", "--jobs", "2", "--output", "found.txt")
 _HARD = "...38..1..1...67.5........93...92.............6..745..64.......9518...7.......34."
 _RATING = "36.3 easy, 57 steps, hardest single"
@@ -41,22 +31,6 @@ def _begun(*arguments: str, cwd: Path, **options: Any) -> subprocess.Popen[str]:
         bufsize=1,
         cwd=cwd,
     )
-
-
-def test_states_in_files_go_with_the_count(tmp_path: Path) -> None:
-    (tmp_path / "many.yaml").write_text(_SPILLING, encoding="ascii")
-    (kept := tmp_path / "temporary").mkdir()
-    asked = ("tiling", "--count", "many.yaml", "--memory", "2M")
-    environment = {**os.environ, "TMPDIR": str(kept)}
-    with _begun(*asked, cwd=tmp_path, env=environment) as process:
-        wait_until(lambda: len(list(kept.iterdir())) > 3)
-        process.send_signal(signal.SIGTERM)
-        said = process.communicate(timeout=60)
-
-    assert said[0].startswith(">=")
-    assert said[1] == _SAID
-    assert process.returncode == 128 + signal.SIGTERM
-    assert not list(kept.iterdir())
 
 
 @pytest.mark.parametrize("of", ["a pipe", "a named pipe"])
