@@ -99,7 +99,7 @@ def test_numbers_of_any_length_are_told(
 def test_a_count_that_had_no_room_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    count = CountResult(17, "room", Statistics(1, 2, 3.0), "levels of 1000 states")
+    count = CountResult(17, "memory", Statistics(1, 2, 3.0), "levels of 1000 states")
     monkeypatch.setattr("cover.answers.counts.counted", lambda *_: count)
 
     answer = Answer(_record(EMPTY), Request("count"))
@@ -107,4 +107,6 @@ def test_a_count_that_had_no_room_says_so(
     assert (answer.count, answer.counted_all) == (17, False)
     Messages(0).answered(answer)
 
-    assert "test:3: note: counted no further: the states outgrew" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert "test:3: note: counted no further: the states do not fit into --memory" in told
+    assert "--estimate" in told

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from cover.problem import Problem
-from cover.solver import count
+from cover.solver import IncompleteCountError, count, prepare
 from cover.solver.counting import component
 from cover.solver.counting.count import Counting
-from problems import dominoes, queens
+from problems import dominoes, pentominoes, queens
 from test_counting import FAST, prepared, together, uncovered
 
 TILINGS_14 = 112_202_208_776_036_178_000_000  # of 14 x 14 squares with dominoes (Kasteleyn 1961)
@@ -110,3 +110,22 @@ def test_very_many_parts() -> None:
 
     assert counted.value == 2**3000 * 6728
     assert counted.way.endswith(", 3001 parts")
+
+
+@pytest.mark.core
+def test_states_that_do_not_fit_into_memory_end_a_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(component, "_LEVELS_AFTER", 0)
+    counted = count(pentominoes(10, 9), memory=2**20)
+
+    assert (counted.stopped_by, counted.complete) == ("memory", False)
+    assert counted.value > 0
+
+
+@pytest.mark.core
+def test_a_sample_needs_a_count_that_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(component, "_TRIAL_STATES", 10_000)
+    monkeypatch.setattr(component, "_SAVING", 0)
+    with pytest.raises(IncompleteCountError, match="in the memory") as raised:
+        prepare(pentominoes(10, 8)).sample(1, memory=1000)
+
+    assert raised.value.count.stopped_by == "memory"

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _AT_ONCE = 0.5
 
 # Seconds after which a count has to show in which way it goes, and those between two looks at it.
-_UNDECIDED, _STEP = 1.5, 0.05
+_UNDECIDED, _STEP = 5.0, 0.05
 
 
 def counted(record: Record, request: Request, began: float, *, layers: bool = False) -> CountResult:

@@ -42,6 +42,12 @@ _LEAST = 0.001
 _SLICE = 0.05
 _SLOWER = 1 / 16
 
+# The part of the time of listing that memoisation gets on trial, and the seconds of the trial, at
+# whose end it is ahead if it saves very much. (Cubes in 6 x 6 x 6: 3 times its own work after 0.05
+# seconds, 13 times after 0.15, 139 times after 0.5.)
+_ON_TRIAL = 1 / 4
+_DECIDED_AFTER = 0.25
+
 # Reducing a problem and laying a frontier out take about two millionths of a second for each entry
 # of an option. In a small problem that is not noticed, and so there it comes after a time of
 # listing that grows with the square of the entries. In a large one it is to be a small part of what
@@ -227,17 +233,31 @@ class CountingRace(MemoisedCount):
         return max(self.listing.found, by_memo, by_levels)
 
     @property
+    def is_undecided(self) -> bool:
+        """Whether it is still to be seen if memoisation will do."""
+        return super().is_undecided or self._is_on_trial
+
+    @property
+    def _is_on_trial(self) -> bool:
+        return self.memo is not None and self._memoised < _DECIDED_AFTER
+
+    @property
     def is_memo_tried(self) -> bool:
         """Whether memoisation, or what takes its place, is not given up."""
         return super().is_memo_tried or self._making_levels is not None
 
     @property
     def is_memo_ahead(self) -> bool:
-        """Whether memoisation finds more solutions a second, or has made way for levels."""
+        """Whether memoisation finds more solutions a second, or saves very much work.
+
+        Or it has made way for levels.
+        """
         if self.memo is None:
             return self._making_levels is not None
-        by_memo, listed = self.memo.counter.found, self.listing.found
-        return by_memo * self.listing.seconds > listed * self._memoised
+        counter, listed = self.memo.counter, self.listing.found
+        if not self._is_on_trial and counter.saved > _SAVING * counter.nodes:
+            return True
+        return counter.found * self.listing.seconds > listed * self._memoised
 
     def go_on(self, deadline: float | None, limit: int | None) -> None:
         """Count on until that time, or until as many solutions were found."""
@@ -266,7 +286,7 @@ class CountingRace(MemoisedCount):
             else:
                 self._memoise(self.memo.counter, shorter(_slice_of_faster(self._memoised), left))
         else:
-            due = listed * _SLOWER - self._memoised
+            due = listed * (_ON_TRIAL if self._is_on_trial else _SLOWER) - self._memoised
             if due > 0:
                 self._memoise(self.memo.counter, shorter(_slice_of_slower(due), left))
             else:
