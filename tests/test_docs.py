@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from doctest import ELLIPSIS, DocTest, DocTestParser, DocTestRunner
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO
@@ -24,7 +25,8 @@ DOCUMENTS = [
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
     *sorted((ROOT / "docs").rglob("*.md")),
 ]
-OF_OTHERS = {"bulk.md", "own-puzzle.md", "recipes"}  # pages and folders tested elsewhere
+OF_OTHERS = {"own-puzzle.md", "recipes"}  # pages and folders tested elsewhere
+MISSING = [name for name in ("pandas", "polars") if find_spec(name) is None]
 _BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 _OF_SHELLS = re.compile(r"[<>;&$`*?]")  # what is more than words
 
@@ -41,13 +43,17 @@ def _commands(path: Path) -> list[tuple[str, str]]:
 
 
 def _examples(path: Path) -> list[tuple[str, str, int]]:
-    """Each block of Python: `python` or `pycon`, its text, and the lines before it."""
+    """Each block of Python: `python` or `pycon`, its text, and the lines before it.
+
+    Those of data frames are examples where their libraries are there.
+    """
     if OF_OTHERS & {path.name, path.parent.name}:
         return []
     text = path.read_text(encoding="utf-8")
     return [
         (found[1], found[2], text.count("\n", 0, found.start(2)))
         for found in re.finditer(r"^```(python|pycon)\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+        if not any(f"import {name}\n" in found[2] for name in MISSING)
     ]
 
 

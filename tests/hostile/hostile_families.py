@@ -90,7 +90,6 @@ _KILLER = (
     ("shape", text(".Shape~1000000000x1000000000.Cage~1~R1C1"), "a shape of"),
     ("numbers", text("3x3::k:" + "1:" * 500_000), "500000 numbers, expected 81"),
     ("number", text(f"3x3::k:{_DIGITS}:"), "is not a number (256 x total + cage)"),
-    ("arrows", text("<>", 50_000), "100000 cells, expected 81"),
     (
         "packed",
         _packed(_F_PUZZLES, "{" + "a" * 2 * MILLION),
