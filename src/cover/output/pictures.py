@@ -7,16 +7,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from cover.answers import Answer
-from cover.drawing.html import PageItem, demand_library, page
 from cover.drawing.svg import sheet, words
-from cover.drawing.typesetting import demand_typst, typeset
 from cover.errors import InputError, Place, as_bad_record
 from cover.families.family import picture, solid
 from cover.output import Writer, WriterOptions, cost_text, record_of, status_text
 from cover.reading.records import Record, Solution
+
+if TYPE_CHECKING:
+    from cover.drawing.html import PageItem
 
 
 class Panel(NamedTuple):
@@ -122,6 +123,8 @@ class PageWriter(GalleryWriter):
     """Writes a page; what stands in space needs a library, which is demanded with the first."""
 
     def _demand_what_shows(self, record: Record, solution: Solution) -> None:
+        from cover.drawing.html import demand_library
+
         if solid(record, solution) is not None:
             demand_library()
 
@@ -129,15 +132,21 @@ class PageWriter(GalleryWriter):
 def writer(options: WriterOptions, form: Literal["svg", "html", "png", "pdf"]) -> Writer:
     """Make the writer of a form; raises `OptionError` where the library is missing."""
     if form == "html":
+        from cover.drawing.html import page
+
         title = f"cover {options.command}"
         return PageWriter(lambda panels: page(title, map(_item, panels)), options.caption)
     if form == "svg":
         return GalleryWriter(_sheet_of, options.caption)
+    from cover.drawing.typesetting import demand_typst, typeset
+
     demand_typst(form)
     return GalleryWriter(lambda panels: typeset(_sheet_of(panels), form), options.caption)
 
 
 def _item(panel: Panel) -> PageItem:
+    from cover.drawing.html import PageItem
+
     if panel.shown is None:
         return PageItem(panel.caption, word=panel.word)
     return PageItem(panel.caption, picture(*panel.shown), solid(*panel.shown))
