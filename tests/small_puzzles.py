@@ -12,7 +12,7 @@ _SUDOKU = "1...............", "12..34..........", "11.............."
 _DOMINO = "2:120120202110", "1:000111", "3:20123332110022313010"
 _TILING = (
     "board: 3x4\npieces:\n  d: {shape: XX, count: 6}\n",
-    "board: 4x5\nuse: tetrominoes\n",
+    "board: 2x3\nuse: trominoes\n",
     "board: 2x4\npieces:\n  I: XXX\n  d: {shape: XX, count: 0-2}\nempty: 1-3\n",
     "board: 2x3\npieces:\n  d: {shape: XX, count: any}\n",
 )

@@ -148,7 +148,8 @@ def test_lines_are_those_of_single_solutions(family: str, monkeypatch: pytest.Mo
     monkeypatch.setattr(listing, "_FEW", 3)
     monkeypatch.setattr(listing, "_OPTIONS", 10**9)
     some = Request("some", number=60)
-    for record in (each for path in _paths(family) for each in _records(path)[:2]):
+    paths = [path for path in _paths(family) if path.stat().st_size < 5_000]
+    for record in (each for path in paths for each in _records(path)[:2]):
         few = prepared(record.puzzle, some, began=0).search(
             fixed=record.puzzle.fixed(), limit=60, timeout=0.1
         )

@@ -10,10 +10,13 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 from conftest import ROOT, Run
+from cover.cli.completion import SHELLS
+from cover.cli.main import cli
 from cover.cli.setting import COMMANDS as SETTING
 from cover.families import COMMANDS
 from cover.families.family import FAMILIES
@@ -39,20 +42,12 @@ HERE = [shell for shell in INTERACTIVE if shutil.which(shell.split()[0])]
 def completions(line: str, word: str = "", shell: str = "bash") -> list[str]:
     """What `cover` answers to a shell's script when a word is typed after the line."""
     words = line.split()
-    done = subprocess.run(
-        [sys.executable, "-m", "cover"],
-        env={
-            **os.environ,
-            "_COVER_COMPLETE": f"{shell}_complete",
-            "COMP_WORDS": "\n".join((*words, word)),
-            "COMP_CWORD": word if shell == "fish" else str(len(words)),
-        },
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert done.stderr == ""
-    return done.stdout.splitlines()
+    asked = {
+        "COMP_WORDS": "\n".join((*words, word)),
+        "COMP_CWORD": word if shell == "fish" else str(len(words)),
+    }
+    with patch.dict(os.environ, asked):
+        return SHELLS[shell](cli, {}, "cover", "_COVER_COMPLETE").complete().splitlines()
 
 
 def names(line: str, word: str = "") -> list[str]:
@@ -131,7 +126,7 @@ def test_files(line: str) -> None:
 
 
 def test_a_wrong_line_says_nothing() -> None:
-    assert completions("cover nothing", "--x") == [""]
+    assert completions("cover nothing", "--x") == []
     assert names("cover sudoku --timeout never --format", "y") == ["yaml"]
 
 

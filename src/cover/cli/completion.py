@@ -88,12 +88,12 @@ class _Fish(_WholeWords, FishComplete):
     )
 
 
-_SHELLS: dict[str, type[ShellComplete]] = {each.name: each for each in (_Bash, _Zsh, _Fish)}
+SHELLS: dict[str, type[ShellComplete]] = {each.name: each for each in (_Bash, _Zsh, _Fish)}
 
 
 def teach_shells() -> None:
     """Have click complete for these shells as it is done here."""
-    for each in _SHELLS.values():
+    for each in SHELLS.values():
         add_completion_class(each)
 
 
@@ -103,7 +103,7 @@ def completion_command() -> click.Command:
     def run(shell: str | None) -> int:
         return _print_script(shell)
 
-    operand = click.Argument(["shell"], type=click.Choice(tuple(_SHELLS)), required=False)
+    operand = click.Argument(["shell"], type=click.Choice(tuple(SHELLS)), required=False)
     short_help = "Completion for bash, zsh or fish."
     return GroupedCommand(NAME, operand, (), callback=run, help=_HELP, short_help=short_help)
 
@@ -111,10 +111,10 @@ def completion_command() -> click.Command:
 def _print_script(shell: str | None) -> int:
     """Print the script for a shell; raises `click.UsageError` where it is not known for which."""
     name = shell or os.path.basename(os.environ.get("SHELL", "")).removesuffix(".exe")
-    if name not in _SHELLS:
-        raise click.UsageError(f"name a shell: {', '.join(_SHELLS)}")
+    if name not in SHELLS:
+        raise click.UsageError(f"name a shell: {', '.join(SHELLS)}")
     root = click.get_current_context().find_root()
     nothing: dict[str, Any] = {}
-    script = _SHELLS[name](root.command, nothing, root.info_name or "cover", _VARIABLE).source()
+    script = SHELLS[name](root.command, nothing, root.info_name or "cover", _VARIABLE).source()
     click.echo(script.rstrip("\n"))
     return 0
