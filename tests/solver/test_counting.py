@@ -10,7 +10,7 @@ from typing import cast
 
 import pytest
 
-from conftest import ENGINES, NATIVE
+from conftest import ENGINES
 from cover.problem import Problem
 from cover.solver import Prepared, count, prepare
 from cover.solver.counting import component
@@ -26,7 +26,7 @@ from test_reduce import number as number_by_components
 Route = Callable[[Case, Random], int]
 
 hurried = _hurried
-FAST = ENGINES[-1] if NATIVE else "python"  # the engine of most routes
+FAST = ENGINES[-1]  # the engine of most routes
 MEMORIES = (0, 500, 2000)  # bytes
 
 
@@ -90,8 +90,6 @@ def by_parts(case: Case, random: Random) -> int:
 
 def by_handing_over(case: Case, random: Random) -> int:
     """The search of large problems, which gives what has become small to the dense engine."""
-    if not NATIVE:
-        return by_listing(case, random)
     from test_links_large import network
 
     return network(case.problem, hand_over=True).run(case.fixed).count()

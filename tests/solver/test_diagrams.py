@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import NATIVE
 from cover.errors import LimitError, ModelError
 from cover.problem import Problem
 from cover.solver import prepare
@@ -20,7 +19,7 @@ from diagrams_read import in_order, read_by_graphillion, sets_of, universe_of
 from problems import PricedProblem, bricks, dominoes, langford, priced_problems, queens
 from random_problems import is_solution
 
-ENGINES = ["python", "native"] if NATIVE else ["python"]
+ENGINES = ["python", "native"]
 
 
 def _text(diagram: Diagram) -> str:

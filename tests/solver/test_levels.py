@@ -14,8 +14,6 @@ from frontier_states import walked
 from problems import dominoes, langford, latin, pentominoes, queens
 from test_memo import shuffled, unfixed, weight
 
-pytestmark = pytest.mark.core
-
 
 def test_random_problems_in_any_order() -> None:
     random = Random(11)

@@ -29,7 +29,6 @@ from test_reduce import entangled_case, glued
 if TYPE_CHECKING:
     from cover.solver import _core
 
-pytestmark = pytest.mark.core
 
 MEMORIES = (0, 300, 1000, AMPLE)
 

@@ -17,8 +17,6 @@ from test_memo import CHESSBOARD, MEMORIES, shuffled, unfixed
 if TYPE_CHECKING:
     from cover.solver import _core
 
-pytestmark = pytest.mark.core
-
 
 def ways(counter: _core.Memo, path: Sequence[int]) -> int:
     assert counter.begin(path)

@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-import pytest
-
 from counters import AMPLE, count_of, counted, lay_out, native_counter
 from cover.problem import Coloured, Problem, Sum
-
-pytestmark = pytest.mark.core
 
 Options = Sequence[Sequence[object]]
 

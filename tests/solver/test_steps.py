@@ -94,7 +94,6 @@ def test_in_time_or_not_at_all() -> None:
 
 
 @pytest.mark.parametrize("problem", PROBLEMS)
-@pytest.mark.core
 def test_what_is_done_in_steps_is_the_same(problem: Problem) -> None:
     work = Work(lambda: reducing(problem))
     while not work.go_on(monotonic() + 1e-6):
@@ -113,7 +112,6 @@ def test_what_is_done_in_steps_is_the_same(problem: Problem) -> None:
     assert memo.moves == other.moves
 
 
-@pytest.mark.core
 def test_no_step_is_long() -> None:
     # Steps of some thousand entries each, whatever they are for.
     problem = large_board(100)
@@ -135,7 +133,6 @@ def test_a_count_of_a_large_problem_keeps_to_its_time(engine: str) -> None:
     assert thread_time() - began < 2
 
 
-@pytest.mark.core
 def test_a_table_grows_in_slices() -> None:
     memo = memo_of(dominoes(14, 15), memory=2**27)
     assert memo is not None

@@ -90,7 +90,6 @@ def test_options_are_settled_one_by_one_or_in_groups(engine: str) -> None:
                 assert known.is_in_some(members) is any(uses[option] for option in members)
 
 
-@pytest.mark.core
 @pytest.mark.parametrize("engine", ["native", "links"])
 def test_the_core_settles_as_its_twin_does(engine: str) -> None:
     for case in cases():
@@ -127,7 +126,6 @@ def test_components_and_equal_options_are_multiplied(engine: str) -> None:
     assert found == (2 * 2 * 3, [6] * 8 + [4] * 3)
 
 
-@pytest.mark.core
 @pytest.mark.parametrize("size", [(4, 5), (6, 6), (3, 3)])
 def test_the_uses_of_moves_are_those_of_all_states(size: tuple[int, int]) -> None:
     problem = dominoes(*size)
@@ -140,7 +138,6 @@ def test_the_uses_of_moves_are_those_of_all_states(size: tuple[int, int]) -> Non
     assert marginals.nodes >= expected.states
 
 
-@pytest.mark.core
 def test_numbers_of_several_words_are_exact() -> None:
     """With a thousand equal options for each move, 18 dominoes need more than 128 bits."""
     problem = dominoes(6, 6)
@@ -156,7 +153,6 @@ def test_numbers_of_several_words_are_exact() -> None:
         assert uses == plain.uses[move.option] * 1000**18
 
 
-@pytest.mark.core
 def test_states_that_take_too_much_memory_are_given_up() -> None:
     memo = finished(making_marginals(dominoes(8, 8), [], "native", 2000))
     assert memo is not None
@@ -165,7 +161,6 @@ def test_states_that_take_too_much_memory_are_given_up() -> None:
     assert finished(making_marginals(dominoes(8, 8), [], "python", AMPLE)) is None
 
 
-@pytest.mark.core
 def test_what_does_not_fit_is_refused() -> None:
     network = settler_of(prepare(dominoes(2, 2), "links").network)
     one = array("i", [0])

@@ -18,8 +18,6 @@ from cover.solver.api import Prepared
 from cover.solver.waists.images import BlockImages
 from cover.solver.waists.layout import BlockForm
 
-pytestmark = pytest.mark.core
-
 
 @st.composite
 def symmetric_problems(draw: st.DrawFn) -> tuple[Problem, ItemSymmetry]:

@@ -153,7 +153,6 @@ def test_searches_that_know_no_share(how: dict[str, Any], told: Told) -> None:
     assert told.shares == [None] * len(told.shares)
 
 
-@pytest.mark.core
 def test_memoisation_knows_no_share() -> None:
     prepared = Prepared(dominoes(14, 14))
     counting = Counting(prepared, (), memory=2**24, deterministic=True)
