@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from cover.problem import Problem, Sum
-from cover.solver import relaxation
+from cover.solver import count_assisted
 from problems import aztec, complete, dominoes, langford, queens
 from random_problems import Case, small_case, solutions_of, summed_case
 
 
 def is_refuted(problem: Problem, *fixed: int) -> bool:
-    return relaxation.is_refuted(problem, fixed, 10.0)
+    return count_assisted.is_refuted(problem, fixed, 10.0)
 
 
 @pytest.mark.parametrize("draw", [small_case, summed_case])

@@ -1,13 +1,12 @@
 """A search for one or two solutions, helped by relaxation and by counting where it takes long.
 
 Some problems that no search gets through have no solution in parts either: after a while it is seen
-whether that can be proved (`cover.solver.relaxation`). Others are counted in no time: a board that
-cannot be tiled, or one part of a problem among others that has no solution. So from then on a
-little time goes into counting (`cover.solver.counting`), and a count that says that there is
-nothing left ends the search. Solutions come from the search alone: which one is found first does
-not depend on the time that anything takes. None comes twice (see `UnrepeatedSearch` in
-`cover.solver.searching`), and a search that ends with another number than a count has a fault: that
-is an error.
+whether that can be proved (`is_refuted`). Others are counted in no time: a board that cannot be
+tiled, or one part of a problem among others that has no solution. So from then on a little time
+goes into counting (`cover.solver.counting`), and a count that says that there is nothing left ends
+the search. Solutions come from the search alone: which one is found first does not depend on the
+time that anything takes. None comes twice (see `UnrepeatedSearch` in `cover.solver.searching`), and
+a search that ends with another number than a count has a fault: that is an error.
 """
 
 from __future__ import annotations
@@ -18,6 +17,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from cover.errors import CheckError
+from cover.problem import Problem
 from cover.solver.engines import LaidOut, SolutionSearch
 from cover.solver.searching import Solution, UnrepeatedSearch
 from cover.steps import deadline_after, has_come, seconds_left, shorter
@@ -28,6 +28,10 @@ if TYPE_CHECKING:
 # Seconds of searching before anything else is tried, and those of relaxation, once.
 _PATIENCE = 0.1
 _RELAXATION = 0.1
+
+# Prices are looked for in no larger problems: none would change often enough. That many entries
+# count once, and once for each sum.
+_MOST_ENTRIES = 100_000
 
 # The part of the time that counting gets from then on, and the least that it gets at a time.
 _PART = 1 / 16
@@ -102,8 +106,6 @@ class CountAssistedSearch(UnrepeatedSearch):
 
     def _relax(self, deadline: float | None) -> None:
         """See whether there is no solution even where options are chosen in part."""
-        from cover.solver.relaxation import is_refuted
-
         self._is_relaxed = True
         if self._laid_out.engine == "python":
             return
@@ -136,3 +138,21 @@ class CountAssistedSearch(UnrepeatedSearch):
         self._is_proved = self._number == len(self._seen)
         self._is_count_over = self._counting.complete or self._counting.is_search
         self._counted += monotonic() - began
+
+
+def is_refuted(problem: Problem, fixed: Sequence[int], seconds: float | None) -> bool:
+    """Return whether it is proved, within so many seconds, that no solution has these options.
+
+    Where options cost nothing, prices of items and sums that prove that any solution costs
+    something (core/cheapest/prices.c) prove that there is none, not even one that chooses options
+    in part; a colouring that shows that a board cannot be tiled is such prices. So the search for
+    the cheapest solution, which looks for prices first, is asked for one where all cost nothing.
+
+    The problem has no multiplicities. Raises `OverflowError` where it is too large for the core.
+    """
+    from cover.solver.cheapest.native import NativeCheapestSearch
+
+    if len(problem.entries) * (1 + problem.sum_count) > _MOST_ENTRIES:
+        return False
+    search = NativeCheapestSearch(problem, [0] * problem.option_count, 1, None, fixed)
+    return search.go_on(seconds) and not search.found
