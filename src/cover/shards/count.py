@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cover.solver.counting.count import Counting
 
 # Seconds in which most counts end here, before there are shards. After these it shows whether
-# memoisation is ahead, or else after some more.
+# memoisation is ahead; a count that takes a night has some more.
 _HERE, _UNDECIDED = 1.0, 4.0
 
 # Seconds for a shard at first. One that takes longer is divided, and its parts have twice the time.
@@ -292,7 +292,8 @@ class ShardedCount:
             if self._checkpoint is not None:
                 self._checkpoint.save(SavedState(here.found, complete=True))
         elif here.share_listed is not None:
-            if self._seconds >= (_UNDECIDED if here.is_undecided else _HERE):
+            is_undecided = self._checkpoint is not None and here.is_undecided
+            if self._seconds >= (_UNDECIDED if is_undecided else _HERE):
                 self._found, self._cost, self._here = here.found, here.cost, None
         elif self._checkpoint is not None and self._seconds >= _HERE and not self._is_told:
             self._checkpoint.tell(AS_A_WHOLE)
