@@ -1,4 +1,7 @@
-"""Exact-cover problems for the tests: random ones, classics with known counts, a naive oracle."""
+"""Exact-cover problems for the tests: random ones, classics with known counts, a naive oracle.
+
+The rows of `data/known_counts.tsv` call the classics by the names of their functions.
+"""
 
 from __future__ import annotations
 
@@ -257,6 +260,13 @@ def bricks(length: int, width: int, height: int) -> Problem:
 def complete(people: int) -> Problem:
     """Ways to part people into pairs, the perfect matchings of a complete graph."""
     return Problem(range(people), combinations(range(people), 2))
+
+
+def hypercube(dimension: int) -> Problem:
+    """The perfect matchings of the edges of a cube: 9 in three dimensions."""
+    corners = range(2**dimension)
+    edges = [(one, one | 1 << k) for one in corners for k in range(dimension) if not one >> k & 1]
+    return Problem(corners, edges)
 
 
 def latin(size: int) -> Problem:
