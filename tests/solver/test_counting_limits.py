@@ -112,7 +112,6 @@ def test_very_many_parts() -> None:
     assert counted.way.endswith(", 3001 parts")
 
 
-@pytest.mark.core
 def test_states_that_do_not_fit_into_memory_end_a_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(component, "_LEVELS_AFTER", 0)
     counted = count(pentominoes(10, 9), memory=2**20)
@@ -121,7 +120,6 @@ def test_states_that_do_not_fit_into_memory_end_a_count(monkeypatch: pytest.Monk
     assert counted.value > 0
 
 
-@pytest.mark.core
 def test_a_sample_needs_a_count_that_fits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(component, "_TRIAL_STATES", 10_000)
     monkeypatch.setattr(component, "_SAVING", 0)
