@@ -1,4 +1,4 @@
-"""The readers of exact-cover problems: what they accept, and what they say about the rest."""
+"""The readers of exact-cover problems, beside what `tests/data/told` has of them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ from cover.solver import search
 from readings import asked
 
 FORMATS = FAMILIES["exact-cover"].formats
-NAMES_OF_FORMATS = tuple(each.name for each in FORMATS.texts)
 PUZZLES = ROOT / "puzzles" / "exact-cover"
 
 
@@ -81,56 +80,6 @@ def summary(text: str, source: str = "in", name: str = "") -> list[str]:
 
 
 # --- what is what -------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("text", "source", "expected"),
-    [
-        ("| a comment\nA B\nA\n", "in", "dlx"),
-        ("A B | X\n", "in", "dlx"),
-        ("A B C\nA\n", "in", "dlx"),
-        ("A B C\nx:1 B\n", "in", "dlx"),
-        ("1 2 3\n1 2\n3\n| numbers as names need a comment\n", "in", "dlx"),
-        ("1 2\n1\n2\n", "in.dlx", "dlx"),
-        ("2:3|A B\nA\n", "in", "dlx"),
-        ("3 3\n0 1 0\n0 0\n1 0 0\n", "in", "dense"),
-        ("2 2\n10\n01\n", "in", "dense"),
-        ("3 3\n", "in", "dense"),
-        ("0 0\n", "in", "dense"),
-        ("0 3\n2 2\n10\n01\n", "in", "dense"),
-        ("1 2\n1 1\n", "in", "dense"),
-        ("1 1\n1\n", "in", "dense"),
-        ("2 7\n3 1 4 7\n1 2\n", "in", "sparse"),
-        ("2 7\n3 1 4\n1 2 3\n", "in", "sparse"),
-        ("2 7\n0\n1 2\n", "in", "sparse"),
-        ("2\n2 2\n1 0\n0 1\n", "in", "options"),
-        ("10\n01\n", "in", "matrix"),
-        ("0010110\n", "in", "matrix"),
-        ("0,1\n1,0\n", "in", "matrix"),
-        ("\n1 0\n0 1\n", "in", "matrix"),
-        ("0 1\n1 0\n", "in", "matrix"),
-        ("1 1\n1 1\n", "in", "matrix"),
-        ("1\n0\n1\n", "in", "matrix"),
-        ("# a comment\n\nA: 1 4 7\n", "in", "sets"),
-        ("Set A: 1 4 7\n", "in", "sets"),
-        ("1:\n", "in", "sets"),
-        ("A:1 4\nB:1\n", "in", ""),
-        ("hello\nworld\n", "in", ""),
-        ("7 8 9\n", "in", ""),
-        ("5 7\nabc def\n", "in", ""),
-        ("", "in", ""),
-    ],
-)
-def test_recognises_each_format(text: str, source: str, expected: str) -> None:
-    assert recognised(text, source) == expected
-
-
-def test_says_when_two_formats_fit() -> None:
-    assert notes("1 2\n1 1\n") == [
-        'in:1: "1 2" and its rows are dense cases and sparse ones; '
-        "read as dense (--from sparse reads them otherwise)"
-    ]
-    assert notes("2 2\n1 1\n1 0\n") == []
 
 
 def test_reads_and_answers_the_puzzles_beside_their_transcripts() -> None:
@@ -233,60 +182,7 @@ def test_layouts_know_their_contest(text: str, contest: Contest | None) -> None:
     assert record(text).layout.contest == contest
 
 
-# --- odd sizes ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("0 0\n", ["(empty)"]),
-        ("3 0\n2 2\n10\n01\n", ["(empty)", "1 2"]),
-        ("0 3\n", ["none"]),
-        ("0 1000000000000\n", ["none"]),
-        ("1 1000000000000\n1 7\n", ["none"]),
-        ("1 1000000000000\n1 1000000000000\n", ["none"]),
-        (
-            "1000000000000 3\n0 1 0\n111\n",
-            ["in:1: 1000000000000 rows of 3 columns announced, 2 follow"],
-        ),
-    ],
-)
-def test_sizes_cost_nothing(text: str, expected: list[str]) -> None:
-    assert summary(text) == expected
-
-
-def test_an_item_in_no_option_is_named() -> None:
-    found = puzzle(record("2 4\n1 0 0 0\n0 1 0 1\n")).contradiction()
-
-    assert found is not None
-    assert found.rule == 'item "3" is in no option'
-
-
 # --- faults -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("text", "error"),
-    [
-        ("A B C | X\nA B\nB D\n", '3:3: unknown item "D"; items are A B C | X'),
-        ("A B\nA\n  B   A\tB\n", '3:9: repeated item "B"'),
-        ("A B | X\nA\nX:1 B:2\n", '3:5: a colour on the primary item "B"'),
-        ("A B | X | Y\nA\n", '1:9: "|" twice in the line of items'),
-        ("A B | A\nA\n", '1:7: two items are named "A"'),
-        ("A B |7\n", '1:5: "|7": an item name has no "|"; before secondary items it stands alone'),
-        ("A B:1 |\nA\n", '1:3: "B:1": an item name has no ":"'),
-        ("A | X\nA X:\n", '2:3: "X:": expected an item, or item:colour'),
-        ("A | X\nA X:1:2\n", '2:3: "X:1:2": expected an item, or item:colour'),
-        ("| only\n| comments\n", "1: nothing but comments, expected a line of items"),
-    ],
-)
-def test_faults_of_dlx_files(text: str, error: str) -> None:
-    assert summary(text, "f.dlx") == [f"f.dlx:{error}"]
-
-
-def test_in_dlx_files_only_the_bar_begins_a_comment() -> None:
-    assert puzzle(record("  | no item\n# B |\n# B\n", "f.dlx")).primary == ("#", "B")
-    assert summary("A B | X\nA # B\n") == ['in:2:3: unknown item "#"; items are A B | X']
 
 
 def test_messages_stay_short_where_the_input_is_not() -> None:
@@ -298,124 +194,13 @@ def test_messages_stay_short_where_the_input_is_not() -> None:
     assert len(error) < 300
 
 
-@pytest.mark.parametrize(
-    ("text", "name", "errors"),
-    [
-        (
-            "3 3\n0 1 0\n0 0\n1 0 0\n",
-            "",
-            ["3: 2 values, expected 3 (line 1 says 3 rows of 3 columns)"],
-        ),
-        ("1 1\n0 1\n", "dense", ["2: 2 values, expected 1 (line 1 says 1 row of 1 column)"]),
-        ("2 3\n0 1 0\n0 2 1\n", "", ['3:3: "2" is neither 0 nor 1']),
-        (
-            "5 x\n1 0\n",
-            "dense",
-            ['1: expected the numbers of rows and columns, found "5 x"'],
-        ),
-        ("5 x\n", "dense", ['1: expected the numbers of rows and columns, found "5 x"']),
-        ("2 7\n3 1 4\n1 2\n", "", ["2: row says 3 columns, 2 follow"]),
-        ("2 7\n1\n1 2\n", "", ["2: row says 1 column, 0 follow"]),
-        ("2 7\n2 1 8\n1 2\n", "", ["2:5: column 8, expected 1 to 7"]),
-        ("2 7\n2 1 0\n1 2\n", "", ["2:5: column 0, expected 1 to 7"]),
-        ("2 7\n2 3 -1\n1 2\n", "", ['2:5: "-1", expected a number']),
-        ("2 7\n1 2\n3 3 4 3\n", "", ["3:7: column 3 twice in a row"]),
-        ("2\n3 2\n10\n01\n10\n", "", ["1: a number of cases is not read; leave out this line"]),
-        ("1\n2 2\n1 0\n0 1\n", "", ['2:1: "2" is neither 0 nor 1']),
-        (
-            "010\n01\n\n01\n1\n\n1\n",
-            "",
-            ["2: 2 values, expected 3 (as in line 1)", "5: 1 value, expected 2 (as in line 4)"],
-        ),
-        ("01\n0x\n", "", ['2:2: "x" is neither 0 nor 1']),
-        ("A: 1 2\nB 3\n", "", ['2: expected "name: item item ...", found "B 3"']),
-        ("A: 1 1\nB 3\n", "", ['1:6: repeated item "1"']),
-        ("A: 1\n A: 3\n", "", ['2:2: the name "A" was already given in line 1']),
-        ("A: x:1\n", "", ['1:4: a colour on the primary item "x"']),
-        ("A: 1 x:\n", "", ['1:6: "x:": expected an item, or item:colour']),
-    ],
-)
-def test_faults_of_other_texts(text: str, name: str, errors: list[str]) -> None:
-    found = [str(k.error) for k in read(text, "f", name) if isinstance(k, BadRecord)]
-
-    assert found == [f"f:{error}" for error in errors]
-
-
 def test_columns_are_those_of_the_file() -> None:
     assert summary("A\u200b B | X\nA \u3000\u200bD\n") == [
         'in:2:5: unknown item "D"; items are A B | X'
     ]
 
 
-GOOD = "2 2\n1 0\n0 1\n"
-
-
-@pytest.mark.parametrize(
-    "broken",
-    [
-        "3 3\n0 1 0\n0 0\n1 0 0\n",  # a short row
-        "3 3\n0 1 0\n0 1\n0\n1 0 0\n",  # a row in two lines
-        "3 3\n0 1 0\n1 0 0\n",  # a row is missing
-        "3 3\n",  # all are
-        "3 x\n0 1 0\n0 1 0\n1 0 0\n",
-        "3 3 3\n0 1 0\n0 1 0\n1 0 0\n",
-        "3 3\n0 1 0\n0 ? 0\n1 0 0\n",
-        "9 2\n1 0\n0 1\n",
-        "3 3\n\n0 1 0\n\n0 1\n# comment\n1 0 0\n",
-    ],
-)
-def test_a_broken_case_takes_no_other_with_it(broken: str) -> None:
-    found = read(GOOD + broken + GOOD * 2)
-
-    assert [isinstance(k, BadRecord) for k in found] == [False, True, False, False]
-    assert found[1].place == Place("in", 4)
-
-
-def test_rows_too_many_are_one_bad_record_between_good_ones() -> None:
-    assert summary("1 3\n1 1 1\n0 0 1\n0 1 1\n1 3\n1 1 1\n") == [
-        "1",
-        'in:3: expected the numbers of rows and columns, found "0 0 1"',
-        "1",
-    ]
-
-
 # --- YAML ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("options: [A B, [C], A]", "1 2"),
-        ("secondary: X\noptions:\n- A X:1\n- [B, 'X:1']\n", "1 2"),
-        ("items: [A, B]\noptions: {p: A, 'q r': B}", 'p "q r"'),
-        ("items: A, B\noptions: {p: '', q: [A, B]}", "q"),
-        ("items: A B\noptions: {p: A}", "none"),
-        ("options: []", "(empty)"),
-        ('{"items": ["A", "B"], "options": {"p": ["A", "B"]}}', "p"),
-        ("items: A A\noptions: {p: A}", 'in:1:10: two items are named "A"'),
-        ("items: A\nsecondary: [A]\noptions: {p: A}", 'in:2:13: two items are named "A"'),
-        (
-            "items: A B|\noptions: {p: A}",
-            'in:1:10: "B|": an item name has no "|"; before secondary items it stands alone',
-        ),
-        ("items: A\noptions:\n p: A\n q: [A, B]", 'in:4:9: unknown item "B"; items are A'),
-        ("items: A\noptions:\n p: A  B", 'in:3:8: unknown item "B"; items are A'),
-        ("options:\n p: |\n  A B\n  C C", 'in:4:5: repeated item "C"'),
-        ("options: {p: [[A]]}", "in:1:15: expected a name, not a list"),
-        (
-            "options: {p: {A: 1}}",
-            'in:1:14: expected names of items, not a map; a colour is written "item:colour"',
-        ),
-        (
-            "secondary: x teecher\noptions: [A teacher x]",
-            'in:1:14: unknown item "teecher", which no option has; did you mean "teacher"?',
-        ),
-        ("options: A", 'in:1:10: expected options: a map "name: items", or a list'),
-        ("items: A", 'in:1:1: the key "options" is missing'),
-    ],
-)
-def test_yaml(text: str, expected: str) -> None:
-    assert summary(text) == [expected]
 
 
 def test_yaml_shows_options_as_lines() -> None:
@@ -426,15 +211,6 @@ def test_yaml_shows_options_as_lines() -> None:
     assert listed.rows((0, 1)) == ["A B", "C"]
     assert named.data((0,)) == ["p"]
     assert listed.data((1,)) == [2]
-
-
-def test_options_without_a_primary_item_are_told() -> None:
-    assert notes("secondary: X Y\noptions:\n p: X\n q: A X\n r: Y") == [
-        "in:3:5: options without a primary item are never chosen: p r"
-    ]
-    assert notes("A | X Y\nX\nA\nX Y\n") == [
-        "in:2: options without a primary item are never chosen: 1 3"
-    ]
 
 
 # --- there and back -----------------------------------------------------------------------------

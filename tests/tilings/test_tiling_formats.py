@@ -1,4 +1,4 @@
-"""The text formats of tilings: what they accept, and what they say about the rest."""
+"""The text formats of tilings, beside what `tests/data/told` has of them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cover.families.family import FAMILIES
-from cover.families.tilings.geometry import Cell, Shape, normal, orientations
+from cover.families.tilings.geometry import Shape, normal, orientations
 from cover.families.tilings.pieces import Board, Bounds, Piece, Tiles
 from cover.families.tilings.puzzle import TiledBoard
 from cover.families.tilings.text import sheet
@@ -65,14 +65,6 @@ def errors(text: str | bytes, name: str = "") -> list[str]:
     return [str(found.error) for found in read(text, name) if isinstance(found, BadRecord)]
 
 
-def notes(text: str, name: str = "") -> list[str]:
-    """What is said about a text beside errors."""
-    said: list[str] = []
-    how = asked("tiling", format=name, note=lambda place, remark: said.append(f"{place}: {remark}"))
-    list(reading.read("tiling", FORMATS, "in", io.BytesIO(text.encode()), how))
-    return said
-
-
 def recognised(text: str) -> str:
     """The name of the format of a text."""
     found = FORMATS.shown_by(lines_of("in", io.BytesIO(text.encode())), asked("tiling"))
@@ -85,48 +77,6 @@ def tilings_of(found: Record | BadRecord) -> int:
 
 
 # --- what is what -------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("| 3 x 5\n[0-2][0-4]\nL 0[0-3] 10\n", "knuth"),
-        ("00 01 02\nI 00 01 02\n", "knuth"),
-        ("000 001\nI 000 001\n", "knuth"),
-        ("xx xy\nxx aa ab\n", "knuth"),
-        ("| comments\n| and nothing else\n", "knuth"),
-        ("| a typo\n[0-2[0-4]\n", "knuth"),
-        ("[0-2][0-4\n", "knuth"),
-        ("| a DLX file\n 00 01 L\nL 00 01\n", "knuth"),
-        (".\n..\n...\n", ""),
-        ("xxxxx\nxxxxx\n\nxxxx   xxx\nx      xxx\n", "sheet"),
-        ("xxx   xxx\nx       x\nxxx\n", "sheet"),
-        ("AA  BB\nA   BB\n", "sheet"),
-        ("####\n####\n\n## ##\n## ##\n", "sheet"),
-        ("# a board of x and two pieces\nxx xx xx\nxx\n", "sheet"),
-        ("3 5\n\nxxx\nx.x\n", "sized"),
-        ("3 5\nxx.\n.xx\n", "sized"),
-        ("# a board and a piece\n3x5\n\nxxx\n", "sized"),
-        ("2 3 4\n\nxxx\n", "sized"),
-        ("10 10\n\nxx\n", "sized"),
-        ("10 12\n", "sized"),
-        ("53..7....6..195....98....6.8\n", ""),
-        ("A sentence is no drawing.\n", ""),
-        ("A B C\nA B\nC\n", ""),
-        ("\n", ""),
-        ("", ""),
-    ],
-)
-def test_recognises_each_format(text: str, expected: str) -> None:
-    assert recognised(text) == expected
-
-
-def test_says_when_two_formats_fit() -> None:
-    assert notes("10 11\nA 00 01\n") == [
-        'in:1: "10 11" is a line of cells and a size; '
-        "read as cells (--from sized reads it otherwise)"
-    ]
-    assert notes("10 11\n\nxxx\n") == []
 
 
 @pytest.mark.parametrize(
@@ -190,42 +140,6 @@ def test_a_name_on_several_lines_is_one_piece_of_several_shapes() -> None:
 # --- Knuth's coordinates ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("text", "cells"),
-    [
-        ("[0-2]0\nI 00\n", {(0, 0, 0), (0, 1, 0), (0, 2, 0)}),
-        ("[02-3]1 21\nI 00\n", {(0, 0, 1), (0, 2, 1), (0, 3, 1)}),
-        ("0a 0A 0z\nI 00\n", {(0, 0, 10), (0, 0, 36), (0, 0, 35)}),
-        ("0[z-B]\nI 00\n", {(0, 0, 35), (0, 0, 36), (0, 0, 37)}),
-        ("100 0[01]2\nI 000\n", {(1, 0, 0), (0, 0, 2), (0, 1, 2)}),
-        ("|x\n\n  00  00 01  \n\n  I   00\n|\n", {(0, 0, 0), (0, 0, 1)}),
-    ],
-)
-def test_coordinates(text: str, cells: set[Cell]) -> None:
-    board = tiles(text, "knuth").board
-
-    assert set(board.cells) == cells
-    assert board.space == (text == "100 0[01]2\nI 000\n")
-
-
-@pytest.mark.parametrize(
-    ("word", "name", "copies"),
-    [
-        ("Z", "Z", Bounds(1, 1)),
-        ("12|Z", "Z", Bounds(12, 12)),
-        ("2:3|#", "#", Bounds(2, 3)),
-        ("0:1|Z", "Z", Bounds(0, 1)),
-        ("12*Z", "Z", Bounds(12, 12)),
-        ("a*Zig", "Zig", Bounds(10, 10)),
-        ("00", "00", Bounds(1, 1)),
-    ],
-)
-def test_numbers_of_copies(word: str, name: str, copies: Bounds) -> None:
-    (piece,) = tiles(f"[0-9][0-9]\n{word} 00 01\n").pieces
-
-    assert (piece.name, piece.copies) == (name, copies)
-
-
 def test_cells_know_their_words() -> None:
     layout = record("| comment\n  [01]0  [0-2]1\nI  00 01\n").layout
 
@@ -237,40 +151,6 @@ def test_cells_know_their_words() -> None:
         "in:2:10",
     ]
     assert str(layout.part_place(0)) == "in:3:1"
-
-
-@pytest.mark.parametrize(
-    ("text", "error"),
-    [
-        ("[0-2[0-4]\nI 00\n", '1:1: "[0-2[0-4]" is no cell'),
-        ("[0-2][0-4\nI 00\n", '1:6: no closing bracket in "[0-2][0-4"'),
-        ("[0-2][4-0]\nI 00\n", "1:7: the range 4-0 runs backwards"),
-        ("[0-2][]\nI 00\n", '1:6: "[]" is no set, expected one such as [0-3] or [02-4]'),
-        ("[0-2][-4]\nI 00\n", '1:6: "[-4]" is no set, expected one such as [0-3] or [02-4]'),
-        ("[0-2]0 0\nI 00\n", '1:8: "0" has 1 coordinate, expected 2'),
-        ("[0-2]0\nI 00 0\n", '2:6: "0" has 1 coordinate, expected 2'),
-        ("[0-2]0\nI 00 010\n", '2:8: "010" goes on after 2 coordinates; cells with suffixes'),
-        ("[0-2]0 00!\nI 00\n", '1:10: "00!" goes on after 2 coordinates; cells with suffixes'),
-        ("[0-2]00\nI 00\n", '2:3: "00" has 2 coordinates, expected 3'),
-        ("[0-2]0\nI 0? 00\n", '2:4: "0?" is no cell, expected coordinates'),
-        ("[0-2]0\nI\n", "2:1: piece I has no cells, expected them after its name"),
-        ("[0-2]0\nI:J 00\n", '2:1: "I:J" does not name a piece; expected a name'),
-        ("[0-2]0\n|I 00\n", "1: there are no pieces"),
-        ("[0-2]0\n0|I 00\n", '2:1: "0|I": expected 1 to 1000000 copies'),
-        ("[0-2]0\n3:2|I 00\n", '2:1: "3:2|I": expected 1 to 1000000 copies'),
-        ("[0-2]0\n1000001|I 00\n", '2:1: "1000001|I": expected 1 to 1000000 copies'),
-        ("[0-2]0\n2|I 00\n3|I 00 01\n", "3:1: another number of copies of I than in line 2"),
-        ("[0-2]0\n. 00\n", '2:1: "." cannot be the name of a piece'),
-        ("| comments\n| only\n", "1: nothing but comments, expected a line of the board's cells"),
-        ("[0-Z][0-Z][0-Z]\nI 000\n", "1:1: the board has more than 100000 cells"),
-        ("[0-9][0-9]\nI [0-V][0-V]\n", "2:3: piece I has more than 1000 cells"),
-        ("| DLX\n 00 01 L\nL 00 01\n", '2:8: "L" has 1 coordinate, expected 2'),
-    ],
-)
-def test_faults_of_coordinates(text: str, error: str) -> None:
-    (found,) = errors(text, "knuth")
-
-    assert found.startswith(f"in:{error}")
 
 
 def test_shapes_of_too_many_sizes_are_told() -> None:
@@ -301,66 +181,6 @@ def test_pieces_have_no_more_cells_than_a_board() -> None:
 # --- sheets -------------------------------------------------------------------------------------
 
 
-def test_parts_are_named_in_reading_order() -> None:
-    found = tiles("  ab  xxx\n   b  xxx\ncc       \n", "sheet")
-
-    assert found.board == box(2, 3)
-    assert found.pieces == (Piece("1", shape("xx|.x")), Piece("2", shape("xx")))
-
-
-def test_what_stands_within_the_board_is_a_piece() -> None:
-    found = tiles("xxxxx\nx   x\nx x x\nx_ -x\nxxxxx\n", "sheet")
-
-    assert len(found.board.cells) == 16
-    assert [piece.shape for piece in found.pieces] == [shape("x")]
-
-
-def test_two_largest_parts_are_told_apart() -> None:
-    assert notes("xxx xxx\n\nx xx\n", "sheet") == [
-        "in:1:1: 2 parts of the drawing have 3 cells; the first is read as the board"
-    ]
-    assert notes("xxxx xxx\n\nx xx\n", "sheet") == []
-
-
-@pytest.mark.parametrize("mark", "._-0")
-def test_a_board_of_marks_for_nothing_is_one_if_its_pieces_fill_it(mark: str) -> None:
-    text = f"{mark * 3}\n{mark * 2}\n\nxxx  xx\n"
-    found = tiles(text, "sheet")
-
-    assert len(found.board.cells) == 5
-    assert copies(found) == copies(tiles("xxx\nxx\n\nxxx  xx\n".replace("  ", "   "), "sheet"))
-    assert notes(text, "sheet") == ["in:1:1: 5 marks here are read as the board"]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        ".........\n.xx...x..\n.xx.x.x..\n",  # in a field of points
-        "xx.  xxx\n.xx  x.x\n",
-        "xxx\nxx\n.....\n\nx xx\n",
-        "xxxx\n\n----\n\nxx xx\n",  # a rule
-    ],
-)
-def test_marks_for_nothing_around_and_inside_of_drawings_are_nothing(text: str) -> None:
-    blanks = str.maketrans("._-", "   ")
-
-    assert notes(text, "sheet") == notes(text.translate(blanks), "sheet")
-    assert tiles(text, "sheet") == tiles(text.translate(blanks), "sheet")
-
-
-@pytest.mark.parametrize(
-    ("text", "have"),
-    [
-        ("...\n...\n\nxxx  xx\n", "6 marks for nothing, and pieces of 5 cells"),
-        ("#....\n..\n\nxxx  xxx\n", "6 marks for nothing, and pieces of 6 cells"),  # a wall
-    ],
-)
-def test_marks_that_may_be_a_board_are_refused(text: str, have: str) -> None:
-    (error,) = errors(text, "sheet")
-
-    assert f"is this the board? {have}; draw the cells of a board with x" in error
-
-
 @pytest.mark.parametrize(
     ("text", "error"),
     [
@@ -381,25 +201,6 @@ def test_faults_of_sheets(monkeypatch: pytest.MonkeyPatch, text: str, error: str
 
 
 # --- sizes and pieces ---------------------------------------------------------------------------
-
-
-def test_a_size_and_its_pieces() -> None:
-    found = tiles("3 4\nxx.\n.xx\n\n  ##\n  #\n\n\n1\n", "sized")
-
-    assert found == Tiles(
-        box(3, 4),
-        (
-            Piece("A", shape("xx.|.xx")),
-            Piece("B", shape("xx|x.")),
-            Piece("C", shape("x")),
-        ),
-    )
-
-
-def test_pieces_in_space_are_drawn_flat_and_not_turned_over() -> None:
-    found = tiles("2 3 4\n\nxx\n.x\n")
-
-    assert found == Tiles(box(2, 3, 4), (Piece("A", shape("xx|.x"), reflect=False),))
 
 
 def test_the_command_says_how_pieces_may_be_turned() -> None:
@@ -426,38 +227,6 @@ def test_names_go_on_after_z() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "switches", "pieces"),
-    [
-        ("2 3\n\nxx\n\nx\nx\n\nxx\n", {}, {"A": 3}),
-        ("2 3\n\nxx\n\nx\nx\n\nxx\n", {"rotate": False}, {"A": 2, "B": 1}),
-        ("2 4\n\nxxx\nx\n\nxxx\n  x\n", {}, {"A": 2}),
-        ("2 4\n\nxxx\nx\n\nxxx\n  x\n", {"reflect": False}, {"A": 1, "B": 1}),
-        ("xxx\nxxx\n\nxx  xx  x\n        x\n", {}, {"1": 3}),
-        ("2 3\n\nx\n\nxxx\n\nx\n\nx\n", {}, {"A": 3, "B": 1}),
-    ],
-)
-def test_what_is_drawn_twice_is_two_copies(
-    text: str, switches: dict[str, bool], pieces: dict[str, int]
-) -> None:
-    found = tiles(text, "", **switches).pieces
-
-    assert {piece.name: piece.copies for piece in found} == {
-        name: Bounds(number, number) for name, number in pieces.items()
-    }
-
-
-def test_a_size_below_a_blank_line_begins_the_next_puzzle() -> None:
-    text = "# one\n2 2\n\n1 1\n1 1\n\n1 1\n# two\n\n 3x3 \n\n11\n3 \n\n2 × 2 × 2\nx\n"
-    found = [puzzle(k).shape for k in read(text)]
-
-    assert [(k.board.size, len(k.pieces)) for k in found] == [
-        ((1, 2, 2), 2),
-        ((1, 3, 3), 1),
-        ((2, 2, 2), 1),
-    ]
-
-
-@pytest.mark.parametrize(
     ("broken", "error"),
     [
         ("5 5\n", "4: there are no pieces"),
@@ -474,12 +243,6 @@ def test_a_broken_size_takes_no_other_with_it(broken: str, error: str) -> None:
 
     assert [isinstance(k, BadRecord) for k in found] == [False, True, False]
     assert [str(k.error) for k in found if isinstance(k, BadRecord)] == [f"in:{error}"]
-
-
-def test_what_is_no_size_is_told_once() -> None:
-    assert errors("3 by 5\n\nxxx\nxx\n\n0 2\n\nxx\n", "sized") == [
-        'in:1: expected the size of a board, rows columns or layers rows columns, found "3 by 5"'
-    ]
 
 
 def test_records_come_as_soon_as_they_are_complete() -> None:
@@ -500,21 +263,8 @@ def test_records_come_as_soon_as_they_are_complete() -> None:
         assert [seen[-1] for _ in islice(found, 3)] == ends
 
 
-@pytest.mark.parametrize(
-    "declaration", ["", '<?xml version="1.0"?>\n', '<?xml version="1.0"?>\n\n']
-)
-def test_files_of_burrtools_are_known(declaration: str) -> None:
-    (error,) = errors(declaration + '<puzzle version="2">\n<shapes/>\n</puzzle>\n')
-
-    assert error.endswith(": a BurrTools file without problems, in which pieces are named")
-
-
 def test_a_piece_is_called_what_can_be_printed() -> None:
     assert errors("00 01\nI\0 00 01\n") == ['in:2:1: a piece cannot be called "I\\x00"']
-
-
-def test_a_piece_in_two_parts_is_noted() -> None:
-    assert notes("3 3\n\nx x\n") == ["in:3:1: piece A is not connected"]
 
 
 # --- there and back -----------------------------------------------------------------------------
