@@ -196,8 +196,8 @@ class _BegunCount:
 
     @property
     def is_memo_ahead(self) -> bool:
-        """Whether memoisation is ahead of listing, or levels have taken its place."""
-        return self._counting.share_listed is None
+        """Whether memoisation is ahead of listing or will be, or levels have taken its place."""
+        return self._counting.share_listed is None or self._counting.saves_much
 
     def gone_on(self, seconds: float | None, watch: Watch | None = None) -> CountResult:
         """Count on for as long; raises `CountInterrupted` for Ctrl-C."""

@@ -42,11 +42,9 @@ _LEAST = 0.001
 _SLICE = 0.05
 _SLOWER = 1 / 16
 
-# The part of the time of listing that memoisation gets on trial, and the seconds of the trial, at
-# whose end it is ahead if it saves very much. (Cubes in 6 x 6 x 6: 3 times its own work after 0.05
-# seconds, 13 times after 0.15, 139 times after 0.5.)
-_ON_TRIAL = 1 / 4
-_DECIDED_AFTER = 0.25
+# After this many seconds of memoisation it is seen whether it saves much: so many times its own
+# work. (Cubes in 6 x 6 x 6: 3 times after 0.05 seconds, 13 times after 0.15, 139 times after 0.5.)
+_DECIDED_AFTER, _MUCH = 0.15, 8
 
 # Reducing a problem and laying a frontier out take about two millionths of a second for each entry
 # of an option. In a small problem that is not noticed, and so there it comes after a time of
@@ -248,16 +246,18 @@ class CountingRace(MemoisedCount):
 
     @property
     def is_memo_ahead(self) -> bool:
-        """Whether memoisation finds more solutions a second, or saves very much work.
-
-        Or it has made way for levels.
-        """
+        """Whether memoisation finds more solutions a second, or has made way for levels."""
         if self.memo is None:
             return self._making_levels is not None
-        counter, listed = self.memo.counter, self.listing.found
-        if not self._is_on_trial and counter.saved > _SAVING * counter.nodes:
-            return True
-        return counter.found * self.listing.seconds > listed * self._memoised
+        by_memo, listed = self.memo.counter.found, self.listing.found
+        return by_memo * self.listing.seconds > listed * self._memoised
+
+    @property
+    def saves_much(self) -> bool:
+        """Whether memoisation will be ahead, by what it has saved so far."""
+        if self.memo is None or self._is_on_trial:
+            return False
+        return self.memo.counter.saved > _MUCH * self.memo.counter.nodes
 
     def go_on(self, deadline: float | None, limit: int | None) -> None:
         """Count on until that time, or until as many solutions were found."""
@@ -286,7 +286,7 @@ class CountingRace(MemoisedCount):
             else:
                 self._memoise(self.memo.counter, shorter(_slice_of_faster(self._memoised), left))
         else:
-            due = listed * (_ON_TRIAL if self._is_on_trial else _SLOWER) - self._memoised
+            due = listed * _SLOWER - self._memoised
             if due > 0:
                 self._memoise(self.memo.counter, shorter(_slice_of_slower(due), left))
             else:
@@ -425,6 +425,11 @@ class CountedComponent:
     def is_undecided(self) -> bool:
         """Whether it is still to be seen if it has to be listed."""
         return not self.complete and (self._count is None or self._count.is_undecided)
+
+    @property
+    def saves_much(self) -> bool:
+        """Whether memoisation will be ahead, by what it has saved so far."""
+        return isinstance(self._count, CountingRace) and self._count.saves_much
 
     @property
     def share_listed(self) -> float | None:

@@ -49,7 +49,6 @@ class Counting:
         levels: bool = False,
     ) -> None:
         self._laid_out = laid_out
-        self._fixed = fixed
         self._memory = memory
         self._jobs = jobs
         self._deterministic = deterministic
@@ -82,6 +81,11 @@ class Counting:
     def is_undecided(self) -> bool:
         """Whether it is still to be seen if nothing is left but to list the solutions."""
         return self.parts is None or any(part.is_undecided for part in self.parts)
+
+    @property
+    def saves_much(self) -> bool:
+        """Whether memoisation will be ahead, by what it has saved so far."""
+        return any(part.saves_much for part in self.parts or ())
 
     @property
     def cost(self) -> tuple[int, int]:
