@@ -10,118 +10,17 @@ from hypothesis import strategies as st
 
 from conftest import examples
 from cover.families.tilings.colouring import in_words
-from cover.families.tilings.pieces import ANY, Board, Bounds, LaidPiece, Piece, Tiles
+from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Tiles
 from cover.families.tilings.placements import OpenBoard
 from cover.families.tilings.puzzle import TiledBoard
 from cover.families.tilings.weights import weighing
-from drawn_tilings import SHAPES, TETROMINOES, board, exactly, reason, some, why, without_corners
-from tilings import box, piece_set, pieces, shape
+from drawn_tilings import SHAPES, board, exactly, reason, some, why, without_corners
+from tilings import box, piece_set, shape
 
 # --- Colourings ---
 
 
 CHESSBOARD = "colour the board like a chessboard:"
-COLOURED = [
-    (
-        without_corners(8, 8),
-        some(ANY, "D"),
-        f"{CHESSBOARD} 30 black and 32 white cells, but the pieces cover as many of both",
-    ),
-    (
-        box(4, 5),
-        pieces(TETROMINOES),
-        f"{CHESSBOARD} 10 black and 10 white cells, but the pieces cover an odd number of black "
-        "ones",
-    ),
-    (
-        box(10, 10),
-        some(ANY, "T"),
-        f"{CHESSBOARD} 50 black and 50 white cells, but the pieces cover an odd number of black "
-        "ones",
-    ),
-    (
-        box(8, 8),
-        (*some(exactly(15), "T"), *some(Bounds(), "O")),
-        f"{CHESSBOARD} 32 black and 32 white cells, but the pieces cover an odd number of black "
-        "ones",
-    ),
-    (
-        box(6, 6),
-        some(ANY, "L"),
-        "colour every second row black (r1c1 among them): 18 black and 18 white cells, but the "
-        "pieces cover an odd number of black ones",
-    ),
-    (
-        box(6, 6),
-        some(ANY, "I"),
-        "colour every second column of every second row black (r1c1 among them): 9 black and 27 "
-        "white cells, but the pieces cover an even number of black ones",
-    ),
-    (
-        board(".+x|xxx|.+.", exactly(0)),
-        some(ANY, "D", "L"),
-        f"{CHESSBOARD} 2 black and 4 white cells, but pieces and empty cells make up as many of "
-        "both",
-    ),
-    (
-        board("x.x|+x+|...", exactly(2)),
-        some(ANY, "U", "E"),
-        f"{CHESSBOARD} 3 black and 2 white cells, but pieces and empty cells make up 1 black one",
-    ),
-    (
-        board("+xxx|xxxx|xxxx|xxx+", exactly(2)),
-        some(ANY, "D"),
-        f"{CHESSBOARD} 8 black and 8 white cells, but pieces and empty cells make up 9 black ones",
-    ),
-    (
-        board("+.+|xxx|xxx", exactly(0)),
-        some(ANY, "D"),
-        f"{CHESSBOARD} 5 black and 3 white cells, but pieces and empty cells make up as many of "
-        "both",
-    ),
-    (
-        board("x.x|xxx|x.x"),
-        (*some(ANY, "D"), *some(exactly(1), "E")),
-        f"{CHESSBOARD} 5 black and 2 white cells, but the pieces cover at most 4 black ones",
-    ),
-    (
-        board(".x.x|.xxx|.x.x"),
-        (*some(ANY, "D"), *some(exactly(1), "E")),
-        f"{CHESSBOARD} 2 black and 5 white cells, but the pieces cover at least 3 black ones",
-    ),
-    (
-        board("xxxxx|xxxx.|xxxxx|.xxxx"),
-        (*some(ANY, "O"), *some(exactly(1), "S"), *some(exactly(2), "X")),
-        f"{CHESSBOARD} 10 black and 8 white cells, but the pieces cover 9 or 12 black ones",
-    ),
-    (
-        Board(box(8, 8).cells[1:]),
-        some(ANY, "E"),
-        "colour every third rising diagonal black (r1c4 among them): 20 black and 43 white cells, "
-        "but the pieces cover 21 black ones",
-    ),
-    (
-        box(6, 6, 6),
-        pieces({"plank": "xxxx|xxxx"}, copies=ANY),
-        "colour every second column of every second row of every second layer black ([1, 1, 1] "
-        "among them): 27 black and 189 white cells, but the pieces cover an even number of black "
-        "ones",
-    ),
-]
-
-
-@pytest.mark.parametrize(("where", "what", "expected"), COLOURED)
-def test_colourings(where: Board, what: tuple[Piece, ...], expected: str) -> None:
-    assert reason(where, what) == expected
-
-
-def test_a_colouring_of_what_is_left() -> None:
-    found = reason(box(4, 5), pieces(TETROMINOES), placed=(LaidPiece(0, (0, 1, 2, 3)),))
-
-    assert found == (
-        f"{CHESSBOARD} 8 black and 8 white cells left, but the pieces cover an odd number of black "
-        "ones"
-    )
 
 
 @pytest.mark.parametrize("size", [(14, 15), (10, 21)])
@@ -229,14 +128,6 @@ def test_areas_of_pieces_of_several_sizes_tell_no_numbers() -> None:
     either = Piece("P", shape("xx"), exactly(1), others=(shape("xxx|xxx"),))
 
     assert weighing(OpenBoard(Tiles(box(2, 6), (either, *some(ANY, "E"))))) is None
-
-
-def test_weights_rule_out_what_no_simple_colouring_does() -> None:
-    assert reason(board("xxxx|x.x.|x.xx|xx.x"), some(exactly(2), "E", "V")) == (
-        "colouring: give the 3 cells r1c3 r3c1 r3c3 the weight 1 and the 3 cells r2c3 r4c2 r4c4 "
-        "the weight 2; modulo 3, each piece E weighs 1, anything else 0, together 2, but the board "
-        "0"
-    )
 
 
 @st.composite
