@@ -143,8 +143,7 @@ enum { OPTION_ARRAYS = 3, SUM_ARRAYS = 5, ARRAYS = OPTION_ARRAYS + SUM_ARRAYS };
 static const char *const array_names[ARRAYS] = {"starts",     "entries", "colours", "sum_items",
                                                 "sum_starts", "bounds",  "rows",    "weights"};
 
-/* Sets the sizes and pointers of a problem to those of the views; without sums, to none of them. */
-static void view_problem(struct problem *problem, const Py_buffer *views, bool with_sums)
+void view_problem(struct problem *problem, const Py_buffer *views, bool with_sums)
 {
     static const int32_t no_sums[1] = {0};
     problem->start_count = views[0].len / 8;

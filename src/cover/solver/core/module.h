@@ -46,6 +46,10 @@ extern PyType_Spec run_spec, walk_spec, records_spec, memo_spec, marginals_spec,
  * exception that speaks of `name`. */
 int get_array(PyObject *array, Py_buffer *view, const char *format, const char *name);
 
+/* Sets the sizes and pointers of a problem to those of the views: starts, entries, colours, sum_items,
+ * sum_starts, bounds, rows and weights; without sums, the first three. */
+void view_problem(struct problem *problem, const Py_buffer *views, bool with_sums);
+
 /* Finds the variant of the dense engine for a processor, if this one can run it; NULL for the name NULL. -1
  * with an exception set. */
 int find_variant(const char *cpu, const struct dense_variant **variant);

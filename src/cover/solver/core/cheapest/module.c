@@ -5,6 +5,7 @@
 #include <structmember.h>
 
 #include "../call.h"
+#include "../searching.h"
 #include "cheapest.h"
 
 #define WORK 200000 /* the entries of one slice, about a millisecond */
@@ -21,30 +22,6 @@ enum { ARRAYS = 10 };
 static const char *const names_of_arrays[ARRAYS] = {
     "starts", "entries", "colours", "sum_items", "sum_starts",
     "bounds", "rows",    "weights", "multiplicities", "costs"};
-
-static struct problem problem_of(const Py_buffer *views, long long primary, long long items)
-{
-    return (struct problem){
-        .primary_count = primary,
-        .item_count = items,
-        .start_count = views[0].len / 8,
-        .entry_count = views[1].len / 4,
-        .colour_count = views[2].len / 4,
-        .starts = views[0].buf,
-        .entries = views[1].buf,
-        .colours = views[2].buf,
-        .sum_item_count = views[3].len / 4,
-        .sum_start_count = views[4].len / 4,
-        .bound_count = views[5].len / 4,
-        .sum_count = views[6].len / 4,
-        .weight_count = views[7].len / 4,
-        .sum_items = views[3].buf,
-        .sum_starts = views[4].buf,
-        .bounds = views[5].buf,
-        .rows = views[6].buf,
-        .weights = views[7].buf,
-    };
-}
 
 /* What does not fit together besides the arrays of a problem, or NULL. */
 static const char *misfit_of(const struct problem *problem, const Py_buffer *views,
@@ -86,7 +63,8 @@ static int build(CheapestObject *self, const Py_buffer *views, const Py_buffer *
                  long long primary, long long items, long long unit, long long wanted,
                  long long budget)
 {
-    const struct problem problem = problem_of(views, primary, items);
+    struct problem problem = {.primary_count = primary, .item_count = items};
+    view_problem(&problem, views, true);
     const char *misfit = problem_misfit(&problem);
     if (misfit == NULL)
         misfit = misfit_of(&problem, views, fixed);
@@ -193,14 +171,7 @@ static int64_t least_cost(const struct cheapest *search)
 /* A solution as its cost in whole numbers, and its options. */
 static PyObject *as_pair(const struct solution *solution, int64_t unit)
 {
-    PyObject *options = PyTuple_New(solution->count);
-    for (int32_t k = 0; options != NULL && k < solution->count; k++) {
-        PyObject *option = PyLong_FromLong(solution->options[k]);
-        if (option == NULL)
-            Py_CLEAR(options);
-        else
-            PyTuple_SET_ITEM(options, k, option);
-    }
+    PyObject *options = options_tuple(solution->options, solution->count);
     return options == NULL ? NULL
                            : Py_BuildValue("LN", (long long)(solution->cost / unit), options);
 }

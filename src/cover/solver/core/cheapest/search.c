@@ -241,7 +241,8 @@ bool levels_enter(struct cheapest *search)
     return true;
 }
 
-void levels_take_back(struct cheapest *search, const struct level *level)
+/* Goes back to where a level stands. */
+static void take_back(struct cheapest *search, const struct level *level)
 {
     prices_take_back(search, level->frames);
     cells_take_back(search, level->mark);
@@ -252,7 +253,7 @@ void levels_take_back(struct cheapest *search, const struct level *level)
 bool levels_advance(struct cheapest *search)
 {
     struct level *level = &search->levels[search->depth - 1];
-    levels_take_back(search, level);
+    take_back(search, level);
     const bool is_detour = level->tried >= 0 && ++level->detours > search->detours;
     search->is_cut |= is_detour;
     bool goes_on = !is_detour && (level->tried < 0 || cells_exclude(search, level->tried));

@@ -12,7 +12,4 @@ bool levels_enter(struct cheapest *search);
 /* Tries the next option of the last level, or leaves that; true where a node is reached. */
 bool levels_advance(struct cheapest *search);
 
-/* Goes back to where a level stands. */
-void levels_take_back(struct cheapest *search, const struct level *level);
-
 #endif

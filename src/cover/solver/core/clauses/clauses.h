@@ -174,7 +174,6 @@ struct clause_search {
     struct numbers store;   /* the clauses; see store.h */
     struct watches *watches; /* of each literal */
     struct numbers learnt;  /* clauses */
-    int32_t wasted;         /* numbers in the store that belong to clauses forgotten */
 
     double *activities;     /* of each variable; a heap of those that may be decided */
     int32_t *heap, *heap_places;

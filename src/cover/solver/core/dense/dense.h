@@ -196,42 +196,36 @@ struct dense_variant {
     const struct dense_kernel *blocks;         /* for those that none of them takes */
 };
 
-/* Lays out a problem. Unless it returns BUILT there is nothing to free; after BUILT_MISFIT
- * `*misfit` says what does not fit together; BUILT_TOO_LARGE is for other engines. */
-enum built dense_build(struct dense *dense, const struct problem *problem,
+/* The functions of the engine, see ../engine.h; the work is words looked at.
+ *
+ * What is given is beside a prefix in ascending order. A search that has given does not start anew; one
+ * that may come to its first solution again has nothing to give. Earlier failures do not matter to the
+ * item that comes next in a walk. */
+enum built dense_build(void *dense, const struct problem *problem,
                        const struct settings *settings, const char **misfit);
-
-void dense_free(struct dense *dense);
+void dense_free(void *dense);
+void dense_search_free(void *search);
+void dense_search_begin_without(void *search, const int32_t *fixed, int32_t fixed_count,
+                                int32_t without);
+enum built dense_search_line_up(void *search, const int32_t *fixed, int32_t fixed_count,
+                                const int32_t *options, int32_t count);
+void dense_search_keep(void *search, int32_t place);
+void dense_search_begin_after(void *search, int32_t place, int32_t without);
+enum outcome dense_search_go_on(void *search, int64_t limit, int64_t *found, int64_t work);
+int32_t dense_search_solution(const void *search, int32_t *options);
+int32_t dense_search_give(void *search, int32_t *prefix, int32_t *prefix_count, int32_t *options);
+enum reach dense_search_walk_begin(void *search);
+int32_t dense_search_walk_options(const void *search, int32_t *options);
+enum reach dense_search_walk_choose(void *search, int32_t option);
+void dense_search_walk_back(void *search);
 
 /* Makes room for searches. False when memory runs out, and then there is nothing to free. */
 bool dense_search_create(struct dense_search *search, const struct dense *dense);
-
-void dense_search_free(struct dense_search *search);
 
 /* Begins a search, the first one or another one, in which the options `fixed` (numbers in range,
  * repetitions allowed) are chosen beforehand. */
 void dense_search_begin(struct dense_search *search, const int32_t *fixed, int32_t fixed_count,
                         bool weighted);
-
-/* The same for a weighted search of the solutions that lack an option, or for -1 of all. */
-void dense_search_begin_without(struct dense_search *search, const int32_t *fixed,
-                                int32_t fixed_count, int32_t without);
-
-/* Lines options up, which must not go away; see `line_up` in engine.h. */
-enum built dense_search_line_up(struct dense_search *search, const int32_t *fixed,
-                                int32_t fixed_count, const int32_t *options, int32_t count);
-
-/* See `keep` there. */
-void dense_search_keep(struct dense_search *search, int32_t place);
-
-/* See `begin_after` there. */
-void dense_search_begin_after(struct dense_search *search, int32_t place, int32_t without);
-
-/* Goes on to the next solutions, adding their number to `*found`, until `*found` is `limit`
- * (OUTCOME_FOUND), there are no more (OUTCOME_EXHAUSTED) or about `work` words were looked at
- * (OUTCOME_PAUSED). The search can go on after any of these. */
-enum outcome dense_search_go_on(struct dense_search *search, int64_t limit, int64_t *found,
-                                int64_t work);
 
 /* Writes the options of the solution last found in any order, some of them perhaps repeatedly;
  * returns how many it wrote. There is room for all options of the problem. */
@@ -244,30 +238,5 @@ int32_t dense_search_chosen_at(const struct dense_search *search, int32_t depth,
 
 /* Brings options into ascending order, each of them once; returns how many they then are. */
 int32_t dense_search_sort(const struct dense_search *search, int32_t *options, int32_t count);
-
-/* The two in one: the solution last found. */
-int32_t dense_search_solution(const struct dense_search *search, int32_t *options);
-
-/* Gives the options away that are still to be tried at the first level that has any. Writes them in
- * their order to `options` and returns how many they are; to `prefix` it writes the options beside
- * which they were to be tried, in ascending order. There is room for all options of the problem in
- * either. What is left of the search comes before what was given. A search that has given does not
- * start anew; one that may come to its first solution again has nothing to give. */
-int32_t dense_search_give(struct dense_search *search, int32_t *prefix, int32_t *prefix_count,
-                          int32_t *options);
-
-/* Goes down from a search that was begun instead of going on with it: where that begins. */
-enum reach dense_search_walk_begin(struct dense_search *search);
-
-/* Writes the options of the item that the search would branch on here, in the order of the problem;
- * returns how many: none unless here is REACH_OPEN. */
-int32_t dense_search_walk_options(const struct dense_search *search, int32_t *options);
-
-/* Chooses one of these options, with all that follows. Earlier failures do not matter to the item
- * that comes next. */
-enum reach dense_search_walk_choose(struct dense_search *search, int32_t option);
-
-/* Undoes the last choice; there must be one. */
-void dense_search_walk_back(struct dense_search *search);
 
 #endif

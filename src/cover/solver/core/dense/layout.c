@@ -289,9 +289,10 @@ static enum built fill(struct dense *dense, const struct draft *draft,
     return BUILT;
 }
 
-enum built dense_build(struct dense *dense, const struct problem *problem,
+enum built dense_build(void *network, const struct problem *problem,
                        const struct settings *settings, const char **misfit)
 {
+    struct dense *dense = network;
     *misfit = problem_misfit(problem);
     if (problem->focus > 0)
         *misfit = "a focus takes linked lists";
@@ -312,7 +313,8 @@ enum built dense_build(struct dense *dense, const struct problem *problem,
     return built;
 }
 
-void dense_free(struct dense *dense)
+void dense_free(void *network)
 {
+    struct dense *dense = network;
     memory_free(&dense->memory);
 }

@@ -29,9 +29,9 @@ static int32_t waiting_option(const struct dense_search *search, int32_t depth)
     return dense->option_at[first + lowest_bit(aside[first >> 6] >> (first & 63))];
 }
 
-int32_t dense_search_give(struct dense_search *search, int32_t *prefix, int32_t *prefix_count,
-                          int32_t *options)
+int32_t dense_search_give(void *given, int32_t *prefix, int32_t *prefix_count, int32_t *options)
 {
+    struct dense_search *search = given;
     int32_t depth = 0, count = 0;
     while (depth < search->depth && search->levels[depth].left == 0 &&
            search->levels[depth].waiting == VERDICT_DEAD)
@@ -62,20 +62,23 @@ static enum reach arrive(struct dense_search *search, enum verdict verdict)
     return verdict == VERDICT_SOLVED ? REACH_SOLVED : REACH_DEAD;
 }
 
-enum reach dense_search_walk_begin(struct dense_search *search)
+enum reach dense_search_walk_begin(void *given)
 {
+    struct dense_search *search = given;
     if (search->depth > 0)
         return REACH_OPEN;
     return arrive(search, search->solved ? VERDICT_SOLVED : VERDICT_DEAD);
 }
 
-int32_t dense_search_walk_options(const struct dense_search *search, int32_t *options)
+int32_t dense_search_walk_options(const void *given, int32_t *options)
 {
+    const struct dense_search *search = given;
     return untried(search, search->depth - 1, options);
 }
 
-enum reach dense_search_walk_choose(struct dense_search *search, int32_t option)
+enum reach dense_search_walk_choose(void *given, int32_t option)
 {
+    struct dense_search *search = given;
     const int32_t depth = search->depth - 1;
     const uint64_t *from = search->states + (size_t)depth * (size_t)search->dense->state_words;
     weights_clear(&search->weights);
@@ -84,7 +87,8 @@ enum reach dense_search_walk_choose(struct dense_search *search, int32_t option)
     return arrive(search, descend(search, from, 1));
 }
 
-void dense_search_walk_back(struct dense_search *search)
+void dense_search_walk_back(void *given)
 {
+    struct dense_search *search = given;
     search->depth--;
 }

@@ -48,8 +48,9 @@ bool dense_search_create(struct dense_search *search, const struct dense *dense)
     return true;
 }
 
-void dense_search_free(struct dense_search *search)
+void dense_search_free(void *given)
 {
+    struct dense_search *search = given;
     free(search->line.kept);
     memory_free(&search->memory);
 }
@@ -121,9 +122,10 @@ static void narrow_to(const struct dense *dense, uint64_t *to, const uint64_t *f
         to[word] = from[word] & row[word];
 }
 
-void dense_search_begin_without(struct dense_search *search, const int32_t *fixed,
-                                int32_t fixed_count, int32_t without)
+void dense_search_begin_without(void *given, const int32_t *fixed, int32_t fixed_count,
+                                int32_t without)
 {
+    struct dense_search *search = given;
     const struct dense *dense = search->dense;
     uint64_t *state = search->aside; /* free until there is a level */
     memcpy(state, dense->initial, (size_t)dense->state_words * 8);
@@ -134,9 +136,10 @@ void dense_search_begin_without(struct dense_search *search, const int32_t *fixe
     begin_lacking(search, state, sort_fixed(search, fixed, fixed_count, true), without);
 }
 
-enum built dense_search_line_up(struct dense_search *search, const int32_t *fixed,
-                                int32_t fixed_count, const int32_t *options, int32_t count)
+enum built dense_search_line_up(void *given, const int32_t *fixed, int32_t fixed_count,
+                                const int32_t *options, int32_t count)
 {
+    struct dense_search *search = given;
     const struct dense *dense = search->dense;
     const size_t words = (size_t)dense->state_words;
     for (int32_t k = 0; k < fixed_count + count; k++)
@@ -157,14 +160,16 @@ enum built dense_search_line_up(struct dense_search *search, const int32_t *fixe
     return BUILT;
 }
 
-void dense_search_keep(struct dense_search *search, int32_t place)
+void dense_search_keep(void *given, int32_t place)
 {
+    struct dense_search *search = given;
     uint64_t *kept = search->line.kept;
     narrow_to(search->dense, kept, kept, search->line.options[place]);
 }
 
-void dense_search_begin_after(struct dense_search *search, int32_t place, int32_t without)
+void dense_search_begin_after(void *given, int32_t place, int32_t without)
 {
+    struct dense_search *search = given;
     struct line *line = &search->line;
     const size_t words = (size_t)search->dense->state_words;
     for (; line->ready > place; line->ready--) {
@@ -180,9 +185,9 @@ void dense_search_begin_after(struct dense_search *search, int32_t place, int32_
     begin_lacking(search, state, 0, without);
 }
 
-enum outcome dense_search_go_on(struct dense_search *search, int64_t limit, int64_t *found,
-                                int64_t work)
+enum outcome dense_search_go_on(void *given, int64_t limit, int64_t *found, int64_t work)
 {
+    struct dense_search *search = given;
     if (*found >= limit)
         return OUTCOME_FOUND;
     search->allowance = work;
@@ -281,7 +286,8 @@ int32_t dense_search_sort(const struct dense_search *search, int32_t *options, i
     return size;
 }
 
-int32_t dense_search_solution(const struct dense_search *search, int32_t *options)
+int32_t dense_search_solution(const void *given, int32_t *options)
 {
+    const struct dense_search *search = given;
     return dense_search_sort(search, options, dense_search_chosen(search, options));
 }

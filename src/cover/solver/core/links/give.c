@@ -43,9 +43,9 @@ static int32_t give_dense(struct search *search, int32_t *prefix, int32_t *prefi
     return count;
 }
 
-int32_t search_give(struct search *search, int32_t *prefix, int32_t *prefix_count,
-                    int32_t *options)
+int32_t search_give(void *given, int32_t *prefix, int32_t *prefix_count, int32_t *options)
 {
+    struct search *search = given;
     /* A level whose item is still being covered has no option that is being tried. */
     const int32_t levels = search->depth - (search->step == STEP_COVER);
     if (search->step == STEP_END || search->learning.restarts.repeats || search->network->focus > 0)

@@ -152,8 +152,9 @@ static enum outcome (*const kinds[KINDS])(struct search *, int64_t, int64_t *) =
     [GUIDED | COLOURED] = go_on_guided_coloured,
 };
 
-enum outcome search_go_on(struct search *search, int64_t limit, int64_t *found, int64_t work)
+enum outcome search_go_on(void *given, int64_t limit, int64_t *found, int64_t work)
 {
+    struct search *search = given;
     if (*found >= limit)
         return OUTCOME_FOUND;
     search->granted += work - search->allowance;

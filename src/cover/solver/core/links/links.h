@@ -53,13 +53,6 @@ static inline const int32_t *items_of(const struct network *network, int32_t opt
     return network->top + network->first[option];
 }
 
-/* Lays out a problem, to hand subproblems over if there is code for that. Unless it returns BUILT there is nothing to free; after BUILT_MISFIT
- * `*misfit` says what does not fit together. */
-enum built network_build(struct network *network, const struct problem *problem,
-                         const struct settings *settings, const char **misfit);
-
-void network_free(struct network *network);
-
 /* What a weighted search has learnt from its failures; see weights.h. */
 struct learning {
     uint32_t *failures; /* of each item; NULL unless the search is weighted */
@@ -117,48 +110,27 @@ struct search {
     uint64_t updates;  /* items and option nodes taken out of their lists */
 };
 
-/* Starts a search in which the options `fixed` (numbers in range, repetitions allowed) are chosen
- * beforehand. A weighted one chooses items and starts anew as weights.h says, unless there is a focus.
- * One that is no walk hands subproblems over where that pays, if the network has code for that. False
- * when memory runs out, and then there is nothing to free. */
-bool search_start(struct search *search, const struct network *network, const int32_t *fixed,
-                  int32_t fixed_count, enum purpose purpose);
-
-void search_free(struct search *search);
-
-/* Goes on to the next solutions, adding their number to `*found`, until `*found` is `limit`
- * (OUTCOME_FOUND), there are no more (OUTCOME_EXHAUSTED) or about `work` links were changed and
- * items looked at (OUTCOME_PAUSED). The search can go on after any of these. */
-enum outcome search_go_on(struct search *search, int64_t limit, int64_t *found, int64_t work);
+/* The functions of the engine, see ../engine.h; the work is links changed and items looked at.
+ *
+ * A network hands subproblems over if there is code for that. A weighted search chooses items and starts anew as weights.h says, unless there is a focus. One that
+ * is no walk hands subproblems over where that pays, if the network has code for that. A search that
+ * has given does not start anew; one that may come to its first solution again gives nothing. A walk
+ * leaves out the options that the sums do not admit. */
+enum built network_build(void *network, const struct problem *problem,
+                         const struct settings *settings, const char **misfit);
+void network_free(void *network);
+bool search_start(void *search, const void *network, const int32_t *fixed, int32_t fixed_count,
+                  enum purpose purpose);
+void search_free(void *search);
+enum outcome search_go_on(void *search, int64_t limit, int64_t *found, int64_t work);
+int32_t search_solution(const void *search, int32_t *options);
+int32_t search_give(void *search, int32_t *prefix, int32_t *prefix_count, int32_t *options);
+enum reach search_walk_begin(void *search);
+int32_t search_walk_options(const void *search, int32_t *options);
+enum reach search_walk_choose(void *search, int32_t option);
+void search_walk_back(void *search);
 
 /* Commits the item of `node` for good: before the search begins, for the fixed options. */
 void search_commit(struct search *search, int32_t node);
-
-/* Gives the options away that are still to be tried at the first level that has any. Writes them in
- * their order to `options` and returns how many they are; to `prefix` it writes the options beside
- * which they were to be tried, the fixed ones among them, in any order. There is room for all options
- * of the problem in either. What is left of the search comes before what was given. A search that
- * has given does not start anew; one that may come to its first solution again gives nothing. */
-int32_t search_give(struct search *search, int32_t *prefix, int32_t *prefix_count,
-                    int32_t *options);
-
-/* Goes down from a search that was started instead of going on with it: where that begins. */
-enum reach search_walk_begin(struct search *search);
-
-/* Writes the options of the item that the search would branch on here, those that the sums do not
- * admit left out, in the order of the problem; returns how many: none unless here is REACH_OPEN. */
-int32_t search_walk_options(const struct search *search, int32_t *options);
-
-/* Chooses one of these options. */
-enum reach search_walk_choose(struct search *search, int32_t option);
-
-/* Undoes the last choice; there must be one. */
-void search_walk_back(struct search *search);
-
-/* The number of options of the solution last found. */
-int32_t search_solution_size(const struct search *search);
-
-/* Writes the options of the solution last found, in ascending order. */
-void search_solution(const struct search *search, int32_t *options);
 
 #endif

@@ -95,9 +95,10 @@ static int64_t node_count_of(const struct problem *problem)
     return 1 + problem->item_count + problem->entry_count + problem->start_count;
 }
 
-enum built network_build(struct network *network, const struct problem *problem,
+enum built network_build(void *given, const struct problem *problem,
                          const struct settings *settings, const char **misfit)
 {
+    struct network *network = given;
     *misfit = problem_misfit(problem);
     if (problem->focus > 0 && settings->variant != NULL)
         *misfit = "with a focus, nothing can be handed over";
@@ -134,8 +135,9 @@ enum built network_build(struct network *network, const struct problem *problem,
     return built;
 }
 
-void network_free(struct network *network)
+void network_free(void *given)
 {
+    struct network *network = given;
     free(network->ring);
     free(network->lengths);
     free(network->links);

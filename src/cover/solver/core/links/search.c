@@ -100,9 +100,11 @@ static bool add_fixed(struct search *search)
     return sums_possible(&network->sums, search->totals);
 }
 
-bool search_start(struct search *search, const struct network *network, const int32_t *fixed,
-                  int32_t fixed_count, enum purpose purpose)
+bool search_start(void *given, const void *layout, const int32_t *fixed, int32_t fixed_count,
+                  enum purpose purpose)
 {
+    struct search *search = given;
+    const struct network *network = layout;
     *search = (struct search){.step = STEP_CHOOSE}; /* C1 */
     const bool focused = network->focus > 0; /* which has an order of its own */
     const bool learning = purpose == WEIGHTED && !focused;
@@ -120,8 +122,9 @@ bool search_start(struct search *search, const struct network *network, const in
     return ready;
 }
 
-void search_free(struct search *search)
+void search_free(void *given)
 {
+    struct search *search = given;
     free(search->ring);
     free(search->lengths);
     free(search->links);
@@ -133,12 +136,6 @@ void search_free(struct search *search)
     learning_free(&search->learning);
     handover_free(search->handover);
     *search = (struct search){0};
-}
-
-int32_t search_solution_size(const struct search *search)
-{
-    const int32_t above = search->fixed_count + search->depth;
-    return above + (search->handover != NULL ? search->handover->solution_size : 0);
 }
 
 static int compare(const void *one, const void *other)
@@ -162,17 +159,17 @@ static void sort(int32_t *options, int32_t size, int32_t option_count)
             *options++ = word * 64 + lowest_bit(set[word]);
 }
 
-void search_solution(const struct search *search, int32_t *options)
+int32_t search_solution(const void *given, int32_t *options)
 {
+    const struct search *search = given;
+    const struct handover *handover = search->handover;
     int32_t size = 0;
     for (int32_t k = 0; k < search->fixed_count; k++)
         options[size++] = search->fixed[k];
     for (int32_t level = 0; level < search->depth; level++)
         options[size++] = option_of(search->network, search->chosen[level]);
-    while (size < search_solution_size(search)) {
-        const struct handover *handover = search->handover;
-        options[size] = handover->solution[size - search->fixed_count - search->depth];
-        size++;
-    }
+    for (int32_t k = 0; handover != NULL && k < handover->solution_size; k++)
+        options[size++] = handover->solution[k];
     sort(options, size, search->network->option_count);
+    return size;
 }

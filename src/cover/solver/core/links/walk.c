@@ -40,8 +40,9 @@ static enum reach arrive(struct search *search)
     return REACH_OPEN;
 }
 
-enum reach search_walk_begin(struct search *search)
+enum reach search_walk_begin(void *given)
 {
+    struct search *search = given;
     search->allowance = INT64_MAX;
     if (search->step != STEP_END)
         return arrive(search);
@@ -49,8 +50,9 @@ enum reach search_walk_begin(struct search *search)
     return REACH_DEAD;
 }
 
-int32_t search_walk_options(const struct search *search, int32_t *options)
+int32_t search_walk_options(const void *given, int32_t *options)
 {
+    const struct search *search = given;
     const int32_t item = search->chosen[search->depth];
     return item == 0 ? 0 : admitted(search, item, options);
 }
@@ -64,8 +66,9 @@ static int32_t node_of(const struct network *network, int32_t option, int32_t it
     return node;
 }
 
-enum reach search_walk_choose(struct search *search, int32_t option)
+enum reach search_walk_choose(void *given, int32_t option)
 {
+    struct search *search = given;
     const int32_t node = node_of(search->network, option, search->chosen[search->depth]);
     search->allowance = INT64_MAX;
     if (search->totals != NULL)
@@ -75,8 +78,9 @@ enum reach search_walk_choose(struct search *search, int32_t option)
     return arrive(search);
 }
 
-void search_walk_back(struct search *search)
+void search_walk_back(void *given)
 {
+    struct search *search = given;
     const unsigned kind = search->colours != NULL ? COLOURED : 0;
     const int32_t item = search->chosen[search->depth];
     search->allowance = INT64_MAX;

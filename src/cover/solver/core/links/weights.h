@@ -29,8 +29,7 @@ static inline void learn_failure(struct search *search, int32_t item)
 static inline bool is_first_again(const struct search *search)
 {
     const struct restarts *restarts = &search->learning.restarts;
-    search_solution(search, restarts->other);
-    return restarts_know(restarts, search_solution_size(search));
+    return restarts_know(restarts, search_solution(search, restarts->other));
 }
 
 /* Keeps the first solution; false for one that was found before the search started anew. */
@@ -41,10 +40,8 @@ static inline bool is_new_solution(struct search *search)
         return true;
     if (restarts->repeats && is_first_again(search))
         return false;
-    if (restarts->told == 0) {
-        search_solution(search, restarts->first);
-        restarts->first_size = search_solution_size(search);
-    }
+    if (restarts->told == 0)
+        restarts->first_size = search_solution(search, restarts->first);
     restarts->told += restarts->told < 2;
     return true;
 }

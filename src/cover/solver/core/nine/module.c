@@ -28,13 +28,6 @@ static PyObject *nine_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
     return (PyObject *)self;
 }
 
-static void nine_dealloc(PyObject *object)
-{
-    PyTypeObject *type = Py_TYPE(object);
-    PyObject_Free(object);
-    Py_DECREF(type);
-}
-
 static PyMethodDef nine_methods[] = {
     {"tally", (PyCFunction)(void (*)(void))nine_tally, METH_VARARGS | METH_KEYWORDS,
      PyDoc_STR("tally($self, /, uses, known, limit, fixed, guesses, seconds=None)\n--\n\n"
@@ -49,7 +42,6 @@ static PyMethodDef nine_methods[] = {
 static PyType_Slot nine_slots[] = {
     {Py_tp_doc, "Nine(houses, cpu)\n--\n\nRules of 9x9 grids, and the code that solves many of them."},
     {Py_tp_new, nine_new},
-    {Py_tp_dealloc, nine_dealloc},
     {Py_tp_methods, nine_methods},
     {0, NULL},
 };
