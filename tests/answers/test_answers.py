@@ -4,13 +4,13 @@ import pytest
 
 from cover.answers import Answer, Request
 from cover.cli.messages import Messages
-from cover.errors import CheckError, InputError, Place
+from cover.errors import CheckError
 from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.notation import GridLayout, LineOfCells
 from cover.reading.lines import Line
-from cover.reading.records import BadRecord, Record
+from cover.reading.records import Record
 from cover.solver import CountResult, IncompleteCountError, Search, Statistics
 from cover.solver.knuth_estimate import Estimate
 
@@ -47,24 +47,6 @@ def test_statuses(givens: str, request_: Request, status: str, listed: int) -> N
 
     assert len(list(answer)) == listed
     assert answer.status == status
-
-
-def test_a_contradiction_is_told_with_its_places() -> None:
-    answer = Answer(_record(NONE), Request())
-
-    assert list(answer) == []
-    assert answer.reason is not None
-    assert answer.reason.place == Place("test", 3, 2)
-    assert answer.reason.text == "1 is already in row 1, at line 3 column 1"
-    assert answer.statistics is None
-
-
-def test_a_bad_record_stays_bad() -> None:
-    place = Place("test", 7)
-    answer = Answer(BadRecord(place, InputError(place, "no puzzle")), Request("count"))
-
-    assert list(answer) == []
-    assert (answer.status, answer.count) == ("bad", None)
 
 
 def test_an_answer_that_breaks_the_rules_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:

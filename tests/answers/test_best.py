@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cover.answers import Answer, answered, question
-from cover.answers.within import Best, Within, within_of
+from cover.answers.within import Best, within_of
 from cover.errors import OptionError
 from cover.reading.records import BadRecord, Record
 from problems import subsets_that_cover
@@ -92,12 +92,6 @@ def test_every_solution_of_a_puzzle_with_costs_tells_its_cost(problem: Priced) -
         assert all(problem.costs[solution] == cost for solution, cost in found)
 
 
-def test_a_count_without_a_bound_is_that_of_all() -> None:
-    record = read("exact-cover", "a b\na |1\nb |2\na b |3\na b |4\n")
-
-    assert answered(record, question("count", best="least")).count == 3
-
-
 @pytest.mark.parametrize(
     ("family", "text", "message"),
     [
@@ -121,34 +115,7 @@ def test_a_puzzle_without_costs_has_no_best(
     assert message in answer.record.error.message
 
 
-@pytest.mark.parametrize(
-    ("text", "within"),
-    [
-        ("12.5", Within((125, 1))),  # type: ignore[arg-type]
-        ("-3", Within((-3, 0))),  # type: ignore[arg-type]
-        ("+0.50", Within((5, 1), is_relative=True)),  # type: ignore[arg-type]
-        (" 1e2 ", Within((100, 0))),  # type: ignore[arg-type]
-    ],
-)
-def test_what_a_bound_says(text: str, within: Within) -> None:
-    assert within_of(text, "within") == within
-
-
 @pytest.mark.parametrize("text", ["", "+", "x", "1/2", "nan", "inf", "++1", "1" * 41])
 def test_what_is_no_bound(text: str) -> None:
     with pytest.raises(OptionError, match="within takes a cost such as"):
         within_of(text, "within")
-
-
-@pytest.mark.parametrize(
-    ("text", "decimals", "best", "units"),
-    [
-        ("1.25", 1, "least", 12),
-        ("1.25", 1, "most", -13),  # at least 1.25 is at least 1.3
-        ("-1.25", 1, "least", -13),
-        ("+1.25", 1, "most", 12),
-        ("1.25", 3, "least", 1250),
-    ],
-)
-def test_a_bound_in_units(text: str, decimals: int, best: Best, units: int) -> None:
-    assert within_of(text, "within").units(decimals, best) == units

@@ -166,14 +166,6 @@ def test_lines_are_those_of_single_solutions(family: str, monkeypatch: pytest.Mo
             assert in_lines.status == one_by_one.status
 
 
-def test_many_solutions_come_in_few_texts() -> None:
-    texts = list(Answer(DOMINOES, Request("all")).in_lines())
-
-    assert sum(text.count("\n") + 1 for text in texts) == 6728
-    assert "\n" not in texts[0]  # nobody waits for the first one
-    assert len(texts) < 300
-
-
 def test_a_wrong_solution_is_not_told() -> None:
     right = list(Answer(DOMINOES, Request("some", number=300)))
     wrong = (*right[0][:-1], right[1][-1])

@@ -42,13 +42,6 @@ def test_the_record_is_bad_and_no_other(cover: Run, mode: str) -> None:
     assert (done.stderr, done.returncode) == (SAID, 2)
 
 
-def test_an_engine_named_by_the_environment(cover: Run) -> None:
-    done = cover("tiling", "-q", SMALL, LARGE, COVER_ENGINE="dense")
-
-    assert done.stdout.splitlines()[1:] == ["bad"]
-    assert (done.stderr, done.returncode) == (SAID, 2)
-
-
 @pytest.mark.parametrize("form", ["grid", "svg", "html", "csv", "yaml", "json"])
 def test_every_form(cover: Run, form: str) -> None:
     done = cover("tiling", "-q", "--format", form, "--engine", "dense", LARGE, SMALL)

@@ -32,21 +32,6 @@ def _pairs(people: int) -> str:
     return "\n".join(["| pairs", " ".join(names), *pairs])
 
 
-@pytest.mark.parametrize("operands", [[], ["-"]])
-def test_without_a_file_stdin_is_read(cover: Run, operands: list[str]) -> None:
-    assert cover("sudoku", *operands, stdin=GOOD).stdout == SOLVED + "\n"
-
-
-def test_several_files_are_answered_in_order(cover: Run, tmp_path: Path) -> None:
-    first, second = tmp_path / "1.txt", tmp_path / "2.txt"
-    first.write_text(TWICE + "\n")
-    second.write_text(GOOD + "\n")
-
-    done = cover("sudoku", first, second, first)
-
-    assert done.stdout == f"none\n{SOLVED}\nnone\n"
-
-
 def test_a_bad_record_keeps_its_place_and_the_rest_goes_on(cover: Run) -> None:
     done = cover("sudoku", stdin=f"{GOOD}\n{SHORT}\n# a comment\n\n{TWICE}\n{GOOD}\n")
 
@@ -96,15 +81,6 @@ def test_a_table_is_answered_row_by_row_in_all_modes(
     ]
 
 
-def test_lines_with_further_fields_have_statistics(cover: Run) -> None:
-    done = cover("sudoku", "-v", stdin=f"7;{GOOD};{SOLVED}\n" * 20)
-
-    assert done.stdout == f"{SOLVED}\n" * 20
-    assert re.findall(r"^stdin:(\d+): solved, \d+ nodes, ", done.stderr, re.MULTILINE) == [
-        str(line) for line in range(1, 21)
-    ]
-
-
 def test_a_file_that_is_not_there_is_one_bad_record(cover: Run, tmp_path: Path) -> None:
     path = tmp_path / "good.txt"
     path.write_text(GOOD)
@@ -144,13 +120,6 @@ def test_modes_and_exit_codes(
     done = cover("sudoku", *arguments, stdin=puzzles)
 
     assert (done.stdout, done.returncode) == (output, code)
-
-
-def test_all_solutions_are_different_and_as_many_as_counted(cover: Run) -> None:
-    lines = cover("sudoku", "--all", stdin=EMPTY_4X4).stdout.splitlines()
-
-    assert len(lines) == len(set(lines)) == 288
-    assert cover("sudoku", "-n", "3", stdin=EMPTY_4X4).stdout.splitlines() == lines[:3]
 
 
 @pytest.mark.parametrize("mode", [[], ["--unique"], ["--all"], ["-n", "2"], ["--sample", "2"]])
@@ -217,20 +186,6 @@ def test_json_lines(cover: Run) -> None:
     }
 
 
-def test_json_of_counts_lists_and_limits(cover: Run) -> None:
-    def objects(*arguments: str) -> list[dict[str, object]]:
-        done = cover("sudoku", "--format", "json", *arguments, stdin=EMPTY_4X4)
-        return [json.loads(line) for line in done.stdout.splitlines()]
-
-    (counted,) = objects("--count")
-    (capped,) = objects("--count", "--limit", "7")
-    listed = objects("-n", "3")
-
-    assert (counted["count"], counted["status"]) == (288, "several")
-    assert (capped["at_least"], capped["status"]) == (7, "unknown")
-    assert [(k["number"], k["status"]) for k in listed] == [(n, "solved") for n in (1, 2, 3)]
-
-
 def test_statistics_appear_with_v_only(cover: Run) -> None:
     quiet = cover("sudoku", "--json", stdin=GOOD)
     loud = cover("sudoku", "--json", "-v", stdin=GOOD)
@@ -247,13 +202,6 @@ def test_quiet_drops_reasons_but_no_errors(cover: Run) -> None:
 
     assert len(done.stderr.splitlines()) == 1
     assert done.stderr.startswith("stdin:2: 80 cells")
-
-
-def test_an_unknown_input_format_is_told(cover: Run) -> None:
-    done = cover("sudoku", "--from", "runes", stdin=GOOD)
-
-    assert done.returncode == 2
-    assert done.stderr.startswith('cover: sudoku has no format "runes"; it has lines, ')
 
 
 def test_an_engine_that_is_not_there_is_told(cover: Run) -> None:
@@ -388,13 +336,6 @@ def test_every_engine_answers_alike(cover: Run) -> None:
     }
 
 
-def test_braces_in_a_name_are_only_braces(cover: Run) -> None:
-    done = cover("exact-cover", stdin="| names\nA {0} {x\nA\n")
-
-    assert done.stdout == "none\n"
-    assert done.stderr == 'stdin:2: item "{0}" is in no option\n'
-
-
 def _shell(command: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
     """A shell command in which $cover is the command under test."""
     return subprocess.run(
@@ -523,12 +464,3 @@ def test_the_help_names_the_input_formats(cover: Run, family: str) -> None:
 
     for name in FAMILIES[family].formats.names:
         assert re.search(rf"\b{name}\b", text), name
-
-
-def test_a_line_of_another_size_is_noted_once(cover: Run) -> None:
-    """A line that was cut off at 64 characters is a legal 8x8."""
-    done = cover("sudoku", stdin=f"{GOOD}\n{'.' * 64}\n{GOOD}\n")
-
-    assert done.returncode == 0
-    assert len(done.stdout.splitlines()) == 3
-    assert done.stderr == ("stdin:2: note: a puzzle of 8x8 after one of 9x9; was a line cut off?\n")

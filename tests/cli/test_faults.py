@@ -23,7 +23,7 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import lines as of_lines
 from cover.families.grids.text.lines import SudokuLines
 from cover.families.grids.text.notation import GridLayout
-from cover.output import grid, line, pictures, yaml
+from cover.output import grid, pictures, yaml
 from cover.reading import detection
 from cover.reading.lines import Line
 from cover.reading.records import Record
@@ -159,16 +159,6 @@ def test_what_a_form_cannot_write_is_bad(
     assert done.out.count(SOLVED) in (0, 2)
 
 
-def test_a_form_that_writes_nothing_is_at_fault_in_its_own_words(
-    run: Main, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(line, "status_text", lambda answer: 1 // 0)
-    done = run("sudoku", "p.txt")
-    assert done.code == 2
-    assert done.out.splitlines().count("bad") == 5
-    assert done.err.count("p.txt:1: a fault in cover: ZeroDivisionError: ") == 1
-
-
 @pytest.mark.parametrize("command", SETTING)
 @pytest.mark.parametrize("form", [[], ["--json"]], ids=["text", "json"])
 def test_setters_commands_go_on(run: Main, broken: Break, command: str, form: list[str]) -> None:
@@ -251,11 +241,6 @@ def test_lines_in_bulk_go_on(run: Main, monkeypatch: pytest.MonkeyPatch, tmp_pat
     assert done.code == 2
     assert sorted(done.out.splitlines()) == [*[SOLVED] * 19, "bad"]
     assert done.err.count("a fault in cover: AssertionError: in a thread") == 1
-
-
-def test_many_lines_in_a_program_go_on(broken: Break) -> None:
-    broken(DigitGrid, "contradiction")
-    assert list(library.solve_lines(TEXT.splitlines())) == [SOLVED, "bad", "bad", "bad", SOLVED]
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

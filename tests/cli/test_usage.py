@@ -123,10 +123,6 @@ def test_the_wrong_command_names_the_right_one(
     assert first.endswith(f"; it looks like a puzzle for cover {right}")
 
 
-def test_a_broken_puzzle_is_sent_nowhere(cover: Run) -> None:
-    assert cover("sudoku", stdin=SHORT).stderr.count("looks like") == 0
-
-
 def test_a_slip_below_good_puzzles_is_sent_nowhere(cover: Run) -> None:
     dominoes = (ROOT / "puzzles/domino/hdu4210.txt").read_text()
     done = cover("domino", stdin=f"{dominoes.rpartition(chr(10) + '0')[0]}\n4\nA1 x\n")
@@ -166,12 +162,6 @@ def test_lines_of_another_family_are_refused_with_its_name(cover: Run) -> None:
     )
 
 
-def test_solve_tells_families(cover: Run) -> None:
-    done = cover("solve", "-v", "puzzles/exact-cover/named-sets.txt", cwd=ROOT)
-
-    assert "named-sets.txt:1: read as exact-cover (sets)\n" in done.stderr
-
-
 def test_runs_are_told_apart_in_the_words_of_the_user(cover: Run, tmp_path: Path) -> None:
     text = tmp_path / "in.txt"
     text.write_text(f"{GOOD}\n{SHORT}\n{GOOD}\n")
@@ -202,16 +192,6 @@ def test_a_run_that_has_come_to_its_end_was_not_stopped(cover: Run, tmp_path: Pa
 
     assert (tmp_path / "out").read_text().splitlines()[1] == "bad"
     assert done.stderr == ""
-
-
-def test_nobody_is_sent_to_resume_what_begins_anew(cover: Run, tmp_path: Path) -> None:
-    arguments = ["--fail-fast", "--output", "out", "--format", "svg"]
-    done = cover("sudoku", *arguments, stdin=SHORT, cwd=tmp_path)
-
-    assert done.stderr.splitlines()[-1] == (
-        "cover: stopped at a bad record; what was written has .part after its name"
-    )
-    assert (tmp_path / "out.part").exists()
 
 
 def test_no_text_gets_the_name_of_something_else(cover: Run, tmp_path: Path) -> None:

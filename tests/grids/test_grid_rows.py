@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from conftest import examples
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text.grid_rows import Row, is_rule, is_words, lone_numbers
 from cover.families.grids.text.grid_text import parts_of
 from cover.families.grids.text.rows import SudokuRows
 from cover.reading.lines import Line, Lines
@@ -63,75 +59,6 @@ def in_bands(rows: list[str], height: int = 3) -> str:
 
 GRID = block(*ROWS)
 SECOND = block(*OTHER)
-
-
-@pytest.mark.parametrize(
-    ("text", "width"),
-    [
-        ("5....7..6", 9),
-        (" 5 . . | . . 7 | . . 6 ", 9),
-        ("|5..|..7|..6|", 9),
-        ("5,,,,,7,,,6", 9),
-        ("5, 0, 0, 0, 0, 7, 0, 0, 6", 9),
-        ("1567 3 1567 | 4 12579 179 | 689 5678 579", 9),
-        ("u5 3 12 | 4 12579 179 | 689 5678 579", 9),
-        ("1 . 12 16 3 0 0 0 0 0 0 0 0 0 10 2", 16),
-        ("0000 0120 3000 0045", 16),  # boxes of 16x16, not four numbers
-        ("12 34", 4),
-        ("12345 00000 00000 00067", 20),
-    ],
-)
-def test_the_width_of_a_row(text: str, width: int) -> None:
-    assert Row(Line("f", 1, text)).width == width
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["---+---+---", "+-------+", "*-----------*", "|---+---+---|", "=====", "-" * 26, "|", " | | "],
-)
-def test_rules(text: str) -> None:
-    assert is_rule(text)
-
-
-@pytest.mark.parametrize(
-    "text", ["---------", "- - - -", "*********", "5-------3", "", ".........", "-"]
-)
-def test_what_may_be_cells_is_no_rule(text: str) -> None:
-    assert not is_rule(text)
-
-
-@pytest.mark.parametrize(
-    "text", ["[Puzzle]", "Simple Sudoku", "Puzzle 1", "Difficulty", "Moderate 12", "hello", "no.7"]
-)
-def test_words(text: str) -> None:
-    assert is_words(Line("f", 1, text))
-
-
-@pytest.mark.parametrize(
-    "text", ["5...7...6", "xx3.x7.x1", "A..B....C", "ABCDEFGHIJKLMNOP", "12", "a"]
-)
-def test_what_may_be_cells_is_no_word(text: str) -> None:
-    assert not is_words(Line("f", 1, text))
-
-
-@pytest.mark.parametrize(
-    ("text", "numbers"),
-    [
-        ("2", (2,)),
-        (" 999 ", (999,)),
-        ("1234", (1234,)),
-        ("9 9", (9, 9)),
-        ("16 16", (16, 16)),
-        ("9 8", ()),
-        ("1 2 3", ()),
-        ("1234567", ()),
-        ("x", ()),
-        ("٣", ()),
-        ("", ()),
-    ],
-)
-def test_lone_numbers(text: str, numbers: tuple[int, ...]) -> None:
-    assert lone_numbers(Line("f", 1, text)) == numbers
 
 
 @pytest.mark.parametrize(
@@ -366,41 +293,3 @@ AS_YAML = "regions and other houses are read from YAML (--format yaml, --box)"
 )
 def test_drawings_of_more_than_boxes_are_refused(text: str, found: list[str]) -> None:
     assert list(map(told, records_of("sudoku", text))) == found
-
-
-@st.composite
-def mutated(draw: st.DrawFn, height: int) -> str:
-    """A grid of which one row was deleted, repeated, or altered in one character."""
-    bands = [list(ROWS[start : start + height]) for start in range(0, 9, height)]
-    rows = draw(st.sampled_from(bands))
-    place = draw(st.integers(0, height - 1))
-    at = draw(st.integers(0, 8))
-    character = draw(st.characters(min_codepoint=33, max_codepoint=126, exclude_characters="#"))
-    row = rows[place]
-    changes = {
-        "delete": [],
-        "repeat": [row, row],
-        "alter": [row[:at] + character + row[at + 1 :]],
-        "insert": [row[:at] + character + row[at:]],
-        "shorten": [row[:at] or "."],
-    }
-    rows[place : place + 1] = changes[draw(st.sampled_from(sorted(changes)))]
-    return "\n".join(block(*rows) for rows in bands)
-
-
-@given(st.data(), st.sampled_from([9, 3]), st.booleans())
-@examples(300)
-def test_the_neighbours_of_a_mutated_grid_are_whole(
-    data: st.DataObject, height: int, is_first: bool
-) -> None:
-    good = in_bands(OTHER, height) + "\n"
-    text = data.draw(mutated(height)) + "\n" + good + good
-
-    found = grids(text if is_first else good + text)
-
-    texts = list(map(rows_of, found))
-    assert texts[-2:] == [OTHER, OTHER]
-    assert is_first or texts[0] == OTHER
-    middle = found[not is_first : -2]
-    assert 1 <= len(middle) <= 2
-    assert sum(isinstance(each, BadRecord) for each in middle) <= 1

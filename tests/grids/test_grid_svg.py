@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -13,12 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import ROOT, Run
+from conftest import ROOT
 from cover.drawing.svg import BORDER, EDGE, sheet, width_of
 from cover.families.family import FAMILIES, picture
 from cover.families.grids import houses
-from cover.families.grids.drawing import further_houses
-from cover.families.grids.houses import Cage, House, Rules, boxes_rules, more_houses, regions_rules
+from cover.families.grids.houses import Cage, Rules, boxes_rules, more_houses, regions_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.notation import GridLayout, LineOfCells, Notation
@@ -191,19 +189,6 @@ def _follow(points: Sequence[Point], cage: Cage, columns: int, inset: float) -> 
     )
 
 
-def test_outlines_of_cages_that_overlap_lie_within_each_other() -> None:
-    cages = (Cage("a", (0, 1), 3), Cage("b", (1, 5), 8), Cage("c", (10, 11), 7))
-    root = _drawn(boxes_rules(2, 2)._replace(cages=cages))
-    first, second, third = (
-        min(round(point[0] % 1, 2) for loop in _loops(path) for point in loop)
-        for path in _group(root, stroke_width="0.2", stroke="#000000")
-    )
-
-    assert first == third < second
-    assert _texts(root)[0, 0] == ["3", "1"]
-    assert _texts(root)[0, 1] == ["8", "2"]
-
-
 @given(_grids())
 def test_totals_of_cages_do_not_lie_on_each_other(rules: Rules) -> None:
     groups = (each for each in _drawn(rules).iter(f"{SVG}g") if each.get("text-anchor") == "start")
@@ -219,29 +204,6 @@ def test_totals_of_cages_do_not_lie_on_each_other(rules: Rules) -> None:
         assert apart
 
 
-def test_cages_with_the_same_first_cell_have_their_totals_apart() -> None:
-    cages = (Cage("a", (0, 1), 3), Cage("b", (0, 4), 8), Cage("c", (2, 3)))
-    texts = _texts(_drawn(boxes_rules(2, 2)._replace(cages=cages)))
-
-    assert (texts[0, 0], texts[1, 0], texts[0, 2]) == (["3", "1"], ["8", "1"], ["3"])
-
-
-def test_totals_are_above_the_symbols_and_not_wider_than_cells() -> None:
-    rules = boxes_rules(5, 5)._replace(
-        cages=(Cage("all", tuple(range(625)), 8125), Cage("one", (30,), 6))
-    )
-    root = _drawn(rules, notation.numbers(25))
-    groups = [group for group in root.iter(f"{SVG}g") if group.get("font-size")]
-    totals, symbols = groups[0], groups[1]
-    size, other = (float(group.get("font-size", "")) for group in (totals, symbols))
-
-    assert [text.text for text in totals] == ["8125", "6"]
-    assert width_of("8125", size) < EDGE
-    # Digits are at most 0.75 of the font size high, and stand on the line at `y`.
-    assert float(totals[0].get("y", "")) < float(symbols[0].get("y", "")) - 0.75 * other
-    assert width_of("25", other) < EDGE - 4
-
-
 def test_givens_are_bold_and_the_rest_is_quiet() -> None:
     root = _drawn(boxes_rules(2, 3), givens=(0, 8, 35))
     (bold,) = (group for group in root.iter(f"{SVG}g") if group.get("font-weight") == "bold")
@@ -249,15 +211,6 @@ def test_givens_are_bold_and_the_rest_is_quiet() -> None:
 
     assert [text.text for text in bold.iter(f"{SVG}text")] == ["1", "3", "6"]
     assert len(list(quiet.iter(f"{SVG}text"))) == 33
-
-
-def test_thin_lines_leave_out_what_does_not_exist() -> None:
-    rules = regions_rules(3, 3, [0] * 9, ["region A"], missing=frozenset([4]))
-    (path,) = _group(_drawn(rules), stroke="#808080")
-
-    level = {"0 10 10 10", "20 10 30 10", "0 20 10 20", "20 20 30 20"}
-    upright = {"10 0 10 10", "20 0 20 10", "10 20 10 30", "20 20 20 30"}
-    assert set(re.findall(r"M([\d ]+)", path.get("d", ""))) == level | upright
 
 
 def test_diagonals_are_lines_from_corner_to_corner_without_what_does_not_exist() -> None:
@@ -279,30 +232,3 @@ def test_windows_are_shaded_alike_and_groups_that_touch_are_not() -> None:
     ]
     assert len({path.get("fill") for path in windows}) == 1
     assert len({path.get("fill") for path in touching}) == 4
-
-
-def test_rows_columns_and_regions_are_not_shown_once_more() -> None:
-    rules = boxes_rules(2, 2)
-    part = House("extra region", (0, 1, 2))
-    found = further_houses(rules._replace(houses=(*rules.houses, part)))
-
-    assert found == ((), ((0, 1, 2),), (0,))
-
-
-def test_the_smallest_grid_and_more_symbols_than_cells() -> None:
-    root = _drawn(Rules(1, 1, 9, ()))
-
-    assert _texts(root) == {(0, 0): ["1"]}
-    assert _thick(root) == {(0, 0.5), (1, 0.5), (0.5, 0), (0.5, 1)}
-
-
-@pytest.mark.parametrize(
-    ("form", "family", "name"),
-    [("svg", "irregular", "holes.yaml"), ("html", "killer", "4x4.yaml")],
-)
-def test_the_command_writes_documents(cover: Run, form: str, family: str, name: str) -> None:
-    done = cover(family, "-q", "--format", form, f"puzzles/{family}/{name}")
-
-    assert done.returncode == 0
-    assert done.stdout.count("<svg") == 1
-    assert "://" not in done.stdout.replace(SVG.strip("{}"), "")

@@ -9,14 +9,11 @@ from typing import Any
 import pytest
 
 from conftest import ROOT
-from cover.families.family import FAMILIES
 from cover.families.grids.text.notation import GridLayout
 from cover.reading.records import BadRecord, Record
 from grid_records import guess_of, notes_of, puzzle, records_of
 
 PUZZLES = ROOT / "puzzles" / "irregular"
-IRREGULAR = FAMILIES["irregular"].formats
-FORMATS = ("", *IRREGULAR.names)
 
 SEED = ".3.159.8.2.9...6.3..78.34..9...4...57.6...1.83...9...6..29.75..5.1...8.2.7.516.2."
 SEED_REGIONS = "122333444122333444122233444125253666115555566111859596777889996777888996777888996"
@@ -244,14 +241,6 @@ def test_a_missing_half_costs_one_puzzle() -> None:
     ]
 
 
-def test_sudokus_have_no_layout() -> None:
-    assert read(f"{SEED}\n{GIVENS}\n{SEED}\n") == [
-        "f:1: the givens of a grid of 9x9 cells without its layout",
-        "f:2: the givens of a grid of 9x9 cells without its layout",
-        "f:3: the givens of a grid of 9x9 cells, and nothing follows",
-    ]
-
-
 def test_a_broken_half_costs_one_puzzle() -> None:
     good = f"{SEED}\n{SEED_REGIONS}\n"
     line = f"; a grid in one line needs {SIZES}, or twice as many"
@@ -343,10 +332,6 @@ def test_text_between_sumocues_is_one_bad_record() -> None:
         'f:3: expected SumoCueV1, found "junk"',
         "1... AABB",
     ]
-
-
-def test_another_sumocue_is_not_read() -> None:
-    assert read("SumoCueV2=1J0\n") == ['f:1: expected SumoCueV1, found "SumoCueV2=1J0"']
 
 
 def encoded(labels: str) -> str:
@@ -525,21 +510,6 @@ def test_a_second_set_of_houses_comes_from_the_file_or_the_command_line() -> Non
     assert len(houses(records(plain)[0])) == 27
 
 
-def test_a_document_says_more_than_the_command_line() -> None:
-    plain = yaml(regions=SEED_REGIONS)
-    wanted: dict[str, Any] = {"boxes": True, "diagonals": True, "windows": True}
-
-    for name in wanted:
-        found = houses(records(plain + f"{name}: no\n", **wanted)[0])
-        assert len(found) == len(houses(records(plain, **{**wanted, name: False})[0]))
-
-
-def test_a_size_may_be_one_number() -> None:
-    rules = puzzle(records(yaml(size="7"))[0]).shape
-
-    assert (rules.rows, rules.columns) == (7, 7)
-
-
 @pytest.mark.parametrize(
     ("data", "error"),
     [
@@ -586,16 +556,3 @@ def test_a_region_in_two_pieces_is_noted() -> None:
 
     assert notes(f"{EMPTY}\n{labels}\n") == ["f:2:1: region D is not connected; it has 2 parts"]
     assert len(read(f"{EMPTY}\n{labels}\n")) == 1
-
-
-def test_the_place_of_a_wrong_size_is_the_cell_to_change() -> None:
-    given = (PUZZLES / "seed.txt").read_text(encoding="utf-8")
-    changed = given.replace("1 1 5 5 5 5 5 6 6", "1 1 1 5 5 5 5 6 6")
-
-    assert read(changed) == ["f:6:5: region 1 has 10 cells and region 5 has 8; each needs 9"]
-
-
-def test_words_are_no_format() -> None:
-    assert read("hello world, this is text\nand more\n")[0].startswith(
-        "f:1: not a format of irregular"
-    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 import random
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -18,10 +17,8 @@ from cover.families.grids import model as digit_model
 from cover.families.grids import rule_of_45 as forty_five
 from cover.families.grids.houses import Cage, House, Rules, boxes_rules, regions_rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text.notation import ScatteredCells
 from cover.problem import Problem, Sum
 from cover.puzzle import Contradiction
-from cover.reading.lines import Line, Token
 from cover.solver import search
 from killer_texts import CAGES, SOLUTION
 
@@ -44,28 +41,6 @@ def _why(*found: Cage, low: int = 1) -> tuple[str, int | None] | None:
 
 
 @pytest.mark.parametrize(
-    ("count", "total", "expected"),
-    [
-        (2, 3, [(1, 2)]),
-        (2, 17, [(8, 9)]),
-        (2, 18, []),
-        (3, 8, [(1, 2, 5), (1, 3, 4)]),
-        (9, 45, [tuple(range(1, 10))]),
-        (1, 7, [(7,)]),
-    ],
-)
-def test_fillings_are_sets_of_symbols(
-    count: int, total: int, expected: list[tuple[int, ...]]
-) -> None:
-    assert list(houses.cage_fillings(count, total, 9)) == expected
-
-
-def test_a_grid_with_cages_keeps_its_houses() -> None:
-    assert CAGED.houses == boxes_rules(3, 3).houses
-    assert len(CAGED.cages) == 29
-
-
-@pytest.mark.parametrize(
     ("cage", "faults"),
     [
         (Cage("cage 1", (0, 1), 13), []),
@@ -84,11 +59,6 @@ def test_the_check_looks_at_sums_and_repeats(cage: Cage, faults: list[str]) -> N
     assert FULL[0] == FULL[12] == 9
 
     assert DigitGrid(_rules(cage), (0,) * 81).check(FULL) == faults
-
-
-def test_the_check_adds_digits_from_low_on() -> None:
-    assert DigitGrid(_rules(Cage("cage 1", (0, 1), 11), low=0), (0,) * 81).check(FULL) == []
-    assert DigitGrid(CAGED, (0,) * 81).check(FULL) == []
 
 
 # ---- Contradictions
@@ -129,14 +99,6 @@ def test_a_cage_that_nothing_fills(
     found = _why(Cage("cage 7", cells, total, repeats))
 
     assert found == (reason and (f"cage 7 has {reason}", 0))
-
-
-def test_low_shifts_what_a_cage_can_reach() -> None:
-    assert _why(Cage("cage 1", (0, 1), 1), low=0) is None
-    assert _why(Cage("cage 1", (0, 1), 16), low=0) == (
-        "cage 1 has 2 cells (r1c1 r1c2) and sum 16; two different digits sum to 15 at most",
-        0,
-    )
 
 
 def test_cages_over_the_whole_grid_have_its_sum() -> None:
@@ -189,28 +151,6 @@ def _totals(rules: Rules) -> list[forty_five.CellTotal]:
 def _is_true(total: forty_five.CellTotal, solution: tuple[int, ...] = FULL) -> bool:
     less = sum(solution[cell] for cell in total.minus)
     return sum(solution[cell] for cell in total.cells) - less == total.value
-
-
-def test_innies_and_outies() -> None:
-    one = [forty_five.CellTotal((0, 1, 2, 3, 4, 5, 6, 7), 40)]  # all but one cell of row 1
-    two = [forty_five.CellTotal((0, 1, 2, 3, 4, 5, 6, 7, 8, 17), 50)]  # one cell more
-
-    assert forty_five.CellTotal((8,), 5) in forty_five.derived(one, boxes_rules(3, 3))
-    assert forty_five.CellTotal((17,), 5) in forty_five.derived(two, boxes_rules(3, 3))
-    assert forty_five.derived([], boxes_rules(3, 3)) == []
-
-
-def test_derived_totals_of_a_known_killer_are_true_and_new() -> None:
-    stated = _totals(CAGED)
-    derived = forty_five.derived(stated, CAGED)
-
-    assert derived
-    assert all(map(_is_true, derived))
-    found = [(total.cells, total.minus) for total in derived]
-    assert len(set(found)) == len(found)
-    assert not set(found) & {(total.cells, ()) for total in stated}
-    assert any(minus for _, minus in found)
-    assert all(len(cells) + len(minus) <= forty_five.MOST_CELLS for cells, minus in found)
 
 
 def _partition(chance: random.Random, count: int, size: int) -> list[tuple[int, ...]]:
@@ -418,15 +358,3 @@ def test_the_combinations_of_a_large_cage_come_one_by_one() -> None:
     first = next(houses.cage_fillings(12, 156, 25))  # of 5 million sets of 12 digits
 
     assert (len(first), sum(first)) == (12, 156)
-
-
-@pytest.mark.parametrize("texts", [[], ["3", "", "1"]])
-def test_scattered_cells_can_be_sent_to_processes(texts: list[str]) -> None:
-    line = Line("file", 2, "3,,1")
-    cells = ScatteredCells([Token(text, line, k) for k, text in enumerate(texts)])
-
-    again = pickle.loads(pickle.dumps(cells))
-
-    assert isinstance(again, ScatteredCells)
-    assert [each.text for each in again.cells] == texts
-    assert [each.place() for each in again.cells] == [each.place() for each in cells.cells]

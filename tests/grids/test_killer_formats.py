@@ -24,7 +24,6 @@ from killer_texts import CAGES, DOTS, IDS, LETTERS, MAP, SOLUTION, SUMS
 from readings import asked
 
 KILLER = FAMILIES["killer"].formats
-FORMATS = ("", *KILLER.names)
 BAD = ROOT / "tests" / "data" / "killer" / "bad"
 PUZZLES = ROOT / "puzzles" / "killer"
 
@@ -146,26 +145,6 @@ def test_givens(text: str) -> None:
     assert cages(one(text)) == CAGES
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        texts.sums() * 2,
-        texts.sums() + "\n" + texts.sums(),
-        texts.ps() + "\n" + texts.ps(),
-        texts.sumocue() + "\n" + texts.sumocue(),
-        texts.codingame() * 2,
-        f"{LETTERS}\n{texts.letter_sums()}\n" * 2,
-        texts.cage_list() + "\n" + texts.cage_list(),
-        texts.iss() + "\n" + texts.iss(),
-        texts.iss("\n") + "\n\n" + texts.iss("\n"),
-        texts.solo() + "\n" + texts.solo(),
-        texts.yaml_drawing() + "---\n" + texts.yaml_list(),
-    ],
-)
-def test_several_puzzles_come_in_order(text: str) -> None:
-    assert [cages(puzzle(record)) for record in records(text)] == [CAGES, CAGES]
-
-
 FOUR_ROWS = json.dumps([[{}] * 4] * 4)
 
 
@@ -266,12 +245,6 @@ def test_cages_drawn_one_by_one_and_cells_as_numbers_in_yaml() -> None:
     grid = "".join(f"  {' '.join(row)}\n" for row in ["0" * 9, *["0" * 9] * 8])
     numbers = one(f"low: 5\ngrid: |\n{grid.replace('0', '12', 1)}cages: [9 r1c2]")
     assert numbers.givens[:2] == (8, 0)
-
-
-def test_no_boxes_in_the_interactive_sudoku_solver() -> None:
-    found = one(".NoBoxes.Cage~15~R1C1~R1C2", diagonals=True)
-
-    assert [len(found.shape.houses), found.shape.houses[-1].name] == [20, "the rising diagonal"]
 
 
 def test_windows_need_no_boxes_but_a_grid_that_can_have_them() -> None:
@@ -440,14 +413,6 @@ def test_repeats() -> None:
     drawn = "cages:\n  cells: [aa.., ...., ...., ....]\n  sums: {a: 6}\n  repeats: true\n"
     assert repeats(drawn) == [True]
     assert cages(one(drawn)) == {(0, 1): 6}
-
-
-def test_candidates_of_the_interactive_sudoku_solver() -> None:
-    found = one(texts.iss() + ".~R1C1_9_8.~R1C2_4.")
-
-    assert found.shape.candidates is not None
-    assert found.shape.candidates[:3] == ((8, 9), (4,), tuple(range(1, 10)))
-    assert givens(found) == ".4" + "." * 79
 
 
 def test_an_odd_argument_of_the_interactive_sudoku_solver_is_bad() -> None:
@@ -711,14 +676,6 @@ def test_one_message_for_each_fault(text: str, expected: str) -> None:
 )  # fmt: skip
 def test_impossible_cages_are_told_with_their_place(text: str, expected: str) -> None:
     assert told(text) == [expected]
-
-
-def test_cages_that_may_repeat_reach_further() -> None:
-    assert told("18 r1c1 r5c5", repeats=True) == ["ok"]
-    assert told("19 r1c1 r5c5", repeats=True) == [
-        "f:1:1: cage 1 has 2 cells (r1c1 r5c5) and sum 19; two digits sum to 18 at most"
-    ]
-    assert told("50 r1c1-r1c9 r2c1", repeats=True) == ["ok"]
 
 
 def test_a_cage_in_two_parts_gets_a_note() -> None:

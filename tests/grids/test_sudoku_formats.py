@@ -32,7 +32,6 @@ from readings import asked
 
 BAD = ROOT / "tests" / "data" / "sudoku" / "bad"
 SUDOKU = FAMILIES["sudoku"].formats
-FORMATS = ("", *SUDOKU.names)
 
 ONE = ".2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534."
 ONE_SOLVED = "527389416819426735436751829375692184194538267268174593643217958951843672782965341"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Sequence
 from math import prod
 from typing import Any
@@ -82,20 +80,6 @@ def test_a_view_of_an_array_is_read_as_it_is() -> None:
     solved = cover.solve_lines(whole[::2, 1:17])
 
     assert in_lines(solved) == [SMALL_SOLVED] * 10
-
-
-@pytest.mark.parametrize("size", [4, 6, 8, 9, 10, 12, 15, 16, 20, 25])
-def test_squares_of_every_size(size: int) -> None:
-    grid = np.zeros((2, size * size), np.uint8)
-    grid[1, :2] = 1
-
-    solved = cover.solve_lines(grid)
-
-    if len(solved.grids) == 2:
-        squares = solved.grids[0].reshape(size, size)
-        assert all(sorted(row) == list(range(1, size + 1)) for row in squares.tolist())
-        assert all(sorted(row) == list(range(1, size + 1)) for row in squares.T.tolist())
-    assert solved.status[-1] == "none"
 
 
 def test_options_hold_for_numbers() -> None:
@@ -204,14 +188,6 @@ def test_symbols_beyond_ascii_come_back(kind: str) -> None:
     assert solved.status.tolist() == ["solved", "solved", "none", *["solved"] * 20]
 
 
-def test_a_character_beyond_ascii_for_each_cell() -> None:
-    cells = np.array([list("α" + "." * 15)])
-
-    solved = cover.solve_lines(cells, symbols="αβγδ")
-
-    assert set("".join(solved.grids[0].tolist())) == set("αβγδ".upper())
-
-
 def test_texts_of_other_families() -> None:
     dlx = (ROOT / "puzzles" / "exact-cover" / "knuth-dlx1.dlx").read_text()
 
@@ -219,11 +195,6 @@ def test_texts_of_other_families() -> None:
 
     assert solved.grids.tolist() == [cover.solve_lines(dlx, "exact-cover")[:-1], ""]
     assert solved.status[0] == "solved"
-
-
-def test_an_answer_without_room_is_refused() -> None:
-    with pytest.raises(OptionError, match="no room for an answer of 16 characters"):
-        cover.solve_lines(np.array(["size: 4"]), "irregular")
 
 
 def test_an_empty_array_has_no_answers() -> None:
@@ -254,18 +225,3 @@ def test_an_empty_array_has_no_answers() -> None:
 def test_arrays_of_another_kind_are_refused(array: Any, error: type, message: str) -> None:
     with pytest.raises(error, match=message):
         cover.solve_lines(array)
-
-
-def test_arrays_in_a_list_are_no_texts() -> None:
-    array: Any = np.zeros(81, np.uint8)
-    with pytest.raises(TypeError, match="item 1 is of the type ndarray"):
-        next(cover.solve_lines([array, array]))
-
-
-def test_numpy_is_imported_for_arrays_alone() -> None:
-    program = (
-        "import cover, sys; list(cover.solve_lines(['1.....3..4.....2'])); "
-        "cover.solve_lines(b'1.....3..4.....2'); assert 'numpy' not in sys.modules"
-    )
-
-    subprocess.run([sys.executable, "-c", program], check=True)

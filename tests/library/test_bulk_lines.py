@@ -8,7 +8,6 @@ import sys
 import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -23,19 +22,16 @@ from conftest import ROOT
 from cover.answers import Request
 from cover.batch import Batch
 from cover.batch.sources import Source
-from cover.errors import EngineError, InputError, OptionError
+from cover.errors import InputError
 from cover.families.family import FAMILIES
 from cover.families.grids.text import grid_text
-from cover.library import bulk, line_answers
+from cover.library import bulk
 from cover.library.line_answers import BulkQuestion
 from cover.output.line import LineWriter
-from cover.reading import detection
-from cover.reading.lines import Lines
 from cover.solver.engines import choose
 from cover.solver.parallel import records as threaded
 from interrupting import heed_signals
 from readings import asked
-from star_battle import StarBattle
 from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
 
 SMALL = "1.....3..4.....2"
@@ -180,14 +176,6 @@ def test_each_item_has_the_answer_that_it_has_alone(
     assert lines == [number for number, answer in enumerate(wanted, 1) if answer == "bad"]
 
 
-def test_lines_of_items_are_answered_as_the_command_does() -> None:
-    lines = (ROOT / "puzzles" / "sudoku" / "17-clues-50.txt").read_text().splitlines()
-
-    found = "\n".join(each for each in cover.solve_lines(lines) if each)
-
-    assert found.encode() + b"\n" == printed("\n".join(lines).encode())
-
-
 def test_items_keep_to_the_notation_of_those_before_them() -> None:
     sixteen = "0123456789ABCDEF"
     rows = ["".join(sixteen[(4 * (r % 4) + r // 4 + c) % 16] for c in range(16)) for r in range(16)]
@@ -239,31 +227,6 @@ def test_blanks_behind_an_item_may_be_cells() -> None:
     assert found[2] == SMALL_SOLVED
 
 
-def test_what_is_nothing_but_blanks_has_no_answer() -> None:
-    assert list(cover.solve_lines([SMALL, " " * 16, "end  ", "\r\n" * 9])) == [
-        SMALL_SOLVED,
-        "",
-        "bad",
-        "",
-    ]
-
-
-def test_what_repeats_is_looked_at_once() -> None:
-    asked_for = []
-
-    def which(lines: Lines, *rest: Any) -> Any:
-        asked_for.append(next(lines.ahead()).text)
-        return detection.which(lines, *rest)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(line_answers, "which", which)
-        found, errors = answered(["no puzzle"] * 50 + [SMALL])
-
-    assert found == ["bad"] * 50 + [SMALL_SOLVED]
-    assert [error.split(":")[1] for error in errors] == [str(k) for k in range(1, 51)]
-    assert asked_for == ["no puzzle"]
-
-
 def test_items_of_another_family_are_asked_one_by_one() -> None:
     puzzle = (ROOT / "puzzles" / "killer" / "full.txt").read_text()
 
@@ -271,15 +234,6 @@ def test_items_of_another_family_are_asked_one_by_one() -> None:
 
     assert found == [printed(puzzle.encode(), "killer").decode()[:-1], "bad"]
     assert [error.split(":")[1] for error in errors] == ["2"]
-
-
-def test_an_item_of_another_type_is_refused_in_its_place() -> None:
-    items: list[Any] = [SMALL, 7]
-    answers = cover.solve_lines(items)
-
-    assert next(answers) == SMALL_SOLVED
-    with pytest.raises(TypeError, match="item 2 is of the type int"):
-        next(answers)
 
 
 def test_items_are_taken_as_answers_are_asked_for() -> None:
@@ -300,23 +254,6 @@ def test_items_are_taken_as_answers_are_asked_for() -> None:
     for _ in range(asked_for):
         next(answers)
     assert taken <= asked_for + 1 + bulk._MOST_ITEMS
-
-
-def test_slow_items_are_taken_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = 0.0
-
-    def slow_at_last() -> Iterator[str]:
-        nonlocal clock
-        for number in range(200):
-            clock += 2 * bulk._SLOW if number >= 63 else 0
-            yield SMALL
-
-    monkeypatch.setattr(bulk, "monotonic", lambda: clock)
-
-    pieces = bulk._pieces(slow_at_last(), lambda items: b"\n" * len(items), {})
-
-    sizes = [1, 2, 4, 8, 16, 32, 64, 32, 16, 8, 4, 2, 1]
-    assert list(map(len, pieces)) == sizes + [1] * (200 - sum(sizes))
 
 
 def test_an_iterator_may_be_left_and_its_threads_end() -> None:
@@ -377,42 +314,6 @@ def test_timeouts_and_limits() -> None:
         ]
         * 10
     )
-
-
-def test_options_are_said_as_classes_take_them() -> None:
-    sizes: list[Any] = ["3x2", (3, 2), [3, 2], None]
-    found = [list(cover.solve_lines(["." * 36], box=box)) for box in sizes]
-
-    assert found[0] == found[1] == found[2] != found[3]
-
-
-def test_a_layout_is_a_puzzle() -> None:
-    text: Any = SMALL
-
-    with pytest.raises(OptionError, match="layout takes a puzzle, not '1"):
-        cover.solve_lines([SMALL], layout=text)
-
-
-def test_families_from_outside_are_solved() -> None:
-    text = "stars 1\nAABBB\nABBBB\nACCBD\nCCCBD\nCCEDD\n"
-
-    assert list(cover.solve_lines([text, "", text], StarBattle.command)) == [
-        "*....|...*.|.*...|....*|..*..",
-        "",
-        "*....|...*.|.*...|....*|..*..",
-    ]
-    assert cover.solve_lines(text, StarBattle.command) == "*....|...*.|.*...|....*|..*..\n"
-
-
-def test_there_is_no_such_engine() -> None:
-    for ask in (cover.Sudoku(SMALL).solve, partial(cover.solve_lines, [SMALL])):
-        with pytest.raises(EngineError, match='unknown engine "steam"'):
-            ask(engine="steam")
-
-
-def test_data_of_another_kind_is_refused() -> None:
-    with pytest.raises(OptionError, match="data takes a text, a path, an array, or texts"):
-        cover.solve_lines(7)  # type: ignore[call-overload]
 
 
 def test_a_path_is_one_as_for_read(tmp_path: Path) -> None:

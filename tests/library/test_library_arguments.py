@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import cover
-from cover import ExactCover, Matching, Tiling
+from cover import ExactCover, Matching
 from cover.errors import InputError, OptionError
 from cover.problem import Coloured
 
@@ -57,12 +57,6 @@ def test_the_same_names_make_the_same_puzzle() -> None:
 def test_columns_of_a_matrix_without_rows_are_covered_by_nothing() -> None:
     assert ExactCover(np.zeros((0, 3))).count() == 0
     assert ExactCover(np.zeros((0, 0))).count() == 1
-
-
-@pytest.mark.parametrize("size", [(1, 1, 1, 1), (2,), (-1, 3), [-1, 3, 3]])
-def test_a_size_of_a_board_has_two_or_three_numbers(size: Any) -> None:
-    with pytest.raises(InputError, match=r"^board: .*; expected a size of two or three numbers"):
-        Tiling(size, {"I": "x"})
 
 
 def test_numbers_of_numpy_are_numbers() -> None:
@@ -179,12 +173,6 @@ def test_new_puzzles_are_asked_for_as_by_the_command(tmp_path: Path) -> None:
     for kind, said, ways in same:
         made = [kind.generate(**({"seed": 2} | said | way)) for way in ways]
         assert all(each == made[0] for each in made), ways
-
-
-def test_notes_tell_what_is_not_as_wished_for() -> None:
-    (note,) = cover.Killer.generate(cages={3: 27}, seed=1).notes
-
-    assert note.startswith("cages came out as ")
 
 
 _SWITCHES = ("diagonals", "windows", "boxes", "repeats", "rotate", "distinct", "layouts", "maximum")

@@ -85,20 +85,6 @@ def test_a_file_is_closed_after_its_last_puzzle(tmp_path: Path) -> None:
         assert len(os.listdir("/proc/self/fd")) == before
 
 
-def test_puzzles_come_as_soon_as_they_are_there() -> None:
-    def lines() -> Iterator[str]:
-        for number in range(1_000_000):
-            taken.append(number)
-            yield LINES[0]
-
-    taken: list[int] = []
-    puzzles = cover.read(lines(), "sudoku")
-
-    assert taken == []
-    next(puzzles), next(puzzles)
-    assert len(taken) <= 3
-
-
 @pytest.mark.parametrize("text", [False, True])
 def test_a_pipe_that_is_being_written(text: bool) -> None:
     """Each puzzle is solved before the next one is written."""
@@ -184,21 +170,6 @@ def test_guesses_are_notes_of_the_first_puzzle() -> None:
     assert "read as matching (edges), by its looks" in first.notes[0]
     assert second.notes == ()
     assert cover.Matching("a b\nc d\n").notes == ()
-
-
-@pytest.mark.parametrize(
-    ("family", "input_format", "message"),
-    [
-        ("sudoko", "", 'there is no family "sudoko"; did you mean sudoku?'),
-        ("sudoku", "line", 'there is no format "line"; did you mean lines?'),
-        (None, "line", 'there is no format "line"; did you mean lines?'),
-    ],
-)
-def test_names_that_there_are_not(family: str | None, input_format: str, message: str) -> None:
-    with pytest.raises(cover.errors.OptionError) as raised:
-        cover.read(TWO, family, format=input_format)
-
-    assert str(raised.value) == message
 
 
 def test_files_that_are_not_there(tmp_path: Path) -> None:

@@ -155,13 +155,6 @@ def test_what_a_puzzle_cannot_be_asked() -> None:
         puzzle.sample(2)
 
 
-def test_a_problem_that_is_too_large_for_an_engine() -> None:
-    puzzle = cover.Sudoku("." * 625)
-
-    with pytest.raises(cover.errors.InputError, match="too large for the engine dense"):
-        puzzle.solve(engine="dense")
-
-
 # --- Checking ---
 
 
@@ -181,12 +174,6 @@ def test_a_wrong_answer_has_faults() -> None:
     assert not verdict
     assert verdict.faults[0] == "r4c2 is 1, given is 4"
     assert verdict.text.startswith("wrong: r4c2 is 1, given is 4; ")
-
-
-def test_an_answer_of_another_puzzle() -> None:
-    other = cover.Sudoku(SIX).solutions()
-
-    assert [bool(cover.Sudoku(ONE).check(each)) for each in other].count(True) == 1
 
 
 def test_a_solution_of_another_kind_or_size_is_wrong() -> None:
@@ -246,14 +233,6 @@ def test_a_model_has_the_solutions_of_its_puzzle() -> None:
     assert ("r1c1", "r1=1", "c1=1", "b1=1") in chosen
 
 
-def test_models_have_colours_and_sums() -> None:
-    coloured = next(cover.read("p q | x\np x:A\nq x:A\nq x:B\n", "exact-cover"))
-    killer = next(cover.read(ROOT / "puzzles" / "killer" / "4x4.yaml"))
-
-    assert count(coloured.model()).value == coloured.count()
-    assert count(killer.model(), limit=2).value == killer.count(limit=2)
-
-
 def test_other_formats() -> None:
     puzzle = cover.Sudoku(SIX)
 
@@ -264,11 +243,6 @@ def test_other_formats() -> None:
     assert str(puzzle.to("dlx")).startswith("| grid:1: 64 items")
     assert puzzle.to("grid").endswith(str(puzzle))
     assert puzzle.to("pdf").startswith(b"%PDF-")
-
-
-def test_a_target_that_there_is_not() -> None:
-    with pytest.raises(cover.errors.OptionError, match='no target "ymal"; did you mean yaml'):
-        cover.Sudoku(SIX).to("ymal")
 
 
 # --- What a puzzle is ---

@@ -1,6 +1,5 @@
 """Solutions as objects: what they say, the forms that they are written in, and their pictures."""
 
-import json
 from html import unescape
 
 import pytest
@@ -42,11 +41,6 @@ def test_forms_of_bytes() -> None:
         assert data.startswith(mark)
 
 
-def test_a_form_that_there_is_not() -> None:
-    with pytest.raises(cover.errors.OptionError, match='no form "jsno"; did you mean json'):
-        _solved(ONE).to("jsno")
-
-
 @pytest.mark.parametrize("form", ["SVG", ".svg", ".SVG"])
 def test_names_of_forms_are_those_of_targets(form: str) -> None:
     puzzle, solution = cover.Sudoku(ONE), _solved(ONE)
@@ -70,12 +64,6 @@ def test_yaml_is_read_again_with_the_solution() -> None:
 
     assert again == cover.Sudoku(ONE)
     assert again.check()
-
-
-def test_data_is_that_of_json() -> None:
-    solution = _solved(ONE)
-
-    assert json.loads(solution.to("json"))["solution"] == solution.data
 
 
 def test_pictures_in_a_notebook() -> None:

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 import pytest
 
-import cover
 from cover import OwnGrid, OwnPuzzle
 from cover.errors import FamilyError, InputError
 from installed import forgotten
@@ -51,27 +50,12 @@ def test_a_class_with_the_command_of_another_cannot_change_the_family() -> None:
         type("Harder", (family,), {"parse": 0, "options": 0, "further": 1})
 
 
-def test_nor_can_it_by_a_class_beside() -> None:
-    family, beside = _family(), type("Beside", (), {"faults": 0})
-
-    with pytest.raises(TypeError, match=r"^Harder changes faults of Letters"):
-        type("Harder", (beside, family), {})
-
-
 def test_with_a_command_of_its_own_it_is_another_family() -> None:
     family = _family()
     other = type("Other", (family,), {"command": "other", "options": lambda self: [("x", ["it"])]})
 
     assert family("ab").solve().data == ["a"]
     assert other("ab").solve().data == ["x"]
-
-
-def test_a_class_may_add_to_what_a_program_has() -> None:
-    kind: Any = type("More", (_family(),), {"first": lambda self: self.letters[0], "__repr__": str})
-
-    puzzle = kind("ab")
-
-    assert (puzzle.first(), kind.of_record(puzzle.record).first()) == ("a", "a")
 
 
 # --- Names that are taken ---
@@ -176,22 +160,8 @@ def test_what_is_no_cost_is_a_fault_of_the_family() -> None:
         family("ab").solve(min_cost=True)
 
 
-def test_an_error_that_says_nothing_is_told() -> None:
-    def parse(self: Any, rows: list[str]) -> None:
-        raise ValueError
-
-    with pytest.raises(InputError, match=r"^text:1: parse\(\) refuses this, and does not say why"):
-        _family(parse=parse)("ab")
-
-
 def test_an_item_that_comes_twice_is_no_fault_of_options_alone() -> None:
     family = _family(items=lambda self: ["it", "it"])
 
     with pytest.raises(InputError, match=r"letters: items\(\) and options\(\) raised ModelError"):
         family("ab").count()
-
-
-def test_programs_read_them_by_the_command() -> None:
-    _family()
-
-    assert [each.count() for each in cover.read("ab\n\nabc\n", "letters")] == [2, 3]

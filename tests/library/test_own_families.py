@@ -6,7 +6,6 @@ installs its families there.
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -116,25 +115,6 @@ def test_it_has_all_the_options_that_families_share(outside: Run) -> None:
     assert len(found) == len(set(found)) == 8
 
 
-def test_a_drawing_has_lines_between_regions(outside: Run, puzzle: Path) -> None:
-    done = outside("star-battle", "--format", "grid", puzzle)
-
-    assert done.stdout == (
-        f"{puzzle}:1\n"
-        "┏━━━━━━━┳━━━━━━━━━━━┓\n"
-        "┃ *   . ┃ .   .   . ┃\n"
-        "┃   ┏━━━┛           ┃\n"
-        "┃ . ┃ .   .   *   . ┃\n"
-        "┃   ┣━━━━━━━┓   ┏━━━┫\n"
-        "┃ . ┃ *   . ┃ . ┃ . ┃\n"
-        "┣━━━┛       ┃   ┃   ┃\n"
-        "┃ .   .   . ┃ . ┃ * ┃\n"
-        "┃       ┏━━━╋━━━┛   ┃\n"
-        "┃ .   . ┃ * ┃ .   . ┃\n"
-        "┗━━━━━━━┻━━━┻━━━━━━━┛\n"
-    )
-
-
 def test_it_tells_of_itself_in_the_help(outside: Run) -> None:
     done = outside("--help")
     own = outside("star-battle", "--help")
@@ -214,21 +194,6 @@ def test_a_batch_in_two_processes_keeps_the_order(outside: Run, site: Path, tmp_
     assert len({*(tmp_path / "processes").read_text().split()}) > 1
 
 
-def test_files_go_to_files_and_a_run_is_resumed(outside: Run, tmp_path: Path) -> None:
-    folder = tmp_path / "puzzles"
-    folder.mkdir()
-    (folder / "a.stars").write_text(UNIQUE)
-    (folder / "b.stars").write_text(SEVERAL)
-    words = ("solve", "--output", f"{tmp_path}/answers/", "--format", "json", "--resume", folder)
-
-    done, again = outside(*words), outside(*words)
-
-    assert (done.returncode, again.returncode) == (0, 0)
-    found = {path.name: path.read_text() for path in (tmp_path / "answers").iterdir()}
-    assert sorted(found) == ["a.stars.jsonl", "b.stars.jsonl"]
-    assert json.loads(found["a.stars.jsonl"])["solution"] == ANSWER.split("|")
-
-
 # --- Commands for puzzles of any family ---
 
 
@@ -289,12 +254,6 @@ def test_answers_in_any_form_are_checked(outside: Run, puzzle: Path) -> None:
         assert check(answer) == ("right\n", 0), form
     for answer, verdict, code in ANSWERS:
         assert check(answer) == (f"{verdict}\n", code)
-
-
-def test_check_searches_for_another_solution(outside: Run, puzzle: Path) -> None:
-    done = outside("check", "--unique", "--type", "star-battle", puzzle, "-", stdin=ANSWER)
-
-    assert done.stdout == "right\n"
 
 
 def test_a_wrong_solution_beside_a_puzzle_makes_it_bad(outside: Run) -> None:
@@ -519,30 +478,6 @@ def test_a_fault_in_a_family_is_told_at_its_puzzle_and_the_rest_goes_on(
     assert count.stdout == ("2\n2\n" if word in ("faults", "refuse") else "bad\n2\n")
 
 
-def test_a_program_is_told_a_fault_as_one_of_the_family(
-    broken: Callable[..., Run], site: Path
-) -> None:
-    broken({"faulty": "faulty:Faulty"}, faulty=FAULTY)
-    code = """
-import cover
-for ask in (cover.Puzzle.solve, cover.Puzzle.count, cover.Puzzle.unique):
-    for puzzle in cover.read("well\\n\\nitems\\n", "faulty"):
-        try:
-            print(ask(puzzle))
-        except cover.errors.FamilyError as error:
-            print(error.place)
-"""
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={"PYTHONPATH": str(site)},
-    )
-
-    assert (done.stdout, done.stderr) == ("A\nB\ntext:3\n2\ntext:3\nFalse\ntext:3\n", "")
-
-
 def test_a_fault_in_a_check_is_no_verdict(broken: Callable[..., Run], tmp_path: Path) -> None:
     cover = broken({"faulty": "faulty:Faulty"}, faulty=FAULTY)
     (tmp_path / "puzzles").write_text("well\n\nfaults\n\nwell\n")
@@ -551,15 +486,6 @@ def test_a_fault_in_a_check_is_no_verdict(broken: Callable[..., Run], tmp_path: 
 
     assert done.stdout == "right\nbad\nright\n"
     assert "faults() raised IndexError" in done.stderr
-
-
-def test_a_fault_in_a_drawing_ends_no_other(broken: Callable[..., Run]) -> None:
-    cover = broken({"faulty": "faulty:Faulty"}, faulty=FAULTY)
-
-    done = cover("faulty", "--format", "grid", stdin="drawn\n\nwell\n")
-
-    assert "drawn() raised IndexError" in done.stderr
-    assert "stdin:3\nA\nB\n" in done.stdout
 
 
 # --- Answers that are names ---
@@ -577,13 +503,6 @@ def test_answers_of_names_are_checked(
     done = cover("check", "--type", "faulty", tmp_path / "puzzle", "-", stdin=answers)
 
     assert done.stdout == "right\nright\n"
-
-
-def test_names_are_pictured(broken: Callable[..., Run]) -> None:
-    cover = broken({"faulty": "faulty:Faulty"}, faulty=FAULTY)
-
-    assert ">B</text>" in cover("faulty", "--format", "svg", stdin="well\n").stdout
-    assert "well" in cover("convert", "--type", "faulty", "--to", "svg", "-", stdin="well\n").stdout
 
 
 # --- What it costs ---

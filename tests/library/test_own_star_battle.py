@@ -129,27 +129,6 @@ def test_a_puzzle_of_ten_rows_has_one_solution(star_battle: Any) -> None:
     )
 
 
-def test_a_class_needs_no_entry_point(star_battle: Any) -> None:
-    (puzzle,) = cover.read(_text(1, _rows_as_regions(4)), "star-battle")
-
-    assert isinstance(puzzle, star_battle)
-    assert (puzzle.family, puzzle.count()) == ("star-battle", 2)
-    assert puzzle == star_battle("\n".join(_rows_as_regions(4)))
-    assert puzzle != star_battle(_text(2, _rows_as_regions(4)))
-
-
-def test_a_solution_is_a_grid_of_marks(star_battle: Any) -> None:
-    solution = star_battle(_text(1, _rows_as_regions(4))).solve()
-
-    assert solution.rows == [list(row) for row in solution.data]
-    assert [solution[cell] for cell, _ in solution.placements] == ["*"] * 4
-    assert {cell for cell, _ in solution} == {
-        (row, column) for row in range(4) for column in range(4) if solution[row, column] == "*"
-    }
-    with pytest.raises(IndexError):
-        solution[4, 0]
-
-
 def test_all_commands_of_the_package_are_taken() -> None:
     own = cli.list_commands(click.Context(cli))
 

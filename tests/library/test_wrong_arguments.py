@@ -97,6 +97,8 @@ Tiling((2, 3)) -> pieces: there are none
 Tiling((2, 3), {}) -> ... there are no pieces
 Tiling((0, 3), 'dominoes') -> board: a board of 0x3 has no cells
 Tiling((2, -3), 'dominoes') -> board
+Tiling((1, 1, 1, 1), 'domino') -> board: ...; expected a size of two or three numbers
+Tiling((2,), 'domino') -> board: ...; expected a size of two or three numbers
 Tiling(7, 'dominoes') -> board: found 7 (int)
 Tiling(b'7', 'dominoes') -> board: found b'7'
 Tiling([], 'dominoes') -> board: nothing is drawn here
@@ -215,6 +217,15 @@ puzzle.count(jobs=5000) -> jobs takes a number up to 1024, not 5000
 puzzle.solutions(limit=0) -> limit takes a whole number from 1 on, not 0
 puzzle.sample(0) -> number takes a whole number from 1 on, not 0
 puzzle.count(memory=-1) -> memory takes a whole number from 0 on, not -1
+
+puzzle.to('ymal') -> ... no target "ymal"; did you mean yaml
+puzzle.solve().to('jsno') -> ... no form "jsno"; did you mean json
+read(SMALL, 'sudoko') -> there is no family "sudoko"; did you mean sudoku?
+read(SMALL, 'sudoku', format='line') -> there is no format "line"; did you mean lines?
+read(SMALL, format='line') -> there is no format "line"; did you mean lines?
+solve_lines(7) -> ... data takes a text, a path, an array, or texts
+lines(layout=SMALL) -> ... layout takes a puzzle, not '1
+solve_lines(np.array(['size: 4']), 'irregular') -> ... no room for an answer of 16 characters
 
 lines(unique=True, count=True) -> ... exclude each other
 lines(limit=3) -> limit goes with count
