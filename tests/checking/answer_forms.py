@@ -63,12 +63,10 @@ def forms(record: Record, solution: Solution) -> dict[str, str]:
         "line": f"{layout.line(solution)}\n{layout.line(solution)}",
         "rows": f"{rows}\n\n{rows}",
         "json": f"{_object(record, solution, 1)}\n{_object(record, solution, 2)}",
-        "bare json": json.dumps(layout.data(solution), indent=1),
+        "bare json": json.dumps(layout.data(solution)),
         "yaml": f"{dumped(stated)}\n{dumped(stated)}",
         "grid": f"{record.place}\n{drawing}\n\n{record.place}, 2 of 2\n{drawing}",
     }
-    if drawing[:1] in ("\u250c", "\u250f") or drawing.startswith("layer 1"):
-        found["grid without places"] = f"soma-cube\n{drawing}\n\n{drawing}"
     contest = layout.contest
     if contest is not None and contest.lines(layout, solution) in ([layout.line(solution)], rows):
         found["contest"] = "\n".join(contest.lines(layout, solution))

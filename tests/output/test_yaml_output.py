@@ -183,12 +183,12 @@ WRONG = [
     (
         "sudoku",
         "grid: [1..., ...., ...., ....]\nsolution: [1234, 3412, 2143, 432]\n",
-        "2:30: row 4 has 3 cells, expected 4",
+        "2:11: 15 cells, expected 16",
     ),
     (
         "sudoku",
         "grid: [1..., ...., ...., ....]\nsolution: [1234, 3412, 2143, 432z]\n",
-        '2:33: "z" is not a digit 1-4 or a blank (. 0 ? - _ * x)',
+        '2:11: this is no solution: r4c4 is "z", not a digit 1-4 or a blank',
     ),
     (
         "irregular",
@@ -198,7 +198,7 @@ WRONG = [
     (
         "irregular",
         "grid: ['#.', ..]\nsolution: ['21', '12']\n",
-        "2:13: this is no solution: a symbol in r1c1, a cell that does not exist",
+        "2:11: this is no solution: r1c1 is filled, but does not exist",
     ),
     (
         "killer",
@@ -213,29 +213,29 @@ WRONG = [
     (
         "domino",
         "grid: ['1 2 0 1', '2 0 2 0', '2 1 1 0']\nsolution: 5 5 2 2\n",
-        "2:11: this is no solution: expected the numbers of the dominoes in 3 rows of 4",
+        "2: 4 cells, expected 12",
     ),
     (
         "domino",
         "grid: ['1 2 0 1', '2 0 2 0', '2 1 1 0']\nsolution: |\n  1 1 2 2\n  6 3 3 5\n  6 4 4 5\n",
-        "2:11: this is no solution: the dominoes lie well, but have other numbers",
+        "",
     ),
-    ("domino", "dominoes: []\nsolution: 1\n", "2:11: expected a map with the keys dominoes and"),
-    ("domino", "dominoes: []\nsolution: {single: A1}\n", '2:12: unknown key "single"; keys here'),
+    ("domino", "dominoes: []\nsolution: 1\n", "2: 1 cell in a row of 9"),
+    ("domino", "dominoes: []\nsolution: {single: A1}\n", "2:11: expected a grid of digits, or"),
     (
         "domino",
         "dominoes: []\nsolution: {dominoes: 6 B2 1 B3}\n",
-        "2:11: this is no solution: there are cells without a digit",
+        "2:11: this is no solution: A1 is empty",
     ),
     (
         "matching",
         "edges: [a b, b c, c d]\nsolution: [a b, c e]\n",
-        '2:19: this is no solution: there is no vertex "e"',
+        '2:11: this is no solution: there is no vertex "e"',
     ),
     (
         "matching",
         "edges: [a b, b c, c d]\nsolution: [a b, [b, d]]\n",
-        "2:18: this is no solution: b and d have no edge",
+        "2:11: this is no solution: b and d have no edge",
     ),
     (
         "matching",
@@ -250,13 +250,13 @@ WRONG = [
     (
         "exact-cover",
         "options: [a b, b, a]\nsolution: [2, 4]\n",
-        '2:15: this is no solution: there is no option "4"',
+        '2:11: this is no solution: there is no option "4"',
     ),
     ("exact-cover", "options: [a]\nsolution: {p: 1}\n", "2:11: expected the names of options"),
     (
         "tiling",
         "board: 2x2\npieces: {V: xx|x., I: x}\nsolution: |\n  VV\n  IV\n  ..\n",
-        "",
+        "6: this is no line of the solution above it",
     ),
     (
         "tiling",
@@ -266,17 +266,17 @@ WRONG = [
     (
         "tiling",
         "board: 2x2\npieces: {V: xx|x., I: x}\nsolution: |\n  VV\n  Vx\n",
-        '5:4: this is no solution: no piece has the letter "x"',
+        '4: this is no solution: r2c2: no piece has the letter "x"',
     ),
     (
         "tiling",
         "board: 2x2\npieces: {V: xx|x., I: x}\nsolution: |\n  VVI\n  I\n",
-        "3:11: this is no solution: nothing stands in r2c2",
+        '4: 3 cells in a row of 2: "VVI"',
     ),
     (
         "tiling",
         "board: [xx, x.]\npieces: {V: [xx, x.]}\nsolution: |\n  VV\n\n  VV\n",
-        "6:4: this is no solution: l2r1c2 is not on the board",
+        '4: this is no solution: "V" in l2r1c2, which is not on the board',
     ),
 ]
 

@@ -1,4 +1,4 @@
-"""What an input says are answers: lines, rows, drawings, JSON, YAML or a table, one by one.
+"""What an input says are answers: lines, rows, drawings, JSON Lines, YAML or a table.
 
 Which lines are one answer is known only with its puzzle, so that an answer is read when its puzzle
 is there.
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from cover.errors import InputError, Place, WrongAnswerError, as_bad_record
 from cover.families.family import family_of
-from cover.reading.drawn import is_top
+from cover.reading.drawn import refused_drawing
 from cover.reading.lines import Line, Lines
 from cover.reading.records import BadRecord, Record, Solution, StatedAnswer
 
@@ -28,10 +28,9 @@ _BOUND = r"(?:: (?:best -?[\d.]+, )?bound -?[\d.]+)?"
 # What stands above an answer: the place of its puzzle, which of its solutions it is, its status.
 _HEADING = re.compile(
     rf"(?P<key>\S+:\d{{1,9}}(?::\d{{1,9}})?)(?:, \d+(?: of \S+)?)?{_COST}"
-    rf"(?:: (?P<status>[a-z]+){_BOUND})?|(?P<name>\S.*), \d+ of \S+"
+    rf"(?:: (?P<status>[a-z]+){_BOUND})?"
 )
 _UNKNOWN = re.compile(rf"(unknown){_BOUND}")
-_NUMBERED = re.compile(r"(puzzle|grid|case|sudoku|layout|solution)\W*\d+\W*", re.IGNORECASE)
 _COMMENT = re.compile(r"\s*#\s*[^\W\d_#]")
 _LONGEST_COUNT = 18  # digits of the number of an answer
 _COLUMN = re.compile(r'(?:^|[,;\t])\s*"?(solutions?|answers?)"?\s*(?:[,;\t]|$)', re.IGNORECASE)
@@ -71,11 +70,12 @@ def answers_in(lines: Lines) -> GivenAnswers:
     first = next((line for line in lines.ahead() if not line.is_blank), None)
     if first is None:
         return TextAnswers(lines)
-    text = first.text.lstrip()
-    if text[:1] in ("{", "[", '"'):
-        values = _json_values(lines)
-        if values is not None:
-            return DataAnswers(values)
+    text = first.text.strip()
+    if text in ("{", "["):
+        error = first.error("JSON in several lines, expected a line for each answer")
+        return DataAnswers(iter([GivenAnswer(first.place(), error=error)]))
+    if text[0] in ("{", "[", '"') and _is_json(first):
+        return DataAnswers(_json_values(lines))
     if re.match(r"(---|%YAML|(type|solution|status|schema)\s*:)", text):
         return DataAnswers(_yaml_values(lines))
     if _COLUMN.search(text):
@@ -148,11 +148,11 @@ class TextAnswers(GivenAnswers):
             self._pass_over()
             return answer._replace(status="bad")
         family = family_of(record)
-        if not family.formats.frames and (is_top(first) or first.text.startswith("layer ")):
+        self.lines.push_back(first)
+        if not family.formats.frames and refused_drawing(self.lines) is not None:
             self._are_blocks = True
             self._pass_over()
             return answer._replace(error=first.error("a drawing is not read as an answer"))
-        self.lines.push_back(first)
         counted = _CountedLines(self.lines)
         try:
             with as_bad_record(first.place()):
@@ -181,29 +181,14 @@ class TextAnswers(GivenAnswers):
                 continue
             text = line.text.strip().replace(self._place, self._place.replace(" ", "_"))
             found = _HEADING.fullmatch(text)
-            key = (found["key"] or found["name"]) if found else self._title(line)
-            if (found is None and not key) or (only_key and key != only_key):
+            if found is None or (only_key and found["key"] != only_key):
                 self.lines.push_back(line)
                 return ""
-            self._key = key
-            if found and found["status"] in STATUS_WORDS:
+            self._key = found["key"]
+            if found["status"] in STATUS_WORDS:
                 self.lines.push_back(line)
                 return str(found["status"])
         return ""
-
-    def _title(self, line: Line) -> str:
-        """What a line says that has the name of a puzzle, or its number, above an answer."""
-        text = line.text.strip()
-        if text.isdigit():  # by far the most common, and to look ahead ends reading in bulk
-            return ""
-        if _NUMBERED.fullmatch(text):
-            return text
-        below = next((each for each in self.lines.ahead() if not each.is_blank), None)
-        if below is None or below.number != line.number + 1:
-            return ""
-        is_above = is_top(below) or below.text.startswith("layer 1")
-        is_part = is_top(line) or text.startswith("layer ")
-        return text if is_above and not is_part else ""
 
     def _pass_over(self) -> None:
         """Take what is left of an answer that cannot be read: lines up to a blank one."""
@@ -262,34 +247,21 @@ class DataAnswers(GivenAnswers):
         return answer.number > 0 and following.number == answer.number + 1
 
 
-def _json_values(lines: Lines) -> Iterator[_StatedValue | GivenAnswer] | None:
-    """JSON Lines, or one document of JSON, of our forms or a bare value; None for other texts."""
+def _is_json(line: Line) -> bool:
+    """Whether a line is JSON, or would be if it were less long or deep."""
     from json import JSONDecodeError
 
-    first = next(line for line in lines if not line.is_blank)
-    lines.push_back(first)
     try:
-        value = _json(first.text, first)
-    except InputError:  # which is told in its turn
-        return _json_lines(lines)
+        _json(line.text, line)
     except JSONDecodeError:
-        taken = list(lines)
-        try:
-            value = _json("\n".join(line.text for line in taken), first)
-        except JSONDecodeError:
-            for line in reversed(taken):
-                lines.push_back(line)
-            return None
-        return _of_document(value, first.place())
-    following = next(
-        (line for line in lines.ahead() if not line.is_blank and line is not first), None
-    )
-    if not isinstance(value, dict) and following is None:
-        return _of_document(value, first.place())
-    return _json_lines(lines)
+        return False
+    except InputError:
+        return True
+    return True
 
 
-def _json_lines(lines: Lines) -> Iterator[_StatedValue | GivenAnswer]:
+def _json_values(lines: Lines) -> Iterator[_StatedValue | GivenAnswer]:
+    """The answers of JSON Lines: objects of our form, or bare values."""
     from json import JSONDecodeError
 
     for line in lines:
@@ -317,32 +289,16 @@ def _json(text: str, line: Line) -> object:
         raise line.error("nested too deeply for an answer") from None
 
 
-def _of_document(value: object, place: Place) -> Iterator[_StatedValue]:
-    """The answers of a document: one, or a list of objects."""
-    is_list = isinstance(value, list) and value and all(map(_is_answer, value))
-    values = value if is_list and isinstance(value, list) else [value]
-    for each in values:
-        yield from _of_object(each, place)
-
-
-def _is_answer(value: object) -> bool:
-    return isinstance(value, dict) and ("solution" in value or "status" in value)
-
-
 def _of_object(value: object, place: Place) -> Iterator[_StatedValue]:
-    """The answer of an object of our schema, one with `solutions`, or a bare solution."""
-    if not isinstance(value, dict) or not ({"solution", "solutions", "status"} & value.keys()):
+    """The answer of an object of our schema, or a bare solution."""
+    if not isinstance(value, dict) or not ({"solution", "status"} & value.keys()):
         yield _StatedValue(StatedAnswer(place, value))
         return
     where = [value[name] for name in ("source", "line", "record") if name in value]
     key = ":".join(map(str, where)) if len(where) > 1 else ""
     number = value.get("number")
     number = number if isinstance(number, int) else 0
-    solutions = value.get("solutions")
-    if isinstance(solutions, list):
-        for count, solution in enumerate(solutions, 1):
-            yield _StatedValue(StatedAnswer(place, solution), key, count)
-    elif value.get("solution") is not None or not {"count", "distinct"} & value.keys():
+    if value.get("solution") is not None or not {"count", "distinct"} & value.keys():
         status = str(value.get("status", ""))
         cost = "" if value.get("cost") is None else str(value["cost"])
         stated = StatedAnswer(place, value.get("solution"), status, cost)

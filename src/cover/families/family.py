@@ -4,7 +4,7 @@
 |---|---|
 | `puzzle` | the puzzle: its rules, model and check (see `cover.puzzle`) |
 | `formats` | `FORMATS`: for each command all that it reads |
-| `yaml` | `read_...` for each command, `read_solution`; `stated` and `stated_solution` |
+| `yaml` | `read_...` for each command; `stated` and `stated_solution` |
 | `drawing` | `draw`, for a terminal; `draw_marked`, an unsolved puzzle with marks |
 | `picture` | `picture`, for SVG and HTML; `picture_marked`; `solid`, where it stands in space |
 | `solutions` | `read_lines`, `read_data`: answers of any program; perhaps `puzzle_lines` |

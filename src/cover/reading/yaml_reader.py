@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from cover.errors import InputError, as_bad_record
+from cover.errors import InputError, WrongAnswerError, as_bad_record
 from cover.reading.formats import Formats
 from cover.reading.lines import ByteLines, Lines, shown
 from cover.reading.part_key import KEY, shard_of
@@ -108,7 +108,10 @@ def _check_solution(document: Node, formats: Formats, record: Record) -> None:
     node = document.get("solution")
     if node is None or _is_null(node):
         return
-    faults = record.faults(formats.read_solution(node, record))
+    try:
+        faults = record.faults(formats.read_solution(node, record))
+    except WrongAnswerError as error:
+        raise InputError(error.place, f"this is no solution: {error.message}") from None
     if faults:
         raise node.error(f"this is no solution: {faults[0]}")
 

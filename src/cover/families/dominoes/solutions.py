@@ -16,6 +16,7 @@ from cover.families.dominoes.cells import UNKNOWN, neighbours
 from cover.families.dominoes.layout import LARGEST, is_number
 from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.dominoes.su_domino_ku import CELLS, DOMINOES, SIZE, SuDominoGrid, lettered_name
+from cover.families.partitions import partitions
 from cover.reading.cell_names import cell_named
 from cover.reading.lines import Line, Lines, counted, shown
 from cover.reading.records import Record, Solution, first_line, lines_of_text
@@ -45,14 +46,7 @@ def read_data(value: object, record: Record, place: Place) -> Solution:
     assert isinstance(puzzle, SuDominoGrid), "there is no third puzzle of dominoes"
     if isinstance(value, dict) and "dominoes" in value:
         return _listed_su_domino_ku(value, place)
-    grid = value.get("grid") if isinstance(value, dict) else value
-    if isinstance(grid, list):
-        rows = ["".join(map(str, row)) if isinstance(row, list) else str(row) for row in grid]
-        grid = "".join(rows)
-    if not isinstance(grid, str):
-        raise InputError(place, "expected a grid of digits, or its dominoes and singles")
-    text = Line(place.source, place.line, "".join(grid.split()))
-    return _with_dominoes(puzzle, _digits(Lines([text])), place)
+    raise InputError(place, "expected a grid of digits, or its dominoes and singles")
 
 
 # ---- Dominosa
@@ -130,16 +124,15 @@ def _of_numbers(bones: Sequence[str]) -> Solution:
 
 
 def _listed_dominosa(value: object, puzzle: DominoGrid, place: Place) -> Solution:
-    """Read a list of dominoes with their `cells`, or rows of signs or numbers."""
+    """Read a list of dominoes with their `cells`."""
     columns, cells = puzzle.columns, len(puzzle.numbers)
     if isinstance(value, dict) and {*value} == {"grid", "dominoes"} and puzzle.has_blanks:
         texts = f"{value['dominoes']}\n{value['grid']}"
         return _halves(lines_of_text(texts, place), puzzle)
     if not isinstance(value, list):
-        raise InputError(place, "expected a list of dominoes, or rows")
+        raise InputError(place, "expected a list of dominoes")
     if not all(isinstance(each, dict) for each in value):
-        rows = [" ".join(map(str, row)) if isinstance(row, list) else str(row) for row in value]
-        return _halves(Lines(Line(place.source, place.line, row) for row in rows), puzzle)
+        raise InputError(place, "expected a list of dominoes")
     partners, numbers = list(range(cells)), list(map(str, puzzle.numbers))
     for each in value:
         named, domino = each.get("cells"), each.get("domino", [])
@@ -260,10 +253,15 @@ def _with_dominoes(puzzle: SuDominoGrid, digits: list[int], place: Place) -> Sol
         if given not in (0, digits[cell]):
             what = f"{lettered_name(cell)} is {digits[cell]}, given is {given}"
             raise WrongAnswerError(place, what)
-    partners = _Laying(puzzle, digits).partners()
-    if partners is None:
+    laid = next(filter(None, partitions(_laid_parts(puzzle, digits), _THINGS)), None)
+    if laid is None:
         what = "the 36 dominoes and nine single digits cannot lie on this grid"
         raise WrongAnswerError(place, what)
+    partners = list(range(CELLS))
+    for part in laid:
+        one, *other = (cell for cell in range(CELLS) if part >> cell & 1)
+        if other:
+            partners[one], partners[other[0]] = other[0], one
     return (*digits, *partners)
 
 
@@ -273,44 +271,21 @@ _HOUSES = (
 )
 
 
-class _Laying:
-    """Lays the dominoes on a filled grid, that with the fewest places first."""
+# What is divided into parts: the cells, the dominoes, and the single digits.
+_THINGS = CELLS + len(DOMINOES) + SIZE
 
-    def __init__(self, puzzle: SuDominoGrid, digits: Sequence[int]) -> None:
-        self._places: dict[tuple[int, int], list[tuple[int, int]]] = {d: [] for d in DOMINOES}
-        for one, other in neighbours(SIZE, SIZE):
-            u, v = sorted((digits[one], digits[other]))
-            self._places[u, v].append((one, other))
-        self._used = set(puzzle.singles)
-        for u, a, v, b in puzzle.dominoes:
-            low, high = sorted((u, v))
-            self._places[low, high] = [(min(a, b), max(a, b))]
-        # The nine cells left over hold each digit once: 81 are nine of each, and the dominoes
-        # have eight.
 
-    def partners(self) -> list[int] | None:
-        """Return the other half of the domino on each cell, itself where there is none."""
-        laid = self._laid([*self._places])
-        if laid is None:
-            return None
-        partners = list(range(CELLS))
-        for one, other in laid:
-            partners[one], partners[other] = other, one
-        return partners
-
-    def _laid(self, left: list[tuple[int, int]]) -> list[tuple[int, int]] | None:
-        if not left:
-            return []
-        free = {domino: self._free(domino) for domino in left}
-        domino = min(left, key=lambda each: len(free[each]))
-        rest = [each for each in left if each != domino]
-        for pair in free[domino]:
-            self._used.update(pair)
-            found = self._laid(rest)
-            if found is not None:
-                return [pair, *found]
-            self._used.difference_update(pair)
-        return None
-
-    def _free(self, domino: tuple[int, int]) -> list[tuple[int, int]]:
-        return [pair for pair in self._places[domino] if not self._used.intersection(pair)]
+def _laid_parts(puzzle: SuDominoGrid, digits: Sequence[int]) -> list[list[int]]:
+    """Return where each domino and each single digit can lie on a filled grid."""
+    places: dict[tuple[int, int], list[list[int]]] = {domino: [] for domino in DOMINOES}
+    for one, other in neighbours(SIZE, SIZE):
+        u, v = sorted((digits[one], digits[other]))
+        places[u, v].append([one, other])
+    for u, a, v, b in puzzle.dominoes:
+        low, high = sorted((u, v))
+        places[low, high] = [[a, b]]
+    parts = [
+        [*pair, CELLS + number] for number, pairs in enumerate(places.values()) for pair in pairs
+    ]
+    singles = puzzle.singles or range(CELLS)
+    return [*parts, *([cell, _THINGS - digits[cell]] for cell in singles)]

@@ -10,11 +10,10 @@ from cover.families.dominoes.layout import (
     DominosaLayout,
     SuDominoKuLayout,
     in_rows,
-    number_in,
     written_number,
 )
 from cover.families.dominoes.puzzle import DominoGrid
-from cover.families.dominoes.su_domino_ku import CELLS, SuDominoGrid, lettered_name
+from cover.families.dominoes.su_domino_ku import SuDominoGrid, lettered_name
 from cover.families.dominoes.text.dominosa import grid
 from cover.families.dominoes.text.su_domino_ku import (
     SINGLES,
@@ -124,81 +123,6 @@ def _joined(row: Node) -> Line:
     columns = [item.place.column for item in row.items]
     at = [column for column, each in zip(columns, texts, strict=True) for _ in f"{each} "]
     return Line(row.place.source, row.place.line, " ".join(texts), at)
-
-
-# ---- Reading solutions
-
-
-def read_solution(value: Node, record: Record) -> tuple[int, ...]:
-    """Read the solution that stands beside a puzzle; raises `InputError`."""
-    if isinstance(record.layout, DominosaLayout):
-        return _map(value, record, record.layout)
-    return _placed(value)
-
-
-def _placed(node: Node) -> tuple[int, ...]:
-    """Read all dominoes and singles of a su-domino-ku; the digits follow from them."""
-    if node.kind != "map":
-        raise node.error("expected a map with the keys dominoes and singles")
-    for key, _ in node.pairs:
-        if key.text not in _OF_SOLUTIONS:
-            keys = ", ".join(_OF_SOLUTIONS)
-            raise key.error(f'unknown key "{shown(key.text)}"; keys here are {keys}')
-    laid = _su_domino_ku(node).puzzle
-    assert isinstance(laid, SuDominoGrid), "that is what is made of dominoes and singles"
-    digits, partners = laid.givens(), list(range(CELLS))
-    for _, a, _, b in laid.dominoes:
-        partners[a], partners[b] = b, a
-    if 0 in digits:
-        raise node.error("this is no solution: there are cells without a digit")
-    drawn = node.get("grid")
-    if drawn is not None and "".join(drawn.text.split()) != "".join(map(str, digits)):
-        raise drawn.error("this is no solution: the grid is not that of the dominoes")
-    return (*digits, *partners)
-
-
-def _map(node: Node, record: Record, layout: DominosaLayout) -> tuple[int, ...]:
-    """Read the numbers of the dominoes: each cell's domino goes on to the other one with its.
-
-    Where not all numbers of cells are given, these stand there, too.
-    """
-    puzzle = record.puzzle
-    assert isinstance(puzzle, DominoGrid), "that is what has this layout"
-    numbers: list[int] = []
-    if puzzle.has_blanks:
-        grid, dominoes = (node.get(key) if node.kind == "map" else None for key in _OF_BLANKS)
-        if grid is None or dominoes is None:
-            raise node.error("expected a map with the keys grid and dominoes")
-        numbers = [number_in(cell) for cell in _cells_of(grid, layout, "cells")]
-        node = dominoes
-    bones = [cell.text for cell in _cells_of(node, layout, "dominoes")]
-    solution = (*_partners(bones), *numbers)
-    lie_well = puzzle.contradiction() is None and not puzzle.check(solution)
-    if lie_well and bones != list(map(str, layout.bones(solution))):
-        raise node.error("this is no solution: the dominoes lie well, but have other numbers")
-    return solution
-
-
-def _cells_of(node: Node, layout: DominosaLayout, what: str) -> list[Token]:
-    """Return the word of each cell in rows like those of the grid."""
-    rows = [list(words(line)) for line in node.lines() if not line.is_blank]
-    columns, found = layout.columns, [word for row in rows for word in row]
-    if any(len(row) != columns for row in rows) or len(found) != len(layout.numbers):
-        size = f"{counted(len(layout.numbers) // columns, 'row')} of {columns}"
-        raise node.error(f"this is no solution: expected the numbers of the {what} in {size}")
-    return found
-
-
-def _partners(bones: Sequence[str]) -> tuple[int, ...]:
-    """Return the cell that each cell's domino goes on to; for a number alone, the cell itself."""
-    cells_of: dict[str, list[int]] = {}
-    for cell, bone in enumerate(bones):
-        cells_of.setdefault(bone, []).append(cell)
-    partners = list(range(len(bones)))
-    for first, *others in cells_of.values():
-        for cell in others:
-            partners[first], partners[cell] = cell, first
-    return tuple(partners)
 
 
 # ---- Stating both

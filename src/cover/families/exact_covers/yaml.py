@@ -236,21 +236,6 @@ def _repeated(nodes: list[Node], name: str, message: str) -> InputError:
     return _error_at(*places[1], message)
 
 
-def read_solution(value: Node, record: Record) -> tuple[int, ...]:
-    """Read the names of the options of a solution; raises `InputError`."""
-    number_of = {str(name): number for number, name in enumerate(layout_of(record).names)}
-    if value.kind == "map":
-        raise value.error("expected the names of options, not a map")
-    words = [(word, value) for word in value.text.split()]
-    words += [(item.text, item) for item in value.items]
-    found: list[int] = []
-    for word, where in words:
-        if word not in number_of:
-            raise where.error(f'this is no solution: there is no option "{shown(word)}"')
-        found.append(number_of[word])
-    return tuple(sorted(found))
-
-
 def stated(record: Record, command: str) -> dict[str, object]:
     """Return the keys of a problem and their values."""
     problem = record.puzzle

@@ -326,29 +326,6 @@ def _symbols(cell: Token, written: Notation) -> tuple[int, ...]:
     return tuple(symbols)
 
 
-def read_solution(node: Node, record: Record) -> tuple[int, ...]:
-    """Read the solution that a value draws; raises `InputError`."""
-    puzzle, layout = parts_of(record)
-    rules, written = puzzle.shape, layout.notation
-    cells = drawing(node, (rules.rows, rules.columns)).cells
-    if any(len(cell.text) > 1 for cell in cells):
-        written = notation.numbers(rules.symbols, low=rules.low)
-    values = tuple(_value(cell, written) for cell in cells)
-    for cell in sorted(rules.missing):
-        if values[cell]:
-            what = f"a symbol in {rules.name(cell)}, a cell that does not exist"
-            raise cells[cell].error(f"this is no solution: {what}")
-    return values
-
-
-def _value(cell: Token, written: Notation) -> int:
-    """Return the symbol in a cell of a solution, 0 for a cell that does not exist."""
-    value = 0 if cell.text == MISSING else written.value(cell.text)
-    if value is None:
-        raise cell.error(f'"{shown(cell.text)}" is not {written.expected()}')
-    return value
-
-
 # Writing
 
 

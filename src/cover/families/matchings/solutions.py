@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.families.matchings.layout import MatchingLayout, layout_of
@@ -13,7 +13,7 @@ from cover.reading.records import Record, Solution, first_line, lines_of_text
 _NAME = r'(?:"([^"]*)"|([^\s"-]+))'
 _PAIR = re.compile(rf"{_NAME}-{_NAME}")
 _WORD = re.compile(r'(?:"[^"]*"|[^\s"])+')
-_FIELDS = re.compile(r"\s*[,;\t]\s*|\s{2,}")
+_GAP = re.compile(r"\s{2,}")
 _RULE = re.compile(r"\s*-{3,}\s*")
 
 
@@ -113,17 +113,13 @@ class _AnswerPairs:
         found = [_PAIR.fullmatch(word.group()) for word in _WORD.finditer(text)]
         if found and all(found):
             return [_pair(each) for each in found if each]
-        return next(self._two_names(text.strip()), [])
+        return self._two_names(text.strip())
 
-    def _two_names(self, text: str) -> Iterator[list[tuple[str, str]]]:
-        """Yield the ways to divide a line into a pair, known names first."""
-        fields, words = _FIELDS.split(text), text.split()
-        for parts in (fields, words, re.split(r"\s*-+>?\s*", text)):
-            if len(parts) >= 2 and parts[0] in self._vertex_of and parts[1] in self._vertex_of:
-                yield [(parts[0], parts[1])]
-        for parts in (fields, words):
-            if len(parts) in (2, 3):
-                yield [(parts[0], parts[1])]
+    def _two_names(self, text: str) -> list[tuple[str, str]]:
+        """Divide a line of a table, or of two words, into a pair; known names come first."""
+        ways = [parts for parts in (_GAP.split(text), text.split()) if len(parts) in (2, 3)]
+        known = [parts for parts in ways if {*parts[:2]} <= self._vertex_of.keys()]
+        return [(parts[0], parts[1]) for parts in (known or ways)[:1]]
 
     def edge(self, one: str, other: str, place: Place) -> int:
         """Return the number of the edge between two vertices; raises `WrongAnswerError`."""
@@ -147,7 +143,7 @@ def _below(lines: Lines) -> tuple[Line | None, list[str]]:
     for line in lines:
         words = line.text.split()
         if words[:2] == ["left", "over:"]:
-            return cost, _FIELDS.split(line.text.split(":", 1)[1].strip())
+            return cost, _GAP.split(line.text.split(":", 1)[1].strip())
         if words[:1] == ["cost"]:
             cost = line
         elif not _RULE.fullmatch(line.text):

@@ -46,27 +46,6 @@ def read_yaml(document: Node, reading: GraphReading) -> Record:
     return graph.record(document.place, reading)
 
 
-def read_solution(value: Node, record: Record) -> tuple[int, ...]:
-    """Read the edges whose pairs are a solution; raises `InputError`."""
-    layout = layout_of(record)
-    vertex_of = {name: number for number, name in enumerate(layout.names)}
-    edge_of = {edge: number for number, edge in enumerate(layout.edges)}
-
-    def vertex(word: Token) -> int:
-        if word.text not in vertex_of:
-            raise word.error(f'this is no solution: there is no vertex "{shown(word.text)}"')
-        return vertex_of[word.text]
-
-    found: list[int] = []
-    for a, b, _ in _edges(value):
-        u, v = sorted((vertex(a), vertex(b)))
-        if (u, v) not in edge_of:
-            pair = f"{shown(a.text)} and {shown(b.text)}"
-            raise a.error(f"this is no solution: {pair} have no edge")
-        found.append(edge_of[u, v])
-    return tuple(sorted(found))
-
-
 def stated(record: Record, command: str) -> dict[str, object]:
     """Return the keys of a graph and their values."""
     layout = layout_of(record)

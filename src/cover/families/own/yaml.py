@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cover.families.own.puzzle import OwnRules, own_record, statement_of
-from cover.families.own.solutions import read_data
 from cover.families.own.text import setting_of
 from cover.reading.records import Reading, Record
 from cover.reading.records import Solution as Values
@@ -27,11 +26,6 @@ def read_yaml(document: Node, reading: Reading[type[OwnRules]]) -> Record:
         raise document.error(f'the key "{kind.yaml_key}" is missing')
     lines = [line for line in node.lines() if not line.is_blank]
     return own_record(kind, document.place._replace(column=0), lines, settings)
-
-
-def read_solution(value: Node, record: Record) -> Values:
-    """Read the solution that stands beside a puzzle; raises `InputError`."""
-    return read_data(value.plain(), record, value.place)
 
 
 def stated(record: Record, command: str) -> dict[str, object]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from cover.errors import InputError, Place, WrongAnswerError
+from cover.families.partitions import partitions
 from cover.families.tilings.geometry import Cell, Shape, least
 from cover.families.tilings.layout import EMPTY, EMPTY_DRAWN, HOLE, TilingLayout, tiling_of
 from cover.families.tilings.pieces import Piece
@@ -31,8 +32,6 @@ def read_lines(lines: Lines, record: Record) -> Solution:
 
 def read_data(value: object, record: Record, place: Place) -> Solution:
     """Read a text, or a list of placements with `piece` and `cells`."""
-    if isinstance(value, list) and value and all(isinstance(each, str) for each in value):
-        value = "\n".join(value)
     if isinstance(value, str):
         return read_lines(lines_of_text(value, place), record)
     if not isinstance(value, list):
@@ -65,7 +64,7 @@ class _AnswerBoard:
         if len(texts) != layers * rows:
             has = counted(len(texts), "row")
             raise first.error(f"{has}, expected {layers * rows}")
-        by_word = any(" " in text for text in texts)
+        by_word = columns == 1 or any(" " in text for text in texts)
         marks: dict[Cell, str] = {}
         for number, text in enumerate(texts):
             words = text.split() if by_word else [*text]
@@ -217,37 +216,13 @@ def _cell(written: object, place: Place) -> Cell:
 
 
 def _partitions(cells: Sequence[Cell], forms: Sequence[Shape]) -> Iterator[list[int] | None]:
-    """Yield the ways to divide cells into forms, as sets of bits, and None at each step on the way.
-
-    The cell that fewest forms can cover is covered first.
-    """
+    """Yield the ways to divide cells into forms, as sets of bits, and None at each step."""
     number_of = {cell: number for number, cell in enumerate(cells)}
-    covering: list[list[int]] = [[] for _ in cells]
+    parts = []
     for layer, row, column in cells:
         for form in forms:
             z, y, x = form[0]
             part = [(a - z + layer, b - y + row, c - x + column) for a, b, c in form]
             if all(cell in number_of for cell in part):
-                numbers = [number_of[cell] for cell in part]
-                mask = sum(1 << number for number in numbers)
-                for number in numbers:
-                    covering[number].append(mask)
-    yield from _divided(covering, (1 << len(cells)) - 1)
-
-
-def _divided(covering: Sequence[Sequence[int]], left: int) -> Iterator[list[int] | None]:
-    if not left:
-        yield []
-        return
-    yield None
-    open_cells = (number for number in range(len(covering)) if left >> number & 1)
-    fitting = ([mask for mask in covering[cell] if not mask & ~left] for cell in open_cells)
-    fewest: list[int] | None = None
-    for masks in fitting:
-        if fewest is None or len(masks) < len(fewest):
-            fewest = masks
-        if len(fewest) <= 1:
-            break
-    for mask in fewest or ():
-        for rest in _divided(covering, left & ~mask):
-            yield None if rest is None else [mask, *rest]
+                parts.append([number_of[cell] for cell in part])
+    return partitions(parts, len(cells))

@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 from cover.errors import InputError, Place
 from cover.families.tilings.formats import TilingReading
-from cover.families.tilings.geometry import Cell, Shape, extent, least, normal, parts
-from cover.families.tilings.layout import EMPTY, HOLE, TilingLayout, tiling_of
+from cover.families.tilings.geometry import Cell, Shape, extent, normal, parts
+from cover.families.tilings.layout import EMPTY, HOLE, tiling_of
 from cover.families.tilings.pieces import ANY, ONCE, LaidPiece, Piece
 from cover.families.tilings.puzzle import TiledBoard
+from cover.families.tilings.solutions import read_lines
 from cover.families.tilings.text.board import BoardCells, board_of, open_marks_of
 from cover.families.tilings.text.dates import day_of
-from cover.families.tilings.text.drawings import layers_of
 from cover.families.tilings.text.labels import Labels, key_of
 from cover.families.tilings.text.pieces import (
     bounds_of,
@@ -32,7 +32,7 @@ from cover.families.tilings.text.pieces import (
 )
 from cover.families.tilings.text.tiling_text import PieceText, TilingText, may_reflect, no_calendar
 from cover.families.tilings.yaml_costs import stated_costs, with_costs
-from cover.reading.lines import Token, counted, shown
+from cover.reading.lines import Lines, counted, shown
 from cover.reading.records import Record
 from cover.reading.yaml_documents import Node, integer_of, text_of, truth_of
 from cover.reading.yaml_text import InLine, LiteralText, MapInLine
@@ -136,10 +136,13 @@ def _with_laid(record: Record, node: Node) -> Record:
     board, pieces = tiling.shape
     if tiling.placed:
         raise node.error('pieces are drawn on the board, too; say all of them in "laid"')
+    try:
+        values = read_lines(Lines(node.lines()), record)
+    except InputError as error:
+        what = f"this is not the board with what is laid: {error.message}"
+        raise InputError(error.place, what) from None
     cells_of: dict[int, list[int]] = {}
-    for cell, value in enumerate(
-        _values_in_cells(node, record, "this is not the board with what is laid")
-    ):
+    for cell, value in enumerate(values):
         cells_of.setdefault(value, []).append(cell)
     cells_of.pop(0, None)
     placed = [
@@ -389,68 +392,3 @@ def stated_solution(record: Record, solution: Sequence[int]) -> object:
 
 def _marked(rows: Sequence[str]) -> LiteralText:
     return _block([row.split() if " " in row else [*row] for row in rows])
-
-
-def read_solution(node: Node, record: Record) -> tuple[int, ...]:
-    """Read the solution that stands beside a puzzle; raises `InputError`."""
-    return _values_in_cells(node, record, "this is no solution")
-
-
-def _values_in_cells(node: Node, record: Record, fault: str) -> tuple[int, ...]:
-    """The number of the copy whose mark stands in each cell, 0 for none; raises the `fault`."""
-    tiling, layout = tiling_of(record)
-    cells = tiling.shape.board.cells
-    marks = _marks(node, least(cells), in_column=extent(cells)[2] == 1)
-    for cell in cells:
-        if cell not in marks:
-            raise node.error(f"{fault}: nothing stands in {_name(cell, layout)}")
-    others = marks.keys() - set(cells)
-    if others:
-        cell = min(others)
-        raise marks[cell].error(f"{fault}: {_name(cell, layout)} is not on the board")
-    return _values([marks[cell] for cell in cells], layout, fault)
-
-
-def _marks(node: Node, first: Cell, *, in_column: bool) -> dict[Cell, Token]:
-    """What stands where but for holes; words where there are any, or else characters."""
-    layers = layers_of(node.lines())
-    by_word = in_column or any(" " in line.text.strip() for layer in layers for line in layer)
-    found: dict[Cell, Token] = {}
-    for z, layer in enumerate(layers, first[0]):
-        for y, line in enumerate(layer, first[1]):
-            words = line.text.split() if by_word else [*line.text.strip()]
-            at = 0
-            for x, word in enumerate(words, first[2]):
-                at = line.text.index(word, at)
-                if word != HOLE:
-                    found[z, y, x] = Token(word, line, at)
-                at += len(word)
-    return found
-
-
-def _values(marks: list[Token], layout: TilingLayout, fault: str) -> tuple[int, ...]:
-    """The numbers of the copies, which are those of a piece in the order of their first cells."""
-    kinds = len(layout.letters)
-    copies = [0] * kinds
-    value_of = {EMPTY: 0}
-    for mark in marks:
-        if mark.text not in value_of:
-            kind = _kind(mark, layout, fault)
-            value_of[mark.text] = 1 + kind + kinds * copies[kind]
-            copies[kind] += 1
-    return tuple(value_of[mark.text] for mark in marks)
-
-
-def _kind(mark: Token, layout: TilingLayout, fault: str) -> int:
-    """The number of the piece whose letter a mark begins with; any mark, where there is one."""
-    if len(layout.letters) == 1:
-        return 0
-    if mark.text[0] not in layout.letters:
-        raise mark.error(f'{fault}: no piece has the letter "{shown(mark.text)}"')
-    return layout.letters.index(mark.text[0])
-
-
-def _name(cell: Cell, layout: TilingLayout) -> str:
-    z, y, x = cell
-    layer = f"l{z + 1}" if layout.tiles.board.space else ""
-    return f"{layer}r{y + 1}c{x + 1}"
