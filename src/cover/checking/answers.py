@@ -30,6 +30,7 @@ _HEADING = re.compile(
     rf"(?P<key>\S+:\d{{1,9}}(?::\d{{1,9}})?)(?:, \d+(?: of \S+)?)?{_COST}"
     rf"(?:: (?P<status>[a-z]+){_BOUND})?"
 )
+_THIS_PUZZLE = "puzzle:0"  # for its place, which may be a name, or have blanks
 _UNKNOWN = re.compile(rf"(unknown){_BOUND}")
 _COMMENT = re.compile(r"\s*#\s*[^\W\d_#]")
 _LONGEST_COUNT = 18  # digits of the number of an answer
@@ -179,7 +180,9 @@ class TextAnswers(GivenAnswers):
         for line in self.lines:
             if line.is_blank or _COMMENT.match(line.text):
                 continue
-            text = line.text.strip().replace(self._place, self._place.replace(" ", "_"))
+            text = line.text.strip()
+            if text.startswith(self._place) and text[len(self._place) :][:1] in ("", ",", ":"):
+                text = text.replace(self._place, _THIS_PUZZLE, 1)
             found = _HEADING.fullmatch(text)
             if found is None or (only_key and found["key"] != only_key):
                 self.lines.push_back(line)
