@@ -110,22 +110,6 @@ def test_without_time_nothing_is_known() -> None:
 
 
 @pytest.mark.parametrize("engine", CORE_ENGINES)
-@examples(20)
-@given(seed=st.integers(0, 2**64 - 1))
-def test_a_puzzle_at_once_is_minimal_and_proved(engine: str, seed: int) -> None:
-    network: Any = build(_LATIN, engine)
-    proof = build(_LATIN, "links")
-
-    ((kept, is_proved),) = network.make([seed], proof)
-
-    assert is_proved
-    assert sum(one.issuperset(kept) for one in _SOLUTIONS) == 1
-    for option in kept:
-        assert sum(one.issuperset({*kept} - {option}) for one in _SOLUTIONS) > 1
-    assert network.make([seed, 1, seed], proof)[::2] == [(kept, True)] * 2
-
-
-@pytest.mark.parametrize("engine", CORE_ENGINES)
 def test_where_there_is_no_solution_none_is_made(engine: str) -> None:
     problem = Problem("ab", ["a"])
     network: Any = build(problem, engine)

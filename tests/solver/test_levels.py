@@ -45,23 +45,6 @@ def test_states_that_lead_nowhere_are_refused(problem: Problem, number: int) -> 
     assert counter.refused > 0 or not problem.items
 
 
-def test_an_item_without_options_is_refused_from_far() -> None:
-    """Once B and C are covered apart from D, nothing is left for D; A and E do not matter."""
-    problem = Problem("ABCDE", ["A", "B", "BD", "C", "CD", "E"])
-    counter = native_levels(lay_out(problem, range(5)))
-
-    assert counted(counter) == 2
-    assert counter.refused == 1
-
-
-def test_numbers_of_any_length() -> None:
-    """Each of ten items is in one option, which stands for 2^31 - 1 equal ones."""
-    problem = Problem(range(10), [[k] for k in range(10)])
-    frontier = lay_out(problem, range(10), [2**31 - 1] * 10)
-
-    assert counted(native_levels(frontier)) == (2**31 - 1) ** 10
-
-
 def test_levels_are_taken_up_by_another_counter() -> None:
     """With sums of either sign, whose totals are in the rows, too."""
     random = Random(12)
@@ -100,17 +83,6 @@ def test_what_is_too_large_ends_without_a_number() -> None:
         assert counter.go_on()
         assert counter.too_large
         assert counter.found == 0
-
-
-def test_states_that_had_no_room_leave_no_number() -> None:
-    frontier = lay_out(pentominoes(10, 5), range(50))
-    one, other = native_levels(frontier), native_levels(frontier, 6000)
-    one.go_on(None, 25)
-    other.take(0, 1)
-    other.put(one.place, one.take(one.place, 10_000), one.limbs)
-
-    assert other.go_on()
-    assert other.too_large
 
 
 def test_the_moves_of_a_place_are_made_before_states_are_taken() -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from array import array
-from collections import Counter
-from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -12,10 +10,8 @@ import pytest
 from cover.problem import Problem
 from cover.solver import _core
 from cover.solver.likeness import marks_of
-from random_problems import small_case, solutions_of
 
 _SIDE = range(5)
-_ALL_BITS = 2**64 - 1
 
 
 def _rooks(rows: list[int], columns: list[int]) -> Problem:
@@ -43,38 +39,6 @@ def test_most_other_choices_have_other_marks() -> None:
     alone, in_a_row, attacking_none = [0], [0, 1], [0, 6]
 
     assert len(set(marks([[], alone, in_a_row, attacking_none]))) == 4
-
-
-def marked(problem: Problem, chosen: Sequence[int]) -> int:
-    """The mark, as core/making/mark.c makes it."""
-    options = [
-        problem.entries[start:end]
-        for start, end in zip(problem.starts, problem.starts[1:], strict=False)
-    ]
-    covered = {item for option in chosen for item in options[option]}
-    left = [items for items in options if covered.isdisjoint(items)]
-    often = Counter(item for items in left for item in items)
-    told = [_scattered(sum(_scattered(often[item]) for item in items)) for items in left]
-    return (len(chosen) + sum(told)) & _ALL_BITS
-
-
-def _scattered(word: int) -> int:
-    """Return a word of which each bit depends on all of those given; see core/making/numbers.h."""
-    word &= _ALL_BITS
-    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & _ALL_BITS
-    word = (word ^ word >> 27) * 0x94D049BB133111EB & _ALL_BITS
-    return word ^ word >> 31
-
-
-def test_the_core_marks_as_the_readable_twin_does() -> None:
-    random = Random(9)
-    for _ in range(60):
-        case = small_case(random)
-        choices = [(), case.fixed, *sorted(solutions_of(case))[:3]]
-
-        by_core = marks_of(case.problem)(choices)
-
-        assert by_core == [marked(case.problem, chosen) for chosen in choices]
 
 
 @pytest.mark.parametrize(

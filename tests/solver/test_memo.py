@@ -21,10 +21,9 @@ from counters import (
 )
 from cover.problem import Problem
 from frontier_states import walked
-from problems import dominoes, langford, queens
+from problems import dominoes
 from random_problems import Case, small_case, solutions_of, summed_case
-from reduced import reduce
-from test_reduce import entangled_case, glued
+from test_reduce import entangled_case
 
 if TYPE_CHECKING:
     from cover.solver import _core
@@ -79,31 +78,6 @@ def test_random_problems_in_any_order() -> None:
     assert min(several, 5 * crowded) > 200
 
 
-def test_random_problems_reduced() -> None:
-    """What is left of problems with fixed options, as it is counted: with duplicates as one."""
-    answered = [glued(Random(seed)) for seed in range(100)]
-    for seed in range(300):
-        for draw in (small_case, summed_case):
-            case = draw(Random(seed))
-            answered.append((case, solutions_of(case)))
-    random, parts = Random(2), 0
-    for case, solutions in answered:
-        reduced = reduce(case.problem, case.fixed)
-        found = int(reduced.possible)
-        for part in reduced.components:
-            times = [len(options) for options in part.options]
-            for order in (best_order(part.problem), shuffled(random, part.problem)):
-                counter = native_counter(
-                    lay_out(part.problem, order, times), random.choice(MEMORIES)
-                )
-                number = counted(counter)
-            found *= number
-            parts += 1
-
-        assert found == len(solutions)
-    assert parts > 300
-
-
 def test_each_state_is_counted_once() -> None:
     """Or a second time, where that takes two states or less."""
     for case, _ in unfixed(50):
@@ -114,31 +88,7 @@ def test_each_state_is_counted_once() -> None:
         assert expected.states <= counter.nodes <= expected.states + 2 * expected.ways
 
 
-@pytest.mark.slow
-def test_many_random_problems() -> None:
-    random = Random(3)
-    for case, solutions in unfixed(15_000):
-        frontier = lay_out(case.problem, shuffled(random, case.problem))
-
-        assert counted(native_counter(frontier, random.choice(MEMORIES))) == len(solutions)
-
-
 # --- Classics, orders and engines ---------------------------------------------------------------
-
-CLASSICS = (
-    (dominoes(4, 4), 36),
-    (dominoes(6, 6), 6728),
-    (dominoes(3, 3), 0),
-    (queens(6), 4),
-    (langford(7), 52),
-)
-
-
-@pytest.mark.parametrize(("problem", "number"), CLASSICS)
-def test_classics_in_any_order(problem: Problem, number: int) -> None:
-    random = Random(4)
-    for _ in range(3):
-        assert count_of(problem, shuffled(random, problem)) == number
 
 
 def test_the_chessboard_takes_few_states() -> None:
@@ -209,27 +159,6 @@ def test_pauses_change_nothing() -> None:
     assert in_steps(counter, number, 0.01) == 0
 
 
-def test_pauses_with_a_table_that_forgets() -> None:
-    assert in_steps(native_counter(lay_out(langford(8), range(24)), 1000), 300) > 0
-
-
-def test_a_lower_bound_is_told_before_the_end() -> None:
-    problem = dominoes(14, 14)
-    counter = native_counter(lay_out(problem, range(196)), AMPLE)
-
-    assert not counter.go_on(0.02)
-    assert 0 < counter.found < 112_202_208_776_036_178_000_000
-
-
-@pytest.mark.parametrize("bits", [63, 64, 65, 127, 128, 129, 256, 257, 2000])
-def test_powers_of_two(bits: int) -> None:
-    """That many items of two options each."""
-    problem = Problem(range(bits), [[item] for item in range(bits) for _ in range(2)])
-
-    assert count_of(problem) == 2**bits
-    assert count_of(problem, memory=0) == 2**bits
-
-
 @pytest.mark.parametrize("bits", [63, 64, 127, 128, 129])
 def test_carries(bits: int) -> None:
     """An option leaves the first k of the other items open, each k once: 2^k ways each."""
@@ -238,16 +167,6 @@ def test_carries(bits: int) -> None:
 
     assert count_of(Problem(range(bits + 1), options)) == 2**bits - 1
     assert count_of(Problem(range(bits + 1), [*options, [0, *rows]])) == 2**bits
-
-
-@pytest.mark.parametrize("length", [92, 93, 185, 370, 700])
-def test_dominoes_in_two_rows_are_fibonacci_numbers(length: int) -> None:
-    problem = dominoes(2, length)
-    before, number = 1, 1
-    for _ in range(length - 1):
-        before, number = number, before + number
-
-    assert count_of(problem, best_order(problem)) == number
 
 
 def test_options_that_stand_for_very_many() -> None:

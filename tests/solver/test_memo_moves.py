@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from counters import AMPLE, best_order, counted, lay_out, native_counter
-from cover.problem import Problem, Sum
+from cover.problem import Problem
 from cover.solver.memo.frontier import Frontier
 from problems import dominoes, langford, queens
-from test_memo import CHESSBOARD, MEMORIES, shuffled, unfixed
+from test_memo import MEMORIES, shuffled, unfixed
 
 if TYPE_CHECKING:
     from cover.solver import _core
@@ -69,24 +69,6 @@ def test_moves_lead_to_solutions() -> None:
         assert {*found} == solutions
 
 
-def test_what_was_counted_is_known_for_other_beginnings() -> None:
-    counter = native_counter(lay_out(dominoes(8, 8), range(64)), AMPLE)
-    counted(counter)
-    nodes = counter.nodes
-
-    assert ways(counter, [0]) + ways(counter, [1]) == CHESSBOARD
-    assert counter.nodes == nodes
-
-
-def test_a_count_begun_anew_forgets_where_it_was() -> None:
-    counter = native_counter(lay_out(dominoes(14, 14), range(196)), AMPLE)
-    assert not counter.go_on(0.0)
-    counter.begin(())
-
-    assert counter.found == 0
-    assert counter.moves() == (0, 1)
-
-
 def test_moves_that_do_not_agree_are_told() -> None:
     problem = Problem("AB", ["AB", "A", "B", "B"])
     counter = native_counter(lay_out(problem, range(2)), AMPLE)
@@ -105,19 +87,6 @@ def test_a_move_that_is_not_there_is_refused() -> None:
         with pytest.raises(ValueError, match=f"there is no move {number}"):
             counter.begin([number])
     assert counted(counter) == 2
-
-
-def test_moves_are_those_of_the_beginning() -> None:
-    """Where a total is out of bounds there are none, and there is nothing to count."""
-    weights = [0, 0, 0, 9, 0]
-    sums = [Sum("BC", weights, 1, 8)]
-    problem = Problem("ABC", ["ABC", "A", "B", "B", "C"], sums=sums)
-    counter = native_counter(lay_out(problem, range(3)), AMPLE)
-
-    for path in ([], [1], [0]):
-        if counter.begin(path):
-            assert counter.moves() == counter.moves()
-        assert counted(counter) == 0
 
 
 def test_moves_are_told_only_at_the_beginning() -> None:

@@ -26,32 +26,6 @@ WHOLE = [
 ]
 
 
-def test_sums_of_options_that_change_places() -> None:
-    """Single cells of two kinds in a row, at most two of each; a mirror exchanges the kinds."""
-    options = [(side, cell) for cell in range(4) for side in range(2)]
-    problem = Problem(
-        range(4),
-        [[cell] for _, cell in options],
-        (),
-        [Sum(range(4), [int(side == k) for side, _ in options], 1, 2) for k in range(2)],
-    )
-    mirror = tuple(options.index((1 - side, 3 - cell)) for side, cell in options)
-    group = Group(problem, [range(8), mirror])
-
-    found = count_distinct(prepare(problem), group)
-    smaller = quotient(problem, mirror)
-
-    assert smaller is not None
-    assert prepare(smaller.problem).count().value == 4
-    assert (found.value, found.all.value) == ((6 + 4) // 2, 6)
-
-
-def test_a_sum_that_no_symmetric_solution_meets() -> None:
-    problem = Problem("ab", ["a", "a", "b", "b"], (), [Sum("ab", [0, 1, 0, 1], 5, 7)])
-
-    assert quotient(problem, (2, 3, 0, 1)) is None
-
-
 def test_numbers_of_sums_stay_within_their_bits() -> None:
     """Weights that are multiplied and can be divided again, and bounds beyond all totals."""
     letters = ["a", "c", "b", "abc", "d"]
@@ -99,9 +73,3 @@ def test_an_interrupted_search_for_too_large_numbers(monkeypatch: pytest.MonkeyP
         count_distinct(prepare(problem), Group(problem, [mirror]))
 
     assert caught.value.count.value == -(-len(WHOLE) // 2)
-
-
-def test_a_fixed_option_that_excludes_its_image() -> None:
-    problem = Problem("ab", ["a", "a", "b"])
-
-    assert quotient(problem, (1, 0, 2), (0, 1)) is None

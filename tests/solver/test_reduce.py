@@ -13,9 +13,8 @@ import pytest
 from cover.families.grids import model as digit_model
 from cover.families.grids.houses import boxes_rules
 from cover.problem import Coloured, Problem, Sum
-from cover.solver import count, search
+from cover.solver import search
 from cover.solver.reduction import ReducedProblem, refute
-from problems import dominoes
 from random_problems import (
     LARGEST,
     Case,
@@ -211,19 +210,6 @@ def test_large_problems() -> None:
     assert any(len(found.components) > 1 for found in reduced)
 
 
-@pytest.mark.slow
-def test_many_problems() -> None:
-    reduced = []
-    for seed in range(20_000):
-        for make in (small_case, summed_case):
-            case = make(Random(seed))
-            reduced.append(check(case, solutions_of(case)))
-    reduced += [check(*glued(Random(seed))) for seed in range(3000)]
-    reduced += [check_large(Random(seed)) for seed in range(400)]
-
-    assert sum(len(found.components) > 1 for found in reduced) > 2000
-
-
 def test_what_is_forced_is_chosen_and_what_it_excludes_is_gone() -> None:
     problem = Problem("ABCDE", ["AB", "BC", "CD", "C", "D", "E", "E"])
     reduced = reduce(problem)
@@ -259,67 +245,6 @@ def test_an_option_that_every_option_of_an_item_excludes_is_gone() -> None:
     assert len(reduced.components) == 2
 
 
-def test_a_sum_that_the_last_round_breaks_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(refute, "MOST_ROUNDS", 1)
-    options = ["AB", "AC", "B", "C", "BCD", "BCE", "D", "E"]
-    sums = [Sum("DE", [0, 0, 0, 0, 1, 1, 0, 0], 1, 1)]
-
-    assert reduce(Problem("ABCDE", options, sums=sums)) == ReducedProblem(False, (), ())
-
-
-def test_options_without_primary_items_are_chosen_where_they_are_fixed() -> None:
-    problem = Problem("A", ["Ax", "A", "x", "y"], "xy")
-
-    assert list(solutions(reduce(problem, [2]))) == [(1, 2)]
-    assert list(solutions(reduce(problem, [3, 3]))) == [(0, 3), (1, 3)]
-    assert list(solutions(reduce(problem))) == [(0,), (1,)]
-
-
-def test_a_settled_colour_is_no_item_any_more() -> None:
-    red, blue = Coloured("x", "red"), Coloured("x", "blue")
-    options: list[list[object]] = [
-        ["A", red],
-        ["B", red],
-        ["B", blue],
-        ["B", "y"],
-        ["C", "y"],
-        ["C", red],
-        ["C", "x"],
-    ]
-    (part,) = reduce(Problem("ABC", options, "xy")).components
-
-    assert part.problem.items == ("B", "C", "y")
-    assert part.options == ((1,), (3,), (4,), (5,))
-    assert [part.problem.option(k) for k in range(4)] == [("B",), ("B", "y"), ("C", "y"), ("C",)]
-    assert not any(part.problem.colours)
-
-
-def test_secondary_items_nobody_disagrees_about_are_left_out() -> None:
-    red = Coloured("v", "red")
-    options: list[list[object]] = [
-        ["A", red, "w", "y"],
-        ["A", "x", "y"],
-        ["B", red, "x"],
-        ["B"],
-        ["B", "z"],
-        ["A", "z"],
-    ]
-    (part,) = reduce(Problem("AB", options, "vwxyz")).components
-
-    assert part.problem.items == ("A", "B", "x", "z")
-    assert count(part.problem).value == 7
-
-
-def test_duplicates_are_of_one_weight_in_every_sum() -> None:
-    sums = [Sum("AB", [0, 0, 1, 1, 2, 2, 3], 3, 3), Sum("AB", [0, 1, 0, 0, 5, 5, 7], 5, 7)]
-    problem = Problem("AB", ["A", "A", "A", "A", "B", "B", "B"], sums=sums)
-    (part,) = reduce(problem).components
-
-    assert part.options == ((0,), (1,), (2, 3), (4, 5), (6,))
-    assert part.multiplicity((2, 3)) == 4
-    assert sorted(solutions(reduce(problem))) == [(0, 6), (2, 4), (2, 5), (3, 4), (3, 5)]
-
-
 def test_sums_hold_items_together_until_they_are_met() -> None:
     options, weights = ["A", "A", "B", "B"], [1, 2, 1, 2]
 
@@ -331,14 +256,6 @@ def test_sums_hold_items_together_until_they_are_met() -> None:
     assert items(2, 4) == [("A",), ("B",)]
     assert items(3, 4) == [("A", "B")]
     assert reduce(Problem("AB", options, sums=[Sum("AB", weights, 4, 4)])).chosen == (1, 3)
-
-
-def test_an_option_that_covers_two_items_of_a_sum_counts_for_both() -> None:
-    options = ["AB", "A", "A", "B", "B", "C", "C"]
-    sums = [Sum("ABC", [3, 1, 2, 1, 2, 0, 1], 3, 5)]
-    (part,) = reduce(Problem("ABC", options, sums=sums)).components
-
-    assert part.options == ((1,), (2,), (3,), (4,), (5,), (6,))
 
 
 def test_bounds_that_grow_too_large_keep_what_is_chosen() -> None:
@@ -355,34 +272,6 @@ def test_bounds_that_grow_too_large_keep_what_is_chosen() -> None:
     assert reduced.chosen == (17,)
     assert [part.problem.items for part in reduced.components] == [tuple(primary)]
     assert [*reduced.components[0].problem.bounds] == [-LARGEST, 0]
-
-
-def test_bounds_that_grow_too_large_are_narrowed_where_that_helps() -> None:
-    weights = [LARGEST, -LARGEST, 5, -5, 5, -5]
-    sums = [Sum("ABC", weights, -LARGEST, LARGEST)]
-    reduced = reduce(Problem("ABC", ["A", "A", "B", "B", "C", "C"], sums=sums), [0])
-
-    assert reduced.chosen == (0,)
-    assert [*reduced.components[0].problem.bounds] == [-10, 0]
-    assert sorted(solutions(reduced)) == [(0, 2, 5), (0, 3, 4), (0, 3, 5)]
-
-
-def test_components_keep_the_order_of_the_problem() -> None:
-    problem = Problem("ABCD", ["DB", "CA", "B", "A", "D", "C"])
-    first, second = reduce(problem).components
-
-    assert first.problem.items == ("A", "C")
-    assert first.options == ((1,), (3,), (5,))
-    assert first.problem.option(0) == ("C", "A")
-    assert second.problem.items == ("B", "D")
-
-
-def test_what_cannot_be_reduced_stays_what_it_is() -> None:
-    problem = dominoes(4, 4)
-    (part,) = reduce(problem).components
-
-    assert part.problem is problem
-    assert part.options == tuple((option,) for option in range(problem.option_count))
 
 
 def test_a_sudoku_is_solved_by_what_is_forced() -> None:

@@ -70,14 +70,3 @@ SINGLES = [(item,) for item in range(100_001)]
 )
 def test_what_has_no_solution_is_refuted(problem: Problem, refuted: bool) -> None:
     assert is_refuted(problem) is refuted
-
-
-def test_what_fixed_options_leave_no_room_for_is_refuted() -> None:
-    problem = dominoes(4, 4)
-    cut_off = [k for k in range(problem.option_count) if (1, 0) in problem.option(k)]
-    beside = [k for k in range(problem.option_count) if (0, 1) in problem.option(k)]
-    both = [k for k in cut_off if (0, 0) not in problem.option(k)][:1]
-    both += [k for k in beside if (0, 0) not in problem.option(k)][:1]
-
-    assert not is_refuted(problem)
-    assert is_refuted(problem, *both)

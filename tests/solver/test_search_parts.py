@@ -64,19 +64,6 @@ def test_there_are_as_many_parts_as_wanted(size: int, engine: str) -> None:
     assert size <= len(parts) <= size + 3
 
 
-def test_a_part_for_each_solution_is_the_finest_split(engine: str) -> None:
-    prepared = prepare(queens(6), engine)
-    parts = split(prepared.network, 1000)
-
-    assert [prepared.count(fixed=part.fixed).value for part in parts] == [1, 1, 1, 1]
-
-
-def test_the_largest_part_is_divided_first(engine: str) -> None:
-    shares = [part.share for part in split(prepare(queens(8), engine).network, 60)]
-
-    assert max(shares) < 9 * min(shares)
-
-
 def test_a_split_is_the_same_each_time_and_can_be_sent(engine: str) -> None:
     prepared = prepare(queens(8), engine)
     parts = split(prepared.network, 10, [3])
@@ -100,17 +87,6 @@ def test_what_shows_no_solution_has_no_parts(engine: str) -> None:
 def test_what_is_solved_is_one_part(engine: str) -> None:
     assert split(prepare(Problem([], []), engine).network, 3) == [((), 1.0)]
     assert split(prepare(Problem("A", [["A"], ["A"]]), engine).network, 3, [1]) == [((1,), 1.0)]
-
-
-def test_a_shuffled_problem_is_split_in_its_own_order(engine: str) -> None:
-    prepared = prepare(queens(6), engine, seed=4)
-    found = [
-        solution
-        for part in split(prepared.network, 5)
-        for solution in prepared.search(fixed=part.fixed)
-    ]
-
-    assert found == list(prepared.search())
 
 
 @pytest.mark.parametrize("size", [0, -1])

@@ -15,7 +15,6 @@ from cover.families.tilings.pieces import ANY, Tiles
 from cover.families.tilings.puzzle import TiledBoard
 from cover.problem import Coloured, Problem, Sum
 from cover.solver import CountInterrupted, CountResult, Prepared, prepare
-from cover.solver.counting.component import Listing
 from cover.solver.symmetric.distinct import (
     CountLimits,
     DistinctInterrupted,
@@ -25,7 +24,6 @@ from cover.solver.symmetric.distinct import (
 from cover.solver.symmetric.group import Group
 from cover.solver.symmetric.quotient import quotient
 from cover.solver.symmetric.region import Region
-from problems import dominoes
 from random_problems import Case, solutions_of
 from random_symmetric import Solution, Symmetric, orbits, symmetric_case
 from tilings import PENTOMINOES, box, pentominoes, pieces, soma
@@ -165,13 +163,6 @@ def test_a_group_that_takes_too_long() -> None:
         Group(SQUARE, TURNS, deadline=monotonic())
 
 
-def test_the_identity_need_not_be_named_and_nothing_counts_twice() -> None:
-    group = Group(SQUARE, [*TURNS[1:], *TURNS])
-
-    assert [tuple(one) for one in group.elements] == [(0, 1, 2, 3), *TURNS[1:]]
-    assert [tuple(one) for one in group.generators] == [TURN]
-
-
 @pytest.mark.parametrize(
     "problem",
     [
@@ -194,17 +185,6 @@ def test_a_symmetry_that_moves_a_fixed_option() -> None:
     assert Group(SQUARE, TURNS[::2], (0, 2)).fixed == (0, 2)
     with pytest.raises(ModelError, match="moves a fixed option"):
         Group(SQUARE, TURNS, (0, 2))
-
-
-def test_colours_may_be_exchanged() -> None:
-    coloured = [["a", Coloured("x", 1)], ["b", Coloured("x", 1)]]
-    coloured += [["a", Coloured("x", 2)], ["b", Coloured("x", 2)]]
-    problem = Problem("ab", coloured, "x")
-    group = Group(problem, [(0, 1, 2, 3), (2, 3, 0, 1)])
-
-    found = count_distinct(prepare(problem), group)
-
-    assert (found.value, found.all.value) == (1, 2)
 
 
 # --- How a problem is made smaller --------------------------------------------------------------
@@ -270,11 +250,3 @@ def test_an_interrupted_count_is_a_lower_bound(
 
     found = caught.value.count
     assert (found.value, found.stopped_by) == (least, "interrupt")
-
-
-def test_a_listing_of_equal_options_keeps_to_its_time() -> None:
-    problem = dominoes(10, 10)
-    listing = Listing(prepare(problem).network, times=[2] * problem.option_count)
-
-    assert not listing.go_on(0)
-    assert listing.found <= 2**50

@@ -15,7 +15,7 @@ from cover.solver import prepare
 from cover.solver.counting.uses import option_uses
 from cover.solver.memo import making_marginals
 from cover.solver.memo.native import making_marginal_count
-from cover.solver.reference.settling import OPEN, Settler
+from cover.solver.reference.settling import OPEN
 from cover.solver.settling import KnownOptions, settler_of
 from cover.steps import finished
 from frontier_states import walked
@@ -88,19 +88,6 @@ def test_options_are_settled_one_by_one_or_in_groups(engine: str) -> None:
             assert known.settle(candidates, 0, None)
             for members in candidates:
                 assert known.is_in_some(members) is any(uses[option] for option in members)
-
-
-@pytest.mark.parametrize("engine", ["native", "links"])
-def test_the_core_settles_as_its_twin_does(engine: str) -> None:
-    for case in cases():
-        network = prepare(case.problem, engine).network
-        options = case.problem.option_count
-        starts, members = array("i", range(options + 1)), array("i", range(options))
-        by_core, by_twin = bytearray(options), bytearray(options)
-        settler_of(network).settle(by_core, starts, members, case.fixed)
-        Settler(network).settle(by_twin, starts, members, case.fixed)
-
-        assert by_core == by_twin
 
 
 def test_what_takes_too_long_stays_open() -> None:
