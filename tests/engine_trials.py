@@ -40,7 +40,7 @@ from random_problems import (
     summed_case,
     tight_problem,
 )
-from random_sums import valued_case, wide_problem
+from random_sums import long_case, valued_case, wide_problem
 
 Solution = tuple[int, ...]
 
@@ -91,7 +91,7 @@ def _tight_case(random: Random) -> Case:
 
 _KINDS: tuple[Callable[[Random], Case], ...] = (
     *(small_case, small_case, summed_case, summed_case),
-    *(_tight_case, _tight_case, _tight_case, valued_case, large_case),
+    *(_tight_case, _tight_case, _tight_case, valued_case, long_case, large_case),
 )
 
 

@@ -215,6 +215,32 @@ def langford(pairs: int) -> Problem:
     return Problem([*numbers, *(("slot", k) for k in slots)], options)
 
 
+def options_of(problem: Problem) -> list[tuple[object, ...]]:
+    """All options, as they were stated."""
+    return [problem.option(number) for number in range(problem.option_count)]
+
+
+def with_wholes(problem: Problem, wholes: int, more: int = 0) -> Problem:
+    """A problem with so many further options that cover all its items.
+
+    And with `more` further items, each with two options of its own.
+    """
+    return Problem(
+        [*problem.items, *(("more", k) for k in range(more))],
+        [
+            *options_of(problem),
+            *([problem.items] * wholes),
+            *([("more", k)] for k in range(more) for _ in range(2)),
+        ],
+    )
+
+
+def repeated(pairs: int, times: int) -> Problem:
+    """Langford pairs, with the options of the largest number so many times."""
+    options = options_of(langford(pairs))
+    return Problem(langford(pairs).items, [*options, *(options[1 - pairs :] * (times - 1))])
+
+
 def dominoes(rows: int, columns: int) -> Problem:
     """Domino tilings: 4x4 has 36, 6x6 has 6,728 (Kasteleyn 1961)."""
     cells = [(row, column) for row in range(rows) for column in range(columns)]

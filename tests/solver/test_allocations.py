@@ -89,8 +89,7 @@ import ctypes, sys
 from array import array
 from cover.solver import _core
 from random_problems import lay_out
-from problems import langford, queens
-from test_dense_runs import repeated, with_wholes
+from problems import langford, queens, repeated, with_wholes
 from test_sums import magic_square
 
 shim = ctypes.CDLL(sys.argv[1])

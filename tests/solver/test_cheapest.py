@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from array import array
-from itertools import pairwise
 from random import Random
 
 import pytest
@@ -21,9 +20,7 @@ from problems import (
     dominoes,
     priced_problems,
     priced_questions,
-    queens,
 )
-from random_problems import is_solution
 
 ENGINES = ["python", "native"]
 each_engine = pytest.mark.parametrize("engine", ENGINES)
@@ -37,40 +34,6 @@ def test_the_cheapest_are_those_of_the_oracle(engine: str, asked: PricedQuestion
     found = prepare(problem, engine).cheapest(costs, asked.number, within=asked.within, fixed=fixed)
 
     asked.compare(found)
-
-
-@each_engine
-def test_the_same_ones_come_each_time(engine: str) -> None:
-    problem = queens(6)
-    costs = [1] * problem.option_count
-
-    first, second = (prepare(problem, engine).cheapest(costs, 2) for _ in "ab")
-
-    assert first.solutions == second.solutions
-    assert all(is_solution(problem, options) for _, options in first.solutions)
-
-
-@each_engine
-def test_all_come_in_order(engine: str) -> None:
-    problem = dominoes(4, 4)
-    random = Random(1)
-    costs = [random.randrange(100) for _ in range(problem.option_count)]
-
-    found = prepare(problem, engine).cheapest(costs, None)
-
-    assert len(found.solutions) == 36
-    assert all(one.cost <= other.cost for one, other in pairwise(found.solutions))
-
-
-@each_engine
-def test_the_dearest_are_the_cheapest_of_costs_turned_to_minus(engine: str) -> None:
-    problem = dominoes(4, 4)
-    costs = [*range(problem.option_count)]
-
-    least = prepare(problem, engine).cheapest(costs, None)
-    most = prepare(problem, engine).cheapest([-cost for cost in costs], 1)
-
-    assert most.solutions[0].cost == -least.solutions[-1].cost
 
 
 @each_engine
@@ -188,14 +151,6 @@ def test_numbers_of_any_size_add_up(engine: str) -> None:
     assert [cost for cost, _ in found.solutions] == [0, 1, 1]
 
 
-@each_engine
-def test_the_empty_problem_has_one_solution(engine: str) -> None:
-    found = prepare(Problem("", []), engine).cheapest([])
-
-    assert found.solutions == ((0, ()),)
-    assert found.bound == 0
-
-
 # --- The search in C --------------------------------------------------------------------------
 
 
@@ -225,26 +180,6 @@ def test_slices_of_any_size_end_at_the_same_solutions(priced: PricedProblem, num
 
     assert found[0] == found[1]
     assert len(found[0]) == (len(expected) if number < 0 else min(number, len(expected)))
-
-
-@pytest.mark.parametrize("seed", [3, 8, 17])
-def test_no_bound_on_the_way_is_above_the_cheapest(seed: int) -> None:
-    random = Random(seed)
-    items, beside = range(15), range(15, 19)
-    options = [
-        random.sample(items, random.randint(1, 4)) + [k for k in beside if random.random() < 0.2]
-        for _ in range(60)
-    ]
-    problem = Problem(items, options, beside, multiplicities=dict.fromkeys(items[::2], (1, 2)))
-    costs = [random.randrange(10) for _ in options]
-    sizes = problem.primary_count, len(problem.items)
-
-    search = CheapestSearch(*sizes, arrays_of(problem, costs), 16, 1, sum(costs), array("i"))
-    proved = []
-    while not search.go_on(0, 1):
-        proved.append(search.proved / 16)
-
-    assert max(proved) <= search.solutions[0][0]
 
 
 def test_the_search_in_c_refuses_what_does_not_fit() -> None:

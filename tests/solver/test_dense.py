@@ -1,12 +1,10 @@
 """The answers of the dense engine, with the code for each processor.
 
-test_engines.py tests it beside the others with the code for one processor; test_dense_runs.py tests
-how its searches stop, go on and start anew.
+test_engines.py tests it beside the others with the code for one processor.
 """
 
 from __future__ import annotations
 
-from array import array
 from itertools import islice, product
 from random import Random
 
@@ -18,7 +16,7 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.problem import Problem
 from cover.solver import _core, count, prepare
 from cover.solver.reference import dancing_links
-from problems import puzzle
+from problems import langford, puzzle, repeated, tetracubes, with_wholes
 from random_problems import (
     Case,
     Entries,
@@ -29,13 +27,13 @@ from random_problems import (
     small_case,
     solutions_of,
 )
-from test_native_core import MISFITS
+from test_native_core import interrupted_count
 from test_sudoku import SOLVED
 
 Solution = tuple[int, ...]
 
-each_cpu = pytest.mark.parametrize("cpu", _core.CPUS)
 each_order = pytest.mark.parametrize("weighted", [False, True], ids=["ordered", "weighted"])
+each_cpu = pytest.mark.parametrize("cpu", _core.CPUS)
 
 
 def every(run: _core.Run | dancing_links.LinkedSearch) -> list[Solution]:
@@ -231,32 +229,64 @@ def latin_square(order: int) -> Problem:
     return numbered(3 * size, 3 * size, options)
 
 
-@each_cpu
-@each_order
-def test_a_sudoku_of_sixteen(cpu: str, weighted: bool) -> None:
-    """4,096 options and 1,024 items, each of 16 options."""
-    shape = boxes_rules(4, 4)
-    network = lay_out(DigitGrid.model(shape), cpu)
-    solution = network.run(weighted=weighted).next()
-    assert solution is not None
-    grid = DigitGrid(shape, (0,) * 256).decode(solution)
-    assert DigitGrid(shape, (0,) * 256).check(grid) == []
-    clues = Random(3).sample(solution, 170)
+# --- Starting anew ---------------------------------------------------------------------------
 
-    assert every(network.run(clues, weighted)) == every(lay_out(DigitGrid.model(shape)).run(clues))
+FIRST_BUDGET = 1000  # failures before a weighted search starts anew; see core/dense/restart.h
+
+# There are no Langford pairs of 9. They are laid out in lanes, and in blocks once the number 9 has
+# more than 63 options.
+IN_LANES, IN_BLOCKS = repeated(9, 1), repeated(9, 8)
+
+
+@each_cpu
+@pytest.mark.parametrize("problem", [IN_LANES, IN_BLOCKS], ids=["lanes", "blocks"])
+@pytest.mark.parametrize(("wholes", "more"), [(0, 0), (1, 0), (2, 0), (5, 0), (0, 1), (1, 3)])
+def test_a_search_that_starts_anew_reports_each_solution_once(
+    problem: Problem, wholes: int, more: int, cpu: str
+) -> None:
+    stated = with_wholes(problem, wholes, more)
+    run = lay_out(stated, cpu).run(weighted=True)
+    first, second = run.next(), run.next()
+    # Every state with a choice leads to at least one failure more than there are choices.
+    assert run.nodes > 2 * FIRST_BUDGET
+    found = [solution for solution in (first, second, *every(run)) if solution is not None]
+
+    assert len(found) == len(set(found)) == wholes * 2**more
+    assert sorted(found) == sorted(every(lay_out(stated).run()))
+
+
+# --- Signals and threads ---------------------------------------------------------------------
+
+
+@each_order
+def test_a_count_goes_on_after_an_interruption(weighted: bool) -> None:
+    network = lay_out(langford(12), _core.CPUS[-1])
+    whole, run = network.run(weighted=weighted), network.run(weighted=weighted)
+    assert whole.count() == 216_288
+    found, interruptions = interrupted_count(run)
+
+    assert interruptions > 0
+    assert found == 216_288
+    assert (run.nodes, run.updates) == (whole.nodes, whole.updates)
+
+
+# --- Heavy tails -----------------------------------------------------------------------------
+
+
+def test_shuffling_a_tiling_does_not_make_it_hard() -> None:
+    """T-tetracubes in a 6x6x6 box; in plain order, one shuffle in a hundred takes seconds."""
+    cells, options = tetracubes(6)
+    random = Random(1)
+    for _ in range(30):
+        random.shuffle(cells)
+        random.shuffle(options)
+        run = lay_out(Problem(cells, options), _core.CPUS[0]).run(weighted=True)
+
+        assert run.next() is not None
+        assert run.nodes < 30_000
 
 
 # --- What is refused -------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", MISFITS)
-def test_arrays_that_do_not_fit_together_are_refused(name: str) -> None:
-    primary, items, starts, entries, colours = MISFITS[name]
-    arrays = array("q", starts), array("i", entries), array("i", colours)
-
-    for cpu in _core.CPUS:
-        with pytest.raises(ValueError, match=r"\w"):
-            _core.Network("dense", primary, items, *arrays, cpu)
 
 
 TOO_LARGE = {

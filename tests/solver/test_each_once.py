@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from array import array
-from itertools import product
 from math import comb
 from random import Random
 
@@ -12,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import CORE_ENGINES, ENGINES, examples
-from cover.problem import Problem, Sum
+from cover.problem import Problem
 from cover.solver import Prepared, multiplicities, prepare
 from cover.solver.multiplicities import each_once
-from problems import PricedProblem, priced_problems, subsets_that_cover
+from problems import PricedProblem, priced_problems
 
 each_engine = pytest.mark.parametrize("engine", ENGINES)
 WIDEST = 2**31 - 1
@@ -105,14 +104,6 @@ def test_the_translation_has_as_many_solutions(stated: PricedProblem) -> None:
 
 
 @each_engine
-@pytest.mark.parametrize(("low", "high"), [(0, 1), (0, WIDEST), (1, 1), (1, 2), (2, WIDEST)])
-def test_an_item_in_no_option(engine: str, low: int, high: int) -> None:
-    problem = Problem("ab", ["b"], multiplicities={"a": (low, high)})
-
-    assert list(prepare(problem, engine).search()) == ([(0,)] if low == 0 else [])
-
-
-@each_engine
 @pytest.mark.parametrize("low", range(5))
 @pytest.mark.parametrize("high", [1, 2, 3, 4, WIDEST])
 def test_any_number_of_three_options(engine: str, low: int, high: int) -> None:
@@ -123,25 +114,6 @@ def test_any_number_of_three_options(engine: str, low: int, high: int) -> None:
     expected = sum(comb(3, number) for number in range(low, min(high, 3) + 1))
     prepared = prepare(problem, engine)
     assert len(list(prepared.search())) == prepared.count().value == expected
-
-
-@each_engine
-def test_a_low_no_number_of_options_reaches(engine: str) -> None:
-    problem = Problem("ab", ["ab", "a", "b"], multiplicities={"a": (WIDEST, WIDEST)})
-
-    assert list(prepare(problem, engine).search()) == []
-
-
-@each_engine
-def test_options_that_cover_many_items_exactly_once(engine: str) -> None:
-    """Shares are parted among 1, 2, ... 9 items, so that each has 2,520 parts."""
-    sizes = range(1, 10)
-    items = [(size, number) for size in sizes for number in range(size)]
-    wide = [["a", *((size, number) for number in range(size))] for size in sizes]
-    alone = [[item for item in each if item != "a"] for each in wide]
-    problem = Problem(["a", *items], [*wide, *alone], multiplicities={"a": (2, 3)})
-
-    assert prepare(problem, engine).count().value == comb(9, 2) + comb(9, 3)
 
 
 def test_shares_of_too_many_parts_are_not_parted() -> None:
@@ -155,22 +127,6 @@ def test_shares_of_too_many_parts_are_not_parted() -> None:
     assert once.option_count == 20_000
 
 
-def test_an_item_in_all_or_none_of_its_options_is_no_sum() -> None:
-    problem = Problem("ab", ["ab", "a", "b"], multiplicities={"a": (0, 2)})
-
-    assert each_once(problem).sum_count == 0
-    assert len(list(prepare(problem, "python").search())) == 4
-
-
-def test_options_of_their_own_share_their_weights() -> None:
-    names = [*(("row", k) for k in range(4)), *(("column", k) for k in range(4))]
-    cells = [(("row", row), ("column", column)) for row, column in product(range(4), repeat=2)]
-    once = each_once(Problem(names, cells, multiplicities=dict.fromkeys(names, (2, 2))))
-
-    assert once.sum_count == 8
-    assert once.weights == array("i", [1] * 16 + [0] * 16)
-
-
 @each_engine
 @pytest.mark.parametrize(("size", "count"), [(4, 90), (5, 2_040), (6, 67_950)])
 def test_matrices_of_two_ones_in_each_line(engine: str, size: int, count: int) -> None:
@@ -181,22 +137,6 @@ def test_matrices_of_two_ones_in_each_line(engine: str, size: int, count: int) -
 
     if engine != "python" or count < 10_000:
         assert prepare(problem, engine).count().value == count
-
-
-def test_sums_of_other_items_stay() -> None:
-    options = ["ab", "ac", "b", "c", "a"]
-    weights = [1, 2, 3, 4, 5]
-    bounds = {"a": (1, 2)}
-    problem = Problem("abc", options, (), [Sum("b", weights, 1, 1, "c")], bounds)
-
-    expected = {
-        chosen
-        for chosen in subsets_that_cover("abc", options, (), bounds)
-        if sum(weights[k] for k in chosen if "b" in options[k])
-        - sum(weights[k] for k in chosen if "c" in options[k])
-        == 1
-    }
-    assert set(prepare(problem, "python").search()) == expected
 
 
 def test_items_that_are_told_apart_go_with_no_multiplicities() -> None:

@@ -1,12 +1,21 @@
-"""Every engine against the naive oracle, against known counts, and against the reference."""
+"""Every engine against the naive oracle, against known counts, and against the reference.
+
+Trials (`engine_trials.py`) have them search with pauses, in parts, and walk, between any two steps.
+"""
+
+from __future__ import annotations
+
+from random import Random
 
 import pytest
 from hypothesis import given
 
 from conftest import CORE_ENGINES, examples
-from cover.problem import Coloured, Problem
-from cover.solver import count, prepare, search
+from cover.problem import Coloured, Problem, Sum
+from cover.solver import Prepared, count, engines, prepare, search
+from cover.solver.reordered import ReorderedNetwork
 from problems import Answered, answered_problems, dominoes, langford, queens
+from random_problems import lay_out
 
 
 @given(answered_problems())
@@ -108,3 +117,99 @@ def test_a_prepared_problem_serves_many_searches_at_once(engine: str) -> None:
     assert len(list(first)) == 3
     assert prepared.count().value == 4
     assert prepared.count(fixed=one).value == 1
+
+
+# --- Sums that are long ---
+
+
+@pytest.mark.parametrize("seed", [1, 3])
+def test_explanations_may_be_longer_than_there_are_options(seed: int) -> None:
+    """A sum has as many prices as its items have options: 7200 of these 600."""
+    random = Random(seed)
+    options = [random.sample(range(24), 12) for _ in range(600)]
+    problem = Problem(range(24), options, sums=[Sum(range(24), range(600), 0, 12960)])
+    run = lay_out(problem, None, "clauses").run(weighted=True)
+
+    assert run.next() is None
+    assert run.exhausted
+
+
+def counted_pieces(copies: int) -> Problem:
+    """Dominoes and squares of one cell on a board of 4 x 4, with so many of the latter."""
+    side = range(4)
+    cells = [(row, column) for row in side for column in side]
+    dominoes = [[(r, c), (r, c + 1)] for r, c in cells if c < 3]
+    dominoes += [[(r, c), (r + 1, c)] for r, c in cells if r < 3]
+    options = [*dominoes, *([cell] for cell in cells)]
+    weights = [0] * len(dominoes) + [1] * len(cells)
+    return Problem(cells, options, sums=[Sum(cells, weights, copies, copies)])
+
+
+@pytest.mark.parametrize("engine", ["native", *CORE_ENGINES])
+def test_bounds_on_how_often(engine: str) -> None:
+    """An odd number of single cells leaves an odd number, and one without them 36 tilings."""
+    assert list(search(counted_pieces(3), engine=engine, limit=2, ordered=False)) == []
+    found = list(search(counted_pieces(2), engine=engine, limit=2, ordered=False))
+    assert len(set(found)) == 2
+    assert len(list(search(counted_pieces(0), engine=engine, ordered=False))) == 36
+
+
+def test_a_network_of_native_tells_its_first_engine() -> None:
+    assert Prepared(queens(6), "native").network.engine == "dense"  # type: ignore[attr-defined]
+    assert Prepared(queens(70), "native").network.engine == "links"  # type: ignore[attr-defined]
+
+
+# --- Walking ---
+
+
+def test_the_options_are_those_of_the_item_with_the_fewest(core_engine: str) -> None:
+    problem = Problem("ABC", [["A"], ["B"], ["A", "B"], ["A", "C"], ["C"], ["B", "C"], ["B"]])
+    walk = engines.begin_walk(engines.build(problem, core_engine))
+
+    assert (walk.options, walk.solved, walk.depth) == ((0, 2, 3), False, 0)
+    walk.choose(3)
+    assert (walk.options, walk.solved, walk.depth) == ((1, 6), False, 1)
+    walk.choose(6)
+    assert (walk.options, walk.solved, walk.depth) == ((), True, 2)
+    walk.back()
+    assert (walk.options, walk.solved, walk.depth) == ((1, 6), False, 1)
+
+
+def test_fixed_options_begin_a_walk(core_engine: str) -> None:
+    network = engines.build(dominoes(2, 2), core_engine)
+    first, second = iter(network.run().next, None)
+
+    assert engines.begin_walk(network, first).solved
+    disagree = engines.begin_walk(network, (first[0], second[0]))
+    assert (disagree.options, disagree.solved, disagree.depth) == ((), False, 0)
+    with pytest.raises(ValueError, match="option"):
+        disagree.choose(first[0])
+
+
+def test_only_options_at_hand_can_be_chosen(core_engine: str) -> None:
+    walk = engines.begin_walk(engines.build(queens(6), core_engine))
+    options = walk.options
+
+    for option in {-1, 2**70, 10**6, *range(36)} - {*options}:
+        with pytest.raises(ValueError, match="option"):
+            walk.choose(option)
+    with pytest.raises(ValueError, match="take"):
+        walk.back()
+    assert walk.options == options
+    assert walk.depth == 0
+
+
+# --- Giving ---
+
+
+def test_a_shuffled_search_gives_numbers_of_the_problem(engine: str) -> None:
+    network = ReorderedNetwork(queens(6), engine, seed=3)
+    run = network.run()
+    found = [run.next()]
+    parts = run.give()
+    found += iter(run.next, None)
+    for part in parts:
+        found += iter(network.run(part).next, None)
+
+    assert parts
+    assert {*found} == {*search(queens(6), engine=engine)}

@@ -69,17 +69,6 @@ def test_dives_are_right_on_average(engine: str, monkeypatch: pytest.MonkeyPatch
         assert solutions == len(solutions_of(case))
 
 
-def test_nodes_are_right_on_average(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Perfect matchings have no dead ends, which are no nodes here, and are nodes of searches."""
-    cells = range(6)
-    matchings = Problem(cells, [[a, b] for a in cells for b in cells if a < b])
-    solutions, nodes = expectation(prepare(matchings, engine), (), monkeypatch)
-
-    assert solutions == 15
-    # The last pair is forced: a node of its own, or in the dense engine none.
-    assert nodes == (1 + 5 if engine == "dense" else 1 + 5 + 15)
-
-
 KNOWN = [
     (queens(8), 92),
     (langford(7), 52),
@@ -101,15 +90,6 @@ def test_the_interval_covers_a_known_count(problem: Problem, expected: int, engi
     assert found.nodes > 0
 
 
-def test_a_longer_sample_has_a_shorter_interval(engine: str) -> None:
-    prepared = prepare(queens(8), engine)
-    short, long = (estimate(prepared.network, dives=dives, seed=1) for dives in (50, 800))
-
-    assert short.high is not None
-    assert long.high is not None
-    assert long.high - long.low < short.high - short.low
-
-
 def test_a_seed_and_a_number_of_dives_make_an_estimate(engine: str) -> None:
     prepared = prepare(queens(8), engine)
     sample = Dives(prepared.network, seed=7)
@@ -118,14 +98,6 @@ def test_a_seed_and_a_number_of_dives_make_an_estimate(engine: str) -> None:
 
     assert sample.estimate == estimate(prepared.network, dives=50, seed=7)
     assert sample.estimate != estimate(prepared.network, dives=50, seed=8)
-
-
-def test_fixed_options_are_in_all_solutions(engine: str) -> None:
-    prepared = prepare(queens(8), engine)
-    found = estimate(prepared.network, [0], dives=400, seed=1)
-
-    assert found.high is not None
-    assert found.low <= prepared.count(fixed=[0]).value <= found.high
 
 
 def test_numbers_beyond_floating_point(engine: str) -> None:
@@ -146,23 +118,12 @@ def test_without_a_solution_reached_nothing_is_known(engine: str) -> None:
     assert (found.mean, found.low, found.high, found.hits) == (0, 0, None, 0)
 
 
-def test_from_one_dive_no_interval_is_made(engine: str) -> None:
-    found = estimate(prepare(dominoes(2, 3), engine).network, dives=1, seed=1)
-
-    assert found.hits == 1
-    assert (found.low, found.high) == (1, None)
-
-
 def test_what_has_no_branches_is_certain(engine: str) -> None:
     impossible = Problem("AB", [["A"]])
 
     none, one = Estimate(0, 0, 0, 1, 0, 0, is_exact=True), Estimate(1, 1, 1, 1, 1, 0, is_exact=True)
     assert estimate(prepare(impossible, engine).network, dives=9) == none
     assert estimate(prepare(Problem([], []), engine).network, dives=9) == one
-
-
-def test_before_the_first_dive_nothing_is_known() -> None:
-    assert Dives(prepare(queens(6), "links").network).estimate == Estimate(0, 0, None, 0, 0, 0)
 
 
 def test_the_time_ends_a_sample(engine: str) -> None:
@@ -224,21 +185,3 @@ def test_the_time_ends_a_long_dive(engine: str) -> None:
 def test_a_number_of_dives_that_makes_no_sense_is_refused(dives: int) -> None:
     with pytest.raises(ValueError, match="an estimate from"):
         estimate(prepare(queens(4), "links").network, dives=dives)
-
-
-def test_a_dive_that_was_broken_off_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    sample = Dives(prepare(queens(8), "links").network, seed=2)
-    sample.dive()
-    before = sample.estimate
-    with monkeypatch.context() as patch:
-        patch.setattr(Random, "randrange", lambda self, stop: _interrupt())
-        with pytest.raises(KeyboardInterrupt):
-            sample.dive()
-
-    assert sample.estimate == before
-    sample.dive()
-    assert sample.estimate.dives == 2
-
-
-def _interrupt() -> int:
-    raise KeyboardInterrupt

@@ -18,20 +18,6 @@ from cover.solver import _core, engines
 from random_problems import Entries, lay_out, numbered
 
 PUZZLES = ROOT / "puzzles" / "exact-cover"
-Options = list[list[int]]
-
-
-def planted(random: Random, items: int, options: int) -> Options:
-    """Options of four or five items, some of which cover every item once."""
-    order = random.sample(range(items), items)
-    found: Options = []
-    while order:
-        size = min(len(order), random.choice((4, 5)))
-        found.append([order.pop() for _ in range(size)])
-    while len(found) < options:
-        found.append(random.sample(range(items), random.choice((4, 5))))
-    random.shuffle(found)
-    return found
 
 
 def read_text(name: str, text: str) -> Problem:
@@ -57,33 +43,6 @@ def network(problem: Problem, hand_over: bool) -> engines.EngineNetwork:
 
 def every(run: engines.EngineSearch) -> list[tuple[int, ...]]:
     return list(iter(run.next, None))
-
-
-# --- Loading ------------------------------------------------------------------------------------
-
-
-def load_and_search(items: int, options: int) -> None:
-    stated = planted(Random(1), items, options)
-    names = [f"i{item}" for item in range(items)]
-    lines = [" ".join(names[item] for item in option) for option in stated]
-    problem = read_text("large.dlx", "\n".join([" ".join(names), *lines]))
-    assert problem.items == tuple(names)
-    assert problem.option_count == options
-    direct = Problem(range(items), stated)
-    assert (direct.starts, direct.entries) == (problem.starts, problem.entries)
-    run = engines.build(problem, "native").run(weighted=True)
-    assert not run.exhausted
-    run.count(seconds=0.2)
-    assert run.nodes > 0
-
-
-def test_a_large_problem_is_read_as_it_is_stated() -> None:
-    load_and_search(2000, 20_000)
-
-
-@pytest.mark.slow
-def test_a_million_options() -> None:
-    load_and_search(100_000, 1_000_000)
 
 
 # --- Handing over -------------------------------------------------------------------------------
@@ -153,17 +112,6 @@ def test_a_search_gives_from_what_it_has_handed_over() -> None:
 
 
 # --- Weights ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("hand_over", [False, True])
-@pytest.mark.parametrize("seed", range(2))
-def test_a_weighted_search_starts_anew_and_finds_the_same(seed: int, hand_over: bool) -> None:
-    options = planted(Random(seed), 60, 240)
-    problem = Problem(range(60), options)
-    listed = sorted(every(engines.build(problem, "dense").run()))
-    run = network(problem, hand_over).run(weighted=True)
-    assert sorted(every(run)) == listed
-    assert listed
 
 
 @pytest.mark.parametrize("hand_over", [False, True])

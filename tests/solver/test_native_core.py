@@ -16,21 +16,13 @@ from types import FrameType
 import pytest
 
 from conftest import ROOT
-from cover.problem import Coloured, Problem
+from cover.problem import Problem
 from cover.solver import _core
-from cover.solver.reference import dancing_links
-from problems import dominoes, langford, queens
+from problems import dominoes, queens
 from random_problems import lay_out
 
 # Linked lists, and bit sets with the code for each processor.
 each_code = pytest.mark.parametrize("cpu", [None, *_core.CPUS])
-
-
-def late_solution() -> Problem:
-    """Langford pairs of 9, which do not exist, and one more option that covers everything."""
-    pairs = langford(9)
-    options = [pairs.option(number) for number in range(pairs.option_count)]
-    return Problem(pairs.items, [*options, pairs.items])
 
 
 # --- Arrays that do not fit together ---------------------------------------------------------
@@ -53,14 +45,14 @@ MISFITS = {
 }
 
 
+@each_code
 @pytest.mark.parametrize("name", MISFITS)
-def test_arrays_that_do_not_fit_together_are_refused(name: str) -> None:
+def test_arrays_that_do_not_fit_together_are_refused(name: str, cpu: str | None) -> None:
     primary, items, starts, entries, colours = MISFITS[name]
+    arrays = array("q", starts), array("i", entries), array("i", colours)
 
     with pytest.raises(ValueError, match=r"\w"):
-        _core.Network(
-            "links", primary, items, array("q", starts), array("i", entries), array("i", colours)
-        )
+        _core.Network("dense" if cpu else "links", primary, items, *arrays, cpu)
 
 
 @pytest.mark.parametrize(
@@ -124,7 +116,7 @@ def test_other_measures_and_engines_are_refused() -> None:
         _core.Network("dancing", 1, 1, *arrays)
     with pytest.raises(ValueError, match="bit sets take the code for a processor"):
         _core.Network("dense", 1, 1, *arrays)
-    for engine in ("links", "dense"):
+    for engine in ("links", "dense", "clauses"):
         with pytest.raises(ValueError, match="focus"):
             _core.Network(engine, 1, 1, *arrays, cpu=_core.CPUS[0], focus=1)
 
@@ -144,63 +136,10 @@ def test_version_and_build() -> None:
 # --- Several runs, and runs taken up again ---------------------------------------------------
 
 
-def test_runs_of_one_network_do_not_disturb_each_other() -> None:
-    colours = Problem(
-        "AB", [["A", Coloured("x", k)] for k in range(3)] + [["B", Coloured("x", 1)]] * 2, "x"
-    )
-    for problem in (queens(6), colours):
-        network = lay_out(problem)
-        runs = [network.run(), network.run([0]), network.run(), network.run([3])]
-        found: list[list[tuple[int, ...]]] = [[] for _ in runs]
-        while not all(run.exhausted for run in runs):
-            for run, solutions in zip(runs, found, strict=True):
-                solution = run.next()
-                if solution is not None:
-                    solutions.append(solution)
-
-        for solutions, fixed in zip(found, ([], [0], [], [3]), strict=True):
-            twin = dancing_links.LinkedNetwork(problem).run(fixed)
-            assert solutions == list(iter(twin.next, None))
-
-
 def test_a_run_outlives_its_network() -> None:
     run = lay_out(queens(6)).run()
 
     assert run.count() == 4
-
-
-def test_a_search_taken_up_again_goes_on_where_it_stopped() -> None:
-    problem = late_solution()
-    twin = dancing_links.LinkedNetwork(problem).run()
-    run = lay_out(problem).run()
-    pauses = 0
-
-    for _ in range(2):
-        solution = None
-        while solution is None and not run.exhausted:
-            solution = run.next(seconds=0)
-            pauses += solution is None
-        assert solution == twin.next()
-        assert (run.nodes, run.updates, run.exhausted) == (
-            twin.nodes,
-            twin.updates,
-            twin.exhausted,
-        )
-    assert pauses > 2
-
-
-def test_a_count_taken_up_again_goes_on_where_it_stopped() -> None:
-    twin = dancing_links.LinkedNetwork(queens(9)).run()
-    whole = lay_out(queens(11)).run()
-    parts = lay_out(queens(11)).run()
-    counted = []
-    while not parts.exhausted:
-        counted.append(parts.count(seconds=0))
-
-    assert len(counted) > 2
-    assert sum(counted) == whole.count() == 2680
-    assert (parts.nodes, parts.updates) == (whole.nodes, whole.updates)
-    assert lay_out(queens(9)).run().count() == twin.count()
 
 
 @each_code
@@ -255,17 +194,6 @@ def test_two_threads_on_one_run_are_refused(cpu: str | None) -> None:
                 use()
 
     assert run.next() is not None
-
-
-def test_other_threads_work_during_a_search() -> None:
-    run = lay_out(dominoes(12, 12)).run()
-
-    with searching(run, seconds=0.5):
-        began, steps = time.perf_counter(), 0
-        while time.perf_counter() - began < 0.2:
-            steps += 1
-
-    assert steps > 1000
 
 
 def test_other_threads_work_while_a_large_problem_is_laid_out() -> None:

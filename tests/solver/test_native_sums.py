@@ -9,12 +9,10 @@ from random import Random
 
 import pytest
 
-from cover.problem import Coloured, Problem, Sum
 from cover.solver import _core
 from cover.solver.reference import dancing_links
 from random_problems import Case, lay_out, solutions_of, summed_case
 from random_sums import long_case, valued_case
-from test_sums import magic_square
 
 Arrays = dict[str, list[int]]
 
@@ -134,40 +132,6 @@ def test_the_code_for_each_processor_finds_the_solutions(cpu: str | None, weight
 # --- Searches taken up again -----------------------------------------------------------------
 
 
-def with_corners_alike(square: Problem) -> Problem:
-    """The square of size 3 with a colour that makes two corners even, or both of them odd."""
-    options: list[list[object]] = [[*square.option(k)] for k in range(square.option_count)]
-    for cell, number in product((0, 8), range(9)):
-        options[9 * cell + number].append(Coloured("corners", number % 2))
-    items, weights = square.items, list(square.weights)
-    sums = [
-        Sum([items[item] for item in square.sum_items[3 * k : 3 * k + 3]], weights, low, high)
-        for k, (low, high) in enumerate(zip(square.bounds[::2], square.bounds[1::2], strict=True))
-    ]
-    return Problem(items, options, ["corners"], sums)
-
-
-WIDE = magic_square(3, 10, 20)
-
-
-@pytest.mark.parametrize("problem", [WIDE, with_corners_alike(WIDE)], ids=["plain", "coloured"])
-def test_a_search_taken_up_again_goes_on_where_it_stopped(problem: Problem) -> None:
-    twin, run = dancing_links.LinkedNetwork(problem).run(), lay_out(problem).run()
-    expected = list(iter(twin.next, None))
-    position = slices = 0
-    while not run.exhausted:
-        position += run.count(seconds=0)
-        slices += 1
-        solution = run.next()
-        if solution is not None:
-            assert solution == expected[position]
-            position += 1
-
-    assert position == len(expected) > 300
-    assert slices > 10
-    assert (run.nodes, run.updates) == (twin.nodes, twin.updates)
-
-
 def test_the_time_is_watched_while_options_are_not_admitted() -> None:
     """An item with half a million options, of which its sum admits the last one."""
     size = 500_000
@@ -231,11 +195,3 @@ def test_sums_of_small_numbers(kind: Callable[[Random], Case]) -> None:
     random = Random(1)
 
     assert sum(check_values(kind(random)) for _ in range(100)) > 60
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", [valued_case, long_case, summed_case])
-def test_many_sums(kind: Callable[[Random], Case]) -> None:
-    random = Random(2)
-
-    assert sum(check_values(kind(random)) for _ in range(600)) > 360

@@ -1,13 +1,13 @@
 """The kernel that solves 9x9 grids, one in each lane of vectors, with the code for each processor.
 
-Through `Records`, against the dense engine; and by itself, as C calls it, against what must hold.
+Through `Records`, against the dense engine; and its check by itself, as C calls it.
 """
 
 from __future__ import annotations
 
 import ctypes
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import accumulate, combinations
 from random import Random
@@ -195,51 +195,7 @@ def test_threads_share_rules_and_code() -> None:
     assert answers == [ask(dense("jigsaw"), lines)] * 4
 
 
-# --- The kernel by itself --------------------------------------------------------------------
-
-EXHAUSTED, LIMIT, GIVEN_UP, NOT_READ = range(4)
-
-_Digits = ctypes.c_uint16 * 256
-_Next = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.POINTER(ctypes.c_int64))
-_Solution = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_int64, ctypes.POINTER(ctypes.c_uint8))
-_Answer = ctypes.CFUNCTYPE(
-    None, ctypes.c_void_p, ctypes.c_int64, ctypes.c_int, ctypes.c_int64, ctypes.c_int64
-)
-_GoesOn = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p)
-
-
-class _Question(ctypes.Structure):
-    _fields_ = (
-        ("digits", ctypes.POINTER(ctypes.c_uint16)),
-        ("limit", ctypes.c_int64),
-        ("guesses", ctypes.c_int64),
-        ("tells_all", ctypes.c_bool),
-    )
-
-
-class _Client(ctypes.Structure):
-    _fields_ = (
-        ("context", ctypes.c_void_p),
-        ("next", _Next),
-        ("solution", _Solution),
-        ("answer", _Answer),
-        ("goes_on", _GoesOn),
-    )
-
-
-class _Variant(ctypes.Structure):
-    _fields_ = (
-        ("lanes", ctypes.c_int32),
-        (
-            "run",
-            ctypes.CFUNCTYPE(
-                ctypes.c_bool,
-                ctypes.c_void_p,
-                ctypes.POINTER(_Question),
-                ctypes.POINTER(_Client),
-            ),
-        ),
-    )
+# --- Rules and the check ---------------------------------------------------------------------
 
 
 @cache
@@ -247,14 +203,13 @@ def functions() -> ctypes.CDLL:
     """Those of nine.h."""
     core = ctypes.CDLL(_core.__file__)
     core.nine_make_rules.restype = core.nine_check.restype = ctypes.c_bool
-    core.nine_variant.restype = ctypes.POINTER(_Variant)
     return core
 
 
 @cache
 def digits_of_bytes() -> ctypes.Array[ctypes.c_uint16]:
     """What digits each byte leaves to its cell."""
-    digits = _Digits(*([0x8000] * 256))
+    digits = (ctypes.c_uint16 * 256)(*([0x8000] * 256))
     digits[ord(".")] = 0x1FF
     for k in range(9):
         digits[ord("1") + k] = 1 << k
@@ -269,167 +224,6 @@ def rules_of(name: str) -> ctypes.Array[ctypes.c_char]:
     cells = bytes(cell for house in houses for cell in sorted(house.cells))
     assert functions().nine_make_rules(rules, cells, len(houses))
     return rules
-
-
-class Outcome(NamedTuple):
-    kind: int
-    found: int
-    guesses: int
-
-
-class Kernel:
-    """A run of the kernel: the outcome of each line, and the solutions that it was told.
-
-    Lines are handed out in bursts, the next one when all lines are answered.
-    """
-
-    def __init__(
-        self,
-        name: str,
-        cpu: str,
-        lines: Sequence[str],
-        limit: int = 2,
-        guesses: int = 10**9,
-        tells_all: bool = True,
-        burst: int = 1000,
-        goes_on: Callable[[], bool] = lambda: True,
-    ) -> None:
-        self.outcomes: dict[int, Outcome] = {}
-        self.told: list[list[str]] = [[] for _ in lines]
-        self.most_open = 0
-        data = ctypes.create_string_buffer("".join(lines).encode("latin-1"))
-        begun = 0
-
-        def following(_: int, number: Any) -> int | None:
-            nonlocal begun
-            if begun == len(lines) or (begun % burst == 0 and begun != len(self.outcomes)):
-                return None
-            number[0], begun = begun, begun + 1
-            self.most_open = max(self.most_open, begun - len(self.outcomes))
-            return ctypes.addressof(data) + 81 * (begun - 1)
-
-        def take(_: int, number: int, digits: Any) -> None:
-            assert number not in self.outcomes
-            self.told[number].append("".join(str(digits[k] + 1) for k in range(81)))
-
-        def answer(_: int, number: int, kind: int, found: int, guesses: int) -> None:
-            assert number not in self.outcomes
-            self.outcomes[number] = Outcome(kind, found, guesses)
-
-        client = _Client(
-            None, _Next(following), _Solution(take), _Answer(answer), _GoesOn(lambda _: goes_on())
-        )
-        question = _Question(digits_of_bytes(), limit, guesses, tells_all)
-        variant = functions().nine_variant(cpu.encode()).contents
-        self.lanes: int = variant.lanes
-        assert variant.run(rules_of(name), question, client)
-
-
-def few_clues(count: int) -> Iterator[str]:
-    """Lines of some digits of a grid, most of which have several solutions."""
-    random = Random(count)
-    for _ in range(count):
-        yield with_fewer(random, random.choice(solved_grids("sudoku")), random.randint(18, 38))
-
-
-@each_cpu
-@pytest.mark.parametrize("name", SHAPES)
-def test_solutions_are_told_each_once_and_keep_the_rules(name: str, cpu: str) -> None:
-    lines = [line for line in mixed_lines(name, 250) if not {*line} - {*".123456789"}][:60]
-    run = Kernel(name, cpu, lines, limit=30)
-    counts = ask(dense(name), lines, 30, "none").numbers
-
-    assert [run.outcomes[k][:2] for k in range(60)] == [
-        (LIMIT if count == 30 else EXHAUSTED, count) for count in counts
-    ]
-    for line, told, count in zip(lines, run.told, counts, strict=True):
-        assert len({*told}) == len(told) == count
-        for solution in told:
-            assert all(given in (".", symbol) for given, symbol in zip(line, solution, strict=True))
-            for house in SHAPES[name].houses:
-                assert len({solution[cell] for cell in house.cells}) == 9
-
-
-@each_cpu
-@pytest.mark.parametrize("burst", [1, 2, 30])
-def test_lines_are_asked_for_again_after_each_answer(burst: int, cpu: str) -> None:
-    lines = [line.replace("?", "\0") for line in mixed_lines("sudoku", 250)][:100]
-    whole = Kernel("sudoku", cpu, lines, tells_all=False)
-    run = Kernel("sudoku", cpu, lines, tells_all=False, burst=burst)
-
-    assert run.most_open <= burst
-    assert run.most_open <= whole.most_open <= whole.lanes + 1
-    assert all(len(told) == (run.outcomes[k].found > 0) for k, told in enumerate(run.told))
-    for k in range(100):
-        assert run.outcomes[k][:2] == whole.outcomes[k][:2]
-        if run.outcomes[k].kind == EXHAUSTED:
-            assert run.outcomes[k] == whole.outcomes[k]  # the guesses are the same, too
-
-
-# One that needs a guess when it has come down to a sum of candidates, one that needs none and has
-# that sum after its first round, and one that needs none, but many rounds.
-STUCK = ".1....4..8...9...2...8.4.1....6.2..1.....8.....4.....8..82......31.857....9...8.3"
-LIKE_STUCK = "......4...9...5.835.34..7......86.2..2..4.1.8.71.2...9.3...1...4.2.6.....5......."
-LONG = "................12..3..4.................53.416..7.......6.......5...8..8..12...7"
-
-
-@each_cpu
-def test_a_lane_that_was_idle_remembers_nothing(cpu: str) -> None:
-    lanes = functions().nine_variant(cpu.encode()).contents.lanes
-    lines = [*([STUCK] * (lanes - 1)), LONG, *([LIKE_STUCK] * lanes)]
-    run = Kernel("sudoku", cpu, lines, guesses=0, burst=lanes)
-
-    assert [run.outcomes[k] for k in range(2 * lanes)] == [
-        *([Outcome(GIVEN_UP, 0, 0)] * (lanes - 1)),
-        *([Outcome(EXHAUSTED, 1, 0)] * (lanes + 1)),
-    ]
-
-
-@each_cpu
-@pytest.mark.parametrize("limit", [1, 2, 60])
-def test_a_grid_is_given_up_after_so_many_guesses(limit: int, cpu: str) -> None:
-    lines = [*few_clues(60)]
-    whole = Kernel("sudoku", cpu, lines, limit)
-    kinds = set()
-    for guesses in (0, 1, 10, 100, 300):
-        run = Kernel("sudoku", cpu, lines, limit, guesses)
-        for k, told in enumerate(run.told):
-            outcome = run.outcomes[k]
-            kinds.add(outcome.kind)
-            assert outcome.guesses <= guesses
-            assert outcome.found == len({*told}) <= whole.outcomes[k].found
-            if outcome.kind != GIVEN_UP:
-                assert outcome[:2] == whole.outcomes[k][:2]
-            if whole.outcomes[k].kind == EXHAUSTED:
-                assert (outcome == whole.outcomes[k]) == (whole.outcomes[k].guesses <= guesses)
-
-    assert kinds >= {LIMIT, GIVEN_UP}
-
-
-@each_cpu
-def test_a_house_without_a_place_for_a_digit_is_seen_at_once(cpu: str) -> None:
-    rows = ["123456...", "......9..", ".......9.", "........9"]
-    run = Kernel("latin", cpu, ["".join(rows) + "." * 45])
-
-    assert run.outcomes == {0: Outcome(EXHAUSTED, 0, 0)}
-
-
-@each_cpu
-def test_a_run_that_is_ended_answers_no_more(cpu: str) -> None:
-    looks = 0
-
-    def goes_on() -> bool:
-        nonlocal looks
-        looks += 1
-        return looks < 3
-
-    run = Kernel("sudoku", cpu, ["." * 81] * 3, 10**6, tells_all=False, goes_on=goes_on)
-
-    assert looks == 3
-    assert run.outcomes == {}
-
-
-# --- Rules and the check ---------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", SHAPES)

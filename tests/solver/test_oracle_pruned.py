@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from time import sleep
 
 import pytest
 from hypothesis import given
 
 from conftest import ENGINES
 from cover.problem import Problem
-from cover.solver import CountResult, Search, _core, engines, oracle_pruned, prepare
+from cover.solver import CountResult, Search, _core, oracle_pruned, prepare
 from cover.solver.oracle_pruned import OraclePrunedSearch
 from linked_walk import WalkedNetwork
 from problems import Answered, answered_problems, dominoes
@@ -159,39 +158,6 @@ def test_a_branch_is_asked_about_again_after_an_interruption() -> None:
 
     assert list(Search(run, None, None)) == list(prepared.search())
     assert asked[0] == asked[1]
-
-
-class SlowToStart:
-    """A network whose searches take long to begin; notes for how long each of them may go on."""
-
-    def __init__(self, network: WalkedNetwork) -> None:
-        self._network = network
-        self.walk = network.walk
-        self.granted: list[float | None] = []
-
-    def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> engines.EngineSearch:
-        sleep(0.005)
-        return self._noted(self._network.run(fixed))
-
-    def _noted(self, run: engines.EngineSearch) -> engines.EngineSearch:
-        whole = run.next
-
-        def go_on(seconds: float | None = None) -> tuple[int, ...] | None:
-            self.granted.append(seconds)
-            return whole(seconds)
-
-        run.next = go_on  # type: ignore[method-assign]
-        return run
-
-
-def test_a_search_that_took_long_to_start_may_go_on_for_longer() -> None:
-    prepared = prepare(pairs(5), "python")
-    network = SlowToStart(WalkedNetwork(pairs(5)))
-    run = OraclePrunedSearch(network, (), Slow(prepared.search()), lambda options: True)
-
-    assert len(list(Search(run, None, None))) == 3
-    assert network.granted
-    assert all(seconds is not None and seconds >= 0.02 for seconds in network.granted)
 
 
 def test_what_tells_solutions_apart_does_not_go_with_what_leads_on(engine: str) -> None:

@@ -23,8 +23,6 @@ from random_problems import small_case, solutions_of
 
 Solution = tuple[int, ...]
 
-# For each engine a problem that keeps its threads busy for a while, if all is listed or counted.
-LISTED = {"python": queens(7), "links": queens(8), "dense": queens(9), "clauses": queens(8)}
 COUNTED = {"python": queens(8), "links": queens(11), "dense": queens(12), "clauses": queens(11)}
 JOBS = (1, 3)
 
@@ -101,13 +99,6 @@ def test_small_problems_have_the_solutions_of_the_oracle(engine: str, jobs: int)
 
 
 @pytest.mark.usefixtures("hurried")
-def test_without_order_the_same_solutions_come_once(engine: str, jobs: int) -> None:
-    found = every(run_of(LISTED[engine], engine, jobs, ordered=False))
-
-    assert sorted(found) == sorted(serial(LISTED[engine], engine))
-
-
-@pytest.mark.usefixtures("hurried")
 def test_counts_and_nodes_are_those_of_one_search(engine: str, jobs: int) -> None:
     expected = prepare(COUNTED[engine], engine).network.run()
     run = run_of(COUNTED[engine], engine, jobs)
@@ -118,30 +109,6 @@ def test_counts_and_nodes_are_those_of_one_search(engine: str, jobs: int) -> Non
     assert run.exhausted
     assert run.count() == 0
     assert run.next() is None
-
-
-def test_at_its_own_pace_it_counts_the_same(engine: str, jobs: int) -> None:
-    expected = count_of(COUNTED[engine], engine)
-
-    assert run_of(COUNTED[engine], engine, jobs).count() == expected
-
-
-def test_solutions_that_come_fast_are_not_handed_from_thread_to_thread(
-    engine: str, other_threads: set[Thread]
-) -> None:
-    run = run_of(dominoes(6, 6), engine, jobs=2)
-    for _ in range(1000):
-        assert run.next() is not None
-        assert engine == "python" or {*threading.enumerate()} <= other_threads
-    run.close()
-
-
-def test_a_short_search_needs_no_threads(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parallel, "_ALONE", 60)
-    monkeypatch.setattr(parallel.SearchThreads, "start", lambda self, **_: pytest.fail("a thread"))
-
-    assert run_of(queens(6), engine, jobs=2).count() == 4
-    assert len(every(run_of(queens(6), engine, jobs=2))) == 4
 
 
 # --- Limits ---
@@ -168,18 +135,6 @@ def test_after_a_limited_count_the_others_are_listed_in_order(engine: str, jobs:
     assert counted == 30
     assert len(found) == 62
     assert found == [solution for solution in everything if solution in found]
-
-
-@pytest.mark.usefixtures("hurried")
-def test_a_search_goes_on_after_timeouts(engine: str, jobs: int) -> None:
-    run = run_of(LISTED[engine], engine, jobs)
-    found = []
-    while not run.exhausted:
-        solution = run.next(1e-4)
-        if solution is not None:
-            found.append(solution)
-
-    assert found == serial(LISTED[engine], engine)
 
 
 @pytest.mark.usefixtures("hurried")
@@ -246,17 +201,6 @@ def test_the_share_grows_from_nothing_to_everything(engine: str, jobs: int) -> N
     assert len(set(shares)) > 2
 
 
-def test_one_thread_tells_its_share_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tree, "PATIENCE", 0)
-    monkeypatch.setattr(tree, "_STARTS", 0)
-    run = run_of(queens(8), "python", jobs=1)
-    shares = []
-    while run.next() is not None:
-        shares.append(run.share)
-
-    assert len(set(shares)) > 10
-
-
 # --- What goes wrong ---
 
 
@@ -289,17 +233,6 @@ def test_what_goes_wrong_in_a_thread_reaches_the_caller(
 def _ask_often(ask: Callable[[], object]) -> None:
     for _ in range(5):
         ask()
-
-
-@pytest.mark.usefixtures("hurried")
-def test_after_an_error_a_count_goes_on() -> None:
-    run = parallel.ParallelSearch(Failing(queens(6)), jobs=2)
-    with pytest.raises(MemoryError):
-        run.count()
-
-    assert run.counted <= 4
-    assert run.count() == 4
-    assert run.counted == 0
 
 
 def test_ctrl_c_ends_the_threads_and_loses_nothing(
@@ -424,14 +357,3 @@ def test_without_threads_the_caller_counts_alone(
     hard.count(seconds=0.2)
     assert hard.share < 1
     assert not hard.exhausted
-
-
-def test_threads_that_change_often_do_no_harm(engine: str) -> None:
-    before = sys.getswitchinterval()
-    sys.setswitchinterval(1e-6)
-    try:
-        for jobs in (2, 5):
-            assert every(run_of(queens(7), engine, jobs)) == serial(queens(7), engine)
-            assert run_of(queens(7), engine, jobs).count() == 40
-    finally:
-        sys.setswitchinterval(before)

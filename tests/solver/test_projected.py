@@ -12,13 +12,10 @@ from hypothesis import strategies as st
 
 from conftest import ENGINES
 from cover.errors import ModelError
-from cover.problem import Coloured, Problem
-from cover.solver import count, engines, prepare, search
-from linked_walk import WalkedNetwork
+from cover.problem import Problem
+from cover.solver import count, prepare, search
 from problems import Answered, answered_problems, dominoes
-from random_problems import small_case, summed_case
 
-TWINS = ["links", "clauses"]  # those with a focus
 SEEDS = (None, 0, 1)
 
 
@@ -56,62 +53,6 @@ def test_each_assignment_of_the_items_comes_once(
     parts = prepared.split(4, fixed=fixed, distinct_on=items)
     counts = [prepared.count(fixed=part.fixed, distinct_on=items).value for part in parts]
     assert sum(counts) == len(found)
-
-
-@pytest.mark.parametrize("twin", TWINS)
-def test_python_and_links_do_the_same_search(twin: str) -> None:
-    solutions = 0
-    for seed in range(200):
-        random = Random(seed)
-        case = (small_case, summed_case)[seed % 2](random)
-        focus = random.randint(0, case.problem.primary_count)
-        networks = [engines.build(case.problem, name, focus) for name in ("python", twin)]
-        runs = [network.run(case.fixed) for network in networks]
-        while True:
-            found = [run.next() for run in runs]
-            assert found[0] == found[1]
-            assert [run.nodes for run in runs] == [runs[0].nodes] * 2
-            assert [run.updates for run in runs] == [runs[0].updates] * 2
-            if found[0] is None:
-                break
-            solutions += 1
-    assert solutions > 100
-
-
-@pytest.mark.parametrize("twin", TWINS)
-def test_a_walk_with_a_focus_goes_where_the_search_does(twin: str) -> None:
-    for seed in range(200):
-        random = Random(seed)
-        case = (small_case, summed_case)[seed % 2](random)
-        focus = random.randint(0, case.problem.primary_count)
-        networks = WalkedNetwork(case.problem, focus), engines.build(case.problem, twin, focus)
-        solution = networks[0].run(case.fixed).next()
-        walks = [engines.begin_walk(network, case.fixed) for network in networks]
-        while options := walks[0].options:
-            assert walks[1].options == options
-            on_the_way = [option for option in options if option in (solution or ())]
-            for walk in walks:
-                walk.choose((on_the_way or options)[0])
-        assert [walk.solved for walk in walks] == [solution is not None] * 2
-
-
-@pytest.mark.parametrize("twin", TWINS)
-def test_a_search_with_a_focus_goes_on_where_it_was_paused(twin: str) -> None:
-    """Of items so long that the compiled engine pauses within them."""
-    numbers, values = range(2), range(20_000)
-    options = [[one, Coloured("colour", value % 4)] for one in numbers for value in values]
-    problem = Problem([*numbers, "way"], [*options, ["way"], ["way"]], ["colour"])
-    whole, parts = (engines.build(problem, name, 2).run() for name in ("python", twin))
-    pauses = 0
-
-    for _ in range(40):
-        expected, found = whole.next(), None
-        while found is None:
-            found = parts.next(seconds=0)
-            pauses += found is None
-        assert found == expected
-        assert (parts.nodes, parts.updates) == (whole.nodes, whole.updates)
-    assert pauses > 2
 
 
 @given(answered_problems(), st.randoms(use_true_random=False), st.sampled_from(SEEDS))
@@ -179,13 +120,3 @@ def test_items_of_a_focus_that_the_fixed_options_cover(engine: str) -> None:
 def test_there_must_be_such_items(engine: str, items: list[int]) -> None:
     with pytest.raises(ModelError, match="to tell solutions apart by"):
         search(layered(60), distinct_on=items, engine=engine)
-
-
-@pytest.mark.parametrize("twin", TWINS)
-def test_a_search_with_a_focus_gives_nothing(twin: str) -> None:
-    run = engines.build(layered(3), twin, 3).run()
-
-    assert run.next() is not None
-    assert run.give() == []
-    assert run.count() == 7
-    assert run.exhausted

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from conftest import ENGINES, Run
+from conftest import Run
 from cover.errors import LimitError, ModelError
 from cover.problem import Coloured, Problem, Sum
-from cover.solver import IncompleteCountError, Search, engines, prepare
+from cover.solver import IncompleteCountError, Search, prepare
 from cover.solver.counting import component
 from cover.solver.counting.count import Counting
 from cover.solver.counting.sample import draw
@@ -125,33 +125,6 @@ def test_with_other_seeds(problem: FixedProblem, seed: int) -> None:
     assert abs(deviation_of(problem, FAST, seed + 2)) < FAR
 
 
-def equal_branches(problem: Problem, number: int) -> Iterable[tuple[int, ...]]:
-    """A wrong sampler: at each item, each option that can be chosen has the same chance."""
-    random = Random(1)
-    walk = engines.begin_walk(prepare(problem, FAST).network)
-    found = 0
-    while found < number:
-        path: list[int] = []
-        while walk.options:
-            path.append(random.choice(walk.options))
-            walk.choose(path[-1])
-        if walk.solved:
-            found += 1
-            yield tuple(path)
-        while walk.depth:
-            walk.back()
-
-
-def test_a_wrong_sampler_is_seen() -> None:
-    """The power of the test: some tilings have half the chance of others."""
-    problem = dominoes(4, 4)
-    number = DRAWS * 36
-    drawn = list(equal_branches(problem, number))
-
-    assert len({*drawn}) == 36
-    assert deviation(drawn, {*drawn}) > 20
-
-
 def test_how_fine_the_test_is() -> None:
     """Chances of two to one are seen, and so is a sample without chance."""
     random = Random(1)
@@ -177,16 +150,6 @@ def test_a_seed_draws_the_same_again(name: str) -> None:
     assert first == draw(seed=7) == draw(seed=7, jobs=2) == draw(seed=7, memory=0)
     assert len({*map(tuple, (first, draw(seed=8), draw(seed=9)))}) == 3
     assert draw() != draw()
-
-
-@pytest.mark.usefixtures("no_memo")
-def test_a_seed_draws_the_same_from_a_list() -> None:
-    for engine in ENGINES:
-        prepared = prepare(langford(7), engine)
-        first = list(prepared.sample(50, seed=3))
-
-        assert first == list(prepared.sample(50, seed=3, jobs=2))
-        assert first[:3] != list(prepared.sample(3, seed=4))
 
 
 def test_as_many_as_asked_for(engine: str) -> None:

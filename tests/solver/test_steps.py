@@ -22,7 +22,7 @@ from cover.solver.symmetric.columns import columns
 from cover.solver.symmetric.group import Group
 from cover.solver.symmetric.quotient import quotient
 from cover.solver.symmetric.region import Region, without
-from cover.steps import Steps, Work, finished, in_time
+from cover.steps import Steps, Work, in_time
 from problems import dominoes, langford, queens
 from readings import up_to_symmetry
 from reduced import reduce
@@ -46,19 +46,6 @@ def large_board(size: int) -> Problem:
     across = ((cell, cell + 1) for cell in cells if (cell + 1) % size)
     down = ((cell, cell + size) for cell in cells[:-size])
     return Problem(cells, [*across, *down])
-
-
-def test_all_at_once() -> None:
-    done: list[int] = []
-    assert finished(counting(5, done)) == 5
-    assert done == [0, 1, 2, 3, 4]
-
-
-def test_work_that_has_no_time_gets_on_all_the_same() -> None:
-    done: list[int] = []
-    work = Work(lambda: counting(3, done))
-    assert [work.go_on(PAST) for _ in range(4)] == [False, False, False, True]
-    assert done == [0, 1, 2]
 
 
 def test_work_is_gone_on_with_where_it_was_paused() -> None:
@@ -195,11 +182,3 @@ def test_a_large_board_keeps_to_its_time(mode: str, distinct: bool) -> None:
     assert answer.status == "unknown"
     if mode == "count":
         assert (answer.count, answer.counted_all) == (0, False)
-
-
-def test_elements_of_a_group_keep_to_the_memory() -> None:
-    problem = Problem("ABCD", "ABCD")
-    swapped = [(1, 0, 2, 3), (0, 1, 3, 2), (1, 0, 3, 2)]
-    assert Group(problem, swapped, memory=4 * 4 * 4).order == 4
-    with pytest.raises(LimitError, match="memory"):
-        Group(problem, swapped, memory=4 * 4 * 4 - 1)

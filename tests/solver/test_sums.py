@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from conftest import ENGINES
-from cover.problem import Coloured, Problem, Sum
+from cover.problem import Problem, Sum
 from cover.solver import count, prepare, search
-from random_problems import LARGEST, Case, small_case, solutions_of, summed_case, sums_are_met
+from random_problems import LARGEST, Case, small_case, solutions_of, summed_case
 
 TWINS = [engine for engine in ENGINES if engine != "dense"]  # the order of dense is its own
 SEEDS = range(600)
@@ -71,21 +71,6 @@ def test_counts_are_those_of_the_oracle(engine: str) -> None:
         assert search.count().value == max(0, len(expected) - 1), seed
 
 
-def test_seeds_carry_the_sums_along(engine: str) -> None:
-    valid = [  # `Problem`, which the problem goes through again, wants items in each option
-        seed
-        for seed in SEEDS
-        if all(start < end for start, end in pairwise(summed(seed)[0].problem.starts))
-    ]
-    assert len(valid) > 100
-    for seed in valid:
-        (problem, fixed, _), expected = summed(seed)
-
-        found = list(search(problem, fixed=fixed, engine=engine, seed=seed))
-        assert len(found) == len(expected), seed
-        assert set(found) == expected, seed
-
-
 @pytest.mark.parametrize("twin", TWINS)
 def test_python_and_links_do_the_same_search(twin: str) -> None:
     for seed in SEEDS:
@@ -96,21 +81,6 @@ def test_python_and_links_do_the_same_search(twin: str) -> None:
 
             assert list(other) == list(reference), seed
             assert other.statistics[:2] == reference.statistics[:2], seed
-
-
-@pytest.mark.parametrize("twin", TWINS)
-def test_sums_only_take_solutions_out(twin: str) -> None:
-    """The order of the others stays."""
-    for seed in SEEDS:
-        (problem, fixed, _), _ = summed(seed)
-        without = small_case(Random(seed)).problem
-
-        expected = [
-            solution
-            for solution in search(without, fixed=fixed, engine=twin)
-            if sums_are_met(problem, solution)
-        ]
-        assert list(search(problem, fixed=fixed, engine=twin)) == expected, seed
 
 
 # --- By hand ---------------------------------------------------------------------------------
@@ -127,42 +97,6 @@ def test_a_sum_of_no_items_is_zero(engine: str, low: int, high: int, met: bool) 
     assert count(empty, engine=engine).value == met
 
 
-def test_an_item_without_options_leaves_no_solution(engine: str) -> None:
-    problem = Problem("AB", ["A"], sums=[Sum("AB", [1], 0, 9), Sum("B", [1], 0, 0)])
-
-    assert list(search(problem, engine=engine)) == []
-    assert count(Problem("B", [], sums=[Sum("B", [], 0, 0)]), engine=engine).value == 0
-
-
-def test_bounds_that_cannot_be_met_are_seen_before_anything_is_chosen(engine: str) -> None:
-    options = [item for item in "ABCDE" for _ in range(8)]
-    weights = [*range(8)] * 5
-    for low, high in ((36, 99), (-9, -1), (5, 4)):
-        sums = [Sum("ABCDE", weights, low, high)]
-        found = search(Problem("ABCDE", options, sums=sums), engine=engine)
-
-        assert list(found) == []
-        assert found.complete
-    possible = Problem("ABCDE", options, sums=[Sum("ABCDE", weights, 35, 99)])
-    assert list(search(possible, engine=engine)) == [(7, 15, 23, 31, 39)]
-
-
-def test_an_option_that_covers_two_items_counts_twice(engine: str) -> None:
-    options = ["ABC", "A", "BC", "AB", "C"]
-
-    def found(items: str, total: int) -> set[tuple[int, ...]]:
-        sums = [Sum(items, [10, 1, 3, 5, 7], total, total)]
-        return set(search(Problem("ABC", options, sums=sums), engine=engine))
-
-    assert found("ABC", 30) == {(0,)}
-    assert found("ABC", 7) == {(1, 2)}
-    assert found("ABC", 17) == {(3, 4)}
-    assert found("AC", 4) == {(1, 2)}
-    assert found("AC", 12) == {(3, 4)}
-    assert found("B", 10) == {(0,)}
-    assert found("AB", 30) == set()
-
-
 def test_an_option_that_covers_an_added_and_a_subtracted_item(engine: str) -> None:
     """The sum takes option 3 away; what A has left then is no reason for B to take the same."""
     options = [["B"], ["A", "same"], ["B", "same"], ["A", "C"], ["C"], ["D"]]
@@ -170,45 +104,6 @@ def test_an_option_that_covers_an_added_and_a_subtracted_item(engine: str) -> No
     problem = Problem("CDAB", options, ["same"], sums)
 
     assert list(search(problem, engine=engine)) == [(0, 1, 4, 5)]
-
-
-def test_items_may_be_subtracted(engine: str) -> None:
-    options = ["A", "A", "A", "B", "B", "B", "AB"]
-    weights = [1, 2, 3, 1, 2, 3, 9]
-
-    def found(items: str, minus: str, low: int, high: int) -> set[tuple[int, ...]]:
-        sums = [Sum(items, weights, low, high, minus)]
-        return set(search(Problem("AB", options, sums=sums), engine=engine))
-
-    assert found("A", "B", 2, 9) == {(2, 3)}
-    assert found("B", "A", 1, 9) == {(0, 4), (0, 5), (1, 5)}
-    assert found("A", "B", 0, 0) == {(0, 3), (1, 4), (2, 5), (6,)}
-    assert found("", "AB", -18, -6) == {(2, 5), (6,)}
-    assert found("", "B", -1, 1) == {(0, 3), (1, 3), (2, 3)}
-    assert found("A", "B", 3, 99) == set()
-
-
-def test_fixed_options_count(engine: str) -> None:
-    options = ["A", "A", "B", "B", "B"]
-    problem = Problem("AB", options, sums=[Sum("AB", [1, 2, 1, 2, 3], 4, 4)])
-
-    assert set(search(problem, engine=engine)) == {(0, 4), (1, 3)}
-    assert list(search(problem, fixed=[0], engine=engine)) == [(0, 4)]
-    assert list(search(problem, fixed=[3, 3], engine=engine)) == [(1, 3)]
-    assert list(search(problem, fixed=[1, 3], engine=engine)) == [(1, 3)]
-    assert list(search(problem, fixed=[2], engine=engine)) == []
-    assert list(search(problem, fixed=[1, 4], engine=engine)) == []
-    assert list(search(problem, fixed=[0, 1], engine=engine)) == []
-
-
-def test_colours_and_sums_hold_together(engine: str) -> None:
-    red, blue = Coloured("x", "red"), Coloured("x", "blue")
-    options = [["A", red], ["A", blue], ["B", red], ["B", blue], ["B", red]]
-    problem = Problem("AB", options, "x", [Sum("AB", [1, 2, 2, 1, 4], 3, 3)])
-
-    assert set(search(problem, engine=engine)) == {(0, 2), (1, 3)}
-    assert list(search(problem, fixed=[3], engine=engine)) == [(1, 3)]
-    assert list(search(problem, fixed=[4], engine=engine)) == []
 
 
 def test_totals_may_need_more_than_32_bits(engine: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -12,13 +12,10 @@ from hypothesis import given
 
 from conftest import ENGINES, examples
 from cover.answers import Answer, Request
-from cover.problem import Problem
 from cover.reading.records import Record
 from cover.solver import (
     CountInterrupted,
     Prepared,
-    count_assisted,
-    oracle_pruned,
     prepare,
     watching,
 )
@@ -28,10 +25,7 @@ from cover.solver.symmetric.group import Group
 from problems import Answered, answered_problems, dominoes, queens
 from random_symmetric import symmetric_case
 from readings import up_to_symmetry
-from test_count_assisted import Told as Scripted
 from tiling_texts import record as tiling
-
-Solution = tuple[int, ...]
 
 # For each engine a problem that takes several slices, if these are as short as can be.
 LONG = {"python": queens(6), "links": queens(9), "dense": queens(11), "clauses": queens(9)}
@@ -94,15 +88,6 @@ def test_all_is_the_same(engine: str, answered: Answered) -> None:
         assert prepared.search(fixed=fixed, watch=Told()).count().value == len(expected)
 
 
-def test_a_sample_is_the_same(engine: str, told: Told) -> None:
-    prepared = prepare(LONG[engine], engine)
-
-    drawn = list(prepared.sample(3, seed=1, watch=told))
-
-    assert drawn == list(prepared.sample(3, seed=1))
-    assert told.found
-
-
 # --- What is told ---
 
 
@@ -144,15 +129,6 @@ def test_a_first_solution_in_one_thread_has_no_share(engine: str, told: Told) ->
     assert told.shares == [None] * len(told.shares)
 
 
-@pytest.mark.parametrize("how", [{"distinct_on": [0]}, {"grouped_on": [0]}])
-def test_searches_that_know_no_share(how: dict[str, Any], told: Told) -> None:
-    found = list(prepare(queens(6)).search(**how, watch=told))
-
-    assert told.rises()
-    assert told.found[-1] <= len(found)
-    assert told.shares == [None] * len(told.shares)
-
-
 def test_memoisation_knows_no_share() -> None:
     prepared = Prepared(dominoes(14, 14))
     counting = Counting(prepared, (), memory=2**24, deterministic=True)
@@ -163,21 +139,6 @@ def test_memoisation_knows_no_share() -> None:
     told = Told()
     watching.count_watched(counting, None, None, told)
     assert counting.found == 112_202_208_776_036_178_000_000
-
-
-def test_a_guarded_search_has_the_share_of_the_whole_as_long_as_that_is_searched() -> None:
-    network = prepare(queens(6), "links").network
-    run = oracle_pruned.OraclePrunedSearch(
-        network, (), Scripted([None, (0,)]), lambda options: True
-    )
-    assert run.share is None
-
-    whole = Scripted([None])
-    whole.share = 0.25  # type: ignore[attr-defined]
-    run = oracle_pruned.OraclePrunedSearch(network, (), whole, lambda options: True)
-    assert run.share == 0.25
-    run.next()
-    assert run.share is None
 
 
 # --- Up to symmetry ---
@@ -219,105 +180,12 @@ def test_parts_of_something_larger() -> None:
 # --- How often ---
 
 
-class Clock:
-    """A time that passes as it is searched."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-class Steady:
-    """A search that finds a solution every so many seconds, and counts as many."""
-
-    nodes = updates = 0
-    exhausted = False
-
-    def __init__(self, clock: Clock, every: float) -> None:
-        self._clock = clock
-        self._every = self._left = every
-
-    def next(self, seconds: float | None = None) -> Solution | None:
-        """Search for as long."""
-        at_most = self._left if seconds is None else min(self._left, seconds)
-        self._clock.now += at_most
-        self._left -= at_most
-        if self._left > 1e-9:
-            return None
-        self._left = self._every
-        return (0,)
-
-    def count(self, limit: int | None = None, seconds: float | None = None) -> int:
-        """Count for as long."""
-        assert seconds is not None
-        self._clock.now += seconds
-        return 1
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
-    monkeypatch.setattr(watching, "monotonic", clock)
-    return clock
-
-
-@pytest.mark.parametrize("every", [0.0005, 0.03, 0.1, 0.7, 100])
-def test_ten_times_a_second(every: float, clock: Clock) -> None:
-    told = Told()
-    run = watching.WatchedSearch(Steady(clock, every), told)
-
-    while clock.now < 5:
-        run.next(5 - clock.now)
-
-    assert 35 <= len(told.found) <= 50
-    assert told.found[-1] == pytest.approx(5 // every, abs=0.2 / every)
-
-
-def test_counts_are_told_of_as_often(clock: Clock) -> None:
-    told = Told()
-    run = watching.WatchedSearch(Steady(clock, 1), told)
-
-    assert run.count(seconds=5) == pytest.approx(50, abs=1)
-    assert 45 <= len(told.found) <= 50
-
-
 def test_what_is_over_at_once_is_not_told() -> None:
     told = Told()
     prepared = prepare(queens(5), "python")
     prepared.count(watch=told)
 
     assert (len(list(prepared.search(watch=told))), told.found) == (10, [])
-
-
-# --- A search in slices has the same patience as one without an end ---
-
-
-def test_what_leads_on_is_asked_in_slices_too() -> None:
-    asked: list[Sequence[int]] = []
-
-    def extends(options: Sequence[int]) -> bool:
-        asked.append(options)
-        return False
-
-    network = prepare(queens(6), "links").network
-    run = oracle_pruned.OraclePrunedSearch(network, (), Scripted([None] * 9), extends)
-
-    while not asked and not run.exhausted:
-        assert run.next(0.01) is None
-    assert asked
-
-
-def test_counting_helps_in_slices_too() -> None:
-    """Slices that end with the patience of the search are no reason never to count."""
-    run = count_assisted.CountAssistedSearch(
-        Prepared(Problem("ab", ["a", "b"])), (), Scripted([(0, 1), None, None])
-    )
-
-    assert run.next(0) == (0, 1)
-    assert (run.next(0), run.exhausted) == (None, False)
-    assert (run.next(1), run.exhausted) == (None, True)
 
 
 # --- What a watch raises ends the search ---
