@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from array import array
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -183,58 +182,3 @@ def test_a_wrong_solution_is_not_told() -> None:
     assert next(told).count("\n") == len(right) - 1
     with pytest.raises(CheckError, match="is covered"):
         next(told)
-
-
-def test_lines_refuse_what_does_not_fit_together() -> None:
-    from cover.solver._core import Lines
-
-    starts, items, colours = array("q", [0, 1]), array("i", [0]), array("i", [0])
-    bounds, texts = array("i", [1]), array("q", [0, 1])
-
-    def made(**changed: Any) -> Any:
-        given: dict[str, Any] = {
-            "starts": starts,
-            "items": items,
-            "colours": colours,
-            "least": bounds,
-            "most": bounds,
-            "text_starts": texts,
-            "texts": b"a",
-            "line": b".",
-        }
-        return Lines(**{**given, **changed})
-
-    for changed in (
-        {"starts": array("q", [0, 2])},
-        {"starts": array("q", [1, 1])},
-        {"starts": array("q")},
-        {"items": array("i", [1])},
-        {"items": array("i", [-1])},
-        {"colours": array("i")},
-        {"most": array("i")},
-        {"text_starts": array("q", [0])},
-        {"text_starts": array("q", [0, 2])},
-        {"texts": b""},
-    ):
-        with pytest.raises(ValueError, match="the arrays do not fit together"):
-            made(**changed)
-    with pytest.raises(ValueError, match="starts must be an array"):
-        made(starts=items)
-    with pytest.raises(TypeError):
-        made(texts="a")
-    for block in (
-        (b"", b""),
-        (bytes(4), bytes(8)),
-        (b"", array("q", [0, 1]).tobytes()),
-        (bytes(8), array("q", [0, 2, 1, 2]).tobytes()),
-        (array("i", [1]).tobytes(), array("q", [0, 1]).tobytes()),
-        (array("i", [-1]).tobytes(), array("q", [0, 1]).tobytes()),
-    ):
-        with pytest.raises(ValueError, match="no block of solutions"):
-            made().write(*block)
-    assert made().write(bytes(4), array("q", [0, 1]).tobytes()) == (b"a\n", 1)
-    assert made(places=None).write(b"", bytes(8)) == (b"", 0)
-    for places in (array("i"), array("i", [1]), array("i", [-1]), array("i", [0, 0])):
-        with pytest.raises(ValueError, match="the arrays do not fit together"):
-            made(places=places)
-    assert made(places=array("i", [0])).write(bytes(4), array("q", [0, 1]).tobytes()) == (b"a\n", 1)

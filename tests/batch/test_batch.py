@@ -50,14 +50,6 @@ def test_a_record_in_is_a_record_out(cover: Run, mixed: Path, jobs: str) -> None
     assert none.startswith(f"{mixed}:5:2: 5 is already in row 1")
 
 
-@pytest.mark.parametrize(
-    ("lines", "code"),
-    [([GOOD], 0), ([GOOD, TWO_WAYS], 1), ([TWICE, GOOD], 1), ([TWICE, SHORT, TWO_WAYS], 2)],
-)
-def test_the_worst_record_tells_the_exit_code(cover: Run, lines: list[str], code: int) -> None:
-    assert cover("sudoku", "--unique", "-q", stdin="\n".join(lines)).returncode == code
-
-
 def test_the_summary_counts_every_status(mixed: Path) -> None:
     command = [sys.executable, "-m", "cover", "sudoku", "--unique", str(mixed)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -231,12 +223,3 @@ def test_a_file_that_grows_is_not_read(tmp_path: Path, name: str, redirection: s
     message = f"./{name}: cannot be read: answers or messages go there, so that it would never end"
     assert written + done.stdout == f"{SOLVED}\nbad\n" or written == f"{message}\n"
     assert message in written + done.stderr
-
-
-def test_a_directory_is_read_in_the_order_of_names(cover: Run, tmp_path: Path) -> None:
-    (tmp_path / "below").mkdir()
-    for name, line in (("b.txt", SHORT), ("a.txt", GOOD), ("below/c.txt", TWICE)):
-        (tmp_path / name).write_text(line)
-
-    assert cover("sudoku", "-q", tmp_path).stdout.splitlines() == [SOLVED, "bad"]
-    assert cover("sudoku", "-q", "-r", tmp_path).stdout.splitlines() == [SOLVED, "bad", "none"]

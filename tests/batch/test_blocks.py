@@ -544,22 +544,21 @@ def test_lines_of_givens_of_a_layout(name: str, lines: list[str], case: Case) ->
     assert run(data, case, blocks=True) == run(data, case, blocks=False)
 
 
-@pytest.mark.parametrize("name", ["irregular", "from zero", "givens", "cages without totals"])
-def test_lines_of_givens_come_in_blocks(name: str) -> None:
+IN_BLOCKS: list[tuple[str, Rules | None]] = [
+    *(("." * 16, LAYOUTS[name]) for name in ("irregular", "from zero", "givens")),
+    ("." * 16, LAYOUTS["cages without totals"]),
+    *((next(k for k in GRIDS if set(k) - set(each) <= set(".0")), None) for each in CONVENTIONS),
+]
+
+
+@pytest.mark.parametrize(("line", "layout"), IN_BLOCKS)
+def test_lines_of_layouts_and_of_larger_grids_come_in_blocks(
+    line: str, layout: Rules | None
+) -> None:
     finder = finder_of_records(Request(engine="native"))
-    reading = asked("sudoku", records=finder, layout=LAYOUTS[name])
-    stream = io.BytesIO(f"{'.' * 16}\n".encode() * 40)
-    lines = FAMILIES["sudoku"].formats.named("lines")
-    found = list(lines.open(reading_lines.lines_of("f", stream), reading))
-
-    assert any(isinstance(each, Block) for each in found)
-
-
-@pytest.mark.parametrize("convention", CONVENTIONS)
-def test_larger_grids_come_in_blocks_once_their_notation_is_certain(convention: str) -> None:
-    grid = next(grid for grid in GRIDS if set(grid) - set(convention) <= set(".0"))
-    reading = asked("sudoku", records=finder_of_records(Request(engine="native")))
-    stream = io.BytesIO(f"{grid}\n".encode() * 40)
+    more = {} if layout is None else {"layout": layout}
+    reading = asked("sudoku", records=finder, **more)
+    stream = io.BytesIO(f"{line}\n".encode() * 40)
     lines = FAMILIES["sudoku"].formats.named("lines")
     found = list(lines.open(reading_lines.lines_of("f", stream), reading))
 

@@ -17,7 +17,6 @@ from cover.answers import Request
 from cover.batch import record_queue
 from cover.families.matchings import cheapest as matching_cheapest
 from cover.output import FORMS
-from cover.processes import begin
 from test_record_queue import answers
 
 SCRIPT = [str(Path(sysconfig.get_path("scripts"), "cover"))]
@@ -36,8 +35,6 @@ PUZZLES = {
 }
 PATHS = {family: str(ROOT / "puzzles" / name) for family, name in PUZZLES.items()}
 
-# What has a model of its own for each puzzle, for all of a shape, and none of exact cover alone.
-SOME = [PATHS[family] for family in ("sudoku", "matching", "tiling")]
 
 # Each family by its own command, and some of them in each form.
 OF_FAMILIES = [
@@ -207,18 +204,6 @@ def test_a_folder_that_python_is_told_to_take_modules_from(tmp_path: Path) -> No
     )
 
     assert done.stdout == "True\n"
-
-
-def test_a_process_has_the_folders_of_this_one(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    (tmp_path / "other.py").write_text("def serve(): print('served')\n")
-    monkeypatch.syspath_prepend(tmp_path)
-
-    with begin("other") as process:
-        said, _ = process.communicate()
-
-    assert said == b"served\n"
 
 
 def test_a_current_folder_that_is_gone(tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +12,7 @@ import pytest
 
 from cover.batch.file_output import open_output
 from cover.batch.output_paths import is_device
-from cover.batch.outputs import DeviceOutput, Output, PrintedOutput, Tally
+from cover.batch.outputs import DeviceOutput, Output, Tally
 from cover.batch.sources import expand
 from cover.errors import OptionError
 from output_runs import (
@@ -22,7 +21,6 @@ from output_runs import (
     OPENERS,
     Opener,
     answer,
-    begin,
     files,
     to_file,
     watched_writes,
@@ -55,17 +53,6 @@ def test_a_tally_knows_the_worst() -> None:
 # --- What is printed at once ---
 
 
-def test_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
-    printed = PrintedOutput(sys.stdout)
-
-    assert printed.fresh
-
-    answer(printed, [INPUTS[0]._replace(records=[["\na1"], ["\na2", "a3"]])])
-
-    assert not printed.fresh
-    assert capsys.readouterr().out == "a1\n\na2\na3\n"
-
-
 def test_what_is_printed_cannot_be_gone_on_with() -> None:
     with pytest.raises(OptionError, match=r"--resume goes on with a file of --output, not with"):
         open_output("/dev/null", (), COMMAND, resume=True)
@@ -83,16 +70,6 @@ def test_a_pipe_with_a_name_is_written_into(tmp_path: Path) -> None:
 
     assert isinstance(special, DeviceOutput)
     assert read == ["d1\n\nd2\n"]
-
-
-def test_a_device_that_is_full(tmp_path: Path) -> None:
-    special = _output("/dev/full")
-
-    with pytest.raises(OSError, match="No space left"):
-        special.write("text")
-
-    special.leave()
-    assert files(tmp_path) == {}
 
 
 def test_what_is_device(tmp_path: Path) -> None:
@@ -201,16 +178,6 @@ def test_an_input_is_not_the_output(tmp_path: Path) -> None:
             _output(named, tmp_path)
 
     assert files(tmp_path) == {"a.txt": b"puzzles\n", "link": b"puzzles\n"}
-
-
-def test_without_resume_a_run_begins_anew(tmp_path: Path) -> None:
-    answer(to_file(tmp_path), stop=3)
-    new = to_file(tmp_path)
-
-    assert new.fresh
-    assert new.tally.records == 0
-    assert begin(new, *INPUTS[0][:2]) == 0
-    new.leave()
 
 
 # --- A disk that is full ---

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import io
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from batches import SUMMARY
-from conftest import Run
 from cover.batch.outputs import PIPE_BUF, PrintedOutput
 from interrupting import ENDINGS, heed_signals
 from test_batch import ONE, ONE_SOLVED
-from test_cli import GOOD, SHORT, SOLVED
+from test_cli import GOOD, SOLVED
 
 
 @pytest.fixture
@@ -95,15 +92,6 @@ def test_answers_do_not_wait_for_more_input(
         assert process.wait(timeout=60) == 0
 
 
-@pytest.mark.parametrize("jobs", ["1", "3"])
-def test_the_command_takes_jobs(cover: Run, jobs: str) -> None:
-    done = cover("sudoku", "--jobs", jobs, stdin=f"{GOOD}\n" * 50 + f"{SHORT}\n" + f"{GOOD}\n" * 50)
-
-    assert done.stdout.splitlines() == [*[SOLVED] * 50, "bad", *[SOLVED] * 50]
-    assert done.stderr.startswith("stdin:51: 80 cells")
-    assert cover("sudoku", "--jobs", "0", stdin=GOOD).returncode == 2
-
-
 @pytest.mark.parametrize("line", [SOLVED, "╂───┃" * 16])
 def test_lines_stay_whole_in_whatever_is_written_at_once(
     monkeypatch: pytest.MonkeyPatch, line: str
@@ -146,19 +134,3 @@ def test_lines_in_bulk_stay_whole_in_whatever_is_written_at_once() -> None:
     assert all(piece.endswith(b"\n") for piece in pieces)
     assert [len(piece) for piece in pieces if len(piece) > PIPE_BUF] == [10_001]
     assert b"".join(pieces).split() == [SOLVED.encode()] * 200 + [b"x" * 10_000, b"7"]
-
-
-def test_lines_in_bulk_are_printed_in_any_encoding() -> None:
-    assert b"".join(printed("utf-16-le")).decode("utf-16-le").split()[-2:] == ["x" * 10_000, "7"]
-
-
-def test_files_get_lines_in_bulk_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = f"{SOLVED}\n".encode() * 200
-    with open(tmp_path / "answers", "w", encoding="utf-8") as stream:
-        output = PrintedOutput(stream)
-        monkeypatch.setattr(os, "linesep", "\r\n")
-        also = PrintedOutput(stream)
-        output.write_lines(lines)
-        also.write_lines(lines)
-
-    assert (tmp_path / "answers").read_bytes() == lines * 2

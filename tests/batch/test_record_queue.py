@@ -7,8 +7,7 @@ import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Thread
-from time import monotonic, sleep
-from typing import Any
+from time import sleep
 
 import pytest
 
@@ -26,8 +25,6 @@ from cover.output.json import JsonWriter
 from cover.output.line import LineWriter
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading, Record
-from cover.setting.finding import Finding
-from cover.setting.forms import TextWriter
 from test_cli import GOOD, SOLVED
 
 
@@ -179,52 +176,6 @@ def test_a_record_that_ends_its_process_is_lost(at_once: None) -> None:
     assert found.heard.said == [LOST] * 2
 
 
-def asked_in_vain(record: Record, request: Request) -> Finding:
-    """A question that is not to be asked."""
-    raise AssertionError
-
-
-def test_no_question_is_asked_of_a_lost_record() -> None:
-    kept, heard = Kept(), Heard()
-    solver = RecordSolver(Request(), TextWriter(asked_in_vain, False))
-
-    assert solver.give_up(next(records()), 1, kept.write, heard) == Outcome("unknown", 3)
-    assert kept.texts == ["f:1: unknown"]
-    assert heard.said == [LOST]
-
-
-def faulty(answer: Answer) -> Iterator[str]:
-    """A writer with an unforeseen fault."""
-    yield str(1 // 0)
-
-
-def test_a_fault_in_a_process_costs_a_record(
-    at_once: None, capfd: pytest.CaptureFixture[str]
-) -> None:
-    found = Queued(RecordSolver(Request(jobs=2), faulty))
-    found.queue.put(next(records()), 1)
-    found.queue.put(next(records()), 2)
-    found.queue.settle()
-    found.queue.close()
-
-    assert found.kept.texts == ["bad", "bad"]
-    assert found.outcomes == [Outcome("bad", 2)] * 2
-    begin = "f:1: a fault in cover: ZeroDivisionError: integer division or modulo by zero ("
-    assert [text.startswith(begin) for text in found.heard.said] == [True, True]
-    assert capfd.readouterr().err == ""
-
-
-def test_what_cannot_be_sent_is_answered_here(pool: Queued) -> None:
-    for number, record in zip(range(1, 3), records(), strict=False):
-        layout: Any = record.layout
-        unsendable = layout._replace(contest=lambda: None)
-        pool.queue.put(record._replace(layout=unsendable), number)
-    pool.queue.settle()
-
-    assert pool.kept.texts == [SOLVED] * 2
-    assert pool.heard.said == []
-
-
 def test_without_processes_records_are_answered_here(
     pool: Queued, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -260,18 +211,6 @@ def test_without_threads_records_are_answered_here(
 
     assert pool.kept.texts == [SOLVED] * 10
     assert len(started) == threads
-
-
-def test_what_is_ready_needs_no_waiting(pool: Queued) -> None:
-    for number, record in zip(range(1, 5), records(), strict=False):
-        pool.queue.put(record, number)
-    deadline = monotonic() + 60
-    while len(pool.kept.texts) < 4 and monotonic() < deadline:
-        sleep(0.01)
-        pool.queue.bring_what_is_ready()
-
-    assert pool.kept.texts == [SOLVED] * 4
-    assert pool.queue.is_empty
 
 
 @pytest.mark.parametrize("at", [0, 1, 4])

@@ -62,13 +62,6 @@ def test_stdin_is_read_once() -> None:
         expand(["-", "a", "-"], False, lambda place, text: None)
 
 
-def test_what_is_not_there_is_left_to_be_opened() -> None:
-    assert Expanded("gone.txt", "").sources == [
-        Source("gone.txt", "gone.txt", "gone.txt"),
-        Source('""', "", ""),
-    ]
-
-
 def test_a_directory_is_its_puzzle_files_by_name() -> None:
     files("d/b.txt", "d/a.SDK", "d/README", "d/.hidden.txt", "d/c.expected", "d/e.md", "d/f.md")
 
@@ -84,14 +77,6 @@ def test_the_suffixes_of_families_are_read_and_all_are_documented() -> None:
     section = text.partition("## Which family")[2].partition("\n## ")[0]
 
     assert [suffix for suffix in sorted(puzzle_suffixes()) if f"`.{suffix}`" not in section] == []
-
-
-def test_a_note_does_not_list_all_suffixes() -> None:
-    files(*(f"d/x.{suffix}" for suffix in ("aa", "bb", "cc", "dd", "ee", "ff", "txt")))
-
-    assert Expanded("d").notes == [
-        "d: passed over 6 files of other kinds (.aa, .bb, .cc, .dd, .ee, ...)"
-    ]
 
 
 def test_subdirectories_are_read_if_asked_for() -> None:
@@ -122,12 +107,6 @@ def test_a_directory_without_puzzles_is_one_bad_source() -> None:
     assert Expanded("e", recursive=True).errors == ["e: holds no puzzle files"]
     assert Expanded("e").notes == ["e: passed over 1 file of other kinds (.pdf)"]
     assert Expanded("d", recursive=True).errors == []
-
-
-def test_the_directory_where_we_are() -> None:
-    files("a.txt")
-
-    assert Expanded(".").sources == [Source("./a.txt", "./a.txt", "a.txt")]
 
 
 def test_links_are_followed_but_not_in_circles() -> None:
@@ -253,12 +232,3 @@ def test_names_that_are_no_text_are_files_all_the_same() -> None:
     assert source.path == name
     assert str(Place(source.name)) == "d/??.txt"
     assert size(source) == 2
-
-
-def test_sizes_are_those_of_files() -> None:
-    files("a.txt")
-    os.mkfifo("pipe")
-
-    sizes = [size(source) for source in Expanded("a.txt", "pipe", "gone").sources]
-
-    assert sizes == [2, None, None]

@@ -11,7 +11,6 @@ from conftest import ROOT
 from cover.answers import Answer, Request
 from cover.checking import pairs
 from cover.checking.answers import answers_in
-from cover.checking.bulk import LineBlocks
 from cover.checking.columns import SolvedTable, columns_in
 from cover.checking.pairs import verdicts
 from cover.checking.report import CsvReport, JsonReport, LineReport
@@ -123,11 +122,3 @@ def test_so_they_are_where_other_solutions_are_looked_for(
     assert none == 0 < taken
     assert "right, but one of several\n" in alone[0]
     assert '"unique": true' in alone[1]
-
-
-def test_what_is_not_given_as_lines_is_looked_at_one_by_one() -> None:
-    lines = lines_of("p", BytesIO(b"type: sudoku\ngrid: 1234341221434321\n"))
-    (record,) = puzzles_in(lines, "p", FAMILIES["sudoku"], Reading(None))
-    assert isinstance(record, Record)
-
-    assert list(LineBlocks(lines, lines).coming(record, 2)) == []

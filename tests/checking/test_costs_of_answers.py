@@ -43,10 +43,3 @@ def test_wrong_costs(cover: Run, tmp_path: Path, cost: str, says: str) -> None:
     done = cover("check", ROOT / "puzzles/sudoku/costs.yaml", answer)
 
     assert done.stdout == f"{says}\n"
-
-
-def test_a_wrong_solution_is_told_before_its_cost(cover: Run, tmp_path: Path) -> None:
-    answer = tmp_path / "answer.json"
-    answer.write_text('{"solution": "2234342121434312", "cost": 3}\n')
-
-    assert "cost" not in cover("check", ROOT / "puzzles/sudoku/costs.yaml", answer).stdout

@@ -105,7 +105,7 @@ def _check(record: Record) -> None:
 
 
 @pytest.mark.parametrize("command", ["sudoku", "irregular", "killer"])
-@examples(6)
+@examples(12)
 @given(seed=st.integers(0, 10**6), is_shared=st.booleans())
 def test_grids(command: str, seed: int, is_shared: bool) -> None:
     record = puzzle_for(command, seed)
