@@ -225,7 +225,7 @@ WRONG = [
     (
         "domino",
         "dominoes: []\nsolution: {dominoes: 6 B2 1 B3}\n",
-        "2:11: this is no solution: A1 is empty",
+        "2:11: this is no solution: 0 cells, expected 9",
     ),
     (
         "matching",

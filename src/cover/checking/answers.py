@@ -87,6 +87,8 @@ def answers_in(lines: Lines) -> GivenAnswers:
 def given(stated: StatedAnswer, record: Record, key: str = "", number: int = 0) -> GivenAnswer:
     """Return an answer that is stated as data, read as one to that puzzle."""
     place, value, status, cost = stated
+    if isinstance(value, dict) and value.get("cost") is not None:
+        cost = cost or str(value["cost"])
     answer = GivenAnswer(place, status=status, key=key, number=number, cost=cost)
     if value is None:
         return answer

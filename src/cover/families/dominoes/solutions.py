@@ -16,9 +16,14 @@ from cover.families.dominoes.cells import UNKNOWN, neighbours
 from cover.families.dominoes.layout import LARGEST, is_number
 from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.dominoes.su_domino_ku import CELLS, DOMINOES, SIZE, SuDominoGrid, lettered_name
+from cover.families.dominoes.text.su_domino_ku import (
+    SINGLES,
+    WORDS,
+    PlacedDominoes,
+    wrong_singles,
+)
 from cover.families.partitions import partitions
-from cover.reading.cell_names import cell_named
-from cover.reading.lines import Line, Lines, counted, shown
+from cover.reading.lines import Line, Lines, Token, counted, shown, words
 from cover.reading.records import Record, Solution, first_line, lines_of_text
 
 _BLANKS = ".0?-_*x"
@@ -75,10 +80,10 @@ def _halves(lines: Lines, puzzle: DominoGrid) -> Solution:
         if line.is_blank:
             continue
         first = first or line
-        words = list(_words(line))
-        if len(words) not in (columns, cells, told) or len(found) + len(words) > told:
-            raise line.error(f"{counted(len(words), 'cell')} in a row of {columns}")
-        found += words
+        row = list(_words(line))
+        if len(row) not in (columns, cells, told) or len(found) + len(row) > told:
+            raise line.error(f"{counted(len(row), 'cell')} in a row of {columns}")
+        found += row
         if len(found) == told:
             break
     first = first or Line("", 0, "")
@@ -195,50 +200,36 @@ def _digit(cell: int, text: str, place: Place) -> int:
 
 def _listed_su_domino_ku(value: dict[str, object], place: Place) -> Solution:
     """Read the dominoes, `6 B2 1 B3`, and the cells of the singles 1, 2, ..., 9."""
-    digits, partners = [0] * CELLS, list(range(CELLS))
-
-    def put(text: str, cell: int) -> None:
-        digit = _digit(cell, text, place)
-        if digits[cell]:
-            raise WrongAnswerError(place, f"{lettered_name(cell)} is covered twice")
-        digits[cell] = digit
-
-    for words in _dominoes(value["dominoes"], place):
-        a, b = _cell(words[1], place), _cell(words[3], place)
-        put(words[0], a)
-        put(words[2], b)
+    laid = _words_of(value["dominoes"], place)
+    singles = _words_of(value.get("singles", ""), place)
+    placed = PlacedDominoes()
+    try:
+        for start in range(0, len(laid), WORDS):
+            placed.add_domino(laid[start : start + WORDS])
+        for word in singles:
+            placed.add_single(word)
+        if len(singles) != SINGLES:
+            raise wrong_singles(len(singles), Line(place.source, place.line, ""))
+    except InputError as error:
+        raise WrongAnswerError(place, error.message) from None
+    puzzle = placed.record(place, False).puzzle
+    assert isinstance(puzzle, SuDominoGrid), "that is what is made of dominoes and singles"
+    digits, partners = puzzle.givens(), list(range(CELLS))
+    for _, a, _, b in puzzle.dominoes:
         partners[a], partners[b] = b, a
-    singles = value.get("singles", "")
-    names = singles.split() if isinstance(singles, str) else singles
-    if not isinstance(names, list):
-        raise InputError(place, "expected the cells of the singles")
-    for digit, name in enumerate(names, 1):
-        put(str(digit), _cell(str(name), place))
-    for cell, digit in enumerate(digits):
-        if not digit:
-            raise WrongAnswerError(place, f"{lettered_name(cell)} is empty")
+    if 0 in digits:
+        raise WrongAnswerError(place, f"{lettered_name(digits.index(0))} is empty")
     grid = value.get("grid")
     if isinstance(grid, str) and "".join(grid.split()) != "".join(map(str, digits)):
         raise WrongAnswerError(place, "the grid is not that of the dominoes")
     return (*digits, *partners)
 
 
-def _dominoes(value: object, place: Place) -> list[list[str]]:
-    if isinstance(value, str):
-        value = [each for line in value.split("\n") for each in line.split(",") if each.strip()]
-    if not isinstance(value, list):
-        raise InputError(place, "expected a list of dominoes")
-    found = [str(each).split() for each in value]
-    if wrong := next((words for words in found if len(words) != 4), None):
-        raise InputError(place, f'"{shown(" ".join(wrong))}" is no domino such as 6 B2 1 B3')
-    return found
-
-
-def _cell(name: str, place: Place) -> int:
-    found = cell_named(name, SIZE, SIZE)
-    if found is None:
-        raise InputError(place, f'"{shown(name)}" is not a cell A1 to I9')
-    return found
+def _words_of(value: object, place: Place) -> list[Token]:
+    """Return the words of a text, or of a list of texts."""
+    texts = value if isinstance(value, list) else [value]
+    text = " ".join(word for each in texts for word in str(each).split())
+    return list(words(Line(place.source, place.line, text)))
 
 
 def _with_dominoes(puzzle: SuDominoGrid, digits: list[int], place: Place) -> Solution:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.families.matchings.layout import MatchingLayout, layout_of
-from cover.reading.lines import Line, Lines, shown
+from cover.reading.lines import Lines, shown
 from cover.reading.records import Record, Solution, first_line, lines_of_text
 
 _NAME = r'(?:"([^"]*)"|([^\s"-]+))'
@@ -24,13 +24,13 @@ def read_lines(lines: Lines, record: Record) -> Solution:
 
 
 def read_data(value: object, record: Record, place: Place) -> Solution:
-    """Read a list of pairs, or a map with `pairs` and perhaps their `cost`."""
+    """Read a list of pairs, or a map with `pairs`."""
     answer = _AnswerPairs(layout_of(record))
     if isinstance(value, str):
         return answer.read(lines_of_text(value, place))
-    cost, left = None, []
+    left = []
     if isinstance(value, dict):
-        cost, left = value.get("cost"), value.get("left_over", [])
+        left = value.get("left_over", [])
         value = value.get("pairs")
     if not isinstance(value, list) or not isinstance(left, list):
         raise InputError(place, "expected a list of pairs")
@@ -42,8 +42,6 @@ def read_data(value: object, record: Record, place: Place) -> Solution:
             solution.append(answer.edge(str(pair[0]), str(pair[1]), place))
         else:
             raise InputError(place, f"{shown(str(pair))} is no pair of names")
-    if cost is not None:
-        answer.check_cost(str(cost), solution, place)
     answer.check_left_over(list(map(str, left)), solution, place)
     return tuple(sorted(solution))
 
@@ -73,10 +71,8 @@ class _AnswerPairs:
             left += alone
             if len(told) + len(alone) > 1 or self._are_all(pairs, left):
                 break
-        cost, below = _below(lines)
+        below = _below(lines)
         solution = [self.edge(*pair) for pair in pairs]
-        if cost is not None:
-            self.check_cost(cost.text.split()[-1], solution, cost.place())
         if pairs:
             self.check_left_over([*left, *below], solution, pairs[0][2])
         return tuple(sorted(solution))
@@ -101,12 +97,6 @@ class _AnswerPairs:
         if names and sorted(names) != sorted(found):
             told, are = (shown(", ".join(each)) or "none" for each in (names, found))
             raise WrongAnswerError(place, f"left over: {are}; the answer says {told}")
-
-    def check_cost(self, cost: str, solution: list[int], place: Place) -> None:
-        """Raise `WrongAnswerError` where the weights of the edges add up to something else."""
-        found = self._layout.cost(solution)
-        if found is not None and float(found) != _number(cost, place):
-            raise WrongAnswerError(place, f"the cost is {found}, not {shown(cost)}")
 
     def pairs(self, text: str) -> list[tuple[str, str]]:
         """Return the pairs of names in a line; none where there are none."""
@@ -137,23 +127,13 @@ def _pair(found: re.Match[str]) -> tuple[str, str]:
     return quoted or plain, other_quoted or other_plain
 
 
-def _below(lines: Lines) -> tuple[Line | None, list[str]]:
+def _below(lines: Lines) -> list[str]:
     """Take what a drawing has below its pairs: the line of the cost, and who is left over."""
-    cost: Line | None = None
     for line in lines:
         words = line.text.split()
         if words[:2] == ["left", "over:"]:
-            return cost, _GAP.split(line.text.split(":", 1)[1].strip())
-        if words[:1] == ["cost"]:
-            cost = line
-        elif not _RULE.fullmatch(line.text):
+            return _GAP.split(line.text.split(":", 1)[1].strip())
+        if words[:1] != ["cost"] and not _RULE.fullmatch(line.text):
             lines.push_back(line)
             break
-    return cost, []
-
-
-def _number(text: str, place: Place) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        raise InputError(place, f'the cost "{shown(text)}" is not a number') from None
+    return []
