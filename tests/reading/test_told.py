@@ -2,7 +2,8 @@
 
 A block is a line `$ FAMILY`, with the options of its reader, an input, and what it is read as: the
 format that it shows, notes, and each record in its place, as `cover convert` writes it or as the
-message about it. Behind a puzzle stands what rules it out, where something does.
+message about it. Behind a puzzle stands what rules it out, where something does. With `to=FORMAT`
+puzzles are written in that format. What is written as JSON and YAML is read again as the same.
 """
 
 from __future__ import annotations
@@ -14,14 +15,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+import yaml
 
 from conftest import ROOT
 from cover.converting.targets import target_writer
 from cover.errors import InputError, Place
 from cover.families.family import FAMILIES
 from cover.reading.reader import read
-from cover.reading.records import BadRecord, Record
+from cover.reading.records import BadRecord, Reading, Record
 from readings import asked
+from yaml_written import meaning
 
 FOLDER = ROOT / "tests" / "data" / "told"
 SAYS = "=> "
@@ -48,7 +51,7 @@ def told(command: str, text: str) -> list[str]:
     """All that is said of an input."""
     family, *words = command.split()
     options: dict[str, Any] = dict(word.split("=", 1) for word in words)
-    source = options.pop("source", "in")
+    source, target = options.pop("source", "in"), options.pop("to", "")
     switches = {"no": False, "yes": True}
     options = {key: switches.get(value, value) for key, value in options.items()}
     said: list[str] = []
@@ -64,23 +67,43 @@ def told(command: str, text: str) -> list[str]:
         if isinstance(record, BadRecord):
             said.append(f"bad {record.error}")
         elif isinstance(record, Record):
-            said.append(f"{record.place}: {_written(record)}")
+            said += _written(record, target) if target else [f"{record.place}: {_in_json(record)}"]
+            _check(record)
             reason = record.reason()
             said += [f"none {reason.place}: {reason.text}"] if reason is not None else []
     return said
 
 
-def _written(record: Record) -> str:
-    """A puzzle as `cover convert --to json` writes it, without its family."""
-    writer = target_writer("json")
+def _written(record: Record, target: str) -> list[str]:
+    """The lines of a puzzle in a format, or why it is refused."""
+    writer = target_writer(target)
     assert writer is not None
     try:
-        (line,) = writer(record)
+        return "\n".join(map(str, [*writer.head(), *writer(record)])).removeprefix("\n").split("\n")
     except InputError as error:
-        return str(error)
+        return [f"refused: {error}"]
+
+
+def _in_json(record: Record) -> str:
+    """A puzzle as `cover convert --to json` writes it, without its family; or why it is refused."""
+    (line,) = _written(record, "json")
+    if line.startswith("refused: "):
+        return line
     keys = json.loads(line)
     del keys["type"]
     return json.dumps(keys, ensure_ascii=False)
+
+
+def _check(record: Record) -> None:
+    """Read what is written as JSON and YAML again."""
+    for target in ("json", "yaml"):
+        text = "\n".join(_written(record, target))
+        if not text.startswith("refused: "):
+            name = yaml.safe_load(text)["type"]
+            formats = FAMILIES[name].formats
+            (again,) = read(name, formats, "", BytesIO(text.encode()), Reading(None))
+            assert isinstance(again, Record), again
+            assert meaning(again) == meaning(record), text
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.iterdir()), ids=lambda path: path.stem)

@@ -44,13 +44,6 @@ def prices_of(record: Record) -> TilingCosts:
     return prices
 
 
-def fault(costs: str) -> str:
-    """What is wrong with some costs."""
-    (record,) = found("tiling", CUTTING + costs)
-    assert not isinstance(record, Record)
-    return str(record.error)
-
-
 def test_pieces_placements_and_empty_cells_cost_something() -> None:
     record = priced("costs: {A: 7, empty: 0.5, B on r1c1-r1c3: 0.25, B on C2 C3 C4: 1}\n")
 
@@ -65,25 +58,6 @@ def test_cells_cost_something_for_all_pieces_or_some() -> None:
     everywhere = [10, 20, 30, 40, 0, 0, 0, 0, 5, 0, 0, 0]
     assert prices_of(priced(rows)) == TilingCosts({}, {None: everywhere}, {}, 1)
     assert prices_of(priced(of_pieces)).cells == {1: [1, 2, 3, 4, 0, 5, 6, 7, 8, 9, 10, 11]}
-
-
-@pytest.mark.parametrize(
-    ("costs", "says"),
-    [
-        ("costs: {F: 3}\n", '7:9: "F" is no piece, expected one of empty, A, B, or such as F on'),
-        ("costs: {A: x}\n", '7:12: "x": expected a cost of 0 or more, such as 7 or 2.50'),
-        ("costs: 3\n", "7:8: expected a map from pieces to costs, such as {F: 3, I: 2.50}"),
-        ("costs: {A on r1c1: 3}\n", '7:9: the cells of "r1c1" are no place of piece A'),
-        ("costs: {A on r9c1: 3}\n", '"r9c1" is no cell of a board of 3x4'),
-        ("costs: {B on A1-A3: 3, B on A3 A2 A1: 3}\n", '"B on A3 A2 A1" has a cost already'),
-        ("cell_costs: |\n  1 2 3 4\n  5 y 7 8\n", '9:5: "y": expected a cost of 0 or more'),
-        ("cell_costs: |\n  1 2 3 4\n  5 6 7 8\n", "there is no cost for r3c1; a point stands for"),
-        ("cell_costs: |\n  1 2 3 4 5\n", "8:11: r1c5 is no cell of the board"),
-        ("cell_costs: {C: 1}\n", "is no piece, expected one of empty, A, B"),
-    ],
-)
-def test_what_is_wrong_with_costs(costs: str, says: str) -> None:
-    assert says in fault(costs)
 
 
 amounts = st.integers(0, 99).map(lambda units: 10 * units + 1)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import io
 from itertools import product
 
-import pytest
 from hypothesis import strategies as st
 
-from cover.errors import InputError, Place
+from cover.errors import Place
 from cover.families.family import FAMILIES
 from cover.families.tilings.geometry import Cell, normal
 from cover.families.tilings.layout import TilingLayout
@@ -86,27 +85,3 @@ def test_optional_cells_holes_and_assemblies_of_burrtools_come_back() -> None:
 
     assert meaning(_read("burrtools", burr.written(found))) == meaning(found)
     assert _read("burrtools", burr.written(solved)).expect_distinct == 1
-
-
-@pytest.mark.parametrize(
-    ("text", "name", "what"),
-    [
-        ("board: Axx\npieces: {A: x, D: xx}", "knuth", "that pieces lie there already"),
-        ("board: xx+\npieces: {D: xx}", "sized", "that cells may stay empty"),
-        ("board: 1x2\npieces: {D: {shape: xx, count: any}}", "knuth", "that any number of D may"),
-        (
-            "board: 1x2\npieces: {D: {shape: xx, rotate: false}}",
-            "knuth",
-            "how piece D may be turned",
-        ),
-        ("board: 1x2\npieces: {D: xx}", "sized", "the names of pieces; they are A, B, ..."),
-        ("board: x.x\npieces: {'1': {shape: x, count: 2}}", "sheet", "the board in several parts"),
-        ("board: 1x2\npieces: {'a b': xx}", "knuth", "the name a b"),
-        ("board: 1x70\npieces: {A: {shape: xx, count: 35}}", "knuth", "a row or column beyond 62"),
-    ],
-)
-def test_what_cannot_be_said(text: str, name: str, what: str) -> None:
-    with pytest.raises(InputError) as raised:
-        FORMATS.named(name).written(record(text))
-
-    assert raised.value.message.startswith(f"{name} cannot say {what}")

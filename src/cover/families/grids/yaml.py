@@ -333,6 +333,8 @@ def stated(record: Record, command: str) -> dict[str, object]:
     """Return the keys of a puzzle for a command, and their values."""
     puzzle, layout = parts_of(record)
     rules, written = puzzle.shape, layout.notation
+    if command == "sudoku" and rules.candidates is not None and rules.symbols != 9:
+        return {"type": "killer", **stated(record, "killer")}  # a sudoku's are those of 9x9
     is_sudoku, is_killer = command == "sudoku", command == "killer"
     has_grid = not is_killer or any(puzzle.givens)
     grid: LiteralText | None = _rows(puzzle.givens, rules, written) if has_grid else None
