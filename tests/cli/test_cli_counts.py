@@ -42,14 +42,6 @@ def test_memory_changes_no_count(cover: Run, memory: str) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "167089\n", "")
 
 
-@pytest.mark.parametrize("memory", ["", "-1", "5X", "٣"])
-def test_what_is_no_amount_of_memory(cover: Run, memory: str) -> None:
-    done = cover("exact-cover", "--count", "--memory", memory, SMALL)
-
-    assert (done.returncode, done.stdout) == (2, "")
-    assert f"{memory} is not an amount of memory such as 500M or 2G" in done.stderr
-
-
 def test_json_writes_large_counts_as_strings(cover: Run) -> None:
     """2^53 is the first that readers with floating point may change."""
     done = cover("exact-cover", "--count", "--json", LARGE, SMALL, NONE)
@@ -86,27 +78,12 @@ def test_samples(cover: Run) -> None:
     assert cover(*arguments, "--seed", "5").stdout != first.stdout
 
 
-def test_samples_as_json_are_numbered(cover: Run) -> None:
-    done = cover("exact-cover", "--sample", "3", "--seed", "1", "--json", SMALL)
-    told = [json.loads(line) for line in done.stdout.splitlines()]
-
-    assert [(one["status"], one["number"]) for one in told] == [("solved", k) for k in (1, 2, 3)]
-    assert all(len(one["solution"]) == 8 for one in told)
-
-
 def test_no_samples_of_what_cannot_be_counted(cover: Run) -> None:
     arguments = ("exact-cover", "--sample", "2", "--timeout", "0.1", "-v", "--memory", "1K")
     done = cover(*arguments, stdin=TOO_LARGE)
 
     assert (done.returncode, done.stdout) == (3, "unknown\n")
     assert "; at least " in done.stderr
-
-
-def test_an_estimate_tells_what_it_is_from(cover: Run) -> None:
-    done = cover("exact-cover", "--estimate", "--seed", "1", "-v", LARGE)
-
-    assert ": solved, 1000 dives, " in done.stderr
-    assert " nodes in the search tree, engine " in done.stderr
 
 
 def test_an_estimate_is_called_one(cover: Run) -> None:

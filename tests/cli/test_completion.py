@@ -125,11 +125,6 @@ def test_files(line: str) -> None:
     assert completions(line, "x") == ["file,x"]
 
 
-def test_a_wrong_line_says_nothing() -> None:
-    assert completions("cover nothing", "--x") == []
-    assert names("cover sudoku --timeout never --format", "y") == ["yaml"]
-
-
 def test_help_comes_along_where_the_shell_shows_it() -> None:
     assert "plain,--all\tPrint all solutions." in completions("cover sudoku", "--", "fish")
     assert completions("cover", "so", "zsh")[:2] == ["plain", "solve"]
@@ -149,13 +144,6 @@ def test_a_shell_that_cannot_be_guessed_is_asked_for(cover: Run, shell: str) -> 
 
     assert (done.returncode, done.stdout) == (2, "")
     assert "name a shell: bash, zsh, fish" in done.stderr
-
-
-def test_any_other_shell_is_refused(cover: Run) -> None:
-    done = cover("completion", "tcsh")
-
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "'tcsh' is not one of 'bash', 'zsh', 'fish'" in done.stderr
 
 
 @pytest.mark.parametrize("shell", HERE)

@@ -42,17 +42,6 @@ def test_the_suffix_of_the_output_is_a_target(cover: Run, tmp_path: Path) -> Non
     assert "r1c1 r1=5 c1=5 b1=5\n" in (tmp_path / "out.dlx").read_text()
 
 
-def test_a_directory_gets_a_file_for_each_input(cover: Run, tmp_path: Path) -> None:
-    for name in ("a.txt", "b.txt"):
-        (tmp_path / name).write_text(SUDOKU + "\n")
-
-    done = cover("convert", tmp_path / "a.txt", tmp_path / "b.txt", "--to", "dlx", "--output",
-                 f"{tmp_path}/out/")  # fmt: skip
-
-    assert done.returncode == 0
-    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["a.txt.dlx", "b.txt.dlx"]
-
-
 def test_a_bad_record_and_what_cannot_be_said_are_told_and_the_rest_goes_on(cover: Run) -> None:
     lines = f"{KILLER}\n.Cage~x~R1C1.NoBoxes\n{KILLER}.~R5C5_5\n{KILLER}\n"
 
@@ -89,12 +78,6 @@ def test_tilings_that_are_one_a_file(cover: Run, target: str) -> None:
     assert again.stdout == cover("convert", "--to", "json", stdin=text).stdout
 
 
-def test_game_ids_have_a_line_each(cover: Run) -> None:
-    done = cover("convert", "--to", "tatham", stdin="1:001101\n1:010101\n")
-
-    assert done.stdout == "1:001101\n1:010101\n"
-
-
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
@@ -126,18 +109,3 @@ def test_options_of_a_family(cover: Run) -> None:
     assert "box: 3x2\n" in done.stdout
     preset = cover("convert", "--type", "tiling", "--preset", "soma-cube", "--to", "dlx")
     assert preset.stdout.splitlines()[1].startswith("l1r1c1 l1r1c2 ")
-
-
-def test_the_unsolved_puzzle_is_drawn(cover: Run) -> None:
-    done = cover("convert", "--to", "grid", stdin="2:120120202110\n")
-
-    assert done.stdout.splitlines() == [
-        "stdin:1",
-        "┏━━━━━━━━━━━━━━━┓",
-        "┃ 1   2   0   1 ┃",
-        "┃               ┃",
-        "┃ 2   0   2   0 ┃",
-        "┃               ┃",
-        "┃ 2   1   1   0 ┃",
-        "┗━━━━━━━━━━━━━━━┛",
-    ]

@@ -69,15 +69,6 @@ def test_lines_without_costs_are_not_answered_in_blocks(
     assert "stdin:2: no costs are stated, so no solution is the best" in done.stderr
 
 
-def test_a_puzzle_without_costs_keeps_its_place(cover: Run, tmp_path: Path) -> None:
-    (tmp_path / "plain.dlx").write_text("a b\na\nb\n")
-    (tmp_path / "priced.dlx").write_text(SHIFTS)
-    done = cover("exact-cover", "--min-cost", "plain.dlx", "priced.dlx", cwd=tmp_path)
-
-    assert (done.stdout, done.returncode) == ("bad\n3 4\n", 2)
-    assert "docs/formats.md#exact-cover tells how to state them" in done.stderr
-
-
 def test_costs_are_exact_in_every_form(cover: Run) -> None:
     def told(form: str) -> str:
         return cover("exact-cover", "--min-cost", "--all", "--format", form, stdin=EXACT).stdout
@@ -88,13 +79,6 @@ def test_costs_are_exact_in_every_form(cover: Run) -> None:
     assert re.findall("cost: (.*)", told("yaml")) == ["0.3", f'"{dear}"']
     assert re.findall(r"cost (\S+)", told("grid")) == ["0.3", dear]
     assert {"cost 0.3", f"cost {dear}"} <= set(re.findall(r"cost [\d.]+", told("svg")))
-
-
-def test_minus_v_tells_the_best_cost(cover: Run) -> None:
-    done = cover("exact-cover", "--min-cost", "-n", "2", "-v", stdin=SHIFTS)
-
-    assert done.stdout == "3 4\n1 2\n"
-    assert done.stderr.splitlines()[-1].endswith("best 3.5")
 
 
 @pytest.mark.parametrize("form", ["line", "rows", "json", "grid", "yaml", "csv"])

@@ -53,10 +53,6 @@ def test_without_a_dash_a_terminal_is_not_waited_for() -> None:
     )
 
 
-def test_quiet_reads_the_terminal_in_silence() -> None:
-    assert typed(f"{GOOD}\n\x04", "sudoku", "-q", "-").stderr == ""
-
-
 @pytest.mark.parametrize(
     ("command", "text", "answer"),
     [
@@ -105,11 +101,3 @@ def test_a_missing_file_is_no_puzzle(cover: Run, tmp_path: Path, command: str, n
     assert (done.stdout, done.returncode) == ("bad\n", 2)
     said = f"{name}: cannot be read: No such file or directory; {PIPE}\n"
     assert done.stderr == said
-
-
-def test_several_arguments_are_told_apart(cover: Run) -> None:
-    wrong = f"22{GOOD[2:]}"
-    done = cover("sudoku", GOOD, wrong, "-", stdin=GOOD)
-
-    assert done.stdout == f"{SOLVED}\nnone\n{SOLVED}\n"
-    assert done.stderr.startswith("argument 2:1:2: 2 is already in row 1")

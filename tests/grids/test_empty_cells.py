@@ -126,14 +126,6 @@ def test_any_grid_is_read_right_or_refused(cells: list[str], style: str) -> None
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
 
-@pytest.mark.parametrize("style", ["frame", "markdown", "tabs"])
-def test_empty_cells_through_real_processes(cover: Run, style: str) -> None:
-    text = STYLES[style](rows_of(PUZZLE))
-    for command in ("sudoku", "solve"):
-        done = cover(command, "-q", stdin=text)
-        assert (done.returncode, done.stdout) == (0, f"{SOLVED}\n"), done.stderr
-
-
 def test_blanks_without_a_frame_are_cells_if_that_is_said(cover: Run) -> None:
     text = fixed(rows_of(PUZZLE))
     assert cover("sudoku", "--blank", " ", stdin=text).stdout == f"{SOLVED}\n"

@@ -16,7 +16,7 @@ from cover.families.grids.puzzle import CandidateCosts
 from cover.families.grids.text.grid_text import parts_of
 from cover.families.grids.text.notation import GridLayout, LineOfCells, digits
 from cover.families.grids.text.writing import GIVENS, grid_of
-from cover.puzzle import Costs, is_priced
+from cover.puzzle import is_priced
 from cover.reading.lines import Line
 from cover.reading.records import Record
 from cover.solver import search
@@ -147,11 +147,3 @@ def test_minimizing_keeps_costs(cover: Run) -> None:
     done = cover("minimize", "-", stdin=GRID + "costs: {r1c2=2: 3.25}\n")
 
     assert "r1c2=2: 3.25" in done.stdout
-
-
-def test_grids_without_costs() -> None:
-    record = priced(GRID)
-
-    assert is_priced(record.puzzle)
-    assert record.puzzle.costs() is None
-    assert priced(GRID + "costs: {}\n").puzzle.costs() == Costs([0] * 64)  # type: ignore[attr-defined]

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import examples
-from cover.families.grids.houses import NOWHERE, Rules, more_houses, regions_rules
+from cover.families.grids.houses import Rules, regions_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.puzzle import Contradiction
 from cover.solver import prepare
@@ -44,66 +44,6 @@ def by_hand(rules: Rules) -> int:
         )
 
     return fill([*rules.cells()], {})
-
-
-def names(rules: Rules) -> list[str]:
-    return [house.name for house in rules.houses]
-
-
-def test_regions_are_houses_beside_rows_and_columns() -> None:
-    rules = regions_rules(4, 4, BOXES, NAMES)
-
-    assert names(rules)[-4:] == list(NAMES)
-    assert len(rules.houses) == 12
-    assert rules.houses[-1].cells == (10, 11, 14, 15)
-    assert count(rules) == 288  # sudokus of 4x4
-
-
-def test_cells_may_be_in_no_region() -> None:
-    nowhere = tuple(NOWHERE if region == 3 else region for region in BOXES)
-    rules = regions_rules(4, 4, nowhere, NAMES[:3])
-
-    assert count(rules) == 288  # the fourth box follows from the others
-    assert count(regions_rules(4, 4, (NOWHERE,) * 16, ())) == 576  # Latin squares
-
-
-def test_a_grid_need_not_be_square() -> None:
-    rules = regions_rules(3, 4, (NOWHERE,) * 12, ())
-
-    assert (rules.rows, rules.columns, rules.symbols) == (3, 4, 4)
-    assert count(rules) == 576
-    assert count(regions_rules(2, 2, (NOWHERE,) * 4, (), symbols=3)) == by_hand(
-        regions_rules(2, 2, (NOWHERE,) * 4, (), symbols=3)
-    )
-
-
-def test_missing_cells_are_in_no_house() -> None:
-    missing = frozenset({0, 15})
-    rules = regions_rules(
-        4, 4, BOXES, NAMES, missing=missing, more=more_houses(4, None, diagonals=True)
-    )
-
-    assert all(not missing & {*house.cells} for house in rules.houses)
-    assert count(rules) == by_hand(rules)
-
-
-def test_a_house_without_cells_is_none() -> None:
-    rules = regions_rules(2, 2, (0, 0, 1, 1), NAMES[:2], missing=frozenset({0, 1}))
-
-    assert names(rules) == ["row 2", "column 1", "column 2", "region B"]
-
-
-def test_more_houses_of_a_square_grid() -> None:
-    everything = more_houses(9, (3, 3), diagonals=True, boxes=True, windows=True)
-
-    assert [house.name for house in everything] == [
-        "the falling diagonal",
-        "the rising diagonal",
-        *(f"box {number}" for number in range(1, 10)),
-        *(f"window {number}" for number in range(1, 5)),
-    ]
-    assert list(more_houses(9, (3, 3))) == []
-    assert list(more_houses(7, None, boxes=True, windows=True)) == []
 
 
 def test_a_given_twice_in_a_region_contradicts() -> None:

@@ -102,12 +102,6 @@ def test_region_ids_are_any_integers_or_letters() -> None:
     assert read(f"{SEED}\n{labels}\n") == [ONE]
 
 
-def test_puzzles_follow_each_other_until_end() -> None:
-    both = with_ids(SEED, SEED_REGIONS) + with_ids(GIVENS, LAYOUT)
-
-    assert read(both + "END\n" + with_ids(SEED, SEED_REGIONS)) == [ONE, TWO]
-
-
 @pytest.mark.parametrize(
     ("ids", "error"),
     [
@@ -146,13 +140,6 @@ def test_broken_givens_cost_one_puzzle() -> None:
         f"f:1: 80 cells; a grid needs {SIZES} (one short of 9x9)",
         ONE,
         'f:21:5: "k" is not a digit 1-9 or a blank (. 0 ? - _ * x)',
-        ONE,
-    ]
-
-
-def test_givens_without_ids_are_told() -> None:
-    assert read(f"{SEED}\n{with_ids(SEED, SEED_REGIONS)}", format="ids") == [
-        "f:1: no region ids below these givens, expected 81",
         ONE,
     ]
 
@@ -368,13 +355,6 @@ def test_a_saved_game_of_solo_is_read() -> None:
     assert read(saved) == [SMALL]
 
 
-def test_a_region_of_one_piece_in_solo_can_be_long() -> None:
-    rows_as_regions = "".join(letter(k) * 9 for k in range(9))
-
-    assert encoded(rows_as_regions).startswith("zzv__")
-    assert read(f"9j:zzzc,{encoded(rows_as_regions)}") == [f"{'.' * 81} {rows_as_regions}"]
-
-
 @pytest.mark.parametrize(
     ("text", "error"),
     [
@@ -487,12 +467,6 @@ def test_digits_may_start_anywhere() -> None:
     assert found.layout.line([1, 4]) == "8 11"
     assert found.layout.data([1, 4, 0]) == [8, 11, None]
     assert read(yaml(grid="0...\n....\n....\n...3", low="0")) == [f"0{EMPTY[2:]}3 {'.' * 16}"]
-
-
-def test_a_blank_that_the_user_names_needs_no_grid() -> None:
-    for text in (yaml(size="4x4"), yaml(regions="AABB\nAABB\nCCDD\nCCDD")):
-        assert puzzle(records(text, blank="#0")[0]).givens == (0,) * 16
-        assert puzzle(records(text + "blank: k\n")[0]).givens == (0,) * 16
 
 
 def test_a_second_set_of_houses_comes_from_the_file_or_the_command_line() -> None:

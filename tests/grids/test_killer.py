@@ -140,19 +140,6 @@ def test_a_digit_given_twice_in_a_cage() -> None:
 # ---- The rule of 45
 
 
-def _totals(rules: Rules) -> list[forty_five.CellTotal]:
-    return [
-        forty_five.CellTotal(cage.cells, cage.total)
-        for cage in rules.cages
-        if cage.total is not None
-    ]
-
-
-def _is_true(total: forty_five.CellTotal, solution: tuple[int, ...] = FULL) -> bool:
-    less = sum(solution[cell] for cell in total.minus)
-    return sum(solution[cell] for cell in total.cells) - less == total.value
-
-
 def _partition(chance: random.Random, count: int, size: int) -> list[tuple[int, ...]]:
     """Cages anywhere in the grid, of 1 to `size` cells, none in two of them."""
     cells = list(range(count))
@@ -199,19 +186,6 @@ def _derived(
         forty_five.CellTotal(tuple(sorted(cells)), value, tuple(sorted(minus)))
         for (cells, minus), value in found.items()
     ]
-
-
-def test_totals_are_derived_of_cages_around_others() -> None:
-    stated = _totals(CAGED)
-    around = forty_five.CellTotal(tuple(range(27)), 135)
-    derived = forty_five.derived([around, *stated], CAGED)
-
-    assert {*forty_five.derived(stated, CAGED)} <= {*derived}
-    assert all(map(_is_true, derived))
-    for total in derived:
-        found = forty_five.derivation(total, [around, *stated], CAGED)
-        assert found is not None
-        assert found.houses
 
 
 @given(st.integers(), st.integers(1, 14))

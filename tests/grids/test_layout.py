@@ -67,22 +67,6 @@ def test_lines_are_answered_in_order(cover: Run, layout: Path, jobs: str) -> Non
     assert done.returncode == 2
 
 
-@pytest.mark.parametrize(
-    ("line", "message"),
-    [
-        (GIVENS.replace("5", "k", 1), '1:5: "k" is not a digit 1-9 or a blank (. 0 ? - _ * x X)'),
-        (GIVENS[:16], "1: 16 cells; the layout needs 81"),
-        (f"{GIVENS}12", "1: 83 cells; the layout needs 81 (two characters more than 9x9)"),
-    ],
-)
-def test_bad_lines(cover: Run, layout: Path, line: str, message: str) -> None:
-    done = cover("irregular", "--layout", layout, stdin=f"{line}\n{GIVENS}\n")
-
-    assert done.stdout == f"bad\n{SOLVED}\n"
-    assert done.stderr == f"stdin:{message}\n".replace("x X)", "x)")
-    assert done.returncode == 2
-
-
 def test_other_fields_and_a_number_of_lines_may_stand_beside_the_givens(
     cover: Run, layout: Path
 ) -> None:
@@ -101,23 +85,6 @@ def test_givens_of_the_layout_are_those_of_every_line(cover: Run, tmp_path: Path
 
     assert done.stdout.splitlines() == [*[SOLVED] * 20, "none"]
     assert done.stderr == "stdin:21:2: 5 may not stand here\n"
-
-
-def test_options_belong_to_the_layout(cover: Run, layout: Path) -> None:
-    done = cover("irregular", "--diagonals", "--layout", layout, stdin=GIVENS)
-
-    assert done.stdout == "none\n"
-
-
-def test_a_drawing_shows_the_layout(cover: Run, layout: Path) -> None:
-    done = cover("irregular", "--format", "grid", "--layout", layout, stdin=GIVENS)
-
-    assert done.stdout.splitlines()[:4] == [
-        "stdin:1",
-        "┏━━━┳━━━━━━━┳━━━━━━━━━━━┳━━━━━━━━━━━┓",
-        "┃ 6 ┃ 3   4 ┃ 1   5   9 ┃ 2   8   7 ┃",
-        "┃   ┃       ┃           ┃           ┃",
-    ]
 
 
 def test_killers(cover: Run, tmp_path: Path) -> None:
@@ -187,10 +154,3 @@ def test_a_layout_that_cannot_be_used_is_told_once(
     assert (done.stdout, done.returncode) == ("", 2)
     assert done.stderr.startswith(f"{path}{message}")
     assert done.stderr.count("\n") == 1
-
-
-def test_a_layout_that_is_not_there(cover: Run) -> None:
-    done = cover("killer", "--layout", "no-such-file", stdin=EMPTY)
-
-    assert (done.stdout, done.returncode) == ("", 2)
-    assert done.stderr.startswith("no-such-file: cannot be read: No such file or directory")

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import Run
 from cover.reading.records import BadRecord
 from grid_records import puzzle, records_of
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 ROWS = [PUZZLE[k : k + 9] for k in range(0, 81, 9)]
 INTS = [[0 if cell == "." else int(cell) for cell in row] for row in ROWS]
 NONES = [[cell or None for cell in row] for row in INTS]
@@ -127,12 +124,3 @@ def test_two_lists_are_givens_and_regions() -> None:
 def test_any_brackets_are_puzzles_or_refused(text: str) -> None:
     for command in ("sudoku", "irregular"):
         assert read(f"[[1, 2{text}", command)
-
-
-def test_lists_through_real_processes(cover: Run, tmp_path: Path) -> None:
-    path = tmp_path / "grids.json"
-    path.write_text(json.dumps([INTS, NONES]))
-    assert cover("sudoku", "-q", path).stdout == f"{SOLVED}\n{SOLVED}\n"
-    done = cover("solve", "-q", stdin=f"{np.array(INTS)}\n{INTS[:8]}\n")
-    assert done.stdout == f"{SOLVED}\nbad\n"
-    assert "8 rows of 9 cells" in done.stderr

@@ -1,11 +1,10 @@
 """Sudoku as a puzzle: shapes, models, contradictions, and the check that knows no model."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import examples
-from cover.families.grids.houses import boxes_rules, default_box
+from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.puzzle import Contradiction
 from cover.solver import search
@@ -17,62 +16,12 @@ def _grid(text: str) -> tuple[int, ...]:
     return tuple(int(character) for character in text)
 
 
-@pytest.mark.parametrize(
-    ("size", "box"),
-    [
-        (4, (2, 2)),
-        (6, (2, 3)),
-        (8, (2, 4)),
-        (9, (3, 3)),
-        (10, (2, 5)),
-        (12, (3, 4)),
-        (15, (3, 5)),
-        (16, (4, 4)),
-        (20, (4, 5)),
-        (25, (5, 5)),
-        (2, None),
-        (7, None),
-        (23, None),
-        (26, None),
-    ],
-)
-def test_default_boxes(size: int, box: tuple[int, int] | None) -> None:
-    assert default_box(size) == box
-
-
 def test_the_model_of_nine_by_nine_is_knuths() -> None:
     problem = DigitGrid.model(boxes_rules(3, 3))
 
     assert (problem.primary_count, problem.option_count) == (324, 729)
     assert len(problem.entries) == 4 * 729
     assert DigitGrid.model(boxes_rules(3, 3, diagonals=True)).primary_count == 342
-
-
-@pytest.mark.parametrize(
-    ("cell", "symbol", "rule", "other"),
-    [
-        (8, 5, "{0} is already in row 1", 0),
-        (72, 5, "{0} is already in column 1", 0),
-        (10, 5, "{0} is already in box 1", 0),
-    ],
-)
-def test_contradictions(cell: int, symbol: int, rule: str, other: int) -> None:
-    givens = [0] * 81
-    givens[0], givens[cell] = 5, symbol
-
-    found = DigitGrid(boxes_rules(3, 3), tuple(givens)).contradiction()
-
-    assert found == Contradiction(rule, (cell, other), (symbol,))
-
-
-def test_the_first_contradiction_in_reading_order_is_told() -> None:
-    givens = [0] * 81
-    givens[80] = givens[72] = givens[40] = givens[44] = 7
-
-    found = DigitGrid(boxes_rules(3, 3), tuple(givens)).contradiction()
-
-    assert found is not None
-    assert found.cells == (44, 40)
 
 
 def test_diagonals_count_as_houses() -> None:
@@ -117,14 +66,6 @@ def test_candidates_restrict_cells() -> None:
     assert "r1c1 is 6, its candidates are 5" in puzzle.check(
         _grid(SOLVED.translate(str.maketrans("56", "65")))
     )
-
-
-def test_a_cell_without_candidates_is_a_contradiction() -> None:
-    full = tuple(range(1, 10))
-    shape = boxes_rules(3, 3, candidates=(full, (), *[full] * 79))
-
-    found = DigitGrid(shape, (0,) * 81).contradiction()
-    assert found == Contradiction("no symbol may stand here", (1,))
 
 
 @given(st.data())

@@ -608,7 +608,7 @@ WRITERS: dict[str, tuple[Write, str, str]] = {
 
 @pytest.mark.parametrize("name", WRITERS)
 @given(data=st.data(), place=st.integers(0, 4))
-@examples(200)
+@examples(100)
 def test_an_altered_record_leaves_the_others_alone(
     name: str, data: st.DataObject, place: int
 ) -> None:
@@ -629,7 +629,7 @@ def test_an_altered_record_leaves_the_others_alone(
 
 @pytest.mark.parametrize("write", [rows, framed, numbers])
 @given(data=st.data(), place=st.integers(0, 4))
-@examples(200)
+@examples(100)
 def test_an_altered_grid_leaves_the_others_alone(
     write: Write, data: st.DataObject, place: int
 ) -> None:

@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cover
-from conftest import ROOT
 from cover.errors import InputError, OptionError
 from cover.families.grids.text import grid_text
 from cover.library import arrays
@@ -172,29 +171,6 @@ def test_texts_that_are_not_ascii_or_have_gaps_are_bad() -> None:
     assert solved.status.tolist() == ["bad", "bad", "solved"]
     assert solved.grids.tolist() == ["", "", SMALL_SOLVED]
     assert [error.place.line for error in errors] == [1, 2]
-
-
-@pytest.mark.parametrize("kind", ["S", "U"])
-def test_symbols_beyond_ascii_come_back(kind: str) -> None:
-    symbols, lines = "αβγδ", ["α" + "." * 15, EMPTY, "αα" + "." * 14, *[EMPTY] * 20]
-    texts = np.array([line.encode() if kind == "S" else line for line in lines], f"{kind}32")
-
-    solved = cover.solve_lines(texts, symbols=symbols)
-
-    found = [grid.decode() if kind == "S" else grid for grid in solved.grids.tolist()]
-    assert found == [
-        "" if line == "none" else line for line in cover.solve_lines(lines, symbols=symbols)
-    ]
-    assert solved.status.tolist() == ["solved", "solved", "none", *["solved"] * 20]
-
-
-def test_texts_of_other_families() -> None:
-    dlx = (ROOT / "puzzles" / "exact-cover" / "knuth-dlx1.dlx").read_text()
-
-    solved = cover.solve_lines(np.array([dlx, SMALL + " " * 40]), "exact-cover")
-
-    assert solved.grids.tolist() == [cover.solve_lines(dlx, "exact-cover")[:-1], ""]
-    assert solved.status[0] == "solved"
 
 
 def test_an_empty_array_has_no_answers() -> None:

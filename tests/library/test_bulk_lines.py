@@ -217,16 +217,6 @@ def test_what_stands_behind_an_item_is_no_hindrance(end: str, family: str | None
     assert found == of_bytes == [SMALL_SOLVED] * 40
 
 
-def test_blanks_behind_an_item_may_be_cells() -> None:
-    ends_empty = "1.....3..4.....2"[::-1].replace(".", " ").replace("1", " ")
-
-    found = list(cover.solve_lines([ends_empty, " " * 16, SMALL.replace(".", " ")], blank=" "))
-
-    assert found[0] == one_by_one(ends_empty.replace(" ", "."))
-    assert found[1] == ""
-    assert found[2] == SMALL_SOLVED
-
-
 def test_items_of_another_family_are_asked_one_by_one() -> None:
     puzzle = (ROOT / "puzzles" / "killer" / "full.txt").read_text()
 

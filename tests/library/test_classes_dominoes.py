@@ -83,13 +83,6 @@ def test_dominoes_of_a_solution() -> None:
         solution[2, 0]
 
 
-def test_reasons_name_the_argument() -> None:
-    """A number that is no number of the set is told by its place in the list."""
-    assert Dominosa([[0, 5, 1], [0, 0, 1]]).reason() == (
-        "rows[0][1]: 5 is none of 0-1 in a 2x3 grid"
-    )
-
-
 def test_a_su_domino_ku() -> None:
     """Dominoes are texts in a list; the solution has digits in cells, and how dominoes lie."""
     laid = ["6 B2 1 B3"]
@@ -107,8 +100,3 @@ def test_a_su_domino_ku() -> None:
     (again,) = cover.read(str(puzzle.to("yaml")))
     assert again == puzzle
     assert type(again) is SuDominoKu
-
-
-def test_short_representations() -> None:
-    """They tell the class, the size and the largest number."""
-    assert repr(Dominosa(ROWS)) == "<Dominosa 2x3, dominoes up to 1-1>"

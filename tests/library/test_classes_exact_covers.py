@@ -26,7 +26,6 @@ KNUTH = {
     "E": [2, 3, 6, 7],
     "F": [2, 7],
 }
-TEXT = "\n".join(f"{name}: {' '.join(map(str, items))}" for name, items in KNUTH.items())
 
 items_of_options = st.lists(st.integers(1, 6), min_size=1, max_size=4, unique=True)
 
@@ -129,18 +128,6 @@ def test_every_form_has_the_same_cover(form: Any) -> None:
     assert cover_of.unique()
 
 
-@pytest.mark.parametrize(
-    "form", [KNUTH, {name: set(items) for name, items in KNUTH.items()}, TEXT, TEXT.encode()]
-)
-def test_every_form_with_names(form: Any) -> None:
-    """A mapping and a text call options by names."""
-    solution = ExactCover(form).solve()
-    assert solution is not None
-    assert [each.name for each in solution.placements] == ["B", "D", "F"]
-    assert solution[7] == "F"
-    assert solution.data == ["B", "D", "F"]
-
-
 def test_lists_of_bits_get_a_note() -> None:
     """They are read as the command reads them; tuples are items."""
     assert ExactCover([[0, 1], [1, 0]]).notes == (
@@ -208,14 +195,6 @@ def test_items_that_are_in_no_option() -> None:
     assert ExactCover({"A": [1, 2]}, items=[1], secondary=[2, 3]).unique()
     assert ExactCover({"A": [1, (2, 7)], "B": [1, 2]}, secondary=[2]).unique()
     assert ExactCover({"A": "a b"}, items="a b").unique()
-
-
-def test_the_empty_problem() -> None:
-    """It has one solution, in which there is nothing."""
-    solution = ExactCover({}).solve()
-    assert solution is not None
-    assert solution.placements == []
-    assert ExactCover([]).count() == 1
 
 
 def test_options_that_are_never_chosen_get_a_note() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from pathlib import Path
 from typing import Any
 
@@ -85,17 +84,6 @@ def test_a_sudoku_of_rows_is_that_of_the_text(rows: list[list[int]]) -> None:
     assert of_text.check(mine)
 
 
-@given(grids(), st.booleans(), st.booleans())
-@examples(25)
-def test_a_sudoku_is_read_back(rows: list[list[int]], diagonals: bool, windows: bool) -> None:
-    """YAML keeps all of a sudoku, further houses among it, and says which class it was."""
-    sudoku = Sudoku(rows, diagonals=diagonals, windows=windows and len(rows) != 6)
-    (again,) = cover.read(str(sudoku.to("yaml")))
-    assert again == sudoku
-    assert type(again) is Sudoku
-    assert pickle.loads(pickle.dumps(sudoku)) == sudoku
-
-
 @pytest.mark.parametrize("form", range(len(forms(LEFT))))
 def test_every_form_is_the_same_sudoku(form: int) -> None:
     """All that a grid can be in Python is one grid."""
@@ -117,16 +105,6 @@ def test_numbers_of_large_grids_are_answered_as_numbers() -> None:
     assert solution is not None
     assert solution.rows[0][0] == "7"
     assert sorted(map(int, solution.rows[1])) == list(range(1, 17))
-
-
-def test_letters_stay_letters() -> None:
-    """Symbols that are letters come back, and count from 1 as numbers."""
-    rows = [["A", None, None, None], [None, None, "B", None], [None] * 4, [None, "D", None, None]]
-    solution = Sudoku(rows, symbols="ABCD").solve()
-    assert solution is not None
-    assert solution[0, 0] == "A"
-    assert solution.numbers[0][0] == 1
-    assert solution["r4c2"] == "D"
 
 
 def test_boxes_are_asked_for() -> None:
@@ -158,13 +136,6 @@ def test_cells_of_a_solution() -> None:
         solution[7]  # type: ignore[index]
 
 
-def test_arrays_index_cells() -> None:
-    """Numbers of NumPy are row and column, too."""
-    solution = Sudoku(LEFT).solve()
-    assert solution is not None
-    assert solution[np.int64(0), np.int64(1)] == "2"
-
-
 def test_a_cell_that_does_not_exist() -> None:
     """A grid with holes has no symbols there."""
     solution = Jigsaw(grid=["..#", "...", "#.."]).solve()
@@ -181,15 +152,6 @@ def test_reasons_name_the_argument() -> None:
     sudoku = Sudoku([[1, 1, 0, 0], [0] * 4, [0] * 4, [0] * 4])
     assert sudoku.reason() == "grid[0][1]: 1 is already in row 1, at grid[0][0]"
     assert sudoku.solve() is None
-
-
-def test_short_representations() -> None:
-    """They tell the class, the size, and how much is given."""
-    assert repr(Sudoku(LEFT)) == "<Sudoku 4x4, 4 givens>"
-    assert repr(Jigsaw(REGIONS, grid=["1...", "....", "....", "...."])) == "<Jigsaw 4x4, 1 given>"
-    assert repr(Killer(cages={"r1c1 r1c2": 3}, size=4)) == "<Killer 4x4, 1 cage>"
-    killer = Killer(cages={"r1c1 r1c2": 3, "r4c4": 2}, grid=LEFT)
-    assert repr(killer) == "<Killer 4x4, 2 cages, 4 givens>"
 
 
 # --- Jigsaws ---
@@ -227,19 +189,6 @@ def test_every_form_is_the_same_jigsaw(form: int) -> None:
     assert again == jigsaw
     assert type(again) is Jigsaw
     assert Jigsaw(regions).count() == Jigsaw("AAABACBBCCBDCDDD").count()
-
-
-@given(st.permutations(range(4)), st.permutations(range(4)), st.data())
-@examples(25)
-def test_jigsaws_of_any_regions(rows: list[int], columns: list[int], data: st.DataObject) -> None:
-    """Regions that are boxes with rows and columns exchanged make the same puzzle as their text."""
-    labels = [["ABCD"[2 * (y // 2) + x // 2] for x in columns] for y in rows]
-    given_cells = data.draw(st.lists(st.sampled_from("....1234"), min_size=16, max_size=16))
-    line = "".join(given_cells)
-    text = Jigsaw(f"{line}\n{''.join(map(''.join, labels))}")
-    jigsaw = Jigsaw(labels, grid=line)
-    assert jigsaw == text
-    assert jigsaw.count() == text.count()
 
 
 def test_further_houses() -> None:
@@ -330,11 +279,3 @@ def test_what_else_killers_have() -> None:
     assert Killer(cages={"r1c1": 1}, size=4, diagonals=True).count() == 12
     assert Killer(cages={"r1c1": 1}).record.puzzle.shape.rows == 9  # type: ignore[attr-defined]
     assert Killer(cages=[], size=4).count() == 288
-
-
-def test_notes_are_kept() -> None:
-    """What a reader remarks is in the notes, and nowhere else."""
-    assert Killer(cages={"r1c1 r4c4": 5}, size=4).notes == (
-        "cages['r1c1 r4c4']: cage 1 is not connected",
-    )
-    assert Sudoku(LEFT).notes == ()

@@ -18,7 +18,6 @@ import cover
 from conftest import examples
 from cover import Matching
 from cover.errors import InputError
-from cover.families.matchings.classes import MatchedPair
 
 PAIRS = [("ann", "bob"), ("ann", "cat"), ("bob", "dan"), ("cat", "dan")]
 WEIGHED = [("a", 1, 3), ("a", 2, 5), ("b", 1, 4), ("b", 2, 7)]
@@ -126,13 +125,6 @@ def test_every_form_of_a_weight(form: Any) -> None:
     assert (dear["a"], dear[1], dear.cost) == (1, "a", 10)
 
 
-def test_arrays_of_edges() -> None:
-    """The rows of an array are edges, by numbers."""
-    solution = Matching(np.array([[0, 1], [2, 3]])).solve()
-    assert solution is not None
-    assert solution.placements == [MatchedPair(0, 1), MatchedPair(2, 3)]
-
-
 def test_weights_of_networkx() -> None:
     """The attribute is named; without one, there are no weights."""
     graph = nx.Graph()
@@ -168,15 +160,6 @@ def test_answers_call_vertices_as_the_program_did() -> None:
         matching.check([7])
 
 
-def test_vertices_of_a_text_are_numbers_too() -> None:
-    """Who writes numbers can ask for them."""
-    solution = Matching("1 2\n3 4").solve()
-    assert solution is not None
-    assert solution[1] == solution["1"] == "2"
-    with pytest.raises(KeyError, match="there is no vertex 7 in this graph"):
-        solution[7]
-
-
 def test_who_is_left_over() -> None:
     """With `maximum`, some have no partner; vertices can be in no edge."""
     solution = Matching([(0, 1), (1, 2)], vertices=[9], maximum=True).solve()
@@ -191,17 +174,6 @@ def test_who_is_left_over() -> None:
     assert Matching(isolated) == Matching([(0, 1)], vertices=[0, 1, 9])
 
 
-def test_what_is_asked_is_part_of_the_puzzle() -> None:
-    """Other questions, other puzzles."""
-    asked = [
-        Matching(WEIGHED),
-        Matching(WEIGHED, maximum=True),
-        Matching(WEIGHED, min_cost=True),
-        Matching(WEIGHED, max_cost=True),
-    ]
-    assert len(set(asked)) == 4
-
-
 def test_loops_and_parallel_edges_get_a_note() -> None:
     """They are dropped, as those of texts are."""
     matching = Matching([(1, 2, 3), (2, 1, 2), (1, 1, 5)])
@@ -212,10 +184,3 @@ def test_loops_and_parallel_edges_get_a_note() -> None:
     solution = matching.solve()
     assert solution is not None
     assert solution.cost == 2
-
-
-def test_solve_returns_the_best_and_solutions_come_in_no_order_of_cost() -> None:
-    edges = [(2, 1, 6), (3, 1, -1), (4, 2, -3), (4, 3, 5)]
-    cheapest, dearest = Matching(edges, min_cost=True), Matching(edges, max_cost=True)
-    assert sorted(each.cost or 0 for each in cheapest.solutions()) == [-4, 11]
-    assert [puzzle.solve().cost for puzzle in (cheapest, dearest)] == [-4, 11]  # type: ignore[union-attr]

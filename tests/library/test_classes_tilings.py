@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import cover
 from conftest import examples
 from cover import Tiling
-from cover.families.tilings.classes import PlacedPiece, TilingSolution
+from cover.families.tilings.classes import PlacedPiece
 
 L_TEXT = "board: 2x3\npieces: {L: xx|x., M: x.|xx}"
 L_CELLS = [(0, 0), (0, 1), (1, 0)]
@@ -106,21 +106,6 @@ def test_a_tiling_of_arrays_is_that_of_the_text(
     assert again == tiling
     assert type(again) is Tiling
     assert pickle.loads(pickle.dumps(tiling)) == tiling
-
-
-def test_sets_of_pieces() -> None:
-    """A name, a list of names, or a mapping to counts; some may be left out, others added."""
-    assert Tiling((2, 2), "dominoes") == Tiling((2, 2), ["domino"])
-    assert Tiling((2, 2), {"domino": 2}).count() == 2
-    assert Tiling((2, 2), use={"domino": 2}).count() == 2
-    five = Tiling((4, 5), "tetrominoes")
-    assert repr(five) == "<Tiling 4x5, 5 pieces>"
-    four = Tiling((4, 4), "tetrominoes", without="T")
-    assert four == Tiling("board: 4x4\nuse: tetrominoes\nexcept: T")
-    more = Tiling(
-        (1, 5), {"I": {"count": 1}, "one": "x"}, use="tetrominoes", without=list("LOTSZ")[:4]
-    )
-    assert more.count() == 2
 
 
 def test_what_pieces_may_do() -> None:
@@ -222,12 +207,3 @@ def test_calendars() -> None:
     assert repr(Tiling.preset("soma-cube", distinct=True)) == "<Tiling 3x3x3, 7 pieces>"
     words = Tiling("one two three\nfour five six", {"I": "xx"}, uncovered="one six five four")
     assert words.count() == 1
-
-
-def test_a_cell_of_a_large_board_is_found_without_a_search() -> None:
-    tiling = Tiling((80, 80), {"I": {"shape": "xx", "count": 3200}})
-    solution = TilingSolution(tiling, [1] * 6400)
-
-    for row in range(80):  # 40 million comparisons, if each cell were searched for
-        for column in range(80):
-            assert solution[row, column] == "I"

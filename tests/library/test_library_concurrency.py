@@ -71,19 +71,6 @@ def test_many_threads_ask_different_puzzles() -> None:
     assert _at_once([next(cover.read(path)) for path in PATHS]) == expected
 
 
-def test_threads_read_and_make_puzzles() -> None:
-    text = "1....2.....3.4.."
-
-    def read(_: int) -> list[object]:
-        killer = cover.Killer(cages={"r1c1 r1c2": 3}, size=4)
-        return [next(cover.read(text)).count(), killer.count(limit=3), cover.Sudoku(text)]
-
-    with ThreadPoolExecutor(THREADS) as threads:
-        found = list(threads.map(read, range(40)))
-
-    assert all(each == found[0] for each in found)
-
-
 def test_the_puzzle_of_a_thread_is_one_of_asyncio() -> None:
     puzzle = cover.Sudoku("1....2.....3....")
 

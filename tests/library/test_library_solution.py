@@ -6,7 +6,6 @@ import pytest
 
 import cover
 from conftest import ROOT, Run
-from cover.drawing import html
 
 ONE = "1....2.....3.4.."
 CUBE = ROOT / "puzzles" / "tiling" / "bedlam-cube.yaml"
@@ -32,13 +31,6 @@ def test_forms_are_what_the_command_prints(form: str, cover: Run) -> None:
     done = cover("sudoku", path, "--format", form, "--engine", "python", "-q")
 
     assert str(_solved(path).to(form)) + "\n" == done.stdout
-
-
-def test_forms_of_bytes() -> None:
-    for form, mark in (("png", b"\x89PNG"), ("pdf", b"%PDF-")):
-        data = _solved(ONE).to(form)
-        assert isinstance(data, bytes)
-        assert data.startswith(mark)
 
 
 @pytest.mark.parametrize("form", ["SVG", ".svg", ".SVG"])
@@ -76,18 +68,6 @@ def test_pictures_in_a_notebook() -> None:
     assert page.startswith('<iframe title="&lt;Tiling ')
     assert 'sandbox="allow-scripts"' in page
     assert "Content-Security-Policy" in unescape(page)
-
-
-def test_without_the_library_the_picture_is_flat(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(html, "has_library", lambda: False)
-
-    assert _solved(CUBE)._repr_html_() is None
-    assert _solved(CUBE)._repr_svg_().startswith("<svg")
-
-
-def test_a_representation_is_short() -> None:
-    for path in (CUBE, ROOT / "puzzles" / "matching" / "grid-12x12.txt"):
-        assert len(repr(_solved(path))) < 150
 
 
 @pytest.mark.parametrize("size", ["2x2", "3x3", "3x4", "4x4", "9x9", "5x2"])

@@ -6,15 +6,13 @@ installs its families there.
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from shutil import rmtree
 
 import pytest
 
-from conftest import ROOT, Run
+from conftest import Run
 from forked import Forks
 from installed import STAR_BATTLE, install, install_star_battle
 
@@ -304,44 +302,6 @@ def test_what_is_converted_is_read_again(outside: Run) -> None:
 # --- What a program has ---
 
 
-def test_programs_have_it_as_any_other_family(outside: Run, site: Path) -> None:
-    code = f"""
-import pickle
-import cover
-from star_battle import StarBattle
-puzzle = StarBattle({SEVERAL!r})
-again = pickle.loads(pickle.dumps(puzzle))
-print(puzzle.count(), puzzle.unique(), puzzle == again, hash(puzzle) == hash(again), again.stars)
-solution = cover.solve({UNIQUE!r}, "star-battle")
-print(solution["r1c1"], solution[0, -1], solution.placements[:2], solution.data)
-print([type(each).__name__ for each in cover.read({SEVERAL + chr(10) + UNIQUE!r}, "star-battle")])
-print(solution.puzzle.check({WRONG!r}).status, bool(solution.puzzle.check(solution)))
-print(solution.puzzle.model(), solution.puzzle.to("yaml").split()[2], solution.puzzle.stars)
-try:
-    puzzle.stars = 2
-except AttributeError as error:
-    print(error)
-print(cover.solve("stars 1\\nAB\\n", "star-battle"))
-"""
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={"PYTHONPATH": str(site)},
-    )
-
-    assert done.stdout.splitlines() == [
-        "8 False True True 1",
-        "* . [((0, 0), '*'), ((1, 3), '*')] ['*....', '...*.', '.*...', '....*', '..*..']",
-        "['StarBattle', 'StarBattle']",
-        "wrong True",
-        "<Problem 15+36 items, 25 options> star-battle 1",
-        "a puzzle never changes; make another one",
-    ]
-    assert "expected as many of each" in done.stderr
-
-
 # --- Families that are broken ---
 
 
@@ -446,9 +406,6 @@ class Faulty(OwnPuzzle):
             return ["never"]
         letters = [letter for name in answer for letter in name if letter in "AB"]
         return [] if sorted(letters) == ["A", "B"] else ["A and B are not covered"]
-
-    def drawn(self, answer):
-        return self.word[100] if self.word == "drawn" else None
 '''
 
 
@@ -503,24 +460,3 @@ def test_answers_of_names_are_checked(
     done = cover("check", "--type", "faulty", tmp_path / "puzzle", "-", stdin=answers)
 
     assert done.stdout == "right\nright\n"
-
-
-# --- What it costs ---
-
-
-def test_entry_points_are_not_looked_up_for_the_families_of_the_package(outside: Run) -> None:
-    code = (
-        "import sys\nfrom cover.__main__ import run\nrun()\n"
-        "print('importlib.metadata' in sys.modules)"
-    )
-    for words in (["sudoku"], ["solve"]):
-        done = subprocess.run(
-            [sys.executable, "-c", code, *words],
-            input="1234341221434321\n",
-            capture_output=True,
-            text=True,
-            check=True,
-            cwd=ROOT,
-        )
-
-        assert done.stdout.splitlines()[-1] == "False"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import pickle
 import sys
 from collections.abc import Iterator
 from itertools import combinations, pairwise
@@ -144,6 +145,7 @@ def test_items_covered_several_times(star_battle: Any) -> None:
     puzzle = star_battle(_text(2, _rows_as_regions(8)))
 
     assert "2|row-1 " in puzzle.to("dlx")
+    assert pickle.loads(pickle.dumps(puzzle)) == puzzle
     assert puzzle.candidates().solutions == 2
     with pytest.raises(InputError, match="not told for items with multiplicities"):
         puzzle.explain()
