@@ -2,11 +2,11 @@
 
 #include "searching.h"
 
-int32_t searching_option(const struct searching *searching, PyObject *option)
+int32_t network_option(const NetworkObject *network, PyObject *option)
 {
     int overflow;
     const long long number = PyLong_AsLongLongAndOverflow(option, &overflow);
-    if (!PyErr_Occurred() && (overflow != 0 || number < 0 || number >= searching->network->option_count))
+    if (!PyErr_Occurred() && (overflow != 0 || number < 0 || number >= network->option_count))
         PyErr_Format(PyExc_ValueError, "there is no option %R", option);
     return PyErr_Occurred() ? -1 : (int32_t)number;
 }
@@ -25,14 +25,14 @@ PyObject *options_tuple(const int32_t *options, int32_t count)
 }
 
 /* The option numbers in a tuple, in new memory; NULL with an exception set. */
-static int32_t *parse_fixed(const struct searching *searching, PyObject *fixed)
+static int32_t *parse_options(const NetworkObject *network, PyObject *tuple)
 {
-    const Py_ssize_t count = PyTuple_GET_SIZE(fixed);
+    const Py_ssize_t count = PyTuple_GET_SIZE(tuple);
     int32_t *options = count < INT32_MAX ? PyMem_New(int32_t, count + 1) : NULL;
     if (options == NULL)
         return (int32_t *)PyErr_NoMemory();
     for (Py_ssize_t k = 0; k < count; k++) {
-        options[k] = searching_option(searching, PyTuple_GET_ITEM(fixed, k));
+        options[k] = network_option(network, PyTuple_GET_ITEM(tuple, k));
         if (options[k] < 0) {
             PyMem_Free(options);
             return NULL;
@@ -41,27 +41,36 @@ static int32_t *parse_fixed(const struct searching *searching, PyObject *fixed)
     return options;
 }
 
-int32_t *searching_fixed(const struct searching *searching, PyObject *fixed, int32_t *count)
+int32_t *network_options(const NetworkObject *network, PyObject *said, int32_t *count)
 {
-    PyObject *tuple = fixed == NULL ? PyTuple_New(0) : PySequence_Tuple(fixed);
+    PyObject *tuple = said == NULL ? PyTuple_New(0) : PySequence_Tuple(said);
     if (tuple == NULL)
         return NULL;
-    int32_t *options = parse_fixed(searching, tuple);
+    int32_t *options = parse_options(network, tuple);
     *count = (int32_t)PyTuple_GET_SIZE(tuple);
     Py_DECREF(tuple);
     return options;
+}
+
+int searching_prepare(struct searching *searching, NetworkObject *network)
+{
+    searching->network = (NetworkObject *)Py_NewRef((PyObject *)network);
+    searching->engine = network->engine;
+    searching->search = PyMem_Calloc(1, network->engine->search_size);
+    searching->options = PyMem_New(int32_t, (size_t)network->option_count);
+    if (searching->search != NULL && searching->options != NULL)
+        return 0;
+    PyErr_NoMemory();
+    return -1;
 }
 
 /* Starts the search, without the GIL; -1 with an exception set. */
 static int start(struct searching *searching, const int32_t *fixed, int32_t count,
                  enum purpose purpose)
 {
-    const struct engine *engine = searching->engine;
-    searching->search = PyMem_Calloc(1, engine->search_size);
-    searching->options = PyMem_New(int32_t, (size_t)searching->network->option_count);
-    bool started = searching->search != NULL && searching->options != NULL;
+    bool started;
     Py_BEGIN_ALLOW_THREADS
-    started = started && engine->start(searching->search, searching->network->layout, fixed, count,
+    started = searching->engine->start(searching->search, searching->network->layout, fixed, count,
                                        purpose);
     Py_END_ALLOW_THREADS
     if (!started)
@@ -73,10 +82,10 @@ int searching_start(struct searching *searching, NetworkObject *network, PyObjec
                     enum purpose purpose)
 {
     int32_t count;
-    searching->network = (NetworkObject *)Py_NewRef((PyObject *)network);
-    searching->engine = network->engine;
-    int32_t *options = searching_fixed(searching, fixed, &count);
-    const int status = options == NULL ? -1 : start(searching, options, count, purpose);
+    int32_t *options = network_options(network, fixed, &count);
+    const int status = options == NULL || searching_prepare(searching, network) < 0
+                           ? -1
+                           : start(searching, options, count, purpose);
     PyMem_Free(options);
     return status;
 }

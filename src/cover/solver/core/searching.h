@@ -12,19 +12,23 @@ struct searching {
     int32_t *options; /* room for all options of the problem */
 };
 
-/* Starts a search, without the GIL; `fixed` is a sequence of option numbers or NULL. `searching` is
- * zero before. -1 with an exception set: then, too, it is to be freed. */
+/* Makes room for a search, which is to be started. `searching` is zero before. -1 with an exception set:
+ * then, too, it is to be freed. */
+int searching_prepare(struct searching *searching, NetworkObject *network);
+
+/* Starts a search, without the GIL; `fixed` is a sequence of option numbers or NULL. Otherwise as
+ * `searching_prepare`. */
 int searching_start(struct searching *searching, NetworkObject *network, PyObject *fixed,
                     enum purpose purpose);
 
 void searching_free(struct searching *searching);
 
-/* The option numbers in `fixed`, a sequence or NULL, in new memory that has room for one more, to be freed
- * by PyMem_Free; NULL with an exception set. */
-int32_t *searching_fixed(const struct searching *searching, PyObject *fixed, int32_t *count);
+/* The option numbers in a sequence, or none for NULL, in new memory that has room for one more, to be
+ * freed by PyMem_Free; NULL with an exception set. */
+int32_t *network_options(const NetworkObject *network, PyObject *said, int32_t *count);
 
 /* The number of an option of the problem; -1 with an exception set where it is none. */
-int32_t searching_option(const struct searching *searching, PyObject *option);
+int32_t network_option(const NetworkObject *network, PyObject *option);
 
 /* A tuple of some options, or NULL with an exception set. */
 PyObject *options_tuple(const int32_t *options, int32_t count);

@@ -184,22 +184,6 @@ static PyObject *settle_all(struct asking *asking, const struct candidates *cand
     return status < 0 ? NULL : PyBool_FromLong(settled);
 }
 
-/* Makes room for searches; -1 with an exception set. */
-static int prepare_asking(struct asking *asking, NetworkObject *network, PyObject *fixed)
-{
-    struct searching *searching = &asking->searching;
-    searching->network = (NetworkObject *)Py_NewRef((PyObject *)network);
-    searching->engine = network->engine;
-    searching->search = PyMem_Calloc(1, network->engine->search_size);
-    searching->options = PyMem_New(int32_t, (size_t)network->option_count);
-    if (searching->search == NULL || searching->options == NULL) {
-        PyErr_NoMemory();
-        return -1;
-    }
-    asking->fixed = searching_fixed(searching, fixed, &asking->fixed_count);
-    return asking->fixed == NULL ? -1 : 0;
-}
-
 /* Settles the candidates in these arrays, known, starts and members; the last two are copied, as other
  * threads may change them meanwhile. */
 static PyObject *settle_copied(NetworkObject *network, const Py_buffer views[3], PyObject *fixed,
@@ -221,7 +205,9 @@ static PyObject *settle_copied(NetworkObject *network, const Py_buffer views[3],
     PyObject *result = NULL;
     if (start_bytes == 0 || !fits(&candidates, (int64_t)member_bytes / 4, network->option_count))
         PyErr_SetString(PyExc_ValueError, "the arrays of candidates do not fit together");
-    else if (prepare_asking(&asking, network, fixed) == 0)
+    else if (searching_prepare(&asking.searching, network) == 0)
+        asking.fixed = network_options(network, fixed, &asking.fixed_count);
+    if (asking.fixed != NULL)
         result = settle_all(&asking, &candidates, call);
     PyMem_Free(asking.fixed);
     searching_free(&asking.searching);

@@ -29,7 +29,7 @@ static PyObject *walk_choose(PyObject *object, PyObject *chosen)
 {
     WalkObject *self = (WalkObject *)object;
     const struct searching *searching = &self->searching;
-    const int32_t option = searching_option(searching, chosen);
+    const int32_t option = network_option(searching->network, chosen);
     if (option < 0)
         return NULL;
     int32_t place = 0;

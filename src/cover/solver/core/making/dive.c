@@ -6,7 +6,10 @@
 
 #include "numbers.h"
 
-enum { FIRST_BUDGET = 100 }; /* dead ends */
+enum {
+    FIRST_BUDGET = 100, /* dead ends */
+    STEPS = 100         /* between two looks at the clock */
+};
 
 /* Makes room for one level more and its options; false when memory runs out. */
 static bool make_room(struct dive *dive)
@@ -84,15 +87,13 @@ static void begin_anew(struct dive *dive)
     dive->reach = REACH_OPEN;
 }
 
-enum outcome dive_go_on(struct dive *dive, int64_t steps)
+enum outcome dive_down(struct dive *dive, int64_t steps, bool (*goes_on)(void *context),
+                       void *context)
 {
-    if (!dive->begun) {
-        dive->begun = true;
-        dive->budget = FIRST_BUDGET;
-        dive->reach = dive->engine->walk_begin(dive->search);
-    }
-    for (; dive->reach != REACH_SOLVED; steps--) {
-        if (steps <= 0)
+    dive->budget = FIRST_BUDGET;
+    dive->reach = dive->engine->walk_begin(dive->search);
+    for (int64_t done = 0; dive->reach != REACH_SOLVED; done++) {
+        if (done >= steps || (done > 0 && done % STEPS == 0 && !goes_on(context)))
             return OUTCOME_PAUSED;
         if (dive->reach == REACH_OPEN) {
             if (!choose_below(dive))

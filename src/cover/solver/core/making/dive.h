@@ -16,7 +16,6 @@ struct dive {
     void *search;         /* that was started for walking */
     int32_t option_count;
     uint64_t random;      /* the state of the random numbers; at first the seed */
-    bool begun;
     enum reach reach;     /* where the walk is */
     int64_t dead_ends;    /* since it last began */
     int64_t budget;       /* the dead ends after which it begins anew */
@@ -28,9 +27,11 @@ struct dive {
     int64_t untried_room;
 };
 
-/* Walks on by about so many steps at most: to a solution (OUTCOME_FOUND), which the first `depth`
- * options of the `way` leave alone, unless there is none (OUTCOME_EXHAUSTED). */
-enum outcome dive_go_on(struct dive *dive, int64_t steps);
+/* Walks by so many steps at most, as long as it `goes_on`, which is asked now and then: to a solution
+ * (OUTCOME_FOUND), which the first `depth` options of the `way` leave alone, unless there is none
+ * (OUTCOME_EXHAUSTED). */
+enum outcome dive_down(struct dive *dive, int64_t steps, bool (*goes_on)(void *context),
+                       void *context);
 
 /* Frees all but the search. */
 void dive_free(struct dive *dive);

@@ -11,8 +11,6 @@
 #include "numbers.h"
 #include "thin.h"
 
-enum { STEPS = 100 }; /* of a walk between two looks at the clock */
-
 /* What serves all puzzles, one after the other. */
 struct maker {
     const struct making *making;
@@ -58,18 +56,6 @@ static enum outcome next(const struct making *making, const struct engine *engin
     }
 }
 
-/* Walks down until a few choices leave one solution, those of the dive. */
-static enum outcome walk(const struct making *making, struct dive *dive)
-{
-    enum outcome outcome = OUTCOME_PAUSED;
-    for (int64_t left = making->steps; outcome == OUTCOME_PAUSED && left > 0; left -= STEPS) {
-        outcome = dive_go_on(dive, left < STEPS ? left : STEPS);
-        if (outcome == OUTCOME_PAUSED && !making->goes_on(making->context))
-            break;
-    }
-    return outcome;
-}
-
 /* Takes the solution that a search has found, and puts it into a random order. */
 static enum outcome take(struct maker *maker, struct made *puzzle)
 {
@@ -101,7 +87,7 @@ static enum outcome draw(struct maker *maker, struct made *puzzle)
                         .search = maker->search,
                         .option_count = making->option_count,
                         .random = puzzle->random};
-    enum outcome outcome = walk(making, &dive);
+    enum outcome outcome = dive_down(&dive, making->steps, making->goes_on, making->context);
     puzzle->random = dive.random;
     if (outcome == OUTCOME_FOUND) {
         outcome = OUTCOME_NO_MEMORY;

@@ -11,32 +11,12 @@
 #include "mark.h"
 #include "thin.h"
 
-enum { STEPS = 100 }; /* of a dive between two looks at the clock */
-
 static bool goes_on(void *call)
 {
     return call_goes_on(call);
 }
 
 /* --- Diving -------------------------------------------------------------------------------- */
-
-/* Dives until a solution is found, there is none, so many steps are done, or the time is up; -1 with an
- * exception. */
-static int dive_down(struct dive *dive, int64_t steps, struct call *call, enum outcome *outcome)
-{
-    call_begin(call);
-    do {
-        const int64_t turn = steps < STEPS ? steps : STEPS;
-        *outcome = dive_go_on(dive, turn);
-        steps -= turn;
-    } while (*outcome == OUTCOME_PAUSED && steps > 0 && call_goes_on(call));
-    const int status = call_end(call);
-    if (status == 0 && *outcome == OUTCOME_NO_MEMORY) {
-        PyErr_NoMemory();
-        return -1;
-    }
-    return status;
-}
 
 PyObject *network_dive(PyObject *self, PyObject *args, PyObject *kwargs)
 {
@@ -56,10 +36,12 @@ PyObject *network_dive(PyObject *self, PyObject *args, PyObject *kwargs)
                             .search = searching.search,
                             .option_count = network->option_count,
                             .random = seed};
-        enum outcome outcome;
-        if (dive_down(&dive, steps, &call, &outcome) == 0)
-            way = outcome == OUTCOME_FOUND ? options_tuple(dive.way, (int32_t)dive.depth)
-                                           : PyBool_FromLong(outcome == OUTCOME_PAUSED);
+        call_begin(&call);
+        const enum outcome outcome = dive_down(&dive, steps, goes_on, &call);
+        if (call_end(&call) == 0)
+            way = outcome == OUTCOME_NO_MEMORY ? PyErr_NoMemory()
+                  : outcome == OUTCOME_FOUND   ? options_tuple(dive.way, (int32_t)dive.depth)
+                                               : PyBool_FromLong(outcome == OUTCOME_PAUSED);
         dive_free(&dive);
     }
     searching_free(&searching);
@@ -68,76 +50,56 @@ PyObject *network_dive(PyObject *self, PyObject *args, PyObject *kwargs)
 
 /* --- Thinning ------------------------------------------------------------------------------ */
 
-/* Numbers of options, and how many there is room for. */
-struct numbers {
-    int32_t *options;
-    Py_ssize_t count, room;
-};
-
-/* Adds the numbers of options in a sequence, or that of one option; -1 with an exception. */
-static int add_numbers(struct numbers *numbers, const NetworkObject *network, PyObject *said)
-{
-    PyObject *tuple = PySequence_Tuple(said); /* that no code of a number changes on the way */
-    if (tuple == NULL)
-        return -1;
-    const Py_ssize_t count = PyTuple_GET_SIZE(tuple);
-    int status = 0;
-    if (numbers->count + count > numbers->room) {
-        const Py_ssize_t room = 2 * (numbers->count + count);
-        int32_t *options =
-            room > INT32_MAX ? NULL : PyMem_Realloc(numbers->options, (size_t)room * sizeof *options);
-        if (options == NULL) {
-            Py_DECREF(tuple);
-            PyErr_NoMemory();
-            return -1;
-        }
-        numbers->options = options;
-        numbers->room = room;
-    }
-    for (Py_ssize_t k = 0; k < count && status == 0; k++) {
-        const struct searching searching = {.network = (NetworkObject *)network};
-        const int32_t option = searching_option(&searching, PyTuple_GET_ITEM(tuple, k));
-        if (option < 0)
-            status = -1;
-        else
-            numbers->options[numbers->count++] = option;
-    }
-    Py_DECREF(tuple);
-    return status;
-}
-
 /* What `thin` is asked, in arrays. */
 struct asked {
-    struct numbers solution, fixed, grouped;
-    int32_t *starts;
+    int32_t *solution, *fixed, *grouped, *starts;
+    int32_t solution_size, fixed_count;
     Py_ssize_t group_count;
 };
 
+/* Adds the options of a group behind those of the groups before; -1 with an exception. */
+static int add_group(struct asked *asked, Py_ssize_t group, const NetworkObject *network,
+                     PyObject *said)
+{
+    int32_t count;
+    int32_t *options = network_options(network, said, &count);
+    if (options == NULL)
+        return -1;
+    const int64_t start = asked->starts[group], end = start + count;
+    int32_t *grouped =
+        end > INT32_MAX ? NULL : PyMem_Realloc(asked->grouped, ((size_t)end + 1) * sizeof *grouped);
+    if (grouped == NULL) {
+        PyErr_NoMemory();
+    } else {
+        memcpy(grouped + start, options, (size_t)count * sizeof *grouped);
+        asked->grouped = grouped;
+        asked->starts[group + 1] = (int32_t)end;
+    }
+    PyMem_Free(options);
+    return grouped == NULL ? -1 : 0;
+}
+
 static int parse_groups(struct asked *asked, const NetworkObject *network, PyObject *groups)
 {
-    PyObject *tuple = PySequence_Tuple(groups);
+    PyObject *tuple = PySequence_Tuple(groups); /* that no code of a number changes on the way */
     if (tuple == NULL)
         return -1;
     asked->group_count = PyTuple_GET_SIZE(tuple);
-    asked->starts = PyMem_New(int32_t, (size_t)asked->group_count + 1);
+    asked->starts = PyMem_Calloc((size_t)asked->group_count + 1, sizeof *asked->starts);
     int status = asked->starts == NULL ? -1 : 0;
     if (status < 0)
         PyErr_NoMemory();
-    else
-        asked->starts[0] = 0;
-    for (Py_ssize_t k = 0; k < asked->group_count && status == 0; k++) {
-        status = add_numbers(&asked->grouped, network, PyTuple_GET_ITEM(tuple, k));
-        asked->starts[k + 1] = (int32_t)asked->grouped.count;
-    }
+    for (Py_ssize_t k = 0; k < asked->group_count && status == 0; k++)
+        status = add_group(asked, k, network, PyTuple_GET_ITEM(tuple, k));
     Py_DECREF(tuple);
     return status;
 }
 
 static void free_asked(struct asked *asked)
 {
-    PyMem_Free(asked->solution.options);
-    PyMem_Free(asked->fixed.options);
-    PyMem_Free(asked->grouped.options);
+    PyMem_Free(asked->solution);
+    PyMem_Free(asked->fixed);
+    PyMem_Free(asked->grouped);
     PyMem_Free(asked->starts);
 }
 
@@ -153,12 +115,12 @@ static PyObject *thinned(NetworkObject *network, const struct asked *asked, int3
         .network = network->layout,
         .slice = network->slice,
         .option_count = network->option_count,
-        .solution = asked->solution.options,
-        .solution_size = (int32_t)asked->solution.count,
-        .fixed = asked->fixed.options,
-        .fixed_count = (int32_t)asked->fixed.count,
+        .solution = asked->solution,
+        .solution_size = asked->solution_size,
+        .fixed = asked->fixed,
+        .fixed_count = asked->fixed_count,
         .starts = asked->starts,
-        .options = asked->grouped.options,
+        .options = asked->grouped,
         .group_count = (int32_t)asked->group_count,
         .least = least,
         .goes_on = goes_on,
@@ -187,9 +149,10 @@ PyObject *network_thin(PyObject *self, PyObject *args, PyObject *kwargs)
         call_parse(&call, seconds) < 0)
         return NULL;
     struct asked asked = {0};
-    if (add_numbers(&asked.solution, network, solution) == 0 &&
-        (fixed == NULL || add_numbers(&asked.fixed, network, fixed) == 0) &&
-        parse_groups(&asked, network, groups) == 0)
+    asked.solution = network_options(network, solution, &asked.solution_size);
+    if (asked.solution != NULL)
+        asked.fixed = network_options(network, fixed, &asked.fixed_count);
+    if (asked.fixed != NULL && parse_groups(&asked, network, groups) == 0)
         found = thinned(network, &asked, least, &call);
     free_asked(&asked);
     return found;
@@ -314,17 +277,17 @@ static PyObject *mark_in(const Py_buffer *starts, const Py_buffer *entries, int3
                          PyObject *chosen)
 {
     const NetworkObject network = {.option_count = (int32_t)(starts->len / 8 - 1)};
-    struct numbers options = {0};
     PyObject *found = NULL;
     uint64_t mark;
-    if (add_numbers(&options, &network, chosen) == 0) {
-        if (mark_of(starts->buf, entries->buf, network.option_count, item_count, options.options,
-                    (int32_t)options.count, &mark))
-            found = PyLong_FromUnsignedLongLong(mark);
-        else
-            PyErr_NoMemory();
-    }
-    PyMem_Free(options.options);
+    int32_t count;
+    int32_t *options = network_options(&network, chosen, &count);
+    if (options == NULL)
+        return NULL;
+    if (mark_of(starts->buf, entries->buf, network.option_count, item_count, options, count, &mark))
+        found = PyLong_FromUnsignedLongLong(mark);
+    else
+        PyErr_NoMemory();
+    PyMem_Free(options);
     return found;
 }
 
