@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import examples
-from cover.batch import file_output
 from cover.batch.file_output import open_output
 from cover.errors import OptionError
 from output_runs import (
@@ -133,18 +132,3 @@ def test_a_torn_entry_does_not_harm_the_next_one(
 
     assert begin(output, "a") == 2
     output.leave()
-
-
-def test_entries_are_rare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 100.0
-    monkeypatch.setattr(file_output, "monotonic", lambda: now)
-    output = to_file(tmp_path)
-    begin(output, "a")
-    for records in range(1, 1001):
-        now += 0.01
-        output.write("text")
-        output.keep(records)
-    lines = (tmp_path / "out.txt.journal").read_text().splitlines()
-    output.leave()
-
-    assert 49 <= len(lines) - 1 <= 51

@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from cover.batch.file_output import open_output
-from cover.batch.output_paths import is_device
-from cover.batch.outputs import DeviceOutput, Output, Tally
+from cover.batch.outputs import DeviceOutput, Output
 from cover.batch.sources import expand
 from cover.errors import OptionError
 from output_runs import (
@@ -30,24 +29,6 @@ from output_runs import (
 def _output(path: Path | str, *operands: Path) -> Output:
     sources = expand([*map(str, operands)], True, lambda place, text: None)
     return open_output(str(path), list(sources), COMMAND)[0]
-
-
-# --- Tallies ---
-
-
-def test_a_tally_knows_the_worst() -> None:
-    tally = Tally()
-    for status, code in (("solved", 0), ("unknown", 3), ("none", 1)):
-        tally.add(status, 2, code)
-
-    assert (tally.records, tally.worst) == (6, 3)
-    assert tally.data() == {"solved": 2, "none": 2, "unknown": 2, "code": 3}
-
-    tally.add("bad", code=2)
-
-    assert tally.worst == 2
-    assert Tally(tally.data()).data() == tally.data()
-    assert list(Tally({"code": 0}).counts.values()) == [0] * 6
 
 
 # --- What is printed at once ---
@@ -70,21 +51,6 @@ def test_a_pipe_with_a_name_is_written_into(tmp_path: Path) -> None:
 
     assert isinstance(special, DeviceOutput)
     assert read == ["d1\n\nd2\n"]
-
-
-def test_what_is_device(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    (tmp_path / "null").symlink_to("/dev/null")
-    (tmp_path / "link").symlink_to(tmp_path / "file")
-    with (tmp_path / "file").open() as stream:
-        opened = f"/dev/fd/{stream.fileno()}"
-        (tmp_path / "opened").symlink_to(opened)
-
-        assert is_device(opened)
-        assert is_device(str(tmp_path / "opened"))
-    assert is_device("/dev/null")
-    assert is_device(str(tmp_path / "null"))
-    assert not any(is_device(str(tmp_path / name)) for name in ("file", "link", "new", ""))
 
 
 # --- One file ---

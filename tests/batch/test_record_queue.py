@@ -176,27 +176,14 @@ def test_a_record_that_ends_its_process_is_lost(at_once: None) -> None:
     assert found.heard.said == [LOST] * 2
 
 
-def test_without_processes_records_are_answered_here(
-    pool: Queued, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def begin(module: str) -> None:
-        raise BlockingIOError("no more processes")
-
-    monkeypatch.setattr("cover.batch.process_pool.begin", begin)
-    for number, record in zip(range(1, 11), records(), strict=False):
-        pool.queue.put(record, number)
-    pool.queue.settle()
-
-    assert pool.kept.texts == [SOLVED] * 10
-    assert pool.outcomes == [Outcome("solved", 0)] * 10
-    assert pool.heard.said == []
-
-
-@pytest.mark.parametrize("threads", [0, 1])
-def test_without_threads_records_are_answered_here(
-    pool: Queued, monkeypatch: pytest.MonkeyPatch, threads: int
+@pytest.mark.parametrize("threads", [None, 0, 1])
+def test_without_processes_or_threads_records_are_answered_here(
+    pool: Queued, monkeypatch: pytest.MonkeyPatch, threads: int | None
 ) -> None:
     start, started = Thread.start, list[Thread]()
+
+    def begin(module: str) -> None:
+        raise BlockingIOError("no more processes")
 
     def at_most(thread: Thread) -> None:
         if len(started) == threads:
@@ -205,12 +192,15 @@ def test_without_threads_records_are_answered_here(
         start(thread)
 
     monkeypatch.setattr(Thread, "start", at_most)
+    if threads is None:
+        monkeypatch.setattr("cover.batch.process_pool.begin", begin)
     for number, record in zip(range(1, 11), records(), strict=False):
         pool.queue.put(record, number)
     pool.queue.settle()
 
     assert pool.kept.texts == [SOLVED] * 10
-    assert len(started) == threads
+    assert pool.outcomes == [Outcome("solved", 0)] * 10
+    assert pool.heard.said == []
 
 
 @pytest.mark.parametrize("at", [0, 1, 4])

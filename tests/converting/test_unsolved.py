@@ -13,8 +13,6 @@ from small_puzzles import SMALL, read
 
 KILLER = ".Shape~4x4.Cage~5~R1C1~R1C2.~R3C3_4\n"
 SUKAKU = ("123456789" * 80) + "1.3......\n"
-SU_DOMINO_KU = "1\n6 B2 1 B3\n" + " ".join(f"{'ABCDEFGHI'[k]}{k + 1}" for k in range(9)) + "\n0\n"
-CALENDAR = "preset: calendar\ndate: 2026-11-20\n"
 
 
 def drawn(family: str, text: str) -> list[str]:
@@ -72,13 +70,6 @@ def test_a_tiling_shows_the_board_and_its_pieces() -> None:
     assert letters(record) == ["cells that stay empty: 1 to 3", "I", "0 to 2 × d"]
 
 
-def test_a_calendar_tells_what_stays_open() -> None:
-    lines = drawn("tiling", CALENDAR)
-
-    assert "left open: Nov, 20" in lines
-    assert any("Nov ┃ Dec" in line for line in lines)
-
-
 def test_pieces_say_what_may_not_be_done_with_them() -> None:
     plane = drawn(
         "tiling", "board: 2x2\nreflect: false\nrotate: false\npieces:\n  d: XX\n  e: XX\n"
@@ -87,12 +78,3 @@ def test_pieces_say_what_may_not_be_done_with_them() -> None:
 
     assert "d, not turned, not turned over    e, not turned, not turned over" in plane
     assert "d, or mirrored    e, or mirrored" in space
-
-
-def test_a_graph_shows_all_its_edges() -> None:
-    assert drawn("matching", "ann bob 3\nbob cat 1\n") == ["ann  bob  3", "bob  cat  1"]
-    assert letters(read("matching", "ann bob 3\nbob cat 1\n"))[:2] == ["3", "1"]
-
-
-def test_an_exact_cover_shows_items_and_options() -> None:
-    assert drawn("exact-cover", "a b | x\na x:1\nb\n") == ["a b | x", "a x:1", "b"]
