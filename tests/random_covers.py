@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain, combinations
 from random import Random
 
 from cover.errors import Place
 from cover.families.exact_covers.layout import OptionsLayout
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle, Option, item_and_colour
+from cover.families.exact_covers.puzzle import ExactCoverPuzzle, Option
 from cover.families.exact_covers.text.writing import costs_as_words
 from cover.problem import Coloured
 from cover.reading.exact_numbers import ExactNumber, decimal_text, exact_number
 from cover.reading.records import Record
+from problems import subsets_that_cover
 
 PLACE = Place("drawn", 1)
 
@@ -63,24 +62,6 @@ def _word(entry: str | Coloured) -> str:
     return f"{entry.item}:{entry.colour}" if isinstance(entry, Coloured) else entry
 
 
-def brute_force(puzzle: ExactCoverPuzzle) -> Iterator[tuple[int, ...]]:
-    """Yield all solutions by trying every set of options that have a primary item."""
-    chosen = [k for k, option in enumerate(puzzle.options) if set(option) & set(puzzle.primary)]
-    sets = (combinations(chosen, size) for size in range(len(chosen) + 1))
-    for solution in chain.from_iterable(sets):
-        if _covers(puzzle, [puzzle.options[option] for option in solution]):
-            yield solution
-
-
-def _covers(puzzle: ExactCoverPuzzle, options: list[Option]) -> bool:
-    """Whether options cover each item as often as it says, and others by one colour."""
-    entries = [item_and_colour(entry) for option in options for entry in option]
-    for item in puzzle.primary:
-        low, high = puzzle.multiplicities.get(item, (1, 1))
-        if not low <= sum(name == item for name, _ in entries) <= high:
-            return False
-    for item in puzzle.secondary:
-        colours = [colour for name, colour in entries if name == item]
-        if len(colours) > 1 and (None in colours or len(set(colours)) > 1):
-            return False
-    return True
+def brute_force(puzzle: ExactCoverPuzzle) -> set[tuple[int, ...]]:
+    """All solutions by trying every set of options that have a primary item."""
+    return subsets_that_cover(puzzle.primary, puzzle.options, (), puzzle.multiplicities)

@@ -72,14 +72,6 @@ def test_small_problems(seed: int) -> None:
         check_small(small_case(random))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(100, 104))
-def test_very_many_small_problems(seed: int) -> None:
-    random = Random(seed)
-    for _ in range(30_000):
-        check_small(small_case(random))
-
-
 def beginning(run: _core.Run, limit: int) -> list[Solution] | None:
     """At most `limit` solutions, or None where they would take long."""
     found: list[Solution] = []

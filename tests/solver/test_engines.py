@@ -9,13 +9,15 @@ from random import Random
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
-from conftest import CORE_ENGINES, examples
+from conftest import CORE_ENGINES, ENGINES, Run, examples
 from cover.problem import Coloured, Problem, Sum
-from cover.solver import Prepared, count, engines, prepare, search
+from cover.solver import count, engines, prepare, search
 from cover.solver.reordered import ReorderedNetwork
 from problems import Answered, answered_problems, dominoes, langford, queens
 from random_problems import lay_out
+from test_cli import EMPTY_4X4
 
 
 @given(answered_problems())
@@ -60,20 +62,6 @@ def test_the_empty_problem_has_the_empty_solution(engine: str) -> None:
     assert count(Problem([], []), engine=engine).value == 1
 
 
-def test_only_secondary_items_leave_the_empty_solution(engine: str) -> None:
-    problem = Problem([], [["x"], ["y"]], "xy")
-
-    assert list(search(problem, engine=engine)) == [()]
-    assert list(search(problem, fixed=[1], engine=engine)) == [(1,)]
-
-
-def test_an_item_without_options_leaves_no_solution(engine: str) -> None:
-    found = search(Problem("AB", [["A"]]), engine=engine)
-
-    assert list(found) == []
-    assert found.complete
-
-
 def test_knuths_example_with_colours(engine: str) -> None:
     """TAOCP 7.2.2.1, (49): one solution."""
     problem = Problem(
@@ -89,22 +77,6 @@ def test_knuths_example_with_colours(engine: str) -> None:
     )
 
     assert list(search(problem, engine=engine)) == [(1, 3)]
-
-
-def test_fixed_options_that_disagree_leave_no_solution(engine: str) -> None:
-    problem = Problem("AB", [["A", "x"], ["B", "x"], ["B"]], "x")
-
-    assert list(search(problem, fixed=[0, 1], engine=engine)) == []
-    assert list(search(problem, fixed=[0, 2], engine=engine)) == [(0, 2)]
-    assert list(search(problem, fixed=[2, 2], engine=engine)) == [(0, 2)]
-
-
-def test_fixed_options_of_one_colour_agree(engine: str) -> None:
-    red, blue = Coloured("x", "red"), Coloured("x", "blue")
-    problem = Problem("ABC", [["A", red], ["B", red], ["B", blue], ["C", red]], "x")
-
-    assert list(search(problem, fixed=[0, 1], engine=engine)) == [(0, 1, 3)]
-    assert list(search(problem, fixed=[0, 2], engine=engine)) == []
 
 
 def test_a_prepared_problem_serves_many_searches_at_once(engine: str) -> None:
@@ -152,11 +124,6 @@ def test_bounds_on_how_often(engine: str) -> None:
     found = list(search(counted_pieces(2), engine=engine, limit=2, ordered=False))
     assert len(set(found)) == 2
     assert len(list(search(counted_pieces(0), engine=engine, ordered=False))) == 36
-
-
-def test_a_network_of_native_tells_its_first_engine() -> None:
-    assert Prepared(queens(6), "native").network.engine == "dense"  # type: ignore[attr-defined]
-    assert Prepared(queens(70), "native").network.engine == "links"  # type: ignore[attr-defined]
 
 
 # --- Walking ---
@@ -213,3 +180,45 @@ def test_a_shuffled_search_gives_numbers_of_the_problem(engine: str) -> None:
 
     assert parts
     assert {*found} == {*search(queens(6), engine=engine)}
+
+
+# --- Seeds ---
+
+
+@given(answered_problems(), st.integers(0, 99))
+def test_the_solutions_are_the_same(answered: Answered, seed: int) -> None:
+    problem, fixed, expected = answered
+
+    for engine in ENGINES:
+        found = list(search(problem, fixed=fixed, engine=engine, seed=seed))
+        assert len(found) == len(set(found))
+        assert set(found) == expected
+        assert all(list(solution) == sorted(solution) for solution in found)
+
+
+@pytest.mark.parametrize("problem", [queens(8), langford(7)], ids=["queens", "langford"])
+def test_some_seeds_find_another_solution_first(problem: Problem, engine: str) -> None:
+    def first(seed: int | None) -> tuple[int, ...]:
+        return next(search(problem, engine=engine, seed=seed))
+
+    firsts = [first(seed) for seed in range(8)]
+
+    assert len(set(firsts)) > 2
+    assert firsts == [first(seed) for seed in range(8)]
+    assert first(None) == first(None)
+
+
+@pytest.mark.parametrize("family", ["sudoku", "exact-cover"])
+def test_the_command_line_takes_a_seed(cover: Run, family: str) -> None:
+    problem = EMPTY_4X4 if family == "sudoku" else "| x\nA B\nA\nA B\nB\n"
+
+    def lines(*arguments: str) -> list[str]:
+        return cover(family, *arguments, stdin=problem).stdout.splitlines()
+
+    every = lines("--all")
+    varied = [lines("--seed", str(seed), "--all") for seed in range(4)]
+
+    assert all(sorted(found) == sorted(every) for found in varied)
+    assert any(found != every for found in varied)
+    assert lines("--seed", "1", "--all") == varied[1]
+    assert lines("--seed", "1", "--count") == [str(len(every))]

@@ -85,14 +85,6 @@ def test_what_is_too_large_ends_without_a_number() -> None:
         assert counter.found == 0
 
 
-def test_the_moves_of_a_place_are_made_before_states_are_taken() -> None:
-    counter = native_levels(lay_out(pentominoes(10, 7), range(70)), 2**28)
-    while not counter.has_begun:
-        counter.go_on(0.001)
-    with pytest.raises(RuntimeError, match="being made"):
-        counter.take(counter.place, 1)
-
-
 def test_rows_have_totals_of_either_sign() -> None:
     frontier = lay_out(Problem("AB", ["A", "B"], sums=[Sum("AB", [-3, 2], -1, -1)]), (0, 1))
     rows = StateRows.of(frontier)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from math import prod
 from random import Random
-from typing import TYPE_CHECKING
+from threading import Thread
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import pytest
 
@@ -19,15 +21,16 @@ from counters import (
     memo_of,
     native_counter,
 )
-from cover.problem import Problem
+from cover.problem import Problem, Sum
+from cover.solver import _core
+from cover.solver.memo.frontier import Frontier
 from frontier_states import walked
-from problems import dominoes
+from problems import dominoes, langford, queens
 from random_problems import Case, small_case, solutions_of, summed_case
 from test_reduce import entangled_case
 
 if TYPE_CHECKING:
     from cover.solver import _core
-
 
 MEMORIES = (0, 300, 1000, AMPLE)
 
@@ -175,3 +178,188 @@ def test_options_that_stand_for_very_many() -> None:
     counter = native_counter(lay_out(problem, range(30), [most] * 30), AMPLE)
 
     assert in_steps(counter, most**30) == 0
+
+
+# --- Moves made by hand, from which samples are drawn ---
+
+
+def ways(counter: _core.Memo, path: Sequence[int]) -> int:
+    assert counter.begin(path)
+    return counted(counter)
+
+
+def check_below(counter: _core.Memo, frontier: Frontier, path: list[int], random: Random) -> None:
+    """The ways behind all moves are those behind the state; and so on, at one of them."""
+    moves = [move for step in frontier.steps for move in step.moves]
+    counter.begin(path)
+    numbers = counter.moves()
+    assert counter.moves() == numbers
+    if not numbers:
+        assert ways(counter, path) in (0, 1)
+        return
+    found = [moves[number].times * ways(counter, [*path, number]) for number in numbers]
+    assert ways(counter, path) == sum(found)
+    check_below(counter, frontier, [*path, random.choice(numbers)], random)
+
+
+def test_the_ways_behind_all_moves_add_up() -> None:
+    random = Random(5)
+    for case, _ in unfixed(60):
+        times = [random.choice((1, 2, 3)) for _ in range(case.problem.option_count)]
+        frontier = lay_out(case.problem, shuffled(random, case.problem), times)
+        for memory in MEMORIES:
+            check_below(native_counter(frontier, memory), frontier, [], random)
+    for problem in (dominoes(6, 6), langford(7), queens(6)):
+        frontier = lay_out(problem, best_order(problem))
+        check_below(native_counter(frontier, AMPLE), frontier, [], random)
+
+
+def test_moves_lead_to_solutions() -> None:
+    """Every path to the end is a solution, and each solution is one path."""
+    for case, solutions in unfixed(40):
+        frontier = lay_out(case.problem, range(case.problem.primary_count))
+        moves = [move for step in frontier.steps for move in step.moves]
+        counter = native_counter(frontier, AMPLE)
+        found: list[tuple[int, ...]] = []
+        paths: list[list[int]] = [[]]
+        while paths:
+            path = paths.pop()
+            assert counter.begin(path)
+            numbers = counter.moves()
+            if not numbers and ways(counter, path):
+                found.append(tuple(sorted(moves[number].option for number in path)))
+            paths += [[*path, number] for number in numbers]
+
+        assert len(found) == len(solutions)
+        assert {*found} == solutions
+
+
+def test_moves_that_do_not_agree_are_told() -> None:
+    problem = Problem("AB", ["AB", "A", "B", "B"])
+    counter = native_counter(lay_out(problem, range(2)), AMPLE)
+
+    assert not counter.begin([2])  # of B, and A comes first
+    assert not counter.begin([0, 2])
+    assert not counter.begin([1, 1])
+    assert not counter.begin([1, 2, 3])
+    assert counter.begin([1, 3])
+
+
+def test_a_move_that_is_not_there_is_refused() -> None:
+    counter = native_counter(lay_out(dominoes(2, 2), range(4)), AMPLE)
+
+    for number in (-1, 4, 10**6):
+        with pytest.raises(ValueError, match=f"there is no move {number}"):
+            counter.begin([number])
+    assert counted(counter) == 2
+
+
+def test_moves_are_told_only_at_the_beginning() -> None:
+    counter = native_counter(lay_out(dominoes(2, 2), range(4)), AMPLE)
+    counted(counter)
+
+    with pytest.raises(RuntimeError, match="has gone on from where it began"):
+        counter.moves()
+    assert counter.begin(())
+    assert counter.moves() == (0, 1)
+
+
+# --- What the counter in C refuses ---
+
+
+ARRAYS = (
+    "own",
+    "keeps",
+    "move_starts",
+    "reads",
+    "sets",
+    "times",
+    "add_starts",
+    "adds",
+    "bound_starts",
+    "bounds",
+)
+
+
+class Taken(NamedTuple):
+    """What `native_counter` hands to the core."""
+
+    words: int
+    totals: int
+    arrays: tuple[array[int], ...]
+    memory: int
+
+
+@pytest.fixture
+def taken(monkeypatch: pytest.MonkeyPatch) -> Taken:
+    """That of two dice, and their sum of 7."""
+    dice = [item for item in "AB" for _ in range(6)]
+    problem = Problem("AB", dice, sums=[Sum("AB", [1, 2, 3, 4, 5, 6] * 2, 7, 7)])
+    with monkeypatch.context() as patch:
+        patch.setattr(_core, "Memo", Taken)
+        return cast(Taken, native_counter(lay_out(problem, range(2)), AMPLE))
+
+
+def test_the_core_takes_what_fits_together(taken: Taken) -> None:
+    counter = _core.Memo(*taken)
+
+    assert counter.go_on()
+    assert counter.found == 6
+
+
+@pytest.mark.parametrize("number", range(len(ARRAYS)), ids=ARRAYS)
+def test_arrays_that_do_not_fit_are_refused(taken: Taken, number: int) -> None:
+    def with_another(one: array[int]) -> _core.Memo:
+        arrays = [*taken.arrays]
+        arrays[number] = one
+        return _core.Memo(taken.words, taken.totals, tuple(arrays), taken.memory)
+
+    good = taken.arrays[number]
+    for bad in (good[:-1], good + good, array(good.typecode)):
+        if len(bad) != len(good):
+            with pytest.raises(ValueError, match="do not fit together"):
+                with_another(bad)
+    with pytest.raises(ValueError, match=ARRAYS[number]):
+        with_another(array("b", bytes(len(good))))
+
+
+@pytest.mark.parametrize(
+    ("number", "place", "value"),
+    [(0, 0, 64), (2, 0, 1), (2, 1, -1), (2, 1, 13), (6, 2, 0), (7, 0, 1), (7, 0, -1), (9, 0, 1)],
+)
+def test_numbers_out_of_range_are_refused(
+    taken: Taken, number: int, place: int, value: int
+) -> None:
+    taken.arrays[number][place] = value
+
+    with pytest.raises(ValueError, match="do not fit together"):
+        _core.Memo(*taken)
+
+
+def test_sizes_out_of_range_are_refused(taken: Taken) -> None:
+    for bad in (
+        taken._replace(words=0),
+        taken._replace(words=2**31 - 1),
+        taken._replace(totals=-1),
+        taken._replace(totals=2**31 - 1),
+        taken._replace(memory=-1),
+        taken._replace(arrays=taken.arrays[1:]),
+    ):
+        with pytest.raises(ValueError, match="out of range"):
+            _core.Memo(*bad)
+
+
+def test_a_counter_is_used_by_one_thread_at_a_time() -> None:
+    counter = native_counter(lay_out(dominoes(20, 20), range(400)), AMPLE)
+    thread = Thread(target=counter.go_on, args=(0.2,))
+    thread.start()
+    refused = False
+    while thread.is_alive() and not refused:
+        try:
+            counter.begin(())
+        except RuntimeError:
+            refused = True
+    thread.join()
+
+    assert refused
+    assert counter.found >= 0

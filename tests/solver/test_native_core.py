@@ -65,9 +65,13 @@ def test_arrays_of_other_types_are_refused(starts: str, entries: str, colours: s
         )
 
 
-def test_lists_are_refused() -> None:
+def test_what_are_no_arrays_and_no_options_is_refused() -> None:
     with pytest.raises(TypeError):
         _core.Network("links", 1, 1, [0, 1], [0], [0])  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        lay_out(queens(4)).run(["1"])  # type: ignore[list-item]
+    with pytest.raises(TypeError):
+        lay_out(queens(4)).run(1)  # type: ignore[arg-type]
 
 
 def test_too_many_nodes_are_refused() -> None:
@@ -81,13 +85,6 @@ def test_too_many_nodes_are_refused() -> None:
 def test_fixing_an_option_that_does_not_exist_is_refused(option: int) -> None:
     with pytest.raises(ValueError, match="option"):
         lay_out(queens(4)).run([1, option])
-
-
-def test_fixing_something_else_is_refused() -> None:
-    with pytest.raises(TypeError):
-        lay_out(queens(4)).run(["1"])  # type: ignore[list-item]
-    with pytest.raises(TypeError):
-        lay_out(queens(4)).run(1)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -124,13 +121,6 @@ def test_other_measures_and_engines_are_refused() -> None:
 def test_a_run_comes_only_from_a_network() -> None:
     with pytest.raises(TypeError):
         _core.Run()
-
-
-def test_version_and_build() -> None:
-    assert isinstance(_core.VERSION, int)
-    compiler, processor = _core.BUILD.split(", ", 1)
-    assert compiler
-    assert processor
 
 
 # --- Several runs, and runs taken up again ---------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,7 +13,6 @@ from conftest import ENGINES
 from cover.problem import Problem
 from cover.solver import CountResult, Search, _core, oracle_pruned, prepare
 from cover.solver.oracle_pruned import OraclePrunedSearch
-from linked_walk import WalkedNetwork
 from problems import Answered, answered_problems, dominoes
 from random_problems import lay_out, small_case, solutions_of, summed_case
 from random_sums import valued_case
@@ -106,7 +106,7 @@ def test_every_branch_may_be_looked_at(affirms: bool, monkeypatch: pytest.Monkey
             asked += 1
             return affirms or any(set(options) <= set(solution) for solution in expected)
 
-        network = WalkedNetwork(case.problem)  # which looks at the clock at every step
+        network: Any = lay_out(case.problem, slice=1)  # which looks at the clock at every step
         plain = [*iter(network.run(case.fixed).next, None)]
         pruned = OraclePrunedSearch(network, case.fixed, network.run(case.fixed), extends)
         assert [*iter(pruned.next, None)] == plain

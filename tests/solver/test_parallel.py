@@ -284,27 +284,6 @@ def test_ctrl_c_comes_through_at_once() -> None:
     assert done.stdout == "True False 1\n", done.stderr
 
 
-def test_what_was_torn_apart_is_not_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl-C between taking subtrees from a search and noting them."""
-    monkeypatch.setattr(tree, "PATIENCE", 0)
-    monkeypatch.setattr(tree, "_STARTS", 0)
-    run = run_of(queens(8), "python", jobs=1)
-    run.next()
-    with monkeypatch.context() as patch:
-        patch.setattr(dancing_links.LinkedSearch, "give", lambda self: _interrupt())
-        with pytest.raises(KeyboardInterrupt):
-            run.next()
-
-    for method in (run.next, run.count):
-        with pytest.raises(EngineError, match="was interrupted and cannot go on"):
-            method()
-    assert not run.exhausted
-
-
-def _interrupt() -> None:
-    raise KeyboardInterrupt
-
-
 def test_a_forgotten_search_lets_its_threads_go(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parallel, "_ALONE", 0)
     monkeypatch.setattr(parallel, "_HANDING_ON", 0)

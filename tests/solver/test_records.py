@@ -96,13 +96,6 @@ def test_records_that_start_anew_are_answered_alike(most_failures: int) -> None:
     assert [answers[k] for k in unique] == [expected[k] for k in unique]
 
 
-def test_records_are_solved_from_anywhere_in_the_data() -> None:
-    data = f"junk\n{TWICE}\n{GOOD}\n{TWICE}\n".encode()
-
-    assert records().solve(data, 5 + 82, 1, 2)[:2] == (f"{SOLVED}\n".encode(), b"u")
-    assert records().solve(data, 5, 0, 2) == (b"",) * 4
-
-
 @pytest.mark.parametrize(
     ("data", "start", "count"),
     [
@@ -130,19 +123,6 @@ def test_small_letters_and_every_blank_are_read() -> None:
     assert statuses == "s"
     assert answers[0][:16] == first
     assert set(answers[0]) == set(first)
-
-
-def test_shapes_with_diagonals_and_of_other_boxes() -> None:
-    for shape in (
-        boxes_rules(2, 3),
-        boxes_rules(3, 2),
-        boxes_rules(3, 3, diagonals=True),
-        boxes_rules(2, 2),
-    ):
-        answers, _ = solved(records(shape), ["." * shape.symbols**2])
-        puzzle = DigitGrid(shape, (0,) * shape.symbols**2)
-
-        assert puzzle.check([int(symbol) for symbol in answers[0]]) == []
 
 
 def _latin_squares() -> list[str]:

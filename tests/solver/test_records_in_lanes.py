@@ -111,16 +111,6 @@ def test_timed_lines_have_costs_of_their_own() -> None:
     assert len(costs) == 48
 
 
-def test_what_was_stopped_answers_no_more_lines() -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("COVER_CPU", _core.CPUS[-1])
-        found = records_of(prepare(DigitGrid.model(NINE), "native"), form(NINE))
-    assert found is not None
-    found.stop()
-
-    assert found.solve(f"{GOOD}\n".encode() * 3, 0, 3)[1] == b"i"
-
-
 def test_other_letters_write_the_digits() -> None:
     letters = form(NINE)._replace(
         values={".": 0, **{letter: k for k, letter in enumerate("KHGFEDCBA", 1)}},

@@ -23,13 +23,11 @@ from cover.solver.symmetric.group import Group
 from cover.solver.symmetric.quotient import quotient
 from cover.solver.symmetric.region import Region, without
 from cover.steps import Steps, Work, in_time
-from problems import dominoes, langford, queens
+from problems import dominoes
 from readings import up_to_symmetry
-from reduced import reduce
 from tiling_texts import record
 
 PAST = 0.0  # a time that has come, whenever a test runs
-PROBLEMS = [dominoes(8, 9), queens(9), langford(7)]
 
 
 def counting(to: int, done: list[int]) -> Steps[int]:
@@ -78,25 +76,6 @@ def test_in_time_or_not_at_all() -> None:
     assert list(in_time("abc", None)) == list(in_time("abc", monotonic() + 60)) == ["a", "b", "c"]
     with pytest.raises(LimitError):
         list(in_time("abc", PAST))
-
-
-@pytest.mark.parametrize("problem", PROBLEMS)
-def test_what_is_done_in_steps_is_the_same(problem: Problem) -> None:
-    work = Work(lambda: reducing(problem))
-    while not work.go_on(monotonic() + 1e-6):
-        pass
-    whole = reduce(problem)
-    assert work.result.chosen == whole.chosen
-    assert [part.options for part in work.result.components] == [
-        part.options for part in whole.components
-    ]
-    making = Work(lambda: making_memo(problem, (), "native", 2**20))
-    while not making.go_on(monotonic() + 1e-6):
-        pass
-    memo, other = making.result, memo_of(problem)
-    assert memo is not None
-    assert other is not None
-    assert memo.moves == other.moves
 
 
 def test_no_step_is_long() -> None:

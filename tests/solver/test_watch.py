@@ -20,7 +20,7 @@ from cover.solver import (
     watching,
 )
 from cover.solver.counting.count import Counting
-from cover.solver.symmetric.distinct import CountLimits, DistinctSearch, count_all, count_distinct
+from cover.solver.symmetric.distinct import DistinctSearch
 from cover.solver.symmetric.group import Group
 from problems import Answered, answered_problems, dominoes, queens
 from random_symmetric import symmetric_case
@@ -142,20 +142,6 @@ def test_memoisation_knows_no_share() -> None:
 
 
 # --- Up to symmetry ---
-
-
-def test_solutions_up_to_symmetry(told: Told) -> None:
-    for seed in range(40):
-        case = symmetric_case(Random(seed))
-        group = Group(case.problem, case.group, case.fixed)
-        prepared = prepare(case.problem)
-        told.found.clear()
-        watched = count_distinct(prepared, group, limits=CountLimits(watch=told))
-        assert watched.value == count_distinct(prepared, group).value
-        assert all(found <= watched.value for found in told.found)
-        told.found.clear()
-        assert count_all(prepared, group, limits=CountLimits(watch=told)).value == watched.all.value
-        assert all(found <= watched.all.value for found in told.found)
 
 
 def test_a_list_up_to_symmetry_tells_of_orbits(told: Told) -> None:
