@@ -78,22 +78,6 @@ def test_another_number_is_a_fault() -> None:
     assert puzzle.check(SOLVED[:12]) == ["r1c3 has no number 0-2", "r3c2 has no number 0-2"]
 
 
-@pytest.mark.parametrize(
-    ("rows", "rule"),
-    [
-        (["0 0 0", "0 . ."], "a 2x3 grid needs each of 0-1 three times; 0 occurs 4 times"),
-        ([". 0 1", "0 1 ."], None),
-        (["0 1 .", "1 0 1"],
-         "domino 0-0 fits nowhere: no 0 has another one or a blank cell beside it"),
-        (["0 1 .", "3 . ."], "3 is none of 0-1 in a 2x3 grid"),
-    ],
-)  # fmt: skip
-def test_what_rules_itself_out(rows: list[str], rule: str | None) -> None:
-    found = cover.Dominosa(rows).record.puzzle.contradiction()
-
-    assert (found and found.rule) == rule
-
-
 @pytest.mark.parametrize("sign", [".", "?", "_"])
 @pytest.mark.parametrize("head", ["", "3 4\n"])
 def test_it_is_read_with_any_sign(head: str, sign: str) -> None:

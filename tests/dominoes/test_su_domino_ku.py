@@ -11,7 +11,6 @@ import pytest
 from conftest import ENGINES, ROOT
 from cover.families.dominoes.cells import are_neighbours, neighbours
 from cover.families.dominoes.su_domino_ku import CELLS, DIGITS, DOMINOES, HOUSES_OF, SuDominoGrid
-from cover.puzzle import Contradiction
 from cover.solver import Prepared, prepare
 from random_dominoes import (
     FILLINGS,
@@ -193,35 +192,6 @@ def test_all_layouts_are_those_that_a_naive_search_finds(seed: int) -> None:
 
 
 # ---- Contradictions
-
-
-@pytest.mark.parametrize(
-    ("dominoes", "singles", "expected"),
-    [
-        (["1 A1 2 A2"], "", None),
-        (["1 A1 2 A2", "3 B1 1 B2"], "", ("{0} is already in box 1", "B2 A1", (1,))),
-        (["1 A1 2 A2", "3 D1 1 E1"], "", ("{0} is already in column 1", "E1 A1", (1,))),
-        (["1 A1 2 A2", "3 A9 1 A8"], "", ("{0} is already in row 1", "A8 A1", (1,))),
-        ([], "A1 B5 C9 D2 E4 F8 G3 H6 I8",
-         ("the singles leave 37 cells of one colour of a chessboard and 35 of the other; "
-          "a domino covers one of each", "", ())),
-        ([], "C5 A3 D9 I4 A9 E5 A2 C6 I1", None),
-    ],
-)  # fmt: skip
-def test_what_rules_itself_out(
-    dominoes: list[str], singles: str, expected: tuple[str, str, tuple[int, ...]] | None
-) -> None:
-    split = [words.split() for words in dominoes]
-    laid = tuple((int(u), _cell(a), int(v), _cell(b)) for u, a, v, b in split)
-    puzzle = SuDominoGrid(laid, tuple(map(_cell, singles.split())))
-
-    found = puzzle.contradiction()
-
-    if expected is None:
-        assert found is None
-    else:
-        rule, cells, symbols = expected
-        assert found == Contradiction(rule, tuple(map(_cell, cells.split())), symbols)
 
 
 # ---- The check

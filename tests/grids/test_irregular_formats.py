@@ -11,7 +11,7 @@ import pytest
 from conftest import ROOT
 from cover.families.grids.text.notation import GridLayout
 from cover.reading.records import BadRecord, Record
-from grid_records import guess_of, notes_of, puzzle, records_of
+from grid_records import guess_of, puzzle, records_of
 
 PUZZLES = ROOT / "puzzles" / "irregular"
 
@@ -20,12 +20,7 @@ SEED_REGIONS = "1223334441223334441222334441252536661155555661118595967778899967
 GIVENS = "4.....7...8.....13.9..5..6..3.1482.......2............5.7.....6..829...4........."
 LAYOUT = "AABBBBBCCDAABBBBCEDAACCCCCEDAFFFCEEEDAAFFFGGEDDDHFFFGEDHHHHHGGEDHIIIIGGEHHIIIIIGG"
 BOXES = "AABBAABBCCDDCCDD"
-NOT_4 = "is not a digit 1-4 or a blank (. 0 ? - _ * x)"
-SIZES = "n x n for n from 2 to 25"
-
-
 records = partial(records_of, "irregular")
-notes = partial(notes_of, "irregular")
 guess = partial(guess_of, "irregular")
 
 
@@ -102,48 +97,6 @@ def test_region_ids_are_any_integers_or_letters() -> None:
     assert read(f"{SEED}\n{labels}\n") == [ONE]
 
 
-@pytest.mark.parametrize(
-    ("ids", "error"),
-    [
-        ("1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4\n", "f:5: 15 region ids, expected 16 (3 in this line)"),
-        (
-            "1 1 2 2\n1 1 2 2\n3 3 4 4 4\n3 3 4 4\n",
-            "f:4: 17 region ids, expected 16 (5 in this line)",
-        ),
-        ("1 1 2 2\n1 1 2 2\n", "f:3: 8 region ids, expected 16"),
-        (
-            "1 1 2 2\n1 x1 2 2\n3 3 4 4\n3 3 4 4\n",
-            'f:3:3: "x1" is not the number or letter of a region',
-        ),
-        (
-            "1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 3\n",
-            "f:5:7: region 3 has 5 cells and region 4 has 3; each needs 4",
-        ),
-        (
-            "1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 7\n",
-            "f:5:7: region 4 has 3 cells and region 7 has 1; each needs 4",
-        ),
-    ],
-)
-def test_a_wrong_number_of_ids_costs_one_puzzle(ids: str, error: str) -> None:
-    data = f"{EMPTY}\n{ids}" + with_ids("1" + EMPTY[1:], BOXES)
-
-    assert read(data, format="ids") == [error, SMALL]
-
-
-def test_broken_givens_cost_one_puzzle() -> None:
-    good = with_ids(SEED, SEED_REGIONS)
-    short = with_ids(SEED[1:], SEED_REGIONS).replace(SEED_REGIONS[:9], "")
-    wrong = good.replace("159", "1k9", 1)
-
-    assert read(short + good + wrong + good) == [
-        f"f:1: 80 cells; a grid needs {SIZES} (one short of 9x9)",
-        ONE,
-        'f:21:5: "k" is not a digit 1-9 or a blank (. 0 ? - _ * x)',
-        ONE,
-    ]
-
-
 # --- two grids
 
 
@@ -204,47 +157,6 @@ def test_letters_are_two_regions_only_if_that_makes_n_of_n() -> None:
     assert read(f"{EMPTY}\naabbAAbbCCddccDD\n") == [f"{EMPTY} {BOXES}"]
 
 
-def test_a_missing_half_costs_one_puzzle() -> None:
-    good = f"1{EMPTY[1:]}\n{BOXES}\n"
-
-    assert read(f"{good}{EMPTY}\n{good}") == [
-        SMALL,
-        "f:3: the givens of a grid of 4x4 cells without its layout",
-        SMALL,
-    ]
-    assert read(f"{good}{BOXES}\n{good}") == [
-        SMALL,
-        "f:3: the layout of a grid of 4x4 cells without its givens",
-        SMALL,
-    ]
-    assert read(f"{good}{EMPTY}\n") == [
-        SMALL,
-        "f:3: the givens of a grid of 4x4 cells, and nothing follows",
-    ]
-    assert read(f"{good}{EMPTY}\n{SEED}\n{SEED_REGIONS}\n") == [
-        SMALL,
-        "f:3: the givens of a grid of 4x4 cells, but a grid of 9x9 cells follows",
-        ONE,
-    ]
-
-
-def test_a_broken_half_costs_one_puzzle() -> None:
-    good = f"{SEED}\n{SEED_REGIONS}\n"
-    line = f"; a grid in one line needs {SIZES}, or twice as many"
-
-    assert read(f"{good}{SEED[1:]}\n{SEED_REGIONS}\n{SEED}\n{SEED_REGIONS}1\n{good}") == [
-        ONE,
-        f"f:3: 80 cells{line} (one short of 9x9)",
-        f"f:6: 82 cells{line} (one more than 9x9)",
-        ONE,
-    ]
-    assert read(f"{good}{SEED}\n{SEED_REGIONS.replace('3', '4', 1)}\n{good}") == [
-        ONE,
-        "f:4:4: region 4 has 10 cells and region 3 has 8; each needs 9",
-        ONE,
-    ]
-
-
 def test_a_broken_row_costs_one_puzzle() -> None:
     good = f"{rows(SEED)}\n\n{rows(SEED_REGIONS)}\n\n"
     broken = good.replace("..78.34..", ".78.34..", 1)
@@ -291,36 +203,6 @@ def test_sumocue_names_regions_and_diagonals() -> None:
     assert "diagonal" not in houses(records(f"SumoCueV1D{text}\nSumoCueV1{text}\n")[1])[-1]
 
 
-@pytest.mark.parametrize(
-    ("text", "error"),
-    [
-        ("=0J0" * 80, "f:1: 80 cells, expected 81, or n x n for n from 2 to 25"),
-        ("=0J0" * 8 + "=0", "f:1:42: no region (J0, J1 ...) here, as the cells before have"),
-        ("=0" * 8 + "=0J1", "f:1:29: a region here, but none at the cells before"),
-        ("=0K0", 'f:1:12: expected a cell such as =15, +7 or =0J3, found "K0"'),
-        ("=0" * 81, "f:1: no cell names its region, expected =8J0 and the like"),
-        ("=5+0=0=0", "f:1: this is a puzzle of type killer, expected one without cages"),
-        ("=5+9=0=0", "f:1:12: +9 joins no cell: they are numbered 0-3"),
-        ("=5+0+1=0", "f:1:14: +1 joins r1c2, where no cage starts"),
-        ("=5J0=0J0=0J1=0J1", 'f:1:10: "5" is not a digit 1-2 or a blank (. 0 ? - _ * x)'),
-    ],
-)
-def test_a_broken_sumocue_costs_one_puzzle(text: str, error: str) -> None:
-    good = "SumoCueV1=1J0=0J0=0J1=0J1\n"
-
-    assert read(f"SumoCueV1{text}\n{good}") == [error, "1... AABB"]
-
-
-def test_text_between_sumocues_is_one_bad_record() -> None:
-    good = "SumoCueV1=1J0=0J0=0J1=0J1\n"
-
-    assert read(f"{good}\njunk\n{good}") == [
-        "1... AABB",
-        'f:3: expected SumoCueV1, found "junk"',
-        "1... AABB",
-    ]
-
-
 def encoded(labels: str) -> str:
     """Blocks as Solo writes them."""
     size = round(len(labels) ** 0.5)
@@ -355,30 +237,6 @@ def test_a_saved_game_of_solo_is_read() -> None:
     assert read(saved) == [SMALL]
 
 
-@pytest.mark.parametrize(
-    ("text", "error"),
-    [
-        (
-            "3x3:zzzc",
-            "f:1: this is a puzzle of type sudoku, expected an irregular one (9j:givens,regions)",
-        ),
-        (
-            "4jk:p,a,b",
-            "f:1: this is a puzzle of type killer, expected an irregular one (9j:givens,regions)",
-        ),
-        ("4j:p", "f:1: 1 part between commas, expected givens, regions"),
-        ("4j:o,a", "f:1:4: 15 cells, expected 16"),
-        ("4j:p,a", "f:1:6: blocks of 2 places, expected 25"),
-        ("4j:p,zz", "f:1:7: blocks of more than 24 places, as 4x4 cells have"),
-        ("4j:p,aA", 'f:1:7: "A" is not a letter a-z or _'),
-        ("4j:p,x", "f:1:6: the region of r1c1 has 16 cells; each needs 4"),
-        ("40j:p,a", "f:1: 40 cells in a row, a grid has 2 to 25"),
-    ],
-)
-def test_a_broken_game_id_costs_one_puzzle(text: str, error: str) -> None:
-    assert read(f"{text}\n4j:1o,{encoded(BOXES)}\n", format="solo") == [error, SMALL]
-
-
 # --- YAML
 
 
@@ -390,22 +248,6 @@ def yaml(**keys: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        yaml(grid=rows("1" + EMPTY[1:]), regions=rows(BOXES)),
-        yaml(grid="1" + EMPTY[1:], regions=BOXES),
-        yaml(size="4x4", grid=rows("1" + EMPTY[1:], " "), regions=rows(BOXES, " ")),
-        yaml(grid="[1..., ...., ...., ....]", regions="[aabb, AABB, CCDD, CCDD]"),
-        yaml(grid="[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,~]]", regions=BOXES),
-        yaml(grid="[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]", regions=BOXES),
-        '{"type": "irregular", "grid": "1...............", "regions": "1122112233443344"}',
-    ],
-)
-def test_yaml_draws_givens_and_regions(data: str) -> None:
-    assert read(data) == [SMALL]
-
-
 def test_yaml_has_grids_of_any_form() -> None:
     data = yaml(size="8x9", low="0", high="8")
     (found,) = records(data)
@@ -415,14 +257,6 @@ def test_yaml_has_grids_of_any_form() -> None:
     assert isinstance(found, Record)
     assert found.layout.line([1, 2, 9]) == "018"
     assert len(rules.houses) == 17
-
-
-def test_yaml_regions_of_a_grid_that_is_not_square_hold_less() -> None:
-    (found,) = records(yaml(grid="...\n..3", regions="AAB\nABB"))
-    (other,) = records(yaml(grid="...\n..3", regions="AAA\nAAB"))
-
-    assert written(found) == ".....3 AABABB"
-    assert written(other) == "f:6:3: region A has 5 cells; each has 3 at most"
 
 
 def test_yaml_cells_that_do_not_exist_are_in_no_house() -> None:
@@ -484,49 +318,4 @@ def test_a_second_set_of_houses_comes_from_the_file_or_the_command_line() -> Non
     assert len(houses(records(plain)[0])) == 27
 
 
-@pytest.mark.parametrize(
-    ("data", "error"),
-    [
-        (yaml(size="7", windows="yes"), "f:1: a grid of 7x7 cells has no windows"),
-        (yaml(grid="null", regions=BOXES), "f:1:7: no cells here"),
-        (yaml(name="x"), "f:1:1: expected a grid, regions or a size"),
-        (yaml(size="9x"), 'f:1:7: "9x" is no size, expected 9 or rows x columns such as 8x9'),
-        (yaml(size="9x99"), "f:1:7: 9x99: a grid has 2 to 25 rows and columns"),
-        (yaml(grid=EMPTY, regions="AABB"), "f:2:10: 1 row of 4 cells, expected 4 rows"),
-        (yaml(grid="....\n...\n....\n....", regions=BOXES), "f:3:3: row 2 has 3 cells, expected 4"),
-        (yaml(grid=EMPTY.replace(".", "k", 1), regions=BOXES), f'f:1:7: "k" {NOT_4}'),
-        (
-            yaml(regions="AABB\nAABB\nCCDD\nCCDA"),
-            "f:5:6: region A has 5 cells and region D has 3; each needs 4",
-        ),
-        (yaml(grid="12..\n....\n....\n....", regions="#ABB\nAABB\nCCDD\nCCDD"), None),
-        (yaml(grid=EMPTY, low="x"), 'f:2:6: "x" is not a whole number'),
-        (yaml(grid=EMPTY, high="3"), "f:1:1: row 1 has 4 cells for 3 digits"),
-        (yaml(size="4x4", low="5", high="4"), "f:3:7: digits from 5 to 4; there can be 1 to 25"),
-        (yaml(grid="##\n##"), "f:1:1: a grid without any cell"),
-        (yaml(grid=EMPTY, extra="{a: r5c1}"), 'f:2:12: "r5c1" is no cell of a grid of 4 rows'),
-        (yaml(grid=EMPTY, extra="{a: r1c1 A1}"), "f:2:12: r1c1 is named twice"),
-        (yaml(grid=EMPTY, extra="5"), "f:2:8: expected a map from names of regions"),
-        (yaml(size="7x7", boxes="true"), "f:1: a grid of 7x7 cells has no boxes"),
-        (yaml(size="4x4", boxes="true", box="2x3"), "f:1: boxes of 2x3 need 6 cells in a row"),
-        (yaml(size="7x6", diagonals="true"), "f:1: diagonals, boxes and windows are those of a"),
-        (yaml(size="4x4", boxes="maybe"), 'f:2:8: "maybe" is neither true nor false'),
-        (yaml(regions="[[1,2],[1,{}]]"), "f:1:20: expected a cell, not a map"),
-        (yaml(grid="[]"), "f:1:7: no cells here"),
-        (yaml(size="4x4", gird="x"), 'f:2:1: unknown key "gird"; did you mean "grid"?'),
-    ],
-)
-def test_yaml_that_is_no_puzzle_is_told(data: str, error: str | None) -> None:
-    expected = error or "f:2:3: a given in r1c1, a cell that does not exist"
-
-    assert [message[: len(expected)] for message in read(data)] == [expected]
-
-
 # --- regions
-
-
-def test_a_region_in_two_pieces_is_noted() -> None:
-    labels = BOXES.replace("A", "x", 1).replace("D", "A", 1).replace("x", "D")
-
-    assert notes(f"{EMPTY}\n{labels}\n") == ["f:2:1: region D is not connected; it has 2 parts"]
-    assert len(read(f"{EMPTY}\n{labels}\n")) == 1

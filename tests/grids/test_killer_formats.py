@@ -214,30 +214,6 @@ def test_the_answers_of_all_puzzles_keep_to_their_rules(path: Path) -> None:
 # ---- What formats say beyond cages with sums
 
 
-def test_cells_in_no_cage() -> None:
-    assert cages(one(f"{DOTS}\n10 0\n1 1 {'-1 ' * 79}")) == {(0, 1): 10}
-    assert cages(one(f"3x3::k:{10 * 256}:{10 * 256}:{'0:' * 79}")) == {(0, 1): 10}
-    lone = "".join(f"{k}:" for k in range(2, 81))
-    assert cages(one(f"3x3::k:{10 * 256 + 1}:{10 * 256 + 1}:{lone}")) == {(0, 1): 10}
-    assert cages(one("SumoCueV1=10+0" + "=0" * 79)) == {(0, 1): 10}
-    assert cages(one("aa" + "." * 79 + "\na=10")) == {(0, 1): 10}
-    assert cages(one("10 r1c1 r1c2")) == {(0, 1): 10}
-    assert cages(one("cages: [{sum: 10, cells: r1c1 A2}]")) == {(0, 1): 10}
-    assert cages(one("cages: []")) == {}
-
-
-def test_cages_without_a_sum() -> None:
-    expected = {(0, 1): None}
-
-    assert cages(one(f"3x3::k:7:7:{'0:' * 79}")) == expected
-    assert cages(one("SumoCueV1=0+0" + "=0" * 79)) == expected
-    assert cages(one("aa" + "." * 79 + "\na=0")) == expected
-    assert cages(one("0 r1c1 r1c2")) == expected
-    assert cages(one(".Cage~0~R1C1~R1C2.~R9C9_1")) == expected
-    assert cages(one("size: 9\ncages: [{cells: r1c1-r1c2}]")) == expected
-    assert cages(one("cages: |\n  aa..\n  ....\n  ....\n  ....\n")) == expected
-
-
 def test_cages_drawn_one_by_one_and_cells_as_numbers_in_yaml() -> None:
     drawn = "size: 4\ncages:\n- sum: 5\n  cells: |\n    xx..\n    ....\n    ....\n    ....\n"
     assert cages(one(drawn)) == {(0, 1): 5}
@@ -286,27 +262,6 @@ def test_a_document_says_more_than_the_command_line() -> None:
     assert len(one("cages: []\nwindows: no\n", windows=True).shape.houses) == 27
 
 
-def test_cells_that_do_not_exist_are_in_no_cage() -> None:
-    regions = "regions: [aab#e, aabbe, ccdde, ccdde]\n"
-    drawn = one(f"{regions}cages: [xx.#., ....., ....., .....]\nsums: {{x: 5}}\n")
-
-    assert drawn.shape.missing == {3}
-    assert cages(drawn) == {(0, 1): 5}
-    listed = f"{regions}cages: [{{sum: 5, cells: r1c3 r1c4}}]\n"
-    assert told(f"{listed}---\n{listed}") == [
-        "f:2:15: r1c4 in cage 1 does not exist",
-        "f:5:15: r1c4 in cage 1 does not exist",
-    ]
-    assert told(f"{regions}grid: [...5., ....., ....., .....]\ncages: []\n") == [
-        "f:2:11: a given in r1c4, a cell that does not exist"
-    ]
-
-
-def test_the_k_th_sum_belongs_to_the_k_th_smallest_id() -> None:
-    assert cages(one(f"{DOTS}\n3 17 0\n40 40 7 7 {'-1 ' * 77}")) == {(0, 1): 17, (2, 3): 3}
-    assert cages(one(f"{DOTS}\n3 17 0\n0 0 7 7 {'-1 ' * 77}")) == {(0, 1): 3, (2, 3): 17}
-
-
 def test_sizes_and_boxes() -> None:
     four = "." * 16 + "\n10 10 10 10 0\n1 1 1 1 2 2 2 2 3 3 3 3 4 4 4 4"
     assert one(four).shape.symbols == 4
@@ -351,14 +306,6 @@ def test_a_blank_that_is_a_symbol() -> None:
     assert one(text).givens[:9] == (2, 3, 1, 4, 5, 6, 7, 8, 9)
     assert told(text, blank="0") == ['f:2:16: "." is not a digit 0-8 or a blank ()']
     assert one(text.replace(".", "0"), blank="0").givens[9:] == (1,) * 72
-
-
-def test_a_grid_without_boxes_gets_a_note() -> None:
-    text = "cages: |\n  aab..\n  ..b..\n  .....\n  .....\n  .....\nsums: {a: 3, b: 9}\n"
-
-    assert len(one(text).shape.houses) == 10
-    assert notes(text) == ["f:2: a grid of 5x5 cells has rows and columns, but no boxes"]
-    assert notes(text + "boxes: false\n") == []
 
 
 def test_diagonals_and_windows() -> None:
@@ -493,193 +440,22 @@ def test_promised_messages(path: Path) -> None:
     assert found == path.read_text(encoding="utf-8").splitlines()
 
 
-NUMBERS = "3595:" * 81
-
-
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        # sums
-        (texts.sums(DOTS[:-1]), "1: 80 cells, expected 81, or 16, 36 ... 625 (one short of 9x9)"),
-        (texts.sums("k" + DOTS[1:]),
-         '1:1: "k" is not a digit 1-9 or a blank (. 0 ? - _ * x)'),
-        (texts.sums().replace("15 ", "-5 ", 1), "2:1: -5 is not the sum of a cage"),
-        (texts.sums().replace(" 1 ", "-2 ", 1), "3:1: -2 is not a cage; -1 is a cell in none"),
-        (texts.sums().replace(" 28\n", " 28 5\n", 1).replace(" 29 29 28 5", " 29 29 28"),
-         "11:25: a number too many: the cage map has 81"),
-        (texts.sums()[:-3], "3: the cage map has 80 numbers, not 81"),
-        (DOTS, "1: no list of cage sums below these cells, expected one that ends in 0"),
-        (f"{DOTS}\n5 6\n", "2: the list of cage sums must end with 0"),
-        (f"{DOTS}\n5 six 0\n",
-         '2:3: "six" is not a number (the sum of a cage, or which it is)'),
-        (f"{DOTS}\n3 17 5 0\n40 40 7 7 {'-1 ' * 77}",
-         "2: 3 sums but 2 different cage ids (from 7 to 40) in the map below"),
-        (f"{DOTS}\n3 17 5 0\n5 5 7 7 {'-1 ' * 77}",
-         "2: 3 sums but 2 different cage ids (5-7 without 6) in the map below"),
-        (f"{DOTS}\n3 0\n5 6 7 7 {'-1 ' * 77}",
-         "2: 1 sum but 3 different cage ids (5-7) in the map below; sums 2-3 are missing"),
-        (f"{DOTS}\n3 0\n{'-1 ' * 81}",
-         "2: 1 sum but 0 different cage ids (all -1) in the map below"),
-        # ps
-        (f"3x3::n:{NUMBERS}", '1:6: expected 3x3::k: or 3x3:d:k:, found "3x3::n:"'),
-        (f"3x3:j:k:{NUMBERS}", '1:5: "j" is not known here; d stands for diagonals'),
-        (f"9x9::k:{NUMBERS}", "1: boxes of 9x9; a grid has 2 to 25 rows"),
-        (f"3x3::k:{NUMBERS[5:]}", "1: 80 numbers, expected 81"),
-        (f"3x3::k:{NUMBERS}1:", "1: 82 numbers, expected 81"),
-        (f"3x3::k:{NUMBERS} 1:", "1: 82 numbers, expected 81"),
-        (f"3x3::k:{NUMBERS[5:]}k5:", '1:408: "k5" is not a number (256 x total + cage)'),
-        (f"3x3::k:3595::{NUMBERS[10:]}", "1:13: no number here, after 1 of 81"),
-        (f"3x3::k:3595:\n::{NUMBERS[10:]}", "2:1: no number here, after 1 of 81"),
-        ("3x3::k:", "1:8: no number here, after 0 of 81"),
-        (f"3x3::k:257:513:258:769:{'0:' * 77}",
-         "1:12: cage 1 has the total 2 here and 1 before"),
-        # letters
-        (texts.codingame().replace("a=15 ", ""),
-         "1:11: cage a has no sum; a=0 is a cage without one"),
-        (texts.codingame().replace("a=15", "G=15"), '10:1: no cell is in cage "G"'),
-        (texts.codingame().replace("b=24", "a=24"), "10:6: cage a has a sum already"),
-        (texts.codingame()[20:],
-         "1: 8 rows of 9 givens and 9 letters, expected 9 rows and then the sums"),
-        (f"{LETTERS[1:]}\na=5", "1: 80 characters, expected a grid of letters for the cages, "),
-        (texts.rows(LETTERS), "1: no sums of the cages below this grid, expected a=12 b=17 ..."),
-        (f"{('a' * 26 + chr(10)) * 26}a=0", "1: 676 characters, expected a grid of letters"),
-        ("a\x1bbb\naabb\nccdd\nccdd\na=10 b=10 c=10 d=10",
-         r"1:2: cage \x1b has no sum; \x1b=0 is a cage without one"),
-        # list
+        (
+            "a\x1bbb\naabb\nccdd\nccdd\na=10 b=10 c=10 d=10",
+            r"1:2: cage \x1b has no sum; \x1b=0 is a cage without one",
+        ),
         ("15 r1c1\n" * 700, "1: more than 626 lines without a blank one, too many cages"),
-        ("55555 r1c1",
-         '1: expected a cage such as 15 r1c1 r1c2: a sum and cells, found "55555 r1c1"'),
-        ("15 r1c1 rlc2 r1c3", '1:9: "rlc2" is no cell of a grid of 9 rows and 9 columns'),
-        ("15 r1c1\n16\n", "2: a sum of 16 without cells"),
-        ("15 r1c1\nr1c2 15\n",
-         '2: expected a cage such as 15 r1c1 r1c2: a sum and cells, found "r1c2 15"'),
-        ("15 r1c1 r1c2 r1c1", "1:14: r1c1 is in this cage already"),
-        ("15 0 81\n", "1:6: 81 is no cell; they are numbered 0-80"),
-        ("15 r1c1 r0c3",
-         '1:9: "r0c3" is no cell of a grid of 9 rows and 9 columns, expected r1c2, A2'),
-        ("15 r1c1\n15 q\n",
-         '2:4: "q" is no cell of a grid of 9 rows and 9 columns, expected r1c2, A2 or r1c1-r2c3'),
         (f"15 r1c1 r1c2\n15 r{'9' * 5000}c1 r1c2", '2:4: "r99999999'),
-        # iss
-        (".Cage~15~R1C1~R1C2.Thermo~R1C1~R1C2",
-         "1:19: .Thermo is not read; .Cage, .~, .Jigsaw, .NoBoxes and .Shape are"),
-        (".Cage~15~R1C1~R1C1", "1:15: R1C1 is in this cage already"),
-        (".Cage~15~R1C10", '1:10: "R1C10" is not a cell of a 9x9 grid such as R1C3'),
-        *((f".Cage~{total}~R1C1~R1C2",
-           f'1:1: cage "{total}" on R1C1 R1C2: expected a whole number as its sum')
-          for total in ("x", "nine", "-9", "", "<9", "1e1", "[9]", "9,0")),
-        (".Cage~9.0~R1C1~R1C2",
-         "1:8: .0 is not read; .Cage, .~, .Jigsaw, .NoBoxes and .Shape are"),
-        (".Cage~5", "1:1: a cage without cells, expected .Cage~15~R1C3~R1C4"),
-        (".Cage~5~R1C1.~R1C1_10",
-         '1:15: "R1C1_10" is not a cell with digits 1-9 such as R1C1_5'),
-        (".Cage~5~R1C1 junk", '1:14: expected .Cage~15~R1C3~R1C4, found "junk"'),
-        (".Shape~9x9~0-8.Cage~5~R1C1",
-         '1:1: a shape of "9x9~0-8", expected 9x9 or another square'),
-        (".Jigsaw~0001.Cage~5~R1C1",
-         "1:10: region 0 has 3 cells and region 1 has 1; each needs 2"),
-        (".Jigsaw~000.Cage~5~R1C1", "1:1: 3 cells in this layout, expected 81"),
-        (f".Jigsaw~{'0' * 36 * 36}.Cage~5~R1C1", "1:1: 1296 cells in this layout, expected 81"),
-        (".Shape~30x30.Cage~5~R1C1", "1:1: a shape of 30x30, expected 2 to 25 rows"),
-        (".Shape~4x4.Jigsaw~####111122223333.Cage~5~R2C4",
-         "1:19: a layout with other labels than digits and letters"),
-        (".Shape~4x4.Jigsaw~1111222233334444.Jigsaw~1122112233443344.Cage~5~R2C4",
-         "1:35: a second .Jigsaw, which differs from the first"),
-        (".Shape~4x4.Jigsaw~6x6~1111222233334444.Cage~5~R2C4",
-         '1:19: "6x6" is not the shape of this grid'),
-        (".Shape~4x4.Shape~6x6.Cage~5~R2C4",
-         "1:11: a second .Shape, which differs from the first"),
-        (".NoBoxes~1.Cage~5~R2C4", '1:1: .NoBoxes with "1" is not read'),
-        (".Cage~5~R2C4.~", '1:15: "" is not a cell of a 9x9 grid such as R1C3'),
-        (".Cage~5~R2C4.~R1C1_05",
-         '1:15: "R1C1_05" is not a cell with digits 1-9 such as R1C1_5'),
-        # solo
-        ("9x9k:zzzc,zz,zz", "1: 81 cells in a row, a grid has 2 to 25"),
-        ("2x2k:p,a" + "_" * 23 + ",5_5n", "1:35: the cage of r1c1 has two sums"),
-        ("3x3k:zzzc,zz", "1: 2 parts between commas, expected givens, cages, sums"),
-        ("9jk:zzzc,zz", "1: 2 parts between commas, expected givens, regions, cages, sums"),
-        ("3x3:zzzc", "1: this is a puzzle of type sudoku, expected one with cages (3x3k:"),
-        (texts.solo().replace(",15_24_", ",15_24_7_", 1), "1:"),
         ("2x2k:p,a" + "_" * 23 + f",{'5' * 5000}o", "1:33: 555555555555555"),
-        ("2x2k:\u0be7o,a,b", '1:6: "\u0be7" is not a number, a letter a-z or _'),
-        # sumocue
-        ("SumoCueV1=10" + "=0" * 80, '1:10: "10" is not a number 1-9 or a blank'),
-        # yaml
-        ("cages: {sums: {a: 5}}", '1:8: the key "cells" with a drawing of the cages is missing'),
-        ("cages: ''", "1:8: no cells here"),
-        ("cages:\n- 99999 r1c1", '2:3: "99999" is not the sum of a cage'),
-        ("cages:\n- cells: |\n    x.\n    ..\n",
-         "3:5: row 1 has 2 cells, expected 9"),
-        ("size: 2\ncages:\n- cells: |\n    ..\n    ..\n", "4:5: a cage of no cells"),
-        ("cages: 7", "1:8: 1 row of 1 cell; a grid has 2 to 25 rows and columns"),
-        ("cages: null", "1:8: no cages here; [] is a list of none"),
-        ('cages: ["\\u00b2 r1c1 r1c2"]', '1:9: "\u00b2" is not the sum of a cage'),
-        ("cages: [3 r1c1 r1c2, '']", '1:22: "" is not the sum of a cage'),
-        ("regions: ['#A', 'A#']\ncages: [{sum: 3, cells: r1c1 r1c2}]",
-         "2:15: r1c1 in cage 1 does not exist"),
-        ("regions: ['##', '##']\ncages: []", "1:1: a grid without any cell"),
-        ("grid: 5", '1:1: the key "cages" is missing'),
-        ("cages: [{sum: 5}]", '1:9: a cage without the key "cells"'),
-        ("cages: [{sum: 5, cell: r1c1}]", '1:18: unknown key "cell"; keys here are'),
-        ("cages: [{sum: five, cells: r1c1}]", '1:15: "five" is not a whole number'),
-        ("cages: [[r1c1]]", "1:9: expected a cage such as {sum: 15, cells: r1c1 r1c2}, not a list"),
-        ("cages: [{sum: 5, cells: ''}]", "1:25: a cage of no cells"),
-        ("cages: [{sum: 5, cells: r1c1}]\nsums: {a: 5}",
-         "2:7: sums go with a drawing of the cages; in a list each has its own"),
-        ("cages: aabbc\n", "1:8: 1 row of 5 cells; a grid has 2 to 25"),
-        ("cages: [aabb, ccd, eeff, gghh]\n", '1:15: row 2 has 3 cells, expected 4'),
-        ("cages: [aabb, ccdd, eeff, gghh]\nsums: {z: 5}", '2:8: no cell is in cage "z"'),
-        ("cages: [aabb, ccdd, eeff, gghh]\nsums: 5",
-         "2:7: expected the sums of the cages, such as {a: 5, b: 12}"),
-        ("cages: [aabb, ccdd, eeff, gghh]\nsize: 9", "1:9: row 1 has 4 cells, expected 9"),
-        ("cages: []\nsize: 9x", '2:7: "9x" is no size, expected 9 or rows x columns such as 8x9'),
-        ("cages: []\nhigh: 5", "2:7: digits from 1 to 5; there can be 9 to 25 of them"),
-        ("cages: []\nsize: 2x3\ndiagonals: true",
-         "1: diagonals, boxes and windows are those of a square grid, this one has 2 rows of 3"),
-        ("cages: []\nsize: 1 x 9", "2:7: 1x9: a grid has 2 to 25 rows and columns"),
-        ("cages: []\ngrid: null", "2:7: no cells here"),
-        ("size: 4\ncages: []\ngrid: ['#...', ...., ...., ....]",
-         '3:9: "#" at r1c1, which the regions do not mark as missing'),
-        ("cages: {cells: ~}", "1:16: no cells here"),
-        ("cages: ['\u1369 r1c1 r1c2']", '1:9: "\u1369" is not the sum of a cage'),
-        ("cages: []\ncage: 5", '2:1: unknown key "cage"; did you mean "cages"?'),
-        # cages that nothing fills
-        ("19 r1c1 r1c2", "1:1: cage 1 has 2 cells (r1c1 r1c2) and sum 19; "
-         "two different digits sum to 17 at most"),
-        ("12 r1c1", "1:1: cage 1 has 1 cell (r1c1) and sum 12; one digit is 9 at most"),
-        ("0 r1c1-r1c9 r2c1", "1:1: cage 1 has 10 cells (r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 "
-         "r1c9 ...), but there are only 9 different digits"),
-        (texts.sums().replace("15 24", "15 23"),
-         "2:1: the cages cover the grid and their sums add up to 404, its digits to 405"),
-        (texts.ps().replace("3841:", "4097:"),
-         "1:8: the cages cover the grid and their sums add up to 406, its digits to 405"),
-        ("SumoCueV1=2+0" + "=0" * 79,
-         "1:10: the cage of r1c1 has 2 cells (r1c1 r1c2) and sum 2; "
-         "two different digits sum to 3 at least"),
-        ("aa" + "." * 79 + "\na=20",
-         "2:3: cage a has 2 cells (r1c1 r1c2) and sum 20; "
-         "two different digits sum to 17 at most"),
-        ("low: 0\ncages: [{sum: 16, cells: r1c1 r1c2}]",
-         "2:15: cage 1 has 2 cells (r1c1 r1c2) and sum 16; "
-         "two different digits sum to 15 at most"),
     ],
-)  # fmt: skip
-def test_one_message_for_each_fault(text: str, expected: str) -> None:
+)
+def test_one_message_for_long_faults(text: str, expected: str) -> None:
     (found,) = told(text)
 
     assert found.startswith(f"f:{expected}")
-
-
-def test_a_cage_in_two_parts_gets_a_note() -> None:
-    assert notes("5 r1c1 r1c3\n5 r9c1 r1c9") == ["f:1:1: cage 1 is not connected"]
-    assert notes("5 r1c1 r2c2") == []  # by a corner
-    assert notes("5 r1c9 r2c1") == ["f:1:1: cage 1 is not connected"]
-
-
-def test_an_input_that_is_no_killer() -> None:
-    assert told("end\n") == ["f: the input holds no puzzle"]
-    assert told("three words here")[0].startswith("f:1: not a format of killer")
-    assert told("x\n")[0].startswith("f:1: not a format of killer")
 
 
 @pytest.mark.parametrize(

@@ -40,9 +40,6 @@ TWO = "......52..8.4......3...9...5.1...6..2..7........3.....6...1..........7.4.
 NOT_9 = "is not a digit 1-9 or a blank (. 0 ? - _ * x)"
 SIZES = "a sudoku needs one of 4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24, 25"
 FOUR_SYMBOLS = "4 different symbols are needed, these are named:"
-NO_DATA = 'a game without data="..."'
-NO_ID = "not a game id of Solo, expected 3x3:a2e9..."
-EXPORT = "export the puzzle as 81 characters"
 NEEDED = "a one-line puzzle needs 16, 36, 64, 81, 100, 144, 256 or 625"
 
 
@@ -159,26 +156,6 @@ def test_every_format_is_recognised(text: str, name: str) -> None:
         )
     else:
         assert written(first) == ONE
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        f"{rows(ONE)}{rows(TWO)}",
-        f"{rows(ONE)}\n{rows(TWO)}",
-        f"2\n{framed(ONE)}\n{framed(TWO)}",
-        f"3\n{rows(ONE)}3\n{rows(TWO)}",
-        f"{ONE}\n{TWO}\nend\nrubbish",
-        f"puzzle\n{ONE}\n{TWO}\n",
-        f"grid: {ONE}\n---\ngrid: {TWO}\n",
-        f'{{"grid": "{ONE}"}}\n{{"grid": "{TWO}"}}\n',
-        f"{solo(ONE)}\n{solo(TWO)}\n",
-        f"{SAVED}{solo(TWO)}\n",
-        f'<opensudoku><game data="{ONE}"/><game data="{TWO}"/></opensudoku>',
-    ],
-)
-def test_several_puzzles_come_in_order(text: str) -> None:
-    assert read(text) == [ONE, TWO]
 
 
 @pytest.mark.parametrize(
@@ -331,21 +308,11 @@ def test_promised_messages(path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "error"),
     [
-        (ONE[:80], f"f:2: 80 cells; {NEEDED} (one character short of 9x9)"),
-        (ONE + "..", f"f:2: 83 cells; {NEEDED} (two characters more than 9x9)"),
-        (f"{ONE[:80]}:1:{'1' * 81}", f"f:2: 80 cells; {NEEDED} (one character short of 9x9)"),
-        (f"ff {ONE[:-1]}! 1.2", f'f:2:84: "!" {NOT_9}'),
-        (f"{ONE[:-1]}!,{'1' * 81}", f'f:2:81: "!" {NOT_9}'),
         (f"\u00a0\u200b{ONE[:-1]}k", f'f:2:83: "k" {NOT_9}'),
-        (f"{'0123456789abcdef' * 4} {ONE[:-1]}k", f'f:2:146: "k" {NOT_9}'),
-        ("x", f"f:2: 1 cell; {NEEDED}"),
-        ("end.", f"f:2: 4 cells; {NEEDED}"),
         ("\x00", "f:2: this is binary data, expected text"),
-        ("https://f-puzzles.com/?load=N4", f"f:2: this is a link to a web page; {EXPORT}"),
         (ONE[:40] + "\x1b" + ONE[41:], f'f:2:41: "\\x1b" {NOT_9}'),
         (ONE[:40] + "\udc80" + ONE[41:], f'f:2:41: "\ufffd" {NOT_9}'),
         ("7" * 10_000, f"f:2: 10000 cells; {NEEDED}"),
-        (f"{SUKAKU[:-1]}", f"f:2: 728 cells; {NEEDED}"),
     ],
 )  # fmt: skip
 def test_bad_lines_keep_their_places(line: str, error: str) -> None:
@@ -355,128 +322,6 @@ def test_bad_lines_keep_their_places(line: str, error: str) -> None:
     first = [error.replace("f:2", "f:1", 1), ONE, TWO]
     if "this is" not in error and line not in ("x", "end."):  # words at the top are a heading
         assert read(raw + f"\n{ONE}\n{TWO}".encode()) == first
-
-
-@pytest.mark.parametrize(
-    ("row", "error"),
-    [
-        ("7", "f:3: 1 field, the puzzle is in field 2"),
-        ("7,,", "f:3:3: field 2 is empty, expected a puzzle"),
-        (f"7,{ONE[:80]},{ONE}", f"f:3: 80 cells; {NEEDED} (one character short of 9x9)"),
-        (f'{ONE},"{ONE[:-1]}k",', f'f:3:164: "k" {NOT_9}'),
-        (f'7,"{ONE},', f"f:3: 82 cells; {NEEDED} (one character more than 9x9)"),
-    ],
-)
-def test_bad_rows_of_csv(row: str, error: str) -> None:
-    head = f"id,puzzle,solution\n1,{ONE},\n"
-
-    assert read(f"{head}{row}\n# comment\n2, {TWO} ,\n") == [ONE, error, TWO]
-    assert read(f"id,puzzle,solution\n{row}\n1,{ONE},\n") == [error.replace("f:3", "f:2", 1), ONE]
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("<opensudoku>\n<game/>\n<game data=''/>\n<game data='12'/>", [
-            f"f:2:1: {NO_DATA}",
-            f"f:3: 0 cells; {NEEDED}",
-            f"f:4: 2 cells; {NEEDED}",
-        ]),
-        (f"<opensudoku><game a='1' <game data='{ONE}'>", [f"f:1:13: {NO_DATA}", ONE]),
-        (f"<opensudoku><game data='{ONE}'><game ", [ONE, f"f:1:108: {NO_DATA}"]),
-        ("<?xml?>\n<other>", ["f: the input holds no puzzle"]),
-        (f"3x3:a2\n{solo(ONE)}\n", ["f:1:5: 2 cells, expected 81", ONE]),
-        (f"{solo(ONE)}\n3x3:zzzz\n", [ONE, "f:2:5: 104 cells, expected 81"]),
-        (f"{solo(ONE)}\nx3:a\n{solo(TWO)}", [ONE, f"f:2: {NO_ID}", TWO]),
-        (f"3x3:{'a' * 80}K\n{solo(ONE)}", ['f:1:85: "K" is not a number, a letter a-z or _', ONE]),
-        ("3x3:10" + "z" * 3 + "b", ['f:1:5: "10" is not a number 1-9 or a blank (. 0 ? - _ * x)']),
-        (solo(ONE).replace(":", "dtq:"), ['f:1:4: "q" before the colon is not known here']),
-        ("5x9:a", ["f:1: 45 cells in a row, a grid has 2 to 25"]),
-        ("9j:a\n3x3k:a\n", [
-            "f:1: this is a puzzle of type irregular, expected a plain sudoku",
-            "f:2: this is a puzzle of type killer, expected a plain sudoku",
-        ]),
-        (SAVED.replace("DESC", "XESC") + SAVED, ["f:1: a saved game without a line DESC", ONE]),
-        (SAVED.replace(":Solo", ":Dominosa") + SAVED, [
-            'f:3: this is a saved game of "Dominosa", expected one of Solo',
-            ONE,
-        ]),
-        (SAVED.replace(":9:a_2", ":9:a!2", 1), ['f:6:13: "!" is not a number, a letter a-z or _']),
-    ],
-)  # fmt: skip
-def test_bad_records_of_other_files(text: str, expected: list[str]) -> None:
-    assert read(text) == expected
-
-
-@pytest.mark.parametrize(
-    ("document", "error"),
-    [
-        ("grid: [", "f:3:1: not YAML: expected the node content, but found '<stream end>'"),
-        ("gird: x", 'f:3:1: unknown key "gird"; did you mean "grid"?'),
-        ("grid: {a: 1}", "f:3:7: expected text, not a map"),
-        ("grid:", "f:3:6: the grid is empty"),
-        ("name: x", 'f:3:1: the key "grid" is missing'),
-        ("[1, 2]", "f:3:1: expected a map with the keys of a sudoku puzzle"),
-        ("type: killer\ngrid: x", 'f:3:7: this is a puzzle of type "killer", expected "sudoku"'),
-        (f"grid: {ONE}\nbox: 3", 'f:4:6: "3" is no box, expected rows x columns such as 2x3'),
-        (f"grid: {ONE}\nsymbols: [1]", "f:4:10: expected text, not a list"),
-        (f"grid: {ONE}\ndiagonals: maybe", 'f:4:12: "maybe" is neither true nor false'),
-        (f"grid: {ONE[:-1]}k", f'f:3:87: "k" {NOT_9}'),
-        (
-            f"grid: |\n{indent(rows(ONE * 2), ' ')}",
-            "f:3:7: 2 grids in one document; separate puzzles by ---",
-        ),
-        ("grid: [[1, 2], [3, [4]]]", "f:3:20: expected a cell, not a list"),
-        ("grid: &a [*a]", "f:3:7: repeated by an alias `*name`, which is not read; write it out"),
-        ('box: "a\\nb"\ngrid: x', 'f:3:6: "a\\nb" is no box, expected rows x columns such as 2x3'),
-    ],
-)  # fmt: skip
-def test_bad_documents(document: str, error: str) -> None:
-    assert read(f"grid: {ONE}\n---\n{document}\n---\ngrid: {TWO}\n") == [ONE, error, TWO]
-
-
-@pytest.mark.parametrize(
-    ("text", "error"),
-    [
-        ("", "f: the input holds no puzzle"),
-        ("\n# only\n\n", "f: the input holds no puzzle"),
-        ("end\n", "f: the input holds no puzzle"),
-        ("puzzle\n", "f: the input holds no puzzle"),
-        (
-            "hello world\n",
-            'f:1: not a format of sudoku, so nothing of this input was read: "hello world"; '
-            "formats are lines, opensudoku, solo, csv, lists, rows, sudokupad, fpuzzles, yaml",
-        ),
-    ],
-)
-def test_inputs_without_puzzles(text: str, error: str) -> None:
-    assert read(text) == [error]
-
-
-@pytest.mark.parametrize(
-    ("data", "hint"),
-    [
-        (b"https://tinyurl.com/x", f"a link to a web page; {EXPORT}"),
-        (b"S9B" + b"0" * 81, f"a packed SudokuWiki string; {EXPORT}"),
-        (b"<hodoku>", f"a HoDoKu file; {EXPORT}"),
-    ],
-)
-def test_known_formats_that_are_not_read(data: bytes, hint: str) -> None:
-    assert read(data) == [f"f:1: this is {hint}; nothing of this input was read"]
-
-
-def test_what_stands_behind_end_is_not_read() -> None:
-    assert read(f"{ONE}\n END \n\n{TWO}\n{TWO}") == [ONE]
-    assert notes(f"{ONE}\n END \n\n{TWO}\n{TWO}") == [
-        "f:4: this line comes after `end` and was not read"
-    ]
-    assert notes(f"{ONE}\nend\n\n# bye\n") == []
-
-
-def test_the_number_of_lines_counts() -> None:
-    assert read(f"2\n{ONE}\n") == [ONE, "f:1: announces 2 puzzles but 1 follows"]
-    assert read(f"2 # of many\n{ONE}\n{TWO}\n") == [ONE, TWO]
-    assert read(f"1\n{ONE}\n{TWO}\n") == [ONE, TWO, "f:1: announces 1 puzzle but 2 follow"]
 
 
 def test_a_heading_of_any_length() -> None:
@@ -671,30 +516,6 @@ def test_any_column_of_puzzles_below_a_header(head: str, row: str, end: str) -> 
     ]
 
     assert read(end.join([*[head] * bool(head), *rows, ""])) == [ONE] * 3
-
-
-@pytest.mark.parametrize(
-    ("text", "note"),
-    [
-        (
-            f"id,p,q\n1,{ONE},{TWO}\n",
-            "f:2: column 3 (q) looks like puzzles, too; only column 2 (p) was read",
-        ),
-        (f"{ONE} {TWO}\n", "f:1: another puzzle beside the puzzle; such fields are not read"),
-        (
-            f"id,p,q\n1,{ONE},{ONE_SOLVED}\n2,{ONE},{ONE_SOLVED}\n",
-            "f:2: column 3 (q) holds solutions of the puzzles in column 2 (p); it was not read",
-        ),
-        (
-            f"{ONE} {ONE_SOLVED}\n" * 2,
-            "f:1: a solution beside the puzzle; such fields are not read",
-        ),
-        (f"{ONE_SOLVED},{ONE}\n", "f:1: a solution beside the puzzle; such fields are not read"),
-    ],
-)
-def test_solutions_beside_puzzles_get_one_note(text: str, note: str) -> None:
-    assert set(read(text)) == {ONE}
-    assert notes(text) == [note]
 
 
 def test_a_broken_puzzle_is_no_header() -> None:
