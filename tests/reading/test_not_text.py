@@ -53,7 +53,7 @@ CASES = (
     (zipped(puzzle=GOOD), "a ZIP archive; unpack it, and name the files that it holds"),
     (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an Office file, such as .xls or .doc; save it as CSV"),
     (b"SQLite format 3\0\x10\0", "an SQLite database; export the puzzles as CSV"),
-    (b"\x7fELF\x02\x01\x01\0", "a program (ELF); name a file of text"),
+    (b"\x7fELF\x02\x01\x01\0", "a binary file, not text; export the puzzle as text"),
     (GOOD.encode("utf-16"), "a text in UTF-16; save it as UTF-8, or: iconv -f UTF-16 -t UTF-8 a.b"),
     (GOOD.encode("utf-32"), "a text in UTF-32; save it as UTF-8, or: iconv -f UTF-32 -t UTF-8 a.b"),
     (GOOD.encode("utf-16-le"), "a text in UTF-16; save it as UTF-8, or: iconv -f UTF-16LE "),

@@ -82,7 +82,26 @@ class JournalEntry(NamedTuple):
     tally: dict[str, int]
 
 
-class FileOutput(Output):
+class PartOutput(Output):
+    """Adds what is written to the part of a file, if one is open; it need not get to the disk."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._part: BinaryIO | None = None
+        self._size = 0
+        self._check = 0  # the checksum of all of the part
+
+    def _put(self, text: str) -> None:
+        self._put_bytes(text.encode(errors="replace"))
+
+    def _put_bytes(self, data: bytes) -> None:
+        if self._part is not None:
+            self._part.write(data)
+            self._size += len(data)
+            self._check = crc32(data, self._check)
+
+
+class FileOutput(PartOutput):
     """Writes one file for all sources; or, in a directory, one for `each`, with one journal.
 
     A renamed file is there as a whole even if the run is killed. One for a single source can be
@@ -103,9 +122,6 @@ class FileOutput(Output):
         self._source = 0  # its number
         self._kept: JournalEntry | None = None
         self._due = 0.0
-        self._part: BinaryIO | None = None
-        self._size = 0
-        self._check = 0  # the checksum of all of the part
         self._last: JournalEntry | None = None  # what was entered, by this run or an earlier one
         self._journal = open_to_append(self._path(name or "cover") + JOURNAL)
         try:
@@ -173,16 +189,6 @@ class FileOutput(Output):
                 if part is not None and not self._size:
                     os.unlink(part.name)
             self._journal.close()
-
-    def _put(self, text: str) -> None:
-        """Add a text to the part, which need not get to the disk at once."""
-        self._put_bytes(text.encode(errors="replace"))
-
-    def _put_bytes(self, data: bytes) -> None:
-        if self._part is not None:
-            self._part.write(data)
-            self._size += len(data)
-            self._check = crc32(data, self._check)
 
     def _path(self, file: str) -> str:
         return os.path.join(self._folder, file)

@@ -5,17 +5,15 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from typing import BinaryIO
-from zlib import crc32
 
-from cover.batch.file_output import checksum, open_to_append
+from cover.batch.file_output import PartOutput, checksum, open_to_append
 from cover.batch.output_paths import file_target, is_device
-from cover.batch.outputs import Output
 from cover.batch.sources import Source
 from cover.errors import CheckpointError, OptionError, printable
 from cover.files import PART
 
 
-class MarkedOutput(Output):
+class MarkedOutput(PartOutput):
     """Writes `NAME.part`, which is renamed to `NAME` at the end of a run.
 
     What an earlier run has written stays, up to a mark; a run that was told a shorter time may have
@@ -33,8 +31,6 @@ class MarkedOutput(Output):
                 f"--checkpoint with --all writes a file of --output, not {printable(path)}"
             )
         self._path = file_target(path, sources)
-        self._size = self._check = 0
-        self._part: BinaryIO | None = None
         if is_fresh:
             self._part = self._opened(0)
 
@@ -82,15 +78,6 @@ class MarkedOutput(Output):
         with suppress(OSError):
             if self._part is not None:
                 self._part.close()
-
-    def _put(self, text: str) -> None:
-        self._put_bytes(text.encode(errors="replace"))
-
-    def _put_bytes(self, data: bytes) -> None:
-        if self._part is not None:
-            self._part.write(data)
-            self._size += len(data)
-            self._check = crc32(data, self._check)
 
     def _opened(self, size: int) -> BinaryIO:
         """Open the part, of which so many bytes stay."""

@@ -27,7 +27,7 @@ from cover.families import COMMANDS, KINDS, OUTSIDE
 from cover.puzzle import GridPuzzle
 from cover.reading.formats import Formats
 from cover.reading.lines import Lines
-from cover.reading.records import Reading, Record, Solution
+from cover.reading.records import Reading, Record, Solution, lines_of_text
 
 if TYPE_CHECKING:
     import click
@@ -186,6 +186,8 @@ class Family(NamedTuple):
 
     def answer_of(self, value: object, record: Record, place: Place) -> Solution:
         """Return the answer to a puzzle that a value of JSON or YAML says; raises as above."""
+        if isinstance(value, str):
+            return self.read_answer(lines_of_text(value, place), record)
         solution: Solution = self.module("solutions").read_data(value, record, place)
         return solution
 

@@ -44,8 +44,6 @@ def read_lines(lines: Lines, record: Record) -> Solution:
 def read_data(value: object, record: Record, place: Place) -> Solution:
     """Read what JSON or YAML has: of a su-domino-ku its `dominoes` and `singles`."""
     puzzle = record.puzzle
-    if isinstance(value, str):
-        return read_lines(lines_of_text(value, place), record)
     if isinstance(puzzle, DominoGrid):
         return _listed_dominosa(value, puzzle, place)
     assert isinstance(puzzle, SuDominoGrid), "there is no third puzzle of dominoes"

@@ -7,7 +7,7 @@ import re
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.families.exact_covers.layout import EMPTY, OptionsLayout, layout_of
 from cover.reading.lines import Line, Lines, shown
-from cover.reading.records import Record, Solution, first_line, lines_of_text
+from cover.reading.records import Record, Solution, first_line
 
 _WORD = re.compile(r'"([^"]*)"|([^\s,;]+)')
 
@@ -34,10 +34,8 @@ def read_lines(lines: Lines, record: Record) -> Solution:
 
 
 def read_data(value: object, record: Record, place: Place) -> Solution:
-    """Read a text, or a list of names."""
+    """Read a list of names."""
     answer = _AnswerOptions(layout_of(record))
-    if isinstance(value, str):
-        return read_lines(lines_of_text(value, place), record)
     if not isinstance(value, list):
         raise InputError(place, "expected the names of options")
     return tuple(sorted(answer.option(str(name), place) for name in value))

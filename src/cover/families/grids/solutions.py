@@ -15,7 +15,7 @@ from cover.families.grids.text.grid_text import parts_of
 from cover.families.grids.text.notation import MISSING, LineOfCells, Notation
 from cover.reading.drawn import is_top
 from cover.reading.lines import Line, Lines, counted, shown, significant
-from cover.reading.records import Record, Solution, first_line, lines_of_text
+from cover.reading.records import Record, Solution, first_line
 
 _FIELD = re.compile(r"[^\s,;:|]+")
 _FRAME = re.compile(r"--|==|-\+|\+-|=\+|\+=")
@@ -31,10 +31,8 @@ def read_lines(lines: Lines, record: Record) -> Solution:
 
 
 def read_data(value: object, record: Record, place: Place) -> Solution:
-    """Read a text, or a list of cells or of rows."""
+    """Read a list of cells or of rows."""
     grid = _AnswerGrid(record)
-    if isinstance(value, str):
-        return grid.read(lines_of_text(value, place))
     if not isinstance(value, list):
         raise InputError(place, "expected the cells of a grid: a text or a list")
     cells: list[object] = []

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.families.matchings.layout import MatchingLayout, layout_of
 from cover.reading.lines import Lines, shown
-from cover.reading.records import Record, Solution, first_line, lines_of_text
+from cover.reading.records import Record, Solution, first_line
 
 _NAME = r'(?:"([^"]*)"|([^\s"-]+))'
 _PAIR = re.compile(rf"{_NAME}-{_NAME}")
@@ -26,8 +26,6 @@ def read_lines(lines: Lines, record: Record) -> Solution:
 def read_data(value: object, record: Record, place: Place) -> Solution:
     """Read a list of pairs, or a map with `pairs`."""
     answer = _AnswerPairs(layout_of(record))
-    if isinstance(value, str):
-        return answer.read(lines_of_text(value, place))
     left = []
     if isinstance(value, dict):
         left = value.get("left_over", [])

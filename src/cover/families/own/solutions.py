@@ -5,7 +5,7 @@ from __future__ import annotations
 from cover.errors import Place
 from cover.families.own.puzzle import statement_of
 from cover.reading.lines import Lines
-from cover.reading.records import Record, first_line, lines_of_text
+from cover.reading.records import Record, first_line
 from cover.reading.records import Solution as Values
 
 
@@ -16,7 +16,5 @@ def read_lines(lines: Lines, record: Record) -> Values:
 
 
 def read_data(value: object, record: Record, place: Place) -> Values:
-    """Read a text or a list."""
-    if isinstance(value, str):
-        return read_lines(lines_of_text(value, place), record)
+    """Read a list."""
     return statement_of(record).form.read_list(value, place)

@@ -16,7 +16,7 @@ from cover.families.tilings.layout import EMPTY, EMPTY_DRAWN, HOLE, TilingLayout
 from cover.families.tilings.pieces import Piece
 from cover.families.tilings.puzzle import TiledBoard
 from cover.reading.lines import Line, Lines, counted, shown
-from cover.reading.records import Record, Solution, first_line, lines_of_text
+from cover.reading.records import Record, Solution, first_line
 
 _MOST_TRIED = 1_000_000  # steps in dividing equal letters
 _MOST_COPIES = 300  # of equal letters
@@ -31,9 +31,7 @@ def read_lines(lines: Lines, record: Record) -> Solution:
 
 
 def read_data(value: object, record: Record, place: Place) -> Solution:
-    """Read a text, or a list of placements with `piece` and `cells`."""
-    if isinstance(value, str):
-        return read_lines(lines_of_text(value, place), record)
+    """Read a list of placements with `piece` and `cells`."""
     if not isinstance(value, list):
         raise InputError(place, "expected rows of letters, or a list of placements")
     return _AnswerBoard(*tiling_of(record)).of_placements(value, place)
