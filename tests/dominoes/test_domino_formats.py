@@ -106,9 +106,6 @@ def solutions(found: Record) -> list[tuple[int, ...]]:
     return [puzzle.decode(options) for options in search(puzzle.model(puzzle.shape))]
 
 
-# --- what is what -------------------------------------------------------------------------------
-
-
 # --- su-domino-ku -------------------------------------------------------------------------------
 
 

@@ -191,9 +191,6 @@ def test_all_layouts_are_those_that_a_naive_search_finds(seed: int) -> None:
         assert has_one_grid(puzzle) == (len(grids) == 1)
 
 
-# ---- Contradictions
-
-
 # ---- The check
 
 

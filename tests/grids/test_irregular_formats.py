@@ -316,6 +316,3 @@ def test_a_second_set_of_houses_comes_from_the_file_or_the_command_line() -> Non
         assert houses(records(plain, **said)[0])[-1] == last
         assert houses(records(plain + f"{name}: yes\n")[0])[-1] == last
     assert len(houses(records(plain)[0])) == 27
-
-
-# --- regions

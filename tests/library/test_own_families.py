@@ -299,9 +299,6 @@ def test_what_is_converted_is_read_again(outside: Run) -> None:
     assert outside("convert", *words, stdin=data).stdout == many
 
 
-# --- What a program has ---
-
-
 # --- Families that are broken ---
 
 
