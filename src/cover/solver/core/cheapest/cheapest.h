@@ -19,6 +19,11 @@
 #include "../engine.h"
 #include "../memory.h"
 
+static inline int64_t size_of(int64_t number)
+{
+    return number < 0 ? -number : number;
+}
+
 /* What an option adds to a sum by one of its items, and by how much it narrows what that can become. */
 struct addition {
     int32_t sum;

@@ -150,11 +150,6 @@ static void fill_additions(struct layout *layout, const struct shares *shares,
 
 /* --- Limits of prices ------------------------------------------------------------------------ */
 
-static int64_t size_of(int64_t number)
-{
-    return number < 0 ? -number : number;
-}
-
 /* Limits each price so that all that is made of them is far below 2^62. */
 static void limit_prices(struct layout *layout)
 {

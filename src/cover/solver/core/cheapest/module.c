@@ -52,7 +52,7 @@ static bool has_room(const int64_t *costs, int64_t count, long long unit, long l
     for (int64_t k = 0; k < count; k++) {
         if (costs[k] > most / unit || costs[k] < -most / unit)
             return false;
-        sum += costs[k] < 0 ? -costs[k] : costs[k];
+        sum += size_of(costs[k]);
         if (sum > most / unit)
             return false;
     }

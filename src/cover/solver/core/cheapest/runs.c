@@ -20,11 +20,6 @@ enum {
 #define LARGEST_MARGIN ((int64_t)1 << 58)
 #define NO_LIMIT (INT64_MAX / 2)
 
-static int64_t size_of(int64_t number)
-{
-    return number < 0 ? -number : number;
-}
-
 /* The largest cost in whole numbers that is no more than a number. */
 static int64_t whole(int64_t number, int64_t unit)
 {

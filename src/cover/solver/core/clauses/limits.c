@@ -23,27 +23,27 @@ static int64_t weight_at(const struct draft *draft, int32_t place, int32_t entry
            sum_weight(layout->problem, draft->sum, place, layout->options.at[entry]);
 }
 
+/* Elements with room for one more than there are; where there is none, that is noted and they stay. */
+static void *grown(struct draft *draft, void *elements, int32_t count, int32_t *room, size_t size)
+{
+    draft->failed |= !make_room(&elements, count, room, size);
+    return elements;
+}
+
 static void add_price(struct draft *draft, struct price price)
 {
     struct clause_network *network = draft->layout->network;
-    void *prices = network->prices;
-    if (!make_room(&prices, network->price_count, &draft->price_room, sizeof price)) {
-        draft->failed = true;
-        return;
-    }
-    network->prices = prices;
-    network->prices[network->price_count++] = price;
+    network->prices =
+        grown(draft, network->prices, network->price_count, &draft->price_room, sizeof price);
+    if (!draft->failed)
+        network->prices[network->price_count++] = price;
 }
 
 static void add_bill(struct draft *draft, struct bill bill)
 {
-    void *bills = draft->bills;
-    if (!make_room(&bills, draft->bill_count, &draft->bill_room, sizeof bill)) {
-        draft->failed = true;
-        return;
-    }
-    draft->bills = bills;
-    draft->bills[draft->bill_count++] = bill;
+    draft->bills = grown(draft, draft->bills, draft->bill_count, &draft->bill_room, sizeof bill);
+    if (!draft->failed)
+        draft->bills[draft->bill_count++] = bill;
 }
 
 static int compare_prices(const void *one, const void *other)
@@ -81,12 +81,10 @@ static void add_share(struct draft *draft, int32_t place)
         if (cost > 0)
             add_bill(draft, (struct bill){cost, layout->options.at[entry], share, 0});
     }
-    void *shares = network->shares;
-    if (draft->failed || !make_room(&shares, share, &draft->share_room, sizeof(struct share))) {
-        draft->failed = true;
+    network->shares =
+        grown(draft, network->shares, share, &draft->share_room, sizeof(struct share));
+    if (draft->failed)
         return;
-    }
-    network->shares = shares;
     network->shares[network->share_count++] =
         (struct share){network->limit_count, first, network->price_count};
     qsort(network->prices + first, (size_t)(network->price_count - first), sizeof(struct price),
@@ -127,23 +125,16 @@ static int64_t merge_bills(struct draft *draft, const struct limit *limit)
     int64_t divisor = 0;
     for (int32_t k = 0; k < draft->bill_count; k++) {
         const struct bill *part = &draft->bills[k];
-        void *charges = network->charges, *bills = network->bills;
-        if (!make_room(&charges, network->charge_count, &draft->charge_room,
-                       sizeof(struct charge))) {
-            draft->failed = true;
+        network->charges = grown(draft, network->charges, network->charge_count,
+                                 &draft->charge_room, sizeof(struct charge));
+        network->bills =
+            grown(draft, network->bills, network->bill_count, &draft->room, sizeof(struct bill));
+        if (draft->failed)
             return 1;
-        }
-        network->charges = charges;
         network->charges[network->charge_count++] = (struct charge){part->total, part->first};
-        if (k == 0 || part->option != part[-1].option) {
-            if (!make_room(&bills, network->bill_count, &draft->room, sizeof(struct bill))) {
-                draft->failed = true;
-                return 1;
-            }
-            network->bills = bills;
+        if (k == 0 || part->option != part[-1].option)
             network->bills[network->bill_count++] =
                 (struct bill){0, part->option, network->charge_count - 1, network->charge_count};
-        }
         struct bill *bill = &network->bills[network->bill_count - 1];
         bill->total += part->total;
         bill->last = network->charge_count;
@@ -180,13 +171,10 @@ static void add_limit(struct draft *draft)
     limit.bound = draft->bound / divisor * divisor;
     limit.last_share = network->share_count;
     limit.last_bill = network->bill_count;
-    void *limits = network->limits;
-    if (draft->failed || !make_room(&limits, network->limit_count, &draft->limit_room, sizeof limit)) {
-        draft->failed = true;
-        return;
-    }
-    network->limits = limits;
-    network->limits[network->limit_count++] = limit;
+    network->limits =
+        grown(draft, network->limits, network->limit_count, &draft->limit_room, sizeof limit);
+    if (!draft->failed)
+        network->limits[network->limit_count++] = limit;
 }
 
 /* Lists for each variable the shares in which it has a price. */

@@ -28,12 +28,6 @@
 /* A word with `pattern` in each lane of `bits`. */
 #define EACH_LANE(bits, pattern) ((uint64_t)(pattern) * (UINT64_MAX / (UINT64_MAX >> (64 - (bits)))))
 
-/* The sums of neighbours, D. E. Knuth, TAOCP 4A, 7.1.3 (61). */
-#define COUNT_BYTES(v)                                                                            \
-    v -= v >> 1 & 0x5555555555555555;                                                             \
-    v = (v & 0x3333333333333333) + (v >> 2 & 0x3333333333333333);                                 \
-    v = (v + (v >> 4)) & 0x0f0f0f0f0f0f0f0f
-
 #define NIBBLE_COUNTS 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4
 
 /* Gathers the lowest bit of each lane of `bits` at the bottom of the word, by a product in which
@@ -58,6 +52,16 @@ static inline uint64_t bottom(uint64_t lowest, int bits)
 #include "vectors_avx2.h"
 #elif VEC_BYTES == 64
 #include "vectors_avx512.h"
+#endif
+
+#if VEC_BYTES <= 16
+/* The sums of neighbours, D. E. Knuth, TAOCP 4A, 7.1.3 (61). */
+static inline vec count_bytes(vec v)
+{
+    v -= v >> 1 & 0x5555555555555555;
+    v = (v & 0x3333333333333333) + (v >> 2 & 0x3333333333333333);
+    return (v + (v >> 4)) & 0x0f0f0f0f0f0f0f0f;
+}
 #endif
 
 /* What `name` is for lanes of so many bits, of which the compiler keeps one call. */

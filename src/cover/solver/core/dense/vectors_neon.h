@@ -35,12 +35,6 @@ NEON_LANES(16)
 NEON_LANES(32)
 NEON_LANES(64)
 
-static inline vec count_bytes(vec v)
-{
-    COUNT_BYTES(v);
-    return v;
-}
-
 static inline vec sum_bytes(vec v)
 {
     v = (v & 0x00ff00ff00ff00ff) + (v >> 8 & 0x00ff00ff00ff00ff);

@@ -36,12 +36,6 @@ PLAIN_LANES(16)
 PLAIN_LANES(32)
 PLAIN_LANES(64)
 
-static inline vec count_bytes(vec v)
-{
-    COUNT_BYTES(v);
-    return v;
-}
-
 static inline vec sum_bytes(vec v)
 {
     v = (v & 0x00ff00ff00ff00ff) + (v >> 8 & 0x00ff00ff00ff00ff);

@@ -60,12 +60,6 @@ static inline uint64_t lane_set_64(lanes lanes)
     return (uint32_t)_mm_movemask_pd((__m128d)lanes);
 }
 
-static inline vec count_bytes(vec v)
-{
-    COUNT_BYTES(v);
-    return v;
-}
-
 static inline vec sum_bytes(vec v)
 {
     return (vec)_mm_sad_epu8((__m128i)v, _mm_setzero_si128());

@@ -5,33 +5,18 @@
 
 #include "moves.h"
 
-/* The leftmost open primary item with the fewest options (MRV); 0 when none is open. */
-INLINE int32_t choose(struct search *search)
-{
-    const struct neighbours *ring = search->ring;
-    const int32_t *lengths = search->lengths;
-    int32_t best = 0, fewest = INT32_MAX, count = 0;
-    for (int32_t item = ring[0].right; item != 0 && fewest > 0; item = ring[item].right) {
-        if (lengths[item] < fewest) {
-            best = item;
-            fewest = lengths[item];
-        }
-        count++;
-    }
-    search->allowance -= count;
-    return best;
-}
-
-/* The same where solutions are told apart by the items up to `focus`: those come first, but for items
- * that leave no choice. So each of their assignments is in one subtree, below which the others open. */
-INLINE int32_t choose_focused(struct search *search)
+/* The leftmost open primary item with the fewest options (MRV); 0 when none is open. Where solutions are
+ * told apart by the items up to `focus`, those come first, but for items that leave no choice. So each of
+ * their assignments is in one subtree, below which the others open. */
+INLINE int32_t choose(struct search *search, bool focused)
 {
     const struct neighbours *ring = search->ring;
     const int32_t *lengths = search->lengths, focus = search->network->focus;
     const bool is_open = ring[0].right != 0 && ring[0].right <= focus; /* the ring is in their order */
     int32_t best = 0, fewest = INT32_MAX, count = 0;
     for (int32_t item = ring[0].right; item != 0 && fewest > 0; item = ring[item].right) {
-        if (lengths[item] < fewest && (item <= focus || !is_open || lengths[item] < 2)) {
+        if (lengths[item] < fewest &&
+            (!focused || item <= focus || !is_open || lengths[item] < 2)) {
             best = item;
             fewest = lengths[item];
         }

@@ -9,8 +9,8 @@
 INLINE bool enter_level(struct search *search, unsigned kind)
 {
     const bool weighted = (kind & GUIDED) && search->learning.failures != NULL;
-    const int32_t item = kind & FOCUSED      ? choose_focused(search)
-                         : !(kind & GUIDED) ? choose(search)
+    const int32_t item = kind & FOCUSED      ? choose(search, true)
+                         : !(kind & GUIDED) ? choose(search, false)
                          : weighted         ? choose_grouped(search, true)
                                             : choose_grouped(search, false);
     if (item == 0)

@@ -29,7 +29,7 @@ static int32_t admitted(const struct search *search, int32_t item, int32_t *opti
 static enum reach arrive(struct search *search)
 {
     const unsigned kind = search->colours != NULL ? COLOURED : 0;
-    const int32_t item = search->network->focus > 0 ? choose_focused(search) : choose(search);
+    const int32_t item = choose(search, search->network->focus > 0);
     search->chosen[search->depth] = 0;
     if (item == 0)
         return REACH_SOLVED;

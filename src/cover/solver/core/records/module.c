@@ -112,8 +112,8 @@ static bool interrupted(void *context)
 
 static struct cost_of_record cost_of(const struct solver *solver, double seconds)
 {
-    const struct record_cost cost = solver_cost(solver);
-    return (struct cost_of_record){(int64_t)cost.nodes, (int64_t)cost.updates, seconds};
+    const struct dense_search *search = &solver->search;
+    return (struct cost_of_record){(int64_t)search->nodes, (int64_t)search->updates, seconds};
 }
 
 /* How many lines of answers there are of a record with so many solutions. */

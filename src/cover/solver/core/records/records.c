@@ -122,12 +122,46 @@ static enum record_status list(struct solver *solver, int64_t most, int64_t *sli
     return RECORD_SOLVED;
 }
 
+/* Whether an answer keeps all givens of the record, has a symbol in each place, in no group one
+ * twice, and all totals: the twin of the puzzles' own check(). `symbols` has room for a word for
+ * each place. */
+static bool keeps_all(const struct records *records, const uint8_t *record, const uint8_t *answer,
+                      uint64_t *symbols)
+{
+    bool kept = true;
+    for (int32_t place = 0; place < records->length; place++) {
+        const uint64_t given = records->symbols[record[place]];
+        const uint64_t symbol = records->symbols[answer[place]];
+        kept &= (symbol != 0) & ((given & ~symbol) == 0);
+        symbols[place] = symbol;
+    }
+    const struct groups *differing = &records->differing;
+    for (int32_t group = 0; group < differing->count; group++) {
+        uint64_t seen = 0, twice = 0;
+        const int32_t end = differing->starts[group + 1];
+        for (int32_t k = differing->starts[group]; k < end; k++) {
+            const uint64_t symbol = symbols[differing->places[k]];
+            twice |= seen & symbol;
+            seen |= symbol;
+        }
+        kept &= twice == 0;
+    }
+    const struct groups *summed = &records->summed;
+    for (int32_t group = 0; group < summed->count; group++) {
+        int64_t sum = 0;
+        for (int32_t k = summed->starts[group]; k < summed->starts[group + 1]; k++)
+            sum += records->values[answer[summed->places[k]]];
+        kept &= sum == records->totals[group];
+    }
+    return kept;
+}
+
 /* Whether all solutions that were written pass the check. */
 static bool are_kept(const struct solver *solver, const uint8_t *record, const uint8_t *answer,
                      int64_t written)
 {
     for (; written > 0; written--, answer += solver->records->length + 1)
-        if (!records_check(solver->records, record, answer, solver->symbols))
+        if (!keeps_all(solver->records, record, answer, solver->symbols))
             return false;
     return true;
 }
@@ -161,42 +195,6 @@ enum record_status solver_answer(struct solver *solver, const uint8_t *record,
     if (solver->found > 1)
         return RECORD_SEVERAL;
     return status == RECORD_NONE ? RECORD_UNIQUE : RECORD_SOLVED;
-}
-
-struct record_cost solver_cost(const struct solver *solver)
-{
-    return (struct record_cost){solver->search.nodes, solver->search.updates};
-}
-
-bool records_check(const struct records *records, const uint8_t *record, const uint8_t *answer,
-                   uint64_t *symbols)
-{
-    bool kept = true;
-    for (int32_t place = 0; place < records->length; place++) {
-        const uint64_t given = records->symbols[record[place]];
-        const uint64_t symbol = records->symbols[answer[place]];
-        kept &= (symbol != 0) & ((given & ~symbol) == 0);
-        symbols[place] = symbol;
-    }
-    const struct groups *differing = &records->differing;
-    for (int32_t group = 0; group < differing->count; group++) {
-        uint64_t seen = 0, twice = 0;
-        const int32_t end = differing->starts[group + 1];
-        for (int32_t k = differing->starts[group]; k < end; k++) {
-            const uint64_t symbol = symbols[differing->places[k]];
-            twice |= seen & symbol;
-            seen |= symbol;
-        }
-        kept &= twice == 0;
-    }
-    const struct groups *summed = &records->summed;
-    for (int32_t group = 0; group < summed->count; group++) {
-        int64_t sum = 0;
-        for (int32_t k = summed->starts[group]; k < summed->starts[group + 1]; k++)
-            sum += records->values[answer[summed->places[k]]];
-        kept &= sum == records->totals[group];
-    }
-    return kept;
 }
 
 int64_t records_regular(const struct records *records, const uint8_t *data, int64_t size)

@@ -56,11 +56,6 @@ struct question {
     int64_t slices;           /* of work on a record, after which it is hard; 0 for any number */
 };
 
-/* What a record has cost besides its time. */
-struct record_cost {
-    uint64_t nodes, updates;
-};
-
 /* One worker: it solves one record after the other. */
 struct solver {
     const struct records *records;
@@ -82,15 +77,6 @@ void solver_free(struct solver *solver);
  * line feed after each but the last. */
 enum record_status solver_answer(struct solver *solver, const uint8_t *record,
                                  const struct question *question, uint8_t *answer);
-
-/* What the last record has cost. */
-struct record_cost solver_cost(const struct solver *solver);
-
-/* Whether an answer keeps all givens of the record, has a symbol in each place, in no group one
- * twice, and all totals: the twin of the puzzles' own check(). `symbols` has room for a word for
- * each place. */
-bool records_check(const struct records *records, const uint8_t *record, const uint8_t *answer,
-                   uint64_t *symbols);
 
 /* How many lines of `data` are as long as a record, and end with a line feed. */
 int64_t records_regular(const struct records *records, const uint8_t *data, int64_t size);
