@@ -16,6 +16,7 @@ from cover.problem import Problem, Sum
 from cover.solver import count, prepare, search
 from cover.solver.other_answers import other_answers
 from problems import Answered, answered_problems, dominoes
+from random_problems import tight_problem
 
 SEEDS = (None, 0, 1)
 
@@ -49,11 +50,20 @@ def test_each_assignment_of_the_items_comes_once(
     assert len(set(assignments)) == len(assignments)
     assert set(assignments) == {assignment(problem, items, one) for one in expected}
     assert prepared.count(fixed=fixed, distinct_on=items).value == len(found)
-    if engine == "python":
-        return
-    parts = prepared.split(4, fixed=fixed, distinct_on=items)
-    counts = [prepared.count(fixed=part.fixed, distinct_on=items).value for part in parts]
-    assert sum(counts) == len(found)
+
+
+def test_each_assignment_is_in_one_part() -> None:
+    for seed in range(25):
+        random = Random(seed)
+        problem = tight_problem(random)
+        prepared = prepare(problem, "links")
+        for size in (2, 5, 9):
+            items = random.sample(range(problem.primary_count), size)
+            parts = prepared.split(3, distinct_on=items)
+            counts = [prepared.count(fixed=part.fixed, distinct_on=items) for part in parts]
+
+            whole = prepared.count(distinct_on=items)
+            assert sum(count.value for count in counts) == whole.value
 
 
 @given(answered_problems(), st.randoms(use_true_random=False), st.sampled_from(SEEDS))
