@@ -86,7 +86,11 @@ _ANY = (
         long=True,
     ),
     Any(
-        "program", lambda: Path(sys.executable).read_bytes(), "this is a program", _TEXT, long=True
+        "program",
+        lambda: Path(sys.executable).read_bytes(),
+        "this is a binary file",
+        _TEXT,
+        long=True,
     ),
     Any("utf-16", lambda: "1 2 3".encode("utf-16"), "this is a text in UTF-16", _TEXT, long=True),
     Any("separators", text("---\n", MILLION // 4), _NOTHING, long=True),
