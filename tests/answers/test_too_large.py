@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from pathlib import Path
@@ -40,18 +39,6 @@ def test_the_record_is_bad_and_no_other(cover: Run, mode: str) -> None:
 
     assert done.stdout == f"{alone.stdout}bad\n{alone.stdout}"
     assert (done.stderr, done.returncode) == (SAID, 2)
-
-
-@pytest.mark.parametrize("form", ["grid", "svg", "html", "csv", "yaml", "json"])
-def test_every_form(cover: Run, form: str) -> None:
-    done = cover("tiling", "-q", "--format", form, "--engine", "dense", LARGE, SMALL)
-
-    assert "bad" in done.stdout
-    assert (done.stderr, done.returncode) == (SAID, 2)
-    if form == "json":
-        bad, solved = map(json.loads, done.stdout.splitlines())
-        assert (bad["status"], solved["status"]) == ("bad", "solved")
-        assert f"{LARGE}:4: {bad['error']['message']}\n" == SAID
 
 
 def test_lines_that_would_be_answered_at_once(cover: Run, tmp_path: Path) -> None:

@@ -550,29 +550,3 @@ def test_a_wrong_answer_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     told = [text.partition(" breaks")[0] for text in lines if "fault" in text]
     assert told == [f"error {at}: a fault in cover: the answer found" for at in WRONG]
     assert (lines.count("bad"), code) == (len(WRONG), 2)
-
-
-def test_ctrl_c_prints_what_was_answered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Interrupted while it waits for the second part, the batch prints what is there of it."""
-    waits = iter([False, True, False])
-    result = threaded._LineTask.result
-
-    def interrupted(self: threaded._LineTask, start: int) -> Any:
-        if next(waits, False):
-            raise KeyboardInterrupt
-        return result(self, start)
-
-    monkeypatch.setattr(threaded._LineTask, "result", interrupted)
-    seen = Seen()
-    monkeypatch.setattr(
-        source_reader, "_opened", lambda source: io.BytesIO(f"{GOOD}\n".encode() * 2000)
-    )
-    request = Request(engine="native")
-    reading = asked("sudoku", records=finder_of_records(request))
-    work = Batch(FAMILIES["sudoku"], request, reading, LineWriter(), seen)
-
-    with pytest.raises(KeyboardInterrupt):
-        work.run([Source("f", "f", "f")], Kept(seen.emit))
-
-    assert 200 <= len(seen.lines) < 2000
-    assert set(seen.lines) == {SOLVED}

@@ -15,7 +15,6 @@ import pytest
 from conftest import ROOT
 from cover.answers import Request
 from cover.batch import record_queue
-from cover.families.matchings import cheapest as matching_cheapest
 from cover.output import FORMS
 from test_record_queue import answers
 
@@ -174,36 +173,6 @@ def test_processes_answer_what_one_thread_does_and_import_nothing(
     assert answers(request._replace(jobs=2), *families) == alone
     assert len(alone[0]) > 60
     traps.check()
-
-
-def test_the_process_that_finds_cheapest_matchings(
-    traps: Traps, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(traps.path)
-    monkeypatch.setattr(matching_cheapest, "_AT_ONCE", 0)
-
-    assert matching_cheapest.cheapest(2, [(0, 1)], [7], 60.0) == [(0, 1)]
-    traps.check()
-
-
-def test_a_folder_that_python_is_told_to_take_modules_from(tmp_path: Path) -> None:
-    """A process takes as much of `PYTHONPATH` as this one."""
-    (tmp_path / "told.py").write_text("import sys\ndef serve(): print(__file__, *sys.path)\n")
-    code = (
-        "import sys; from cover.processes import begin\n"
-        "done = begin('told').communicate(); print(done[0].decode().split() == ["
-        "sys.path[0] + '/told.py', *sys.path])"
-    )
-    done = subprocess.run(
-        [sys.executable, "-P", "-c", code],
-        capture_output=True,
-        text=True,
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": "."},
-        check=True,
-    )
-
-    assert done.stdout == "True\n"
 
 
 def test_a_current_folder_that_is_gone(tmp_path: Path) -> None:

@@ -15,41 +15,16 @@ from conftest import examples
 from cover.batch.file_output import open_output
 from cover.errors import OptionError
 from output_runs import (
-    COMMAND,
     OPENERS,
     Opener,
     alone,
     answer,
     begin,
     entries_at_each_record,
-    files,
     go_on,
     prepare,
     to_file,
 )
-
-
-@pytest.mark.parametrize(
-    ("run", "message"),
-    [
-        ({**COMMAND, "--format": "json"}, '--format was "line", now "json"'),
-        ({**COMMAND, "--seed": 3}, "--seed was not given, now 3"),
-        ({**COMMAND, "--all": True}, "--all was not given, now given"),
-        ({**COMMAND, "input 2": "c"}, 'input 2 was "b", now "c"'),
-        ({"--format": "line", "input 1": "a.txt"}, 'input 2 was "b", now not given'),
-    ],
-)
-def test_another_run_does_not_go_on(tmp_path: Path, run: dict[str, object], message: str) -> None:
-    answer(to_file(tmp_path), stop=3)
-    before = files(tmp_path)
-    with pytest.raises(OptionError) as error:
-        open_output(str(tmp_path / "out.txt"), (), run, resume=True)
-
-    assert str(error.value) == (
-        f"{tmp_path}/out.txt.journal belongs to another run: {message}; "
-        "without --resume it starts anew"
-    )
-    assert files(tmp_path) == before
 
 
 @pytest.mark.parametrize(

@@ -81,19 +81,6 @@ def test_costs_are_exact_in_every_form(cover: Run) -> None:
     assert {"cost 0.3", f"cost {dear}"} <= set(re.findall(r"cost [\d.]+", told("svg")))
 
 
-@pytest.mark.parametrize("form", ["line", "rows", "json", "grid", "yaml", "csv"])
-@pytest.mark.parametrize("mode", [[], ["--all"]])
-def test_answers_pass_the_check_in_every_form(
-    cover: Run, tmp_path: Path, form: str, mode: list[str]
-) -> None:
-    file = tmp_path / "shifts.dlx"
-    file.write_text(SHIFTS)
-    answer = cover("exact-cover", "--min-cost", *mode, "--format", form, str(file)).stdout
-    done = cover("check", "--type", "exact-cover", str(file), "-", stdin=answer)
-
-    assert (done.stdout.splitlines()[0], done.returncode) == ("right", 0)
-
-
 def test_a_limit_tells_the_best_so_far_and_what_is_proved(cover: Run) -> None:
     asked = ["exact-cover", "--timeout", "1"]
     least = cover(*asked, "--min-cost", stdin=_hard())

@@ -61,6 +61,11 @@ GRID = block(*ROWS)
 SECOND = block(*OTHER)
 
 
+DASHED = [row.replace(".", "-") for row in ROWS]
+EMPTY = "-" * 9
+SIZES = "4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24, 25"
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
@@ -91,15 +96,7 @@ SECOND = block(*OTHER)
                 "f:1: announces 1234 puzzles of 9 rows but 9 rows follow (line 10 is the last)",
             ],
         ),
-    ],
-)
-def test_where_grids_begin(text: str, expected: list[str]) -> None:
-    assert cut(text) == expected
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
+        # Numbers above grids.
         ("2\n" + GRID + SECOND, ["2: 9", "11: 9"]),
         ("3\n" + GRID, ["2: 9"]),
         ("9\n" + GRID, ["2: 9"]),
@@ -129,19 +126,6 @@ def test_where_grids_begin(text: str, expected: list[str]) -> None:
                 "21: 9",
             ],
         ),
-    ],
-)
-def test_numbers_above_grids(text: str, expected: list[str]) -> None:
-    assert cut(text) == expected
-
-
-DASHED = [row.replace(".", "-") for row in ROWS]
-EMPTY = "-" * 9
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
         # `-` is a rule among dots, wherever it stands and how often.
         (in_bands(ROWS).replace("\n\n", "\n---------\n"), ["1: 9"]),
         ("---------\n\n" + GRID + "---------\n" + SECOND + "---------\n", ["3: 9", "13: 9"]),
@@ -162,9 +146,26 @@ EMPTY = "-" * 9
         ),
         # Digits everywhere but in one row of dashes.
         (block("1234", "3412", "2143", "----") + "\n1...\n....\n....\n....", ["1: 4", "6: 4"]),
+        # What is left over, or lacks, below a number or a complete grid.
+        (
+            GRID + block(*ROWS[:2]) + "\n" + SECOND,
+            ["1: 9", "f:10: 2 rows of 9 cells after a complete grid, expected 9 rows", "13: 9"],
+        ),
+        (
+            "2\n" + GRID + block(*OTHER[1:]),
+            ["2: 9", "f:11: 8 rows of 9 cells after a complete grid, expected 9 rows"],
+        ),
+        (
+            "3\n" + block(*ROWS[1:]) + "3\n" + SECOND,
+            ["f:2: 8 rows of 9 cells, expected 9 rows", "11: 9"],
+        ),
+        (
+            "1234567\n1234567\n\n" + GRID,
+            [f"f:1: 7 cells in a row; a sudoku needs one of {SIZES}", "4: 9"],
+        ),
     ],
 )
-def test_dashes_are_rows_or_rules(text: str, expected: list[str]) -> None:
+def test_where_grids_begin(text: str, expected: list[str]) -> None:
     assert cut(text) == expected
 
 
@@ -235,34 +236,6 @@ def test_a_broken_row_counts_as_a_row(row: str, place: int, separator: str) -> N
 
     assert len(found) == 4
     assert [rows_of(found[k]) for k in (0, 2, 3)] == [OTHER, ROWS, OTHER]
-
-
-def test_rows_too_many_are_one_error() -> None:
-    assert cut(GRID + block(*ROWS[:2]) + "\n" + SECOND) == [
-        "1: 9",
-        "f:10: 2 rows of 9 cells after a complete grid, expected 9 rows",
-        "13: 9",
-    ]
-
-
-def test_a_missing_row_below_a_number_is_one_error() -> None:
-    assert cut("2\n" + GRID + block(*OTHER[1:])) == [
-        "2: 9",
-        "f:11: 8 rows of 9 cells after a complete grid, expected 9 rows",
-    ]
-    assert cut("3\n" + block(*ROWS[1:]) + "3\n" + SECOND) == [
-        "f:2: 8 rows of 9 cells, expected 9 rows",
-        "11: 9",
-    ]
-
-
-def test_sides_without_boxes() -> None:
-    sizes = "4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24, 25"
-
-    assert cut("1234567\n1234567\n\n" + GRID) == [
-        f"f:1: 7 cells in a row; a sudoku needs one of {sizes}",
-        "4: 9",
-    ]
 
 
 # Drawings: what a frame of boxes holds is read, other regions and what is said below are not.

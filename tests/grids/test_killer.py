@@ -18,7 +18,6 @@ from cover.families.grids import rule_of_45 as forty_five
 from cover.families.grids.houses import Cage, House, Rules, boxes_rules, regions_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.problem import Problem, Sum
-from cover.puzzle import Contradiction
 from cover.solver import search
 from killer_texts import CAGES, SOLUTION
 
@@ -126,17 +125,6 @@ def test_cages_over_the_whole_grid_have_its_sum() -> None:
     assert _why(Cage("instead", (0, 3), 9), *CAGED.cages[1:]) is None
 
 
-def test_a_digit_given_twice_in_a_cage() -> None:
-    givens = [0] * 81
-    givens[0] = givens[40] = 5
-    cage = Cage("cage 3", (0, 40))
-
-    assert DigitGrid(_rules(cage), tuple(givens)).contradiction() == Contradiction(
-        "{0} is already in cage 3", (40, 0), (5,)
-    )
-    assert DigitGrid(_rules(cage._replace(repeats=True)), tuple(givens)).contradiction() is None
-
-
 # ---- The rule of 45
 
 
@@ -229,10 +217,6 @@ def _all_4x4() -> list[tuple[int, ...]]:
             ):
                 found.append(tuple(symbol for row in filled for symbol in row))
     return found
-
-
-def test_there_are_288_grids_of_4x4() -> None:
-    assert len(_all_4x4()) == 288
 
 
 @given(st.integers())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -14,16 +13,12 @@ import pytest
 import killer_texts as texts
 from conftest import ROOT
 from cover import Killer
-from cover.families.family import FAMILIES
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.notation import GridLayout
-from cover.reading import reader as reading
 from cover.reading.records import BadRecord, Record
 from grid_records import guess_of, notes_of, puzzle, records_of
 from killer_texts import CAGES, DOTS, IDS, LETTERS, MAP, SOLUTION, SUMS
-from readings import asked
 
-KILLER = FAMILIES["killer"].formats
 BAD = ROOT / "tests" / "data" / "killer" / "bad"
 PUZZLES = ROOT / "puzzles" / "killer"
 
@@ -166,36 +161,6 @@ def test_cages_may_share_a_cell(text: str) -> None:
     assert Killer(text).count() == 12
 
 
-def test_a_record_is_there_as_soon_as_it_is_complete() -> None:
-    for text in (
-        *(texts.sums(), texts.ps(), texts.sumocue()),
-        *(texts.codingame(), texts.iss(), texts.solo()),
-        *(texts.cage_list() + "\n", texts.iss("\n") + "\n\n"),
-    ):
-        lines = [line + b"\n" for line in text.rstrip("\n").encode().split(b"\n")]
-        if text.endswith("\n\n") or text == texts.cage_list() + "\n":
-            lines.append(b"\n")
-        stream = _Stalling(lines)
-        found = reading.read("killer", KILLER, "f", stream, asked("killer"))
-
-        assert cages(puzzle(_record(found))) == CAGES
-
-
-def _record(found: Iterator[Any]) -> Record | BadRecord:
-    record: Record | BadRecord = next(found)
-    return record
-
-
-class _Stalling:
-    """A stream that gives one line at a time, and fails when it is read behind the last."""
-
-    def __init__(self, lines: list[bytes]) -> None:
-        self._lines = iter(lines)
-
-    def read1(self, size: int = -1) -> bytes:
-        return next(self._lines)
-
-
 @pytest.mark.parametrize("path", sorted(PUZZLES.glob("*.expected")), ids=lambda path: path.stem)
 def test_the_answers_of_all_puzzles_keep_to_their_rules(path: Path) -> None:
     answers = path.read_text(encoding="utf-8").partition("--format line")[2].splitlines()[1:]
@@ -287,17 +252,11 @@ def test_a_cell_beside_the_grid_is_a_slip(slip: str) -> None:
     assert told(beyond)[0].endswith("90 is no cell; they are numbered 0-80")
 
 
-@pytest.mark.parametrize(
-    ("text", "place"),
-    [
-        ("5 r1c1 r1c2", "f:1"),
-        ("5 0 1\n5 2 3", "f:1"),
-        ("cages:\n  - 5 r1c1 r1c2", "f:1"),
-        ("cages:\n  - 5 r1c1 r1c2\nbox: 99x99", "f:3"),
-    ],
-)
-def test_boxes_that_make_a_grid_too_large(text: str, place: str) -> None:
-    assert told(text, box=(99, 99)) == [f"{place}: boxes of 99x99; a grid has 2 to 25 rows"]
+def test_boxes_that_make_a_grid_too_large() -> None:
+    says = "boxes of 99x99; a grid has 2 to 25 rows"
+    for text in ("5 r1c1 r1c2", "5 0 1\n5 2 3", "cages:\n  - 5 r1c1 r1c2"):
+        assert told(text, box=(99, 99)) == [f"f:1: {says}"], text
+    assert told("cages:\n  - 5 r1c1 r1c2\nbox: 99x99") == [f"f:3: {says}"]
 
 
 def test_a_blank_that_is_a_symbol() -> None:

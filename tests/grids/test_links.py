@@ -416,19 +416,6 @@ def test_broken_links(text: str, message: str) -> None:
     assert error("sudoku", text) == message
 
 
-@pytest.mark.parametrize(
-    ("text", "what"),
-    [
-        ("{" + "a" * 1_100_000, "that unpacks to more than 524288 characters, which is not read"),
-        ("{" + "[" * 200_000, "that is cut off or damaged"),
-    ],
-)
-def test_bombs(text: str, what: str) -> None:
-    bomb = f"scl{LZString.compressToBase64(text)}"
-    assert len(bomb) < 3000
-    assert error("sudoku", bomb) == f"f:1:4: a packed puzzle {what}"
-
-
 # Odd values are put in the place of each value of a puzzle. Under the first keys, they say nothing
 # of it; under the others, these can be read, and mean what stands beside them.
 SILENT = {

@@ -1,7 +1,5 @@
 """Grids of which nothing is given, solved by what a single symbol can fill."""
 
-from math import factorial
-
 import pytest
 
 from conftest import ENGINES
@@ -115,18 +113,6 @@ def test_a_limit_beyond_all_solutions() -> None:
     found = answer(boxes_rules(2, 2), "count", "auto", 289)
 
     assert (found.count, found.status) == (288, "several")
-
-
-def test_a_pattern_is_a_cell_of_each_house() -> None:
-    found = blank(boxes_rules(2, 2)).exchangeable()
-    assert found is not None
-
-    patterns = list(prepare(found.one()).search())
-
-    assert len(patterns) == 16
-    assert all({cell // 4 for cell in cells} == set(range(4)) for cells in patterns)
-    assert found.orders == factorial(4)
-    assert prepare(found.all(patterns)).count().value == 288 // factorial(4)
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,5 @@
 """Sudoku as a puzzle: shapes, models, contradictions, and the check that knows no model."""
 
-from hypothesis import given
-from hypothesis import strategies as st
-
-from conftest import examples
 from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.puzzle import Contradiction
@@ -66,20 +62,3 @@ def test_candidates_restrict_cells() -> None:
     assert "r1c1 is 6, its candidates are 5" in puzzle.check(
         _grid(SOLVED.translate(str.maketrans("56", "65")))
     )
-
-
-@given(st.data())
-@examples(40)
-def test_givens_of_a_solved_grid_lead_back_to_it(data: st.DataObject) -> None:
-    """Any relabelled, partly emptied grid is solved, and the answer keeps every given."""
-    labels = data.draw(st.permutations("123456789"))
-    solved = _grid(SOLVED.translate(str.maketrans("123456789", "".join(labels))))
-    kept = data.draw(st.sets(st.integers(0, 80), min_size=30))
-    puzzle = DigitGrid(
-        boxes_rules(3, 3), tuple(v if k in kept else 0 for k, v in enumerate(solved))
-    )
-
-    solution = puzzle.decode(next(search(DigitGrid.model(puzzle.shape), fixed=puzzle.fixed())))
-
-    assert puzzle.contradiction() is None
-    assert puzzle.check(solution) == []

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+import killer_texts
 from conftest import ROOT, examples
 from cover.families.family import FAMILIES
 from cover.families.grids.text.notation import (
@@ -99,45 +100,30 @@ SUKAKU = "".join("123456789" if c == "." else f"{c:.>{c}}{'.' * (9 - int(c))}" f
 @pytest.mark.parametrize(
     ("text", "name"),
     [
-        (ONE, "lines"),
         (f"\ufeff\n\n# heading\n  {ONE}  # best\r\n{TWO}\rend\r\n", "lines"),
         (f"9449a71927ff {ONE} 1.2\n", "lines"),
-        (f"{ONE}:1:{'123456789' * 9}\n", "lines"),
         (f"{ONE.replace('.', '0')},{'123456789' * 9}\n", "lines"),
         (f"name;{ONE}\n", "lines"),
-        (f"2\n{ONE}\n{TWO}\n", "lines"),
         (SUKAKU, "lines"),
-        (rows(ONE), "rows"),
-        (rows(ONE).replace(".", "?"), "rows"),
         (rows(ONE).replace(".", "-"), "rows"),
         (rows(ONE).replace(".", "_"), "rows"),
         (rows(ONE).replace(".", "*"), "rows"),
         (rows(ONE).replace(".", "x"), "rows"),
         (rows(ONE).replace("\n", "\r"), "rows"),
         (rows(ONE).translate({c: c + 0xFEE0 for c in range(0x21, 0x7F)}), "rows"),
-        (framed(ONE), "rows"),
-        (numbers(ONE), "rows"),
         (numbers(ONE, "-"), "rows"),
         (numbers(ONE).replace(" ", "\u00a0"), "rows"),
         (numbers(ONE).replace(" ", ","), "rows"),
         (numbers(ONE).replace(" ", ",").replace("0", ""), "rows"),
-        (f"1\n{rows(ONE)}", "rows"),
-        (f"3\n{numbers(ONE)}", "rows"),
-        (f"9 9\n{numbers(ONE, '-')}", "rows"),
         (f"Grid 01\n{rows(ONE)}", "rows"),
         (f"Sudoku\n{framed(ONE)}", "rows"),
         (f"#ARuud\n[Puzzle]\n{rows(ONE)}[State]\n{rows(TWO)}", "rows"),
-        (f"puzzle,solution\n{ONE},{'1' * 81}\n", "csv"),
         (f'id;"Quizzes"\n7;"{ONE}"\n', "csv"),
-        (f"sudoku\n{ONE}\n", "csv"),
         (f"rating\tquestion\n{'1' * 81}\t{ONE}\n", "csv"),
         (f'<opensudoku>\n<game data="{ONE.replace(".", "0")}" />', "opensudoku"),
         (f"<?xml?>\n<opensudoku><game\n created='1>0'\n data='{ONE}'/></opensudoku>", "opensudoku"),
-        (solo(ONE), "solo"),
         (SAVED, "solo"),
-        (f"grid: {ONE}", "yaml"),
         (f"---\ntype: sudoku\ngrid: |\n{indent(rows(ONE), '  ')}", "yaml"),
-        (json.dumps({"grid": ONE}), "yaml"),
         (json.dumps({"grid": rows(ONE)}), "yaml"),
         (json.dumps({"grid": rows(ONE).split()}, indent=2), "yaml"),
         (json.dumps({"grid": [list(row.replace(".", "0")) for row in rows(ONE).split()]}), "yaml"),
@@ -161,15 +147,12 @@ def test_every_format_is_recognised(text: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("size", "grid", "symbols"),
     [
-        (16, "1G" + "." * 254, "123456789ABCDEFG"),
         (16, "1a" + "." * 254, "123456789ABCDEFG"),
         (16, "1A" + "0" * 254, "123456789ABCDEFG"),
-        (16, "0A1" + "." * 253, "0123456789ABCDEF"),
         (16, "PA" + "-" * 254, "ABCDEFGHIJKLMNOP"),
         (16, "P0." + "." * 253, "ABCDEFGHIJKLMNOP"),
         (16, "1G0." + "." * 252, "123456789ABCDEFG"),
         (16, "12x" + "X" * 253, "123456789ABCDEFG"),
-        (25, "XY" + "." * 623, "ABCDEFGHIJKLMNOPQRSTUVWXY"),
         (25, "1P" + "0" * 623, "123456789ABCDEFGHIJKLMNOP"),
         (25, "0O1" + "." * 622, "0123456789ABCDEFGHIJKLMNO"),
         (12, "1C" + "." * 142, "123456789ABC"),
@@ -369,27 +352,41 @@ def by_line(text: str) -> list[str]:
     return text.splitlines(keepends=True)
 
 
+# Texts whose last line each ends a record.
+PIECES = [
+    [f"{ONE}\n"] * 3,
+    ["12.....1........\n"] * 3,
+    [rows(ONE)] * 3,
+    [rows(ONE), "\n" + rows(ONE)],
+    [rows(ONE).replace(".", "-")] * 3,
+    ["2\n" + rows(ONE), rows(ONE)],
+    ["3\n" + rows(ONE) + "3\n", rows(ONE), "3\n" + rows(ONE)],  # a number or an order
+    ["puzzle,solution\n" + f"{ONE},x\n", f"{ONE},x\n"],
+    [f'{{"grid": "{ONE}"}}\n'] * 3,
+    [f"{solo(ONE)}\n"] * 3,
+    [SAVED[: SAVED.index("NSTATES")]],
+    [f'<opensudoku>\n<game data="{ONE}"/>\n', f'<game data="{ONE}"/>\n'],
+    [framed(ONE)[:-14], framed(ONE)[-14:] + framed(ONE)[:-14]],
+]
+OF_KILLERS = [
+    [killer_texts.sums()],
+    [killer_texts.ps() + "\n"],
+    [killer_texts.sumocue() + "\n"],
+    [killer_texts.codingame()],
+    [killer_texts.solo() + "\n"],
+    [killer_texts.iss() + "\n"],
+    [killer_texts.iss("\n") + "\n\n"],
+    [killer_texts.cage_list() + "\n"],
+]
+
+
 @pytest.mark.parametrize(
-    "pieces",
-    [
-        [f"{ONE}\n"] * 3,
-        ["12.....1........\n"] * 3,
-        [rows(ONE)] * 3,
-        [rows(ONE), "\n" + rows(ONE)],
-        [rows(ONE).replace(".", "-")] * 3,
-        ["2\n" + rows(ONE), rows(ONE)],
-        ["3\n" + rows(ONE) + "3\n", rows(ONE), "3\n" + rows(ONE)],  # a number or an order
-        ["puzzle,solution\n" + f"{ONE},x\n", f"{ONE},x\n"],
-        [f'{{"grid": "{ONE}"}}\n'] * 3,
-        [f"{solo(ONE)}\n"] * 3,
-        [SAVED[: SAVED.index("NSTATES")]],
-        [f'<opensudoku>\n<game data="{ONE}"/>\n', f'<game data="{ONE}"/>\n'],
-        [framed(ONE)[:-14], framed(ONE)[-14:] + framed(ONE)[:-14]],
-    ],
+    ("name", "pieces"),
+    [*(("sudoku", each) for each in PIECES), *(("killer", each) for each in OF_KILLERS)],
 )
-def test_a_record_comes_with_its_last_line(pieces: list[str]) -> None:
+def test_a_record_comes_with_its_last_line(name: str, pieces: list[str]) -> None:
     stream = Budget(line for piece in pieces for line in by_line(piece))
-    coming = reading.read("sudoku", SUDOKU, "f", stream, asked("sudoku"))
+    coming = reading.read(name, FAMILIES[name].formats, "f", stream, asked(name))
 
     for piece in pieces:
         stream.allowed += len(by_line(piece))

@@ -277,19 +277,6 @@ def test_options_are_those_of_the_family() -> None:
     )
 
 
-def test_a_layout_holds_for_all_lines() -> None:
-    jigsaw = cover.Jigsaw(["1112", "1322", "3324", "3444"])
-    (solution,) = jigsaw.solutions(limit=1)
-    line = str(solution.to("line"))
-    givens = [line, line[:8] + "." * 8, "." * 16, "11" + "." * 14]
-
-    found = list(cover.solve_lines(givens, layout=jigsaw))
-
-    assert found[0] == line
-    assert found[3] == "none"
-    assert all(jigsaw.check(each) for each in found[:3])
-
-
 def test_timeouts_and_limits() -> None:
     hard = "\n".join(["." * 625]).encode()
 

@@ -31,7 +31,7 @@ items_of_options = st.lists(st.integers(1, 6), min_size=1, max_size=4, unique=Tr
 
 
 @given(st.lists(items_of_options, min_size=1, max_size=9), st.sampled_from([None, "named"]))
-@examples(80)
+@examples(40)
 def test_options_of_lists_are_those_of_the_text(
     options: list[list[int]], named: str | None
 ) -> None:
@@ -56,44 +56,6 @@ def test_options_of_lists_are_those_of_the_text(
     assert again == of_text
     assert type(again) is ExactCover
     assert pickle.loads(pickle.dumps(of_values)) == of_values
-
-
-@given(
-    st.lists(
-        st.tuples(items_of_options, st.dictionaries(st.sampled_from("xyz"), st.integers(0, 2))),
-        min_size=1,
-        max_size=8,
-    ),
-    st.booleans(),
-)
-@examples(80)
-def test_colours_are_those_of_the_text(
-    options: list[tuple[list[int], dict[str, int]]], as_text: bool
-) -> None:
-    """Items with colours are words or objects, and mean what those of texts mean."""
-    rows = [
-        " ".join([*map(str, items), *(f"{item}:{colour}" for item, colour in colours.items())])
-        for items, colours in options
-    ]
-    primary = sorted({item for items, _ in options for item in items})
-    text = f"items: {' '.join(map(str, primary))}\nsecondary: x y z\noptions:\n"
-    of_text = ExactCover(text + "".join(f"- {row}\n" for row in rows))
-    stated = [
-        [
-            *items,
-            *(
-                f"{item}:{colour}" if as_text else Coloured(item, colour)
-                for item, colour in colours.items()
-            ),
-        ]
-        for items, colours in options
-    ]
-    of_values = ExactCover(stated, items=primary, secondary=["x", "y", "z"])
-    assert of_values.to("yaml") == of_text.to("yaml")
-    assert of_values.count() == of_text.count()
-    assert {each.values for each in of_values.solutions()} == {
-        each.values for each in of_text.solutions()
-    }
 
 
 def matrix() -> np.ndarray[Any, Any]:

@@ -34,7 +34,7 @@ def graphs(draw: st.DrawFn) -> tuple[int, list[tuple[int, int, int]]]:
 
 
 @given(graphs(), st.booleans(), st.booleans())
-@examples(80)
+@examples(40)
 def test_a_graph_of_pairs_is_that_of_the_text(
     graph: tuple[int, list[tuple[int, int, int]]], weighed: bool, maximum: bool
 ) -> None:

@@ -1,6 +1,5 @@
 """What puzzles are read from: texts, paths, streams, pipes that are being written, lines."""
 
-import gzip
 import io
 import os
 import subprocess
@@ -115,16 +114,6 @@ def test_a_named_pipe(tmp_path: Path) -> None:
         assert _texts(cover.read(str(path))) == [SIX, ONE]
 
 
-def test_what_a_file_may_be_packed_in(tmp_path: Path) -> None:
-    """As the command reads them: files of BurrTools are packed by gzip, sudokus into links."""
-    packed = gzip.compress(TWO.encode())
-
-    with pytest.raises(cover.errors.InputError, match="compressed by gzip; unpack it"):
-        next(cover.read(packed))
-    with gzip.open(io.BytesIO(packed)) as stream:
-        assert _texts(cover.read(stream)) == [SIX, ONE]
-
-
 def test_objects_are_of_the_class_of_their_family() -> None:
     kinds = {
         "sudoku/seed.yaml": cover.Sudoku,
@@ -152,16 +141,6 @@ def test_bad_records_are_raised_in_their_places() -> None:
     assert raised.value.place == ("text", 2, 0)
     assert next(puzzles).to("lines") == ONE
     assert next(puzzles, None) is None
-
-
-def test_bad_records_can_be_collected() -> None:
-    errors: list[cover.errors.InputError] = []
-    text = f"{SIX}\n12\n{ONE}\n"
-
-    found = _texts(cover.read(text, "sudoku", format="lines", on_error=errors.append))
-
-    assert found == [SIX, ONE]
-    assert [error.place.line for error in errors] == [2]
 
 
 def test_guesses_are_notes_of_the_first_puzzle() -> None:

@@ -16,7 +16,6 @@ from cover.checking.verdicts import Verdict
 from cover.errors import LimitError
 from cover.families.grids.classes import GridSolution
 from cover.problem import Problem
-from cover.solver import count, search
 from cover.solver.knuth_estimate import Estimate
 from interrupting import ctrl_c_after
 
@@ -168,14 +167,6 @@ def test_checking_takes_answers_of_any_kind() -> None:
         assert puzzle.check(answer).text == "right"
 
 
-def test_a_wrong_answer_has_faults() -> None:
-    verdict = cover.Sudoku(ONE).check("1324423121433142")
-
-    assert not verdict
-    assert verdict.faults[0] == "r4c2 is 1, given is 4"
-    assert verdict.text.startswith("wrong: r4c2 is 1, given is 4; ")
-
-
 def test_a_solution_of_another_kind_or_size_is_wrong() -> None:
     puzzles: list[cover.Puzzle] = [
         cover.Sudoku(ONE),
@@ -223,26 +214,6 @@ def test_the_answer_beside_a_puzzle() -> None:
 
 
 # --- The model, and other formats ---
-
-
-def test_a_model_has_the_solutions_of_its_puzzle() -> None:
-    model = cover.Sudoku(SIX).model()
-
-    assert count(model).value == 6
-    chosen = [model.option(number) for number in next(search(model))]
-    assert ("r1c1", "r1=1", "c1=1", "b1=1") in chosen
-
-
-def test_other_formats() -> None:
-    puzzle = cover.Sudoku(SIX)
-
-    assert puzzle.to("lines") == SIX
-    assert cover.Sudoku(puzzle.to("yaml")) == puzzle
-    assert cover.Sudoku(puzzle.to("json")) == puzzle
-    assert str(puzzle.to(".svg")).startswith("<?xml")
-    assert str(puzzle.to("dlx")).startswith("| grid:1: 64 items")
-    assert puzzle.to("grid").endswith(str(puzzle))
-    assert puzzle.to("pdf").startswith(b"%PDF-")
 
 
 # --- What a puzzle is ---

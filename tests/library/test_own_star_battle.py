@@ -107,29 +107,6 @@ def test_two_stars_in_each_row_and_column(star_battle: Any, size: int, number: i
         assert _tried(2, rows) == number
 
 
-def test_a_puzzle_of_ten_rows_has_one_solution(star_battle: Any) -> None:
-    rows = """
-        AAAABBBBBC
-        DDDBBBBBCC
-        DDDEEEBCCC
-        DDFEEECCCC
-        FFFEEEECCC
-        FFEEEEEECG
-        FFHHEEEGGG
-        HHHHEEEIII
-        HHHHHJJJII
-        HHHHJJJJII
-    """
-
-    puzzle = star_battle(f"\n        stars 2{rows}")
-
-    assert puzzle.unique()
-    assert puzzle.solve().to("line") == (
-        ".*.*......|.....*.*..|*.*.......|......*.*.|..*.*....."
-        "|*........*|.....*.*..|...*.....*|.*....*...|....*...*."
-    )
-
-
 def test_all_commands_of_the_package_are_taken() -> None:
     own = cli.list_commands(click.Context(cli))
 

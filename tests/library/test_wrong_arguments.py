@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -19,20 +18,16 @@ Sudoku([]) -> grid: no cells here
 Sudoku([[float('inf')] * 4]) -> grid[0][0]: found inf (float)
 Sudoku(np.zeros((700, 700))) -> grid: 700 rows; a grid has 2 to 25
 Sudoku([[]]) -> grid
-Sudoku({1: 2}) -> grid: found {1: 2}
 Sudoku([[1, 0], [0]]) -> grid[1][0]: row 2 has 1 cell, expected 2
 Sudoku([[1, 0, 0], [0] * 3]) -> grid: 2 rows of 3 cells; a sudoku is square
 Sudoku([[0] * 5] * 5) -> grid: 5 cells in a row; a sudoku needs one of 4, 6
 Sudoku([[0] * 4, [0, 5, 0, 0], [0] * 4, [0] * 4]) -> grid[1][1]: "5" is not a digit 1-4
 Sudoku([[0] * 4, [0, -1, 0, 0], [0] * 4, [0] * 4]) -> grid[1][1]: "-1" is not a number 1-4
 Sudoku([[0] * 4, [0, 0, 1.5, 0]]) -> grid[1][2]: found 1.5 (float)
-Sudoku([[0] * 4, [0, True, 0, 0]]) -> grid[1][1]: found True (bool)
-Sudoku([[0] * 4, [0, 1j, 0, 0]]) -> grid[1][1]: found 1j (complex)
 Sudoku([[0] * 4, 4]) -> grid[1]: found 4 (int)
 Sudoku('12') -> grid:1: announces 12 puzzles
 Sudoku([[0] * 9] * 9, box=(2, 3)) -> grid: boxes of 2x3 need 6 cells in a row
 Sudoku([[0] * 9] * 9, box=(0, 3)) -> box: found (0, 3) (tuple)
-Sudoku([[0] * 9] * 9, box='3') -> box: found '3'
 Sudoku([[0] * 4] * 4, symbols='AAAA') -> ... 4 different symbols are needed
 
 Jigsaw() -> Jigsaw: expected a grid, regions or a size
@@ -46,9 +41,6 @@ Jigsaw({'A': 'r1c1'}, size='2x2x2') -> size: "2x2x2" is no size
 Jigsaw(['AB', 'A'], grid=['12', '21']) -> regions[1]: row 2 has 1 cell
 Jigsaw(5) -> regions: found 5 (int)
 Jigsaw(REGIONS, grid=7) -> grid: found 7 (int)
-Jigsaw(REGIONS, grid=b'7') -> grid: found b'7'
-Jigsaw(b'7', size=3) -> regions: found b'7'
-Jigsaw(size='x') -> size: "x" is no size
 Jigsaw(size=1.5) -> size: found 1.5 (float)
 Jigsaw(size=4, low=3, high=2) -> high: digits from 3 to 2
 Jigsaw(size=4, low='x') -> low: "x" is not a whole number
@@ -63,8 +55,6 @@ Killer(cages=7) -> cages: found 7 (int)
 Killer(cages=[3]) -> cages[0]: found 3 (int)
 Killer(cages=[(3, 'A1', 'A2')]) -> cages[0]: ... expected a total and cells
 Killer(cages={'r1c1': 'a'}) -> cages['r1c1']: found 'a' (str); ... a total
-Killer(cages={'r1c1': 1.5}) -> cages['r1c1']: found 1.5 (float)
-Killer(cages={'r1c1': True}) -> cages['r1c1']: found True (bool)
 Killer(cages={'r1c1': -1}) -> ... -1 is not between 0
 Killer(cages={'r1c1 spam': 3}) -> cages['r1c1 spam']: "spam" is no cell
 Killer(cages={(0, 10): 3}) -> cages[(0, 10)]: "r1c11" is no cell
@@ -73,7 +63,6 @@ Killer(cages={(): 3}) -> cages[()]: a cage of no cells
 Killer(cages={5: 3}) -> cages[5]: found 5 (int)
 Killer(cages=CAGES, sums={'a': 3}) -> sums: sums go with a drawing
 Killer(cages=['aa', 'aa'], sums={'b': 3}) -> sums: no cell is in cage "b"
-Killer(cages=CAGES, size=1) -> size: 1x1: a grid has 2 to 25
 Killer(cages=CAGES, grid=LEFT, size=9) -> grid
 
 Dominosa(3) -> rows: found 3 (int)
@@ -84,23 +73,17 @@ Dominosa([[0, 1], 1]) -> rows[1]: found 1 (int)
 Dominosa([[0, 1], [0, 0, 1]]) -> rows[1]: 3 numbers, expected 2
 Dominosa([[0, 'x'], [0, 0]]) -> rows[0][1]: "x" is not a number
 Dominosa([[0, -1], [0, 0]]) -> rows[0][1]: "-1" is not a number
-Dominosa([[0, 1.5], [0, 0]]) -> rows[0][1]: found 1.5 (float)
-Dominosa([[0, True], [0, 0]]) -> rows[0][1]: found True (bool)
 Dominosa('dominoes: [6 B2 1 B3]') -> ... a su-domino-ku; expected rows of numbers
 SuDominoKu('0 1 1\n0 0 1') -> ... a dominosa; expected the dominoes
 SuDominoKu(['6 B2 1']) -> dominoes[0]: 3 words, expected a domino
 SuDominoKu(['6 B2 1 C9']) -> dominoes[0]: B2 and C9 are not neighbours
 SuDominoKu([], singles='A1 A2') -> singles: 2 cells, expected 9
-SuDominoKu(5) -> dominoes: found 5
 
 Tiling((2, 3)) -> pieces: there are none
-Tiling((2, 3), {}) -> ... there are no pieces
 Tiling((0, 3), 'dominoes') -> board: a board of 0x3 has no cells
-Tiling((2, -3), 'dominoes') -> board
 Tiling((1, 1, 1, 1), 'domino') -> board: ...; expected a size of two or three numbers
 Tiling((2,), 'domino') -> board: ...; expected a size of two or three numbers
 Tiling(7, 'dominoes') -> board: found 7 (int)
-Tiling(b'7', 'dominoes') -> board: found b'7'
 Tiling([], 'dominoes') -> board: nothing is drawn here
 Tiling([[1, 2], [1, 1]], 'dominoes') -> board[0][1]: found 2 (int)
 Tiling(['xq'], 'dominoes') -> board: "q" names no piece
@@ -115,7 +98,6 @@ Tiling((2, 3), {'V': []}) -> pieces['V']: nothing is drawn
 Tiling((2, 3), {'V': '..|..'}) -> pieces['V']: a piece without any cell
 Tiling((2, 3), {'V': {'shapes': 'x'}}) -> pieces['V']: unknown key "shapes"
 Tiling((2, 3), {'V': {'shape': 'x', 'count': 'z'}}) -> pieces['V']['count']: "z" is no count
-Tiling((2, 3), {'V': {'shape': [[3]]}}) -> pieces['V']['shape']
 Tiling((2, 2), 'domino', empty='z') -> empty: "z" is no count
 Tiling((2, 2), 'domino', without='Q') -> without: no piece "Q"
 Tiling((2, 2), 'domino', holes='r9c9') -> holes: "r9c9" is no cell
@@ -131,11 +113,8 @@ Matching(7) -> edges: found 7 (int)
 Matching(['ab']) -> edges[0]: found 'ab' (str); expected two vertices
 Matching([(1,)]) -> edges[0]: found (1,) (tuple); expected two vertices
 Matching([(1, 2, 3, 4)]) -> edges[0]: ... expected two vertices
-Matching([7]) -> edges[0]: found 7 (int)
 Matching([(1, 2, 'x')]) -> edges[0]: found 'x' (str); expected a weight
-Matching([(1, 2, True)]) -> edges[0]: found True (bool); expected a weight
 Matching([(1, 2, float('nan'))]) -> edges[0]: found nan (float)
-Matching([(1, 2, Fraction(1, 3))]) -> edges[0]: found Fraction(1, 3)
 Matching([(1, 2, 3), (1, 3)]) -> edges[1]: no weight, but edges[0] has one
 Matching([(1, 2), (1, 3, 3)]) -> edges[1]: a weight, but edges[0] has none
 Matching([([], 2)]) -> edges[0]: found [] (list); expected a vertex with
@@ -168,7 +147,6 @@ ExactCover({'A': [('t', 1)]}, secondary=['t']) -> options['A']: ('t', 1) is an i
 ExactCover({'A': [1]}, items=[1], secondary=[1]) -> secondary: repeated item 1
 ExactCover({'A': [1]}, items=[[]]) -> items: found [] (list)
 ExactCover({'A': ['a']}, items=['a:b']) -> items: "a:b" has a colour
-ExactCover({'A': ['a']}, items=7) -> items: found 7
 ExactCover(np.array([[1, 2], [0, 1]])) -> options[0][1]: found 2 (int)
 ExactCover(np.array([1, 0])) -> options[0]: found 1 (int)
 ExactCover(MATRIX, items=[1, 2]) -> options[0]: 7 columns, expected 2
@@ -181,28 +159,24 @@ ExactCover({'A': [1]}, multiplicities={2: 1}) -> multiplicities[2]: there is no 
 ExactCover({'A': [1]}, costs={'B': 1}) -> costs['B']: there is no such
 ExactCover({'A': [1]}, costs=[1, 2]) -> costs: 2 costs, expected 1, one
 ExactCover({'A': [1]}, costs=[-1]) -> costs[0]: found -1 (int)
-ExactCover({'A': [1]}, costs=[True]) -> costs[0]: found True (bool)
 """
 
 OF_QUESTIONS = r"""
 Sudoku.generate(symmetry='foo') -> symmetry: 'foo' is not one of 'none'
 Sudoku.generate(givens=28.0) -> givens: "28.0" is neither a number nor
 Sudoku.generate(givens=(1, 2, 3)) -> givens: "1..2..3" is neither
-Sudoku.generate(givens=True) -> givens:
 Sudoku.generate(size=6, box='3x3') -> box 3x3 is for size 9, not 6
 Sudoku.generate(box='3 by 3') -> box: ... is not rows x columns
 Sudoku.generate(difficulty=200) -> "200" is no difficulty
 Sudoku.generate(minimal='no') -> minimal takes a truth value, not 'no'
 Sudoku.generate(givens=10 ** 5000) -> givens: a number of more than 4,300
 Sudoku.generate(seed=10 ** 5000) -> seed takes ... of up to 3,000 digits
-Sudoku.generate(seed=1.5) -> seed takes a whole number, not 1.5
 Sudoku.generate(givens=range(20, 30, 3)) -> givens: ... range ... is neither
 Killer.generate(cages={3: 50}) -> cages: 3:50 take 150 cells
 Killer.generate(cages={'a': 1}) -> cages: "a:1" is not a size
 Tiling.generate(use='pento') -> use: there is no set of pieces
 puzzle.candidates(counts='all') -> counts takes a truth value
 puzzle.minimize(keep=3) -> keep takes a text, not 3
-puzzle.minimize(what=[3]) -> what takes a text, not 3
 puzzle.solve(jobs=True) -> jobs takes a whole number from 1
 puzzle.solve(timeout='1') -> timeout takes a number of seconds
 puzzle.solve(timeout=10 ** 400) -> timeout takes a number of seconds
@@ -255,7 +229,6 @@ SMALL = "1.....3..4.....2"
 
 NAMES: dict[str, Any] = {
     "np": np,
-    "Fraction": Fraction,
     "CAGES": {"r1c1 r1c2": 3, "r2c1 r3c1": 7, "r4c4": 4},
     "LEFT": [[1, 0, 0, 0], [0, 0, 2, 0], [0, 0, 0, 3], [0, 4, 0, 0]],
     "MATRIX": np.array([[str(item) in words.split() for item in range(1, 8)] for words in KNUTH]),
