@@ -81,7 +81,7 @@ def _drawn(chance: random.Random) -> Record:
 
 
 @given(st.integers())
-@examples(60)
+@examples(100)
 def test_the_check_of_many_is_that_of_one(seed: int) -> None:
     chance = random.Random(seed)
     record = _drawn(chance)

@@ -101,7 +101,7 @@ def _changed(text: str, changes: list[tuple[str, float, float]]) -> str:
     return "".join(letters)
 
 
-@examples(60)
+@examples(100)
 @given(_changes())
 def test_no_changed_answer_is_right_that_is_no_solution(
     drawn: tuple[str, str, int, list[tuple[str, float, float]]],
@@ -116,7 +116,7 @@ def test_no_changed_answer_is_right_that_is_no_solution(
             assert _told(record, answer.solution) in told
 
 
-@examples(60)
+@examples(100)
 @given(st.sampled_from(_LISTED), st.integers(0, 200), st.data())
 def test_no_changed_solution_is_without_faults(name: str, number: int, data: st.DataObject) -> None:
     record, solutions = _listed(name)
@@ -155,7 +155,7 @@ _VALUES = st.recursive(
 )
 
 
-@examples(60)
+@examples(100)
 @given(st.sampled_from(_LISTED), _VALUES)
 def test_any_data_is_an_answer_or_none(name: str, value: object) -> None:
     record, _ = _listed(name)
@@ -167,7 +167,7 @@ def test_any_data_is_an_answer_or_none(name: str, value: object) -> None:
             assert answer.error is not None or isinstance(answer.status, str)
 
 
-@examples(60)
+@examples(100)
 @given(st.sampled_from(_LISTED), st.text('123<>^v|/-+. ab\n"#:=,', max_size=60))
 def test_any_text_is_an_answer_or_none(name: str, text: str) -> None:
     record, _ = _listed(name)

@@ -131,13 +131,3 @@ def test_threads_list_in_the_same_order(cover: Run) -> None:
 
     assert one.stdout.count("\n") == 5000
     assert one.stdout == two.stdout
-
-
-def test_all_of_them_by_threads(cover: Run) -> None:
-    text = dlx(dominoes(5, 6))
-    one, two = (
-        cover("exact-cover", "--all", "--jobs", jobs, stdin=text).stdout for jobs in ("1", "2")
-    )
-
-    assert one.count("\n") == 1183
-    assert one == two

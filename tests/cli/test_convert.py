@@ -13,16 +13,6 @@ SUDOKU = ".2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...
 KILLER = ".Cage~15~R1C1~R1C2.Cage~3~R9C8~R9C9"
 
 
-def test_one_line_in_one_line_out(cover: Run) -> None:
-    done = cover("convert", "--to", "solo", stdin=f"{SUDOKU}\n{SUDOKU}\n")
-
-    assert done.returncode == 0
-    assert done.stderr == ""
-    first, second = done.stdout.splitlines()
-    assert first == second
-    assert cover("convert", "--to", "lines", stdin=done.stdout).stdout == f"{SUDOKU}\n{SUDOKU}\n"
-
-
 def test_the_suffix_of_the_output_is_a_target(cover: Run, tmp_path: Path) -> None:
     source = tmp_path / "puzzle.txt"
     source.write_text(SUDOKU + "\n")

@@ -98,21 +98,6 @@ def test_a_limit_tells_the_best_so_far_and_what_is_proved(cover: Run) -> None:
     assert answer.get("cost", answer["bound"]) >= answer["bound"] > 0
 
 
-def test_a_limit_tells_what_costs_most_at_most(cover: Run) -> None:
-    asked = ["exact-cover", "--max-cost", "--timeout", "1", "-n", "3"]
-    lines = cover(*asked, stdin=_hard()).stdout.splitlines()
-    *listed, last = map(json.loads, cover(*asked, "--json", stdin=_hard()).stdout.splitlines())
-
-    known = re.fullmatch(r"unknown: (?:best (\d+), )?bound (\d+)", lines[-1])
-    assert known is not None
-    assert known[1] is None or int(known[1]) <= int(known[2])
-    assert {each["status"] for each in (*listed, last)} == {"unknown"}
-    costs = [each["cost"] for each in listed]
-    assert costs == sorted(costs, reverse=True)
-    assert "solution" not in last
-    assert all(cost <= last["bound"] for cost in costs)
-
-
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_tells_the_best_so_far(tmp_path: Path, ending: int) -> None:
     (tmp_path / "hard.dlx").write_text(_hard())

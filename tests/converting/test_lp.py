@@ -140,7 +140,7 @@ def stated(priced: PricedProblem) -> Record:
     return Record(PLACE, puzzle, OptionsLayout(PLACE, [1] * len(options), [""] * len(options)))
 
 
-@settings(examples(25), suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(examples(50), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(priced_problems().filter(lambda priced: not priced.fixed))
 def test_problems_with_sums_multiplicities_colours_and_costs(
     tmp_path: Path, priced: PricedProblem

@@ -67,15 +67,6 @@ def test_lines_are_answered_in_order(cover: Run, layout: Path, jobs: str) -> Non
     assert done.returncode == 2
 
 
-def test_other_fields_and_a_number_of_lines_may_stand_beside_the_givens(
-    cover: Run, layout: Path
-) -> None:
-    done = cover("irregular", "--layout", layout, stdin=f"2\n7;{GIVENS};{SOLVED}\n{GIVENS} 2.5\n")
-
-    note = "stdin:2: note: a solution beside the puzzle; such fields are not read\n"
-    assert (done.stdout, done.stderr) == (f"{SOLVED}\n" * 2, note)
-
-
 def test_givens_of_the_layout_are_those_of_every_line(cover: Run, tmp_path: Path) -> None:
     path = tmp_path / "layout.txt"
     path.write_text(GIVENS + REGIONS)
@@ -99,22 +90,6 @@ def test_killers(cover: Run, tmp_path: Path) -> None:
     assert note.startswith("cover: note: cover why --type killer --layout ")
     assert messages[0].startswith('stdin:4:3: "k" is not a digit 1-4 or a blank')
     assert len(messages) == 10
-
-
-def test_killers_without_totals(cover: Run, tmp_path: Path) -> None:
-    """They come in blocks, too."""
-    path = tmp_path / "layout.yaml"
-    path.write_text(KILLER[: KILLER.index("sums")])
-    lines = [KILLER_SOLVED[:8] + "." * 8, "12" + "." * 14, "." * 15 + "2"] * 10
-
-    done = cover("killer", "--layout", path, stdin="\n".join(lines))
-
-    answers = done.stdout.splitlines()
-    assert len(answers) == 30
-    for line, answer in zip(lines, answers, strict=True):
-        assert sorted(answer) == sorted("1234" * 4)
-        assert all(cell in (".", digit) for cell, digit in zip(line, answer, strict=True))
-        assert len({answer[4], answer[8], answer[9]}) == 3
 
 
 def test_a_line_is_answered_while_the_input_is_open(layout: Path) -> None:

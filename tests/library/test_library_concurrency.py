@@ -1,6 +1,5 @@
 """Threads, asyncio and Ctrl-C: puzzles can be asked from anywhere, and stay usable."""
 
-import asyncio
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -69,21 +68,6 @@ def test_many_threads_ask_different_puzzles() -> None:
     _kept.cache_clear()
 
     assert _at_once([next(cover.read(path)) for path in PATHS]) == expected
-
-
-def test_the_puzzle_of_a_thread_is_one_of_asyncio() -> None:
-    puzzle = cover.Sudoku("1....2.....3....")
-
-    async def ask() -> list[object]:
-        return await asyncio.gather(
-            asyncio.to_thread(puzzle.count),
-            asyncio.to_thread(puzzle.unique),
-            asyncio.to_thread(lambda: len(list(puzzle.solutions()))),
-            asyncio.to_thread(puzzle.count, jobs=2),
-            *(asyncio.to_thread(cover.Sudoku(each).count) for each in ["." * 16] * 8),
-        )
-
-    assert asyncio.run(ask()) == [6, False, 6, 6, *[288] * 8]
 
 
 def test_the_cheapest_matching_in_a_thread() -> None:
