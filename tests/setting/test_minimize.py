@@ -60,7 +60,6 @@ board: |
   dIII
 pieces: {L: XXX|X, T: XXX|.X., I: XXX, S: XX|.X, d: XX}
 """
-_TURNED = "board: |\n  LL.\n  L..\npieces:\n  L: {shape: XX|X, count: 2}\n"
 _COVER = "A: 1 4 7\nB: 1 4\nC: 4 5 7\nD: 3 5 6\nE: 2 3 6 7\nF: 2 7\n"
 _GRAPH = "a b\nb c\nc d\n"
 
