@@ -148,7 +148,7 @@ def test_lines_are_those_of_single_solutions(family: str, monkeypatch: pytest.Mo
     monkeypatch.setattr(listing, "_OPTIONS", 10**9)
     some = Request("some", number=60)
     paths = [path for path in _paths(family) if path.stat().st_size < 5_000]
-    for record in (each for path in paths for each in _records(path)[:2]):
+    for record in (each for path in paths for each in _records(path)[:1]):
         few = prepared(record.puzzle, some, began=0).search(
             fixed=record.puzzle.fixed(), limit=60, timeout=0.1
         )

@@ -34,7 +34,7 @@ def solved(path: Path, most: int) -> Iterator[tuple[Record, Solution]]:
             assert not isinstance(record, Block)
             if isinstance(record, BadRecord):
                 continue
-            for solution in Answer(record, Request(timeout=0.5, engine="native")):
+            for solution in Answer(record, Request(timeout=0.2, engine="native")):
                 yield record, solution
 
 
