@@ -96,3 +96,21 @@ def test_other_options_than_those_of_the_part_are_refused() -> None:
 
     assert isinstance(found, BadRecord)
     assert "is not as it was made" in found.error.message
+
+
+def test_a_key_more_or_less_is_told() -> None:
+    for key in (*PART["part"], "new"):
+        forged = deepcopy(PART)
+        forged["part"] = {**forged["part"], "new": 1}
+        if key != "new":
+            del forged["part"]["new"], forged["part"][key]
+        found = _read(json.dumps(forged).encode())
+        assert isinstance(found, BadRecord)
+        assert f'"{key}"' in found.error.message
+
+
+def test_who_knows_no_parts_takes_none() -> None:
+    found = _read(json.dumps(PART).encode(), takes_parts=False)
+
+    assert isinstance(found, BadRecord)
+    assert "cover solve takes it" in found.error.message

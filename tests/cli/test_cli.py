@@ -377,3 +377,12 @@ def test_every_json_object_has_a_status(
 
     assert {k["status"] for k in objects} == statuses
     assert all(("solution" in k) == (k["status"] == "solved") for k in objects)
+
+
+def test_a_line_of_another_size_is_noted_once(cover: Run) -> None:
+    """A line that was cut off at 64 characters is a legal 8x8."""
+    done = cover("sudoku", stdin=f"{GOOD}\n{'.' * 64}\n{GOOD}\n")
+
+    assert done.returncode == 0
+    assert len(done.stdout.splitlines()) == 3
+    assert done.stderr == ("stdin:2: note: a puzzle of 8x8 after one of 9x9; was a line cut off?\n")

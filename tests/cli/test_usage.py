@@ -70,6 +70,7 @@ def test_usage(cover: Run, tmp_path: Path, arguments: list[str], message: str) -
         ("--sample 0", "0 is not in the range"),
         ("--memory 1K", "--memory goes with --count and --sample"),
         ("--estimate --memory 1K", "--memory goes with --count and --sample"),
+        ("--count --memory 5X", "5X is not an amount of memory such as 500M or 2G"),
         ("--limit 3", "--limit goes with --count"),
         ("--sample 2 --limit 3", "--limit goes with --count"),
         ("--count --jobs 0", "0 is not in the range"),
@@ -207,3 +208,13 @@ def test_no_text_gets_the_name_of_something_else(cover: Run, tmp_path: Path) -> 
     for name, options in (("x.sdm", []), ("x.xyz", ["--format", "line"]), ("no-suffix", [])):
         cover("sudoku", "--output", name, *options, stdin=GOOD, cwd=tmp_path)
         assert (tmp_path / name).read_text() == f"{SOLVED}\n"
+
+
+def test_nobody_is_sent_to_resume_what_begins_anew(cover: Run, tmp_path: Path) -> None:
+    arguments = ["--fail-fast", "--output", "out", "--format", "svg"]
+    done = cover("sudoku", *arguments, stdin=SHORT, cwd=tmp_path)
+
+    assert done.stderr.splitlines()[-1] == (
+        "cover: stopped at a bad record; what was written has .part after its name"
+    )
+    assert (tmp_path / "out.part").exists()

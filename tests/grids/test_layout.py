@@ -129,3 +129,10 @@ def test_a_layout_that_cannot_be_used_is_told_once(
     assert (done.stdout, done.returncode) == ("", 2)
     assert done.stderr.startswith(f"{path}{message}")
     assert done.stderr.count("\n") == 1
+
+
+def test_a_layout_that_is_not_there(cover: Run) -> None:
+    done = cover("killer", "--layout", "no-such-file", stdin=EMPTY)
+
+    assert (done.stdout, done.returncode) == ("", 2)
+    assert done.stderr.startswith("no-such-file: cannot be read: No such file or directory")
