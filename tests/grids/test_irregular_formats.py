@@ -316,3 +316,10 @@ def test_a_second_set_of_houses_comes_from_the_file_or_the_command_line() -> Non
         assert houses(records(plain, **said)[0])[-1] == last
         assert houses(records(plain + f"{name}: yes\n")[0])[-1] == last
     assert len(houses(records(plain)[0])) == 27
+
+
+def test_givens_without_ids_are_told() -> None:
+    assert read(f"{SEED}\n{with_ids(SEED, SEED_REGIONS)}", format="ids") == [
+        "f:1: no region ids below these givens, expected 81",
+        ONE,
+    ]

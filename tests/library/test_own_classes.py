@@ -165,3 +165,11 @@ def test_an_item_that_comes_twice_is_no_fault_of_options_alone() -> None:
 
     with pytest.raises(InputError, match=r"letters: items\(\) and options\(\) raised ModelError"):
         family("ab").count()
+
+
+def test_an_error_that_says_nothing_is_told() -> None:
+    def parse(self: Any, rows: list[str]) -> None:
+        raise ValueError
+
+    with pytest.raises(InputError, match=r"^text:1: parse\(\) refuses this, and does not say why"):
+        _family(parse=parse)("ab")
