@@ -102,6 +102,10 @@ struct engine {
     int64_t slice; /* the work that takes some tenths of a millisecond */
     size_t network_size, search_size;
 
+    /* The engine, and its network, that does all but weighted searches; NULL for this one itself. All
+     * searches are weighted where there is another one, and `walk_...` are NULL. */
+    const struct engine *(*first)(const void *network, const void **layout);
+
     /* Lays a problem out. Unless it returns BUILT there is nothing to free; after BUILT_MISFIT
      * `*misfit` says what does not fit together; BUILT_TOO_LARGE is for other engines. */
     enum built (*build)(void *network, const struct problem *problem,

@@ -5,7 +5,6 @@
 #include "build.h"
 #include "dense/dispatch.h"
 #include "memory.h"
-#include "native/native.h"
 #include "nine/module.h"
 #include "settling.h"
 
@@ -73,7 +72,7 @@ static int build_network(NetworkObject *self, const struct problem *problem,
     if (self->layout == NULL)
         return set_build_error(BUILT_NO_MEMORY, NULL);
     self->option_count = (int32_t)(problem->start_count - 1);
-    self->slice = settings->tuning.slice > 0 ? settings->tuning.slice : engine->slice;
+    self->slice = settings->tuning.slice;
     const enum built built =
         problem->entry_count < LARGE ? engine->build(self->layout, problem, settings, &misfit)
                                      : build_copy(self, problem, settings, &misfit);
@@ -276,17 +275,20 @@ static PyMethodDef network_methods[] = {
 
 const struct engine *network_first(const NetworkObject *network, const void **layout)
 {
-    if (network->engine == &native_engine)
-        return native_first(network->layout, layout);
+    const struct engine *engine = network->engine;
     *layout = network->layout;
-    return network->engine;
+    return engine->first != NULL ? engine->first(network->layout, layout) : engine;
 }
 
 static PyObject *network_engine(PyObject *self, void *nothing)
 {
     (void)nothing;
+    const NetworkObject *network = (NetworkObject *)self;
+    const struct engine *engine = network->engine;
     const void *layout;
-    return PyUnicode_FromString(network_first((NetworkObject *)self, &layout)->name);
+    if (engine == &native_engine)
+        engine = network_first(network, &layout);
+    return PyUnicode_FromString(engine->name);
 }
 
 static PyGetSetDef network_properties[] = {

@@ -32,12 +32,18 @@ typedef struct {
     PyObject_HEAD
     const struct engine *engine;
     void *layout; /* the network of the engine */
-    int64_t slice; /* the work of a slice of a search */
+    int64_t slice; /* the work of a slice of a search; 0 for the engine's own measure */
     int32_t option_count;
 } NetworkObject;
 
 /* The engine that does all but searches for few solutions, and its network. */
 const struct engine *network_first(const NetworkObject *network, const void **layout);
+
+/* The work of a slice of a search by one of the engines of a network. */
+static inline int64_t network_slice(const NetworkObject *network, const struct engine *engine)
+{
+    return network->slice > 0 ? network->slice : engine->slice;
+}
 
 extern PyType_Spec run_spec, walk_spec, records_spec, memo_spec, marginals_spec,
     levels_spec, images_spec, lines_spec, cheapest_spec;

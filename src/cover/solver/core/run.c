@@ -130,7 +130,7 @@ static void show_cost(void *owner)
 static int search_on(RunObject *self, int64_t wanted, int64_t *found, struct call *call)
 {
     const struct searching *searching = &self->searching;
-    const int64_t slice = searching->network->slice;
+    const int64_t slice = searching->slice;
     enum outcome outcome;
     call->show = show_cost;
     call->owner = self;
@@ -161,7 +161,7 @@ static int search_and_keep(RunObject *self, int64_t wanted, struct call *call, b
     call_begin(call);
     while (goes_on && kept->count - kept->first < wanted) {
         int64_t found = self->unreported;
-        outcome = engine->go_on(searching->search, 1, &found, searching->network->slice);
+        outcome = engine->go_on(searching->search, 1, &found, searching->slice);
         self->unreported = found > 0;
         if (outcome == OUTCOME_EXHAUSTED || outcome == OUTCOME_NO_MEMORY)
             break;

@@ -52,11 +52,16 @@ int32_t *network_options(const NetworkObject *network, PyObject *said, int32_t *
     return options;
 }
 
-int searching_prepare(struct searching *searching, NetworkObject *network)
+int searching_prepare(struct searching *searching, NetworkObject *network, enum purpose purpose)
 {
     searching->network = (NetworkObject *)Py_NewRef((PyObject *)network);
-    searching->engine = network->engine;
-    searching->search = PyMem_Calloc(1, network->engine->search_size);
+    searching->engine = network_first(network, &searching->layout);
+    if (purpose == WEIGHTED) {
+        searching->engine = network->engine;
+        searching->layout = network->layout;
+    }
+    searching->slice = network_slice(network, searching->engine);
+    searching->search = PyMem_Calloc(1, searching->engine->search_size);
     searching->options = PyMem_New(int32_t, (size_t)network->option_count);
     if (searching->search != NULL && searching->options != NULL)
         return 0;
@@ -70,8 +75,7 @@ static int start(struct searching *searching, const int32_t *fixed, int32_t coun
 {
     bool started;
     Py_BEGIN_ALLOW_THREADS
-    started = searching->engine->start(searching->search, searching->network->layout, fixed, count,
-                                       purpose);
+    started = searching->engine->start(searching->search, searching->layout, fixed, count, purpose);
     Py_END_ALLOW_THREADS
     if (!started)
         PyErr_NoMemory();
@@ -83,7 +87,7 @@ int searching_start(struct searching *searching, NetworkObject *network, PyObjec
 {
     int32_t count;
     int32_t *options = network_options(network, fixed, &count);
-    const int status = options == NULL || searching_prepare(searching, network) < 0
+    const int status = options == NULL || searching_prepare(searching, network, purpose) < 0
                            ? -1
                            : start(searching, options, count, purpose);
     PyMem_Free(options);

@@ -7,14 +7,16 @@
 
 struct searching {
     NetworkObject *network;      /* of what the search points to */
-    const struct engine *engine; /* that of the network */
+    const struct engine *engine; /* of the network, or the first one unless few solutions are looked for */
+    const void *layout;          /* the network of that engine */
+    int64_t slice;               /* of its work */
     void *search;
     int32_t *options; /* room for all options of the problem */
 };
 
-/* Makes room for a search, which is to be started. `searching` is zero before. -1 with an exception set:
+/* Makes room for a search for a purpose, which is to be started. `searching` is zero before. -1 with an exception set:
  * then, too, it is to be freed. */
-int searching_prepare(struct searching *searching, NetworkObject *network);
+int searching_prepare(struct searching *searching, NetworkObject *network, enum purpose purpose);
 
 /* Starts a search, without the GIL; `fixed` is a sequence of option numbers or NULL. Otherwise as
  * `searching_prepare`. */

@@ -20,7 +20,7 @@ static enum outcome tally_on(struct searching *searching, int64_t *uses, int64_t
     int64_t spent = 0;
     while (*found < limit) {
         int64_t more = 0;
-        outcome = engine->go_on(searching->search, 1, &more, searching->network->slice);
+        outcome = engine->go_on(searching->search, 1, &more, searching->slice);
         if (outcome == OUTCOME_EXHAUSTED || outcome == OUTCOME_NO_MEMORY)
             break;
         if (outcome == OUTCOME_FOUND) {
@@ -110,13 +110,13 @@ static enum outcome ask(struct asking *asking, uint8_t *known, int32_t option, s
     const struct searching *searching = &asking->searching;
     const struct engine *engine = searching->engine;
     asking->fixed[asking->fixed_count] = option;
-    if (!engine->start(searching->search, searching->network->layout, asking->fixed,
+    if (!engine->start(searching->search, searching->layout, asking->fixed,
                        asking->fixed_count + 1, WEIGHTED))
         return OUTCOME_NO_MEMORY;
     enum outcome outcome;
     int64_t found = 0, spent = 0;
     do
-        outcome = engine->go_on(searching->search, 1, &found, searching->network->slice);
+        outcome = engine->go_on(searching->search, 1, &found, searching->slice);
     while (outcome == OUTCOME_PAUSED && ++spent != asking->slices && call_goes_on(call));
     if (outcome == OUTCOME_FOUND) {
         const int32_t size = engine->solution(searching->search, searching->options);
@@ -205,7 +205,7 @@ static PyObject *settle_copied(NetworkObject *network, const Py_buffer views[3],
     PyObject *result = NULL;
     if (start_bytes == 0 || !fits(&candidates, (int64_t)member_bytes / 4, network->option_count))
         PyErr_SetString(PyExc_ValueError, "the arrays of candidates do not fit together");
-    else if (searching_prepare(&asking.searching, network) == 0)
+    else if (searching_prepare(&asking.searching, network, WEIGHTED) == 0)
         asking.fixed = network_options(network, fixed, &asking.fixed_count);
     if (asking.fixed != NULL)
         result = settle_all(&asking, &candidates, call);

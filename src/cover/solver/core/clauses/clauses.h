@@ -200,18 +200,17 @@ struct clause_search {
 bool clause_search_start(struct clause_search *search, const struct clause_network *network,
                          const int32_t *fixed, int32_t fixed_count);
 
-void clause_search_free(struct clause_search *search);
+void clause_search_free(void *search);
 
 /* Goes on to the next solutions, adding their number to `*found`, until `*found` is `limit`
  * (OUTCOME_FOUND), there are no more (OUTCOME_EXHAUSTED), about `work` literals were looked at
  * (OUTCOME_PAUSED) or memory has run out (OUTCOME_NO_MEMORY). */
-enum outcome clause_search_go_on(struct clause_search *search, int64_t limit, int64_t *found,
-                                 int64_t work);
+enum outcome clause_search_go_on(void *search, int64_t limit, int64_t *found, int64_t work);
 
 /* Excludes a solution that was found elsewhere; false when memory runs out. */
 bool clause_search_exclude(struct clause_search *search, const int32_t *options, int32_t count);
 
 /* Writes the options of the solution last found, in ascending order; returns how many. */
-int32_t clause_search_solution(const struct clause_search *search, int32_t *options);
+int32_t clause_search_solution(const void *search, int32_t *options);
 
 #endif

@@ -8,11 +8,11 @@ struct both_networks {
     struct clause_network clauses;
 };
 
-/* A search by one of them. */
-struct either_search {
-    void *links; /* NULL where clauses are learnt */
-    struct clause_search clauses;
-};
+static const struct engine *first_engine(const void *network, const void **layout)
+{
+    *layout = ((const struct both_networks *)network)->links;
+    return &links_engine;
+}
 
 static void free_network(void *network)
 {
@@ -47,98 +47,39 @@ static enum built build(void *network, const struct problem *problem,
     return built;
 }
 
-static void free_search(void *search)
-{
-    struct either_search *either = search;
-    if (either->links != NULL)
-        links_engine.free_search(either->links);
-    else
-        clause_search_free(&either->clauses);
-    free(either->links);
-    *either = (struct either_search){0};
-}
-
 static bool start(void *search, const void *network, const int32_t *fixed, int32_t fixed_count,
                   enum purpose purpose)
 {
+    (void)purpose;
     const struct both_networks *both = network;
-    struct either_search *either = search;
-    *either = (struct either_search){0};
-    if (purpose == WEIGHTED)
-        return clause_search_start(&either->clauses, &both->clauses, fixed, fixed_count);
-    either->links = calloc(1, links_engine.search_size);
-    if (either->links != NULL &&
-        links_engine.start(either->links, both->links, fixed, fixed_count, purpose))
-        return true;
-    free(either->links);
-    either->links = NULL;
-    return false;
+    return clause_search_start(search, &both->clauses, fixed, fixed_count);
 }
 
 static struct cost cost(const void *search)
 {
-    const struct either_search *either = search;
-    return either->links != NULL ? links_engine.cost(either->links)
-                                 : (struct cost){either->clauses.nodes, either->clauses.updates};
-}
-
-static enum outcome go_on(void *search, int64_t limit, int64_t *found, int64_t work)
-{
-    struct either_search *either = search;
-    return either->links != NULL ? links_engine.go_on(either->links, limit, found, work)
-                                 : clause_search_go_on(&either->clauses, limit, found, work);
-}
-
-static int32_t solution(const void *search, int32_t *options)
-{
-    const struct either_search *either = search;
-    return either->links != NULL ? links_engine.solution(either->links, options)
-                                 : clause_search_solution(&either->clauses, options);
+    const struct clause_search *begun = search;
+    return (struct cost){begun->nodes, begun->updates};
 }
 
 /* What was learnt speaks of the whole search: none of it is given away. */
 static int32_t give(void *search, int32_t *prefix, int32_t *prefix_count, int32_t *options)
 {
-    struct either_search *either = search;
-    return either->links == NULL ? 0
-                                 : links_engine.give(either->links, prefix, prefix_count, options);
-}
-
-static enum reach walk_begin(void *search)
-{
-    return links_engine.walk_begin(((struct either_search *)search)->links);
-}
-
-static int32_t walk_options(const void *search, int32_t *options)
-{
-    return links_engine.walk_options(((const struct either_search *)search)->links, options);
-}
-
-static enum reach walk_choose(void *search, int32_t option)
-{
-    return links_engine.walk_choose(((struct either_search *)search)->links, option);
-}
-
-static void walk_back(void *search)
-{
-    links_engine.walk_back(((struct either_search *)search)->links);
+    (void)search, (void)prefix, (void)prefix_count, (void)options;
+    return 0;
 }
 
 const struct engine clauses_engine = {
     .name = "clauses",
     .slice = CLAUSES_SLICE,
     .network_size = sizeof(struct both_networks),
-    .search_size = sizeof(struct either_search),
+    .search_size = sizeof(struct clause_search),
+    .first = first_engine,
     .build = build,
     .free_network = free_network,
     .start = start,
-    .free_search = free_search,
+    .free_search = clause_search_free,
     .cost = cost,
-    .go_on = go_on,
-    .solution = solution,
+    .go_on = clause_search_go_on,
+    .solution = clause_search_solution,
     .give = give,
-    .walk_begin = walk_begin,
-    .walk_options = walk_options,
-    .walk_choose = walk_choose,
-    .walk_back = walk_back,
 };

@@ -125,9 +125,9 @@ static void step(struct clause_search *search)
         search->state = CLAUSES_SOLVED;
 }
 
-enum outcome clause_search_go_on(struct clause_search *search, int64_t limit, int64_t *found,
-                                 int64_t work)
+enum outcome clause_search_go_on(void *given, int64_t limit, int64_t *found, int64_t work)
 {
+    struct clause_search *search = given;
     const int64_t end = search->work + work;
     while (*found < limit) {
         if (search->state == CLAUSES_SOLVED)
@@ -177,8 +177,9 @@ bool clause_search_exclude(struct clause_search *search, const int32_t *options,
     return search->state != CLAUSES_FAILED;
 }
 
-int32_t clause_search_solution(const struct clause_search *search, int32_t *options)
+int32_t clause_search_solution(const void *given, int32_t *options)
 {
+    const struct clause_search *search = given;
     int32_t count = 0;
     for (int32_t option = 0; option < search->network->option_count; option++)
         if (search->values[is_true(option)] > 0)
@@ -294,8 +295,9 @@ bool clause_search_start(struct clause_search *search, const struct clause_netwo
     return true;
 }
 
-void clause_search_free(struct clause_search *search)
+void clause_search_free(void *given)
 {
+    struct clause_search *search = given;
     store_free(search);
     free(search->values);
     free(search->phases);

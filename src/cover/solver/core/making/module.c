@@ -113,7 +113,7 @@ static PyObject *thinned(NetworkObject *network, const struct asked *asked, int3
     struct thinning thinning = {
         .engine = network->engine,
         .network = network->layout,
-        .slice = network->slice,
+        .slice = network_slice(network, network->engine),
         .option_count = network->option_count,
         .solution = asked->solution,
         .solution_size = asked->solution_size,
@@ -237,15 +237,14 @@ PyObject *network_make(PyObject *self, PyObject *args, PyObject *kwargs)
     NetworkObject *network = (NetworkObject *)self, *proof = (NetworkObject *)other;
     if (network->option_count != proof->option_count)
         return PyErr_Format(PyExc_ValueError, "the proof is of another problem");
-    struct making making = {.slice = network->slice,
-                            .prover = proof->engine,
-                            .proof = proof->layout,
-                            .proof_slice = proof->slice,
+    struct making making = {.slice = network_slice(network, network->engine),
                             .option_count = network->option_count,
                             .steps = steps,
                             .goes_on = goes_on,
                             .context = &call};
     making.engine = network_first(network, &making.network);
+    making.prover = network_first(proof, &making.proof);
+    making.proof_slice = network_slice(proof, making.prover);
     PyObject *tuple = set_lanes(&making, PyType_GetModuleState(Py_TYPE(self)), nine) < 0
                           ? NULL
                           : PySequence_Tuple(seeds); /* that no code of a number changes on the way */

@@ -1,6 +1,13 @@
-/* The engines that take turns, as an engine. */
-
-#include "native.h"
+/* Two engines that take turns at one search.
+ *
+ * The *first* one is dense where the problem fits, and links where it does not. It gets through most
+ * problems at once. One that takes longer may be easy for who learns clauses from conflicts, in
+ * particular where there are sums, and so a second search begins beside the first and has its share
+ * of the work. The first of them that is at its end ends both; each solution is told once, by the one
+ * that finds it first. Turns go by work, not by time, so that the same one is found every time.
+ *
+ * This is for searches for one or two solutions in any order. Others are the first engine's alone.
+ */
 
 #include "../clauses/clauses.h"
 #include "../memory.h"
@@ -27,11 +34,10 @@ struct native_network {
 struct native_search {
     const struct native_network *network;
     void *search;           /* of the first engine */
-    enum purpose purpose;
     int32_t *fixed;
     int32_t fixed_count;
 
-    /* Of a search for few solutions. */
+    /* Unless the first engine searches alone. */
     int64_t left;           /* parts of slices that are left of this turn */
     bool is_second;         /* whose turn it is */
     enum { NOT_YET, LEARNING, NEVER_AGAIN } learning;
@@ -46,7 +52,7 @@ struct native_search {
 
 /* --- Networks ----------------------------------------------------------------------------- */
 
-const struct engine *native_first(const void *given, const void **layout)
+static const struct engine *first_engine(const void *given, const void **layout)
 {
     const struct native_network *network = given;
     *layout = network->layout;
@@ -127,7 +133,7 @@ static bool start(void *given, const void *network, const int32_t *fixed, int32_
     struct native_search *search = given;
     const struct engine *first = ((const struct native_network *)network)->first;
     const struct problem *problem = &((const struct native_network *)network)->problem;
-    *search = (struct native_search){.network = network, .purpose = purpose};
+    *search = (struct native_search){.network = network};
     search->search = calloc(1, first->search_size);
     if (search->search == NULL)
         return false;
@@ -136,7 +142,7 @@ static bool start(void *given, const void *network, const int32_t *fixed, int32_
         *search = (struct native_search){0};
         return false;
     }
-    if (purpose != WEIGHTED || problem->start_count == 0)
+    if (problem->start_count == 0)
         return true;
     search->left = search->network->tuning.turn;
     if (search->left == 0)
@@ -312,35 +318,12 @@ static int32_t give(void *given, int32_t *prefix, int32_t *prefix_count, int32_t
     return search->network->first->give(search->search, prefix, prefix_count, options);
 }
 
-static enum reach walk_begin(void *given)
-{
-    struct native_search *search = given;
-    return search->network->first->walk_begin(search->search);
-}
-
-static int32_t walk_options(const void *given, int32_t *options)
-{
-    const struct native_search *search = given;
-    return search->network->first->walk_options(search->search, options);
-}
-
-static enum reach walk_choose(void *given, int32_t option)
-{
-    struct native_search *search = given;
-    return search->network->first->walk_choose(search->search, option);
-}
-
-static void walk_back(void *given)
-{
-    struct native_search *search = given;
-    search->network->first->walk_back(search->search);
-}
-
 const struct engine native_engine = {
     .name = "native",
     .slice = NATIVE_SLICE,
     .network_size = sizeof(struct native_network),
     .search_size = sizeof(struct native_search),
+    .first = first_engine,
     .build = build,
     .free_network = free_network,
     .start = start,
@@ -349,8 +332,4 @@ const struct engine native_engine = {
     .go_on = go_on,
     .solution = solution,
     .give = give,
-    .walk_begin = walk_begin,
-    .walk_options = walk_options,
-    .walk_choose = walk_choose,
-    .walk_back = walk_back,
 };
