@@ -125,9 +125,11 @@ static void show_cost(void *owner)
     self->updates = cost.updates;
 }
 
-/* Searches until `*found` is `wanted`, there are no more solutions, or the time is up; -1 with an
- * exception set when a signal handler raised one. The search can go on in every case. */
-static int search_on(RunObject *self, int64_t wanted, int64_t *found, struct call *call)
+/* Searches until `*found` is `wanted`, there are no more solutions, the time is up, or so many slices of
+ * work are done; -1 with an exception set when a signal handler raised one. The search can go on in
+ * every case. */
+static int search_on(RunObject *self, int64_t wanted, int64_t *found, int64_t slices,
+                     struct call *call)
 {
     const struct searching *searching = &self->searching;
     const int64_t slice = searching->slice;
@@ -137,7 +139,7 @@ static int search_on(RunObject *self, int64_t wanted, int64_t *found, struct cal
     call_begin(call);
     do
         outcome = searching->engine->go_on(searching->search, wanted, found, slice);
-    while (outcome == OUTCOME_PAUSED && call_goes_on(call));
+    while (outcome == OUTCOME_PAUSED && --slices > 0 && call_goes_on(call));
     const int status = call_end(call);
     self->exhausted |= outcome == OUTCOME_EXHAUSTED;
     if (status == 0 && outcome == OUTCOME_NO_MEMORY) {
@@ -199,18 +201,19 @@ static PyObject *solution_tuple(RunObject *self)
 
 static PyObject *run_next(PyObject *object, PyObject *args, PyObject *kwargs)
 {
-    static char *names[] = {"seconds", NULL};
+    static char *names[] = {"seconds", "slices", NULL};
     RunObject *self = (RunObject *)object;
     PyObject *seconds = NULL, *solution = NULL;
+    long long slices = INT64_MAX;
     struct call call;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|O:next", names, &seconds) ||
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|OL:next", names, &seconds, &slices) ||
         call_parse(&call, seconds) < 0 || claim(self) < 0)
         return NULL;
     if (self->kept.first < self->kept.count) {
         solution = kept_tuple(&self->kept);
     } else {
         int64_t found = self->unreported;
-        if (search_on(self, 1, &found, &call) == 0)
+        if (search_on(self, 1, &found, slices, &call) == 0)
             solution = found > 0 ? solution_tuple(self) : Py_NewRef(Py_None);
         self->unreported = found > 0 && solution == NULL;
     }
@@ -248,7 +251,7 @@ static PyObject *run_count(PyObject *object, PyObject *args, PyObject *kwargs)
     int64_t found = self->carried + self->unreported;
     found += drop_kept(&self->kept, wanted - found);
     PyObject *value = NULL;
-    if (search_on(self, wanted, &found, &call) == 0)
+    if (search_on(self, wanted, &found, INT64_MAX, &call) == 0)
         value = PyLong_FromLongLong(found);
     self->carried = value == NULL ? found : 0;
     self->unreported = false;
@@ -354,9 +357,9 @@ static void run_dealloc(PyObject *object)
 
 static PyMethodDef run_methods[] = {
     {"next", (PyCFunction)(void (*)(void))run_next, METH_VARARGS | METH_KEYWORDS,
-     PyDoc_STR("next($self, /, seconds=None)\n--\n\n"
+     PyDoc_STR("next($self, /, seconds=None, slices=2**63 - 1)\n--\n\n"
                "The next solution, as ascending option numbers; None when there is no further one\n"
-               "(then `exhausted` is set), or `seconds` have passed.")},
+               "(then `exhausted` is set), `seconds` have passed, or so many slices of work are done.")},
     {"count", (PyCFunction)(void (*)(void))run_count, METH_VARARGS | METH_KEYWORDS,
      PyDoc_STR("count($self, /, limit=None, seconds=None)\n--\n\n"
                "How many further solutions there are, at most `limit`, found within `seconds`.")},
