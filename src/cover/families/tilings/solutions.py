@@ -26,8 +26,12 @@ def read_lines(lines: Lines, record: Record) -> Solution:
     """Take the answer that begins with the coming line: a line, or rows."""
     first = first_line(lines, record)
     lines.push_back(first)
-    answer = _AnswerBoard(*tiling_of(record))
-    return answer.of_rows(lines)
+    return _AnswerBoard(*tiling_of(record)).of_rows(lines)
+
+
+def read_laid(lines: Lines, record: Record) -> Solution:
+    """Take what lies on a board, which begins with the coming line: equal marks are one copy."""
+    return _AnswerBoard(*tiling_of(record)).of_rows(lines, are_copies=True)
 
 
 def read_data(value: object, record: Record, place: Place) -> Solution:
@@ -49,8 +53,11 @@ class _AnswerBoard:
 
     # --- Letters in a line or in rows ---
 
-    def of_rows(self, lines: Lines) -> Solution:
-        """Take one line with `|` between rows and `/` between layers, or as many lines as rows."""
+    def of_rows(self, lines: Lines, *, are_copies: bool = False) -> Solution:
+        """Take one line with `|` between rows and `/` between layers, or as many lines as rows.
+
+        Equal marks may be several copies, unless it is said that they `are_copies`.
+        """
         layers, rows, columns = self._board.size
         first = next(lines)
         if "|" in first.text or "/" in first.text or layers * rows == 1:
@@ -74,7 +81,10 @@ class _AnswerBoard:
                 if word != HOLE or (z, y, x) in self._drawn:
                     marks[self._first[0] + z, self._first[1] + y, self._first[2] + x] = word
         found = self._marks_of_cells(marks, first.place())
-        if self._tell_copies_apart(found):
+        for number, cell in enumerate(self._board.cells):
+            if are_copies and marks.get(cell, HOLE) == HOLE:
+                raise first.error(f"nothing stands in {self._puzzle.name(number)}")
+        if are_copies or self._tell_copies_apart(found):
             return self._of_marks(found, first.place())
         return self._of_letters(found, first)
 

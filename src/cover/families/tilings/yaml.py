@@ -16,7 +16,7 @@ from cover.families.tilings.geometry import Cell, Shape, extent, normal, parts
 from cover.families.tilings.layout import EMPTY, HOLE, tiling_of
 from cover.families.tilings.pieces import ANY, ONCE, LaidPiece, Piece
 from cover.families.tilings.puzzle import TiledBoard
-from cover.families.tilings.solutions import read_lines
+from cover.families.tilings.solutions import read_laid
 from cover.families.tilings.text.board import BoardCells, board_of, open_marks_of
 from cover.families.tilings.text.dates import day_of
 from cover.families.tilings.text.labels import Labels, key_of
@@ -137,7 +137,7 @@ def _with_laid(record: Record, node: Node) -> Record:
     if tiling.placed:
         raise node.error('pieces are drawn on the board, too; say all of them in "laid"')
     try:
-        values = read_lines(Lines(node.lines()), record)
+        values = read_laid(Lines(node.lines()), record)
     except InputError as error:
         what = f"this is not the board with what is laid: {error.message}"
         raise InputError(error.place, what) from None
