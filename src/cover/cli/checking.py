@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from time import monotonic
 from typing import Any, NamedTuple
@@ -126,12 +126,25 @@ def _check(values: dict[str, Any]) -> int:
             None, settings.input_format, messages.note, takes_parts=True
         )
         plan = plan_of(settings.type, values, reading)
-        source = Place(settings.files[-1] if settings.files else "stdin")
+        _refuse_other_files(settings.files, plan)
+        source = Place(settings.files[-1])
         with ExitStack() as opened, as_bad_record(source):
             return _report(settings, _verdicts(settings, plan, opened), messages)
     except InputError as error:
         messages.error(error)
         return error.exit_code
+
+
+def _refuse_other_files(files: Sequence[str], plan: InputPlan) -> None:
+    """Raise `click.UsageError` unless there is one file, or one of puzzles and one of answers."""
+    document = plan.document
+    if not 1 <= len(files) <= (2 if document is None else 1):
+        expected = "a file of puzzles, and perhaps one of answers"
+        if document is not None:
+            expected = f"a file of answers: {document.option} is the puzzle"
+        raise click.UsageError(f"{len(files)} files, expected {expected}")
+    if files.count(STDIN) > 1:
+        raise click.UsageError("- is standard input, which can be read only once")
 
 
 def _verdicts(
@@ -143,13 +156,6 @@ def _verdicts(
         judge, find = searching(settings.timeout)
         is_bulk = find is not None
     document, files = plan.document, settings.files
-    if not 1 <= len(files) <= (2 if document is None else 1):
-        expected = "a file of puzzles, and perhaps one of answers"
-        if document is not None:
-            expected = f"a file of answers: {document.option} is the puzzle"
-        raise click.UsageError(f"{len(files)} files, expected {expected}")
-    if files.count(STDIN) > 1:
-        raise click.UsageError("- is standard input, which can be read only once")
     if STDIN in files and sys.stdin is not None and sys.stdin.isatty():
         say("cover check: reading from the terminal, up to Ctrl-D")
     inputs = [opened.enter_context(lines_in(path)) for path in files]
