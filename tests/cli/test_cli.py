@@ -386,3 +386,19 @@ def test_a_line_of_another_size_is_noted_once(cover: Run) -> None:
     assert done.returncode == 0
     assert len(done.stdout.splitlines()) == 3
     assert done.stderr == ("stdin:2: note: a puzzle of 8x8 after one of 9x9; was a line cut off?\n")
+
+
+@pytest.mark.parametrize("family", ["sudoku", "exact-cover"])
+def test_the_command_line_takes_a_seed(cover: Run, family: str) -> None:
+    problem = EMPTY_4X4 if family == "sudoku" else "| x\nA B\nA\nA B\nB\n"
+
+    def lines(*arguments: str) -> list[str]:
+        return cover(family, *arguments, stdin=problem).stdout.splitlines()
+
+    every = lines("--all")
+    varied = [lines("--seed", str(seed), "--all") for seed in range(4)]
+
+    assert all(sorted(found) == sorted(every) for found in varied)
+    assert any(found != every for found in varied)
+    assert lines("--seed", "1", "--all") == varied[1]
+    assert lines("--seed", "1", "--count") == [str(len(every))]

@@ -11,13 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import CORE_ENGINES, ENGINES, Run, examples
+from conftest import CORE_ENGINES, ENGINES, examples
 from cover.problem import Coloured, Problem, Sum
 from cover.solver import count, engines, prepare, search
 from cover.solver.reordered import ReorderedNetwork
 from problems import Answered, answered_problems, dominoes, langford, queens
 from random_problems import lay_out
-from test_cli import EMPTY_4X4
 
 
 @given(answered_problems())
@@ -206,19 +205,3 @@ def test_some_seeds_find_another_solution_first(problem: Problem, engine: str) -
     assert len(set(firsts)) > 2
     assert firsts == [first(seed) for seed in range(8)]
     assert first(None) == first(None)
-
-
-@pytest.mark.parametrize("family", ["sudoku", "exact-cover"])
-def test_the_command_line_takes_a_seed(cover: Run, family: str) -> None:
-    problem = EMPTY_4X4 if family == "sudoku" else "| x\nA B\nA\nA B\nB\n"
-
-    def lines(*arguments: str) -> list[str]:
-        return cover(family, *arguments, stdin=problem).stdout.splitlines()
-
-    every = lines("--all")
-    varied = [lines("--seed", str(seed), "--all") for seed in range(4)]
-
-    assert all(sorted(found) == sorted(every) for found in varied)
-    assert any(found != every for found in varied)
-    assert lines("--seed", "1", "--all") == varied[1]
-    assert lines("--seed", "1", "--count") == [str(len(every))]
