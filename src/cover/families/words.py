@@ -118,10 +118,12 @@ _NAMES = {
 class Telling:
     """How steps are told: plain sentences about items and options, for families to reword.
 
-    `names` are those of techniques where a family has its own.
+    `names` are those of techniques where a family has its own; `pairing` tells what some items need
+    as many others for.
     """
 
     names: Mapping[str, str] = {}
+    pairing = "{items} take up {covers}"
 
     def __init__(self, words: Words, problem: Problem) -> None:
         self.words = words
@@ -170,9 +172,10 @@ class Telling:
 
     def paired(self, deduction: Deduction, before: Before) -> str:
         """Return what some items take from as many others."""
-        bases = joined(map(self.words.item, deduction.items))
+        items = joined(map(self.words.item, deduction.items))
         covers = joined(map(self.words.item, deduction.covers))
-        return f"{bases} take up {covers}, so {self.denied(deduction.removed)}"
+        told = self.pairing.format(items=items, covers=covers)
+        return f"{told}, so {self.denied(deduction.removed)}"
 
     def contradicted(self, deduction: Deduction, before: Before) -> str:
         """Return what would follow from an option, to the end."""

@@ -134,6 +134,8 @@ _MOST_LAID = 2
 class DominosaTelling(Telling):
     """Steps in a dominosa, told by its cells and dominoes."""
 
+    pairing = "{items} take {covers}, one each"
+
     def __init__(self, record: Record, puzzle: DominoGrid, problem: Problem) -> None:
         self._words = DominosaWords(puzzle)
         super().__init__(self._words, problem)
@@ -155,12 +157,6 @@ class DominosaTelling(Telling):
             return f"{paired}, and {self._needed(left, item)}: {denied}"
         places = joined(list(dict.fromkeys(map(self._place, left))), "or")
         return f"{self.words.item(item)} lies on {places}, so {denied}"
-
-    def paired(self, deduction: Deduction, before: Before) -> str:
-        """Return that some cells or dominoes need as many others."""
-        bases = joined(map(self.words.item, deduction.items))
-        covers = joined(map(self.words.item, deduction.covers))
-        return f"{bases} take {covers}, one each, so {self.denied(deduction.removed)}"
 
     def only(self, item: int, option: int) -> str:
         """Return `domino 1-2 fits only on ...`, `r1c1 can only be paired with r1c2`."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cover.families.exact_covers.layout import OptionsLayout, layout_of
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
-from cover.families.sentences import joined, listed
+from cover.families.sentences import listed
 from cover.families.words import Before, Deduction, Link, Telling, Words
 from cover.problem import Problem
 from cover.reading.records import Record
@@ -54,6 +54,8 @@ def words(record: Record) -> Words:
 class OptionTelling(Telling):
     """Steps in an exact cover, told by the names of its items and options."""
 
+    pairing = "the options for {items} take {covers}, one each"
+
     def single(self, deduction: Deduction, before: Before) -> str:
         """Return `item a is only in option 3`, and which options chosen before exclude others."""
         (item,) = deduction.items
@@ -86,13 +88,6 @@ class OptionTelling(Telling):
     def nothing(self, item: int) -> str:
         """Return that no option has an item."""
         return f"no option is left for {self.words.item(item)}"
-
-    def paired(self, deduction: Deduction, before: Before) -> str:
-        """Return that some items need as many others."""
-        bases = joined(map(self.words.item, deduction.items))
-        covers = joined(map(self.words.item, deduction.covers))
-        denied = self.denied(deduction.removed)
-        return f"the options for {bases} take {covers}, one each, so {denied}"
 
     def _named(self, options: Sequence[int]) -> str:
         """Options as a list: `options 1, 2 and 5`."""

@@ -64,6 +64,8 @@ def words(record: Record) -> MatchingWords:
 class MatchingTelling(Telling):
     """Steps in a graph, told by its vertices and edges."""
 
+    pairing = "{items} can only be paired with {covers}"
+
     def __init__(self, words: MatchingWords, problem: Problem) -> None:
         super().__init__(words, problem)
         self._words = words
@@ -75,13 +77,6 @@ class MatchingTelling(Telling):
         said = self._words.value if item in self._words.asked else self._chosen
         named = listed([said(item, option) for option in left], "or")
         return f"{self.words.item(item)} needs {named}, so {self.denied(deduction.removed)}"
-
-    def paired(self, deduction: Deduction, before: Before) -> str:
-        """Return that some vertices have only as many others to be paired with."""
-        bases = joined(map(self.words.item, deduction.items))
-        covers = joined(map(self.words.item, deduction.covers))
-        denied = self.denied(deduction.removed)
-        return f"{bases} can only be paired with {covers}, so {denied}"
 
     def only(self, item: int, option: int) -> str:
         """Return `b has only the edge b-c left`, `c can only be left over`."""

@@ -55,6 +55,8 @@ def words(record: Record) -> Words:
 class TilingTelling(Telling):
     """Steps on a board, told by its cells and the places of pieces."""
 
+    pairing = "to cover {items} takes {covers}, one each"
+
     def __init__(self, puzzle: TiledBoard, problem: Problem) -> None:
         super().__init__(TilingWords(puzzle), problem)
         self._puzzle = puzzle
@@ -87,12 +89,6 @@ class TilingTelling(Telling):
     def summed(self, deduction: Deduction, before: Before) -> str:
         """Return how many copies there are, which leaves no room."""
         return f"{self.total(deduction.total or 0)}, so {self.denied(deduction.removed)}"
-
-    def paired(self, deduction: Deduction, before: Before) -> str:
-        """Return that some cells and pieces need as many others."""
-        bases = joined(map(self.words.item, deduction.items))
-        covers = joined(map(self.words.item, deduction.covers))
-        return f"to cover {bases} takes {covers}, one each, so {self.denied(deduction.removed)}"
 
     def only(self, item: int, option: int) -> str:
         """Return `piece F has one place left: ...` or `r1c1 can only be covered by ...`."""

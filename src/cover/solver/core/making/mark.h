@@ -1,8 +1,7 @@
 /* A number that is the same for choices of options which a symmetry of the problem maps to each other.
  *
  * It adds up, for the options that are left beside those chosen, what is left of their items: one step
- * of refining colours (B. Weisfeiler and A. Leman, 1968). Others seldom have it, too. Its readable twin
- * is `cover.solver.likeness`.
+ * of refining colours (B. Weisfeiler and A. Leman, 1968). Others seldom have it, too.
  */
 
 #ifndef COVER_MARK_H
