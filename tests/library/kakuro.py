@@ -1,9 +1,10 @@
 """Kakuro, as a family from outside of the package: this file is all that there is of it."""
 
 import re
-from collections.abc import Iterator
-from itertools import combinations, count, takewhile
-from typing import NamedTuple
+from collections.abc import Container, Iterator
+from itertools import combinations, count, product, takewhile
+from random import Random
+from typing import Any, NamedTuple
 
 from cover import OwnGrid
 
@@ -20,12 +21,6 @@ class Run(NamedTuple):
     name: str
     total: int
     cells: list[Cell]
-
-    def combinations(self) -> Iterator[tuple[int, ...]]:
-        """Yield the sets of digits that add up to the total."""
-        for digits in combinations(_DIGITS, len(self.cells)):
-            if sum(digits) == self.total:
-                yield digits
 
 
 class Kakuro(OwnGrid):
@@ -48,11 +43,11 @@ class Kakuro(OwnGrid):
 
     def parse(self, rows: list[str]) -> None:
         """Take a word for each cell."""
-        super().parse(rows)
+        super().parse([f"{row} " for row in rows])  # with a blank, a row is one of words
         places = [[word.start() for word in re.finditer(r"\S+", row)] for row in rows]
         words = {(y, x): word for y, row in enumerate(self.cells) for x, word in enumerate(row)}
         for (y, x), word in words.items():
-            if not re.fullmatch(r"\.|\d{0,2}\\\d{0,2}", word):
+            if not re.fullmatch(r"\.|[0-9]{0,2}\\[0-9]{0,2}", word):
                 raise self.error(f'"{word}", expected . or sums such as 23\\16', y, places[y][x])
             if word == "." and 0 in (y, x):
                 raise self.error("a white cell at the edge, with no sum before it", y, places[y][x])
@@ -62,8 +57,7 @@ class Kakuro(OwnGrid):
         self.runs: list[Run] = []
         for (y, x), word in self.clues.items():
             for (way, down, right), total in zip(_WAYS, word.split("\\"), strict=True):
-                line = ((y + k * down, x + k * right) for k in count(1))
-                run = list(takewhile(self.white.__contains__, line))
+                run = _run(self.white, y, x, down, right)
                 if bool(run) != bool(total):
                     lacking = "sum" if run else "cells"
                     raise self.error(f"the run {way} from here has no {lacking}", y, places[y][x])
@@ -85,9 +79,10 @@ class Kakuro(OwnGrid):
             for digit in _DIGITS:
                 yield {cell: str(digit)}, [_name(cell), *((run, digit) for run in runs)]
         for run in self.runs:
-            for digits in run.combinations():
-                others = [digit for digit in _DIGITS if digit not in digits]
-                yield {}, [run.name, *((run.name, digit) for digit in others)]
+            for digits in combinations(_DIGITS, len(run.cells)):
+                if sum(digits) == run.total:
+                    others = [digit for digit in _DIGITS if digit not in digits]
+                    yield {}, [run.name, *((run.name, digit) for digit in others)]
 
     # --- The rules ---
 
@@ -104,6 +99,21 @@ class Kakuro(OwnGrid):
             total = sum(map(int, digits))
             if total != run.total:
                 yield f"{run.name} adds up to {total}"
+
+    @classmethod
+    def new_rows(cls, random: Random, **_: Any) -> list[str]:
+        """Draw digits for most cells, and add them up."""
+        inside = [(y, x) for y in range(1, 5) for x in range(1, 5) if random.random() < 0.8]
+        digits = {cell: random.choice(_DIGITS) for cell in inside}
+        rows = [["."] * 5 for _ in range(5)]
+        for y, x in {*product(range(5), repeat=2)} - {*digits}:
+            runs = [_run(digits, y, x, down, right) for _, down, right in _WAYS]
+            rows[y][x] = "\\".join(str(sum(map(digits.__getitem__, run)) or "") for run in runs)
+        return [" ".join(row) for row in rows]
+
+
+def _run(white: Container[Cell], y: int, x: int, down: int, right: int) -> list[Cell]:
+    return list(takewhile(white.__contains__, ((y + k * down, x + k * right) for k in count(1))))
 
 
 def _name(cell: Cell) -> str:

@@ -125,8 +125,15 @@ def test_a_hint_and_the_steps_go_by_sums_and_cells(cover: Run) -> None:
     assert "the only solution, after 18 steps:\n" in steps.stdout
 
 
+def test_new_ones_have_one_solution(cover: Run) -> None:
+    made = cover("generate", "kakuro", "-n", "3", "--seed", "1").stdout
+
+    assert cover("kakuro", "-q", "--count", stdin=made).stdout == "1\n1\n1\n"
+
+
 # Texts that are no puzzles, and what is said of them.
 WRONG_TEXTS = (
+    ("\\5x\n", 'stdin:1:1: "\\5x", expected . or sums such as 23\\16'),
     ("\\ 4\\\n\\5 x\n", 'stdin:2:4: "x", expected . or sums such as 23\\16'),
     ("\\ 4\\\n. .\n", "stdin:2:1: a white cell at the edge, with no sum before it"),
     ("\\ 4\\\n\\ .\n", "stdin:2:1: the run across from here has no sum"),
