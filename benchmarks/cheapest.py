@@ -26,10 +26,10 @@ from random import Random
 from typing import Any
 
 from cover.families.family import FAMILIES
+from cover.families.written import Record
 from cover.problem import Problem, Sum
-from cover.puzzle import is_priced
 from cover.reading.reader import read
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 from crews import crews
 from priced import OrTools, Ours, PricedAnswer, PricedTask
 from report import at_least_one, heading, table, take_turns, write_json

@@ -41,9 +41,10 @@ from cover.families.dominoes.su_domino_ku import (
     SuDominoGrid,
 )
 from cover.families.family import FAMILIES
+from cover.families.written import Record
 from cover.problem import Problem
 from cover.reading.reader import read
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 from cover.solver import Prepared, prepare
 from random_dominoes import dominosa
 from report import at_least_one, heading, number, table, write_json

@@ -26,8 +26,9 @@ from cages import SIZES, killers
 from cover.families.family import FAMILIES
 from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
+from cover.families.written import Record
 from cover.reading.reader import read
-from cover.reading.records import BadRecord, Reading, Record
+from cover.reading.records import BadRecord, Reading
 from cover.solver import prepare
 from report import (
     Contestant,

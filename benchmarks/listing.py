@@ -21,7 +21,7 @@ from cover.answers import Answer, Request
 from cover.errors import Place
 from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
-from cover.reading.records import Record
+from cover.families.written import Record
 from cover.solver import Prepared, engines, prepare
 from cover.solver.searching import Search
 from report import (
@@ -68,7 +68,7 @@ class Written:
         if self._at_once:
             deque(answer.in_lines(), maxlen=0)
         else:
-            deque(map(record.layout.line, answer), maxlen=0)
+            deque(map(record._line, answer), maxlen=0)
         return _each(processor_seconds() - began, answer.found)
 
 

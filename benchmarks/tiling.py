@@ -30,8 +30,9 @@ from cover.families.tilings import model as tiling_model
 from cover.families.tilings import placements as tiling_placements
 from cover.families.tilings.pieces import Tiles
 from cover.families.tilings.puzzle import TiledBoard
+from cover.families.written import Record
 from cover.reading.reader import read
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 from cover.solver import prepare
 from report import Contestant, at_least_one, heading, number, table, take_turns, write_json
 

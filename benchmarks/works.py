@@ -14,9 +14,10 @@ from typing import NamedTuple
 
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.family import FAMILIES
+from cover.families.written import Record
 from cover.problem import Problem
 from cover.reading.reader import read
-from cover.reading.records import BadRecord, Reading, Record
+from cover.reading.records import BadRecord, Reading
 from cover.solver import prepare
 
 PUZZLES = Path(__file__).parent.parent / "puzzles" / "exact-cover"

@@ -8,9 +8,9 @@ from cover.errors import Place
 from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle, Option
 from cover.families.exact_covers.text.writing import costs_as_words
+from cover.families.written import Record, made_of
 from cover.problem import Coloured
 from cover.reading.exact_numbers import ExactNumber, decimal_text, exact_number
-from cover.reading.records import Record
 from problems import subsets_that_cover
 
 PLACE = Place("drawn", 1)
@@ -45,7 +45,7 @@ def exact_cover_with_bounds(random: Random, most: int = 9, idle: float = 0) -> R
     prices = costs_as_words(puzzle)
     texts = [f"{' '.join(map(_word, each))}{prices[k]}" for k, each in enumerate(options)]
     layout = OptionsLayout(PLACE, range(1, len(options) + 1), texts)
-    return Record(PLACE, puzzle, layout)
+    return made_of(PLACE, puzzle, layout)
 
 
 def _option(random: Random, primary: list[str], secondary: list[str]) -> Option:

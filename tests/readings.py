@@ -7,7 +7,8 @@ from typing import Any
 
 from cover.families.family import FAMILIES
 from cover.families.tilings.puzzle import TiledBoard
-from cover.reading.records import Reading, Record
+from cover.families.written import Record
+from cover.reading.records import Reading
 
 
 def asked(command: str, **said: Any) -> Reading[Any]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import io
 
 from cover.families.family import FAMILIES
+from cover.families.written import Record
 from cover.reading import reader
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 
 _SUDOKU = "1...............", "12..34..........", "11.............."
 _DOMINO = "2:120120202110", "1:000111", "3:20123332110022313010"

@@ -10,8 +10,8 @@ from cover.families.grids.houses import Cage, House, Rules, boxes_rules, regions
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.notation import GridLayout, LineOfCells, Notation
+from cover.families.written import made_of
 from cover.reading.lines import Line
-from cover.reading.records import Record
 
 L_SHAPES = (0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
 
@@ -26,7 +26,7 @@ def _lines(
     puzzle = DigitGrid(rules, tuple(givens) or (0,) * len(solution))
     cells = LineOfCells(Line("test", 1, ""), 0)
     layout = GridLayout(written or notation.digits_then_letters(rules.symbols), cells)
-    return draw(Record(layout.place(0), puzzle, layout), solution, colour).splitlines()
+    return draw(made_of(layout.place(0), puzzle, layout), solution, colour).splitlines()
 
 
 def _four(*cages: Cage, regions: Sequence[int] = L_SHAPES) -> list[str]:

@@ -9,8 +9,9 @@ from cover.families.family import FAMILIES
 from cover.families.tilings.geometry import Cell
 from cover.families.tilings.pieces import Board, Piece
 from cover.families.tilings.puzzle import TiledBoard
+from cover.families.written import Record
 from cover.reading.reader import read
-from cover.reading.records import BadRecord, Record
+from cover.reading.records import BadRecord
 from readings import asked
 
 

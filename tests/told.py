@@ -22,8 +22,9 @@ from conftest import ROOT
 from cover.converting.targets import target_writer
 from cover.errors import InputError, Place
 from cover.families.family import FAMILIES
+from cover.families.written import Record
 from cover.reading.reader import read
-from cover.reading.records import BadRecord, Reading, Record
+from cover.reading.records import BadRecord, Reading
 from readings import asked
 from yaml_written import meaning
 
@@ -70,7 +71,7 @@ def told(command: str, text: str) -> list[str]:
         elif isinstance(record, Record):
             said += _written(record, target) if target else [f"{record.place}: {_in_json(record)}"]
             _check(record)
-            reason = record.reason()
+            reason = record._reason()
             said += [f"none {reason.place}: {reason.text}"] if reason is not None else []
     return said
 

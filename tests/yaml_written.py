@@ -15,9 +15,10 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.families.matchings.layout import MatchingLayout
 from cover.families.matchings.puzzle import MatchedGraph
 from cover.families.tilings.puzzle import TiledBoard
+from cover.families.written import Record
 from cover.output.yaml import YamlWriter
 from cover.reading import reader as reading
-from cover.reading.records import BadRecord, Reading, Record, Solution
+from cover.reading.records import BadRecord, Reading, Solution
 
 
 def found(family: str, text: str | bytes, name: str = "in.yaml") -> list[Record | BadRecord]:
@@ -66,7 +67,7 @@ def meaning(record: Record) -> object:
     if isinstance(puzzle, DigitGrid):
         return puzzle.givens, _meaning_of_rules(puzzle.shape), puzzle.prices
     if isinstance(puzzle, TiledBoard):
-        return puzzle.shape, puzzle.placed, puzzle.prices, record.expect
+        return puzzle.shape, puzzle.placed, puzzle.prices, record.source.expect
     if isinstance(puzzle, MatchedGraph):
         assert isinstance(layout, MatchingLayout)
         return puzzle.shape, puzzle.weights, layout.names, layout.decimals

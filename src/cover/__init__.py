@@ -53,10 +53,10 @@ if TYPE_CHECKING:
     from cover.families.tilings.classes import Tiling
     from cover.library.bulk import solve_lines
     from cover.library.count import Count
-    from cover.library.puzzle import Puzzle
     from cover.library.read import read, solve
-    from cover.library.solution import Solution
     from cover.problem import Coloured
+    from cover.puzzle import Puzzle
+    from cover.solution import Solution
 
 __version__ = "0.1.0"
 
@@ -71,8 +71,8 @@ _HOMES = {
     "Matching": "families.matchings.classes",
     "OwnGrid": "families.own.classes",
     "OwnPuzzle": "families.own.classes",
-    "Puzzle": "library.puzzle",
-    "Solution": "library.solution",
+    "Puzzle": "puzzle",
+    "Solution": "solution",
     "SuDominoKu": "families.dominoes.classes",
     "Sudoku": "families.grids.classes",
     "Tiling": "families.tilings.classes",

@@ -1,332 +1,510 @@
-"""What every puzzle family offers to the rooms above it."""
+"""A puzzle, of any family: what is given, what must be covered, and when an answer is right."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, TypeGuard, runtime_checkable
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
-from cover.problem import ItemSymmetry, Problem
+from cover.errors import CheckError, LimitError, OptionError, Place
+from cover.facts import (
+    Contest,
+    Contradiction,
+    Costs,
+    Covering,
+    Decider,
+    Exchangeable,
+    Filling,
+    LineParts,
+    ModelNames,
+    PuzzleLines,
+    Reason,
+    Source,
+    Values,
+)
+from cover.questions import Questions
+from cover.solution import AnySolution, Solution, Unchanging
+
+if TYPE_CHECKING:
+    from cover.drawing.html import Solid
+    from cover.drawing.marks import Marking
+    from cover.drawing.svg import Picture
+    from cover.families.clues import Clues, Constraints
+    from cover.families.words import Telling, Words
+    from cover.problem import ItemSymmetry, Problem
+    from cover.reading.arguments import Numbers, Text
+    from cover.reading.lines import Lines
 
 
-class Contradiction(NamedTuple):
-    """A statement that rules itself out: a reason to answer "none" before any search.
+class Puzzle(Unchanging, Questions[AnySolution]):
+    """A puzzle of any family: what is given, and what can be asked.
 
-    `rule` is a sentence; if there are `symbols`, which only the puzzle's layout knows how to write,
-    then with `{0}`, `{1}` ... in their places. `cells` are the cells concerned: the first is where
-    the fault shows, the second the one that it disagrees with. `part` is the number, from 0, of the
-    cage or the piece whose statement is at fault. `lists` has symbols that are too many for the
-    rule, under the names of what they are; machines read them.
+    It is made of a text in any format that its command reads, or of values in Python, as the class
+    of its family says, such as `cover.Sudoku`; `cover.read` makes it of any input. It never
+    changes, can be pickled and be a member of a set, and any number of threads can ask it at once.
+    `str()` is a drawing of the unsolved puzzle, a notebook shows its picture. Two puzzles are equal
+    if they state the same, options and pieces in the same order, whatever they were made of, and
+    call things by the same names: a vertex that a program calls 1 is another than "1".
+
+    `source` is where it stood and what its input says besides, which equality ignores; `notes` are
+    remarks on how it was read, such as what the text was taken for; nothing is ever printed.
+
+    >>> import cover
+    >>> (puzzle,) = cover.read("1....2.....3.4..")
+    >>> puzzle
+    <Sudoku 4x4, 4 givens>
+    >>> puzzle.family
+    'sudoku'
+    >>> print(puzzle.place)
+    text:1
+    >>> puzzle.notes
+    ()
+    >>> puzzle == cover.Sudoku("1....2.....3.4..")
+    True
+
+    Names with one underscore are what the engines, the writers and the setter's bench ask of a
+    puzzle. Each has a default, which a family overrides where it knows better.
     """
 
-    rule: str
-    cells: tuple[int, ...] = ()
-    symbols: tuple[int, ...] = ()
-    part: int | None = None
-    lists: Mapping[str, tuple[int, ...]] = {}
+    _called = "puzzle"
 
+    source: Source
 
-class Exchangeable(NamedTuple):
-    """A puzzle whose symbols, but for the givens, can be exchanged for each other, in two steps.
+    command: ClassVar[str] = ""
+    solution_class: ClassVar[type[Solution]] = Solution
 
-    The solutions of `one()` tell what a single symbol can fill. Those of `all`, made of these,
-    stand for as many solutions of the puzzle without givens as there are `orders` of its symbols:
-    `solution` is the one in which the symbols, in their order, fill these.
-    """
+    # --- How it is made ---
 
-    one: Callable[[], Problem]
-    all: Callable[[Sequence[Sequence[int]]], Problem]
-    orders: int
-    solution: Callable[[Sequence[Sequence[int]]], tuple[int, ...]]
+    def __init__(self, text: Text) -> None:
+        if not self.command:
+            raise TypeError("a puzzle is of a family, such as cover.Sudoku; cover.read knows all")
+        self._take(text)
 
+    def _take(
+        self, text: Text, options: Any = None, *, input_format: str = "", called: str = "text"
+    ) -> None:
+        """Become the only puzzle of a text, or of a file, read with the options of the family.
 
-class ModelNames(NamedTuple):
-    """What people call the `items` of a model, in their order, and its `colours`, from 1.
+        Messages call a text as `called` says. Raises `InputError`.
+        """
+        from cover.library.inputs import only_puzzle
 
-    With the options `instead_of_sums` chosen, all sums of the model follow from what else it says;
-    None where that is not so.
-    """
+        notes: list[str] = []
+        self._become(
+            only_puzzle(
+                text, self.command, options, notes, input_format=input_format, called=called
+            ),
+            notes,
+        )
 
-    items: Sequence[str]
-    colours: Sequence[str] = ()
-    instead_of_sums: Sequence[int] | None = None
+    @classmethod
+    def _generated(
+        cls,
+        kind: str,
+        options: Mapping[str, Any],
+        seed: int | None,
+        difficulty: Numbers | None,
+        timeout: float | None,
+    ) -> Self:
+        """Return a new puzzle of a kind: the first one of the seed, or of one that is drawn.
 
+        What it has otherwise than was wished for is in its notes. Values of options are those that
+        the command takes, or numbers of Python in their place. Raises `OptionError` for what cannot
+        be had, which calls options as a program does, and `LimitError` where none was found in the
+        time.
+        """
+        from cover.answers import question
+        from cover.families.family import generator
+        from cover.families.generating import joined
+        from cover.setting.generate import NewPuzzle, Wish, drawn_seed, score_range
 
-class AnyPuzzle(Protocol):
-    """A statement of a puzzle: its rules and what is given, without any search.
+        question(timeout=timeout, seed=seed)
+        found = generator(kind)
+        try:
+            plan = found.plan(found.said(options))
+            scores = None if difficulty is None else score_range(joined(difficulty, ("..",)))
+            wish = Wish(kind, plan, drawn_seed() if seed is None else seed, scores, timeout)
+            made = wish.made(1)
+        except OptionError as error:
+            raise OptionError(str(error).replace("--", "")) from None
+        if not isinstance(made, NewPuzzle):
+            raise made.error or LimitError(made.reason)
+        puzzle = cls.__new__(cls)
+        puzzle._become(made.puzzle, (made.made.remark,) if made.made.remark else ())
+        return puzzle
 
-    `shape` is what the puzzle shares with others of its kind, and what `model` needs, so that one
-    prepared problem serves all puzzles of one shape; `fixed` tells the options that are given.
-    """
+    @classmethod
+    def made(cls, source: Source, **stated: Any) -> Self:
+        """Return the puzzle with these attributes, as readers make it."""
+        puzzle = cls.__new__(cls)
+        puzzle.__dict__.update(stated, source=source)
+        return puzzle
+
+    def but(self, **changes: Any) -> Self:
+        """Return the same puzzle but for some attributes."""
+        puzzle = type(self).__new__(type(self))
+        puzzle.__dict__.update(self.__getstate__(), **changes)
+        return puzzle
+
+    def sourced(self, **changes: Any) -> Self:
+        """Return the same puzzle, of whose source some fields are others."""
+        return self.but(source=self.source._replace(**changes))
+
+    def _become(self, puzzle: Puzzle[Any], notes: Sequence[str] = ()) -> None:
+        """Be what another one is, which a reader has made, and no more."""
+        self.__dict__.update(puzzle.__getstate__())
+        self.__dict__["source"] = puzzle.source._replace(notes=tuple(notes))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is stated, and nothing of what was found of it."""
+        state, found = dict(self.__dict__), _found_later(cast("Any", type(self)))
+        for name in found & state.keys():
+            del state[name]
+        return state
+
+    # --- Where it stood, and what it is equal to ---
+
+    @property
+    def place(self) -> Place:
+        """Where the puzzle stood in its input; lines and columns count from 1."""
+        return self.source.place
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Remarks on how it was read."""
+        return self.source.notes
 
     @property
     def family(self) -> str:
-        """The name of the command whose YAML states all of the puzzle."""
+        """The command for puzzles like this one, which is also the `type` of their YAML."""
+        return self.command
+
+    @cached_property
+    def _stated_text(self) -> str:
+        """All that is stated, as one text, in its order: it numbers options and pieces."""
+        from json import dumps
+
+        return dumps({"type": self.family, **self._stated()}, default=str)
+
+    def _key(self) -> Hashable:
+        """Return all that tells puzzles apart: what this one states, and perhaps more."""
+        return self._stated_text
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Puzzle):
+            return NotImplemented
+        return self is other or self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    # --- What engines ask ---
 
     @property
-    def shape(self) -> Hashable:
-        """What the model depends on."""
+    def _shape(self) -> Hashable:
+        """What the model depends on: puzzles of one class and shape share a prepared problem."""
+        raise NotImplementedError
 
-    @staticmethod
-    def model(shape: Any) -> Problem:
-        """The exact-cover problem of all puzzles of this shape."""
+    def _model(self, deadline: float | None = None) -> Problem:
+        """Return the exact-cover problem of all puzzles of this shape, without what is given.
 
-    def names(self, symbol: Callable[[int], str]) -> ModelNames:
-        """What people call the items of the model; `symbol` is that of the puzzle's layout."""
-
-    def fixed(self) -> tuple[int, ...]:
-        """The numbers of the options that this puzzle's givens choose."""
-
-    def contradiction(self) -> Contradiction | None:
-        """Why there can be no solution, where the statement shows it."""
-
-    def exchangeable(self) -> Exchangeable | None:
-        """How it would be solved without its givens, where symbols are then all alike."""
-
-    def decode(self, options: Sequence[int]) -> tuple[int, ...]:
-        """The solution that the chosen options mean."""
-
-    def check(self, solution: Sequence[int], symbol: Callable[[int], str] = str) -> list[str]:
-        """The faults of a solution by the puzzle's own rules; it knows nothing of the model.
-
-        They name the cells concerned and the rule, with symbols as `symbol` writes them.
+        Raises `LimitError` at the deadline, a time of `monotonic`.
         """
+        raise NotImplementedError
 
+    def _names(self) -> ModelNames:
+        """Return what people call the items of the model, and its colours."""
+        raise NotImplementedError
 
-@runtime_checkable
-class SymmetricPuzzle(AnyPuzzle, Protocol):
-    """A puzzle that can be turned or mirrored, so that a solution becomes another one.
+    def _given_options(self) -> Values:
+        """Return the numbers of the options that the givens choose."""
+        return ()
 
-    With `is_up_to_symmetry`, such solutions are asked for as one.
-    """
+    def _fixed(self) -> Values:
+        """Return the options that are in all solutions: those given, and those of the shard."""
+        given, shard = self._given_options(), self.source.shard
+        return given if shard is None else tuple(dict.fromkeys((*given, *shard.fixed)))
 
-    @property
-    def is_up_to_symmetry(self) -> bool:
-        """Whether solutions that are turned or mirrored forms of each other count as one."""
+    def _contradiction(self, deadline: float | None = None) -> Contradiction | None:
+        """Return why there can be no solution, where the statement shows it.
 
-    def symmetries(self) -> Iterable[Sequence[int]]:
-        """The ways to do so, for each option of the model the number of its image.
+        Raises `LimitError` at the deadline.
+        """
+        return None
+
+    # Whether statements of such puzzles can have costs.
+    _may_cost: ClassVar[bool] = True
+
+    def _costs(self) -> Costs | None:
+        """Return what the options cost; None where the statement has no costs."""
+        return None
+
+    def _exchangeable(self) -> Exchangeable | None:
+        """Return how it is solved without its givens, where symbols are then all alike."""
+        return None
+
+    def _item_symmetry(self) -> ItemSymmetry | None:
+        """Return how items of the model can change places, whatever is given."""
+        return None
+
+    # Whether solutions that are turned or mirrored forms of each other count as one.
+    _up_to_symmetry: bool = False
+
+    def _symmetries(self) -> Iterable[Sequence[int]]:
+        """Return the ways to turn and mirror it: for each option of the model its image.
 
         They are a group, and map the givens onto themselves; one may come twice.
         """
+        return ()
 
+    # Whether solutions with the same answer, told by `_answer_items`, count as different ones; and
+    # why answers cannot be drawn at random, and what can be asked instead.
+    _tells_all_layers: bool = False
+    _why_not_drawn: ClassVar[str] = ""
 
-@runtime_checkable
-class UniformPuzzle(AnyPuzzle, Protocol):
-    """A puzzle whose rules are the same everywhere, so that items of its model can change places.
+    def _answer_items(self) -> Sequence[int] | None:
+        """Return the primary items that tell answers apart; None where all of them do.
 
-    Givens may make a difference; the symmetries are those of the puzzle without any.
-    """
+        A grid that dominoes can cover in several ways is one answer with several solutions.
+        """
+        return None
 
-    @staticmethod
-    def item_symmetry(shape: Any) -> ItemSymmetry | None:
-        """How the items of `model(shape)` can change places; None where that is not known."""
+    def _decider(self) -> Decider | None:
+        """Return how it is solved in polynomial time; None where that takes a search."""
+        return None
 
+    def _partial(self) -> Self | None:
+        """Return the puzzle in which items may be left over; None where there is no such."""
+        return None
 
-@runtime_checkable
-class LayeredPuzzle(AnyPuzzle, Protocol):
-    """A puzzle of whose solutions only one layer is the answer.
+    def _coverage(self) -> Sequence[int]:
+        """Return, of a partial puzzle, how many of the items each option covers."""
+        return ()
 
-    A grid that dominoes can cover in several ways is one answer with several solutions.
-    """
+    def _left_over(self, values: Values) -> list[str]:
+        """Return the names of the items that a solution of a partial puzzle leaves over."""
+        return []
+
+    def _filling(self) -> Filling | None:
+        """Return how options fill a grid, and all that `check` looks at but the givens."""
+        return None
+
+    def _covering(self) -> Covering | None:
+        """Return all that `check` looks at, where solutions are options that cover items."""
+        return None
+
+    # --- Solutions ---
+
+    def _decode(self, options: Sequence[int]) -> Values:
+        """Return the solution that chosen options of the model mean."""
+        return tuple(options)
+
+    def _faults_in(self, values: Values) -> list[str]:
+        """Return what is wrong with a solution by the rules; it knows nothing of the model."""
+        raise NotImplementedError
+
+    def _decoded(self, options: Sequence[int]) -> Values:
+        """Return the solution that options mean; raises `CheckError` if it is none."""
+        return self._checked(self._decode(options))
+
+    def _checked(self, values: Values) -> Values:
+        """Return the solution itself; raises `CheckError` if it is none."""
+        if faults := self._faults_in(values):
+            raise fault(self.place, faults[0])
+        return values
+
+    def _reason(self, deadline: float | None = None) -> Reason | None:
+        """Return why the statement rules itself out, in words; raises as `_contradiction` does."""
+        found = self._contradiction(deadline)
+        if found is None:
+            return None
+        text = found.rule
+        if found.symbols:
+            text = text.format(*map(self._symbol, found.symbols))
+        places = [self._place_of(cell) for cell in found.cells]
+        if found.part is not None:
+            places = [self._place_of_clue(found.part)]
+        if len(places) > 1:
+            _, line, column = places[1]
+            text += f", at line {line} column {column}" if line else f", at {places[1]}"
+        lists = {name: list(map(self._symbol, symbols)) for name, symbols in found.lists.items()}
+        return Reason(places[0] if places else self.place, text, lists)
+
+    def _cost(self, values: Values) -> int | None:
+        """Return what a solution costs, in units of `_costs`, whatever options it is made of."""
+        return None
+
+    # --- How solutions are written and read ---
 
     @property
-    def tells_all_layers(self) -> bool:
-        """Whether solutions that differ in another layer count as different ones all the same."""
+    def _contest(self) -> Contest | None:
+        """What the contest wants to see that has the format of the puzzle."""
+        return None
 
-    @property
-    def why_not_drawn(self) -> str:
-        """Why answers cannot be drawn at random, and what can be asked instead."""
+    def _symbol(self, value: int) -> str:
+        """Return how the puzzle writes a symbol."""
+        return str(value)
 
-    @staticmethod
-    def answer_items(shape: Any) -> Sequence[int]:
-        """The numbers of the primary items of the model that tell the answers apart."""
+    def _place_of(self, cell: int) -> Place:
+        """Return where a cell of the puzzle stands in the input."""
+        return self.place
 
+    def _place_of_clue(self, number: int) -> Place:
+        """Return where the total of a cage or a piece stands, by its number from 0."""
+        return self.place
 
-@runtime_checkable
-class LargePuzzle(AnyPuzzle, Protocol):
-    """A puzzle whose statement can take long to look at, and to be put into a model.
+    def _line(self, values: Values) -> str:
+        """Return a solution in one line."""
+        raise NotImplementedError
 
-    The deadline is a time of `monotonic`; at that, either raises `LimitError`.
-    """
+    # Whether the lines of solutions come of their options, by `_covering` and `_line_parts`.
+    _writes_parts: ClassVar[bool] = False
 
-    @staticmethod
-    def model_in_time(shape: Any, deadline: float | None) -> Problem:
-        """What `model` does."""
+    def _line_parts(self) -> LineParts | None:
+        """Return how such a line comes of its options; None where it does not."""
+        return None
 
-    def contradiction_in_time(self, deadline: float | None) -> Contradiction | None:
-        """What `contradiction` does."""
+    def _rows(self, values: Values) -> list[str]:
+        """Return a solution in several lines, as contests want it."""
+        return [self._line(values)]
 
+    def _data(self, values: Values) -> str | Sequence[object] | Mapping[str, object]:
+        """Return a solution as it stands in JSON."""
+        raise NotImplementedError
 
-@runtime_checkable
-class DecidedPuzzle(AnyPuzzle, Protocol):
-    """A puzzle whose solutions are found in polynomial time, and not by a search.
+    # Whether drawings and pictures tell what solutions cost.
+    _draws_costs: ClassVar[bool] = False
 
-    Its `contradiction` is complete: without one there is a solution.
-    """
+    def _read_answer(self, lines: Lines) -> Values:
+        """Take an answer of any program, that begins with the coming line; raises `InputError`.
 
-    def found(self) -> tuple[int, ...]:
-        """A solution."""
-
-    def best(self, costs: Sequence[int], timeout: float | None = None) -> tuple[int, ...]:
-        """The options of a solution that costs least, each of them what `costs` says.
-
-        May raise `LimitError` after `timeout` seconds.
+        It is a `WrongAnswerError` where the answer can be read, and is wrong by what it says.
         """
+        raise NotImplementedError
 
-    def extends(self, options: Sequence[int]) -> bool:
-        """Whether a solution has all these options."""
+    def _read_data(self, value: object, place: Place) -> Values:
+        """Return the answer that a list or a map of JSON or YAML says; raises as above."""
+        raise NotImplementedError
 
-    def allowed(self) -> Iterator[int]:
-        """The options that are in any solution; some come twice."""
+    def _answer_of(self, value: object, place: Place) -> Values:
+        """Return the answer that a value of JSON or YAML says; raises as above."""
+        if isinstance(value, str):
+            from cover.reading.records import lines_of_text
 
-    def reduced(self) -> DecidedPuzzle | None:
-        """A puzzle with as many solutions, whose options are all in some of them.
+            return self._read_answer(lines_of_text(value, place))
+        return self._read_data(value, place)
 
-        None where it would take long to find.
+    def _puzzle_lines(self) -> PuzzleLines | None:
+        """Return how lines like its own are checked together; None where they are not."""
+        return None
+
+    # --- How it is stated ---
+
+    def _stated(self, command: str = "") -> dict[str, object]:
+        """Return the keys of a command's YAML and their values; without one, the family's."""
+        raise NotImplementedError
+
+    def _document(self, command: str = "") -> dict[str, object]:
+        """Return all keys of the puzzle, or a part of one, and their values, as they are read."""
+        keys = {"type": command or self.family, **self._stated(command)}
+        if self.source.shard is not None:
+            from cover.reading.part_key import KEY, stated_shard
+
+            keys[KEY] = stated_shard(self.source.shard)
+        return keys
+
+    def _stated_solution(self, values: Values) -> object:
+        """Return a solution as it stands beside its puzzle in YAML."""
+        raise NotImplementedError
+
+    # --- What it looks like ---
+
+    def _draw(self, values: Values | None, colour: bool, above: Values | None = None) -> str:
+        """Draw a solution, or the unsolved puzzle, for a terminal, with colours or without.
+
+        In colour, what is not as in the solution `above` it is marked.
         """
+        raise NotImplementedError
+
+    def _draw_marked(self, marks: Marking, colour: bool) -> str:
+        """Draw the unsolved puzzle for a terminal, with marks."""
+        raise NotImplementedError
+
+    def _picture(self, values: Values | None) -> Picture:
+        """Make a picture of a solution, or of the unsolved puzzle."""
+        raise NotImplementedError
+
+    def _picture_marked(self, marks: Marking) -> Picture:
+        """Make a picture of the unsolved puzzle with marks."""
+        raise NotImplementedError
+
+    def _solid(self, values: Values) -> Solid | None:
+        """Make a solid of a solution in space; None of others."""
+        return None
+
+    def __str__(self) -> str:
+        return self._draw(None, False)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.place}>"
+
+    def _repr_svg_(self) -> str:
+        """Return the picture of the unsolved puzzle, for notebooks."""
+        from cover.drawing.svg import alone
+
+        return alone(self._picture(None), repr(self))
+
+    # --- What setters ask ---
+
+    def _words(self) -> Words:
+        """Return what people call the items and options of the model."""
+        raise NotImplementedError
+
+    def _telling(self, problem: Problem) -> Telling:
+        """Return how steps on the model are told."""
+        from cover.families.words import Telling
+
+        return Telling(self._words(), problem)
+
+    def _clues(self) -> Clues:
+        """Return what the statement says of the answer, and can be left out."""
+        raise NotImplementedError
+
+    def _offers(self) -> Clues | None:
+        """Return what it offers to the answer; None where that follows from the rules."""
+        return None
+
+    # Whether a statement says what its rules demand, so that these are its clues.
+    _states_constraints: ClassVar[bool] = False
+
+    def _constraints(self) -> Constraints:
+        """Return what the rules demand, of a puzzle without any of its clues."""
+        raise NotImplementedError
+
+    def _invariant(self) -> Hashable:
+        """Return what is the same of puzzles that are alike, and soon found.
+
+        They are alike if one is the other, turned or mirrored, or with its symbols exchanged where
+        these are names alone.
+        """
+        return self._canonical_form()
+
+    def _canonical_form(self) -> Hashable:
+        """Return what is the same of puzzles that are alike, and of no others."""
+        return self._stated_text
 
 
-class Costs(NamedTuple):
-    """What the options of a model cost: a whole number for each, of units of 10 ** -`decimals`."""
-
-    of: Sequence[int]
-    decimals: int = 0
+def fault(place: Place, what: str) -> CheckError:
+    """Return the error for a fault in `cover`, not in its input."""
+    return CheckError(f"{place}: a fault in cover: the answer found breaks the rules ({what})")
 
 
-@runtime_checkable
-class PricedPuzzle(AnyPuzzle, Protocol):
-    """A puzzle whose solutions may cost something: what their options cost, added up."""
-
-    def costs(self) -> Costs | None:
-        """What the options cost; None where the statement has no costs."""
-
-
-@runtime_checkable
-class PartialPuzzle(AnyPuzzle, Protocol):
-    """A puzzle of which a part can be solved where there is no solution of all.
-
-    A `partial` one leaves items over that otherwise have to be covered.
-    """
-
-    def partial(self) -> PartialPuzzle:
-        """The puzzle in which each item that has to be covered once may be left over."""
-
-    def coverage(self) -> Sequence[int]:
-        """How many of the items that may be left over each option of the model covers."""
-
-    def left_over(self, solution: Sequence[int]) -> list[str]:
-        """The names of the items that a solution leaves over; none unless it is partial."""
-
-
-@runtime_checkable
-class AppraisedPuzzle(PricedPuzzle, Protocol):
-    """A puzzle whose statement tells what a solution costs, whatever options it is made of."""
-
-    def cost(self, solution: Sequence[int]) -> int:
-        """What a solution costs, in units of `costs`, where there are any; it knows no options."""
-
-
-# By classes, whether their puzzles keep to a protocol. Python takes longer to tell that than the
-# engine to solve a sudoku.
-_KEPT: dict[tuple[type, type], bool] = {}
-
-
-def is_layered(puzzle: AnyPuzzle) -> TypeGuard[LayeredPuzzle]:
-    """Whether one layer of the puzzle's solutions is the answer."""
-    return _keeps_to(LayeredPuzzle, puzzle)
-
-
-def is_symmetric(puzzle: AnyPuzzle) -> TypeGuard[SymmetricPuzzle]:
-    """Whether the puzzle can be turned or mirrored."""
-    return _keeps_to(SymmetricPuzzle, puzzle)
-
-
-def is_uniform(puzzle: AnyPuzzle) -> TypeGuard[UniformPuzzle]:
-    """Whether the puzzle tells how items of its model can change places."""
-    return _keeps_to(UniformPuzzle, puzzle)
-
-
-def is_asked_up_to_symmetry(puzzle: AnyPuzzle) -> TypeGuard[SymmetricPuzzle]:
-    """Whether solutions that are turned or mirrored forms of each other count as one."""
-    return is_symmetric(puzzle) and puzzle.is_up_to_symmetry
-
-
-def is_large(puzzle: AnyPuzzle) -> TypeGuard[LargePuzzle]:
-    """Whether the puzzle may take long before any search."""
-    return _keeps_to(LargePuzzle, puzzle)
-
-
-def is_decided(puzzle: AnyPuzzle) -> TypeGuard[DecidedPuzzle]:
-    """Whether the puzzle's solutions are found without a search."""
-    return _keeps_to(DecidedPuzzle, puzzle)
-
-
-def is_partly_solvable(puzzle: AnyPuzzle) -> TypeGuard[PartialPuzzle]:
-    """Whether a part of the puzzle can be solved."""
-    return _keeps_to(PartialPuzzle, puzzle)
-
-
-def is_priced(puzzle: AnyPuzzle) -> TypeGuard[PricedPuzzle]:
-    """Whether statements of such puzzles can have costs."""
-    return _keeps_to(PricedPuzzle, puzzle)
-
-
-def costs_of(puzzle: AnyPuzzle) -> Costs | None:
-    """What the options of a puzzle cost; None where it has no costs."""
-    return puzzle.costs() if is_priced(puzzle) else None
-
-
-def is_appraised(puzzle: AnyPuzzle) -> TypeGuard[AppraisedPuzzle]:
-    """Whether what a solution costs is known without its options."""
-    return _keeps_to(AppraisedPuzzle, puzzle)
-
-
-def _keeps_to(protocol: type, puzzle: AnyPuzzle) -> bool:
-    key = type(puzzle), protocol
-    if key not in _KEPT:
-        _KEPT[key] = isinstance(puzzle, protocol)
-    return _KEPT[key]
-
-
-class Covering(NamedTuple):
-    """What the options of the model cover, as `check` sees it; there are `option_count`.
-
-    `options` tells for each of them its items, which are numbers from 0, and the colours that it
-    gives them, 0 for none; `bounds` for each item in how many options of a solution it has to be,
-    at least and, unless that is None, at most. All those that give it one colour are one here.
-    """
-
-    option_count: int
-    options: Iterable[Sequence[tuple[int, int]]]
-    bounds: Sequence[tuple[int, int | None]]
-
-
-@runtime_checkable
-class CoveringPuzzle(AnyPuzzle, Protocol):
-    """A puzzle whose solutions are options, and right if these cover all items as they must."""
-
-    def covering(self) -> Covering:
-        """All that `check` looks at, by which many solutions are checked at once."""
-
-
-class Filling(NamedTuple):
-    """How the options of a model fill a grid.
-
-    `cells` is their number. `placements` tells for each option which cell, from 0, it gives which
-    symbol, from 1; options after these fill no cell. A solution has a symbol in each cell, none
-    twice in any of the `groups` of cells, and in the cells of each of the `totals`, the numbers of
-    the symbols add up to it.
-    """
-
-    cells: int
-    placements: Sequence[tuple[int, int]]
-    groups: Sequence[Sequence[int]]
-    totals: Sequence[tuple[Sequence[int], int]] = ()
-
-
-class GridPuzzle(AnyPuzzle, Protocol):
-    """A puzzle whose givens are options, and whose solution is a symbol in each cell."""
-
-    @staticmethod
-    def filling(shape: Any) -> Filling:
-        """What the options of `model(shape)` mean, and all that `check` looks at but the givens."""
+@cache
+def _found_later(kind: Any) -> frozenset[str]:
+    """Return the names of what objects of a class find when it is asked for first, and keep."""
+    return frozenset(
+        name
+        for each in kind.__mro__
+        for name, value in vars(each).items()
+        if isinstance(value, cached_property)
+    )

@@ -9,8 +9,8 @@ from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.notation import GridLayout, LineOfCells
+from cover.families.written import Record, made_of
 from cover.reading.lines import Line
-from cover.reading.records import Record
 from cover.solver import CountResult, IncompleteCountError, Search, Statistics
 from cover.solver.knuth_estimate import Estimate
 
@@ -19,7 +19,7 @@ def _record(givens: str) -> Record:
     puzzle = DigitGrid(boxes_rules(2, 2), tuple(int(c) for c in givens))
     line = Line("test", 3, givens)
     layout = GridLayout(notation.digits_then_letters(4), LineOfCells(line, 0))
-    return Record(line.place(), puzzle, layout)
+    return made_of(line.place(), puzzle, layout)
 
 
 EMPTY, UNIQUE, NONE = "0" * 16, "1000003002000004", "1100" + "0" * 12

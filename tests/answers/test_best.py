@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from cover.answers import Answer, answered, question
 from cover.answers.within import Best, within_of
 from cover.errors import OptionError
-from cover.reading.records import BadRecord, Record
+from cover.families.written import Record
+from cover.reading.records import BadRecord
 from problems import subsets_that_cover
 from small_puzzles import read
 
@@ -111,8 +112,8 @@ def test_a_puzzle_without_costs_has_no_best(
     answer = answered(read(family, text), question(mode, best="most"))
 
     assert answer.status == "bad"
-    assert isinstance(answer.record, BadRecord)
-    assert message in answer.record.error.message
+    assert isinstance(answer.puzzle, BadRecord)
+    assert message in answer.puzzle.error.message
 
 
 @pytest.mark.parametrize("text", ["", "+", "x", "1/2", "nan", "inf", "++1", "1" * 41])

@@ -19,10 +19,10 @@ from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.family import FAMILIES
 from cover.families.tilings.puzzle import TiledBoard
+from cover.families.written import Record, made_of
 from cover.problem import Coloured
-from cover.puzzle import CoveringPuzzle
 from cover.reading.reader import read
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 from cover.solver import prepare
 from cover.solver.searching import Solutions, pack
 
@@ -77,7 +77,7 @@ def _drawn(chance: random.Random) -> Record:
     names: Sequence[Any] = range(1, len(options) + 1)
     if chance.random() < 0.5:
         names = [chance.choice(["a", "ä", "two words", "\x1b", "長い"]) + str(k) for k in names]
-    return Record(PLACE, puzzle, OptionsLayout(PLACE, names, [""] * len(options)))
+    return made_of(PLACE, puzzle, OptionsLayout(PLACE, names, [""] * len(options)))
 
 
 @given(st.integers())
@@ -95,7 +95,7 @@ def test_the_check_of_many_is_that_of_one(seed: int) -> None:
     text, count = lines.write(*pack(right))
 
     assert count == len(right)
-    assert text.decode() == "".join(f"{record.layout.line(chosen)}\n" for chosen in right)
+    assert text.decode() == "".join(f"{record._line(chosen)}\n" for chosen in right)
     for chosen in tried:
         wrong = bool(record.puzzle.check(chosen))
         text, count = lines.write(*pack([*right, chosen, *right]))
@@ -118,7 +118,7 @@ def test_the_check_of_many_tilings_is_no_milder_than_that_of_one(path: Path) -> 
         text, count = lines.write(*pack(right))
 
         assert count == len(right)
-        written = [record.layout.line(puzzle.decode(options)) for options in right]
+        written = [record._line(puzzle.decode(options)) for options in right]
         assert text.decode().splitlines() == written
         for options in right:
             changed = set(options) ^ {chance.choice(options), chance.choice(chance.choice(right))}
@@ -158,7 +158,7 @@ def test_lines_are_those_of_single_solutions(family: str, monkeypatch: pytest.Mo
         for request in (some, Request("all")) if few.complete else (some,):
             in_lines, one_by_one = Answer(record, request), Answer(record, request)
 
-            expected = [record.layout.line(solution) for solution in one_by_one]
+            expected = [record._line(solution) for solution in one_by_one]
 
             assert "\n".join(in_lines.in_lines()) == "\n".join(expected)
             assert in_lines.found == one_by_one.found

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from cover.answers import Answer, question
 from cover.answers.within import Best
+from cover.families.written import Record
 from cover.output.entries import left_over
-from cover.reading.records import Record
 from small_puzzles import read
 
 

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from cover.answers import answered, question
 from cover.answers.shards import split
 from cover.families.family import Family
+from cover.families.written import Record
 from cover.reading.part_key import stated_shard
 from cover.reading.reader import read
-from cover.reading.records import BadRecord, Reading, Record
+from cover.reading.records import BadRecord, Reading
 from cover.shards.shard import Shard
 from cover.sharing.part_files import written
 
@@ -50,8 +51,8 @@ def _parts() -> list[str]:
 def _shard() -> Shard:
     part = _read(_parts()[0].encode())
     assert isinstance(part, Record)
-    assert part.shard is not None
-    return part.shard
+    assert part.source.shard is not None
+    return part.source.shard
 
 
 PART = json.loads(_parts()[0])
@@ -73,8 +74,8 @@ def test_a_forged_part_is_refused(key: str, value: object) -> None:
     answer = answered(_read(json.dumps(forged).encode()), question("count"))
 
     if answer.status == "bad":
-        assert isinstance(answer.record, BadRecord)
-        assert answer.record.error.place.source == "part.json"
+        assert isinstance(answer.puzzle, BadRecord)
+        assert answer.puzzle.error.place.source == "part.json"
     else:
         assert answer.count is not None
 

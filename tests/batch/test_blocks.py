@@ -16,7 +16,7 @@ from batches import Kept, Quiet
 from cover.answers import Request
 from cover.answers.problems import finder_of_records
 from cover.batch import Batch, _BatchRun, record_queue, source_reader
-from cover.batch.sources import Source
+from cover.batch.sources import Input
 from cover.errors import InputError, Place
 from cover.families.family import FAMILIES
 from cover.families.grids.houses import (
@@ -98,7 +98,7 @@ def run(
         patch.setattr(record_queue, "PATIENCE", inf)
         patch.setattr(reading_lines, "CHUNK", case.chunk)
         patch.setattr(source_reader, "_opened", lambda source: io.BytesIO(data))
-        code = work.run([Source(name, name, name) for name in "fg"], Kept(seen.emit))
+        code = work.run([Input(name, name, name) for name in "fg"], Kept(seen.emit))
     return seen.lines, code
 
 

@@ -9,23 +9,23 @@ import pytest
 
 from cover.batch.file_output import open_output
 from cover.batch.output_paths import with_targets
-from cover.batch.sources import Source, expand
+from cover.batch.sources import Input, expand
 from cover.errors import OptionError
 from output_runs import COMMAND, INPUTS, answer, files
 
 
-def _placed(top: Path | str, *unders: str, suffix: str = ".txt") -> Sequence[Source]:
+def _placed(top: Path | str, *unders: str, suffix: str = ".txt") -> Sequence[Input]:
     """Sources below a folder that is not there, and where their answers go."""
-    sources = [Source(f"in/{under}", f"in/{under}", under) for under in unders]
+    sources = [Input(f"in/{under}", f"in/{under}", under) for under in unders]
     return with_targets(sources, str(top), suffix)
 
 
-def _said(sources: Sequence[Source]) -> list[str]:
+def _said(sources: Sequence[Input]) -> list[str]:
     """What is said of each source, or nothing."""
     return ["" if source.error is None else str(source.error) for source in sources]
 
 
-def _found(operand: Path, recursive: bool = True) -> list[Source]:
+def _found(operand: Path, recursive: bool = True) -> list[Input]:
     return list(expand([str(operand)], recursive, lambda place, text: None))
 
 

@@ -18,13 +18,14 @@ from cover.batch import Batch, record_queue
 from cover.batch.process_pool import ProcessPool
 from cover.batch.record_queue import RecordQueue
 from cover.batch.record_solver import Outcome, RecordSolver
-from cover.batch.sources import Source, expand
+from cover.batch.sources import Input, expand
 from cover.errors import InputError, Place
 from cover.families.family import FAMILIES
+from cover.families.written import Record
 from cover.output.json import JsonWriter
 from cover.output.line import LineWriter
 from cover.reading.reader import read
-from cover.reading.records import BadRecord, Reading, Record
+from cover.reading.records import BadRecord, Reading
 from test_cli import GOOD, SOLVED
 
 
@@ -51,7 +52,7 @@ class Heard(Quiet):
         return Heard, ()
 
 
-def sources(*families: str) -> list[Source]:
+def sources(*families: str) -> list[Input]:
     """The puzzle files of these families, but for those with long searches."""
     long = ("25x25", "hardest", "empty", "queens", "hdu3909", "20x20", "16x16", "15x15", "poj3076")
     folders = [str(ROOT / "puzzles" / family) for family in families]

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from conftest import ROOT
-from cover.batch.sources import Source, expand, size
+from cover.batch.sources import Input, expand, size
 from cover.errors import OptionError, Place
 from cover.families.file_names import puzzle_suffixes
 
@@ -51,9 +51,9 @@ def test_files_and_stdin_stay_in_their_order() -> None:
     files("d/b.txt", "a.xyz")
 
     assert Expanded("d/b.txt", "-", "a.xyz").sources == [
-        Source("d/b.txt", "d/b.txt", "b.txt"),
-        Source("stdin", "-", "stdin"),
-        Source("a.xyz", "a.xyz", "a.xyz"),
+        Input("d/b.txt", "d/b.txt", "b.txt"),
+        Input("stdin", "-", "stdin"),
+        Input("a.xyz", "a.xyz", "a.xyz"),
     ]
 
 

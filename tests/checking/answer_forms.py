@@ -11,10 +11,11 @@ from conftest import ROOT
 from cover.answers import Answer, Request
 from cover.checking.answers import GivenAnswers, answers_in
 from cover.families import COMMANDS
-from cover.families.family import FAMILIES, draw, family_of
+from cover.families.family import FAMILIES
+from cover.families.written import Record
 from cover.reading.lines import Lines, normal
 from cover.reading.reader import read
-from cover.reading.records import BadRecord, Block, Reading, Record, Solution
+from cover.reading.records import BadRecord, Block, Reading, Solution
 from cover.reading.yaml_text import dumped
 
 FILES = sorted(
@@ -57,8 +58,8 @@ def forms(record: Record, solution: Solution) -> dict[str, str]:
     """Return a solution in all forms, by their names."""
     layout = record.layout
     rows = "\n".join(layout.rows(solution))
-    drawing = draw(record, solution, False)
-    stated = {"type": "x", "solution": family_of(record).stated_solution(record, solution)}
+    drawing = record._draw(solution, False)
+    stated = {"type": "x", "solution": record._stated_solution(solution)}
     found = {
         "line": f"{layout.line(solution)}\n{layout.line(solution)}",
         "rows": f"{rows}\n\n{rows}",
@@ -75,6 +76,6 @@ def forms(record: Record, solution: Solution) -> dict[str, str]:
 
 def _object(record: Record, solution: Solution, number: int) -> str:
     source, line, _ = record.place
-    value = record.layout.data(solution)
+    value = record._data(solution)
     head = {"schema": 1, "source": source, "line": line, "record": 1, "status": "solved"}
     return json.dumps(head | {"solution": value, "number": number})

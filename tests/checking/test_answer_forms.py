@@ -15,7 +15,8 @@ from cover.checking.answers import GivenAnswer
 from cover.families import COMMANDS
 from cover.families.dominoes.su_domino_ku import CELLS, SuDominoGrid
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
-from cover.reading.records import Record, Solution
+from cover.families.written import Record
+from cover.reading.records import Solution
 
 # Of equal letters it is searched which are one copy; that takes seconds here.
 _SLOW = {"y-pentacubes.yaml"}
@@ -45,7 +46,7 @@ def test_all_forms_are_read_back(family: str) -> None:
                 for answer in found:
                     assert answer.error is None, (path, name)
                     assert answer.solution is not None, (path, name)
-                    assert record.faults(answer.solution) == [], (path, name)
+                    assert record._faults_in(answer.solution) == [], (path, name)
                     if name in ("json", "yaml", "grid"):
                         assert answer.solution == solution, (path, name)
 
@@ -112,7 +113,7 @@ def test_no_changed_answer_is_right_that_is_no_solution(
     told = {_told(record, each) for each in solutions}
 
     for answer in _given(_changed(forms(record, solution)[form], changes), record):
-        if answer.solution is not None and not record.faults(answer.solution):
+        if answer.solution is not None and not record._faults_in(answer.solution):
             assert _told(record, answer.solution) in told
 
 
@@ -127,7 +128,7 @@ def test_no_changed_solution_is_without_faults(name: str, number: int, data: st.
 
     if isinstance(record.puzzle, ExactCoverPuzzle):
         solution = [option for option in solution if option < len(record.puzzle.options)]
-    if not record.faults(tuple(solution)):
+    if not record._faults_in(tuple(solution)):
         written = forms(record, tuple(solution))["json"]  # as one of the ways to number copies
         (again, _) = _given(written, record)
         assert again.solution is not None
@@ -162,7 +163,7 @@ def test_any_data_is_an_answer_or_none(name: str, value: object) -> None:
 
     for answer in _given(json.dumps(value), record):
         if answer.solution is not None:
-            record.faults(answer.solution)
+            record._faults_in(answer.solution)
         else:
             assert answer.error is not None or isinstance(answer.status, str)
 
@@ -174,4 +175,4 @@ def test_any_text_is_an_answer_or_none(name: str, text: str) -> None:
 
     for answer in _given(text, record):
         if answer.solution is not None:
-            record.faults(answer.solution)
+            record._faults_in(answer.solution)

@@ -18,9 +18,10 @@ from cover.checking.verdicts import Judge, RightLines
 from cover.cli import checking
 from cover.families.family import FAMILIES
 from cover.families.inputs import puzzles_in
+from cover.families.written import Record
 from cover.reading.lines import lines_of
 from cover.reading.reader import read
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 
 # What a mistake puts in the place of a character.
 _MISTAKES = "123456789.0x,A "
@@ -31,7 +32,7 @@ def _solved(command: str, text: str) -> tuple[str, str]:
     (record,) = read(command, family.formats, "a", BytesIO(text.encode()), Reading(None))
     assert isinstance(record, Record)
     (solution,) = Answer(record, Request())
-    return text.strip(), record.layout.line(solution)
+    return text.strip(), record._line(solution)
 
 
 NINE = _solved("sudoku", (ROOT / "puzzles/sudoku/17-clues.txt").read_text().split("\n")[0])

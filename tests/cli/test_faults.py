@@ -23,10 +23,10 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import lines as of_lines
 from cover.families.grids.text.lines import SudokuLines
 from cover.families.grids.text.notation import GridLayout
+from cover.families.written import Record
 from cover.output import grid, pictures, yaml
 from cover.reading import detection
 from cover.reading.lines import Line
-from cover.reading.records import Record
 from cover.setting.generate import wishes
 from cover.sharing import join
 from cover.solver.parallel.records import RecordAnswers

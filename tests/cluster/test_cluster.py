@@ -22,16 +22,17 @@ from cover.batch.cluster_pool import ClusterPool
 from cover.batch.process_pool import Done, Message, Task
 from cover.batch.record_solver import RecordSolver, RecordWork
 from cover.batch.source_reader import SourceReader
-from cover.batch.sources import Source
+from cover.batch.sources import Input
 from cover.cluster import connection
 from cover.cluster.connection import Cluster
 from cover.cluster.work import WrongWorkerError, perform
 from cover.cluster.workers import ClusterWorkers
 from cover.errors import EngineError, OptionError
 from cover.families.family import FAMILIES
+from cover.families.written import Record
 from cover.output.line import LineWriter
 from cover.problem import Problem
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 from cover.shards import count, listing
 from cover.shards.count import CountedShards, ShardedCount
 from cover.shards.listing import ShardedListing
@@ -297,7 +298,7 @@ def test_counts_and_listings_survive_their_workers(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.slow
 def test_a_batch_survives_its_workers() -> None:
-    source = Source("full.txt", str(ROOT / "puzzles" / "killer" / "full.txt"), "full.txt")
+    source = Input("full.txt", str(ROOT / "puzzles" / "killer" / "full.txt"), "full.txt")
     family = FAMILIES["killer"]
     reader = SourceReader(family, Reading(None), lambda: None, lambda size: None)
     record = next(iter(reader.found(source, 0)))

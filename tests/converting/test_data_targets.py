@@ -10,8 +10,9 @@ import pytest
 from cover.converting.targets import TARGETS
 from cover.errors import InputError
 from cover.families.family import FAMILIES
+from cover.families.written import Record
 from cover.reading import reader
-from cover.reading.records import BadRecord, Reading, Record
+from cover.reading.records import BadRecord, Reading
 from small_puzzles import SMALL, read
 from yaml_written import meaning
 

@@ -23,9 +23,10 @@ from cover.families.grids.houses import (
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.grid_text import parts_of
 from cover.families.grids.text.notation import GridLayout, LineOfCells, digits
+from cover.families.written import Record, made_of
 from cover.reading import reader
 from cover.reading.lines import Line
-from cover.reading.records import BadRecord, Reading, Record
+from cover.reading.records import BadRecord, Reading
 
 SIZES = (4, 5, 6, 9, 9, 12)
 BOXED = (4, 6, 8, 9, 9, 12, 16)
@@ -34,7 +35,7 @@ BOXED = (4, 6, 8, 9, 9, 12, 16)
 def record_of(rules: Rules, givens: tuple[int, ...]) -> Record:
     line = Line("in", 1, "." * len(givens))
     layout = GridLayout(digits(rules.low, rules.symbols), LineOfCells(line, 0))
-    return Record(line.place(), DigitGrid(rules, givens), layout)
+    return made_of(line.place(), DigitGrid(rules, givens), layout)
 
 
 def rules_of(random: Random, kind: str, size: int) -> Rules:

@@ -18,11 +18,11 @@ from cover.answers import answered, question
 from cover.answers.within import Best
 from cover.converting.model import named_model
 from cover.converting.targets import TARGETS
+from cover.facts import Costs
 from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.written import Record, made_of
 from cover.problem import Coloured
-from cover.puzzle import Costs
-from cover.reading.records import Record
 from problems import PricedProblem, priced_problems
 from random_covers import PLACE, exact_cover_with_bounds
 from small_puzzles import SMALL, read
@@ -137,7 +137,7 @@ def stated(priced: PricedProblem) -> Record:
     options = [tuple(entries[start:end]) for start, end in pairwise(starts)]
     primary, secondary = items[: problem.primary_count], items[problem.primary_count :]
     puzzle = ExactCoverPuzzle(tuple(primary), options, tuple(secondary), problem, Costs(costs))
-    return Record(PLACE, puzzle, OptionsLayout(PLACE, [1] * len(options), [""] * len(options)))
+    return made_of(PLACE, puzzle, OptionsLayout(PLACE, [1] * len(options), [""] * len(options)))
 
 
 @settings(examples(50), suppress_health_check=[HealthCheck.function_scoped_fixture])

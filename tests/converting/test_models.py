@@ -16,8 +16,8 @@ from cover.errors import InputError
 from cover.families.grids.text.notation import GridLayout, LineOfCells, digits
 from cover.families.matchings.maximum import MaximumMatching
 from cover.families.matchings.puzzle import MatchedGraph
+from cover.families.written import Record, made_of
 from cover.reading.lines import Line
-from cover.reading.records import Record
 from random_covers import exact_cover_with_bounds
 from random_killers import killer
 from small_puzzles import SMALL, read
@@ -123,7 +123,7 @@ def test_models_of_killers() -> None:
         puzzle, _ = killer(Random(seed), (4,))
         line = Line("in", 1, "." * len(puzzle.givens))
         symbols = digits(puzzle.shape.low, puzzle.shape.symbols)
-        record = Record(line.place(), puzzle, GridLayout(symbols, LineOfCells(line, 0)))
+        record = made_of(line.place(), puzzle, GridLayout(symbols, LineOfCells(line, 0)))
         count = own_count(record)
         if count > 300:
             continue

@@ -21,11 +21,12 @@ from any_grids import grids
 from conftest import examples
 from cover.converting.targets import format_names, target_writer
 from cover.errors import InputError
-from cover.families.family import FAMILIES, family_of
+from cover.families.family import FAMILIES
 from cover.families.grids.houses import Cage
 from cover.families.grids.puzzle import DigitGrid
+from cover.families.written import Record
 from cover.reading.reader import read
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 from test_grid_formats import puzzle_for
 from tilings import tilings
 from yaml_written import meaning
@@ -52,7 +53,7 @@ def _document(record: Record, target: str, times: int) -> str:
 def _said(record: Record, target: str) -> object:
     """All that makes a puzzle, by what the target says of it."""
     puzzle: Any = record.puzzle
-    family = family_of(record).name
+    family = record.family
     if isinstance(puzzle, DigitGrid):
         return _said_of_grid(puzzle)
     if family == "matching":
@@ -89,7 +90,7 @@ def _check(record: Record) -> None:
 
     What is to be recognised stands there once, what is read by the name of its format twice.
     """
-    family = family_of(record).name
+    family = record.family
     formats = FAMILIES[family].formats
     for target in ("yaml", "json", "csv", *format_names(family)):
         if target == "csv" and family != "sudoku":

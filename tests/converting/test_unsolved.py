@@ -7,8 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cover.converting.targets import TARGETS
-from cover.families.family import draw, picture
-from cover.reading.records import Record
+from cover.families.written import Record
 from small_puzzles import SMALL, read
 
 KILLER = ".Shape~4x4.Cage~5~R1C1~R1C2.~R3C3_4\n"
@@ -21,7 +20,7 @@ def drawn(family: str, text: str) -> list[str]:
 
 def letters(record: Record) -> list[str]:
     """All texts of a picture but titles."""
-    elements = (each for root in picture(record, None).elements for each in root.iter())
+    elements = (each for root in record._picture(None).elements for each in root.iter())
     return [each.text for each in elements if each.tag == "text" and each.text]
 
 
@@ -30,7 +29,7 @@ def test_every_family_has_drawings_and_pictures(family: str, text: str) -> None:
     record = read(family, text)
     writer = TARGETS["svg"].writer()
 
-    assert draw(record, None, colour=False)
+    assert record._draw(None, colour=False)
     assert list(writer(record)) == []
     (document,) = writer.left_over()
     assert ElementTree.fromstring(document).tag.endswith("svg")
@@ -58,7 +57,7 @@ def test_a_tiling_shows_the_board_and_its_pieces() -> None:
         "tiling", "board: 2x4\npieces:\n  I: XXX\n  d: {shape: XX, count: 0-2}\nempty: 1-3\n"
     )
 
-    lines = draw(record, None, colour=False).splitlines()
+    lines = record._draw(None, colour=False).splitlines()
 
     assert lines[0] == "┏━━━┳━━━┳━━━┳━━━┓"
     assert lines[-4:] == [

@@ -14,7 +14,6 @@ import cover
 from conftest import ENGINES, Run, examples
 from cover.errors import InputError
 from cover.families.dominoes.puzzle import DominoGrid
-from cover.families.family import family_of
 from cover.solver import search
 from random_dominoes import dominosa
 
@@ -153,8 +152,8 @@ def test_programs_are_told_the_numbers() -> None:
 
 def test_the_bench_speaks_of_numbers() -> None:
     puzzle = cover.Dominosa([["."] * 3, [0, 0, 1]])
-    words = family_of(puzzle.record).words(puzzle.record)
-    problem = puzzle.record.puzzle.model(puzzle.record.puzzle.shape)
+    words = puzzle._words()
+    problem = puzzle.puzzle.model(puzzle.puzzle.shape)
     of_first = [option for option in range(problem.option_count) if words.value(0, option)]
 
     assert {words.value(0, option) for option in of_first[:4]} == {"0→", "1→"}

@@ -19,11 +19,12 @@ from cover.families.dominoes.layout import HDU_4210, UVA_211, DominosaLayout, Su
 from cover.families.dominoes.puzzle import DominoGrid, dominoes_up_to
 from cover.families.dominoes.su_domino_ku import SuDominoGrid
 from cover.families.family import FAMILIES
+from cover.families.written import Record
 from cover.output.contest import ContestWriter
 from cover.reading import reader as reading
 from cover.reading.lines import Line, Lines, lines_of
 from cover.reading.not_text import not_text
-from cover.reading.records import BadRecord, Block, Record
+from cover.reading.records import BadRecord, Block
 from cover.solver import search
 from readings import asked
 

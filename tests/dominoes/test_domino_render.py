@@ -19,8 +19,7 @@ from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
 from cover.families.dominoes.picture import picture
 from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.dominoes.su_domino_ku import SuDominoGrid
-from cover.families.family import solid
-from cover.reading.records import Record
+from cover.families.written import Record, made_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 PLACE = Place("test", 1)
@@ -47,14 +46,14 @@ def _su_domino_ku() -> Solved:
     puzzle = SuDominoGrid(((6, 10, 1, 11),), singles)
     solution = (*map(int, "".join(DIGITS.split())), *_partners(WAYS))
     assert puzzle.check(solution) == []
-    return Record(PLACE, puzzle, SuDominoKuLayout(PLACE, {}, [PLACE])), solution
+    return made_of(PLACE, puzzle, SuDominoKuLayout(PLACE, {}, [PLACE])), solution
 
 
 def _dominosa(numbers: str, ways: str) -> Solved:
     rows = [row.split() for row in numbers.split("|")]
     puzzle = DominoGrid(tuple(int(number) for row in rows for number in row), len(rows[0]))
     layout = DominosaLayout(puzzle.numbers, puzzle.columns, [PLACE] * len(puzzle.numbers))
-    return Record(PLACE, puzzle, layout), _partners(ways)
+    return made_of(PLACE, puzzle, layout), _partners(ways)
 
 
 SMALL = _dominosa("1 2 0 1|2 0 2 0|2 1 1 0", "RLRL DRLD URLU")

@@ -11,8 +11,8 @@ from cover.errors import InputError, Place
 from cover.families.dominoes.layout import DominosaLayout
 from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.family import FAMILIES
+from cover.families.written import Record, made_of
 from cover.reading import reader
-from cover.reading.records import Record
 from readings import asked
 from yaml_written import records_of
 
@@ -22,7 +22,7 @@ PLACE = Place("f", 1)
 
 def _dominosa(numbers: tuple[int, ...], columns: int) -> Record:
     layout = DominosaLayout(numbers, columns, [PLACE] * len(numbers))
-    return Record(PLACE, DominoGrid(numbers, columns), layout)
+    return made_of(PLACE, DominoGrid(numbers, columns), layout)
 
 
 def _again(name: str, record: Record) -> object:

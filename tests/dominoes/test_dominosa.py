@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import ENGINES, ROOT, examples
+from cover.facts import Contradiction
 from cover.families.dominoes.puzzle import DominoGrid, dominoes_up_to, highest, room
-from cover.puzzle import Contradiction
 from cover.solver import count, search
 from random_dominoes import dominosa, dominosa_file, dominosa_of_one_solution
 

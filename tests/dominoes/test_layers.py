@@ -12,10 +12,10 @@ from cover.answers import Answer, Request
 from cover.answers.problems import grouped, told_apart
 from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.family import FAMILIES
+from cover.families.written import Record
 from cover.output import status_text
 from cover.output.json import JsonWriter
 from cover.reading.reader import read
-from cover.reading.records import Record
 from cover.solver import CountInterrupted, CountResult, Prepared, Statistics
 from readings import asked
 
@@ -110,7 +110,7 @@ def test_layouts_are_not_counted_where_the_limit_is_hit_by_grids_alone() -> None
     """A grid of which only one domino is known has more layouts than can be looked for."""
     puzzle = SuDominoKu(["6 B2 1 B3"], layouts=True)
 
-    answer = Answer(puzzle.record, Request("count", limit=10))
+    answer = Answer(puzzle, Request("count", limit=10))
 
     assert list(answer) == []
     assert status_text(answer) == ">=10 of >=10"

@@ -6,14 +6,15 @@ import io
 
 import pytest
 
+from cover.facts import Costs
 from cover.families.costs import cost_of, costs_of, fault_of_cost
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.exact_covers.text.bounds import added_costs
 from cover.families.family import FAMILIES
-from cover.puzzle import Costs, is_priced
+from cover.families.written import Record
 from cover.reading import reader
 from cover.reading.exact_numbers import ExactNumber
-from cover.reading.records import BadRecord, Block, Record
+from cover.reading.records import BadRecord, Block
 from cover.solver import search
 from readings import asked
 

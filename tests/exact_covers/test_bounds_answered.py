@@ -11,8 +11,8 @@ from conftest import Run
 from cover.answers import Answer, Request
 from cover.converting.targets import TARGETS
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.written import Record
 from cover.output import FORMS, WriterOptions
-from cover.reading.records import Record
 from cover.setting.explain.question import explanation
 from diagrams_read import read_by_graphillion, sets_of
 from random_covers import brute_force, exact_cover_with_bounds

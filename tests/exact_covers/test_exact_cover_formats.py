@@ -12,12 +12,14 @@ from hypothesis import strategies as st
 
 from conftest import ROOT
 from cover.errors import Place
+from cover.facts import Contest
 from cover.families.exact_covers.layout import HUST_1017, POJ_3740
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.family import FAMILIES
+from cover.families.written import Record
 from cover.reading import reader as reading
 from cover.reading.lines import Line, Lines, lines_of
-from cover.reading.records import BadRecord, Block, Contest, Found, Record
+from cover.reading.records import BadRecord, Block, Found
 from cover.solver import search
 from readings import asked
 

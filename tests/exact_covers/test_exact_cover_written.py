@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from conftest import Run
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle, item_and_colour
-from cover.reading.records import Record
+from cover.families.written import Record
 from test_exact_cover_formats import read
 
 

@@ -14,9 +14,9 @@ import pytest
 from conftest import ROOT, Run
 from cover.drawing.palette import COLOURS
 from cover.drawing.svg import sheet
-from cover.families.family import FAMILIES, picture
+from cover.families.family import FAMILIES
+from cover.families.written import Record
 from cover.reading import reader as reading
-from cover.reading.records import Record
 from readings import asked
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -46,7 +46,7 @@ def _drawn(text: str, solution: Sequence[int]) -> Element:
 
 
 def _document(record: Record, solution: Sequence[int]) -> Element:
-    return ElementTree.fromstring(sheet([("caption", picture(record, solution))]))
+    return ElementTree.fromstring(sheet([("caption", record._picture(solution))]))
 
 
 def _marks(root: Element) -> list[_Mark]:
@@ -147,7 +147,7 @@ def test_all_puzzles_have_pictures(path: Path) -> None:
     record = _first(path.read_bytes(), path.name)
     texts = _texts(_document(record, (0,) if path.stem != "no-option" else ()))
 
-    assert record.layout.line((0,)) in texts or "(empty)" in texts
+    assert record._line((0,)) in texts or "(empty)" in texts
 
 
 @pytest.mark.parametrize("form", ["svg", "html"])

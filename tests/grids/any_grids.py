@@ -12,8 +12,9 @@ from cover.families.grids.formats import GridOptions
 from cover.families.grids.houses import House
 from cover.families.grids.text.grid_text import Boxes, CageText, GridText, record_of
 from cover.families.grids.text.notation import ScatteredCells
+from cover.families.written import Record
 from cover.reading.lines import Line, Token
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 
 PLACE = Place("p", 1)
 LINE = Line("p", 1, "")

@@ -7,8 +7,9 @@ from typing import Any
 
 from cover.families.family import FAMILIES
 from cover.families.grids.puzzle import DigitGrid
+from cover.families.written import Record
 from cover.reading.reader import read
-from cover.reading.records import BadRecord, Block, Record
+from cover.reading.records import BadRecord, Block
 from readings import asked
 
 

@@ -71,8 +71,8 @@ def all_is_well(command: str, data: bytes, options: dict[str, Any]) -> None:
         assert len(values) == count
         assert all(0 <= value <= rules.symbols for value in values)
         assert all(house.cells for house in rules.houses)
-        assert len(record.layout.rows([1] * count)) == rules.rows
-        assert record.layout.place(count - 1).line >= record.place.line
+        assert len(record._rows([1] * count)) == rules.rows
+        assert record._place(count - 1).line >= record.place.line
         for number, cage in enumerate(rules.cages):
             assert set(cage.cells) <= set(range(count))
             assert record.layout.part_place(number).line >= record.place.line

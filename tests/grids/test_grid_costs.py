@@ -16,9 +16,8 @@ from cover.families.grids.puzzle import CandidateCosts
 from cover.families.grids.text.grid_text import parts_of
 from cover.families.grids.text.notation import GridLayout, LineOfCells, digits
 from cover.families.grids.text.writing import GIVENS, grid_of
-from cover.puzzle import is_priced
+from cover.families.written import Record, made_of
 from cover.reading.lines import Line
-from cover.reading.records import Record
 from cover.solver import search
 from random_killers import killer
 from yaml_written import found, read_back, written
@@ -95,7 +94,7 @@ def priced_killers(draw: st.DrawFn) -> Record:
     prices = tuple((*each, cost) for each, cost in zip(named, units, strict=True))
     line = Line("in", 1, "." * len(puzzle.givens))
     layout = GridLayout(digits(puzzle.shape.low, puzzle.shape.symbols), LineOfCells(line, 0))
-    return Record(line.place(), puzzle._replace(prices=CandidateCosts(prices, 1)), layout)
+    return made_of(line.place(), puzzle._replace(prices=CandidateCosts(prices, 1)), layout)
 
 
 @given(priced_killers())
@@ -137,8 +136,8 @@ def test_programs_state_costs() -> None:
     ]
 
     for each in puzzles:
-        assert is_priced(each.record.puzzle)
-        assert parts_of(each.record)[0].prices == CandidateCosts(prices, 1)
+        assert is_priced(each.puzzle)
+        assert parts_of(each)[0].prices == CandidateCosts(prices, 1)
     with pytest.raises(InputError, match="r1c1=2 has a cost already"):
         Sudoku("." * 16, costs={"r1c1=2": 1, (0, 0, 2): 3})
 

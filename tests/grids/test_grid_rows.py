@@ -7,8 +7,9 @@ import pytest
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.grid_text import parts_of
 from cover.families.grids.text.rows import SudokuRows
+from cover.families.written import Record
 from cover.reading.lines import Line, Lines
-from cover.reading.records import BadRecord, Block, Record
+from cover.reading.records import BadRecord, Block
 from grid_records import records_of
 from readings import asked
 

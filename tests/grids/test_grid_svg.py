@@ -14,15 +14,15 @@ from hypothesis import strategies as st
 
 from conftest import ROOT
 from cover.drawing.svg import BORDER, EDGE, sheet, width_of
-from cover.families.family import FAMILIES, picture
+from cover.families.family import FAMILIES
 from cover.families.grids import houses
 from cover.families.grids.houses import Cage, Rules, boxes_rules, more_houses, regions_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.notation import GridLayout, LineOfCells, Notation
+from cover.families.written import Record, made_of
 from cover.reading import reader as reading
 from cover.reading.lines import Line
-from cover.reading.records import Record
 from readings import asked
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -43,11 +43,11 @@ def _drawn(rules: Rules, written: Notation | None = None, givens: Sequence[int] 
     puzzle = DigitGrid(rules, tuple(symbol * (k in givens) for k, symbol in enumerate(solution)))
     cells_of_line = LineOfCells(Line("f", 1, ""), 0)
     layout = GridLayout(written or notation.digits(1, rules.symbols), cells_of_line)
-    return _document(Record(layout.place(0), puzzle, layout), solution)
+    return _document(made_of(layout.place(0), puzzle, layout), solution)
 
 
 def _document(record: Record, solution: Sequence[int]) -> Element:
-    drawn = picture(record, solution)
+    drawn = record._picture(solution)
     return ElementTree.fromstring(sheet([("", drawn)]))
 
 
@@ -141,7 +141,7 @@ def test_all_puzzles_have_pictures_with_their_symbols_and_regions(path: Path) ->
 
     texts = _texts(root)
     assert {cell: held[-1] for cell, held in texts.items()} == {
-        divmod(cell, rules.columns): record.layout.symbol(solution[cell]) for cell in rules.cells()
+        divmod(cell, rules.columns): record._symbol(solution[cell]) for cell in rules.cells()
     }
     totals = sorted(text for held in texts.values() for text in held[:-1])
     assert totals == sorted(str(cage.total) for cage in rules.cages if cage.total is not None)

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import examples
+from cover.facts import Contradiction
 from cover.families.grids.houses import Rules, regions_rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.puzzle import Contradiction
 from cover.solver import prepare
 
 BOXES = (0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3)

@@ -10,7 +10,8 @@ import pytest
 
 from conftest import ROOT
 from cover.families.grids.text.notation import GridLayout
-from cover.reading.records import BadRecord, Record
+from cover.families.written import Record
+from cover.reading.records import BadRecord
 from grid_records import guess_of, puzzle, records_of
 
 PUZZLES = ROOT / "puzzles" / "irregular"

@@ -15,7 +15,8 @@ from conftest import ROOT
 from cover import Killer
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.notation import GridLayout
-from cover.reading.records import BadRecord, Record
+from cover.families.written import Record
+from cover.reading.records import BadRecord
 from grid_records import guess_of, notes_of, puzzle, records_of
 from killer_texts import CAGES, DOTS, IDS, LETTERS, MAP, SOLUTION, SUMS
 
@@ -379,14 +380,14 @@ def test_symbols_and_blanks() -> None:
 
     assert isinstance(record, Record)
     assert puzzle(record).givens[:10] == (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
-    assert record.layout.line([1] * 81) == "A" * 81
+    assert record._line([1] * 81) == "A" * 81
     for text in (
         *(texts.ps(), texts.sumocue(), texts.codingame()),
         *(texts.cage_list(), texts.iss(), texts.solo(), texts.yaml_drawing(), texts.yaml_list()),
     ):
         (record,) = records(text, symbols="abcdefghi")
         assert isinstance(record, Record)
-        assert record.layout.line([9] * 81) == "I" * 81
+        assert record._line([9] * 81) == "I" * 81
 
 
 # ---- One message for each bad record

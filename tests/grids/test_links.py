@@ -15,7 +15,8 @@ from cover.errors import InputError
 from cover.families.family import FAMILIES
 from cover.families.grids.houses import NOWHERE, boxes_rules, default_box
 from cover.families.grids.puzzle import DigitGrid
-from cover.reading.records import BadRecord, Record
+from cover.families.written import Record
+from cover.reading.records import BadRecord
 from grid_records import puzzle, records_of
 
 COMMANDS = ("sudoku", "irregular", "killer")

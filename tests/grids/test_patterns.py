@@ -9,8 +9,8 @@ from cover.families.grids.houses import Cage, House, Rules, boxes_rules, regions
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.notation import GridLayout, LineOfCells
+from cover.families.written import made_of
 from cover.reading.lines import Line
-from cover.reading.records import Record
 from cover.solver import prepare
 
 # One region is a row but for its last cell, and so on: the last cell of row 1 and the first one of
@@ -33,7 +33,7 @@ WRITTEN = GridLayout(notation.digits_then_letters(9), LineOfCells(Line("test", 1
 
 
 def answer(rules: Rules, mode: str, engine: str, limit: int | None = None) -> Answer:
-    record = Record(Place("test", 1), blank(rules), WRITTEN)
+    record = made_of(Place("test", 1), blank(rules), WRITTEN)
     found = Answer(record, Request(mode, limit=limit, engine=engine))
     assert all(not record.puzzle.check(solution) for solution in found)
     return found
@@ -68,7 +68,7 @@ def test_a_layout_that_cannot_be_filled(engine: str) -> None:
 
 def test_a_layout_that_cannot_be_filled_with_givens_either() -> None:
     rules = layout(UNSOLVABLE)
-    record = Record(Place("test", 1), DigitGrid(rules, (1, *[0] * 80)), WRITTEN)
+    record = made_of(Place("test", 1), DigitGrid(rules, (1, *[0] * 80)), WRITTEN)
     found = Answer(record, Request())
 
     assert (list(found), found.status) == ([], "none")
@@ -76,7 +76,7 @@ def test_a_layout_that_cannot_be_filled_with_givens_either() -> None:
 
 
 def test_a_count_with_givens() -> None:
-    record = Record(Place("test", 1), DigitGrid(boxes_rules(2, 2), (1, *[0] * 15)), WRITTEN)
+    record = made_of(Place("test", 1), DigitGrid(boxes_rules(2, 2), (1, *[0] * 15)), WRITTEN)
     found = Answer(record, Request("count"))
 
     assert (list(found), found.count) == ([], 288 // 4)
@@ -84,7 +84,7 @@ def test_a_count_with_givens() -> None:
 
 def test_patterns_take_no_more_time_than_there_is() -> None:
     rules = layout(UNSOLVABLE)
-    found = Answer(Record(Place("test", 1), blank(rules), WRITTEN), Request(timeout=1e-6))
+    found = Answer(made_of(Place("test", 1), blank(rules), WRITTEN), Request(timeout=1e-6))
 
     assert (list(found), found.status) == ([], "unknown")
 
@@ -103,7 +103,7 @@ def test_time_for_patterns_is_none_for_the_count(
     for module in ("request", "answer"):
         monkeypatch.setattr(f"cover.answers.{module}.monotonic", lambda: clock[0])
     found = Answer(
-        Record(Place("test", 1), blank(boxes_rules(2, 2)), WRITTEN), Request(mode, timeout=9)
+        made_of(Place("test", 1), blank(boxes_rules(2, 2)), WRITTEN), Request(mode, timeout=9)
     )
 
     assert (list(found), found.status, found.count or 0) == ([], "unknown", 0)

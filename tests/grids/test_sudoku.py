@@ -1,8 +1,8 @@
 """Sudoku as a puzzle: shapes, models, contradictions, and the check that knows no model."""
 
+from cover.facts import Contradiction
 from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.puzzle import Contradiction
 from cover.solver import search
 
 SOLVED = "527389416819426735436751829375692184194538267268174593643217958951843672782965341"

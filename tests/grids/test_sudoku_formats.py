@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 import killer_texts
 from conftest import ROOT, examples
+from cover.facts import Contest
 from cover.families.family import FAMILIES
 from cover.families.grids.text.notation import (
     HDU_3909,
@@ -26,8 +27,9 @@ from cover.families.grids.text.notation import (
     UVA_989,
     GridLayout,
 )
+from cover.families.written import Record
 from cover.reading import reader as reading
-from cover.reading.records import BadRecord, Contest, Record
+from cover.reading.records import BadRecord
 from grid_records import guess_of, notes_of, puzzle, records_of
 from readings import asked
 
@@ -280,8 +282,8 @@ def test_promised_messages(path: Path) -> None:
         if isinstance(record, BadRecord):
             errors.append(str(record.error))
         elif reason := puzzle(record).contradiction():
-            cell, other = (record.layout.place(k) for k in reason.cells)
-            symbols = [record.layout.symbol(k) for k in reason.symbols]
+            cell, other = (record._place(k) for k in reason.cells)
+            symbols = [record._symbol(k) for k in reason.symbols]
             where = f"line {other.line} column {other.column}"
             errors.append(f"{cell}: {reason.rule.format(*symbols)}, at {where}")
 
@@ -326,7 +328,7 @@ def test_a_heading_of_any_length() -> None:
     ],
 )
 def test_contests_are_those_of_the_whole_file(text: str, contests: list[Contest | None]) -> None:
-    found = [record.layout.contest for record in records(text) if isinstance(record, Record)]
+    found = [record._contest for record in records(text) if isinstance(record, Record)]
 
     assert found == contests
 

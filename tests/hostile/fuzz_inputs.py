@@ -12,8 +12,9 @@ import fuzz_mutations as mutations
 from cover.families.family import FAMILIES, Family
 from cover.families.grids.houses import Rules, parse_box
 from cover.families.grids.puzzle import DigitGrid
+from cover.families.written import Record
 from cover.reading.reader import read
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 from fuzz_seeds import Seed, seeds
 from readings import asked
 

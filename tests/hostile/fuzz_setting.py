@@ -9,8 +9,9 @@ from xml.etree import ElementTree
 
 from cover.answers import Answer, Request, told
 from cover.families.symmetries import SYMMETRIES
+from cover.families.written import Record
 from cover.output import Writer
-from cover.reading.records import BadRecord, Record
+from cover.reading.records import BadRecord
 from cover.setting.candidates import CandidatesOf
 from cover.setting.explain import ExplanationOf
 from cover.setting.finding import Inquiry
@@ -43,8 +44,8 @@ def asked(record: Record, random: Random) -> str:
     writer: Writer = forms[name].writer(inquiry, random.choice(("never", "always")))
     answer = Answer(record, request)
     texts = [*writer.head(), *told(answer, writer), *writer.left_over()]
-    if isinstance(answer.record, BadRecord):
-        check_line(answer.record.error.message)
+    if isinstance(answer.puzzle, BadRecord):
+        check_line(answer.puzzle.error.message)
     if answer.status not in _STATUSES:
         raise FaultError(f"no status: {answer.status!r}")
     for text in texts:

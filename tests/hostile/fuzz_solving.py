@@ -13,10 +13,11 @@ from cover.answers import Answer, Request, told
 from cover.drawing.svg import sheet
 from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
-from cover.families.family import Family, draw, picture
+from cover.families.family import Family
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.matchings.puzzle import MatchedGraph
 from cover.families.tilings.puzzle import TiledBoard
+from cover.families.written import Record
 from cover.output import Writer
 from cover.output.contest import ContestWriter
 from cover.output.csv import COLUMNS, CsvWriter
@@ -25,7 +26,7 @@ from cover.output.line import LineWriter
 from cover.output.rows import RowsWriter
 from cover.output.yaml import YamlWriter
 from cover.reading.reader import read
-from cover.reading.records import BadRecord, Reading, Record
+from cover.reading.records import BadRecord, Reading
 from cover.solver.engines import choose
 
 TIMEOUT = 0.1  # seconds of a search
@@ -53,7 +54,7 @@ def solved(family: Family, record: Record, random: Random) -> str:
     """
     if not is_small(record):
         return "large"
-    why = record.reason()
+    why = record._reason()
     if why is not None:
         check_line(why.text)
     request = Request(
@@ -64,8 +65,8 @@ def solved(family: Family, record: Record, random: Random) -> str:
     answer = Answer(record, request)
     writer, check = _form(family, random)
     texts = list(told(answer, writer))
-    if isinstance(answer.record, BadRecord):
-        check_line(answer.record.error.message)
+    if isinstance(answer.puzzle, BadRecord):
+        check_line(answer.puzzle.error.message)
     for text in texts:
         text.encode()
         check(text)
@@ -150,6 +151,6 @@ def _draw(record: Record, solution: tuple[int, ...] | None, random: Random) -> N
     """The solution as a drawing, and at times as a picture."""
     if solution is None:
         return
-    draw(record, solution, random.random() < 0.5).encode()
+    record._draw(solution, random.random() < 0.5).encode()
     if random.random() < 0.3:
-        ElementTree.fromstring(sheet([(str(record.place), picture(record, solution))]))
+        ElementTree.fromstring(sheet([(str(record.place), record._picture(solution))]))

@@ -12,11 +12,12 @@ from cover.answers.blocks import BlockAnswer, question_of
 from cover.answers.problems import finder_of_records
 from cover.errors import InputError, Place
 from cover.families.family import FAMILIES
+from cover.families.written import Record
 from cover.reading.detection import which
 from cover.reading.lines import lines_of
 from cover.reading.not_text import not_text
 from cover.reading.reader import read, read_lines
-from cover.reading.records import BadRecord, Block, FindRecords, Found, Reading, Record
+from cover.reading.records import BadRecord, Block, FindRecords, Found, Reading
 from cover.solver.engines import choose
 from cover.solver.parallel.records import RecordAnswers
 from cover.solver.parallel.threads import TaskThreads

@@ -19,8 +19,9 @@ import fuzz
 import fuzz_mutations
 from conftest import ROOT, examples
 from cover.families.family import FAMILIES
+from cover.families.written import Record
 from cover.reading.reader import read
-from cover.reading.records import BadRecord, Reading, Record
+from cover.reading.records import BadRecord, Reading
 from fuzz_inputs import Trial, drawn
 from fuzz_seeds import seeds
 from fuzz_solving import FaultError, check_line

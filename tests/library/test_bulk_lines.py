@@ -21,7 +21,7 @@ from batches import Kept, Quiet
 from conftest import ROOT
 from cover.answers import Request
 from cover.batch import Batch
-from cover.batch.sources import Source
+from cover.batch.sources import Input
 from cover.errors import InputError
 from cover.families.family import FAMILIES
 from cover.families.grids.text import grid_text
@@ -67,7 +67,7 @@ def printed(data: bytes, family: str = "sudoku", mode: str = "first", **said: An
     request = Request(mode, engine=choose("auto"))
     batch = Batch(FAMILIES[family], request, asked(family, **said), LineWriter(), Quiet())
     kept = Kept()
-    batch.run([Source("text", "text", "text", data=data)], kept)
+    batch.run([Input("text", "text", "text", data=data)], kept)
     return "".join(f"{text}\n" for text in kept.texts).encode()
 
 

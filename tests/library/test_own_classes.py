@@ -126,7 +126,7 @@ def test_what_is_done_to_the_list_of_a_puzzle_changes_no_answer() -> None:
 
     assert puzzle == fresh
     assert puzzle.count() == fresh.count() == 2
-    assert type(puzzle).of_record(puzzle.record).letters == ["a", "b"]
+    assert puzzle.letters == ["a", "b"]
 
 
 # --- What a family says of itself ---

@@ -8,10 +8,10 @@ import sys
 import pytest
 from hypothesis import given
 
+from cover.facts import Contradiction
 from cover.families.matchings import puzzle as matching
 from cover.families.matchings.obstacle import Obstacle
 from cover.families.matchings.puzzle import MatchedGraph
-from cover.puzzle import Contradiction, DecidedPuzzle
 from cover.solver import count, search
 from graphs import clique, graph, graphs, grid, perfect, petersen, random_graph
 

@@ -8,7 +8,7 @@ from cover.answers import Answer, Request, counts
 from cover.errors import Place
 from cover.families.matchings.layout import MatchingLayout
 from cover.families.matchings.puzzle import MatchedGraph
-from cover.reading.records import Record
+from cover.families.written import Record, made_of
 from graphs import graphs, perfect
 
 
@@ -17,7 +17,7 @@ def stated(puzzle: MatchedGraph) -> Record:
     place = Place("test", 1)
     names = tuple(map(str, range(puzzle.vertices)))
     layout = MatchingLayout(names, puzzle.edges, puzzle.weights, places=[place] * puzzle.vertices)
-    return Record(place, puzzle, layout)
+    return made_of(place, puzzle, layout)
 
 
 @given(graphs(weighted=True))

@@ -14,7 +14,7 @@ from cover.families.matchings import cheapest as matching_cheapest
 from cover.families.matchings.cheapest import cheapest, furthest
 from cover.families.matchings.layout import MatchingLayout
 from cover.families.matchings.puzzle import MatchedGraph
-from cover.reading.records import Record
+from cover.families.written import made_of
 from graphs import Edge, graph, graphs, perfect, random_graph
 
 
@@ -67,7 +67,7 @@ def test_another_process_ends_in_time(large: MatchedGraph, monkeypatch: pytest.M
     names = tuple(map(str, range(large.vertices)))
     layout = MatchingLayout(names, large.edges, large.weights, [Place("in", 1)] * large.vertices)
 
-    answer = Answer(Record(Place("in", 1), large, layout), Request(timeout=0.0, best="least"))
+    answer = Answer(made_of(Place("in", 1), large, layout), Request(timeout=0.0, best="least"))
 
     assert list(answer) == []
     assert answer.status == "unknown"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hypothesis import given
 
+from cover.facts import Costs
 from cover.families.matchings.maximum import MaximumMatching
 from cover.families.matchings.puzzle import MatchedGraph
-from cover.puzzle import Costs, is_priced
-from cover.reading.records import Record
+from cover.families.written import Record
 from cover.solver import search
 from graphs import graphs
 from test_matching_formats import told

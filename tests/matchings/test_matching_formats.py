@@ -18,8 +18,9 @@ from cover.families.family import FAMILIES
 from cover.families.matchings.layout import MatchingLayout
 from cover.families.matchings.puzzle import MatchedGraph
 from cover.families.matchings.text import graph as matching_graph
+from cover.families.written import Record
 from cover.reading import reader as reading
-from cover.reading.records import BadRecord, Block, Record
+from cover.reading.records import BadRecord, Block
 from looking_ahead import lines_looked_at
 from readings import asked
 

@@ -12,7 +12,6 @@ from hypothesis import given
 from conftest import Run
 from cover.families.matchings.maximum import MaximumMatching
 from cover.families.matchings.puzzle import MatchedGraph
-from cover.puzzle import DecidedPuzzle
 from cover.solver import count, prepare, search
 from graphs import clique, graph, graphs, matchings
 

@@ -11,13 +11,12 @@ from hypothesis import strategies as st
 
 from cover.drawing.svg import sheet
 from cover.errors import Place
-from cover.families.family import solid
 from cover.families.matchings.drawing import draw
 from cover.families.matchings.layout import MatchingLayout
 from cover.families.matchings.picture import picture
 from cover.families.matchings.places import Edge
 from cover.families.matchings.puzzle import MatchedGraph
-from cover.reading.records import Record
+from cover.families.written import Record, made_of
 from random_graphs import Edges, graphs
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -50,7 +49,7 @@ def _record(
     layout = MatchingLayout(
         tuple(names), sorted_edges, given_weights, [PLACE] * len(names), decimals
     )
-    return Record(PLACE, MatchedGraph(len(names), sorted_edges, given_weights), layout)
+    return made_of(PLACE, MatchedGraph(len(names), sorted_edges, given_weights), layout)
 
 
 def _numbered(vertices: int, edges: Sequence[Edge], weights: Sequence[int] | None = None) -> Record:
@@ -155,7 +154,7 @@ def test_a_grid_may_be_large() -> None:
 def test_everything_is_inside_of_the_picture(graph: tuple[int, Edges], weighted: bool) -> None:
     vertices, edges = graph
     record = _numbered(vertices, edges, range(len(edges)) if weighted else None)
-    drawn = picture(record, tuple(range(vertices // 2)))
+    drawn = record._picture(tuple(range(vertices // 2)))
     root = Element("g")
     root.extend(drawn.elements)
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hypothesis import strategies as st
 
 from cover.families.matchings.layout import layout_of
-from cover.reading.records import Record
+from cover.families.written import Record
 from test_matching_formats import told
 
 NUMBERING = ("dimacs", "graph6", "sized", "matrix")

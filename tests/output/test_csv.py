@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from conftest import ROOT, Run
 from cover.answers import Answer, Request
 from cover.errors import InputError, Place
+from cover.families.written import Record
 from cover.output.csv import COLUMNS, CsvWriter
-from cover.reading.records import BadRecord, Record, Solution
+from cover.reading.records import BadRecord, Solution
 from cover.solver import CountResult, Statistics
 from cover.solver.knuth_estimate import Estimate
 from yaml_written import found, records_of

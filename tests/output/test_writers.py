@@ -12,10 +12,12 @@ from conftest import ROOT
 from cover.answers import Answer, Request
 from cover.answers.blocks import Answered, LineAnswer, question_of
 from cover.errors import InputError, Place
+from cover.facts import Contest
 from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.notation import POJ_3076, GridLayout, LineOfCells
+from cover.families.written import Record, made_of
 from cover.output import FORMS, BlockWriter, Writer, WriterOptions, form_of_file, grid
 from cover.output.contest import ContestWriter
 from cover.output.csv import CsvWriter
@@ -25,7 +27,7 @@ from cover.output.line import LineWriter
 from cover.output.pictures import GalleryWriter
 from cover.output.rows import RowsWriter
 from cover.reading.lines import Line
-from cover.reading.records import BadRecord, Contest, Layout, Record
+from cover.reading.records import BadRecord, Layout
 from cover.solver.parallel.records import Solved
 
 PLACE = Place("test", 1)
@@ -36,7 +38,7 @@ def _record(givens: str, contest: Contest | None = None) -> Record:
     layout = GridLayout(
         notation.digits_then_letters(4), LineOfCells(Line("test", 1, givens), 0), contest
     )
-    return Record(PLACE, DigitGrid(boxes_rules(2, 2), tuple(map(int, givens))), layout)
+    return made_of(PLACE, DigitGrid(boxes_rules(2, 2), tuple(map(int, givens))), layout)
 
 
 SOLVED = _record("1234341221434321", contest=POJ_3076)

@@ -18,9 +18,10 @@ from cover.errors import InputError, Place
 from cover.families.dominoes.layout import SuDominoKuLayout
 from cover.families.dominoes.su_domino_ku import SuDominoGrid
 from cover.families.family import FAMILIES
+from cover.families.written import Record, made_of
 from cover.output.yaml import YamlWriter
 from cover.reading.lines import Lines, lines_of
-from cover.reading.records import BadRecord, Record, Solution
+from cover.reading.records import BadRecord, Solution
 from cover.reading.yaml_documents import documents
 from cover.reading.yaml_text import InLine, LiteralText, dumped
 from random_dominoes import parts, su_domino_ku_solution
@@ -71,7 +72,7 @@ def test_su_domino_kus() -> None:
         SuDominoGrid((), singles),
         SuDominoGrid(tuple(laid), singles),
     ):
-        record = Record(PLACE, puzzle, SuDominoKuLayout(PLACE, {}, [PLACE] * 36))
+        record = made_of(PLACE, puzzle, SuDominoKuLayout(PLACE, {}, [PLACE] * 36))
 
         assert read_back("domino", written("domino", record, solution)).puzzle == puzzle
 

@@ -33,14 +33,14 @@ def test_solutions_of_all_families_are_those_that_are_counted(family: str, text:
     answer = Answer(record, Request("diagram"))
     written = "\n".join(FORMS["zdd"].writer(WriterOptions(family))(answer)) + "\n"
     if answer.status == "bad":  # what is not told apart cannot be a diagram
-        assert isinstance(answer.record, BadRecord)
-        assert "layouts" in str(answer.record.error)
+        assert isinstance(answer.puzzle, BadRecord)
+        assert "layouts" in str(answer.puzzle.error)
         return
     found = read_by_graphillion(written)
 
     assert int(found.len()) == answered(record, Request("count")).count
     for options in islice(found, 20):
-        assert record.decoded(in_order(options))  # and checked
+        assert record._decoded(in_order(options))  # and checked
 
 
 def test_a_chessboard_of_dominoes(cover: Run) -> None:

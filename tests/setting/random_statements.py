@@ -20,9 +20,9 @@ from cover.families.tilings.geometry import Cell, normal
 from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.pieces import LaidPiece, Piece, Tiles
 from cover.families.tilings.puzzle import TiledBoard
+from cover.families.written import Record, made_of
 from cover.problem import Coloured, Problem
 from cover.reading.lines import Line
-from cover.reading.records import Record
 from graphs import random_graph
 from random_dominoes import dominosa, dominosa_of_one_solution, parts, su_domino_ku_solution
 from random_killers import Grid, killer, solved_grid
@@ -39,7 +39,7 @@ def _grid(rules: Rules, givens: Grid) -> Record:
     layout = GridLayout(
         digits_then_letters(rules.symbols), LineOfCells(Line("drawn", 1, "." * len(givens)), 0)
     )
-    return Record(PLACE, DigitGrid(rules, givens), layout)
+    return made_of(PLACE, DigitGrid(rules, givens), layout)
 
 
 def _with_givens(random: Random, solution: Grid, low: float, high: float) -> Grid:
@@ -90,7 +90,7 @@ def su_domino_ku(random: Random) -> Record:
     laid, singles = parts(su_domino_ku_solution(random))
     given = random.sample(laid, random.randrange(12, 36))
     puzzle = SuDominoGrid(tuple(given), singles)
-    return Record(PLACE, puzzle, SuDominoKuLayout(PLACE, {}, [PLACE] * len(given)))
+    return made_of(PLACE, puzzle, SuDominoKuLayout(PLACE, {}, [PLACE] * len(given)))
 
 
 def dominosa_grid(random: Random) -> Record:
@@ -99,7 +99,7 @@ def dominosa_grid(random: Random) -> Record:
     make = random.choice((dominosa, dominosa_of_one_solution)) if most > 3 else dominosa
     puzzle, _ = make(random, most)
     layout = DominosaLayout(puzzle.numbers, puzzle.columns, [PLACE] * len(puzzle.numbers))
-    return Record(PLACE, puzzle, layout)
+    return made_of(PLACE, puzzle, layout)
 
 
 # --- Tilings ---
@@ -126,7 +126,7 @@ def tiling(random: Random) -> Record:
         for each in lying
     ]
     layout = TilingLayout(tiles, [PLACE] * len(board.cells), [PLACE] * len(pieces))
-    return Record(PLACE, TiledBoard(tiles, tuple(placed)), layout)
+    return made_of(PLACE, TiledBoard(tiles, tuple(placed)), layout)
 
 
 def _cut(random: Random, cells: list[Cell], most: int) -> list[list[Cell]]:
@@ -163,7 +163,7 @@ def matching(random: Random) -> Record:
         edges = edges[:-1]
     names = tuple(f"v{number}" for number in range(vertices))
     layout = MatchingLayout(names, tuple(edges), None, [PLACE] * vertices)
-    return Record(PLACE, MatchedGraph(vertices, tuple(edges), None), layout)
+    return made_of(PLACE, MatchedGraph(vertices, tuple(edges), None), layout)
 
 
 def exact_cover(random: Random) -> Record:
@@ -188,7 +188,7 @@ def _stated(problem: Problem) -> Record:
     count = problem.primary_count
     puzzle = ExactCoverPuzzle.stated(names[:count], options, names[count:])
     layout = OptionsLayout(PLACE, range(1, len(options) + 1), [""] * len(options))
-    return Record(PLACE, puzzle, layout)
+    return made_of(PLACE, puzzle, layout)
 
 
 # How many of each kind are drawn where many are; ten thousand together.

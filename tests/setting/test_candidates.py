@@ -13,8 +13,7 @@ import cover as library
 from conftest import ENGINES, ROOT, Run
 from cover.answers import question
 from cover.errors import OptionError
-from cover.families.family import family_of
-from cover.reading.records import Record
+from cover.families.written import Record
 from cover.setting.candidates import CandidatesFound, found_candidates, true_options
 from cover.solver import search
 from puzzles_of_all import puzzles
@@ -28,11 +27,11 @@ Told = dict[str, dict[str, int]]
 
 def by_all_solutions(record: Record) -> tuple[int, Told]:
     """The number of solutions, and of those with each value of each item, by listing all."""
-    words = family_of(record).words(record)
+    words = record._words()
     problem = record.puzzle.model(record.puzzle.shape)
     told: dict[str, Counter[str]] = {words.item(item): Counter() for item in words.asked}
     total = 0
-    if record.reason() is None:
+    if record._reason() is None:
         for solution in search(problem, fixed=record.puzzle.fixed()):
             total += 1
             for option in solution:

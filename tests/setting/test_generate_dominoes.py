@@ -17,11 +17,11 @@ def test_a_dominosa_has_one_solution(size: int) -> None:
     new = plan.puzzle(Random(size), None)
 
     assert new is not None
-    puzzle: Dominosa = Dominosa.of_record(new.record)
+    puzzle: Dominosa = Dominosa.of_record(new.puzzle)
     assert repr(puzzle) == f"<Dominosa {size + 1}x{size + 2}, dominoes up to {size}-{size}>"
     assert puzzle.unique(engine="python")
     assert [each.values for each in puzzle.solutions()] == [new.solution]
-    assert proved(new.record, new.solution, new.engine, None) == "links"
+    assert proved(new.puzzle, new.solution, new.engine, None) == "links"
 
 
 @pytest.mark.parametrize("size", [0, 1, 31, -1])

@@ -52,8 +52,8 @@ def _made(kind: str, options: Mapping[str, Any], seed: int = 1) -> New:
 
 
 def _grid(new: New) -> DigitGrid:
-    assert isinstance(new.record.puzzle, DigitGrid)
-    return new.record.puzzle
+    assert isinstance(new.puzzle.puzzle, DigitGrid)
+    return new.puzzle.puzzle
 
 
 def _number_of_solutions(puzzle: DigitGrid, engine: str = "auto") -> int:
@@ -94,7 +94,7 @@ def _without(puzzle: DigitGrid, cells: set[int]) -> DigitGrid:
 def test_each_kind_has_one_solution(kind: str, options: Mapping[str, Any]) -> None:
     new = _made(kind, options)
 
-    assert new.record.faults(new.solution) == []
+    assert new.puzzle._faults(new.solution) == []
     assert _number_of_solutions(_grid(new)) == 1
     assert _grid(new).family == kind
 
@@ -107,7 +107,7 @@ def test_the_readable_engine_agrees(kind: str, seed: int) -> None:
 
     assert _number_of_solutions(_grid(new), "python") == 1
     again = _made(kind, {"size": 4}, seed)
-    assert (new.record, new.solution) == (again.record, again.solution)
+    assert (new.puzzle, new.solution) == (again.record, again.solution)
 
 
 def test_other_seeds_make_other_puzzles() -> None:
@@ -236,9 +236,9 @@ def test_what_is_made_at_once_tells_what_its_record_does(options: Mapping[str, A
 
     is_nine = len(_grid(new).givens) == 81
     assert (new.engine, new.proved_by) == (("nine", "dense") if is_nine else ("dense", "links"))
-    assert new.mark == likeness.mark(new.record)
-    assert new.line == (lines_in_one(new.record) if has_line else None)
-    assert new.record.faults(new.solution) == []
+    assert new.mark == likeness.mark(new.puzzle)
+    assert new.line == (lines_in_one(new.puzzle) if has_line else None)
+    assert new.puzzle._faults(new.solution) == []
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def test_a_puzzle_has_one_solution_which_is_read_back(
     assert len(puzzles) == 2
     engine = "auto" if kind == "su-domino-ku" else "python"
     assert [puzzle.unique(engine=engine) for puzzle in puzzles] == [True, True]
-    assert [puzzle.record.expect for puzzle in puzzles] == [1, 1]
+    assert [puzzle.source.expect for puzzle in puzzles] == [1, 1]
     checked = cover("check", file)
     assert (checked.returncode, checked.stdout.count("right")) == (0, 2)
 

@@ -10,9 +10,8 @@ from cover.answers import question
 from cover.drawing.marks import Light, Marking, Note, Tone, sized
 from cover.drawing.notes import Raster
 from cover.drawing.svg import Picture, inline
-from cover.families.family import draw, family_of, picture
 from cover.families.tilings.layout import tiling_of
-from cover.reading.records import Record
+from cover.families.written import Record
 from cover.setting.trace import TraceOf
 from puzzles_of_all import puzzles
 from star_battle import StarBattle
@@ -29,7 +28,7 @@ def _record(name: str) -> Record:
 
 def _random_marking(record: Record, random: Random) -> Marking:
     """Some of the candidates as notes, and some lights."""
-    words = family_of(record).words(record)
+    words = record._words()
     problem = record.puzzle.model(record.puzzle.shape)
     notes: dict[int, dict[str, Note]] = {}
     asked = set(words.asked)
@@ -64,9 +63,9 @@ def test_without_marks_the_drawing_is_that_of_the_unsolved_puzzle(name: str) -> 
     record = _record(name)
     family = family_of(record)
     for colour in (False, True):
-        unsolved = draw(record, None, colour)
+        unsolved = record._draw(None, colour)
         assert family.draw_marked(record, Marking(), colour) == unsolved
-    drawn, plain = family.picture_marked(record, Marking()), picture(record, None)
+    drawn, plain = family.picture_marked(record, Marking()), record._picture(None)
     assert inline(drawn, "x") == inline(plain, "x")
 
 
@@ -93,7 +92,7 @@ def test_every_note_is_in_the_drawing_and_in_the_picture(name: str, seed: int) -
 
 def _given(record: Record) -> set[tuple[int, str]]:
     """Return what stands in cells of the unsolved grid: that is not written twice."""
-    words = family_of(record).words(record)
+    words = record._words()
     problem = record.puzzle.model(record.puzzle.shape)
     asked = set(words.asked)
     return {
@@ -110,7 +109,7 @@ def test_a_solution_that_is_laid_is_drawn_as_one(name: str) -> None:
     family = family_of(record)
     chosen = TraceOf()(record, question("first")).steps[-1].options
     marked = family.draw_marked(record, Marking(laid=chosen), True)
-    solved = draw(record, record.decoded(chosen), True)
+    solved = record._draw(record._decoded(chosen), True)
     if record.puzzle.family in ("sudoku", "irregular", "killer", "domino", "tiling"):
         assert marked == solved
     else:
@@ -139,7 +138,7 @@ def test_a_sudoku_with_pencil_marks() -> None:
     lights: dict[int, Light] = {0: "reason", 3: "target", 6: "fault"}
     record = cover.Sudoku(_SUDOKU).record
     assert (
-        family_of(record).draw_marked(record, Marking((), notes, lights), False)
+        record._draw_marked(Marking((), notes, lights), False)
         == """\
 ┏━━━━━┯━━━━━┳━━━━━┯━━━━━┓
 ┃     │   2 ┃     │   2+┃
@@ -161,7 +160,7 @@ def test_a_sudoku_with_pencil_marks() -> None:
 def test_a_grid_that_is_too_wide_lists_its_pencil_marks() -> None:
     record = cover.Sudoku("." * 625).record
     notes = {30: (Note("A"), Note("B", "gone"))}
-    text = family_of(record).draw_marked(record, Marking(notes=notes), False)
+    text = record._draw_marked(Marking(notes=notes), False)
     assert text.splitlines()[-2:] == ["r2c6  A B×", "× taken away"]
     assert max(map(len, text.splitlines())) < 80
 
@@ -170,7 +169,7 @@ def test_arrows_stand_around_the_numbers_of_a_dominosa() -> None:
     record = cover.Dominosa("0 0\n").record
     notes = {0: (Note("→", "new"),), 1: (Note("←"), Note("↑", "gone"))}
     assert (
-        family_of(record).draw_marked(record, Marking(notes=notes), False)
+        record._draw_marked(Marking(notes=notes), False)
         == """\
 ┏━━━━━━━━━━━━━━━┓
 ┃           ↑×  ┃

@@ -15,8 +15,7 @@ import cover
 from conftest import ENGINES, Run
 from cover.answers import question
 from cover.errors import InputError, LimitError, OptionError
-from cover.families.family import family_of
-from cover.families.parts import Parts
+from cover.families.clues import Clues
 from cover.families.symmetries import SYMMETRIES
 from cover.setting.minimize import MinimizationOf, Minimized, NotMinimized
 from cover.setting.minimize.part_groups import PartChoice, groups_of
@@ -92,10 +91,10 @@ def _found(name: str, number: int = 1, seed: int | None = None, **more: str) -> 
     return found
 
 
-def _parts(name: str) -> Parts:
+def _parts(name: str) -> Clues:
     record = _puzzle(name).record
-    offered = family_of(record).option_parts(record)
-    return family_of(record).parts(record) if name == "items" or offered is None else offered
+    offered = record._offers()
+    return record._clues() if name == "items" or offered is None else offered
 
 
 def _is_unique(name: str, left_out: Collection[int]) -> bool:
@@ -171,7 +170,7 @@ def test_a_su_domino_ku_is_proved_without_projections() -> None:
 @pytest.mark.parametrize("name", SYMMETRIES)
 def test_a_solved_grid_becomes_symmetric_and_no_orbit_can_go(name: str) -> None:
     puzzle = cover.Sudoku(_SOLVED)
-    parts = family_of(puzzle.record).parts(puzzle.record)
+    parts = puzzle._clues()
     groups = groups_of(parts, PartChoice(symmetry=name), puzzle.place)
     (minimal,) = puzzle.minimize(symmetry=name, seed=5)
     given = {cell for cell, text in enumerate(minimal.to("lines")) if text != "."}

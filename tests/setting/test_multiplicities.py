@@ -8,9 +8,9 @@ import pytest
 
 from cover.answers import Request, answered
 from cover.errors import InputError
-from cover.families.exact_covers.parts import option_parts, parts
+from cover.families.exact_covers.clues import option_parts, parts
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
-from cover.reading.records import Record
+from cover.families.written import Record
 from cover.setting.candidates.true_options import TrueOptions
 from cover.setting.explain import explanation
 from cover.setting.trace.trace import TraceOf

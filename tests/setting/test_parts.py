@@ -11,9 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cover
-from cover.families.family import family_of
-from cover.families.parts import FixedParts, Parts, retold
-from cover.reading.records import Record
+from cover.families.clues import Clues, FixedClues, retold
+from cover.families.written import Record
 from own_latin import Latin
 
 _RED_DOMINOES = """type: tiling
@@ -70,22 +69,22 @@ def _solutions(record: Record, limit: int = 3) -> Sequence[tuple[int, ...]]:
 @pytest.mark.parametrize("name", STATED)
 def test_without_parts_all_solutions_stay_and_what_is_left_is_written(name: str) -> None:
     record = STATED[name].record
-    parts = family_of(record).parts(record)
+    parts = record._clues()
     before = [] if name == "cover" else _solutions(record)
 
-    for left_out in [*({k} for k in range(len(parts.parts))), set(range(len(parts.parts)))]:
+    for left_out in [*({k} for k in range(len(parts.all))), set(range(len(parts.all)))]:
         less = parts.without(left_out)
 
         after = [retold(parts, solution, left_out) for solution in before]
-        assert [less.faults(solution) for solution in after] == [[]] * len(before)
+        assert [less._faults(solution) for solution in after] == [[]] * len(before)
         again = _read_again(less)
-        assert family_of(again).stated(again) == family_of(less).stated(less)
-        kept = family_of(less).parts(less).parts
-        assert len(kept) == len(parts.parts) - len(left_out)
+        assert family_of(again).stated(again) == less._stated()
+        kept = less._clues().parts
+        assert len(kept) == len(parts.all) - len(left_out)
 
 
-def _named(parts: Parts) -> list[tuple[str, str]]:
-    return [(part.kind, part.name) for part in parts.parts]
+def _named(parts: Clues) -> list[tuple[str, str]]:
+    return [(part.kind, part.name) for part in parts.all]
 
 
 def test_what_parts_are_called() -> None:
@@ -112,9 +111,9 @@ def test_what_parts_are_called() -> None:
 def test_a_su_domino_ku_has_its_singles_as_one_part() -> None:
     stated = "- 6 B2 1 B3\nsingles: A1 A2 A3 A4 A5 A6 A7 A8 A9\n"
     (puzzle,) = cover.read(f"type: domino\ndominoes:\n{stated}")
-    parts = family_of(puzzle.record).parts(puzzle.record)
+    parts = puzzle._clues()
 
-    assert [part.kind for part in parts.parts] == ["domino", "singles"]
+    assert [part.kind for part in parts.all] == ["domino", "singles"]
     assert cover.SuDominoKu.of_record(parts.without({1})) == cover.SuDominoKu(["6 B2 1 B3"])
     assert "dominoes: []" in cover.Puzzle.of_record(parts.without({0, 1})).to("yaml")
 
@@ -123,9 +122,9 @@ def test_a_su_domino_ku_has_its_singles_as_one_part() -> None:
 @given(chosen=st.integers(0, 31))
 def test_without_options_there_are_no_further_solutions(name: str, chosen: int) -> None:
     record = STATED[name].record
-    parts = family_of(record).option_parts(record)
+    parts = record._offers()
     assert parts is not None
-    left_out = {number for number in range(len(parts.parts)) if chosen >> number & 1}
+    left_out = {number for number in range(len(parts.all)) if chosen >> number & 1}
     less = parts.without(left_out)
 
     expected = [one for one in _solutions(record, 99) if left_out.isdisjoint(one)]
@@ -133,18 +132,18 @@ def test_without_options_there_are_no_further_solutions(name: str, chosen: int) 
 
     assert sorted(_solutions(less, 99)) == sorted(expected)
     again = _read_again(less)
-    assert family_of(again).stated(again) == family_of(less).stated(less)
+    assert family_of(again).stated(again) == less._stated()
 
 
 def test_only_what_is_made_of_options_offers_them() -> None:
     for name in ("sudoku", "tiling", "domino", "own"):
         record = STATED[name].record
-        assert family_of(record).option_parts(record) is None
+        assert record._offers() is None
 
 
 def test_an_item_that_need_not_be_covered_may_be() -> None:
     puzzle = cover.ExactCover(["1 2", "1", "2 3", "3"])
-    parts = family_of(puzzle.record).parts(puzzle.record)
+    parts = puzzle._clues()
 
     less = cover.ExactCover.of_record(parts.without({2}))
 
@@ -155,11 +154,11 @@ def test_an_item_that_need_not_be_covered_may_be() -> None:
 @pytest.mark.parametrize("name", ["sudoku", "candidates", "killer"])
 def test_the_first_parts_of_a_grid_fix_an_option_each(name: str) -> None:
     record = STATED[name].record
-    parts = family_of(record).parts(record)
-    assert isinstance(parts, FixedParts)
+    parts = record._clues()
+    assert isinstance(parts, FixedClues)
 
     whole = set(record.puzzle.fixed())
-    for number, part in enumerate(parts.parts):
+    for number, part in enumerate(parts.all):
         less = parts.without({number}).puzzle
         is_given = part.kind == "given"
         assert is_given == (number < len(parts.options))

@@ -9,13 +9,13 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cover.families.parts import Demand, Part
+from cover.families.clues import Clue, Constraint
 from cover.problem import Coloured, Problem, Sum
 from cover.setting.why.relaxing import relaxed
 from cover.solver import search
 
 PRIMARY, SECONDARY = range(4), range(4, 6)
-NOTHING = Part("", "")
+NOTHING = Clue("", "")
 
 Option = dict[int, int]  # items with their colours, 0 for none
 
@@ -27,16 +27,16 @@ def options(draw: st.DrawFn) -> Option:
 
 
 @st.composite
-def left_out(draw: st.DrawFn, sums: int) -> list[Demand]:
+def left_out(draw: st.DrawFn, sums: int) -> list[Constraint]:
     chosen = draw(st.lists(st.sampled_from(["", "optional", "dropped"]), min_size=4, max_size=4))
     found = []
     for item, how in enumerate(chosen):
         if how == "dropped" and sums:  # a sum of an item that is not there would mean nothing
             how = "optional"
         if how:
-            found.append(Demand(NOTHING, **{how: (item,)}))
+            found.append(Constraint(NOTHING, **{how: (item,)}))
     if sums and draw(st.booleans()):
-        found.append(Demand(NOTHING, sums=(0,)))
+        found.append(Constraint(NOTHING, sums=(0,)))
     return found
 
 

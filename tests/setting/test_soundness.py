@@ -16,7 +16,7 @@ import pytest
 from cover.answers import Request
 from cover.answers.problems import told_apart
 from cover.families.words import TECHNIQUES
-from cover.reading.records import Record
+from cover.families.written import Record
 from cover.setting.explain import Explanation, explanation
 from cover.solver import Prepared, prepare
 from installed import forgotten
@@ -73,7 +73,7 @@ def check(record: Record) -> Explanation:
     asked = options_asked(explained)
 
     assert in_some_solution(engine, fixed, asked) == set(), record.puzzle
-    if not record.reason():
+    if not record._reason():
         few = engine.search(fixed=fixed, limit=2, distinct_on=told_apart(puzzle))
         assert explained.status == ("none", "unique", "several")[len(list(few))], record.puzzle
     else:

@@ -12,7 +12,7 @@ import pytest
 from cover import Tiling
 from cover.answers import question
 from cover.errors import LimitError
-from cover.reading.records import Record
+from cover.families.written import Record
 from cover.setting.candidates import CandidatesOf
 from cover.setting.explain.question import ExplanationOf
 from cover.setting.finding import Inquiry

@@ -44,7 +44,7 @@ def check_candidates(tiny: Tiny, puzzle: Puzzle, told: Told) -> None:
         for item, value in solution:
             counts.setdefault(item, Counter())[value] += 1
     for way in (None, True, False):
-        found = found_candidates(puzzle.record, question(), way)
+        found = found_candidates(puzzle, question(), way)
         values_of = {
             found.name(item): {value.value: value.solutions for value in values if value.certain}
             for item, values in found.values.items()
@@ -60,7 +60,7 @@ def check_candidates(tiny: Tiny, puzzle: Puzzle, told: Told) -> None:
 
 
 def check_why(tiny: Tiny, puzzle: Puzzle, told: Told, *, smallest: bool) -> None:
-    found = WhyOf(smallest)(puzzle.record, question())
+    found = WhyOf(smallest)(puzzle, question())
     render(found)
     assert found.status == status_of(told)
     if isinstance(found, Superfluous) and tiny.family not in ("domino", "exact-cover"):
@@ -85,13 +85,12 @@ def status_without(tiny: Tiny, puzzle: Puzzle, name: str) -> str:
 
 
 def cover_parts(puzzle: Puzzle) -> Any:
-    from cover.families.family import family_of
 
-    return family_of(puzzle.record).parts(puzzle.record).parts
+    return puzzle._clues().parts
 
 
 def check_minimal(tiny: Tiny, puzzle: Puzzle, told: Told) -> None:
-    found = MinimizationOf(PartChoice(), 1)(puzzle.record, question("unique"))
+    found = MinimizationOf(PartChoice(), 1)(puzzle, question("unique"))
     render(found)
     assert found.status == status_of(told)
     if not isinstance(found, Minimized):
@@ -131,7 +130,7 @@ def check_way(tiny: Tiny, puzzle: Puzzle, told: Told) -> None:
     if not trace.ended:
         assert trace.status == status_of(told)
         assert len(trace.solutions) == len(told)
-    explained = check_steps(puzzle.record)
+    explained = check_steps(puzzle)
     render(explained)
     render(puzzle.explain(hint=True))
     assert explained.status == status_of(told)

@@ -62,7 +62,7 @@ def test_every_family_is_traced_in_its_own_words(name: str) -> None:
     puzzle = puzzles()[name]
     trace = puzzle.trace(limit=3_000)
     assert trace.status in ("solved", "unique", "several")
-    assert not puzzle.record.faults(trace.solutions[0])
+    assert not puzzle._faults_in(trace.solutions[0])
     assert len(trace.steps) == len(trace.told)
     assert str(trace).endswith(trace.ending)
     assert repr(trace) == f"<Trace: {trace.ending}>"

@@ -11,9 +11,10 @@ import pytest
 from conftest import ROOT
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.family import FAMILIES
+from cover.families.written import Record
 from cover.problem import Problem
 from cover.reading.reader import read
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 from cover.solver import _core, engines
 from random_problems import Entries, lay_out, numbered
 

@@ -13,8 +13,8 @@ from cover.answers import Answer, Request
 from cover.errors import LimitError
 from cover.families.tilings import placements as tiling_placements
 from cover.families.tilings.puzzle import TiledBoard
+from cover.families.written import Record
 from cover.problem import Problem
-from cover.reading.records import Record
 from cover.solver import IncompleteCountError, prepare
 from cover.solver.memo import making_memo
 from cover.solver.reduction import reducing

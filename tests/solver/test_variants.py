@@ -20,7 +20,7 @@ def output_of(*command: str) -> str:
 
 
 def symbols() -> Iterator[tuple[str, str, int, int]]:
-    """Source file, name, address and size of the functions that are private to a source file."""
+    """Input file, name, address and size of the functions that are private to a source file."""
     file = ""
     for line in output_of("readelf", "-sW", _core.__file__).splitlines():
         words = line.split()

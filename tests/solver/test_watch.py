@@ -12,7 +12,7 @@ from hypothesis import given
 
 from conftest import ENGINES, examples
 from cover.answers import Answer, Request
-from cover.reading.records import Record
+from cover.families.written import Record
 from cover.solver import (
     CountInterrupted,
     Prepared,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from cover.facts import Contradiction
 from cover.families.tilings.pieces import ANY, Board, Bounds, LaidPiece, Piece, Tiles
 from cover.families.tilings.puzzle import TiledBoard
-from cover.puzzle import Contradiction
 from tilings import box, cells_of, pieces
 
 TETROMINOES = {"I": "xxxx", "L": "xxx|x..", "O": "xx|xx", "S": "xx.|.xx", "T": "xxx|.x."}

@@ -14,9 +14,9 @@ from cover.answers import Answer, Request, counts, distinct
 from cover.cli.main import cli
 from cover.cli.messages import Messages, _in_words
 from cover.families.family import FAMILIES
+from cover.families.written import Record
 from cover.output import status_text
 from cover.output.json import JsonWriter
-from cover.reading.records import Record
 from cover.solver import CountResult, Prepared, Search, Statistics, api
 from cover.solver.symmetric.distinct import DistinctCount, DistinctInterrupted
 from tiling_texts import record

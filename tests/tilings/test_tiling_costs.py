@@ -16,8 +16,7 @@ from cover.families.tilings.layout import tiling_of
 from cover.families.tilings.pieces import LaidPiece
 from cover.families.tilings.placements import EMPTY
 from cover.families.tilings.text.writing import plain_tiles
-from cover.puzzle import is_priced
-from cover.reading.records import Record
+from cover.families.written import Record
 from cover.solver import search
 from yaml_written import found, meaning, read_back, written
 

@@ -17,9 +17,10 @@ from cover.families.tilings.geometry import Shape, normal, orientations
 from cover.families.tilings.pieces import Board, Bounds, Piece, Tiles
 from cover.families.tilings.puzzle import TiledBoard
 from cover.families.tilings.text import sheet
+from cover.families.written import Record
 from cover.reading import reader as reading
 from cover.reading.lines import Line, Lines, lines_of
-from cover.reading.records import BadRecord, Block, Record
+from cover.reading.records import BadRecord, Block
 from cover.solver import count
 from looking_ahead import lines_looked_at
 from readings import asked

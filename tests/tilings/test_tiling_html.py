@@ -20,19 +20,19 @@ from batches import Kept, Quiet
 from conftest import Run
 from cover.answers import Answer, Request
 from cover.batch import Batch
-from cover.batch.sources import Source
+from cover.batch.sources import Input
 from cover.drawing import html
 from cover.drawing.html import PageItem, Solid, demand_library, page
 from cover.drawing.svg import words
 from cover.errors import OptionError, Place
-from cover.families.family import FAMILIES, picture
-from cover.families.family import solid as solid_of
+from cover.families.family import FAMILIES
 from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.pieces import ANY, Tiles
 from cover.families.tilings.puzzle import TiledBoard
+from cover.families.written import Record, made_of
 from cover.output import FORMS, WriterOptions
 from cover.output.pictures import GalleryWriter, Panel
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 from cover.solver import search
 from tilings import SOMA, box, pentominoes, pieces, soma
 
@@ -42,7 +42,7 @@ LIBRARY = get_plotlyjs()
 
 def _record(puzzle: TiledBoard, place: Place = PLACE) -> Record:
     tiles = puzzle.shape
-    return Record(
+    return made_of(
         place,
         puzzle,
         TilingLayout(tiles, [place] * len(tiles.board.cells), [place] * len(tiles.pieces)),
@@ -59,7 +59,7 @@ def _items(puzzle: TiledBoard, number: int) -> list[PageItem]:
     """The first solutions, with a picture and a solid."""
     record = _record(puzzle)
     return [
-        PageItem(f"soma.yaml:1 · {k}", picture(record, found), solid_of(record, found))
+        PageItem(f"soma.yaml:1 · {k}", record._picture(found), solid_of(record, found))
         for k, found in enumerate(_solutions(puzzle, number), 1)
     ]
 
@@ -226,11 +226,11 @@ pieces: {D: {shape: xx, count: any}}
 
 
 @pytest.fixture
-def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Source:
+def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Input:
     """A file with these puzzles, by a short name."""
     monkeypatch.chdir(tmp_path)
     Path("text").write_text(PUZZLES, encoding="utf-8")
-    return Source("text", "text", "text")
+    return Input("text", "text", "text")
 
 
 def _captions(panels: Sequence[Panel]) -> str:
@@ -259,7 +259,7 @@ def _batch(request: Request, listener: Quiet, fail_fast: bool = False) -> Batch:
     ],
 )
 def test_a_document_shows_what_was_asked_for(
-    source: Source, asked: Request, expected: list[str]
+    source: Input, asked: Request, expected: list[str]
 ) -> None:
     emitted: list[str] = []
     code = _batch(asked, Quiet()).run([source], Kept(emitted.append))
@@ -269,7 +269,7 @@ def test_a_document_shows_what_was_asked_for(
 
 
 def test_a_document_holds_no_more_pictures_than_it_says(
-    source: Source, monkeypatch: pytest.MonkeyPatch
+    source: Input, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(GalleryWriter, "most", 2)
     emitted: list[str] = []
@@ -280,7 +280,7 @@ def test_a_document_holds_no_more_pictures_than_it_says(
     assert code == 2
 
 
-def test_a_run_that_ends_early_leaves_a_whole_document(source: Source) -> None:
+def test_a_run_that_ends_early_leaves_a_whole_document(source: Input) -> None:
     emitted: list[str] = []
     assert _batch(Request(), Quiet(), fail_fast=True).run([source], Kept(emitted.append)) == 2
     with pytest.raises(KeyboardInterrupt):

@@ -15,8 +15,9 @@ from cover.families.family import FAMILIES
 from cover.families.tilings.pieces import ANY, Bounds, Tiles
 from cover.families.tilings.placements import EMPTY
 from cover.families.tilings.puzzle import TiledBoard
+from cover.families.written import Record
 from cover.reading.reader import read
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 from cover.solver import prepare
 
 DATA = Path(__file__).parent.parent / "data" / "known_tilings.tsv"

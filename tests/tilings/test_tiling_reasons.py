@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import examples
+from cover.facts import Contradiction
 from cover.families.tilings.pieces import (
     ANY,
     Board,
@@ -21,7 +22,6 @@ from cover.families.tilings.pieces import (
 from cover.families.tilings.placements import OpenBoard
 from cover.families.tilings.puzzle import TiledBoard
 from cover.families.tilings.weights import weighing
-from cover.puzzle import Contradiction
 from cover.solver import search
 from drawn_tilings import SHAPES, board, exactly, some, why
 from tilings import all_solutions, box, pentominoes, shape, soma, tilings

@@ -21,7 +21,7 @@ from cover.families.tilings.picture import picture
 from cover.families.tilings.pieces import ANY, Board, Piece, Tiles
 from cover.families.tilings.puzzle import TiledBoard
 from cover.families.tilings.view import view
-from cover.reading.records import Record
+from cover.families.written import Record, made_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 RHOMBUS = EDGE * EDGE * math.sqrt(3) / 2  # the area of a face of a cube
@@ -60,7 +60,7 @@ def _solved(
         puzzle.shape, [place] * len(cells), [place] * len(pieces), labels=labels or {}
     )
     assert puzzle.check(solution) == []
-    return Record(place, puzzle, layout), solution
+    return made_of(place, puzzle, layout), solution
 
 
 def _drawing(solved: Solved) -> list[str]:
@@ -104,7 +104,7 @@ def test_several_copies_of_one_of_the_pieces_have_letter_and_number() -> None:
     pieces = Piece("A", ((0, 0, 0), (0, 0, 1)), ANY), Piece("B", ((0, 0, 0), (0, 1, 0)))
     places = [Place("test", 1)] * 6
     layout = TilingLayout(Tiles(board, pieces), places, places[:2])
-    record = Record(places[0], TiledBoard(layout.tiles), layout)
+    record = made_of(places[0], TiledBoard(layout.tiles), layout)
 
     assert _drawing((record, (1, 1, 2, 3, 3, 2))) == [
         "┏━━━━━━━━━┳━━━━┓",
@@ -321,7 +321,7 @@ def _lines_of(data: str) -> list[list[tuple[float, float]]]:
 
 def test_a_picture_has_a_path_a_piece_along_its_border() -> None:
     record, solution = _solved("LLL|LTT|UTT|UUT")
-    drawn = list(_paths(_document(("test:1", picture(record, solution)))))
+    drawn = list(_paths(_document(("test:1", record._picture(solution)))))
 
     assert drawn == [
         ("L", COLOURS[0], [[(0, 0), (0, 30), (10, 30), (10, 10), (20, 10), (20, 0)]]),
@@ -347,7 +347,7 @@ def test_cells_of_a_piece_have_thin_lines_between_them() -> None:
 
 def test_letters_words_and_empty_cells_are_in_the_picture() -> None:
     record, solution = _solved("I.L|I.L|ILL|.+L", labels={(0, 0, 1): "Feb", (0, 0, 0): "Jan"})
-    root = _document(("test:1", picture(record, solution)))
+    root = _document(("test:1", record._picture(solution)))
 
     assert [text.text for text in root.iter(f"{SVG}text")] == ["I", "L", "Feb", "test:1"]
     assert [title for title, *_ in _paths(root)] == ["Feb", "I", "L"]
@@ -357,7 +357,7 @@ def test_letters_words_and_empty_cells_are_in_the_picture() -> None:
 
 def test_a_picture_in_space_shows_layers_with_what_can_be_seen_of_their_cubes() -> None:
     record, solution = _solved("AAB|.CB", "DDD|DDD", space=True)
-    root = _document(("test:1", picture(record, solution)))
+    root = _document(("test:1", record._picture(solution)))
     seen = list(_paths(root))
     tops = [(title, fill) for title, fill, _ in seen if title]
     sides = [fill for title, fill, _ in seen if not title]

@@ -14,8 +14,8 @@ from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Tiles
 from cover.families.tilings.puzzle import TiledBoard
 from cover.families.tilings.text.tiling_text import may_reflect
+from cover.families.written import Record, made_of
 from cover.reading import reader
-from cover.reading.records import Record
 from readings import asked
 from tiling_texts import record
 from yaml_written import meaning
@@ -38,7 +38,7 @@ def _read(name: str, lines: list[str]) -> Record:
 def _record(puzzle: TiledBoard) -> Record:
     board, pieces = puzzle.shape
     layout = TilingLayout(puzzle.shape, [PLACE] * len(board.cells), [PLACE] * len(pieces))
-    return Record(PLACE, puzzle, layout)
+    return made_of(PLACE, puzzle, layout)
 
 
 def _drawn(drawing: str) -> list[Cell]:

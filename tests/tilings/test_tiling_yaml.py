@@ -13,7 +13,7 @@ from cover.families.tilings.text import board as text_board
 from cover.families.tilings.text import dates
 from cover.families.tilings.text.pieces import PIECE_SETS
 from cover.families.tilings.yaml import PRESETS
-from cover.reading.records import Record
+from cover.families.written import Record
 from tiling_texts import told
 from tilings import piece_set
 
@@ -131,7 +131,7 @@ def test_what_is_expected_is_kept() -> None:
 
     assert isinstance(record, Record)
     assert isinstance(record.layout, TilingLayout)
-    assert record.expect == 9356
+    assert record.source.expect == 9356
     assert record.place == ("f", 1, 0)
 
 
@@ -234,7 +234,7 @@ def test_what_a_preset_says_stands_where_it_is_named() -> None:
     wrong = told("preset: soma-cube\nboard: 3x9").error
 
     assert isinstance(record, Record)
-    assert {record.layout.place(cell) for cell in range(41)} == {("f", 1, 9)}
+    assert {record._place(cell) for cell in range(41)} == {("f", 1, 9)}
     assert record.layout.part_place(0) == ("f", 1, 9)
     assert wrong.startswith("f:1:9: piece A has 2 layers, the board has none")
 

@@ -13,17 +13,10 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from cover.answers.problems import grouped, patterns, prepared, told_apart
 from cover.answers.request import Request
 from cover.errors import InputError, LimitError, TooLargeError, as_bad_record
-from cover.puzzle import (
-    Costs,
-    DecidedPuzzle,
-    costs_of,
-    is_asked_up_to_symmetry,
-    is_decided,
-    is_layered,
-    is_partly_solvable,
-)
+from cover.facts import Costs, Reason
+from cover.puzzle import Puzzle
 from cover.reading.lines import in_full
-from cover.reading.records import BadRecord, Reason, Record, Solution
+from cover.reading.records import BadRecord, Solution
 from cover.solver import (
     CountInterrupted,
     CountResult,
@@ -42,7 +35,7 @@ if TYPE_CHECKING:
     from cover.solver.symmetric.distinct import DistinctSearch
 
 _Told = TypeVar("_Told")
-_Listing = Callable[[Record, "Search | DistinctSearch"], Iterator[Solution]]
+_Listing = Callable[[Puzzle, "Search | DistinctSearch"], Iterator[Solution]]
 
 # Seconds in which most grids fall, if anything can fill them. A look at what single symbols can
 # fill (see `Exchangeable`) may then tell sooner that nothing can. If it does not,
@@ -93,11 +86,11 @@ class Answer:
 
     is_lost = False
 
-    def __init__(self, record: Record | BadRecord, request: Request, number: int = 1) -> None:
-        self.record = record
+    def __init__(self, puzzle: Puzzle | BadRecord, request: Request, number: int = 1) -> None:
+        self.puzzle = puzzle
         self.request = request
         self.number = number
-        self.status = "bad" if isinstance(record, BadRecord) else "unknown"
+        self.status = "bad" if isinstance(puzzle, BadRecord) else "unknown"
         self.found = 0
         self.looks_ahead = False
         self.total: int | None = None
@@ -128,94 +121,93 @@ class Answer:
             yield from self._answered(self._list_lines)
             return
         for solution in self:
-            assert isinstance(self.record, Record), "only a record that was read has solutions"
-            yield self.record.layout.line(solution)
+            assert isinstance(self.puzzle, Puzzle), "only a record that was read has solutions"
+            yield self.puzzle._line(solution)
 
     @property
     def _is_listed_in_blocks(self) -> bool:
         from cover.answers.listing import is_listed_in_blocks
 
-        return not self.request.best and is_listed_in_blocks(self.record, self.request)
+        return not self.request.best and is_listed_in_blocks(self.puzzle, self.request)
 
-    def _answered(self, tell: Callable[[Record], Iterator[_Told]]) -> Iterator[_Told]:
+    def _answered(self, tell: Callable[[Puzzle], Iterator[_Told]]) -> Iterator[_Told]:
         """What there is to tell of a record whose statement does not rule itself out."""
-        if isinstance(self.record, BadRecord):
+        if isinstance(self.puzzle, BadRecord):
             return
         self._began = monotonic()
-        if self.request.maximum and is_partly_solvable(self.record.puzzle):
-            self.record = self.record._replace(puzzle=self.record.puzzle.partial())
+        if self.request.maximum:
+            self.puzzle = self.puzzle._partial() or self.puzzle
         try:
-            self._demand_askable(self.record)
-            self.reason = self.record.reason(self.request.deadline(self._began))
+            self._demand_askable(self.puzzle)
+            self.reason = self.puzzle._reason(self.request.deadline(self._began))
             if self.reason is None:
-                yield from tell(self.record)
+                yield from tell(self.puzzle)
             else:
                 self.status = "none"
                 if self.request.mode == "count":
-                    self._count_nothing(self.record, is_all=True)
+                    self._count_nothing(self.puzzle, is_all=True)
         except TooLargeError as error:
-            self._refuse(self.record, str(error))
+            self._refuse(self.puzzle, str(error))
         except InputError as error:
-            self._become_bad(self.record, error)
+            self._become_bad(self.puzzle, error)
         except LimitError:  # where nothing can be said without a whole answer
             if self.request.mode == "count" and self.count is None:
-                self._count_nothing(self.record, is_all=False)
+                self._count_nothing(self.puzzle, is_all=False)
 
-    def _demand_askable(self, record: Record) -> None:
+    def _demand_askable(self, puzzle: Puzzle) -> None:
         """Raise `InputError` for a part of a puzzle that cannot be asked this, or is of another."""
-        if record.shard is not None:
+        if puzzle.source.shard is not None:
             from cover.answers.shards import demand_askable
 
-            demand_askable(record, record.shard, self.request, self._began)
+            demand_askable(puzzle, puzzle.source.shard, self.request, self._began)
 
-    def _solutions(self, record: Record) -> Iterator[Solution]:
+    def _solutions(self, puzzle: Puzzle) -> Iterator[Solution]:
         mode = self.request.mode
-        self._costs = costs_of(record.puzzle)
-        if (why := self._why_no_checkpoint(record)) is not None:
-            self._refuse(record, why)
+        self._costs = puzzle._costs()
+        if (why := self._why_no_checkpoint(puzzle)) is not None:
+            self._refuse(puzzle, why)
         elif self.request.best:
-            yield from self._best(record)
-        elif mode == "count" and is_asked_up_to_symmetry(record.puzzle):
-            self._count_distinct(record)
+            yield from self._best(puzzle)
+        elif mode == "count" and puzzle._up_to_symmetry:
+            self._count_distinct(puzzle)
         elif mode == "count":
-            self._count(record)
-        elif mode in ("sample", "estimate") and told_apart(record.puzzle):
+            self._count(puzzle)
+        elif mode in ("sample", "estimate") and told_apart(puzzle):
             # What is drawn are solutions, and not answers with the same chance.
-            assert is_layered(record.puzzle), "others have no answers with several solutions"
-            self._refuse(record, f"{_DRAWN[mode]} {record.puzzle.why_not_drawn}")
+            self._refuse(puzzle, f"{_DRAWN[mode]} {puzzle._why_not_drawn}")
         elif mode == "estimate":
-            self._estimate(record)
+            self._estimate(puzzle)
         elif mode == "sample":
-            yield from self._sample(record)
+            yield from self._sample(puzzle)
         elif mode == "diagram":
-            self._draw_up(record)
+            self._draw_up(puzzle)
         else:
-            yield from self._search(record)
+            yield from self._search(puzzle)
 
-    def _why_no_checkpoint(self, record: Record) -> str | None:
+    def _why_no_checkpoint(self, puzzle: Puzzle) -> str | None:
         """Why a record cannot go on from the checkpoint, if there is one; None where it can."""
         if self.request.checkpoint is None:
             return None
         from cover.answers.sharded import why_no_checkpoint
 
-        return why_no_checkpoint(record, self.request.checkpoint)
+        return why_no_checkpoint(puzzle, self.request.checkpoint)
 
-    def _refuse(self, record: Record, message: str) -> None:
+    def _refuse(self, puzzle: Puzzle, message: str) -> None:
         """A record that was read well cannot be asked this."""
-        self._become_bad(record, InputError(record.place, message))
+        self._become_bad(puzzle, InputError(puzzle.place, message))
 
-    def _become_bad(self, record: Record, error: InputError) -> None:
-        self.record = BadRecord(record.place, error)
+    def _become_bad(self, puzzle: Puzzle, error: InputError) -> None:
+        self.puzzle = BadRecord(puzzle.place, error)
         self.status = "bad"
 
     @property
     def unexpected(self) -> Unexpected | None:
         """Another number of solutions than the record says there are; mostly None."""
-        if isinstance(self.record, BadRecord) or self.record.shard is not None:
+        if isinstance(self.puzzle, BadRecord) or self.puzzle.source.shard is not None:
             return None
         numbers = (
-            (self._all, self.record.expect, ""),
-            (self._all_distinct, self.record.expect_distinct, " up to symmetry"),
+            (self._all, self.puzzle.source.expect, ""),
+            (self._all_distinct, self.puzzle.source.expect_distinct, " up to symmetry"),
         )
         for found, expected, kind in numbers:
             if found is not None and expected not in (None, found):
@@ -241,27 +233,30 @@ class Answer:
 
     # --- Solutions ---
 
-    def _search(self, record: Record) -> Iterator[Solution]:
+    def _search(self, puzzle: Puzzle) -> Iterator[Solution]:
         mode = self.request.mode
         limit = self._limit
         listing = self._unique if mode == "unique" else self._list
-        if is_asked_up_to_symmetry(record.puzzle) and mode != "first":
-            yield from self._search_distinct(record, limit, listing)
+        if puzzle._up_to_symmetry and mode != "first":
+            yield from self._search_distinct(puzzle, limit, listing)
             return
-        if mode == "first" and record.shard is None and is_decided(record.puzzle):
-            yield from self._without_search(record, record.puzzle)
+        decider = puzzle._decider() if mode == "first" and puzzle.source.shard is None else None
+        if decider is not None:
+            self.found = 1
+            yield puzzle._checked(decider.found())
+            self.status = "solved"
             return
-        search = self._plain_search(record, limit)
-        yield from listing(record, search)
+        search = self._plain_search(puzzle, limit)
+        yield from listing(puzzle, search)
         self.statistics, self.share = search.statistics, search.share
 
-    def _plain_search(self, record: Record, limit: int | None) -> Search:
+    def _plain_search(self, puzzle: Puzzle, limit: int | None) -> Search:
         if self.request.checkpoint is not None:
             from cover.answers.sharded import searched
 
-            return searched(record, self.request, self._began, lambda: self._begin(record, limit))
-        found = self._proof_of_none(record)
-        return found or self._begin(record, limit)
+            return searched(puzzle, self.request, self._began, lambda: self._begin(puzzle, limit))
+        found = self._proof_of_none(puzzle)
+        return found or self._begin(puzzle, limit)
 
     @property
     def _limit(self) -> int | None:
@@ -270,69 +265,63 @@ class Answer:
         numbers = {"first": 1, "some": request.number, "unique": 2, "count": request.limit}
         return numbers.get(request.mode)
 
-    def _without_search(self, record: Record, puzzle: DecidedPuzzle) -> Iterator[Solution]:
-        self.found = 1
-        yield record.checked(puzzle.found())
-        self.status = "solved"
-
-    def _decoded(self, record: Record, options: Sequence[int]) -> Solution:
+    def _decoded(self, puzzle: Puzzle, options: Sequence[int]) -> Solution:
         """The solution that options mean, checked; it is told what they cost."""
         if self._costs is not None:
             from cover.answers.best import cost_of
 
             self.cost = cost_of(options, self._costs)
-        return record.decoded(options)
+        return puzzle._decoded(options)
 
     def _search_distinct(
-        self, record: Record, limit: int | None, listing: _Listing
+        self, puzzle: Puzzle, limit: int | None, listing: _Listing
     ) -> Iterator[Solution]:
         from cover.answers.distinct import Distinct, listed
 
-        search = listed(record, self.request, limit, self._began)
-        yield from listing(record, search)
+        search = listed(puzzle, self.request, limit, self._began)
+        yield from listing(puzzle, search)
         self.statistics, self.share = search.statistics, search.share
         self.distinct = Distinct.listed(search)
 
-    def _begin(self, record: Record, limit: int | None, seconds: float | None = None) -> Search:
+    def _begin(self, puzzle: Puzzle, limit: int | None, seconds: float | None = None) -> Search:
         """A search for as long as there is time, or for some seconds."""
-        request, puzzle = self.request, record.puzzle
+        request, decider = self.request, puzzle._decider()
         found = prepared(puzzle, request, self._began)
-        if request.cluster is not None and seconds is None and self._can_be_shared(record, found):
+        if request.cluster is not None and seconds is None and self._can_be_shared(puzzle, found):
             from cover.answers.sharded import listed
 
-            return listed(found, record.fixed(), request, self._began)
+            return listed(found, puzzle._fixed(), request, self._began)
         return found.search(
-            fixed=record.fixed(),
+            fixed=puzzle._fixed(),
             limit=limit,
             timeout=self._seconds_left() if seconds is None else seconds,
             ordered=request.mode not in ("first", "unique"),
             jobs=request.jobs,
             distinct_on=told_apart(puzzle),
             grouped_on=grouped(puzzle),
-            can_complete=puzzle.extends if is_decided(puzzle) else None,
+            can_complete=None if decider is None else decider.extends,
             watch=request.watch,
         )
 
-    def _can_be_shared(self, record: Record, found: Prepared) -> bool:
+    def _can_be_shared(self, puzzle: Puzzle, found: Prepared) -> bool:
         """Whether workers can list the solutions: all of them, in the order of one plain search."""
-        puzzle = record.puzzle
-        is_plain = not (is_decided(puzzle) or is_layered(puzzle) or found.problem.sum_count)
-        return self.request.mode == "all" and is_plain
+        is_plain = puzzle._decider() is None and puzzle._answer_items() is None
+        return self.request.mode == "all" and is_plain and not found.problem.sum_count
 
     def _seconds_left(self) -> float | None:
         return self.request.seconds_left(self._began)
 
-    def _proof_of_none(self, record: Record) -> Search | None:
+    def _proof_of_none(self, puzzle: Puzzle) -> Search | None:
         """A search that is over and has found nothing, at once or where patterns tell it sooner."""
-        puzzle = record.puzzle.exchangeable() if record.shard is None else None
-        if puzzle is None:
+        exchangeable = puzzle._exchangeable() if puzzle.source.shard is None else None
+        if exchangeable is None:
             return None
-        at_once = self._begin(record, 1, shorter(_AT_ONCE, self._seconds_left()))
+        at_once = self._begin(puzzle, 1, shorter(_AT_ONCE, self._seconds_left()))
         if next(at_once, None) is not None:
             return None
         if at_once.complete:
             return at_once
-        found = patterns(puzzle, self.request.engine, self._seconds_left())
+        found = patterns(exchangeable, self.request.engine, self._seconds_left())
         if found is None:
             return None
         search = found.prepared.search(
@@ -340,8 +329,8 @@ class Answer:
         )
         return search if next(search, None) is None and search.complete else None
 
-    def _unique(self, record: Record, search: Search | DistinctSearch) -> Iterator[Solution]:
-        solutions = [self._decoded(record, options) for options in search]
+    def _unique(self, puzzle: Puzzle, search: Search | DistinctSearch) -> Iterator[Solution]:
+        solutions = [self._decoded(puzzle, options) for options in search]
         if len(solutions) < 2 and not search.complete:
             return
         self.status = _by_number(len(solutions))
@@ -349,22 +338,22 @@ class Answer:
             self.found = 1
             yield solutions[0]
 
-    def _list(self, record: Record, search: Search | DistinctSearch) -> Iterator[Solution]:
+    def _list(self, puzzle: Puzzle, search: Search | DistinctSearch) -> Iterator[Solution]:
         if self.looks_ahead:
             self.total = search.look_ahead(_MOST_AHEAD, _SOON)
         self.found = search.found
         for options in search:
-            solution = self._decoded(record, options)
+            solution = self._decoded(puzzle, options)
             self.found += 1
             yield solution
         self._end_list(search)
 
-    def _list_lines(self, record: Record) -> Iterator[str]:
+    def _list_lines(self, puzzle: Puzzle) -> Iterator[str]:
         from cover.answers.listing import lines_of
 
-        search = self._plain_search(record, self._limit)
+        search = self._plain_search(puzzle, self._limit)
         self.found = search.found
-        for text in lines_of(record, search):
+        for text in lines_of(puzzle, search):
             self.found = search.found
             yield text
         self._end_list(search)
@@ -377,23 +366,23 @@ class Answer:
 
     # --- The best of all ---
 
-    def _best(self, record: Record) -> Iterator[Solution]:
+    def _best(self, puzzle: Puzzle) -> Iterator[Solution]:
         from cover.answers.best import best_of, no_costs, why_no_best
 
         mode, number = self.request.mode, self._limit
         costs = self._costs
         if self.request.maximum and costs is None:
-            costs = no_costs(record.puzzle)
+            costs = no_costs(puzzle)
         if costs is None:
-            self._refuse(record, why_no_best(record.puzzle))
+            self._refuse(puzzle, why_no_best(puzzle))
             return
-        if is_asked_up_to_symmetry(record.puzzle) and mode != "first":
-            self._refuse(record, "solutions up to symmetry come in no order of their costs")
+        if puzzle._up_to_symmetry and mode != "first":
+            self._refuse(puzzle, "solutions up to symmetry come in no order of their costs")
             return
         if mode == "count" and self.request.within is None:
-            self._count(record)
+            self._count(puzzle)
             return
-        found = best_of(record, costs, self.request, self._began, number)
+        found = best_of(puzzle, costs, self.request, self._began, number)
         self.statistics, self.interrupted = found.statistics, found.interrupted
         listed = len(found.solutions)
         if mode == "count":
@@ -404,22 +393,22 @@ class Answer:
             self.status = _by_number(listed) if mode == "all" or not listed else "solved"
         self.total, self.bound = listed, found.bound
         for options in found.solutions:
-            solution = self._decoded(record, options)
+            solution = self._decoded(puzzle, options)
             self.found += 1
             self.best_cost = self.best_cost or self.cost
             yield solution
 
     # --- Numbers of solutions, and what is drawn by them ---
 
-    def _count(self, record: Record) -> None:
+    def _count(self, puzzle: Puzzle) -> None:
         from cover.answers.counts import counted
 
         try:
-            count = counted(record, self.request, self._began)
+            count = counted(puzzle, self.request, self._began)
             self._take_count(count)
-            if is_layered(record.puzzle) and record.puzzle.tells_all_layers:
+            if puzzle._answer_items() is not None and puzzle._tells_all_layers:
                 if count.stopped_by != "limit":  # else there are as many layouts, at least
-                    count = counted(record, self.request, self._began, layers=True)
+                    count = counted(puzzle, self.request, self._began, layers=True)
                 self._take_layouts(count)
         except CountInterrupted as interrupt:
             if self.count is None:
@@ -428,20 +417,20 @@ class Answer:
                 self._take_layouts(interrupt.count)
             self.interrupted = True
 
-    def _count_nothing(self, record: Record, *, is_all: bool) -> None:
+    def _count_nothing(self, puzzle: Puzzle, *, is_all: bool) -> None:
         """No solution was found: there is none, or no time for any."""
         self.count, self.counted_all = 0, is_all
-        if is_asked_up_to_symmetry(record.puzzle):
+        if puzzle._up_to_symmetry:
             from cover.answers.distinct import Distinct
 
             self.distinct = Distinct(0, 0, complete=is_all)
 
-    def _count_distinct(self, record: Record) -> None:
+    def _count_distinct(self, puzzle: Puzzle) -> None:
         from cover.answers.distinct import Distinct, counted
         from cover.solver.symmetric.distinct import DistinctInterrupted
 
         try:
-            found = counted(record, self.request, self._began)
+            found = counted(puzzle, self.request, self._began)
         except DistinctInterrupted as interrupt:
             found = interrupt.count
             self.interrupted = True
@@ -467,30 +456,30 @@ class Answer:
         self.statistics, self.way, self.share = count.statistics, count.way, count.share
         self.is_outgrown = count.stopped_by == "memory"
 
-    def _draw_up(self, record: Record) -> None:
+    def _draw_up(self, puzzle: Puzzle) -> None:
         from cover.answers.diagrams import diagram_of, why_no_diagram
 
-        if (why := why_no_diagram(record.puzzle)) is not None:
-            self._refuse(record, why)
+        if (why := why_no_diagram(puzzle)) is not None:
+            self._refuse(puzzle, why)
             return
-        self.diagram = diagram_of(record, self.request, self._began)
+        self.diagram = diagram_of(puzzle, self.request, self._began)
         self.count = self.diagram.count()
         self.status = _by_number(self.count)
 
-    def _estimate(self, record: Record) -> None:
+    def _estimate(self, puzzle: Puzzle) -> None:
         from cover.answers.counts import estimated
 
-        self.estimate = estimated(record, self.request, self._began)
+        self.estimate = estimated(puzzle, self.request, self._began)
         if self.estimate.hits:
             self.status = "solved"
         elif self.estimate.high == 0:
             self.status = "none"
 
-    def _sample(self, record: Record) -> Iterator[Solution]:
+    def _sample(self, puzzle: Puzzle) -> Iterator[Solution]:
         from cover.answers.counts import sampled
 
         try:
-            count, solutions = sampled(record, self.request, self._began, self._decoded)
+            count, solutions = sampled(puzzle, self.request, self._began, self._decoded)
             self._take_cost(count)
             for solution in solutions:
                 self.found += 1
@@ -509,22 +498,22 @@ class Answer:
 class KnownAnswer(Answer):
     """The answer to a record of which a solution is known: nothing is searched."""
 
-    def __init__(self, record: Record, solution: Solution) -> None:
-        super().__init__(record, Request())
+    def __init__(self, puzzle: Puzzle, solution: Solution) -> None:
+        super().__init__(puzzle, Request())
         self._solution = solution
 
-    def _answered(self, tell: Callable[[Record], Iterator[_Told]]) -> Iterator[_Told]:
-        assert isinstance(self.record, Record), "a bad record has no solution"
-        yield from tell(self.record)
+    def _answered(self, tell: Callable[[Puzzle], Iterator[_Told]]) -> Iterator[_Told]:
+        assert isinstance(self.puzzle, Puzzle), "a bad record has no solution"
+        yield from tell(self.puzzle)
 
-    def _solutions(self, record: Record) -> Iterator[Solution]:
+    def _solutions(self, puzzle: Puzzle) -> Iterator[Solution]:
         self.found, self.status = 1, "solved"
         yield self._solution
 
 
-def answered(record: Record | BadRecord, request: Request) -> Answer:
+def answered(puzzle: Puzzle | BadRecord, request: Request) -> Answer:
     """Return the answer to a record, of which all is known that was asked."""
-    answer = Answer(record, request)
+    answer = Answer(puzzle, request)
     for _ in answer:
         pass
     return answer
@@ -539,16 +528,16 @@ def told(answer: Answer, write: Callable[[Answer], Iterator[str]]) -> Iterator[s
 
     Its record becomes a bad one then, whose error says why.
     """
-    place = answer.record.place
+    place = answer.puzzle.place
     try:
         with as_bad_record(place):
             yield from write(answer)
     except InputError as error:
-        answer.record, answer.status = BadRecord(place, error), "bad"
+        answer.puzzle, answer.status = BadRecord(place, error), "bad"
     else:
         return
     try:
         with as_bad_record(place):
-            yield from write(Answer(answer.record, answer.request, answer.number))
+            yield from write(Answer(answer.puzzle, answer.request, answer.number))
     except InputError:  # the form itself is at fault
         yield answer.status

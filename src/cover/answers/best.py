@@ -7,17 +7,10 @@ from typing import NamedTuple
 
 from cover.answers.problems import prepared
 from cover.answers.request import Request
+from cover.facts import Costs, Decider
 from cover.families import COMMANDS
-from cover.puzzle import (
-    AnyPuzzle,
-    Costs,
-    DecidedPuzzle,
-    is_decided,
-    is_partly_solvable,
-    is_priced,
-)
+from cover.puzzle import Puzzle, fault
 from cover.reading.exact_numbers import as_data, decimal_text
-from cover.reading.records import Record, fault
 from cover.solver import Statistics
 from cover.solver.cheapest import Cheapest, CheapestInterrupted
 
@@ -60,18 +53,19 @@ class Best(NamedTuple):
     statistics: Statistics | None = None
 
 
-def why_no_best(puzzle: AnyPuzzle) -> str:
+def why_no_best(puzzle: Puzzle) -> str:
     """Return why no solution is the best of a puzzle without costs."""
-    if is_priced(puzzle):
+    if puzzle._may_cost:
         page = "own-puzzle.md" if puzzle.family not in COMMANDS else f"formats.md#{puzzle.family}"
         where = f"docs/{page} tells how to state them"
         return f"no costs are stated, so no solution is the best; {where}"
     return f"a puzzle of type {puzzle.family} has no costs, so no solution is the best"
 
 
-def no_costs(puzzle: AnyPuzzle) -> Costs | None:
+def no_costs(puzzle: Puzzle) -> Costs | None:
     """Return that no option costs anything, where a part of the puzzle may be solved; else None."""
-    return Costs([0] * len(puzzle.coverage())) if is_partly_solvable(puzzle) else None
+    coverage = puzzle._coverage()
+    return Costs([0] * len(coverage)) if coverage else None
 
 
 def cost_of(options: Sequence[int], costs: Costs) -> ExactCost:
@@ -80,27 +74,27 @@ def cost_of(options: Sequence[int], costs: Costs) -> ExactCost:
 
 
 def best_of(
-    record: Record, costs: Costs, request: Request, began: float, number: int | None
+    puzzle: Puzzle, costs: Costs, request: Request, began: float, number: int | None
 ) -> Best:
     """Find the best solutions, `number` of them if it is not None, by the time of a record.
 
     May raise `LimitError`.
     """
-    return _Question(record, costs, request, began).best(number)
+    return _Question(puzzle, costs, request, began).best(number)
 
 
 class _Question:
     """What is asked of a record; costs are negated where the best is the most."""
 
-    def __init__(self, record: Record, costs: Costs, request: Request, began: float) -> None:
-        self._record = record
+    def __init__(self, puzzle: Puzzle, costs: Costs, request: Request, began: float) -> None:
+        self._puzzle = puzzle
         self._sign = -1 if request.best == "most" else 1
         self._decimals = costs.decimals
         self._costs = [-cost for cost in costs.of] if request.best == "most" else costs.of
-        if request.maximum and is_partly_solvable(record.puzzle):
+        if request.maximum and puzzle._coverage():
             # No costs are worth leaving an item over.
             item = sum(map(abs, costs.of)) + 1
-            covered = zip(self._costs, record.puzzle.coverage(), strict=True)
+            covered = zip(self._costs, puzzle._coverage(), strict=True)
             self._costs = [cost - number * item for cost, number in covered]
         self._request = request
         self._began = began
@@ -120,14 +114,15 @@ class _Question:
 
     def _found(self, number: int | None, most: int | None) -> Best:
         """Find so many of those that cost no more than the `most`."""
-        puzzle = self._record.puzzle
-        if number == 1 and is_decided(puzzle):
-            return self._decided(puzzle, most)
-        found = self._searched(puzzle, number, most)
+        puzzle = self._puzzle
+        decider = puzzle._decider()
+        if number == 1 and decider is not None:
+            return self._decided(decider, most)
+        found = self._searched(puzzle, decider, number, most)
         for cost, options in found.solutions:
             if self._cost(options) != cost:
                 message = f"{cost} for a solution that costs {self._cost(options)}"
-                raise fault(self._record.place, message)
+                raise fault(self._puzzle.place, message)
         return Best(
             [options for _, options in found.solutions],
             found.complete,
@@ -136,20 +131,21 @@ class _Question:
             found.statistics,
         )
 
-    def _decided(self, puzzle: DecidedPuzzle, most: int | None) -> Best:
+    def _decided(self, decider: Decider, most: int | None) -> Best:
         """Find the best solution in polynomial time; there is one."""
-        options = puzzle.best(self._costs, self._request.seconds_left(self._began))
+        options = decider.best(self._costs, self._request.seconds_left(self._began))
         cost = self._cost(options)
         is_within = most is None or cost <= most
         return Best([options] if is_within else [], True, self._told(cost))
 
-    def _searched(self, puzzle: AnyPuzzle, number: int | None, most: int | None) -> Cheapest:
+    def _searched(
+        self, puzzle: Puzzle, decider: Decider | None, number: int | None, most: int | None
+    ) -> Cheapest:
         """Search for solutions; where it is decided which options are in any, by these alone."""
-        reduced = puzzle.reduced() if is_decided(puzzle) else None
-        if reduced is None:
+        reduced = None if decider is None else decider.reduced()
+        if decider is None or reduced is None:
             return self._asked(puzzle, self._costs, number, most)
-        assert is_decided(puzzle), "others are not reduced"
-        kept = sorted(set(puzzle.allowed()))
+        kept = sorted(set(decider.allowed()))
         found = self._asked(reduced, [self._costs[option] for option in kept], number, most)
         solutions = (
             each._replace(options=tuple(kept[option] for option in each.options))
@@ -158,9 +154,9 @@ class _Question:
         return found._replace(solutions=tuple(solutions))
 
     def _asked(
-        self, puzzle: AnyPuzzle, costs: Sequence[int], number: int | None, most: int | None
+        self, puzzle: Puzzle, costs: Sequence[int], number: int | None, most: int | None
     ) -> Cheapest:
-        request, fixed = self._request, puzzle.fixed()
+        request, fixed = self._request, puzzle._given_options()
         timeout = request.seconds_left(self._began)
         try:
             return prepared(puzzle, request, self._began).cheapest(

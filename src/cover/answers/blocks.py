@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cover.answers.request import Request
 from cover.errors import InputError, Place, as_bad_record
-from cover.reading.records import BadRecord, Block, fault
+from cover.puzzle import fault
+from cover.reading.records import BadRecord, Block
 from cover.solver.line_tables import Question
 
 if TYPE_CHECKING:

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from cover.answers.problems import (
     MOST_MOVED,
     Patterns,
-    answer_items,
     patterns,
     prepared,
 )
 from cover.answers.request import Request
 from cover.errors import LimitError
+from cover.facts import Decider
 from cover.problem import ItemSymmetry
-from cover.puzzle import DecidedPuzzle, SymmetricPuzzle, is_uniform
-from cover.reading.records import Record, Solution
+from cover.puzzle import Puzzle
+from cover.reading.records import Solution
 from cover.solver import CountInterrupted, CountResult, Prepared
 from cover.steps import has_come, shorter
 
@@ -34,50 +34,49 @@ _AT_ONCE = 0.5
 _UNDECIDED, _STEP = 5.0, 0.05
 
 
-def counted(record: Record, request: Request, began: float, *, layers: bool = False) -> CountResult:
+def counted(puzzle: Puzzle, request: Request, began: float, *, layers: bool = False) -> CountResult:
     """The number of solutions, by the time of a record `began` then.
 
     Of a puzzle with layers, answers are counted; with `layers`, all solutions. Raises
     `CountInterrupted` for Ctrl-C, and `LimitError` where there was no time to begin.
     """
-    if record.shard is not None:
-        return _counted_as_stated(record, request, began, layers=layers)
-    symmetry = _item_symmetry(record, request)
-    if request.checkpoint is not None and (symmetry or _is_exchangeable(record)):
+    if puzzle.source.shard is not None:
+        return _counted_as_stated(puzzle, request, began, layers=layers)
+    symmetry = _item_symmetry(puzzle, request)
+    if request.checkpoint is not None and (symmetry or _is_exchangeable(puzzle)):
         from cover.answers.sharded import counted_as_a_whole
 
         return counted_as_a_whole(
-            record, request, began, lambda asked: counted(record, asked, began, layers=layers)
+            puzzle, request, began, lambda asked: counted(puzzle, asked, began, layers=layers)
         )
     if symmetry is None:
-        return _counted_plainly(record, request, began, layers=layers)
-    return _counted_by_item_symmetry(record, symmetry, request, began, layers=layers)
+        return _counted_plainly(puzzle, request, began, layers=layers)
+    return _counted_by_item_symmetry(puzzle, symmetry, request, began, layers=layers)
 
 
 def _counted_by_item_symmetry(
-    record: Record, symmetry: ItemSymmetry, request: Request, began: float, *, layers: bool = False
+    puzzle: Puzzle, symmetry: ItemSymmetry, request: Request, began: float, *, layers: bool = False
 ) -> CountResult:
     """The number of solutions, with symmetric states as one if it takes long."""
-    is_pure = prepared(record.puzzle, request, began).engine == "python"
+    is_pure = prepared(puzzle, request, began).engine == "python"
     if is_pure or _is_over_within(_AT_ONCE, request, began):
-        return _counted_plainly(record, request, began, layers=layers)
+        return _counted_plainly(puzzle, request, began, layers=layers)
     at_once = request._replace(watch=None, timeout=_AT_ONCE, cluster=None)
-    first = _counted_plainly(record, at_once, monotonic(), layers=layers)
+    first = _counted_plainly(puzzle, at_once, monotonic(), layers=layers)
     if first.stopped_by != "timeout":
         return first
     try:
-        count = _counted_by_waists(record, symmetry, request, began)
+        count = _counted_by_waists(puzzle, symmetry, request, began)
     except CountInterrupted as interrupt:
         raise CountInterrupted(_at_least(interrupt.count, first)) from None
     return _at_least(count, first)
 
 
-def _item_symmetry(record: Record, request: Request) -> ItemSymmetry | None:
+def _item_symmetry(puzzle: Puzzle, request: Request) -> ItemSymmetry | None:
     """How items can change places, where all solutions are to be counted and nothing is given."""
-    puzzle = record.puzzle
-    if not is_uniform(puzzle) or puzzle.fixed() or request.limit is not None:
+    if puzzle._given_options() or request.limit is not None:
         return None
-    return puzzle.item_symmetry(puzzle.shape)
+    return puzzle._item_symmetry()
 
 
 def _at_least(count: CountResult, first: CountResult) -> CountResult:
@@ -86,30 +85,30 @@ def _at_least(count: CountResult, first: CountResult) -> CountResult:
 
 
 def _counted_by_waists(
-    record: Record, symmetry: ItemSymmetry, request: Request, began: float
+    puzzle: Puzzle, symmetry: ItemSymmetry, request: Request, began: float
 ) -> CountResult:
     """The number of solutions, with symmetric states as one, where that can be."""
-    count = prepared(record.puzzle, request, began).count_by_symmetry(
+    count = prepared(puzzle, request, began).count_by_symmetry(
         symmetry,
         timeout=request.seconds_left(began),
         memory=request.memory,
         jobs=request.jobs,
         watch=request.watch,
     )
-    return _counted_plainly(record, request, began) if count is None else count
+    return _counted_plainly(puzzle, request, began) if count is None else count
 
 
 def _counted_plainly(
-    record: Record, request: Request, began: float, *, layers: bool = False
+    puzzle: Puzzle, request: Request, began: float, *, layers: bool = False
 ) -> CountResult:
     """The number of solutions, by patterns, by symmetries of solutions, or as it is stated."""
-    found = _patterns(record, request, began)
-    if found is None and isinstance(record.puzzle, SymmetricPuzzle):
-        return _counted_by_symmetry(record, request, began)
-    if found is None and isinstance(record.puzzle, DecidedPuzzle):
-        return _counted_without_dead_ends(record, record.puzzle, request, began)
+    found = _patterns(puzzle, request, began)
+    if found is None and puzzle._symmetries():
+        return _counted_by_symmetry(puzzle, request, began)
+    if found is None and (decider := puzzle._decider()) is not None:
+        return _counted_without_dead_ends(puzzle, decider, request, began)
     if found is None:
-        return _counted_as_stated(record, request, began, layers=layers)
+        return _counted_as_stated(puzzle, request, began, layers=layers)
     orders, limit = found.puzzle.orders, request.limit
     try:
         count = found.prepared.count(
@@ -125,7 +124,7 @@ def _counted_plainly(
 
 
 def _counted_as_stated(
-    record: Record,
+    puzzle: Puzzle,
     request: Request,
     began: float,
     seconds: float | None = None,
@@ -133,13 +132,13 @@ def _counted_as_stated(
     layers: bool = False,
 ) -> CountResult:
     """The number of solutions that are found in the time, or in some seconds."""
-    found = prepared(record.puzzle, request, began)
-    fixed, distinct_on = record.fixed(), None if layers else answer_items(record.puzzle)
+    found = prepared(puzzle, request, began)
+    fixed, distinct_on = puzzle._fixed(), None if layers else puzzle._answer_items()
     is_shared = request.cluster is not None or request.checkpoint is not None
     if is_shared and distinct_on is None and seconds is None:
         from cover.answers.sharded import counted as counted_in_shards
 
-        return counted_in_shards(found, record, request, began)
+        return counted_in_shards(found, puzzle, request, began)
     return found.count(
         fixed=fixed,
         limit=request.limit,
@@ -151,17 +150,17 @@ def _counted_as_stated(
     )
 
 
-def _counted_by_symmetry(record: Record, request: Request, began: float) -> CountResult:
+def _counted_by_symmetry(puzzle: Puzzle, request: Request, began: float) -> CountResult:
     """The number of solutions of a puzzle with symmetries, which are looked for if it takes long.
 
     Unless memoisation is ahead, it is a region of the solutions that is counted: the Bedlam cube in
     a 24th of the time.
     """
-    found = prepared(record.puzzle, request, began)
+    found = prepared(puzzle, request, began)
     is_plain = found.problem.option_count > MOST_MOVED or request.checkpoint is not None
     if is_plain or _is_over_within(_AT_ONCE, request, began):
-        return _counted_as_stated(record, request, began)
-    count = _BegunCount(record, request, began, found)
+        return _counted_as_stated(puzzle, request, began)
+    count = _BegunCount(puzzle, request, began, found)
     first = count.gone_on(_AT_ONCE)
     while first.stopped_by == "timeout" and count.is_undecided:
         first = count.gone_on(_STEP)
@@ -173,17 +172,17 @@ def _counted_by_symmetry(record: Record, request: Request, began: float) -> Coun
     from cover.answers.distinct import counted_all
 
     try:
-        return _at_least(counted_all(record, request, began), first)
+        return _at_least(counted_all(puzzle, request, began), first)
     except LimitError:
-        return _at_least(_counted_as_stated(record, request, began), first)
+        return _at_least(_counted_as_stated(puzzle, request, began), first)
 
 
 class _BegunCount:
     """A count that is to go on, from its beginning to the time of its last result."""
 
-    def __init__(self, record: Record, request: Request, began: float, found: Prepared) -> None:
+    def __init__(self, puzzle: Puzzle, request: Request, began: float, found: Prepared) -> None:
         self._limit = request.limit
-        self._counting = found.counting(record.fixed(), request.memory, request.jobs)
+        self._counting = found.counting(puzzle._fixed(), request.memory, request.jobs)
         self._start = monotonic()
         self._until = shorter(self._start + _UNDECIDED, request.deadline(began))
 
@@ -219,7 +218,7 @@ def _is_over_within(seconds: float, request: Request, began: float) -> bool:
 
 
 def _counted_without_dead_ends(
-    record: Record, puzzle: DecidedPuzzle, request: Request, began: float
+    puzzle: Puzzle, decider: Decider, request: Request, began: float
 ) -> CountResult:
     """The number of solutions, without options that are in none, if it takes long with them.
 
@@ -228,13 +227,11 @@ def _counted_without_dead_ends(
     first = None
     if request.checkpoint is None:  # which is of one problem, with them or without them
         if _is_over_within(_AT_ONCE, request, began):
-            return _counted_as_stated(record, request, began)
-        first = _counted_as_stated(record, request._replace(watch=None), began, _AT_ONCE)
+            return _counted_as_stated(puzzle, request, began)
+        first = _counted_as_stated(puzzle, request._replace(watch=None), began, _AT_ONCE)
         if first.stopped_by != "timeout":
             return first
-    reduced = puzzle.reduced()
-    other = record if reduced is None else record._replace(puzzle=reduced)
-    count = _counted_as_stated(other, request, began)
+    count = _counted_as_stated(decider.reduced() or puzzle, request, began)
     return count if first is None else _at_least(count, first)
 
 
@@ -256,41 +253,41 @@ def _of_all_orders(count: CountResult, orders: int, limit: int | None) -> CountR
     return count._replace(value=value, stopped_by=stopped_by, way=way)
 
 
-def _is_exchangeable(record: Record) -> bool:
+def _is_exchangeable(puzzle: Puzzle) -> bool:
     """Whether it is a grid without givens, whose symbols can be exchanged."""
-    return not record.puzzle.fixed() and record.puzzle.exchangeable() is not None
+    return not puzzle._given_options() and puzzle._exchangeable() is not None
 
 
-def _patterns(record: Record, request: Request, began: float) -> Patterns | None:
+def _patterns(puzzle: Puzzle, request: Request, began: float) -> Patterns | None:
     """The patterns of a grid without givens, whose symbols can be exchanged."""
-    puzzle = record.puzzle.exchangeable()
-    if puzzle is None or record.puzzle.fixed():
+    exchangeable = puzzle._exchangeable()
+    if exchangeable is None or puzzle._given_options():
         return None
-    return patterns(puzzle, request.engine, request.seconds_left(began))
+    return patterns(exchangeable, request.engine, request.seconds_left(began))
 
 
 def sampled(
-    record: Record,
+    puzzle: Puzzle,
     request: Request,
     began: float,
-    decoded: Callable[[Record, Sequence[int]], Solution],
+    decoded: Callable[[Puzzle, Sequence[int]], Solution],
 ) -> tuple[CountResult, Iterator[Solution]]:
     """A count, and solutions drawn from it, by the time of a record `began` then.
 
     Options are `decoded` and checked. Both may raise `LimitError`.
     """
-    found = _patterns(record, request, began)
+    found = _patterns(puzzle, request, began)
     if found is None:
-        samples = prepared(record.puzzle, request, began).sample(
+        samples = prepared(puzzle, request, began).sample(
             request.number,
             seed=request.seed,
-            fixed=record.puzzle.fixed(),
+            fixed=puzzle._given_options(),
             timeout=request.seconds_left(began),
             memory=request.memory,
             jobs=request.jobs,
             watch=request.watch,
         )
-        return samples.count, (decoded(record, options) for options in samples)
+        return samples.count, (decoded(puzzle, options) for options in samples)
     from random import Random
 
     random = Random(request.seed)
@@ -303,20 +300,20 @@ def sampled(
         watch=_of_orders(request, found.puzzle.orders),
     )
     count = _of_all_orders(samples.count, found.puzzle.orders, None)
-    return count, (_filled(record, found, options, random) for options in samples)
+    return count, (_filled(puzzle, found, options, random) for options in samples)
 
 
-def _filled(record: Record, patterns: Patterns, options: Sequence[int], random: Random) -> Solution:
+def _filled(puzzle: Puzzle, patterns: Patterns, options: Sequence[int], random: Random) -> Solution:
     """The grid of some patterns, which the symbols fill in an order drawn at random."""
     filled = [patterns.found[option] for option in options]
     random.shuffle(filled)
-    return record.checked(patterns.puzzle.solution(filled))
+    return puzzle._checked(patterns.puzzle.solution(filled))
 
 
-def estimated(record: Record, request: Request, began: float) -> Estimate:
+def estimated(puzzle: Puzzle, request: Request, began: float) -> Estimate:
     """An estimate of the number of solutions, by the time of a record `began` then."""
-    return prepared(record.puzzle, request, began).estimate(
+    return prepared(puzzle, request, began).estimate(
         seed=request.seed or 0,
-        fixed=record.puzzle.fixed(),
+        fixed=puzzle._given_options(),
         timeout=request.seconds_left(began),
     )

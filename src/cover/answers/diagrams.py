@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from cover.answers.problems import prepared, told_apart
 from cover.answers.request import Request
-from cover.puzzle import AnyPuzzle, is_asked_up_to_symmetry
-from cover.reading.records import Record
+from cover.puzzle import Puzzle
 from cover.solver.diagrams.diagram import Diagram
 
 
-def why_no_diagram(puzzle: AnyPuzzle) -> str | None:
+def why_no_diagram(puzzle: Puzzle) -> str | None:
     """Return why the answers to a puzzle are no diagram; None where they are."""
-    if is_asked_up_to_symmetry(puzzle):
+    if puzzle._up_to_symmetry:
         return "a diagram has all solutions, turned and mirrored ones too, and not one of each kind"
     if told_apart(puzzle):
         return "a diagram does not know grids from layouts; with layouts asked for, it has all"
     return None
 
 
-def diagram_of(record: Record, request: Request, began: float) -> Diagram:
+def diagram_of(puzzle: Puzzle, request: Request, began: float) -> Diagram:
     """Return the diagram of all solutions, by the time of a record `began` then.
 
     Raises `LimitError` where there is not enough time or memory.
     """
-    return prepared(record.puzzle, request, began).diagram(
-        fixed=record.puzzle.fixed(),
+    return prepared(puzzle, request, began).diagram(
+        fixed=puzzle._given_options(),
         timeout=request.seconds_left(began),
         memory=request.memory,
     )

@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from cover.answers.problems import prepared
 from cover.answers.request import Request
-from cover.puzzle import SymmetricPuzzle
-from cover.reading.records import Record
+from cover.puzzle import Puzzle
 from cover.solver import CountResult, Prepared, prepare
 from cover.solver.counting.memory import default_size
 from cover.solver.symmetric.distinct import (
@@ -43,35 +42,35 @@ class Distinct(NamedTuple):
         return cls(search.found, search.of_all, search.complete, search.order)
 
 
-def counted(record: Record, request: Request, began: float) -> DistinctCount:
+def counted(puzzle: Puzzle, request: Request, began: float) -> DistinctCount:
     """The number of solutions, by the time of a record `began` then.
 
     Raises `DistinctInterrupted` for Ctrl-C, and `LimitError` where there is no time to find the
     symmetries.
     """
     limits = _limits(request, began)
-    found = prepared(record.puzzle, request, began)
-    return count_distinct(found, _group(record, found, limits), request.limit, limits)
+    found = prepared(puzzle, request, began)
+    return count_distinct(found, _group(puzzle, found, limits), request.limit, limits)
 
 
-def counted_all(record: Record, request: Request, began: float) -> CountResult:
+def counted_all(puzzle: Puzzle, request: Request, began: float) -> CountResult:
     """The number of solutions, turned and mirrored ones too, by the time of a record `began` then.
 
     Raises `CountInterrupted` for Ctrl-C, and `LimitError` where there is no time to find the
     symmetries.
     """
     limits = _limits(request, began)
-    found = prepared(record.puzzle, request, began)
-    return count_all(found, _group(record, found, limits), request.limit, limits)
+    found = prepared(puzzle, request, began)
+    return count_all(found, _group(puzzle, found, limits), request.limit, limits)
 
 
-def listed(record: Record, request: Request, limit: int | None, began: float) -> DistinctSearch:
+def listed(puzzle: Puzzle, request: Request, limit: int | None, began: float) -> DistinctSearch:
     """A search for the solutions, by the time of a record `began` then.
 
     Raises `LimitError` where there is no time to find the symmetries.
     """
     limits = _limits(request, began)
-    group = _group(record, prepared(record.puzzle, request, began), limits)
+    group = _group(puzzle, prepared(puzzle, request, began), limits)
     return DistinctSearch(
         group,
         lambda problem: prepare(problem, request.engine, request.order_seed, limits.deadline),
@@ -87,9 +86,7 @@ def _limits(request: Request, began: float) -> CountLimits:
     return CountLimits(request.deadline(began), request.memory, request.jobs, request.watch)
 
 
-def _group(record: Record, found: Prepared, limits: CountLimits) -> Group:
-    puzzle = record.puzzle
-    assert isinstance(puzzle, SymmetricPuzzle), "the families with this option have such puzzles"
+def _group(puzzle: Puzzle, found: Prepared, limits: CountLimits) -> Group:
     memory = default_size() if limits.memory is None else limits.memory
-    symmetries = puzzle.symmetries()
-    return Group(found.problem, symmetries, puzzle.fixed(), limits.deadline, memory)
+    symmetries = puzzle._symmetries()
+    return Group(found.problem, symmetries, puzzle._given_options(), limits.deadline, memory)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import nullcontext
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import product
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cover.answers.request import Request
 from cover.errors import TooLargeError
+from cover.facts import Exchangeable, Filling
 from cover.problem import Problem
-from cover.puzzle import AnyPuzzle, Exchangeable, Filling, GridPuzzle, is_large, is_layered
+from cover.puzzle import Puzzle
 from cover.reading.records import FindRecords
 from cover.solver import Prepared, prepare
 from cover.solver.engines import choose
@@ -37,34 +38,24 @@ MOST_MOVED = 60_000
 _MOST_KNOWN = 8
 
 
-def prepared(puzzle: AnyPuzzle, request: Request, began: float) -> Prepared:
-    """The problem of a puzzle, without its givens; raises as `prepared_shape` does."""
-    shape, deadline = puzzle.shape, request.deadline(began)
-    if isinstance(shape, Problem):  # a problem that no other puzzle shares
-        return prepare(shape, request.engine, request.order_seed, deadline)
-    model, make = type(puzzle).model, None
-    if is_large(puzzle):
-        make = partial(type(puzzle).model_in_time, shape, deadline)
-    return prepared_shape(model, shape, request.engine, request.order_seed, deadline, make)
+def prepared(puzzle: Puzzle, request: Request, began: float) -> Prepared:
+    """The problem of a puzzle without its givens, laid out once for all puzzles of its shape.
 
-
-def prepared_shape(
-    model: Callable[[Any], Problem],
-    shape: Hashable,
-    engine: str,
-    seed: int | None,
-    deadline: float | None = None,
-    make: Callable[[], Problem] | None = None,
-) -> Prepared:
-    """The problem of a shape, laid out once for all puzzles of that shape.
-
-    It comes from `make`, if there is that, instead of `model`. Raises `TooLargeError` where the
-    engine has no room for it, and finds that out only once; `LimitError` at the deadline, a time of
-    `monotonic`.
+    Raises `TooLargeError` where the engine has no room for it, and finds that out only once;
+    `LimitError` at the deadline of a record `began` then.
     """
-    return _kept(model, shape, engine, seed).get(
-        lambda: _laid_out(make or partial(model, shape), engine, seed, deadline), deadline
+    shape, deadline = puzzle._shape, request.deadline(began)
+    engine, seed = request.engine, request.order_seed
+    if isinstance(shape, Problem):  # a problem that no other puzzle shares
+        return prepare(shape, engine, seed, deadline)
+    return _kept(_model_of(puzzle), shape, engine, seed).get(
+        lambda: _laid_out(puzzle, engine, seed, deadline), deadline
     )
+
+
+def _model_of(puzzle: Puzzle) -> Hashable:
+    """What makes the model: a function that puzzles of several classes may have in common."""
+    return type(puzzle)._model
 
 
 class _KeptLayout:
@@ -75,7 +66,7 @@ class _KeptLayout:
         self._lock = Lock()
 
     def get(self, lay_out: Callable[[], Prepared | str], deadline: float | None) -> Prepared:
-        """Return the layout, which is made unless it is there; raises as `prepared_shape` does.
+        """Return the layout, which is made unless it is there; raises as `prepared` does.
 
         Threads wait for the first one that makes it, unless they have only so much time.
         """
@@ -89,56 +80,57 @@ class _KeptLayout:
 
 
 @lru_cache(maxsize=8)
-def _kept(
-    model: Callable[[Any], Problem], shape: Hashable, engine: str, seed: int | None
-) -> _KeptLayout:
+def _kept(model: Hashable, shape: Hashable, engine: str, seed: int | None) -> _KeptLayout:
     """The place where what is found of a shape is kept."""
     return _KeptLayout()
 
 
 def _laid_out(
-    make: Callable[[], Problem], engine: str, seed: int | None, deadline: float | None
+    puzzle: Puzzle, engine: str, seed: int | None, deadline: float | None
 ) -> Prepared | str:
     """The problem of a shape, or why the engine has no room for it."""
     try:
-        return prepare(make(), engine, seed, deadline)
+        return prepare(puzzle._model(deadline), engine, seed, deadline)
     except TooLargeError as error:
         return str(error)
 
 
-def nine_for(puzzle: AnyPuzzle, engine: str) -> Nine | None:
+def nine_for(puzzle: Puzzle, engine: str) -> Nine | None:
     """Return what knows the options of a puzzle that is a 9x9 grid of houses alone.
 
     None for other puzzles, and for other engines than native.
     """
-    filling = getattr(puzzle, "filling", None)
-    nine = None if filling is None else _nine(filling, puzzle.shape)
+    key = _model_of(puzzle), puzzle._shape
+    if key not in _nines:
+        if len(_nines) == _MOST_KNOWN:
+            _nines.clear()
+        _nines[key] = _nine(puzzle._filling())
+    nine = _nines[key]
     return None if nine is None or choose(engine) != "native" else nine
 
 
-@lru_cache(maxsize=8)
-def _nine(filling: Callable[[Any], Filling], shape: Hashable) -> Nine | None:
-    cells, placements, groups, totals = filling(shape)
+# By models and shapes, what knows the options of such puzzles.
+_nines: dict[Hashable, Nine | None] = {}
+
+
+def _nine(filling: Filling | None) -> Nine | None:
+    if filling is None:
+        return None
+    cells, placements, groups, totals = filling
     every = product(range(CELLS), range(1, DIGITS + 1))
     if cells != CELLS or totals or list(placements) != list(every):
         return None
     return nine_of(groups)
 
 
-def told_apart(puzzle: AnyPuzzle) -> Sequence[int] | None:
+def told_apart(puzzle: Puzzle) -> Sequence[int] | None:
     """Return the items of the problem that tell answers apart; None where all of them do."""
-    is_projected = is_layered(puzzle) and not puzzle.tells_all_layers
-    return answer_items(puzzle) if is_projected else None
+    return None if puzzle._tells_all_layers else puzzle._answer_items()
 
 
-def grouped(puzzle: AnyPuzzle) -> Sequence[int] | None:
+def grouped(puzzle: Puzzle) -> Sequence[int] | None:
     """Return the items by which solutions are grouped, a fast way to find them; None if none."""
-    return answer_items(puzzle) if is_layered(puzzle) and puzzle.tells_all_layers else None
-
-
-def answer_items(puzzle: AnyPuzzle) -> Sequence[int] | None:
-    """Return the items that tell the answers of a layered puzzle apart; None for others."""
-    return puzzle.answer_items(puzzle.shape) if is_layered(puzzle) else None
+    return puzzle._answer_items() if puzzle._tells_all_layers else None
 
 
 class Patterns:
@@ -175,21 +167,21 @@ def finder_of_records(request: Request) -> FindRecords | None:
         return None
     known: dict[Hashable, Records | None] = {}
 
-    def find(puzzle: GridPuzzle, values: Mapping[str, int], symbols: str) -> Records | None:
-        key = type(puzzle), puzzle.shape, frozenset(values.items()), symbols
+    def find(puzzle: Puzzle, values: Mapping[str, int], symbols: str) -> Records | None:
+        key = _model_of(puzzle), puzzle._shape, frozenset(values.items()), symbols
         if key not in known:
             if len(known) == _MOST_KNOWN:
                 known.clear()
             from cover.solver.line_tables import LineShape, records_of
 
-            shape = LineShape(*puzzle.filling(puzzle.shape), values, symbols)
+            filling = puzzle._filling()
+            assert filling is not None, "lines are of puzzles that fill grids"
             try:
-                model, seed = type(puzzle).model, request.order_seed
-                prepared = prepared_shape(model, puzzle.shape, request.engine, seed)
+                laid_out = prepared(puzzle, request._replace(timeout=None), 0.0)
             except TooLargeError:  # each of the lines is told so in its place
                 known[key] = None
             else:
-                known[key] = records_of(prepared, shape)
+                known[key] = records_of(laid_out, LineShape(*filling, values, symbols))
         return known[key]
 
     return find

@@ -10,8 +10,7 @@ import cover
 from cover.answers.problems import prepared
 from cover.answers.request import Request
 from cover.answers.shards import why_not_divided
-from cover.puzzle import is_decided, is_layered
-from cover.reading.records import PartedLayout, Record
+from cover.puzzle import Puzzle
 from cover.shards.checkpoint import Checkpoint, SavedState
 from cover.shards.count import AS_A_WHOLE, CountedShards, ShardedCount
 from cover.shards.listing import ShardedListing
@@ -27,19 +26,19 @@ _SOON = 1.0
 _LISTED_AS_A_WHOLE = "this listing is made as a whole: a checkpoint keeps nothing of it"
 
 
-def why_no_checkpoint(record: Record, checkpoint: Checkpoint) -> str | None:
+def why_no_checkpoint(puzzle: Puzzle, checkpoint: Checkpoint) -> str | None:
     """Why a record cannot go on from a checkpoint; None where it can."""
     if checkpoint.is_begun:
         return "a checkpoint is of one puzzle, and this is another one"
-    if is_layered(record.puzzle):
+    if puzzle._answer_items() is not None:
         return "a checkpoint goes with no puzzle of whose solutions only one layer is the answer"
-    why = why_not_divided(record.puzzle)
+    why = why_not_divided(puzzle)
     return None if why is None else f"a checkpoint divides a puzzle into parts, and {why}"
 
 
 def counted(
     asked: Prepared,
-    record: Record,
+    puzzle: Puzzle,
     request: Request,
     began: float,
 ) -> CountResult:
@@ -49,8 +48,8 @@ def counted(
     problem or question, and `EngineError` where the cluster has gone, and where workers end at one
     shard again and again.
     """
-    checkpoint, fixed = request.checkpoint, record.fixed()
-    if checkpoint is not None and _begin(checkpoint, asked, fixed, record, request).complete:
+    checkpoint, fixed = request.checkpoint, puzzle._fixed()
+    if checkpoint is not None and _begin(checkpoint, asked, fixed, puzzle, request).complete:
         return _of_an_earlier_run(checkpoint.state)
     here = asked.counting(fixed, request.memory, request.jobs)
     workers = _workers(asked, request)
@@ -63,7 +62,7 @@ def counted(
 
 
 def counted_as_a_whole(
-    record: Record,
+    puzzle: Puzzle,
     request: Request,
     began: float,
     count: Callable[[Request], CountResult],
@@ -74,8 +73,8 @@ def counted_as_a_whole(
     """
     checkpoint = request.checkpoint
     assert checkpoint is not None, "without one, nothing comes here"
-    asked = prepared(record.puzzle, request, began)
-    if _begin(checkpoint, asked, record.fixed(), record, request).complete:
+    asked = prepared(puzzle, request, began)
+    if _begin(checkpoint, asked, puzzle._fixed(), puzzle, request).complete:
         return _of_an_earlier_run(checkpoint.state)
     soon = Timer(_SOON, checkpoint.tell, [AS_A_WHOLE])
     soon.start()
@@ -89,7 +88,7 @@ def counted_as_a_whole(
 
 
 def searched(
-    record: Record, request: Request, began: float, as_a_whole: Callable[[], Search]
+    puzzle: Puzzle, request: Request, began: float, as_a_whole: Callable[[], Search]
 ) -> Search:
     """A search for all solutions, from where the checkpoint of the request is.
 
@@ -99,12 +98,12 @@ def searched(
     """
     checkpoint = request.checkpoint
     assert checkpoint is not None, "without one, nothing comes here"
-    asked, fixed = prepared(record.puzzle, request, began), record.fixed()
+    asked, fixed = prepared(puzzle, request, began), puzzle._fixed()
     if asked.problem.sum_count and asked.engine != "python":
         # Other engines have an order in which a search cannot be divided.
         asked = prepare(asked.stated, "links", request.order_seed, request.deadline(began))
-    _begin(checkpoint, asked, fixed, record, request)
-    if is_decided(record.puzzle):
+    _begin(checkpoint, asked, fixed, puzzle, request)
+    if puzzle._decider() is not None:
         checkpoint.tell(_LISTED_AS_A_WHOLE)
         return as_a_whole()
     return listed(asked, fixed, request, began)
@@ -138,7 +137,7 @@ def _begin(
     checkpoint: Checkpoint,
     asked: Prepared,
     fixed: Sequence[int],
-    record: Record,
+    puzzle: Puzzle,
     request: Request,
 ) -> SavedState:
     """Have the checkpoint begin, or see that it is about the same; return how far it is."""
@@ -148,8 +147,8 @@ def _begin(
         "problem": digest_of(asked.problem, fixed),
         "question": f"{request.mode}, engine {asked.engine}{seed}",
     }
-    if request.mode == "all" and isinstance(record.layout, PartedLayout):
-        parts = repr(record.layout.line_parts(record.puzzle)).encode()
+    if request.mode == "all" and puzzle._writes_parts:
+        parts = repr(puzzle._line_parts()).encode()
         head["layout"] = blake2b(parts, digest_size=16).hexdigest()
     state = checkpoint.begin(head)
     options = range(asked.problem.option_count)

@@ -20,7 +20,7 @@ from cover.batch.outputs import Output
 from cover.batch.record_queue import RecordQueue
 from cover.batch.record_solver import Listener, Outcome, RecordSolver, exit_code
 from cover.batch.source_reader import SourceReader
-from cover.batch.sources import Source
+from cover.batch.sources import Input
 from cover.errors import InputError, Place, as_bad_record
 from cover.families.family import Family
 from cover.output import BlockWriter, Writer
@@ -55,7 +55,7 @@ class Batch(NamedTuple):
     progress: ProgressListener | None = None
     waiting: AbstractContextManager[object] = nullcontext()
 
-    def run(self, sources: Iterable[Source], output: Output) -> int:
+    def run(self, sources: Iterable[Input], output: Output) -> int:
         """Answer every record of the sources, and return the exit code.
 
         Nothing that was answered is lost when a later record fails: the output has it, and is left
@@ -110,7 +110,7 @@ class _BatchRun:
         self._number = 0  # of the record that was read last
         self._done = 0  # records of the source that are in the output
 
-    def answer_all(self, sources: Iterable[Source]) -> None:
+    def answer_all(self, sources: Iterable[Input]) -> None:
         """Answer all records; raises `_StoppedError` after the one that is to be the last."""
         for source in sources:
             passed = self._begin(source)
@@ -120,7 +120,7 @@ class _BatchRun:
         if not self._output.each:
             self._end_document()
 
-    def _answer_source(self, source: Source, passed: int) -> None:
+    def _answer_source(self, source: Input, passed: int) -> None:
         for found in self._reader.found(source, passed):
             if isinstance(found, Block):
                 self._queue.settle()
@@ -130,7 +130,7 @@ class _BatchRun:
                 self._queue.put(found, self._number)
         self._queue.then(self._end_source)
 
-    def _begin(self, source: Source) -> int | None:
+    def _begin(self, source: Input) -> int | None:
         """Begin with a source; return how many records are passed over, None for all of them."""
         if not self._queue.is_empty:  # an earlier run cannot have done what follows its answers
             self._queue.then(partial(self._begin_output, source))
@@ -139,7 +139,7 @@ class _BatchRun:
         self._number = self._output.tally.records
         return done
 
-    def _begin_output(self, source: Source) -> int | None:
+    def _begin_output(self, source: Input) -> int | None:
         done = self._output.begin(source)
         self._done = done or 0
         if self._output.fresh:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from cover.batch.source_reader import SourceReader
-from cover.batch.sources import Note, Source
+from cover.batch.sources import Input, Note
 from cover.errors import InputError, Place
 from cover.families.family import FAMILIES, Family
 from cover.families.file_names import has_puzzle_suffix, is_no_name
@@ -22,12 +22,12 @@ class Arguments(NamedTuple):
     reading: Reading[Any]
     note: Note
 
-    def source(self, text: str, name: str) -> Source | None:
+    def source(self, text: str, name: str) -> Input | None:
         """Return a text as a source of that name, with an error where it is a bad puzzle.
 
         None is returned for what may be the name of a file and is no puzzle.
         """
-        source = Source(name, name, name, data=text.encode("utf-8", "surrogateescape"))
+        source = Input(name, name, name, data=text.encode("utf-8", "surrogateescape"))
         no_name = is_no_name(text)
         if not no_name and (has_puzzle_suffix(text) or not self._is_certain(text)):
             return None
@@ -45,16 +45,16 @@ class Arguments(NamedTuple):
         most = max(certainty(lines, family.formats) for family in families)
         return most >= (LIKELY if len(text.split()) > 1 else GRID)
 
-    def _records(self, source: Source) -> list[Found]:
+    def _records(self, source: Input) -> list[Found]:
         reading = self.reading._replace(note=no_note, guess=no_note)
         return list(SourceReader(self.family, reading, _nothing, _nothing).found(source, 0))
 
 
-def _not_found(text: str, found: BadRecord) -> Source:
+def _not_found(text: str, found: BadRecord) -> Input:
     """Return a source that is no file, and not the puzzle that it looks like."""
     place, error = found.place, found.error
     message = f"no file is called so, and as a puzzle: {error.message}"
-    return Source(place.source, text, place.source, InputError(error.place, message, error.text))
+    return Input(place.source, text, place.source, InputError(error.place, message, error.text))
 
 
 def _nothing(*_: object) -> None:

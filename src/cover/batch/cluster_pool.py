@@ -19,7 +19,7 @@ from cover.batch.record_solver import RecordWork
 from cover.cluster.connection import Cluster
 from cover.cluster.work import StillWanted
 from cover.errors import CheckError, CoverError, fault_in_a_line
-from cover.reading.records import Record
+from cover.puzzle import Puzzle
 from cover.shards.workers import LostTaskError, memory_of_one
 
 # Seconds after which a worker sends what it has, and characters.
@@ -36,7 +36,7 @@ _WITH_WORKERS = 2
 _IN_PARTS = ("count", "all")
 _LONG = 3.0
 
-Item = tuple[Record, int]
+Item = tuple[Puzzle, int]
 
 
 class Written(NamedTuple):

@@ -22,7 +22,7 @@ from zlib import crc32
 
 from cover.batch.output_paths import JOURNAL, file_target, is_device, with_targets
 from cover.batch.outputs import DeviceOutput, Output, Tally
-from cover.batch.sources import Source
+from cover.batch.sources import Input
 from cover.errors import OptionError, printable
 from cover.files import PART, is_locked
 
@@ -39,11 +39,11 @@ _CHUNK = 1 << 20  # bytes that are read for a checksum
 
 def open_output(
     path: str,
-    sources: Sequence[Source],
+    sources: Sequence[Input],
     command: Mapping[str, object],
     resume: bool = False,
     suffix: str = ".txt",
-) -> tuple[Output, Sequence[Source]]:
+) -> tuple[Output, Sequence[Input]]:
     """Open a device, a file for all answers, or a directory of files with the suffix.
 
     Return the sources, too: with an error where there is no place for their answers. `command`
@@ -144,7 +144,7 @@ class FileOutput(PartOutput):
             self.leave()
             raise
 
-    def begin(self, source: Source) -> int | None:
+    def begin(self, source: Input) -> int | None:
         """Begin with a source; what is written for one without a place for its answers is lost."""
         self._source += 1
         last = self._last

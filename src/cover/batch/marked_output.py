@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 from cover.batch.file_output import PartOutput, checksum, open_to_append
 from cover.batch.output_paths import file_target, is_device
-from cover.batch.sources import Source
+from cover.batch.sources import Input
 from cover.errors import CheckpointError, OptionError, printable
 from cover.files import PART
 
@@ -23,7 +23,7 @@ class MarkedOutput(PartOutput):
 
     keeps = True
 
-    def __init__(self, path: str, sources: list[Source], is_fresh: bool) -> None:
+    def __init__(self, path: str, sources: list[Input], is_fresh: bool) -> None:
         """Begin; `is_fresh` says that there is no mark. Raises `OptionError` for no file."""
         super().__init__()
         if is_device(path) or path.endswith(os.sep) or os.path.isdir(path):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import PurePath
 
-from cover.batch.sources import STDIN, Source
+from cover.batch.sources import STDIN, Input
 from cover.errors import InputError, OptionError, Place, printable
 from cover.files import PART
 
@@ -31,7 +31,7 @@ def is_device(path: str) -> bool:
     return False
 
 
-def file_target(path: str, sources: Sequence[Source]) -> str:
+def file_target(path: str, sources: Sequence[Input]) -> str:
     """Return where a file is, after links; raises `OptionError` where it must not be written."""
     shown = f"--output {printable(path)}" if path else '--output ""'
     target = os.path.realpath(path) if os.path.islink(path) else path
@@ -50,13 +50,13 @@ def file_target(path: str, sources: Sequence[Source]) -> str:
     return target
 
 
-def with_targets(sources: Sequence[Source], top: str, suffix: str) -> list[Source]:
+def with_targets(sources: Sequence[Input], top: str, suffix: str) -> list[Input]:
     """Return the sources, each with its target below a directory, or with an error for none."""
     targets = [_below_top(source.under, suffix) for source in sources]
     real = [os.path.realpath(os.path.join(top, target)) for target in targets]
     folders = {str(folder) for path in real for folder in PurePath(path).parents}
     inputs = _identities(sources)
-    taken: dict[str, Source] = {}
+    taken: dict[str, Input] = {}
     found = []
     for source, target, path in zip(sources, targets, real, strict=True):
         written = os.path.join(top, target)
@@ -96,7 +96,7 @@ def _below_top(under: str, suffix: str) -> str:
     return below if below.endswith(suffix) else below + suffix
 
 
-def _identities(sources: Iterable[Source]) -> set[tuple[int, int]]:
+def _identities(sources: Iterable[Input]) -> set[tuple[int, int]]:
     """Return the identities of the files that are read."""
     return {found for source in sources if (found := _identity(source.path)) is not None}
 

@@ -13,7 +13,7 @@ from stat import S_ISFIFO, S_ISSOCK
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
-    from cover.batch.sources import Source
+    from cover.batch.sources import Input
 
 PIPE_BUF = 4096  # bytes; POSIX promises 512, Linux keeps this
 _LONGEST = 4  # bytes of a character in UTF-8
@@ -64,7 +64,7 @@ class Output(ABC):
         self.tally = Tally()
         self.fresh = True
 
-    def begin(self, source: Source) -> int | None:
+    def begin(self, source: Input) -> int | None:
         """Begin with a source, and return how many of its records are done already.
 
         None means that all of them are, and nothing is left to do for this source. Raises

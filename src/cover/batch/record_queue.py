@@ -23,7 +23,8 @@ from cover.batch.record_solver import (
     RecordSolver,
     RecordWork,
 )
-from cover.reading.records import BadRecord, Record
+from cover.puzzle import Puzzle
+from cover.reading.records import BadRecord
 
 if TYPE_CHECKING:
     from cover.batch.cluster_pool import ClusterPool
@@ -46,15 +47,15 @@ _ROOM = 64
 class _LocalRecord(NamedTuple):
     """A record that is answered in this process."""
 
-    record: Record | BadRecord
+    puzzle: Puzzle | BadRecord
     number: int
 
 
 class _SentRecord:
     """A record that was given to the pool, and the messages about it."""
 
-    def __init__(self, record: Record, number: int) -> None:
-        self.record = record
+    def __init__(self, puzzle: Puzzle, number: int) -> None:
+        self.puzzle = puzzle
         self.number = number
         self.messages: Queue[Message] = Queue(_ROOM)
 
@@ -105,9 +106,9 @@ class RecordQueue:
         """Whether everything that was read is in the output."""
         return not self._entries
 
-    def put(self, record: Record | BadRecord, number: int) -> None:
+    def put(self, puzzle: Puzzle | BadRecord, number: int) -> None:
         """Have a record answered, now or later."""
-        entry = _LocalRecord(record, number)
+        entry = _LocalRecord(puzzle, number)
         if self._pool is not None:
             self._entries.append(self._given(self._pool, entry))
             while len(self._entries) > self._pool.room:
@@ -169,10 +170,10 @@ class RecordQueue:
         """Give a record to a pool, except for a bad one, which needs no search."""
         from cover.batch.process_pool import Task
 
-        if isinstance(entry.record, BadRecord):
+        if isinstance(entry.puzzle, BadRecord):
             return entry
-        sent = _SentRecord(entry.record, entry.number)
-        pool.give(Task((sent.record, sent.number), self._teller(sent)))
+        sent = _SentRecord(entry.puzzle, entry.number)
+        pool.give(Task((sent.puzzle, sent.number), self._teller(sent)))
         return sent
 
     def _begun_pool(self) -> ProcessPool | ClusterPool:
@@ -207,7 +208,7 @@ class RecordQueue:
             with self._waiting:
                 outcome = self._solver.answer(*entry, self._emit, self._listener)
             self._seconds += monotonic() - began
-            self._answered += isinstance(entry.record, Record)
+            self._answered += isinstance(entry.puzzle, Puzzle)
             self._done(outcome)
         else:
             entry()
@@ -245,10 +246,10 @@ class RecordQueue:
                 self._listener.repeat(text)
             self._done(answered.outcome)
         elif not isinstance(message, Failed):
-            arguments = sent.record, sent.number, self._emit, self._listener
+            arguments = sent.puzzle, sent.number, self._emit, self._listener
             self._done(self._solver.answer(*arguments))
         elif message.error is not None:
             raise message.error
         else:
-            arguments = sent.record, sent.number, self._emit, self._listener
+            arguments = sent.puzzle, sent.number, self._emit, self._listener
             self._done(self._solver.give_up(*arguments))

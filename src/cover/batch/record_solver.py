@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from cover.answers import Answer, Request, told
 from cover.errors import InputError, Place
-from cover.reading.records import BadRecord, Record
+from cover.puzzle import Puzzle
+from cover.reading.records import BadRecord
 
 if TYPE_CHECKING:
     from cover.answers.blocks import Answered
@@ -65,7 +66,7 @@ class RecordSolver(NamedTuple):
 
     def answer(
         self,
-        record: Record | BadRecord,
+        puzzle: Puzzle | BadRecord,
         number: int,
         emit: Callable[[str], None],
         listener: Listener,
@@ -75,14 +76,14 @@ class RecordSolver(NamedTuple):
         `emit` takes each text of the output as soon as it is there. Raises `KeyboardInterrupt`
         after an answer that Ctrl-C has cut off.
         """
-        answer = Answer(record, self.request, number)
-        if isinstance(record, BadRecord):
-            listener.error(record.error)
+        answer = Answer(puzzle, self.request, number)
+        if isinstance(puzzle, BadRecord):
+            listener.error(puzzle.error)
         for text in told(answer, self.write):
             emit(text)
-        if answer.record is not record and isinstance(answer.record, BadRecord):
+        if answer.puzzle is not puzzle and isinstance(answer.puzzle, BadRecord):
             # It was read well, but cannot be asked this, or written in this form.
-            listener.error(answer.record.error)
+            listener.error(answer.puzzle.error)
         if answer.reason is not None:
             listener.reason(answer.reason.place, answer.reason.text)
         listener.answered(answer)
@@ -92,13 +93,13 @@ class RecordSolver(NamedTuple):
         return Outcome(answer.status, code if answer.unexpected is None else 1)
 
     def give_up(
-        self, record: Record, number: int, emit: Callable[[str], None], listener: Listener
+        self, puzzle: Puzzle, number: int, emit: Callable[[str], None], listener: Listener
     ) -> Outcome:
         """Write that the answer is unknown, since the process that searched for it has ended."""
-        answer = _UnknownAnswer(record, self.request, number)
+        answer = _UnknownAnswer(puzzle, self.request, number)
         for text in told(answer, self.write):
             emit(text)
-        listener.repeat(f"{record.place}: the process that searched ended; was there no memory?")
+        listener.repeat(f"{puzzle.place}: the process that searched ended; was there no memory?")
         return Outcome(answer.status, exit_code(answer.status, self.request))
 
     def for_one_of(self, jobs: int) -> RecordSolver:
@@ -127,7 +128,7 @@ class RecordWork(NamedTuple):
     solver: RecordSolver
     listener: Listener
 
-    def __call__(self, item: tuple[Record, int], tell: Callable[[str], None]) -> AnsweredRecord:
+    def __call__(self, item: tuple[Puzzle, int], tell: Callable[[str], None]) -> AnsweredRecord:
         """Answer a record with a number."""
         said: list[str] = []
         listener = self.listener.redirected(said.append)
@@ -139,7 +140,7 @@ class _UnknownAnswer(Answer):
 
     is_lost = True
 
-    def _answered(self, tell: Callable[[Record], Iterator[_Told]]) -> Iterator[_Told]:
+    def _answered(self, tell: Callable[[Puzzle], Iterator[_Told]]) -> Iterator[_Told]:
         return iter(())
 
 

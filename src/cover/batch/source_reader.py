@@ -10,13 +10,14 @@ from select import select
 from stat import S_ISREG
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cover.batch.sources import STDIN, Note, Source, size
+from cover.batch.sources import STDIN, Input, Note, size
 from cover.errors import InputError, OptionError, Place, as_bad_record
 from cover.families.family import FAMILIES, Family
+from cover.puzzle import Puzzle
 from cover.reading.formats import Formats
 from cover.reading.lines import CHUNK, ByteLines, ByteStream, Line, Lines, lines_of
 from cover.reading.reader import read_lines
-from cover.reading.records import BadRecord, Block, Found, Reading, Record
+from cover.reading.records import BadRecord, Block, Found, Reading
 
 if TYPE_CHECKING:
     from cover.reading.detection import Told
@@ -43,7 +44,7 @@ class SourceReader(NamedTuple):
     before_waiting: Callable[[], None]
     took: Callable[[int], None]
 
-    def found(self, source: Source, passed: int) -> Iterator[Found]:
+    def found(self, source: Input, passed: int) -> Iterator[Found]:
         """Yield the records of a source, of which the first `passed` are passed over."""
         if source.error is not None:
             yield from _after(passed, iter([BadRecord(source.error.place, source.error)]))
@@ -67,7 +68,7 @@ class SourceReader(NamedTuple):
         except InputError as error:
             yield BadRecord(error.place, error)
 
-    def _records(self, source: Source, lines: Lines) -> tuple[str, Iterator[Found]]:
+    def _records(self, source: Input, lines: Lines) -> tuple[str, Iterator[Found]]:
         """Return the command that lines are read by, "" where none is told, and their records."""
         family = self.family
         if family is not None:
@@ -81,7 +82,7 @@ class SourceReader(NamedTuple):
             return "", iter([BadRecord(error.place, error)])
         return told.command, self._of_any_family(told, source, lines)
 
-    def _of_any_family(self, told: Told, source: Source, lines: Lines) -> Iterator[Found]:
+    def _of_any_family(self, told: Told, source: Input, lines: Lines) -> Iterator[Found]:
         """Yield the records of a source whose family was recognised, and is named with the format.
 
         The family may have no format of the name that `--from` gives; other sources may have it.
@@ -136,24 +137,24 @@ def _guided(
         is_layout = (
             number == 1
             and Family(command).formats.at_sight != ""  # it has grids with givens alone
-            and isinstance(found, Record)
+            and isinstance(found, Puzzle)
             and _rules_itself_out(found)
         )
         if not is_bad and not is_layout:
             yield found
             continue
         right = _other(command, lines.beginning or b"", is_certain=number > 0)
-        if isinstance(found, Record) and right:
+        if isinstance(found, Puzzle) and right:
             note(found.place, f"this input looks like a puzzle for cover {right}")
         yield _sent_on(found, right) if isinstance(found, BadRecord) else found
         break
     yield from records
 
 
-def _rules_itself_out(record: Record) -> bool:
+def _rules_itself_out(puzzle: Puzzle) -> bool:
     try:
-        with as_bad_record(record.place):
-            return record.puzzle.contradiction() is not None
+        with as_bad_record(puzzle.place):
+            return puzzle._contradiction() is not None
     except InputError:  # which its answer tells
         return False
 
@@ -262,7 +263,7 @@ def _all_formats() -> dict[str, Formats]:
     return {name: family.formats for name, family in FAMILIES.items()}
 
 
-def _opened(source: Source) -> BufferedReader | BytesIO:
+def _opened(source: Input) -> BufferedReader | BytesIO:
     if source.data is not None:
         return BytesIO(source.data)
     try:

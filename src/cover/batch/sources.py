@@ -21,7 +21,7 @@ _MOST_SHOWN = 5  # suffixes in a note
 Note = Callable[[Place, str], None]
 
 
-class Source(NamedTuple):
+class Input(NamedTuple):
     """A file, or what can be read like one.
 
     Messages call it `name`; `path` is what to open, `-` for standard input. `under` is its path
@@ -41,17 +41,17 @@ class Source(NamedTuple):
 
 
 # A text in the place of a name as a source, which gets the name; None where it is no puzzle.
-OfText = Callable[[str, str], Source | None]
+OfText = Callable[[str, str], Input | None]
 
 
-def _no_text(text: str, name: str) -> Source | None:
+def _no_text(text: str, name: str) -> Input | None:
     """Take every operand for a name."""
     return None
 
 
 def expand(
     operands: Sequence[str], recursive: bool, note: Note, of_text: OfText = _no_text
-) -> Iterator[Source]:
+) -> Iterator[Input]:
     """Yield the sources that operands name, each as late as possible.
 
     A directory stands for its puzzle files, if `recursive` also for those below its
@@ -75,7 +75,7 @@ def _argument_names(count: int) -> list[str]:
     return ["argument"] if count == 1 else [f"argument {number + 1}" for number in range(count)]
 
 
-def size(source: Source) -> int | None:
+def size(source: Input) -> int | None:
     """Return how many bytes a source holds; None where that is known only at its end."""
     if source.data is not None:
         return len(source.data)
@@ -93,10 +93,10 @@ def is_puzzle_file(path: str) -> bool:
 
 def _named(
     operand: str, name: str, recursive: bool, note: Note, of_text: OfText
-) -> Iterator[Source]:
+) -> Iterator[Input]:
     """Return the sources that one operand names; as a text, it is called by a name of its own."""
     if operand == STDIN:
-        return iter([Source("stdin", STDIN, "stdin")])
+        return iter([Input("stdin", STDIN, "stdin")])
     if os.path.lexists(operand):
         return _at(operand, recursive, note)
     is_pattern = any(mark in operand for mark in "*?[")
@@ -110,17 +110,17 @@ def _named(
     return _at(operand, recursive, note)
 
 
-def _bad_operand(operand: str, error: str) -> Source:
+def _bad_operand(operand: str, error: str) -> Input:
     """Return an operand that names nothing."""
     under = os.path.basename(operand)
-    return Source(operand, operand, under, InputError(Place(operand), error))
+    return Input(operand, operand, under, InputError(Place(operand), error))
 
 
-def _at(path: str, recursive: bool, note: Note) -> Iterator[Source]:
+def _at(path: str, recursive: bool, note: Note) -> Iterator[Input]:
     """Return the files of a directory, or whatever else is to be opened at the path."""
     if os.path.isdir(path):
         return _sources_in(path, recursive, note)
-    return iter([Source(path or '""', path, os.path.basename(path))])
+    return iter([Input(path or '""', path, os.path.basename(path))])
 
 
 # --- Patterns, for shells that leave them as they are ---
@@ -159,7 +159,7 @@ def _folders(top: str) -> Iterator[str]:
 # --- Directories ---
 
 
-def _sources_in(top: str, recursive: bool, note: Note) -> Iterator[Source]:
+def _sources_in(top: str, recursive: bool, note: Note) -> Iterator[Input]:
     """Yield the puzzle files of a directory, if `recursive` also those below its subdirectories.
 
     Hidden files are left out. So are files of other kinds and what is no file, such as a pipe,
@@ -174,7 +174,7 @@ def _sources_in(top: str, recursive: bool, note: Note) -> Iterator[Source]:
         path = os.path.join(top, below) if below else top
         if not is_folder:
             nothing = False
-            yield Source(path, path, below)
+            yield Input(path, path, below)
             continue
         try:
             status = os.stat(path)
@@ -264,8 +264,8 @@ def _listed(suffixes: list[str]) -> str:
     return ", ".join(words + ["..."] * (len(suffixes) > _MOST_SHOWN))
 
 
-def _bad_directory(top: str, under: str, message: str) -> Source:
+def _bad_directory(top: str, under: str, message: str) -> Input:
     """Return a directory, the top or one below it, as a source with an error."""
     path = os.path.join(top, under) if under else top
     name = under or os.path.basename(os.path.abspath(top)) or "root"
-    return Source(path, path, name, InputError(Place(path), message))
+    return Input(path, path, name, InputError(Place(path), message))

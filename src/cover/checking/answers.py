@@ -13,10 +13,12 @@ from itertools import chain
 from typing import NamedTuple
 
 from cover.errors import InputError, Place, WrongAnswerError, as_bad_record
-from cover.families.family import family_of
+from cover.facts import StatedAnswer
+from cover.families.family import Family
+from cover.puzzle import Puzzle
 from cover.reading.drawn import refused_drawing
 from cover.reading.lines import Line, Lines
-from cover.reading.records import BadRecord, Record, Solution, StatedAnswer
+from cover.reading.records import BadRecord, Solution
 
 # What `cover` writes where there is no solution to write.
 STATUS_WORDS = ("none", "several", "unknown", "bad")
@@ -58,7 +60,7 @@ class GivenAnswers(ABC):
     """The given answers of an input, in order."""
 
     @abstractmethod
-    def take(self, record: Record | BadRecord) -> GivenAnswer | None:
+    def take(self, puzzle: Puzzle | BadRecord) -> GivenAnswer | None:
         """Return the next answer, read as one to that puzzle; None where none is left."""
 
     @abstractmethod
@@ -84,7 +86,7 @@ def answers_in(lines: Lines) -> GivenAnswers:
     return TextAnswers(lines)
 
 
-def given(stated: StatedAnswer, record: Record, key: str = "", number: int = 0) -> GivenAnswer:
+def given(stated: StatedAnswer, puzzle: Puzzle, key: str = "", number: int = 0) -> GivenAnswer:
     """Return an answer that is stated as data, read as one to that puzzle."""
     place, value, status, cost = stated
     if isinstance(value, dict) and value.get("cost") is not None:
@@ -94,7 +96,7 @@ def given(stated: StatedAnswer, record: Record, key: str = "", number: int = 0) 
         return answer
     try:
         with as_bad_record(place):
-            solution = family_of(record).answer_of(value, record, place)
+            solution = puzzle._answer_of(value, place)
     except InputError as error:
         return answer._replace(error=error, status="")
     return answer._replace(solution=solution, status="")
@@ -135,31 +137,30 @@ class TextAnswers(GivenAnswers):
         self._place = ""  # of the puzzle, which headings name
         self._are_blocks = False  # whether answers take several lines
 
-    def take(self, record: Record | BadRecord) -> GivenAnswer | None:
+    def take(self, puzzle: Puzzle | BadRecord) -> GivenAnswer | None:
         """Read the lines of the next answer."""
-        self._place = str(record.place)
+        self._place = str(puzzle.place)
         status = self._pass_headings()
         first = next(self.lines, None)
         if first is None:
             return None
         answer = GivenAnswer(first.place(), key=self._key)
         self._key = ""
-        word = status or _status(first.text.strip(), record)
+        word = status or _status(first.text.strip(), puzzle)
         if word:
             return answer._replace(status=word)
-        if isinstance(record, BadRecord):
+        if isinstance(puzzle, BadRecord):
             self._pass_over()
             return answer._replace(status="bad")
-        family = family_of(record)
         self.lines.push_back(first)
-        if not family.formats.frames and refused_drawing(self.lines) is not None:
+        if not Family(puzzle.family).formats.frames and refused_drawing(self.lines) is not None:
             self._are_blocks = True
             self._pass_over()
             return answer._replace(error=first.error("a drawing is not read as an answer"))
         counted = _CountedLines(self.lines)
         try:
             with as_bad_record(first.place()):
-                solution = family.read_answer(counted, record)
+                solution = puzzle._read_answer(counted)
         except InputError as error:
             if not isinstance(error, WrongAnswerError):
                 self._pass_over()
@@ -203,13 +204,13 @@ class TextAnswers(GivenAnswers):
                 return
 
 
-def _status(text: str, record: Record | BadRecord) -> str:
+def _status(text: str, puzzle: Puzzle | BadRecord) -> str:
     """The status that a line says: by our words, or those of the contest; "" for other lines."""
     if text in STATUS_WORDS:
         return text
     if _UNKNOWN.fullmatch(text):
         return "unknown"
-    contest = None if isinstance(record, BadRecord) else record.layout.contest
+    contest = None if isinstance(puzzle, BadRecord) else puzzle._contest
     words = {} if contest is None else {said: word for word, said in contest.words.items()}
     return words.get(text, "")
 
@@ -231,15 +232,15 @@ class DataAnswers(GivenAnswers):
     def __init__(self, values: Iterator[_StatedValue | GivenAnswer]) -> None:
         self._values = values
 
-    def take(self, record: Record | BadRecord) -> GivenAnswer | None:
+    def take(self, puzzle: Puzzle | BadRecord) -> GivenAnswer | None:
         """Read the next value."""
         found = next(self._values, None)
         if found is None or isinstance(found, GivenAnswer):
             return found
         stated, key, number = found
-        if isinstance(record, BadRecord):
+        if isinstance(puzzle, BadRecord):
             return GivenAnswer(stated.place, status=stated.status or "bad", key=key, number=number)
-        return given(stated, record, key, number)
+        return given(stated, puzzle, key, number)
 
     def goes_on(self, answer: GivenAnswer) -> bool:
         """Whether the next value has the same key, or the number that follows."""

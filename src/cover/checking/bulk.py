@@ -15,9 +15,10 @@ import numpy.typing as npt
 from cover.checking.columns import SolvedColumns, SolvedTable
 from cover.checking.verdicts import RightLines, Verdict
 from cover.errors import Place
-from cover.families.family import PuzzleLines, family_of
+from cover.facts import PuzzleLines
+from cover.puzzle import Puzzle
 from cover.reading.lines import ByteLines, RegularLines
-from cover.reading.records import FindRecords, Record
+from cover.reading.records import FindRecords
 
 if TYPE_CHECKING:
     from cover.solver.line_tables import Records
@@ -60,7 +61,7 @@ class LineBlocks:
         self._known: dict[object, _Shape | None] = {}
         self._pause = self._left = 0  # lines to pass over, in all and yet
 
-    def coming(self, last: Record, record: int) -> Iterator[RightLines | Verdict]:
+    def coming(self, last: Puzzle, record: int) -> Iterator[RightLines | Verdict]:
         """Take and judge lines of puzzles like the last one, up to one that is not like it.
 
         `record` is the number of the first of them. Nothing is yielded where no line is taken.
@@ -78,10 +79,10 @@ class LineBlocks:
         self._pause = 0 if taken else min(2 * self._pause + 1, _LONGEST_PAUSE)
         self._left = self._pause
 
-    def _shape(self, record: Record) -> _Shape | None:
-        key = record.puzzle.shape
+    def _shape(self, puzzle: Puzzle) -> _Shape | None:
+        key = puzzle._shape
         if key not in self._known:
-            lines = family_of(record).puzzle_lines(record)
+            lines = puzzle._puzzle_lines()
             self._known[key] = None if lines is None else self._shape_of(lines)
         return self._known[key]
 
@@ -154,7 +155,7 @@ def _judged(
         else:
             solution = tuple(filled[at].tolist())
             stated = shape.lines.puzzle(tuple(givens[at].tolist()))
-            faults = tuple(stated.check(solution, shape.lines.symbol))
+            faults = tuple(stated._faults_in(solution))
             yield Verdict(puzzle, record + at, "wrong", faults, answer, number=1)
         at += max(alike, 1)
     return count

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from cover.checking.answers import GivenAnswer, GivenAnswers
 from cover.errors import InputError
-from cover.families.family import family_of
+from cover.puzzle import Puzzle
 from cover.reading.fields import field_spans
 from cover.reading.lines import Line, Lines, counted
-from cover.reading.records import BadRecord, Record
+from cover.reading.records import BadRecord
 
 _DELIMITERS = (",", ";", "\t", " ")
 _PUZZLES = {"puzzle", "quiz", "quizze", "question", "grid", "problem"}
@@ -94,16 +94,16 @@ class SolvedTable(GivenAnswers):
         self._solutions: dict[int, Line] = {}  # by the number of the line
         self.puzzles = Lines(self._puzzles())
 
-    def take(self, record: Record | BadRecord) -> GivenAnswer | None:
+    def take(self, puzzle: Puzzle | BadRecord) -> GivenAnswer | None:
         """Read the solution in the row of a puzzle."""
-        line = self._solutions.pop(record.place.line, None)
+        line = self._solutions.pop(puzzle.place.line, None)
         if line is None:
             return None
         answer = GivenAnswer(line.place())
-        if isinstance(record, BadRecord) or line.is_blank:
+        if isinstance(puzzle, BadRecord) or line.is_blank:
             return answer
         try:
-            return answer._replace(solution=family_of(record).read_answer(Lines([line]), record))
+            return answer._replace(solution=puzzle._read_answer(Lines([line])))
         except InputError as error:
             return answer._replace(error=error)
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from cover.checking.answers import GivenAnswers, given
 from cover.checking.verdicts import Judge, RightLines, Verdict
 from cover.errors import InputError
-from cover.reading.records import BadRecord, FindRecords, Record
+from cover.puzzle import Puzzle
+from cover.reading.records import BadRecord, FindRecords
 
 if TYPE_CHECKING:
     from cover.checking.bulk import LineBlocks
@@ -19,7 +20,7 @@ _MANY = 256  # records, after which there may be enough to load what judges many
 
 
 def verdicts(
-    puzzles: Iterator[Record | BadRecord],
+    puzzles: Iterator[Puzzle | BadRecord],
     answers: GivenAnswers | None,
     judge: Judge,
     inputs: tuple[ByteLines, ByteLines | SolvedTable] | None = None,
@@ -50,7 +51,7 @@ def verdicts(
             from cover.checking.bulk import LineBlocks
 
             blocks = LineBlocks(*inputs, find)
-        if blocks is not None and isinstance(puzzle, Record):
+        if blocks is not None and isinstance(puzzle, Puzzle):
             for found in blocks.coming(puzzle, record + 1):
                 yield found
                 record = found.record + (found.lines if isinstance(found, RightLines) else 1) - 1
@@ -62,9 +63,9 @@ def verdicts(
         yield judge.verdict(last, answer, record, number)
 
 
-def _beside(puzzles: Iterator[Record | BadRecord], judge: Judge) -> Iterator[Verdict]:
+def _beside(puzzles: Iterator[Puzzle | BadRecord], judge: Judge) -> Iterator[Verdict]:
     for record, puzzle in enumerate(puzzles, 1):
         answer = None
-        if isinstance(puzzle, Record) and puzzle.answer is not None:
-            answer = given(puzzle.answer, puzzle)
+        if isinstance(puzzle, Puzzle) and puzzle.source.answer is not None:
+            answer = given(puzzle.source.answer, puzzle)
         yield judge.verdict(puzzle, answer, record, 1)

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from cover.checking.answers import GivenAnswer
 from cover.errors import InputError, Place, WrongAnswerError, as_bad_record
-from cover.puzzle import is_appraised
+from cover.puzzle import Puzzle
 from cover.reading.exact_numbers import decimal_text, exact_number
 from cover.reading.lines import shown
-from cover.reading.records import BadRecord, Record, Solution
+from cover.reading.records import BadRecord, Solution
 
 # Of a puzzle, its status word: `unique`, `several`, `none`, or `unknown` where a limit was hit.
-StatusOf = Callable[[Record], str]
+StatusOf = Callable[[Puzzle], str]
 
 _MOST_TOLD = 3  # faults in one line
 
@@ -98,15 +98,15 @@ class Judge:
 
     def __init__(self, status_of: StatusOf | None = None) -> None:
         self._status_of = status_of
-        self._record = 0
+        self._number = 0
         self._seen: dict[Solution, int] = {}
 
     def verdict(
-        self, puzzle: Record | BadRecord, answer: GivenAnswer | None, record: int, number: int
+        self, puzzle: Puzzle | BadRecord, answer: GivenAnswer | None, record: int, number: int
     ) -> Verdict:
         """Judge an answer to a puzzle; None stands for a missing one."""
-        if record != self._record:
-            self._record, self._seen = record, {}
+        if record != self._number:
+            self._number, self._seen = record, {}
         found = Verdict(puzzle.place, record, "bad", number=number)
         try:
             with as_bad_record(puzzle.place):
@@ -115,7 +115,7 @@ class Judge:
             return found._replace(error=error)
 
     def _judged(
-        self, found: Verdict, puzzle: Record | BadRecord, answer: GivenAnswer | None
+        self, found: Verdict, puzzle: Puzzle | BadRecord, answer: GivenAnswer | None
     ) -> Verdict:
         if answer is not None:
             found = found._replace(answer=answer.place)
@@ -133,9 +133,9 @@ class Judge:
         return self._of_solution(found, puzzle, answer.solution, answer.cost)
 
     def _of_solution(
-        self, found: Verdict, puzzle: Record, solution: Solution, cost: str
+        self, found: Verdict, puzzle: Puzzle, solution: Solution, cost: str
     ) -> Verdict:
-        faults = puzzle.faults(solution) or _faults_of_cost(puzzle, solution, cost)
+        faults = puzzle._faults_in(solution) or _faults_of_cost(puzzle, solution, cost)
         if faults:
             return found._replace(status="wrong", faults=tuple(faults))
         found = found._replace(status="right")
@@ -149,7 +149,7 @@ class Judge:
             return found._replace(note=", and whether it is the only one is not known")
         return found._replace(is_unique=status == "unique")
 
-    def _of_status(self, found: Verdict, puzzle: Record, answer: GivenAnswer) -> Verdict:
+    def _of_status(self, found: Verdict, puzzle: Puzzle, answer: GivenAnswer) -> Verdict:
         """Judge a word in the place of a solution: it takes a search."""
         status = answer.status
         if not status:
@@ -171,17 +171,14 @@ class Judge:
         return found._replace(status="wrong", faults=(fault,))
 
 
-def _faults_of_cost(puzzle: Record, solution: Solution, cost: str) -> list[str]:
+def _faults_of_cost(puzzle: Puzzle, solution: Solution, cost: str) -> list[str]:
     """Return what is wrong with what a right solution is said to cost."""
-    priced = puzzle.puzzle
-    if not cost or not is_appraised(priced):
+    units, stated = (puzzle._cost(solution), puzzle._costs()) if cost else (None, None)
+    if units is None or stated is None:
         return []
-    stated, said = priced.costs(), exact_number(cost)
-    if stated is None:
-        return []
+    said = exact_number(cost)
     if said is None:
         return [f'the cost "{shown(cost)}" is not a number']
-    units = priced.cost(solution)
     if said.digits * 10**stated.decimals == units * 10**said.places:
         return []
     return [f"the cost is {decimal_text(units, stated.decimals)}, not {shown(cost)}"]

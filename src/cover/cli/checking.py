@@ -22,8 +22,9 @@ from cover.cli.messages import Messages, say
 from cover.errors import InputError, Place, as_bad_record
 from cover.families.family import InputPlan
 from cover.families.inputs import STDIN, lines_in, puzzles_in
+from cover.puzzle import Puzzle
 from cover.reading.lines import Line, Lines
-from cover.reading.records import FindRecords, Reading, Record
+from cover.reading.records import FindRecords, Reading
 
 _HELP = """Check answers by the rules of their puzzles, whatever program has made them.
 
@@ -190,8 +191,8 @@ def searching(timeout: float | None) -> tuple[Judge, FindRecords | None]:
 
     request = question("unique", timeout=timeout)
 
-    def status(record: Record) -> str:
-        found = answered(record, request).status
+    def status(puzzle: Puzzle) -> str:
+        found = answered(puzzle, request).status
         return "unknown" if found == "bad" else found
 
     return Judge(status), finder_of_records(request) if timeout is None else None

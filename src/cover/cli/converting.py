@@ -12,7 +12,7 @@ import click
 
 from cover.batch.outputs import Output, PrintedOutput
 from cover.batch.source_reader import SourceReader
-from cover.batch.sources import Source
+from cover.batch.sources import Input
 from cover.cli.commands import GroupedCommand
 from cover.cli.family_options import FROM, TYPE, options_of_families, plan_of
 from cover.cli.inputs import has_input, sources_of
@@ -28,7 +28,8 @@ from cover.converting.targets import (
 )
 from cover.errors import InputError, as_bad_record
 from cover.families.family import FAMILIES, InputPlan
-from cover.reading.records import BadRecord, Reading, Record
+from cover.puzzle import Puzzle
+from cover.reading.records import BadRecord, Reading
 
 NAME = "convert"
 
@@ -148,7 +149,7 @@ class _Conversion:
         self._messages = messages
         self._code = 0
 
-    def run(self, asked: InputPlan, sources: Iterable[Source]) -> int:
+    def run(self, asked: InputPlan, sources: Iterable[Input]) -> int:
         """Write all records; return 2 where one was bad, or cannot be said, and 0 else."""
         reader = SourceReader(asked.family, asked.reading, lambda: None, lambda size: None)
         try:
@@ -157,7 +158,7 @@ class _Conversion:
                 if self._output.fresh:
                     self._write(self._writer.head())
                 for found in reader.found(source, 0):
-                    assert isinstance(found, Record | BadRecord), "nothing was asked for blocks"
+                    assert isinstance(found, Puzzle | BadRecord), "nothing was asked for blocks"
                     self._convert(found)
                 if self._output.each:
                     self._write(self._writer.left_over())
@@ -170,7 +171,7 @@ class _Conversion:
         self._output.finish()
         return self._code
 
-    def _convert(self, found: Record | BadRecord) -> None:
+    def _convert(self, found: Puzzle | BadRecord) -> None:
         try:
             if isinstance(found, BadRecord):
                 raise found.error

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 import click
 
-from cover.batch.sources import STDIN, OfText, Source, expand
+from cover.batch.sources import STDIN, Input, OfText, expand
 from cover.cli.messages import Messages, say
 from cover.families.family import InputPlan
 
@@ -31,7 +31,7 @@ def has_input(command: str, files: Sequence[str], asked: InputPlan, quiet: bool)
 
 def sources_of(
     files: Sequence[str], recursive: bool, asked: InputPlan, messages: Messages
-) -> Iterable[Source]:
+) -> Iterable[Input]:
     """Return where puzzles come from: files, standard input, operands themselves, a document."""
     document = asked.document
     if document is None:
@@ -40,13 +40,13 @@ def sources_of(
         message = f"{document.option} is a puzzle of its own; it goes with no file"
         raise click.UsageError(message)
     name = document.name
-    return (Source(name, name, name, data=document.data, shown=False),)
+    return (Input(name, name, name, data=document.data, shown=False),)
 
 
 def _of_text(asked: InputPlan, messages: Messages) -> OfText:
     """What reads operands that are no files."""
 
-    def source(text: str, name: str) -> Source | None:
+    def source(text: str, name: str) -> Input | None:
         from cover.batch.arguments import Arguments
 
         return Arguments(asked.family, asked.reading, messages.note).source(text, name)

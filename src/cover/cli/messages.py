@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from cover.errors import InputError, Place, printable
+from cover.puzzle import Puzzle
 from cover.reading.lines import in_full, rounded
-from cover.reading.records import Record
 
 if TYPE_CHECKING:
     from cover.answers import Answer
@@ -142,34 +142,34 @@ class Messages:
     def answered(self, answer: Answer) -> None:
         """Say how many solutions stand for how many, whether that is as expected, and the cost."""
         if self._verbosity >= 0 and answer.found and answer.distinct is not None:
-            self._say(f"{answer.record.place}: {_in_words(answer.distinct)}")
+            self._say(f"{answer.puzzle.place}: {_in_words(answer.distinct)}")
         if answer.unexpected is not None:
-            self._say(f"{answer.record.place}: {answer.unexpected}")
+            self._say(f"{answer.puzzle.place}: {answer.unexpected}")
         is_bare = answer.status == "none" and answer.reason is None and answer.count is None
         is_bare = is_bare and answer.request.within is None  # else there may be dearer ones
-        is_bare = is_bare and not (isinstance(answer.record, Record) and answer.record.shard)
+        is_bare = is_bare and not (isinstance(answer.puzzle, Puzzle) and answer.puzzle.source.shard)
         if self._leads_on is not None and is_bare:
-            words = _quoted([*self._leads_on, *_operand(answer.record.place)])
+            words = _quoted([*self._leads_on, *_operand(answer.puzzle.place)])
             self._leads_on = None
             self._say(f"{_WHY}{words}tells what rules it out")
         is_sample = answer.request.mode == "sample"
         if self._verbosity >= 0 and answer.is_outgrown and not is_sample:
-            self.note(answer.record.place, _OUTGROWN)
+            self.note(answer.puzzle.place, _OUTGROWN)
         elif self._verbosity >= 0 and is_sample and answer.status == "unknown":
-            self.note(answer.record.place, _not_drawn(answer))
+            self.note(answer.puzzle.place, _not_drawn(answer))
         cost, estimate = answer.statistics, answer.estimate
         if self._verbosity > 0 and answer.found and cost is None:
             best = "" if answer.best_cost is None else f"; best {answer.best_cost}"
-            self._say(f"{answer.record.place}: {answer.status}, without a search{best}")
+            self._say(f"{answer.puzzle.place}: {answer.status}, without a search{best}")
         if self._verbosity > 0 and estimate is not None:
             self._say(
-                f"{answer.record.place}: {answer.status}, {estimate.dives} dives, {estimate.hits} "
+                f"{answer.puzzle.place}: {answer.status}, {estimate.dives} dives, {estimate.hits} "
                 f"to a solution, about {rounded(estimate.nodes)} nodes in the search tree, engine "
                 f"{answer.request.engine}"
             )
         if self._verbosity > 0 and cost is not None:
             text = (
-                f"{answer.record.place}: {answer.status}, {cost.nodes} nodes, {cost.updates} "
+                f"{answer.puzzle.place}: {answer.status}, {cost.nodes} nodes, {cost.updates} "
                 f"updates, {cost.seconds:.6f} seconds, engine {answer.request.engine}"
             )
             if answer.way is not None:

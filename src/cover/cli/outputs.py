@@ -12,7 +12,7 @@ import click
 from cover.answers import Request
 from cover.batch.file_output import open_output
 from cover.batch.outputs import Output
-from cover.batch.sources import Source
+from cover.batch.sources import Input
 
 if TYPE_CHECKING:
     from cover.cli.options import RunSettings
@@ -28,8 +28,8 @@ _NO_MATTER = frozenset(
 
 
 def output(
-    path: str, sources: Iterable[Source], settings: RunSettings, request: Request
-) -> tuple[Output, Iterable[Source]]:
+    path: str, sources: Iterable[Input], settings: RunSettings, request: Request
+) -> tuple[Output, Iterable[Input]]:
     """Open the output that the options of the running command ask for; see `open_output`."""
     sources = list(sources)
     command = _description(sources, settings, request)
@@ -37,7 +37,7 @@ def output(
 
 
 def _description(
-    sources: Iterable[Source], settings: RunSettings, request: Request
+    sources: Iterable[Input], settings: RunSettings, request: Request
 ) -> dict[str, object]:
     """Return all that shapes the output: options, inputs, and the versions of files."""
     context = click.get_current_context()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cover.answers import Request
 from cover.batch import Batch
 from cover.batch.outputs import Output, PrintedOutput
-from cover.batch.sources import Source
+from cover.batch.sources import Input
 from cover.cli.inputs import sources_of
 from cover.cli.messages import IN_PART, Messages, Patience, Remark, say
 from cover.families.family import InputPlan
@@ -56,7 +56,7 @@ def run(
             bar.close()
 
 
-def _summed_up(batch: Batch, sources: Iterable[Source], output: Output, messages: Messages) -> int:
+def _summed_up(batch: Batch, sources: Iterable[Input], output: Output, messages: Messages) -> int:
     """The exit code of a run, of which a summary is told unless it has failed."""
     began, before, bad = monotonic(), output.tally.records, output.tally.counts["bad"]
     try:
@@ -112,8 +112,8 @@ def screen(settings: RunSettings) -> tuple[ProgressBar | None, Callable[[str], N
 
 
 def _output(
-    sources: Iterable[Source], settings: RunSettings, request: Request, bar: ProgressBar | None
-) -> tuple[Output, Iterable[Source]]:
+    sources: Iterable[Input], settings: RunSettings, request: Request, bar: ProgressBar | None
+) -> tuple[Output, Iterable[Input]]:
     """Return where answers go, and the sources; raises `OptionError` where they cannot go there."""
     if settings.output is not None and request.checkpoint is not None and request.mode == "all":
         return _marked(settings.output, sources, request.checkpoint)
@@ -132,8 +132,8 @@ def _output(
 
 
 def _marked(
-    path: str, sources: Iterable[Source], checkpoint: Checkpoint
-) -> tuple[Output, Iterable[Source]]:
+    path: str, sources: Iterable[Input], checkpoint: Checkpoint
+) -> tuple[Output, Iterable[Input]]:
     """Return the file of a listing, with which its checkpoint goes on."""
     from cover.batch.marked_output import MarkedOutput
 

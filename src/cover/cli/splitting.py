@@ -10,16 +10,18 @@ import click
 from cover.answers.request import question
 from cover.answers.shards import split
 from cover.batch.source_reader import SourceReader
-from cover.batch.sources import Source
+from cover.batch.sources import Input
 from cover.cli.commands import GroupedCommand
 from cover.cli.family_options import FROM, TYPE, options_of_families, plan_of
 from cover.cli.inputs import has_input, sources_of
 from cover.cli.messages import Messages
 from cover.cli.options import ENGINE, FILES, QUIET
 from cover.errors import InputError, as_bad_record, printable
+from cover.facts import Reason
 from cover.families.family import InputPlan
+from cover.puzzle import Puzzle
 from cover.reading.lines import counted
-from cover.reading.records import BadRecord, Block, Reading, Reason, Record
+from cover.reading.records import BadRecord, Block, Reading
 from cover.sharing.part_files import file_names, write, written
 
 NAME = "split"
@@ -108,34 +110,34 @@ def _split(settings: _SplitSettings, values: dict[str, Any]) -> int:
         plan = plan_of(settings.type, values, reading)
         if not has_input(NAME, settings.files, plan, settings.quiet):
             return 2
-        source, record = _only_record(plan, sources_of(settings.files, False, plan, messages))
-        with as_bad_record(record.place):
-            parts = split(record, settings.parts, request)
+        source, puzzle = _only_record(plan, sources_of(settings.files, False, plan, messages))
+        with as_bad_record(puzzle.place):
+            parts = split(puzzle, settings.parts, request)
             texts = written(parts, request)
-            reason = None if parts else record.reason()
+            reason = None if parts else puzzle._reason()
     except InputError as error:
         messages.error(error)
         return error.exit_code
     if not parts:
-        reason = reason or Reason(record.place, _NOTHING, {})
+        reason = reason or Reason(puzzle.place, _NOTHING, {})
         messages.reason(reason.place, reason.text)
         return 1
     if len(parts) != settings.parts:
-        messages.note(record.place, f"split into {counted(len(parts), 'part')}")
+        messages.note(puzzle.place, f"split into {counted(len(parts), 'part')}")
     for path in write(settings.output, file_names(parts, source.under), texts):
         print(printable(path))
     return 0
 
 
-def _only_record(plan: InputPlan, sources: Iterable[Source]) -> tuple[Source, Record]:
+def _only_record(plan: InputPlan, sources: Iterable[Input]) -> tuple[Input, Puzzle]:
     """Return the only record of sources, and its source; raises `InputError` for any other."""
     reader = SourceReader(plan.family, plan.reading, lambda: None, lambda size: None)
     found = ((source, each) for source in sources for each in reader.found(source, 0))
-    source, record = next(found)
-    assert not isinstance(record, Block), "nothing was asked for blocks"
-    if isinstance(record, BadRecord):
-        raise record.error
+    source, puzzle = next(found)
+    assert not isinstance(puzzle, Block), "nothing was asked for blocks"
+    if isinstance(puzzle, BadRecord):
+        raise puzzle.error
     for _, further in found:
         assert not isinstance(further, Block), "nothing was asked for blocks"
         raise InputError(further.place, "a further puzzle; cover split takes one at a time")
-    return source, record
+    return source, puzzle

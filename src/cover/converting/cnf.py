@@ -17,15 +17,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from cover.converting.model import NamedModel, OptionSet, named_model
-from cover.reading.records import Record
+from cover.puzzle import Puzzle
 
 _PAIRWISE = 10  # literals of which each pair excludes the other; more are counted
 
 
-def written(record: Record) -> Iterator[str]:
+def written(puzzle: Puzzle) -> Iterator[str]:
     """Yield the lines of a problem."""
-    problem = _Clauses(named_model(record))
-    yield f"c {record.place}: variables 1 to {problem.options} choose options"
+    problem = _Clauses(named_model(puzzle))
+    yield f"c {puzzle.place}: variables 1 to {problem.options} choose options"
     for option in range(problem.options):
         yield f"c {option + 1}: {problem.model.priced_option(option)}"
     yield f"p cnf {problem.variables} {len(problem.lines)}"

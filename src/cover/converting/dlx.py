@@ -14,19 +14,19 @@ from collections.abc import Iterator
 from cover.converting.model import named_model
 from cover.errors import InputError
 from cover.families.costs import bounded
-from cover.reading.records import Record
+from cover.puzzle import Puzzle
 
 
-def written(record: Record) -> Iterator[str]:
+def written(puzzle: Puzzle) -> Iterator[str]:
     """Yield the lines of a problem; raises `InputError` for sums, and for costs below 0."""
-    model = named_model(record)
+    model = named_model(puzzle)
     if model.has_sums:
         what = "these sums, or numbers of copies"
-        raise InputError(record.place, f"dlx cannot say {what}; opb, lp and cnf can")
+        raise InputError(puzzle.place, f"dlx cannot say {what}; opb, lp and cnf can")
     if model.costs is not None and min(model.costs.of, default=0) < 0:
-        raise InputError(record.place, "dlx cannot say costs below 0; opb and lp can")
+        raise InputError(puzzle.place, "dlx cannot say costs below 0; opb and lp can")
     once = "in one option" if not model.problem.multiplicities else "in as many options as it says"
-    yield f"| {record.place}: {len(model.primary)} items, each {once}"
+    yield f"| {puzzle.place}: {len(model.primary)} items, each {once}"
     items = [bounded(item, model.bounds(k)) for k, item in enumerate(model.primary)]
     yield " ".join((*items, *(("|", *model.secondary) if model.secondary else ())))
     yield from map(model.priced_option, model.possible())

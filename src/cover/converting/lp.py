@@ -12,17 +12,17 @@ from collections.abc import Iterable, Iterator
 
 from cover.converting.linear import LinearConstraints
 from cover.converting.model import named_model
+from cover.puzzle import Puzzle
 from cover.reading.exact_numbers import decimal_text
-from cover.reading.records import Record
 
 _IN_A_LINE = 10  # words; lines of a thousand characters are too long for CBC
 
 
-def written(record: Record) -> Iterator[str]:
+def written(puzzle: Puzzle) -> Iterator[str]:
     """Yield the lines of a problem."""
-    model = named_model(record)
+    model = named_model(puzzle)
     constraints = LinearConstraints(model)
-    yield f"\\ {record.place}: x1 to x{constraints.options} choose options"
+    yield f"\\ {puzzle.place}: x1 to x{constraints.options} choose options"
     for option in range(constraints.options):
         yield from _in_lines(f"\\ x{option + 1}: ", model.priced_option(option).split(), "\\   ")
     costs: list[tuple[str, int]] = []

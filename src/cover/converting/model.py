@@ -8,9 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cover.problem import Coloured, Problem, Sum
-from cover.puzzle import AnyPuzzle, ModelNames, is_priced
+from cover.puzzle import Puzzle
 from cover.reading.exact_numbers import readable_text
-from cover.reading.records import Record
 
 _NOT_IN_NAMES = re.compile(r"[\s:|#]+")
 
@@ -53,13 +52,14 @@ class NamedModel:
     have some.
     """
 
-    def __init__(self, puzzle: AnyPuzzle, names: ModelNames) -> None:
-        self.problem: Problem = puzzle.model(puzzle.shape)
+    def __init__(self, puzzle: Puzzle) -> None:
+        names = puzzle._names()
+        self.problem: Problem = puzzle._model()
         self.items = list(_words(names.items))
         assert len(self.items) == len(self.problem.items), "each item has a name"
         self.has_sums = self.problem.sum_count > 0 and names.instead_of_sums is None
-        self.costs = puzzle.costs() if is_priced(puzzle) else None
-        self.given = sorted({*puzzle.fixed(), *(names.instead_of_sums or ())})
+        self.costs = puzzle._costs()
+        self.given = sorted({*puzzle._given_options(), *(names.instead_of_sums or ())})
         self._colours = ["", *_words(names.colours)]
         options = range(self.problem.option_count)
         self.unusable = [option for option in options if not self._primary(option)]
@@ -164,9 +164,9 @@ class NamedModel:
         return [item for item in entries if item < problem.primary_count]
 
 
-def named_model(record: Record) -> NamedModel:
+def named_model(puzzle: Puzzle) -> NamedModel:
     """Return the problem of a record in the words of its layout."""
-    return NamedModel(record.puzzle, record.puzzle.names(record.layout.symbol))
+    return NamedModel(puzzle)
 
 
 def _words(names: Iterable[str]) -> Iterator[str]:

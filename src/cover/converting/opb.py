@@ -11,15 +11,15 @@ from collections.abc import Iterable, Iterator
 
 from cover.converting.linear import LinearConstraints, Term
 from cover.converting.model import named_model
-from cover.reading.records import Record
+from cover.puzzle import Puzzle
 
 
-def written(record: Record) -> Iterator[str]:
+def written(puzzle: Puzzle) -> Iterator[str]:
     """Yield the lines of a problem."""
-    model = named_model(record)
+    model = named_model(puzzle)
     constraints = LinearConstraints(model)
     yield f"* #variable= {constraints.variables} #constraint= {len(constraints.all)}"
-    yield f"* {record.place}: x1 to x{constraints.options} choose options"
+    yield f"* {puzzle.place}: x1 to x{constraints.options} choose options"
     for option in range(constraints.options):
         yield f"* x{option + 1}: {model.option(option)}"
     if model.costs is not None:

@@ -8,8 +8,7 @@ from typing import Literal
 from cover.converting.targets import RecordWriter
 from cover.drawing.svg import Picture, sheet, words
 from cover.drawing.typesetting import demand_typst, typeset
-from cover.families.family import picture
-from cover.reading.records import Record
+from cover.puzzle import Puzzle
 
 
 class SheetWriter(RecordWriter):
@@ -19,9 +18,9 @@ class SheetWriter(RecordWriter):
         self._typeset = typeset
         self._panels: list[tuple[str, Picture]] = []
 
-    def __call__(self, record: Record) -> Iterable[str]:
+    def __call__(self, puzzle: Puzzle) -> Iterable[str]:
         """Keep the picture of a puzzle."""
-        self._panels.append((str(record.place), picture(record, None)))
+        self._panels.append((str(puzzle.place), puzzle._picture(None)))
         return ()
 
     def left_over(self) -> Iterator[str | bytes]:

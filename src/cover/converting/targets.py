@@ -15,10 +15,11 @@ from typing import Any, NamedTuple
 
 from cover.errors import InputError
 from cover.families import COMMANDS
-from cover.families.family import Family, family_of, from_outside
+from cover.families.family import Family, from_outside
+from cover.puzzle import Puzzle
 from cover.reading.formats import Format
 from cover.reading.reader import read
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 
 
 class RecordWriter(ABC):
@@ -35,7 +36,7 @@ class RecordWriter(ABC):
         return iter(())
 
     @abstractmethod
-    def __call__(self, record: Record) -> Iterable[str]:
+    def __call__(self, puzzle: Puzzle) -> Iterable[str]:
         """Return the texts of a puzzle; raises `InputError` where it cannot be said."""
 
     def left_over(self) -> Iterator[str | bytes]:
@@ -98,7 +99,7 @@ def target_writer(name: str) -> RecordWriter | None:
         return TARGETS[name].writer()
     found = _format_called(name)
     if found is not None and found.holds_one:
-        return ProblemWriter(name, lambda record: told_apart(record, format_for(record, name)))
+        return ProblemWriter(name, lambda puzzle: told_apart(puzzle, format_for(puzzle, name)))
     if found is not None:
         return FormatWriter(name, found.frame)
     by_suffix = (each for each in TARGETS.values() if name in each.suffixes)
@@ -136,20 +137,20 @@ def format_names(command: str) -> tuple[str, ...]:
 class ProblemWriter(RecordWriter):
     """Writes files of one problem; `written` returns the lines of a record."""
 
-    def __init__(self, name: str, written: Callable[[Record], Iterable[str]]) -> None:
+    def __init__(self, name: str, written: Callable[[Puzzle], Iterable[str]]) -> None:
         self._name = name
         self._written = written
         self._is_first = True
 
-    def __call__(self, record: Record) -> Iterable[str]:
+    def __call__(self, puzzle: Puzzle) -> Iterable[str]:
         """Return the lines of the first puzzle; raises `InputError` for any other."""
         if not self._is_first:
             raise InputError(
-                record.place,
+                puzzle.place,
                 f"a file of {self._name} holds one problem, and this is a further one; --output "
                 "with a directory writes a file for each input",
             )
-        lines = list(self._written(record))
+        lines = list(self._written(puzzle))
         self._is_first = False
         return lines
 
@@ -179,33 +180,33 @@ class FormatWriter(RecordWriter):
         self._is_first = True
         return iter(self._frame[1:])
 
-    def __call__(self, record: Record) -> Iterable[str]:
+    def __call__(self, puzzle: Puzzle) -> Iterable[str]:
         """Return the lines of a puzzle, set off from others unless each has a line."""
-        found = format_for(record, self._name)
+        found = format_for(puzzle, self._name)
         has_to_show = self._is_first and not found.frame
-        lines = told_apart(record, found) if has_to_show else found.written(record)
+        lines = told_apart(puzzle, found) if has_to_show else found.written(puzzle)
         self._is_first = False
         return lines if found.in_a_line else ["\n" + "\n".join(lines)]
 
 
-def format_for(record: Record, name: str) -> Format:
+def format_for(puzzle: Puzzle, name: str) -> Format:
     """Return the format of a puzzle's family with this name; raises `InputError`."""
-    command = family_of(record).name
+    command = puzzle.family
     found = next((each for each in _formats_of(command) if _is_called(each, name)), None)
     if found is None:
         names = ", ".join((*TARGETS, *format_names(command)))
         message = f"this is a puzzle of type {command}, which is not written as {name}; it can be"
-        raise InputError(record.place, f"{message} {names}")
+        raise InputError(puzzle.place, f"{message} {names}")
     return found
 
 
-def told_apart(record: Record, found: Format) -> list[str]:
+def told_apart(puzzle: Puzzle, found: Format) -> list[str]:
     """Return the lines of a puzzle in a format, which an input that begins with them shows.
 
     Raises `InputError` where they show another format, which is tried before.
     """
-    lines = found.written(record)
-    command = family_of(record).name
+    lines = found.written(puzzle)
+    command = puzzle.family
     owner = next(name for name in (command, *COMMANDS) if found in Family(name).formats.texts)
     names: list[str] = []
     reading: Reading[Any] = Reading(None, guess=lambda _, name: names.append(name))
@@ -214,25 +215,25 @@ def told_apart(record: Record, found: Format) -> list[str]:
     if names == [found.name]:
         return lines
     told = f"this would be read as {names[0]}" if names else "this would not be recognised"
-    raise InputError(record.place, f"{found.name} cannot say this puzzle: {told}")
+    raise InputError(puzzle.place, f"{found.name} cannot say this puzzle: {told}")
 
 
-def lines_in_one(record: Record) -> str:
+def lines_in_one(puzzle: Puzzle) -> str:
     """Return a puzzle in one line, in the first format of its family that can say it so.
 
     Links and packed strings come last. Raises `InputError` where there is none.
     """
-    command = family_of(record).name
+    command = puzzle.family
     reason = f"puzzles of type {command} have no format of one line"
     formats = (each for each in _formats_of(command) if each.in_a_line and not each.frame)
     for each in sorted(formats, key=lambda each: bool(each.marks)):
         try:
-            (line,) = each.written(record)
+            (line,) = each.written(puzzle)
         except InputError as error:
             reason = error.message
         else:
             return line
-    raise InputError(record.place, f"not in one line of a table: {reason}")
+    raise InputError(puzzle.place, f"not in one line of a table: {reason}")
 
 
 def _is_called(each: Format, name: str) -> bool:

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 
 from cover.converting.targets import RecordWriter, format_for, lines_in_one
 from cover.errors import InputError
-from cover.families.family import draw, family_of, stated
-from cover.reading.records import Record
+from cover.families.family import Family
+from cover.puzzle import Puzzle
 
 COLUMNS = ("source", "line", "type", "puzzle")
 
@@ -20,21 +20,21 @@ COLUMNS = ("source", "line", "type", "puzzle")
 class YamlDocuments(RecordWriter):
     """Writes a document for each puzzle."""
 
-    def __call__(self, record: Record) -> Iterable[str]:
+    def __call__(self, puzzle: Puzzle) -> Iterable[str]:
         """Return the document of a puzzle."""
         from cover.reading.yaml_text import dumped
 
-        return [dumped(stated(record))]
+        return [dumped(puzzle._document())]
 
 
 class JsonLines(RecordWriter):
     """Writes a line for each puzzle."""
 
-    def __call__(self, record: Record) -> Iterable[str]:
+    def __call__(self, puzzle: Puzzle) -> Iterable[str]:
         """Return the object of a puzzle."""
         from json import dumps
 
-        return [dumps(stated(record))]
+        return [dumps(puzzle._document())]
 
 
 class TableWriter(RecordWriter):
@@ -44,37 +44,37 @@ class TableWriter(RecordWriter):
         """Yield the names of the columns."""
         yield ",".join(COLUMNS)
 
-    def __call__(self, record: Record) -> Iterable[str]:
+    def __call__(self, puzzle: Puzzle) -> Iterable[str]:
         """Return the row of a puzzle; raises `InputError` where no format says it in one line."""
         from csv import writer
         from io import StringIO
 
         text = StringIO()
-        place, family = record.place, family_of(record)
-        line = _cells(record) if "csv" in family.formats.names else lines_in_one(record)
-        fields = [place.name, place.line or "", family.name, line]
+        place, formats = puzzle.place, Family(puzzle.family).formats
+        line = _cells(puzzle) if "csv" in formats.names else lines_in_one(puzzle)
+        fields = [place.name, place.line or "", puzzle.family, line]
         writer(text, lineterminator="").writerow(fields)
         return [text.getvalue()]
 
 
-def _cells(record: Record) -> str:
+def _cells(puzzle: Puzzle) -> str:
     """Return a sudoku in the one way that is read in a table; raises `InputError`."""
     try:
-        (line,) = format_for(record, "lines").written(record)
+        (line,) = format_for(puzzle, "lines").written(puzzle)
     except InputError as error:
         message = f"not in a table that is read again: {error.message}"
-        raise InputError(record.place, message) from None
+        raise InputError(puzzle.place, message) from None
     return line
 
 
 class DrawingWriter(RecordWriter):
     """Writes drawings with an empty line between two, each below its place."""
 
-    def __call__(self, record: Record) -> Iterable[str]:
+    def __call__(self, puzzle: Puzzle) -> Iterable[str]:
         """Return the drawing of a puzzle; in colours where the terminal has them."""
         from cover.drawing.terminal import wants_colour
 
-        return [f"\n{record.place}\n{draw(record, None, wants_colour(self.color))}"]
+        return [f"\n{puzzle.place}\n{puzzle._draw(None, wants_colour(self.color))}"]
 
 
 _WRITERS: dict[str, type[RecordWriter]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from cover.puzzle import Costs
+from cover.facts import Costs
 from cover.reading.exact_numbers import LONGEST_NUMBER, ExactNumber, exact_number, in_units
 
 NOTHING = ExactNumber(0, 0)

@@ -15,8 +15,9 @@ import click
 
 from cover.errors import LimitError, OptionError
 from cover.problem import Problem
+from cover.puzzle import Puzzle
 from cover.reading.option_values import path, refused, switch
-from cover.reading.records import Record, Solution
+from cover.reading.records import Solution
 from cover.solver.engines import build, choose
 from cover.steps import seconds_left
 
@@ -25,7 +26,7 @@ class New(Protocol):
     """A new puzzle, as a plan makes it."""
 
     @property
-    def record(self) -> Record:
+    def puzzle(self) -> Puzzle:
         """Return the puzzle, which stands nowhere yet."""
 
     @property
@@ -56,7 +57,7 @@ class New(Protocol):
 class Generated(NamedTuple):
     """A new puzzle whose record and solution are there."""
 
-    record: Record
+    puzzle: Puzzle
     solution: Solution
     engine: str
     proved_by: str = ""

@@ -9,10 +9,11 @@ from typing import Any
 
 from cover.errors import InputError, Place, as_bad_record
 from cover.families.family import FAMILIES, Family, from_outside
+from cover.puzzle import Puzzle
 from cover.reading.detection import Told, which
 from cover.reading.lines import ByteLines, Lines, lines_of
 from cover.reading.reader import read_lines
-from cover.reading.records import BadRecord, Block, Reading, Record
+from cover.reading.records import BadRecord, Block, Reading
 from cover.reading.trial import GRID
 
 STDIN = "-"
@@ -32,7 +33,7 @@ def lines_in(path: str) -> Iterator[ByteLines]:
 
 def puzzles_in(
     lines: Lines, source: str, family: Family | None, reading: Reading[Any]
-) -> Iterator[Record | BadRecord]:
+) -> Iterator[Puzzle | BadRecord]:
     """Yield the puzzles of lines, each as soon as it is there; without a family, they tell it.
 
     A note says what they are read as where that is a guess. Raises `OptionError` where the family

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from cover.answers import Answer
 from cover.errors import InputError, LimitError, Place
-from cover.library.arguments import plain
-from cover.library.solution import AnySolution, Solution
-from cover.library.statement import Statement
-from cover.reading.records import BadRecord, Record, StatedAnswer
+from cover.facts import StatedAnswer
+from cover.puzzle import Puzzle
+from cover.reading.arguments import plain
+from cover.reading.records import BadRecord
 from cover.reading.records import Solution as Values
+from cover.solution import AnySolution, Solution
 
 if TYPE_CHECKING:
     from cover.checking.verdicts import Verdict
@@ -27,7 +28,7 @@ class FoundSolutions(Iterator[AnySolution]):
     over. Threads that ask at once wait for each other, and each solution comes to one of them.
     """
 
-    def __init__(self, puzzle: Statement, of: type[AnySolution], answer: Answer) -> None:
+    def __init__(self, puzzle: Puzzle, of: type[AnySolution], answer: Answer) -> None:
         self._puzzle = puzzle
         self._of = of
         self._answer = answer
@@ -96,17 +97,17 @@ class FoundSolutions(Iterator[AnySolution]):
 
 def demand_known(answer: Answer) -> None:
     """Raise what says that a limit was hit, or that the puzzle cannot be asked this."""
-    if isinstance(answer.record, BadRecord):
-        raise answer.record.error
+    if isinstance(answer.puzzle, BadRecord):
+        raise answer.puzzle.error
     if answer.interrupted:
         raise KeyboardInterrupt
     if answer.status == "unknown":
         at_least = "" if answer.at_least is None else f"; there are at least {answer.at_least}"
         message = f"the time was over before the answer was certain{at_least}"
-        raise LimitError(f"{answer.record.place}: {message}")
+        raise LimitError(f"{answer.puzzle.place}: {message}")
 
 
-def verdict_of(puzzle: Statement, answer: object) -> Verdict:
+def verdict_of(puzzle: Puzzle, answer: object) -> Verdict:
     """Judge an answer to a puzzle by its rules; `Puzzle.check` says which there are.
 
     The values of a solution mean something for its own puzzle alone. That of another one is judged
@@ -115,33 +116,33 @@ def verdict_of(puzzle: Statement, answer: object) -> Verdict:
     from cover.checking.answers import GivenAnswer, given
     from cover.checking.verdicts import Judge
 
-    place, record = Place("answer"), puzzle.record
+    place, puzzle = Place("answer"), puzzle
     found: GivenAnswer | None = None
     if isinstance(answer, Solution) and answer.puzzle == puzzle:
         found = GivenAnswer(place, answer.values)
     elif isinstance(answer, Solution):
-        found = given(StatedAnswer(place, _plain(answer.data)), record)
+        found = given(StatedAnswer(place, _plain(answer.data)), puzzle)
     elif isinstance(answer, str | bytes):
-        found = _of_text(record, answer)
+        found = _of_text(puzzle, answer)
     elif answer is not None:
-        found = given(StatedAnswer(place, _plain(answer)), record)
-    elif record.answer is not None:
-        found = given(record.answer, record)
-    verdict = Judge().verdict(record, found, 1, 0)
+        found = given(StatedAnswer(place, _plain(answer)), puzzle)
+    elif puzzle.source.answer is not None:
+        found = given(puzzle.source.answer, puzzle)
+    verdict = Judge().verdict(puzzle, found, 1, 0)
     if verdict.error is not None:
         raise verdict.error
     return verdict
 
 
-def _of_text(record: Record, text: str | bytes) -> Any:
+def _of_text(puzzle: Puzzle, text: str | bytes) -> Any:
     """Return the only answer of a text; raises `InputError` where there are more."""
     from cover.checking.answers import answers_in
     from cover.reading.lines import lines_of
 
     data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     answers = answers_in(lines_of("answer", BytesIO(data)))
-    found = answers.take(record)
-    if found is not None and (another := answers.take(record)) is not None:
+    found = answers.take(puzzle)
+    if found is not None and (another := answers.take(puzzle)) is not None:
         raise InputError(another.place, "a second answer, expected one")
     return found
 

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, overload
 from cover.answers import question
 from cover.errors import InputError, OptionError
 from cover.families.family import Family, all_names, family_named
-from cover.library.arguments import checked
 from cover.library.inputs import path_of
 from cover.library.line_answers import (
     ODD,
@@ -24,15 +23,16 @@ from cover.library.line_answers import (
     family_of_lines,
     lines_told,
 )
-from cover.library.names import misspelt
+from cover.reading.arguments import checked
 from cover.reading.lines import ByteStream
+from cover.reading.names import misspelt
 from cover.reading.option_values import refused, switch
 
 if TYPE_CHECKING:
     import numpy
 
     from cover.library.arrays import SolvedGrids
-    from cover.library.puzzle import Puzzle
+    from cover.puzzle import Puzzle
 
 _ErrorListener = Callable[[InputError], object]
 
@@ -228,16 +228,16 @@ def _options(family: Family | None, layout: Puzzle | None, options: dict[str, An
 
 def _layout(family: Family, layout: Puzzle) -> Any:
     """Return the rules that hold for all lines; raises `OptionError`, `InputError`."""
-    from cover.library.puzzle import Puzzle
+    from cover.puzzle import Puzzle
 
     if not isinstance(layout, Puzzle):
         raise refused("layout", layout, "a puzzle")
     if family != family_of_lines():
         raise OptionError(f"lines of givens are for cover {family_of_lines().name}")
-    reason = layout.record.reason()
+    reason = layout._reason()
     if reason is not None:
         raise InputError(reason.place, reason.text)
-    puzzle: Any = layout.record.puzzle
+    puzzle: Any = layout
     if not hasattr(puzzle, "as_layout"):
         raise OptionError(f"a {type(layout).__name__} is no layout of lines")
     return puzzle.as_layout()

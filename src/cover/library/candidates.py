@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from cover.library.arguments import Cell, cell_at, name_of
+from cover.reading.arguments import Cell, cell_at, name_of
 from cover.reading.cell_names import coordinates
 from cover.setting.candidates import CandidatesFound
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Self
 
-from cover.library.statement import Unchanging
 from cover.reading.lines import in_full
+from cover.solution import Unchanging
 
 
 class Count(Unchanging, int):

@@ -13,24 +13,20 @@ from cover.errors import InputError, Place
 from cover.families.family import FAMILIES, all_names, family_named
 from cover.families.file_names import has_puzzle_suffix, is_no_name
 from cover.families.inputs import puzzles_in
-from cover.library.names import misspelt
+from cover.puzzle import Puzzle
+from cover.reading.arguments import Text
 from cover.reading.lines import ByteStream, lines_of
+from cover.reading.names import misspelt
 from cover.reading.option_values import refused, text
-from cover.reading.records import BadRecord, Reading, Record
-
-# A text, or the path of a file: a `str` may be either, and is a file where there is one.
-Text = str | bytes | os.PathLike[str]
+from cover.reading.records import BadRecord, Reading
 
 # What can be read puzzle by puzzle: a text or a path, a stream of bytes or of text, lines.
 Readable = Text | IO[bytes] | IO[str] | Iterable[str] | Iterable[bytes]
 
-# A number, or the least and the most, where new puzzles are asked for; texts such as "24..28", too.
-Numbers = int | float | str | tuple[float | None, float | None] | range
-
 _TEXT, _STREAM, _LINES = "text", "stream", "lines"  # what messages call them
 
 
-def only_record(
+def only_puzzle(
     text: Text,
     family: str | None,
     options: Any,
@@ -38,18 +34,18 @@ def only_record(
     *,
     input_format: str = "",
     called: str = _TEXT,
-) -> Record:
+) -> Puzzle:
     """Return the record of an input that holds just one; raises `InputError`."""
-    found: Record | None = None
+    found: Puzzle | None = None
     coming = records(text, family, options, notes.append, input_format=input_format, called=called)
     with closing(coming):
-        for record in coming:
-            if isinstance(record, BadRecord):
-                raise record.error
+        for puzzle in coming:
+            if isinstance(puzzle, BadRecord):
+                raise puzzle.error
             if found is not None:
                 message = "a second puzzle, expected one; cover.read reads all of them"
-                raise InputError(record.place, message)
-            found = record
+                raise InputError(puzzle.place, message)
+            found = puzzle
     assert found is not None, "an input without any is a bad record"
     return found
 
@@ -62,7 +58,7 @@ def records(
     *,
     input_format: str = "",
     called: str = _TEXT,
-) -> Generator[Record | BadRecord]:
+) -> Generator[Puzzle | BadRecord]:
     """Yield the records of an input, each as soon as it is there.
 
     A file is open from the first record to the last. Raises `OptionError` for a family or a format
@@ -86,7 +82,7 @@ def records(
 
     reading: Reading[Any] = Reading(options, input_format, note=tell)
 
-    def found() -> Generator[Record | BadRecord]:
+    def found() -> Generator[Puzzle | BadRecord]:
         with as_it_was_raised(), _opened(source, path, called) as (name, stream):
             yield from puzzles_in(lines_of(name, stream), name, known, reading)
 

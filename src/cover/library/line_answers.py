@@ -21,10 +21,11 @@ from cover.errors import InputError, Place, as_bad_record
 from cover.families.family import FAMILIES, Family
 from cover.library.inputs import Outside, as_it_was_raised
 from cover.output.line import LineWriter
+from cover.puzzle import Puzzle
 from cover.reading.detection import which
 from cover.reading.lines import ByteStream, Lines, lines_of, normal, significant
 from cover.reading.reader import read_lines
-from cover.reading.records import BadRecord, Block, Found, Reading, Record
+from cover.reading.records import BadRecord, Block, Found, Reading
 
 # The format of puzzles that stand in a line each, without anything that tells what they are.
 _LINES = "lines"
@@ -164,14 +165,14 @@ class BulkQuestion(NamedTuple):
             place = Place(self.source, number)
             tell(InputError(place, "a second puzzle, expected one in each item"))
             return SingleAnswer("bad", "bad")
-        (record,) = found
-        if isinstance(record, BadRecord):
+        (puzzle,) = found
+        if isinstance(puzzle, BadRecord):
             if _is_blank(text):
                 return SingleAnswer("", "")
-            tell(record.error)
+            tell(puzzle.error)
             return SingleAnswer("bad", "bad")
-        assert isinstance(record, Record), "no blocks were asked for"
-        return self._replace(tell=tell)._answer(record)
+        assert isinstance(puzzle, Puzzle), "no blocks were asked for"
+        return self._replace(tell=tell)._answer(puzzle)
 
     def _found(
         self, lines: Lines, format_name: str = "", *, alone: bool = False
@@ -199,11 +200,11 @@ class BulkQuestion(NamedTuple):
         finally:
             solvers.close()
 
-    def _answer(self, record: Record) -> SingleAnswer:
-        answer = Answer(record, self.request)
+    def _answer(self, puzzle: Puzzle) -> SingleAnswer:
+        answer = Answer(puzzle, self.request)
         text = "\n".join(told(answer, _WRITE))
-        if isinstance(answer.record, BadRecord):
-            self.tell(answer.record.error)
+        if isinstance(answer.puzzle, BadRecord):
+            self.tell(answer.puzzle.error)
         if answer.interrupted:
             raise KeyboardInterrupt
         return SingleAnswer(answer.status, text)

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeVar, overload
+from typing import TYPE_CHECKING, overload
 
-from cover.library.statement import Statement
+from cover.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from cover.setting.minimize import Minimized
 
-_Stated = TypeVar("_Stated", bound=Statement)
 
-
-class MinimalPuzzles(Sequence[_Stated]):
+class MinimalPuzzles(Sequence[Puzzle]):
     """Different puzzles, each with the answer of one puzzle and of which nothing more can go.
 
     It is a sequence of them. `removed` tells for each which parts of the whole puzzle are gone, by
@@ -32,7 +30,7 @@ class MinimalPuzzles(Sequence[_Stated]):
     ('the 3 in r1c2', 'the 2 in r1c3')
     """
 
-    def __init__(self, found: Minimized, puzzles: Sequence[_Stated]) -> None:
+    def __init__(self, found: Minimized, puzzles: Sequence[Puzzle]) -> None:
         self._found = found
         self._puzzles = tuple(puzzles)
         self.removed = tuple(tuple(part.name for part in each.removed) for each in found.puzzles)
@@ -40,10 +38,10 @@ class MinimalPuzzles(Sequence[_Stated]):
         self.complete = None if len(puzzles) == found.number else found.is_known
 
     @overload
-    def __getitem__(self, index: int) -> _Stated: ...
+    def __getitem__(self, index: int) -> Puzzle: ...
     @overload
-    def __getitem__(self, index: slice) -> Sequence[_Stated]: ...
-    def __getitem__(self, index: int | slice) -> _Stated | Sequence[_Stated]:
+    def __getitem__(self, index: slice) -> Sequence[Puzzle]: ...
+    def __getitem__(self, index: int | slice) -> Puzzle | Sequence[Puzzle]:
         """Return one of the puzzles, or some of them."""
         return self._puzzles[index]
 

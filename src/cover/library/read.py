@@ -6,12 +6,12 @@ from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
 from cover.errors import InputError, OptionError
-from cover.families.family import family_of
-from cover.library.inputs import Readable, Text, only_record, records
-from cover.library.puzzle import Puzzle
-from cover.library.solution import Solution
+from cover.library.inputs import Readable, only_puzzle, records
+from cover.puzzle import Puzzle
+from cover.reading.arguments import Text
 from cover.reading.option_values import refused
-from cover.reading.records import BadRecord, Record
+from cover.reading.records import BadRecord
+from cover.solution import Solution
 
 
 class ReadPuzzles(Iterator[Puzzle]):
@@ -24,7 +24,7 @@ class ReadPuzzles(Iterator[Puzzle]):
 
     def __init__(
         self,
-        coming: Generator[Record | BadRecord],
+        coming: Generator[Puzzle | BadRecord],
         notes: list[str],
         on_error: Callable[[InputError], object] | None,
     ) -> None:
@@ -35,9 +35,9 @@ class ReadPuzzles(Iterator[Puzzle]):
 
     def __next__(self) -> Puzzle:
         for found in self._coming:
-            if isinstance(found, Record):
+            if isinstance(found, Puzzle):
                 notes, self._noted = self.notes[self._noted :], len(self.notes)
-                return puzzle_of(found, notes)
+                return found.sourced(notes=tuple(notes))
             if self._on_error is None:
                 raise found.error
             self._on_error(found.error)
@@ -52,12 +52,6 @@ class ReadPuzzles(Iterator[Puzzle]):
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-def puzzle_of(record: Record, notes: list[str]) -> Puzzle:
-    """Return the puzzle of a record, of the class that its family has for it."""
-    known: type[Puzzle] = family_of(record).puzzle_class(record)
-    return known.of_record(record, notes)
 
 
 def read(
@@ -137,7 +131,8 @@ def solve(
             raise OptionError(f"`family` and `format` go with a text, and this is a {puzzle!r}")
     else:
         notes: list[str] = []
-        puzzle = puzzle_of(only_record(source, command, None, notes, input_format=format), notes)
+        found = only_puzzle(source, command, None, notes, input_format=format)
+        puzzle = found.sourced(notes=tuple(notes))
     return puzzle.solve(
         timeout=timeout,
         seed=seed,

@@ -23,8 +23,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.answers import Answer
 from cover.errors import InputError, OptionError, printable
+from cover.puzzle import Puzzle
 from cover.reading.lines import in_full, rounded
-from cover.reading.records import PricedLayout, Record
 
 if TYPE_CHECKING:
     from cover.answers.blocks import Answered
@@ -186,10 +186,10 @@ def form_of_file(path: str) -> Form:
 # --- What several forms have in common ---
 
 
-def record_of(answer: Answer) -> Record:
+def puzzle_of(answer: Answer) -> Puzzle:
     """Return the record of an answer that has solutions."""
-    assert isinstance(answer.record, Record), "only a record that was read has solutions"
-    return answer.record
+    assert isinstance(answer.puzzle, Puzzle), "only a record that was read has solutions"
+    return answer.puzzle
 
 
 def status_text(answer: Answer) -> str | None:
@@ -216,7 +216,7 @@ def status_text(answer: Answer) -> str | None:
 
 def cost_text(answer: Answer) -> str:
     """Return what the last solution costs, where they come by that and drawings do not tell it."""
-    if not answer.request.best or isinstance(record_of(answer).layout, PricedLayout):
+    if not answer.request.best or puzzle_of(answer)._draws_costs:
         return ""
     return f"cost {answer.cost}"
 

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from cover.answers import Answer
 from cover.errors import InputError
+from cover.facts import Contest
 from cover.output import Writer, WriterOptions, status_text
-from cover.reading.records import BadRecord, Contest, Record
+from cover.puzzle import Puzzle
+from cover.reading.records import BadRecord
 
 
 class ContestWriter(Writer):
@@ -15,14 +17,14 @@ class ContestWriter(Writer):
 
     def __call__(self, answer: Answer) -> Iterator[str]:
         """Yield the blocks of one answer; raises `InputError` for what no contest wants."""
-        if isinstance(answer.record, BadRecord):
+        if isinstance(answer.puzzle, BadRecord):
             yield answer.status
             return
-        layout = answer.record.layout
-        contest = _contest(answer.record, answer.request.mode)
-        yield from contest.head(layout, answer.number)
+        puzzle = answer.puzzle
+        contest = _contest(puzzle, answer.request.mode)
+        yield from contest.head(puzzle, answer.number)
         for solution in answer:
-            yield _block(contest, contest.lines(layout, solution))
+            yield _block(contest, contest.lines(puzzle, solution))
         text = status_text(answer)
         if contest.tail is not None and answer.status != "unknown":
             yield from contest.tail(answer.found, answer.number)
@@ -39,11 +41,11 @@ def _block(contest: Contest, lines: list[str]) -> str:
     return ("\n" if contest.separated else "") + "\n".join(lines)
 
 
-def _contest(record: Record, mode: str) -> Contest:
-    contest = record.layout.contest
+def _contest(puzzle: Puzzle, mode: str) -> Contest:
+    contest = puzzle._contest
     if contest is None:
         message = "no contest has this format; choose --format line or rows"
-        raise InputError(record.place, message)
+        raise InputError(puzzle.place, message)
     if contest.tail is not None and mode != "all":
-        raise InputError(record.place, "the contest of this format wants all solutions; add --all")
+        raise InputError(puzzle.place, "the contest of this format wants all solutions; add --all")
     return contest

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cover.answers import Answer
-from cover.output import BlockWriter, Writer, WriterOptions, estimate_text, record_of
+from cover.output import BlockWriter, Writer, WriterOptions, estimate_text, puzzle_of
 from cover.output.entries import AnswerEntry, entries
 from cover.reading.lines import in_full
 from cover.reading.records import BadRecord
@@ -80,7 +80,7 @@ def _field(text: str) -> str:
 
 
 def _where(answer: Answer) -> list[str]:
-    place = answer.record.place
+    place = answer.puzzle.place
     return [place.name, str(place.line or ""), str(answer.number)]
 
 
@@ -88,7 +88,7 @@ def _found(answer: Answer, entry: AnswerEntry) -> list[str]:
     """Return a solution and its number; or the numbers that are known, and a message."""
     if entry.solution is not None:
         number = "" if entry.number is None else str(entry.number)
-        return [number, record_of(answer).layout.line(entry.solution), *[""] * _NUMBERS, ""]
+        return [number, puzzle_of(answer)._line(entry.solution), *[""] * _NUMBERS, ""]
     return ["", "", *_numbers(answer), _message(answer)]
 
 
@@ -110,6 +110,6 @@ def _numbers(answer: Answer) -> list[str]:
 
 def _message(answer: Answer) -> str:
     """Return what is wrong with a bad record, or why a puzzle has no solution."""
-    if isinstance(answer.record, BadRecord):
-        return answer.record.error.message
+    if isinstance(answer.puzzle, BadRecord):
+        return answer.puzzle.error.message
     return "" if answer.reason is None else answer.reason.text

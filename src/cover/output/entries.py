@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.answers import Answer
 from cover.errors import Place
-from cover.output import LISTING, record_of, status_text
-from cover.puzzle import is_partly_solvable
+from cover.output import LISTING, puzzle_of, status_text
 from cover.reading.lines import in_full
 from cover.reading.records import BadRecord, Solution
 
@@ -64,10 +63,10 @@ def costs(answer: Answer) -> dict[str, Any]:
 
 def left_over(answer: Answer, solution: Solution) -> dict[str, Any]:
     """Return the items that a solution leaves over, where as many as can be were to be covered."""
-    puzzle = record_of(answer).puzzle
-    if not answer.request.maximum or not is_partly_solvable(puzzle):
+    puzzle = puzzle_of(answer)
+    if not answer.request.maximum or not puzzle._coverage():
         return {}
-    return {"left_over": puzzle.left_over(solution)}
+    return {"left_over": puzzle._left_over(solution)}
 
 
 def _bound(answer: Answer) -> dict[str, Any]:
@@ -109,8 +108,8 @@ def _details(answer: Answer) -> dict[str, Any]:
         details[key] = json_number(answer.layouts.value)
     if answer.estimate is not None:
         details["estimate"] = _estimate(answer.estimate)
-    if isinstance(answer.record, BadRecord):
-        error = answer.record.error
+    if isinstance(answer.puzzle, BadRecord):
+        error = answer.puzzle.error
         details["error"] = _at(error.place, error.message)
     if answer.reason is not None:
         place, text, lists = answer.reason

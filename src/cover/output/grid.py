@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cover.answers import Answer
-from cover.families.family import draw
-from cover.output import LISTING, Writer, WriterOptions, cost_text, record_of, status_text
+from cover.output import LISTING, Writer, WriterOptions, cost_text, puzzle_of, status_text
 from cover.reading.records import Solution
 
 
@@ -24,13 +23,13 @@ class GridWriter(Writer):
         answer.looks_ahead = True
         above: Solution | None = None
         for number, solution in enumerate(answer, 1):
-            drawing = draw(record_of(answer), solution, self._colour, above)
+            drawing = puzzle_of(answer)._draw(solution, self._colour, above)
             above = solution
             cost = f", {told}" if (told := cost_text(answer)) else ""
-            yield f"\n{answer.record.place}{_counted(number, answer)}{cost}\n{drawing}"
+            yield f"\n{answer.puzzle.place}{_counted(number, answer)}{cost}\n{drawing}"
         text = status_text(answer)
         if text is not None:
-            yield f"\n{answer.record.place}: {text}"
+            yield f"\n{answer.puzzle.place}: {text}"
 
 
 def _counted(number: int, answer: Answer) -> str:

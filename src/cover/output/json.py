@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cover.answers import Answer
-from cover.output import BlockWriter, Writer, WriterOptions, record_of
+from cover.output import BlockWriter, Writer, WriterOptions, puzzle_of
 from cover.output.entries import cost, entries
-from cover.reading.records import Record
+from cover.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from cover.answers.blocks import Answered
@@ -32,7 +32,7 @@ class JsonWriter(BlockWriter):
         for entry in entries(answer, totals=True):
             data = head_of(answer, entry.status)
             if entry.solution is not None:
-                data["solution"] = record_of(answer).layout.data(entry.solution)
+                data["solution"] = puzzle_of(answer)._data(entry.solution)
             if entry.number is not None:
                 data["number"] = entry.number
             data |= entry.details
@@ -68,8 +68,8 @@ def writer(options: WriterOptions) -> Writer:
 
 def head_of(answer: Answer, status: str) -> dict[str, Any]:
     """Return what the object of any record begins with: its place, its status, and its part."""
-    record = answer.record
-    place = record.place
+    puzzle = answer.puzzle
+    place = puzzle.place
     head: dict[str, Any] = {
         "schema": SCHEMA,
         "source": place.source,
@@ -77,8 +77,8 @@ def head_of(answer: Answer, status: str) -> dict[str, Any]:
         "record": answer.number,
         "status": status,
     }
-    if isinstance(record, Record) and record.shard is not None:
+    if isinstance(puzzle, Puzzle) and puzzle.source.shard is not None:
         from cover.reading.part_key import KEY, answered_shard
 
-        head[KEY] = answered_shard(record.shard)
+        head[KEY] = answered_shard(puzzle.source.shard)
     return head

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from cover.answers import Answer
-from cover.drawing.svg import sheet, words
+from cover.drawing.svg import Picture, sheet, words
 from cover.errors import InputError, Place, as_bad_record
-from cover.families.family import picture, solid
-from cover.output import Writer, WriterOptions, cost_text, record_of, status_text
-from cover.reading.records import Record, Solution
+from cover.output import Writer, WriterOptions, cost_text, puzzle_of, status_text
+from cover.puzzle import Puzzle
+from cover.reading.records import Solution
 
 if TYPE_CHECKING:
     from cover.drawing.html import PageItem
@@ -24,7 +24,7 @@ class Panel(NamedTuple):
     """A part of a gallery: a caption, and a solution of a record or a word in its place."""
 
     caption: str
-    shown: tuple[Record, Solution] | None
+    shown: tuple[Puzzle, Solution] | None
     word: str = ""
 
 
@@ -66,14 +66,14 @@ class GalleryWriter(Writer):
                     answer.status = "unknown"
                     break
                 self._pictures += 1
-                self._demand_what_shows(record_of(answer), solution)
+                self._demand_what_shows(puzzle_of(answer), solution)
                 solutions.append(PricedSolution(solution, cost_text(answer)))
         except Exception:  # it is a bad record, which is written next
             self._kept.pop()
             raise
         return iter(())
 
-    def _demand_what_shows(self, record: Record, solution: Solution) -> None:
+    def _demand_what_shows(self, puzzle: Puzzle, solution: Solution) -> None:
         """Raise `OptionError` where something is missing that shows a solution."""
 
     def left_over(self) -> Iterator[str | bytes | InputError]:
@@ -108,12 +108,12 @@ class GalleryWriter(Writer):
     def _panels(self, answer: Answer, solutions: Sequence[PricedSolution]) -> Iterator[Panel]:
         """Yield the solutions of a record, with their total where it is known, and the status."""
         caption = self._caption.replace("{n}", str(answer.number))
-        caption = caption.replace("{place}", str(answer.record.place))
+        caption = caption.replace("{place}", str(answer.puzzle.place))
         total = f" of {len(solutions)}" if answer.status == "several" else ""
         for number, (solution, cost) in enumerate(solutions, 1):
             counted = "" if len(solutions) == 1 else f"{number}{total}"
             shown = " · ".join(filter(None, (caption, counted, cost)))
-            yield Panel(shown, (record_of(answer), solution))
+            yield Panel(shown, (puzzle_of(answer), solution))
         text = status_text(answer)
         if text is not None:
             yield Panel(caption, None, text)
@@ -122,10 +122,10 @@ class GalleryWriter(Writer):
 class PageWriter(GalleryWriter):
     """Writes a page; what stands in space needs a library, which is demanded with the first."""
 
-    def _demand_what_shows(self, record: Record, solution: Solution) -> None:
+    def _demand_what_shows(self, puzzle: Puzzle, solution: Solution) -> None:
         from cover.drawing.html import demand_library
 
-        if solid(record, solution) is not None:
+        if puzzle._solid(solution) is not None:
             demand_library()
 
 
@@ -149,14 +149,17 @@ def _item(panel: Panel) -> PageItem:
 
     if panel.shown is None:
         return PageItem(panel.caption, word=panel.word)
-    return PageItem(panel.caption, picture(*panel.shown), solid(*panel.shown))
+    puzzle, solution = panel.shown
+    return PageItem(panel.caption, puzzle._picture(solution), puzzle._solid(solution))
 
 
 def _sheet_of(panels: Sequence[Panel]) -> str:
     """Return the document of some panels, at least one."""
-    return sheet(
-        [
-            (each.caption, words(each.word) if each.shown is None else picture(*each.shown))
-            for each in panels
-        ]
-    )
+    return sheet([(each.caption, _picture_of(each)) for each in panels])
+
+
+def _picture_of(panel: Panel) -> Picture:
+    if panel.shown is None:
+        return words(panel.word)
+    puzzle, solution = panel.shown
+    return puzzle._picture(solution)

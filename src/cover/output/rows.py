@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cover.answers import Answer
-from cover.output import Writer, WriterOptions, record_of, status_text
+from cover.output import Writer, WriterOptions, puzzle_of, status_text
 
 
 class RowsWriter(Writer):
@@ -14,7 +14,7 @@ class RowsWriter(Writer):
     def __call__(self, answer: Answer) -> Iterator[str]:
         """Yield the rows of the solutions of one answer."""
         for solution in answer:
-            yield "\n" + "\n".join(record_of(answer).layout.rows(solution))
+            yield "\n" + "\n".join(puzzle_of(answer)._rows(solution))
         text = status_text(answer)
         if text is not None:
             yield "\n" + text

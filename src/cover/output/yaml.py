@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from cover.answers import Answer
 from cover.errors import printable
-from cover.families.family import FAMILIES, Family, family_of, stated
-from cover.output import Writer, WriterOptions, record_of
+from cover.families.family import FAMILIES, Family
+from cover.output import Writer, WriterOptions, puzzle_of
 from cover.output.entries import entries
 from cover.reading.records import BadRecord
 
@@ -28,15 +28,14 @@ class YamlWriter(Writer):
 
         puzzle: dict[str, object] = {}
         for entry in entries(answer):
-            if isinstance(answer.record, BadRecord):
-                yield f"---\n# status: {entry.status}\n# {printable(str(answer.record.error))}"
+            if isinstance(answer.puzzle, BadRecord):
+                yield f"---\n# status: {entry.status}\n# {printable(str(answer.puzzle.error))}"
                 return
-            family = self._family or family_of(answer.record)
             if not puzzle:
-                puzzle = stated(answer.record, family)
+                puzzle = answer.puzzle._document(self._family.name if self._family else "")
             document = dict(puzzle)
             if entry.solution is not None:
-                document["solution"] = family.stated_solution(record_of(answer), entry.solution)
+                document["solution"] = puzzle_of(answer)._stated_solution(entry.solution)
             document["status"] = entry.status
             if entry.number is not None:
                 document["number"] = entry.number

@@ -14,8 +14,9 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import InputError, as_bad_record
+from cover.puzzle import Puzzle
 from cover.reading.lines import SNIFF_LIMIT, ByteLines, Line, Lines, significant
-from cover.reading.records import BadRecord, Block, Found, Reading, Record
+from cover.reading.records import BadRecord, Block, Found, Reading
 
 if TYPE_CHECKING:
     from cover.reading.trial import Trial
@@ -50,7 +51,7 @@ class RecordReader(ABC):
                 break
             try:
                 with as_bad_record(first.place()):
-                    found: Record | BadRecord | None = self.record(first)
+                    found: Puzzle | BadRecord | None = self.record(first)
             except InputError as error:
                 found = BadRecord(first.place(), error)
             if found is not None:
@@ -91,7 +92,7 @@ class RecordReader(ABC):
         return 0
 
     @abstractmethod
-    def record(self, first: Line) -> Record | None:
+    def record(self, first: Line) -> Puzzle | None:
         """Read the record whose first line this is, from it and the lines below, which it takes.
 
         Return None where the line belongs to no record, such as a heading. Raises `InputError`
@@ -169,10 +170,10 @@ class Format(NamedTuple):
         reader: type[RecordReader] = _loaded(self.reader)
         return reader
 
-    def written(self, record: Record) -> list[str]:
+    def written(self, puzzle: Puzzle) -> list[str]:
         """Return the lines of a record in this format; raises `InputError` where it cannot be."""
         module, _, _ = self.reader.partition(":")
-        lines: list[str] = _loaded(f"{module}:{self.writer}")(record)
+        lines: list[str] = _loaded(f"{module}:{self.writer}")(puzzle)
         return lines
 
 
@@ -239,30 +240,30 @@ class Formats(NamedTuple):
         found = (each for each in others if each.load().shows(lines, reading))
         return self.marked(lines, reading) or next(found, None)
 
-    def read_yaml(self, document: Node, reading: Reading[Any]) -> Record:
+    def read_yaml(self, document: Node, reading: Reading[Any]) -> Puzzle:
         """Read the record of a YAML document; raises `InputError`."""
-        record: Record = _loaded(self.yaml)(document, reading)
-        return record
+        puzzle: Puzzle = _loaded(self.yaml)(document, reading)
+        return puzzle
 
     def block_like(
-        self, document: Node, record: Record, lines: Lines, reading: Reading[Any]
+        self, document: Node, puzzle: Puzzle, lines: Lines, reading: Reading[Any]
     ) -> Block | None:
         """Return coming documents as a block, if they are like the one of a record; take none."""
         if not self.yaml_block:
             return None
-        block: Block | None = _loaded(self.yaml_block)(document, record, lines, reading)
+        block: Block | None = _loaded(self.yaml_block)(document, puzzle, lines, reading)
         return block
 
-    def read_solution(self, value: Node, record: Record) -> tuple[int, ...]:
+    def read_solution(self, value: Node, puzzle: Puzzle) -> tuple[int, ...]:
         """Read the solution that stands beside a puzzle in YAML; raises `InputError`."""
         family, _, _ = self.yaml.partition(".")
         solution: tuple[int, ...]
         if value.kind != "scalar":
             read_data = _loaded(f"{family}.solutions:read_data")
-            solution = read_data(value.plain(), record, value.place)
+            solution = read_data(value.plain(), puzzle, value.place)
             return solution
         lines = Lines(value.lines())
-        solution = _loaded(f"{family}.solutions:read_lines")(lines, record)
+        solution = _loaded(f"{family}.solutions:read_lines")(lines, puzzle)
         left = next((line for line in lines if not line.is_blank), None)
         if left is not None:
             raise left.error("this is no line of the solution above it")

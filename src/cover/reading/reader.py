@@ -9,10 +9,11 @@ from itertools import islice
 from typing import Any
 
 from cover.errors import InputError, OptionError, Place, as_bad_record
+from cover.puzzle import Puzzle
 from cover.reading.drawn import refused_drawing
 from cover.reading.formats import Formats
 from cover.reading.lines import ByteStream, Line, Lines, lines_of, shown
-from cover.reading.records import BadRecord, Found, Reading, Record
+from cover.reading.records import BadRecord, Found, Reading
 
 # A first line of YAML: its key. `Unnamed: 0,` is what pandas calls a column without a name; in
 # `board: list[list[int]] = [`, it is a name in a program.
@@ -45,9 +46,9 @@ def read_lines(
     nothing = True
     try:
         with as_bad_record(Place(source)):
-            for record in _records(family, formats, lines, reading):
+            for puzzle in _records(family, formats, lines, reading):
                 nothing = False
-                yield record
+                yield puzzle
     except InputError as error:  # a line that cannot be held: nothing after it can be read
         yield BadRecord(error.place, error)
         return
@@ -86,7 +87,7 @@ def _records(family: str, formats: Formats, lines: Lines, reading: Reading[Any])
 def _of_format(name: str, found: Iterator[Found]) -> Iterator[Found]:
     """Yield what was found; records know their format."""
     for each in found:
-        yield Record(*each[:-1], name) if isinstance(each, Record) else each
+        yield each.sourced(format=name) if isinstance(each, Puzzle) else each
 
 
 def first_significant(lines: Lines) -> Line | None:

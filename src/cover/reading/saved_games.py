@@ -11,9 +11,10 @@ from abc import abstractmethod
 from itertools import chain
 from typing import Any, ClassVar
 
+from cover.puzzle import Puzzle
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, shown
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 
 _ENTRY = re.compile(r"([A-Z]+) *:[0-9]+:(.*)")
 _HEAD = "SAVEFILE"
@@ -41,10 +42,10 @@ class GameReader(RecordReader):
         self._is_in_file = False  # whether lines of other keys may follow
 
     @abstractmethod
-    def of_id(self, line: Line) -> Record:
+    def of_id(self, line: Line) -> Puzzle:
         """Return the record of a game id; raises `InputError`."""
 
-    def record(self, first: Line) -> Record | None:
+    def record(self, first: Line) -> Puzzle | None:
         """Read a game id, or the lines of a saved game up to its description."""
         if self._is_id(first):
             self._is_in_file = False

@@ -19,8 +19,9 @@ from functools import cached_property
 from itertools import islice, takewhile
 
 from cover.errors import Place
+from cover.puzzle import Puzzle
 from cover.reading.lines import SNIFF_LIMIT, Line, Lines, significant
-from cover.reading.records import Found, Record
+from cover.reading.records import Found
 
 # From here on, a text is read, and likely no other family's; it is a grid; nothing else looks so.
 LIKELY, GRID, MARKED = 20, 50, 90
@@ -55,25 +56,25 @@ class Trial:
         self._notes = 0
 
     @cached_property
-    def record(self) -> Record | None:
+    def puzzle(self) -> Puzzle | None:
         """The first record, if it can be read."""
         found = next(self._read(self.fresh(), self._note), None)
-        return found if isinstance(found, Record) else None
+        return found if isinstance(found, Puzzle) else None
 
     @property
     def is_readable(self) -> bool:
         """Whether the first record can be read."""
-        return self.record is not None
+        return self.puzzle is not None
 
     @property
     def is_sound(self) -> bool:
         """Whether the first record can be read, and does not rule itself out."""
-        return self.record is not None and self.record.puzzle.contradiction() is None
+        return self.puzzle is not None and self.puzzle._contradiction() is None
 
     @property
     def is_quiet(self) -> bool:
         """Whether the first record can be read, and there is nothing to remark."""
-        return self.record is not None and self._notes == 0
+        return self.puzzle is not None and self._notes == 0
 
     def fresh(self) -> Lines:
         """Return the lines, to be read on trial."""

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cover.errors import InputError, WrongAnswerError, as_bad_record
+from cover.facts import StatedAnswer
+from cover.puzzle import Puzzle
 from cover.reading.formats import Formats
 from cover.reading.lines import ByteLines, Lines, shown
 from cover.reading.part_key import KEY, shard_of
-from cover.reading.records import BadRecord, Block, Found, Reading, Record, StatedAnswer
+from cover.reading.records import BadRecord, Block, Found, Reading
 from cover.reading.yaml_documents import Node, documents, integer_of
 
 if TYPE_CHECKING:
@@ -39,28 +41,28 @@ def read_yaml(
             continue
         try:
             with as_bad_record(document.place):
-                record = _record(command, formats, document, reading)
-            yield record
+                puzzle = _puzzle(command, formats, document, reading)
+            yield puzzle
         except InputError as error:
             yield BadRecord(document.place, error)
         else:
-            yield from _blocks_like(document, record, formats, lines, reading)
+            yield from _blocks_like(document, puzzle, formats, lines, reading)
 
 
 def _blocks_like(
-    document: Node, record: Record, formats: Formats, lines: Lines, reading: Reading[Any]
+    document: Node, puzzle: Puzzle, formats: Formats, lines: Lines, reading: Reading[Any]
 ) -> Iterator[Block]:
     """Yield coming documents in blocks, as long as all are taken: those in a line each like one."""
     if not (reading.records and isinstance(lines, ByteLines) and document.is_object_in_line):
         return
-    while block := formats.block_like(document, record, lines, reading):
+    while block := formats.block_like(document, puzzle, lines, reading):
         yield block
         lines.skip(block.taken, block.regular)
         if not block.is_taken:
             break
 
 
-def _record(command: str, formats: Formats, document: Node, reading: Reading[Any]) -> Record:
+def _puzzle(command: str, formats: Formats, document: Node, reading: Reading[Any]) -> Puzzle:
     if document.kind != "map":
         raise document.error(f"expected a map with the keys of a {command} puzzle")
     for key, value in document.pairs:
@@ -69,15 +71,15 @@ def _record(command: str, formats: Formats, document: Node, reading: Reading[Any
         if key.text == "type" and value.text != command:
             found = shown(value.text)
             raise value.error(f'this is a puzzle of type "{found}", expected "{command}"')
-    record = formats.read_yaml(document, reading)
+    puzzle = formats.read_yaml(document, reading)
     if "expect" not in formats.yaml_keys:
         expected = integer_of(document.get("expect"), 0, _MOST_EXPECTED)
-        record = record._replace(expect=expected)
-    record = record._replace(shard=_shard(document, reading))
+        puzzle = puzzle.sourced(expect=expected)
+    puzzle = puzzle.sourced(shard=_shard(document, reading))
     if reading.keeps_answers:
-        return record._replace(answer=stated_answer(document))
-    _check_solution(document, formats, record)
-    return record
+        return puzzle.sourced(answer=stated_answer(document))
+    _check_solution(document, formats, puzzle)
+    return puzzle
 
 
 def _shard(document: Node, reading: Reading[Any]) -> Shard | None:
@@ -103,13 +105,13 @@ def stated_answer(document: Node) -> StatedAnswer:
     return StatedAnswer((node or document).place, value, word, price)
 
 
-def _check_solution(document: Node, formats: Formats, record: Record) -> None:
+def _check_solution(document: Node, formats: Formats, puzzle: Puzzle) -> None:
     """Raise `InputError` where a document has a solution that is none of its puzzle."""
     node = document.get("solution")
     if node is None or _is_null(node):
         return
     try:
-        faults = record.faults(formats.read_solution(node, record))
+        faults = puzzle._faults_in(formats.read_solution(node, puzzle))
     except WrongAnswerError as error:
         raise InputError(error.place, f"this is no solution: {error.message}") from None
     if faults:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from cover.answers import Answer, Request
 from cover.errors import InputError, LimitError
-from cover.puzzle import is_asked_up_to_symmetry
-from cover.reading.records import Record, Solution
+from cover.puzzle import Puzzle
+from cover.reading.records import Solution
 from cover.solver import Prepared
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def before_telling(request: Request, *, entries: int = 0, cells: int = 0) -> Req
 class Inquiry(Protocol):
     """A question; it can be sent to another process."""
 
-    def __call__(self, record: Record, request: Request) -> Finding:
+    def __call__(self, puzzle: Puzzle, request: Request) -> Finding:
         """Ask it of a record, with the limits, the engine and the seed of a request.
 
         Raises `InputError` for a puzzle that cannot be asked this, and `LimitError` where nothing
@@ -70,11 +70,11 @@ class Inquiry(Protocol):
         """
 
 
-def refuse_multiplicities(record: Record, engine: Prepared, what: str) -> None:
+def refuse_multiplicities(puzzle: Puzzle, engine: Prepared, what: str) -> None:
     """Raise `InputError` for a problem with multiplicities, which `what` knows nothing of."""
     if engine.stated.multiplicities:
         message = f"{what} are not told for items with multiplicities; candidates and why know them"
-        raise InputError(record.place, message)
+        raise InputError(puzzle.place, message)
 
 
 class Uniqueness:
@@ -86,17 +86,17 @@ class Uniqueness:
     asked this.
     """
 
-    def __init__(self, record: Record, request: Request, began: float) -> None:
+    def __init__(self, puzzle: Puzzle, request: Request, began: float) -> None:
         left = request.seconds_left(began)
-        answer = Answer(record, request._replace(mode="unique", timeout=left))
+        answer = Answer(puzzle, request._replace(mode="unique", timeout=left))
         self.solution: Solution | None = next(iter(list(answer)), None)
         self.status, self.reason = answer.status, answer.reason
-        if not isinstance(answer.record, Record):
-            raise answer.record.error
+        if not isinstance(answer.puzzle, Puzzle):
+            raise answer.puzzle.error
         if self.status == "unknown":
             raise LimitError("it is not known in the time whether there is one solution")
 
-    def is_of(self, solution: Solution, record: Record) -> bool:
+    def is_of(self, solution: Solution, puzzle: Puzzle) -> bool:
         """Whether there is one, that of this record, where turned forms may count as one."""
-        is_same = is_asked_up_to_symmetry(record.puzzle) or self.solution == solution
+        is_same = puzzle._up_to_symmetry or self.solution == solution
         return self.status == "unique" and is_same

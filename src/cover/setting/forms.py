@@ -38,11 +38,11 @@ class FindingWriter(Writer):
 
     def _found(self, answer: Answer) -> Finding | None:
         """What came of the question; None where the status is all that there is."""
-        record = answer.record
-        if isinstance(record, BadRecord) or answer.is_lost:
+        puzzle = answer.puzzle
+        if isinstance(puzzle, BadRecord) or answer.is_lost:
             return None
         try:
-            return self._inquiry(record, answer.request)
+            return self._inquiry(puzzle, answer.request)
         except LimitError:
             answer.status = "unknown"
             return None
@@ -65,11 +65,11 @@ class TextWriter(FindingWriter):
 
     def told(self, answer: Answer, finding: Finding) -> Iterator[str]:
         """Yield the place and the lines."""
-        yield "\n".join((f"\n{answer.record.place}", *finding.lines(self._colour)))
+        yield "\n".join((f"\n{answer.puzzle.place}", *finding.lines(self._colour)))
 
     def not_told(self, answer: Answer) -> Iterator[str]:
         """Yield the place and the status."""
-        yield f"\n{answer.record.place}: {answer.status}"
+        yield f"\n{answer.puzzle.place}: {answer.status}"
 
 
 class DataWriter(FindingWriter):
@@ -100,7 +100,7 @@ class PictureWriter(FindingWriter):
     def told(self, answer: Answer, finding: Finding) -> Iterator[str]:
         """Keep the pictures."""
         for said, picture in finding.pictures():
-            caption = f"{answer.record.place} · {said}" if said else str(answer.record.place)
+            caption = f"{answer.puzzle.place} · {said}" if said else str(answer.puzzle.place)
             self._kept.append((caption, picture))
         return iter(())
 
@@ -108,7 +108,7 @@ class PictureWriter(FindingWriter):
         """Keep the status as a picture."""
         from cover.drawing.svg import words
 
-        self._kept.append((str(answer.record.place), words(answer.status)))
+        self._kept.append((str(answer.puzzle.place), words(answer.status)))
         return iter(())
 
     def left_over(self) -> Iterator[str | bytes]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from cover.answers import Answer, Request
 from cover.answers.problems import prepared, told_apart
 from cover.errors import LimitError
-from cover.puzzle import is_asked_up_to_symmetry, is_decided
-from cover.reading.records import Record, Solution, fault
+from cover.puzzle import Puzzle, fault
+from cover.reading.records import Solution
 from cover.solver import Prepared, Search, prepare
 from cover.solver.other_answers import other_answers
 from cover.steps import has_come, seconds_left
@@ -18,15 +18,15 @@ _FEW_OPTIONS = 1_000
 _ANOTHER_ORDER = 1
 
 
-def finder_of(record: Record, request: Request, began: float) -> str:
+def finder_of(puzzle: Puzzle, request: Request, began: float) -> str:
     """Return the engine that searches most of a puzzle for a request."""
-    if request.engine != "python" and told_apart(record.puzzle) is not None:
+    if request.engine != "python" and told_apart(puzzle) is not None:
         return "links"  # alone projects solutions onto what tells them apart
-    network = prepared(record.puzzle, request, began).network
+    network = prepared(puzzle, request, began).network
     return getattr(network, "engine", request.engine)
 
 
-def proved(record: Record, solution: Solution, finder: str, deadline: float | None) -> str:
+def proved(puzzle: Puzzle, solution: Solution, finder: str, deadline: float | None) -> str:
     """Prove that a puzzle has no solution but the one that is known; return the engine.
 
     It is another one than the `finder` of the puzzle, or where that is in pure Python, the same
@@ -35,75 +35,74 @@ def proved(record: Record, solution: Solution, finder: str, deadline: float | No
     """
     if has_come(deadline):
         raise LimitError("there was no time left for the proof")
-    engine = _another(record, finder)
+    engine = _another(puzzle, finder)
     seed, how = (_ANOTHER_ORDER, ", in another order") if engine == finder else (None, "")
     request = Request(engine=engine, seed=seed)
-    if not _is_unique(record, solution, request, deadline):
-        raise fault(record.place, f"{engine} does not find what {finder} has found")
+    if not _is_unique(puzzle, solution, request, deadline):
+        raise fault(puzzle.place, f"{engine} does not find what {finder} has found")
     return f"{engine}{how}"
 
 
-def _another(record: Record, finder: str) -> str:
+def _another(puzzle: Puzzle, finder: str) -> str:
     """Return an engine that is not the finder, where there is one."""
     if finder == "python":
         return "python"
-    problem = prepared(record.puzzle, Request(engine="links"), 0.0).problem
+    problem = prepared(puzzle, Request(engine="links"), 0.0).problem
     is_small = problem.option_count <= _FEW_OPTIONS and not problem.sum_count
     preferred = ("links", "clauses") if is_small else ("clauses", "links")
     return next(engine for engine in preferred if engine != finder)
 
 
 def _is_unique(
-    record: Record, solution: Solution, request: Request, deadline: float | None
+    puzzle: Puzzle, solution: Solution, request: Request, deadline: float | None
 ) -> bool:
     """Whether this is the only solution; raises `LimitError`."""
-    puzzle = record.puzzle
-    is_plain = not is_decided(puzzle) and not is_asked_up_to_symmetry(puzzle)
+    is_plain = puzzle._decider() is None and not puzzle._up_to_symmetry
     if is_plain and told_apart(puzzle) is None:
-        return _is_only(record, solution, request, deadline)
+        return _is_only(puzzle, solution, request, deadline)
     if is_plain and request.engine == "clauses":
-        return _has_no_other(record, request, deadline)
-    return _is_listed(record, solution, request, deadline)
+        return _has_no_other(puzzle, request, deadline)
+    return _is_listed(puzzle, solution, request, deadline)
 
 
-def _is_only(record: Record, solution: Solution, request: Request, deadline: float | None) -> bool:
+def _is_only(puzzle: Puzzle, solution: Solution, request: Request, deadline: float | None) -> bool:
     """Whether a search finds the solution, and then no other one; raises `LimitError`."""
-    search = _search(prepared(record.puzzle, request, 0.0), record, deadline, limit=2)
-    found = [record.puzzle.decode(options) for options in search]
+    search = _search(prepared(puzzle, request, 0.0), puzzle, deadline, limit=2)
+    found = [puzzle._decode(options) for options in search]
     if len(found) < 2 and not search.complete:
         raise LimitError("the proof took longer than there was time")
     return found == [solution]
 
 
 def _is_listed(
-    record: Record, solution: Solution, request: Request, deadline: float | None
+    puzzle: Puzzle, solution: Solution, request: Request, deadline: float | None
 ) -> bool:
     """Whether there is just one answer, the one that is known.
 
     Of those that are turned and mirrored forms of each other, any one is told.
     """
     request = request._replace(mode="unique", number=2, timeout=seconds_left(deadline))
-    answer = Answer(record, request)
+    answer = Answer(puzzle, request)
     found = list(answer)
     if answer.status == "unknown":
         raise LimitError("the proof took longer than there was time")
-    is_known = is_asked_up_to_symmetry(record.puzzle) or solution in found
+    is_known = puzzle._up_to_symmetry or solution in found
     return len(found) == 1 and is_known
 
 
-def _has_no_other(record: Record, request: Request, deadline: float | None) -> bool:
+def _has_no_other(puzzle: Puzzle, request: Request, deadline: float | None) -> bool:
     """Whether all solutions agree in what tells answers apart; raises `LimitError`.
 
     That is asked without a projection: is there a solution that is not as one of them there?
     """
-    puzzle, items = record.puzzle, told_apart(record.puzzle)
+    items = told_apart(puzzle)
     assert items is not None, "that was looked at before"
-    engine = prepare(puzzle.model(puzzle.shape), request.engine)
-    one = next(_search(engine, record, deadline), None)
+    engine = prepare(puzzle._model(), request.engine)
+    one = next(_search(engine, puzzle, deadline), None)
     if one is None:
         raise LimitError("no solution was found again in the time")
     others = engine.of_another(other_answers(engine.problem, one, items))
-    search = _search(others, record, deadline)
+    search = _search(others, puzzle, deadline)
     if next(search, None) is not None:
         return False
     if not search.complete:
@@ -111,6 +110,6 @@ def _has_no_other(record: Record, request: Request, deadline: float | None) -> b
     return True
 
 
-def _search(engine: Prepared, record: Record, deadline: float | None, limit: int = 1) -> Search:
+def _search(engine: Prepared, puzzle: Puzzle, deadline: float | None, limit: int = 1) -> Search:
     left = seconds_left(deadline)
-    return engine.search(fixed=record.puzzle.fixed(), limit=limit, timeout=left, ordered=False)
+    return engine.search(fixed=puzzle._given_options(), limit=limit, timeout=left, ordered=False)

@@ -10,7 +10,8 @@ from typing import Any
 from cover.answers import Request, answered
 from cover.errors import InputError, LimitError, printable
 from cover.families.inputs import lines_in, puzzles_in
-from cover.reading.records import BadRecord, Reading, Record
+from cover.puzzle import Puzzle
+from cover.reading.records import BadRecord, Reading
 from cover.sharing.join import PartAnswer
 
 
@@ -30,8 +31,8 @@ def audit(answer: PartAnswer, folder: str | None, request: Request) -> int:
     """
     path = answer.source if folder is None else os.path.join(folder, _base(answer.source))
     found = answered(_part_in(path, answer), request)
-    if isinstance(found.record, BadRecord):
-        raise found.record.error
+    if isinstance(found.puzzle, BadRecord):
+        raise found.puzzle.error
     if found.count is None or not found.counted_all:
         raise LimitError(f"{answer.place}: the time is over before {answer.shard.name} is counted")
     return found.count
@@ -42,7 +43,7 @@ def _base(source: str) -> str:
     return source.replace("\\", "/").rpartition("/")[2]
 
 
-def _part_in(path: str, answer: PartAnswer) -> Record:
+def _part_in(path: str, answer: PartAnswer) -> Puzzle:
     """Return the part that an answer is about, from a file; raises `InputError`."""
     shard, reading = answer.shard, Reading[Any](None, takes_parts=True)
     if not os.path.isfile(path):
@@ -53,7 +54,7 @@ def _part_in(path: str, answer: PartAnswer) -> Record:
             for found in puzzles_in(lines, path, None, reading):
                 if isinstance(found, BadRecord):
                     raise found.error
-                there = found.shard
+                there = found.source.shard
                 if there and (there.digest, there.path) == (shard.digest, shard.path):
                     return found
     except InputError as error:

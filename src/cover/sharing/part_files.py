@@ -13,50 +13,51 @@ from typing import Any
 from cover.answers.request import Request
 from cover.answers.shards import demand_askable
 from cover.errors import InputError, OptionError, printable
-from cover.families.family import family_of, stated
+from cover.families.family import Family
 from cover.files import replace_text
+from cover.puzzle import Puzzle
 from cover.reading.reader import read
-from cover.reading.records import BadRecord, Reading, Record
+from cover.reading.records import BadRecord, Reading
 
 SUFFIX = ".json"
 
 
-def written(parts: Sequence[Record], request: Request) -> list[str]:
+def written(parts: Sequence[Puzzle], request: Request) -> list[str]:
     """Return what the file of each part says, a line of JSON.
 
     Raises `InputError` for a puzzle that would be read back as another one.
     """
-    texts = [json.dumps(stated(part)) for part in parts]
+    texts = [json.dumps(part._document()) for part in parts]
     if texts:
         _demand_read_back(parts[0], texts[0], request)
     return texts
 
 
-def _demand_read_back(part: Record, text: str, request: Request) -> None:
-    family, reading = family_of(part), Reading[Any](None, "yaml", takes_parts=True)
+def _demand_read_back(part: Puzzle, text: str, request: Request) -> None:
+    family, reading = Family(part.family), Reading[Any](None, "yaml", takes_parts=True)
     stream = BytesIO(text.encode())
     (found,) = read(family.name, family.formats, part.place.source, stream, reading)
     try:
         if isinstance(found, BadRecord):
             raise found.error
-        assert isinstance(found, Record), "no blocks were asked for"
-        assert found.shard is not None, "it was written with the puzzle"
-        demand_askable(found, found.shard, request, monotonic())
+        assert isinstance(found, Puzzle), "no blocks were asked for"
+        assert found.source.shard is not None, "it was written with the puzzle"
+        demand_askable(found, found.source.shard, request, monotonic())
     except InputError as error:
         message = f"this puzzle is not split: in a file of its own, {error.message}"
         raise InputError(part.place, message) from None
 
 
-def file_names(parts: Sequence[Record], source: str) -> Iterator[str]:
+def file_names(parts: Sequence[Puzzle], source: str) -> Iterator[str]:
     """Yield what the file of each part is called, such as `queens.3-of-8.json`.
 
     `source` is the file of what was split: of the whole, or of a part of it.
     """
     stem = os.path.splitext(os.path.basename(source))[0]
     for part in parts:
-        assert part.shard is not None, "a part has a shard"
-        before = part.shard._replace(path=part.shard.path[:-1]).name
-        yield f"{stem.removesuffix(f'.{before}')}.{part.shard.name}{SUFFIX}"
+        assert part.source.shard is not None, "a part has a shard"
+        before = part.source.shard._replace(path=part.source.shard.path[:-1]).name
+        yield f"{stem.removesuffix(f'.{before}')}.{part.source.shard.name}{SUFFIX}"
 
 
 def write(folder: str, names: Iterable[str], texts: Iterable[str]) -> Iterator[str]:

@@ -82,7 +82,7 @@ class KindGroup(GuidedCommand, click.Group):
         is_known = args[0][:1] == "-" or self.get_command(ctx, args[0]) is not None
         if is_known or ctx.resilient_parsing:  # the latter for a shell that completes a line
             return super().resolve_command(ctx, args)
-        from cover.library.names import misspelt
+        from cover.reading.names import misspelt
 
         raise click.UsageError(str(misspelt(args[0], "kind", self.list_commands(ctx))), ctx)
 

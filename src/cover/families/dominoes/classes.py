@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, cast
 
 from cover.errors import InputError, Place
 from cover.families.dominoes import yaml
@@ -12,8 +12,12 @@ from cover.families.dominoes.formats import DominoOptions
 from cover.families.dominoes.layout import BLANK, dominosa_record, in_rows
 from cover.families.dominoes.puzzle import DominoGrid, highest
 from cover.families.dominoes.su_domino_ku import CELLS, SIZE, SuDominoGrid
-from cover.library.arguments import (
+from cover.families.written import Record
+from cover.puzzle import Puzzle
+from cover.reading.arguments import (
     Cell,
+    Numbers,
+    Text,
     arguments,
     cell_at,
     checked,
@@ -23,11 +27,8 @@ from cover.library.arguments import (
     read_with,
     wrong,
 )
-from cover.library.inputs import Numbers, Text
-from cover.library.puzzle import Puzzle
-from cover.library.solution import Solution
 from cover.reading.lines import Line, Token, counted
-from cover.reading.records import Record
+from cover.solution import Solution
 
 
 class LaidDomino(NamedTuple):
@@ -55,8 +56,6 @@ class DominosaSolution(Solution):
     (0, 1)
     """
 
-    __slots__ = ()
-
     def __getitem__(self, key: Cell) -> LaidDomino:
         """Return the domino on a cell, named `r1c2` or `A2`, or by its row and column from 0.
 
@@ -82,7 +81,7 @@ class DominosaSolution(Solution):
 
     @property
     def _grid(self) -> DominoGrid:
-        puzzle = self._record.puzzle
+        puzzle = cast("Any", self.puzzle).puzzle
         assert isinstance(puzzle, DominoGrid), "solutions of other puzzles have other classes"
         return puzzle
 
@@ -110,8 +109,6 @@ class SuDominoKuSolution(Solution):
     >>> LaidDomino((6, 1), ((1, 1), (1, 2))) in solution.placements
     True
     """
-
-    __slots__ = ()
 
     def __getitem__(self, key: Cell) -> str:
         """Return the digit of a cell, named `A2` or `r1c2`, or by its row and column from 0.
@@ -141,7 +138,7 @@ class SuDominoKuSolution(Solution):
         return [list(self.values[start : start + SIZE]) for start in range(0, CELLS, SIZE)]
 
 
-class Dominosa(Puzzle[DominosaSolution]):
+class Dominosa(Record[DominosaSolution]):
     """A dominosa: a grid of numbers, to be divided into all dominoes 0-0 to n-n.
 
     `rows` is a text in any format that `cover domino` reads dominosas in, or the path of a file; or
@@ -160,8 +157,6 @@ class Dominosa(Puzzle[DominosaSolution]):
     [[0, 1, 1], [0, 0, 1]]
     """
 
-    __slots__ = ()
-
     command = "domino"
     solution_class = DominosaSolution
 
@@ -169,9 +164,9 @@ class Dominosa(Puzzle[DominosaSolution]):
         if is_text(rows):
             self._take(rows, DominoOptions(), called="rows")
         else:
-            self.record, self.notes = dominosa_record(Place("rows"), *_tokens(rows)), ()
-        if not isinstance(self.record.puzzle, DominoGrid):
-            raise InputError(self.record.place, "a su-domino-ku; expected rows of numbers")
+            self._become(dominosa_record(Place("rows"), *_tokens(rows)))
+        if not isinstance(self.puzzle, DominoGrid):
+            raise InputError(self.place, "a su-domino-ku; expected rows of numbers")
 
     @classmethod
     def generate(
@@ -196,14 +191,14 @@ class Dominosa(Puzzle[DominosaSolution]):
         return cls._generated("domino", {"size": size}, seed, difficulty, timeout)
 
     def __repr__(self) -> str:
-        puzzle = self.record.puzzle
+        puzzle = self.puzzle
         assert isinstance(puzzle, DominoGrid), "that was checked"
         rows = len(puzzle.numbers) // puzzle.columns
         most = highest(len(puzzle.numbers)) if puzzle.has_blanks else max(puzzle.numbers)
         return f"<{type(self).__name__} {rows}x{puzzle.columns}, dominoes up to {most}-{most}>"
 
 
-class SuDominoKu(Puzzle[SuDominoKuSolution]):
+class SuDominoKu(Record[SuDominoKuSolution]):
     """A su-domino-ku: a sudoku made of the dominoes 1+2 to 8+9 and nine single cells.
 
     `dominoes` is a text in any format that `cover domino` reads su-domino-kus in, or the path of a
@@ -217,8 +212,6 @@ class SuDominoKu(Puzzle[SuDominoKuSolution]):
     >>> SuDominoKu(["6 B2 1 B3"])
     <SuDominoKu 1 domino>
     """
-
-    __slots__ = ()
 
     command = "domino"
     solution_class = SuDominoKuSolution
@@ -237,11 +230,9 @@ class SuDominoKu(Puzzle[SuDominoKuSolution]):
             listed = dominoes if is_text(dominoes) else iterated(dominoes, "dominoes")
             keys = {"dominoes": listed, "singles": singles}
             document = arguments(type(self).__name__, keys)
-            self.record, self.notes = read_with(yaml.read_yaml, document, options)
-        if not isinstance(self.record.puzzle, SuDominoGrid):
-            raise InputError(
-                self.record.place, "a dominosa; expected the dominoes of a su-domino-ku"
-            )
+            self._become(*read_with(yaml.read_yaml, document, options))
+        if not isinstance(self.puzzle, SuDominoGrid):
+            raise InputError(self.place, "a dominosa; expected the dominoes of a su-domino-ku")
 
     @classmethod
     def generate(
@@ -266,12 +257,12 @@ class SuDominoKu(Puzzle[SuDominoKuSolution]):
         return cls._generated("su-domino-ku", {"givens": givens}, seed, difficulty, timeout)
 
     def _key(self) -> str:
-        puzzle = self.record.puzzle
+        puzzle = self.puzzle
         assert isinstance(puzzle, SuDominoGrid), "that was checked"
         return f"{super()._key()} {'layouts' if puzzle.tells_all_layers else ''}"
 
     def __repr__(self) -> str:
-        puzzle = self.record.puzzle
+        puzzle = self.puzzle
         assert isinstance(puzzle, SuDominoGrid), "that was checked"
         dominoes, singles = len(puzzle.dominoes), len(puzzle.singles)
         noun = "domino" if dominoes == 1 else "dominoes"

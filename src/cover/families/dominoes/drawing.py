@@ -22,7 +22,7 @@ from cover.drawing.terminal import OTHER, Canvas, drawn
 from cover.families.dominoes.cells import UNKNOWN, cell_name
 from cover.families.dominoes.layout import DominoView, in_rows, view
 from cover.families.dominoes.pencil import PencilledDominoes
-from cover.reading.records import Record
+from cover.families.written import Record
 
 
 def draw(

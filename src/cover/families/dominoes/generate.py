@@ -19,7 +19,7 @@ from cover.families.dominoes.generate_su_domino_ku import SU_DOMINO_KU
 from cover.families.dominoes.layout import DominosaLayout
 from cover.families.dominoes.puzzle import DominoGrid, NumberGrid, dominoes_up_to
 from cover.families.generating import Generated, Generator, Oracle
-from cover.reading.records import Record
+from cover.families.written import made_of
 from cover.steps import has_come
 
 # How often, for each cell, two dominoes side by side are tried to be turned. Twenty times as often
@@ -79,7 +79,7 @@ class DominosaPlan(NamedTuple):
         puzzle = DominoGrid(*laid.grid)
         layout = DominosaLayout(puzzle.numbers, columns, [Place("")] * len(puzzle.numbers))
         engine = Oracle(DominoGrid.model(laid.grid)).engine
-        return Generated(Record(Place(""), puzzle, layout), tuple(laid.partners), engine)
+        return Generated(made_of(Place(""), puzzle, layout), tuple(laid.partners), engine)
 
 
 class _Laid:

@@ -13,7 +13,7 @@ from cover.errors import LimitError, OptionError, Place
 from cover.families.dominoes.layout import SuDominoKuLayout
 from cover.families.dominoes.su_domino_ku import CELLS, DOMINOES, SuDominoGrid
 from cover.families.generating import Generated, Generator
-from cover.reading.records import Record
+from cover.families.written import made_of
 from cover.solver import Prepared, prepare
 from cover.solver.engines import choose
 from cover.steps import seconds_left
@@ -43,7 +43,7 @@ class SuDominoKuPlan(NamedTuple):
             if _is_only_one(fewer, deadline):
                 puzzle = fewer
         layout = SuDominoKuLayout(Place(""), {}, [Place("")] * len(puzzle.dominoes))
-        return Generated(Record(Place(""), puzzle, layout), solution, _engine())
+        return Generated(made_of(Place(""), puzzle, layout), solution, _engine())
 
 
 def _engine() -> str:

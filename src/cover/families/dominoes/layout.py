@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from cover.errors import InputError, Place
+from cover.facts import Contest
 from cover.families.dominoes.cells import UNKNOWN, neighbours, numbers_in, placing_count
 from cover.families.dominoes.puzzle import DominoGrid, domino, dominoes_up_to, highest, placings_on
 from cover.families.dominoes.su_domino_ku import (
@@ -16,8 +17,8 @@ from cover.families.dominoes.su_domino_ku import (
     lettered_name,
     placement_of,
 )
+from cover.families.written import Record, made_of
 from cover.reading.lines import Token, shown
-from cover.reading.records import Contest, Record
 
 _T = TypeVar("_T")
 
@@ -191,7 +192,7 @@ def dominosa_record(
             message = f"more than {_MOST_PLACINGS} ways to lay a domino; tell more of the numbers"
             raise InputError(place, message)
     layout = DominosaLayout(numbers, columns, [cell.place() for cell in cells], contest)
-    return Record(place, DominoGrid(numbers, columns), layout)
+    return made_of(place, DominoGrid(numbers, columns), layout)
 
 
 def dominosa_of(record: Record, name: str) -> DominoGrid:

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from cover.families.dominoes.layout import in_rows
 from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.dominoes.su_domino_ku import SIZE, SuDominoGrid
-from cover.reading.records import Record
+from cover.families.written import Record
 
 _Rows = Sequence[Sequence[Hashable]]
 

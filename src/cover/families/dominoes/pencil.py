@@ -9,7 +9,7 @@ from cover.drawing.notes import Raster
 from cover.families.dominoes.layout import DOWN, LEFT, RIGHT, UP, DominoView, view
 from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.dominoes.su_domino_ku import DIGITS
-from cover.reading.records import Record
+from cover.families.written import Record
 
 # The places of a raster of three rows and columns: the number of the cell is in the middle.
 _ARROWS = {UP: 1, LEFT: 3, RIGHT: 5, DOWN: 7}

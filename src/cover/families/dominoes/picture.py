@@ -27,7 +27,7 @@ from cover.drawing.svg import (
 )
 from cover.families.dominoes.layout import DominoView, view
 from cover.families.dominoes.pencil import PencilledDominoes
-from cover.reading.records import Record
+from cover.families.written import Record
 
 _BOX = 2 * BORDER  # the width of the lines of boxes
 _ROOM = 0.6 * EDGE  # for a number in its cell

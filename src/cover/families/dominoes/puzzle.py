@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import isqrt
 
+from cover.facts import Contradiction, ModelNames
 from cover.families.dominoes.cells import (
     UNKNOWN,
     Placing,
@@ -25,7 +26,6 @@ from cover.families.dominoes.cells import (
     placings,
 )
 from cover.problem import Problem
-from cover.puzzle import Contradiction, ModelNames
 
 # The numbers of a grid, row by row, -1 where none is given, and how many columns it has.
 NumberGrid = tuple[tuple[int, ...], int]

@@ -23,8 +23,9 @@ from cover.families.dominoes.text.su_domino_ku import (
     wrong_singles,
 )
 from cover.families.partitions import partitions
+from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Token, counted, shown, words
-from cover.reading.records import Record, Solution, first_line, lines_of_text
+from cover.reading.records import Solution, first_line, lines_of_text
 
 _BLANKS = ".0?-_*x"
 _STEPS = {"<": (0, 1), ">": (0, -1), "^": (1, 0), "v": (-1, 0)}

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from cover.facts import Contradiction, ModelNames
 from cover.families.dominoes.cells import (
     cell_name,
     neighbours,
@@ -17,7 +18,6 @@ from cover.families.dominoes.cells import (
     places_told,
 )
 from cover.problem import Coloured, Problem
-from cover.puzzle import Contradiction, ModelNames
 
 SIZE = 9
 CELLS = SIZE * SIZE

@@ -18,8 +18,8 @@ from cover.families.dominoes.su_domino_ku import (
 )
 from cover.families.sentences import joined, listed
 from cover.families.words import Before, Deduction, Link, Telling, Words, out
+from cover.families.written import Record
 from cover.problem import Problem
-from cover.reading.records import Record
 
 
 class DominosaWords:

@@ -22,8 +22,8 @@ from cover.families.dominoes.text.su_domino_ku import (
     wrong_singles,
 )
 from cover.families.dominoes.text.tatham import game, is_game
+from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Token, counted, shown, words
-from cover.reading.records import Record
 from cover.reading.yaml_documents import Node, text_of
 from cover.reading.yaml_text import LiteralText
 

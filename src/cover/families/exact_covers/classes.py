@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, cast, overload
 
 from cover.errors import InputError, ModelError, Place
 from cover.families.costs import Bounds, bounds_of, cost_of
@@ -22,15 +22,14 @@ from cover.families.exact_covers.text.options import (
     unused_item,
 )
 from cover.families.exact_covers.text.writing import costs_as_words
-from cover.library.arguments import is_scalar, is_text, iterated, noted, plain, wrong
-from cover.library.inputs import Text
-from cover.library.names import labels
-from cover.library.puzzle import Puzzle
-from cover.library.solution import Solution
+from cover.families.written import Record, made_of
 from cover.problem import Coloured
+from cover.reading.arguments import Text, is_scalar, is_text, iterated, noted, plain, wrong
 from cover.reading.exact_numbers import ExactNumber
 from cover.reading.lines import can_be_name, counted, shown
-from cover.reading.records import Reading, Record
+from cover.reading.names import labels
+from cover.reading.records import Reading
+from cover.solution import Solution
 
 _ARGUMENTS = ("items", "secondary", "multiplicities", "costs")  # which a text has itself
 
@@ -79,7 +78,7 @@ class ExactCoverSolution(Solution):
     @property
     def placements(self) -> list[ChosenOption]:
         """The options, in their order."""
-        layout = layout_of(self._record)
+        layout = layout_of(cast("Any", self.puzzle))
         if isinstance(layout, GivenOptionsLayout):
             return [ChosenOption(layout.given[k], layout.options[k]) for k in self.values]
         options = self._puzzle.options
@@ -87,14 +86,14 @@ class ExactCoverSolution(Solution):
 
     @property
     def _puzzle(self) -> ExactCoverPuzzle:
-        puzzle = self._record.puzzle
+        puzzle = cast("Any", self.puzzle).puzzle
         assert isinstance(puzzle, ExactCoverPuzzle), "the family has no other puzzles"
         return puzzle
 
     @cached_property
     def _names(self) -> dict[Hashable, Any]:
         """For each item the name of its option; a list of names where it may have several."""
-        puzzle, layout = self._puzzle, layout_of(self._record)
+        puzzle, layout = self._puzzle, layout_of(cast("Any", self.puzzle))
         items: Sequence[Any] = (*puzzle.primary, *puzzle.secondary)
         if isinstance(layout, GivenOptionsLayout):
             items = layout.items
@@ -111,7 +110,7 @@ class ExactCoverSolution(Solution):
         return found
 
 
-class ExactCover(Puzzle[ExactCoverSolution]):
+class ExactCover(Record[ExactCoverSolution]):
     """An exact cover: options are chosen so that each item is in just one of them, or as it says.
 
     `options` is a text in any format that `cover exact-cover` reads, or the path of a file; or a
@@ -158,8 +157,6 @@ class ExactCover(Puzzle[ExactCoverSolution]):
     [['ann', 'cat'], ['ann', 'cat']]
     """
 
-    __slots__ = ()
-
     command = "exact-cover"
     solution_class = ExactCoverSolution
 
@@ -186,10 +183,9 @@ class ExactCover(Puzzle[ExactCoverSolution]):
             bounds=_bounds(multiplicities),
             costs=_costs(costs, stated),
         )
-        self.record = _record(stated, beside, type(self).__name__, reading)
+        self._become(_record(stated, beside, type(self).__name__, reading), notes)
         if items is None:
             _refuse_unused(stated, beside)
-        self.notes = tuple(notes)
 
     def check(self, answer: object = None) -> Verdict:
         """Judge an answer by the rules, as `Puzzle.check` does, or the names of options.
@@ -200,7 +196,7 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         >>> bool(ExactCover({("A", 1): [1, 2], "B": [2, 3], None: [3]}).check([("A", 1), None]))
         True
         """
-        layout = layout_of(self.record)
+        layout = layout_of(self)
         if isinstance(layout, GivenOptionsLayout) and isinstance(answer, (list, tuple, set)):
             text_of = dict(zip(layout.given, layout.names, strict=True))
             try:
@@ -210,10 +206,10 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         return super().check(answer)
 
     def _key(self) -> Hashable:
-        return super()._key(), _named(self.record)
+        return super()._key(), _named(self)
 
     def __repr__(self) -> str:
-        puzzle = self.record.puzzle
+        puzzle = self.puzzle
         assert isinstance(puzzle, ExactCoverPuzzle), "the family has no other puzzles"
         items = counted(len(puzzle.primary), "item")
         more = f" and {len(puzzle.secondary)} secondary" if puzzle.secondary else ""
@@ -464,7 +460,7 @@ def _record(
         options=stated.options,
         items=(*primary.values(), *secondary.values()),
     )
-    return Record(place, puzzle, layout)
+    return made_of(place, puzzle, layout)
 
 
 def _words(stated: _Stated, beside: Sequence[Any]) -> dict[Any, Any]:

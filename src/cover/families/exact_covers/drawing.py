@@ -12,7 +12,7 @@ from cover.drawing.terminal import OTHER, drawn
 from cover.errors import printable
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle, item_and_colour
 from cover.families.exact_covers.text.bounds import written_items
-from cover.reading.records import Record
+from cover.families.written import Record
 
 FEW = 30  # options that are shown all, whether or not they are chosen
 

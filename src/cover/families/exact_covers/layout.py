@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from cover.errors import Place, printable
-from cover.puzzle import AnyPuzzle
-from cover.reading.records import Contest, LineParts, Record
+from cover.facts import Contest, LineParts
+from cover.families.written import Record
 
 EMPTY = "(empty)"
 
@@ -33,7 +33,7 @@ class OptionsLayout:
         """Return the names of the options with blanks between; those that hold blanks quoted."""
         return " ".join(_quoted(self.names[option]) for option in solution) or EMPTY
 
-    def line_parts(self, puzzle: AnyPuzzle) -> LineParts:
+    def line_parts(self, puzzle: Any) -> LineParts:
         """Return the names of all options."""
         return LineParts(EMPTY, list(map(_quoted, self.names)))
 

@@ -22,7 +22,7 @@ from cover.families.exact_covers.layout import layout_of
 from cover.families.exact_covers.puzzle import item_and_colour
 from cover.families.exact_covers.text.bounds import written_items
 from cover.families.exact_covers.text.writing import costs_as_texts
-from cover.reading.records import Record
+from cover.families.written import Record
 
 _MOST = 400  # rows, and columns, of a table
 _LINE = 100  # characters of a line of options

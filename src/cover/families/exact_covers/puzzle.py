@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 from itertools import count, pairwise
 from typing import ClassVar
 
+from cover.facts import Contradiction, Costs, Covering, ModelNames
 from cover.families.costs import costs_of
 from cover.problem import Coloured, Problem
-from cover.puzzle import Contradiction, Costs, Covering, ModelNames
 from cover.reading.exact_numbers import ExactNumber
 from cover.reading.lines import counted
 

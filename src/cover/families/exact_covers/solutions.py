@@ -6,8 +6,9 @@ import re
 
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.families.exact_covers.layout import EMPTY, OptionsLayout, layout_of
+from cover.families.written import Record
 from cover.reading.lines import Line, Lines, shown
-from cover.reading.records import Record, Solution, first_line
+from cover.reading.records import Solution, first_line
 
 _WORD = re.compile(r'"([^"]*)"|([^\s,;]+)')
 

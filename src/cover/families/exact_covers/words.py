@@ -8,8 +8,8 @@ from cover.families.exact_covers.layout import OptionsLayout, layout_of
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.sentences import listed
 from cover.families.words import Before, Deduction, Link, Telling, Words
+from cover.families.written import Record
 from cover.problem import Problem
-from cover.reading.records import Record
 
 
 class OptionWords:

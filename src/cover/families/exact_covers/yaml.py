@@ -36,11 +36,12 @@ from cover.families.exact_covers.text.options import (
     option,
     unused_item,
 )
+from cover.families.written import Record, made_of
 from cover.families.yaml_costs import cost_in, stated_cost
 from cover.problem import Coloured
 from cover.reading.exact_numbers import ExactNumber, readable_text
 from cover.reading.lines import counted, shown
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 from cover.reading.yaml_documents import Node
 from cover.reading.yaml_text import InLine
 
@@ -83,7 +84,7 @@ def read_yaml(document: Node, reading: Reading[Any]) -> Record:
     puzzle, names = _puzzle(document, stated), [each.name for each in stated]
     note_never_chosen(reading, puzzle, names, lambda number: stated[number].node.place)
     layout = OptionsLayout(document.place, names, [each.text for each in stated])
-    return Record(document.place, puzzle, layout)
+    return made_of(document.place, puzzle, layout)
 
 
 def _option(name: str | int, node: Node) -> YamlOption:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, cast
 
 from cover.errors import InputError, Place
 from cover.families.grids import yaml
@@ -16,9 +16,12 @@ from cover.families.grids.text.grid_text import SIZES, SQUARES, Boxes, GridText,
 from cover.families.grids.text.notation import MISSING, ScatteredCells
 from cover.families.grids.text.yaml_costs import with_costs
 from cover.families.grids.text.yaml_drawings import drawing
-from cover.library.arguments import (
+from cover.families.written import Record
+from cover.reading.arguments import (
     ArgumentNode,
     Cell,
+    Numbers,
+    Text,
     arguments,
     cell_at,
     checked,
@@ -33,12 +36,9 @@ from cover.library.arguments import (
     read_with,
     wrong,
 )
-from cover.library.inputs import Numbers, Text
-from cover.library.puzzle import Puzzle
-from cover.library.solution import Solution
 from cover.reading.cell_names import cells_named
 from cover.reading.lines import Line, counted
-from cover.reading.records import Record
+from cover.solution import Solution
 
 # A grid as a program has it: a text, rows of numbers, symbols and None, or all cells in a row.
 Grid = Text | Iterable[Any]
@@ -73,14 +73,12 @@ class GridSolution(Solution):
     [[1, 2, 3, 4], [4, 3, 2, 1], [2, 1, 4, 3], [3, 4, 1, 2]]
     """
 
-    __slots__ = ()
-
     def __getitem__(self, key: Cell) -> str:
         """Return the symbol of a cell, named `r1c2` or `A2`, or by its row and column from 0.
 
         Raises `KeyError` for a name, and `IndexError` for numbers, that the grid does not have.
         """
-        puzzle, layout = parts_of(self._record)
+        puzzle, layout = parts_of(cast("Any", self.puzzle))
         rules = puzzle.shape
         row, column = cell_at(key, (rules.rows, rules.columns))
         cell = row * rules.columns + column
@@ -91,7 +89,7 @@ class GridSolution(Solution):
     @property
     def placements(self) -> list[FilledCell]:
         """The cells, row by row, each with its symbol."""
-        puzzle, layout = parts_of(self._record)
+        puzzle, layout = parts_of(cast("Any", self.puzzle))
         rules = puzzle.shape
         return [
             FilledCell(*divmod(cell, rules.columns), layout.symbol(self.values[cell]))
@@ -101,29 +99,27 @@ class GridSolution(Solution):
     @property
     def rows(self) -> list[list[str]]:
         """The symbols in rows, as the puzzle writes them; `#` where there is no cell."""
-        layout = parts_of(self._record)[1]
+        layout = parts_of(cast("Any", self.puzzle))[1]
         return self._in_rows([layout.symbol(value) for value in self.values])
 
     @property
     def numbers(self) -> list[list[int]]:
         """The numbers in rows; letters count from 1, and where there is no cell, there is 0."""
-        low = parts_of(self._record)[0].shape.low
+        low = parts_of(cast("Any", self.puzzle))[0].shape.low
         return self._in_rows([value + low - 1 if value else 0 for value in self.values])
 
     def _in_rows(self, cells: list[Any]) -> list[list[Any]]:
-        columns = parts_of(self._record)[0].shape.columns
+        columns = parts_of(cast("Any", self.puzzle))[0].shape.columns
         return [cells[start : start + columns] for start in range(0, len(cells), columns)]
 
 
-class SudokuLike(Puzzle[GridSolution]):
+class SudokuLike(Record[GridSolution]):
     """What sudokus, jigsaws and killers have in common; made by the class of each."""
-
-    __slots__ = ()
 
     solution_class = GridSolution
 
     def __repr__(self) -> str:
-        puzzle = parts_of(self.record)[0]
+        puzzle = parts_of(self)[0]
         rules = puzzle.shape
         givens = sum(map(bool, puzzle.givens))
         parts = [f"{rules.rows}x{rules.columns}"]
@@ -136,8 +132,8 @@ class SudokuLike(Puzzle[GridSolution]):
     def _state_costs(self, costs: Mapping[Any, Any] | None) -> None:
         """Add what candidates cost; raises `InputError`."""
         if costs is not None:
-            priced = with_costs(self.record, costs_of_candidates(costs))
-            object.__setattr__(self, "record", priced)  # it is still being made
+            priced = with_costs(self, costs_of_candidates(costs))
+            self._become(priced, self.notes)
 
 
 class Sudoku(SudokuLike):
@@ -165,8 +161,6 @@ class Sudoku(SudokuLike):
     True
     """
 
-    __slots__ = ()
-
     command = "sudoku"
 
     def __init__(
@@ -184,7 +178,7 @@ class Sudoku(SudokuLike):
         stated = grid if is_text(grid) else _drawn(grid, "grid", options)
         if isinstance(stated, ArgumentNode):
             reading, notes = noted(options)
-            self.record, self.notes = record_of(_boxed(stated), reading), tuple(notes)
+            self._become(record_of(_boxed(stated), reading), notes)
         else:
             self._take(stated, options, called="grid")
         self._state_costs(costs)
@@ -257,8 +251,6 @@ class Jigsaw(SudokuLike):
     Count(2)
     """
 
-    __slots__ = ()
-
     command = "irregular"
 
     def __init__(
@@ -288,7 +280,7 @@ class Jigsaw(SudokuLike):
         keys["grid"] = _given(grid, options, low)
         keys["regions"] = _regions(regions, keys)
         document = arguments(type(self).__name__, keys)
-        self.record, self.notes = read_with(yaml.read_irregular, document, options)
+        self._become(*read_with(yaml.read_irregular, document, options))
         self._state_costs(costs)
 
     @classmethod
@@ -353,8 +345,6 @@ class Killer(SudokuLike):
     Count(10)
     """
 
-    __slots__ = ()
-
     command = "killer"
 
     def __init__(
@@ -405,7 +395,7 @@ class Killer(SudokuLike):
         keys["candidates"] = candidates
         keys["cages"] = _cages(cages)
         document = arguments(type(self).__name__, keys)
-        self.record, self.notes = read_with(yaml.read_killer, document, options)
+        self._become(*read_with(yaml.read_killer, document, options))
         self._state_costs(costs)
 
     @classmethod
@@ -585,8 +575,6 @@ def _boxed(rows: ArgumentNode) -> GridText:
 
 class _CellsOfArgument(ScatteredCells):
     """Cells of an argument, whose name stands for the line in which they begin."""
-
-    __slots__ = ()
 
     @property
     def first_line(self) -> Line:

@@ -31,7 +31,7 @@ from cover.families.grids.legend import MOST_NESTED, legend
 from cover.families.grids.model import placements
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.notation import GridLayout
-from cover.reading.records import Record
+from cover.families.written import Record
 
 # By tint: of diagonals, then of groups of cells. Letters have colours of their own on them, since
 # it is not known which ones the terminal has.

@@ -123,7 +123,8 @@ class KillerPlan(NamedTuple):
         """Return which cages there are, if they are not those that were wished for."""
         if self.cages is None:
             return ""
-        puzzle: Any = new.record.puzzle
+        made: Any = new.puzzle
+        puzzle = made.puzzle
         found = Counter(len(cage.cells) for cage in puzzle.shape.cages)
         any_number = [size for size, number in self.cages if number is None]
         numbers = {size: number for size, number in found.items() if size not in any_number}

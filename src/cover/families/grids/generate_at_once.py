@@ -14,7 +14,8 @@ from cover.errors import LimitError
 from cover.families.grids.generate_givens import MOST_STEPS, new_record, prepared_rules
 from cover.families.grids.houses import Rules, boxes_rules, default_box
 from cover.families.grids.likeness import marks_with
-from cover.reading.records import Record, Solution
+from cover.families.written import Record
+from cover.reading.records import Solution
 from cover.solver.engines import build, choose
 from cover.solver.likeness import Marks
 from cover.solver.nine import nine_of
@@ -122,15 +123,16 @@ class GivensAtOnce(NamedTuple):
     proved_by: str
 
     @property
-    def record(self) -> Record:
-        """Build the record."""
+    def puzzle(self) -> Record[Any]:
+        """Build the puzzle."""
         return new_record(self.maker.rules, tuple(self.givens))
 
     @property
     def solution(self) -> Solution:
         """Find the solution once more, which is the only one."""
-        puzzle = self.record.puzzle
-        return puzzle.decode(self.maker.network.run(puzzle.fixed()).next())
+        puzzle = self.puzzle.puzzle
+        found: Solution = puzzle.decode(self.maker.network.run(puzzle.fixed()).next())
+        return found
 
     @property
     def engine(self) -> str:

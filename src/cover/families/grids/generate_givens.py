@@ -16,7 +16,8 @@ from cover.families.generating import Generated
 from cover.families.grids.houses import LARGEST, Rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.notation import GridLayout, ScatteredCells, digits_then_letters
-from cover.reading.records import Record, Solution
+from cover.families.written import Record, made_of
+from cover.reading.records import Solution
 from cover.solver import Prepared
 from cover.steps import has_come, seconds_left
 
@@ -183,4 +184,4 @@ def new_record(rules: Rules, givens: tuple[int, ...]) -> Record:
     notation = digits_then_letters(rules.symbols)
     places = [Place("")] * len(rules.cages)
     layout = GridLayout(notation, CellsWithoutLines(()), columns=rules.columns, cages=places)
-    return Record(Place(""), DigitGrid(rules, givens), layout)
+    return made_of(Place(""), DigitGrid(rules, givens), layout)

@@ -13,7 +13,7 @@ from functools import lru_cache
 from math import isqrt
 from typing import NamedTuple
 
-from cover.puzzle import Contradiction
+from cover.facts import Contradiction
 
 _MOST_SHOWN = 9  # cells of a cage that a message names
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")

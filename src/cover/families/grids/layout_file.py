@@ -7,8 +7,9 @@ from cover.families.family import Family
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import Rules
 from cover.families.grids.puzzle import DigitGrid
+from cover.families.written import Record
 from cover.reading.reader import read
-from cover.reading.records import BadRecord, Block, Record
+from cover.reading.records import BadRecord, Block
 
 
 def rules_in(file: str, family: Family, reading: GridReading) -> Rules:
@@ -39,7 +40,7 @@ def _only_record(file: str, family: Family, reading: GridReading) -> Record:
 def _rules(record: Record) -> Rules:
     puzzle = record.puzzle
     assert isinstance(puzzle, DigitGrid), "the commands with this option have such puzzles"
-    contradiction = record.reason()
+    contradiction = record._reason()
     if contradiction is not None:
         raise InputError(contradiction.place, contradiction.text)
     return puzzle.as_layout()

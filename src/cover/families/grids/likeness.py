@@ -15,7 +15,7 @@ from functools import lru_cache
 from cover.families.grids.houses import Rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.grid_text import parts_of
-from cover.reading.records import Record
+from cover.families.written import Record
 from cover.solver.likeness import Marks, marks_of
 
 # Rows and columns change places when a grid is mirrored.

@@ -27,9 +27,9 @@ from math import factorial
 from operator import invert
 from typing import TYPE_CHECKING, NamedTuple
 
+from cover.facts import Exchangeable
 from cover.families.grids.houses import Cage, House, Rules, cage_fillings
 from cover.problem import Problem
-from cover.puzzle import Exchangeable
 
 if TYPE_CHECKING:  # comes with grids that have totals
     from cover.families.grids.rule_of_45 import CellTotal

@@ -38,7 +38,7 @@ from cover.families.grids.drawing import (
     symbols_in,
 )
 from cover.families.grids.houses import Cage, Rules, nested
-from cover.reading.records import Record
+from cover.families.written import Record
 
 _ROOM = 0.62 * EDGE  # for a symbol in its cell
 _ROOM_IN_CAGES = 0.52 * EDGE  # below the totals

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from cover.facts import Contradiction, Costs, Exchangeable, Filling, ModelNames
 from cover.families.grids import houses
 from cover.families.grids import model as digit_model
 from cover.families.grids.houses import Rules
 from cover.problem import ItemSymmetry, Problem
-from cover.puzzle import Contradiction, Costs, Exchangeable, Filling, ModelNames
 
 
 class CandidateCosts(NamedTuple):

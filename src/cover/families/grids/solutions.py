@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import NamedTuple
 
 from cover.errors import InputError, Place, WrongAnswerError
-from cover.families.family import PuzzleLines
+from cover.facts import PuzzleLines
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.grid_text import parts_of
 from cover.families.grids.text.notation import MISSING, LineOfCells, Notation
+from cover.families.written import Record
 from cover.reading.drawn import is_top
 from cover.reading.lines import Line, Lines, counted, shown, significant
-from cover.reading.records import Record, Solution, first_line
+from cover.reading.records import Solution, first_line
 
 _FIELD = re.compile(r"[^\s,;:|]+")
 _FRAME = re.compile(r"--|==|-\+|\+-|=\+|\+=")
@@ -63,7 +63,7 @@ def puzzle_lines(record: Record) -> PuzzleLines | None:
         len(puzzle.givens),
         layout.notation.values,
         [house.cells for house in rules.houses],
-        partial(DigitGrid, rules),
+        lambda givens: record._replace(puzzle=DigitGrid(rules, givens)),
         layout.symbol,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from itertools import groupby
 from operator import itemgetter
@@ -12,8 +12,8 @@ from cover.families.grids.houses import Cage, Rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.sentences import joined, listed
 from cover.families.words import Before, Deduction, Link, Telling
+from cover.families.written import Record
 from cover.problem import Problem
-from cover.reading.records import Record
 
 
 class GridWords:
@@ -25,7 +25,7 @@ class GridWords:
     def __init__(self, rules: Rules, written: tuple[str, ...]) -> None:
         self._rules = rules
         self._written = written
-        self._symbol = written.__getitem__
+        self._symbol: Callable[[int], str] = written.__getitem__
         self._cells = list(rules.cells())
         self._placements = digit_model.placements(rules)
         self.asked = range(len(self._cells))
@@ -90,7 +90,7 @@ class GridTelling(Telling):
     def __init__(self, record: Record, puzzle: DigitGrid, problem: Problem) -> None:
         super().__init__(words(record), problem)
         self._rules: Rules = puzzle.shape
-        self._symbol = record.layout.symbol
+        self._symbol: Callable[[int], str] = record.layout.symbol
         self._placements = digit_model.placements(self._rules)
         self._combinations = digit_model.combinations(self._rules)
         self._meant = digit_model.item_meanings(self._rules)
@@ -332,7 +332,8 @@ class GridTelling(Telling):
         """The cell or the cage that an option fills."""
         if option < len(self._placements):
             return self._rules.name(self._placements[option][0])
-        return self._combinations[option - len(self._placements)][0].name
+        name: str = self._combinations[option - len(self._placements)][0].name
+        return name
 
     def _value(self, option: int) -> str:
         """The symbol, or the combination."""

@@ -37,9 +37,10 @@ from cover.families.grids.text.notation import MISSING, Notation, ScatteredCells
 from cover.families.grids.text.yaml_cages import cages_of, drawing_in
 from cover.families.grids.text.yaml_costs import stated_costs, with_costs
 from cover.families.grids.text.yaml_drawings import DrawnGrid, cells_in_lists, drawing
+from cover.families.written import Record
 from cover.reading.cell_names import cells_named, is_cell_name
 from cover.reading.lines import Line, Lines, Token, shown, significant
-from cover.reading.records import BadRecord, Block, Record
+from cover.reading.records import BadRecord, Block
 from cover.reading.yaml_documents import Node, integer_of, text_of, truth_of
 from cover.reading.yaml_text import LiteralText, MapInLine, drawn
 

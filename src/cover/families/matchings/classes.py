@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from cover.errors import InputError, Place
 from cover.families.matchings.formats import GraphOptions
@@ -13,13 +13,12 @@ from cover.families.matchings.layout import MatchingLayout, layout_of
 from cover.families.matchings.puzzle import MatchedGraph
 from cover.families.matchings.text.graph import Graph
 from cover.families.matchings.text.words import A_WEIGHT
-from cover.library.arguments import checked, is_text, iterated, noted, plain, wrong
-from cover.library.names import labels
-from cover.library.puzzle import Puzzle
-from cover.library.solution import Solution
+from cover.families.written import Record
+from cover.reading.arguments import checked, is_text, iterated, noted, plain, wrong
 from cover.reading.exact_numbers import ExactNumber, exact_number
 from cover.reading.lines import Line, can_be_name, counted, shown
-from cover.reading.records import Record
+from cover.reading.names import labels
+from cover.solution import Solution
 
 if TYPE_CHECKING:
     from cover.answers.within import Best
@@ -61,7 +60,7 @@ class MatchingSolution(Solution):
 
     @cached_property
     def _partners(self) -> dict[Any, Any]:
-        partners = dict.fromkeys(names_of(self._record))
+        partners = dict.fromkeys(names_of(cast("Any", self.puzzle)))
         for first, second in self.placements:
             partners[first], partners[second] = second, first
         return partners
@@ -69,14 +68,14 @@ class MatchingSolution(Solution):
     @property
     def placements(self) -> list[MatchedPair]:
         """The pairs, in the order of their vertices."""
-        names, edges = names_of(self._record), layout_of(self._record).edges
+        names, edges = names_of(cast("Any", self.puzzle)), layout_of(cast("Any", self.puzzle)).edges
         pairs = sorted(map(edges.__getitem__, self.values))
         return [MatchedPair(names[u], names[v]) for u, v in pairs]
 
     @property
     def left_over(self) -> list[Any]:
         """The vertices that are in no pair, of a matching with `maximum`."""
-        names, edges = names_of(self._record), layout_of(self._record).edges
+        names, edges = names_of(cast("Any", self.puzzle)), layout_of(cast("Any", self.puzzle)).edges
         paired = {vertex for edge in self.values for vertex in edges[edge]}
         return [name for vertex, name in enumerate(names) if vertex not in paired]
 
@@ -86,14 +85,14 @@ class MatchingSolution(Solution):
 
         It is exact where all weights are whole numbers.
         """
-        layout = layout_of(self._record)
+        layout = layout_of(cast("Any", self.puzzle))
         if layout.weights is None:
             return None
         total = sum(layout.weights[edge] for edge in self.values)
         return total / 10**layout.decimals if layout.decimals else total
 
 
-class Matching(Puzzle[MatchingSolution]):
+class Matching(Record[MatchingSolution]):
     """The perfect matchings of a graph: its vertices are paired by its edges, none is left over.
 
     `edges` is a text in any format that `cover matching` reads, or the path of a file; or pairs of
@@ -119,8 +118,6 @@ class Matching(Puzzle[MatchingSolution]):
     (2, 9)
     """
 
-    __slots__ = ()
-
     command = "matching"
     solution_class = MatchingSolution
 
@@ -145,9 +142,9 @@ class Matching(Puzzle[MatchingSolution]):
             return
         if _is_graph(edges):
             vertices = [*edges.nodes, *(() if vertices is None else vertices)]
-        self._become(list(_stated(edges, weight)), vertices, options)
+        self._take_edges(list(_stated(edges, weight)), vertices, options)
 
-    def _become(
+    def _take_edges(
         self,
         edges: list[_StatedEdge],
         vertices: Iterable[Hashable] | None,
@@ -162,12 +159,11 @@ class Matching(Puzzle[MatchingSolution]):
             graph.join(number_of[u], number_of[v], weight, Line(path, 0, ""))
         reading, notes = noted(options)
         record = graph.record(Place(type(self).__name__), reading)
-        self.record = record._replace(layout=_with_names(layout_of(record), label_of))
-        self.notes = tuple(notes)
+        self._become(record._replace(layout=_with_names(layout_of(record), label_of)), notes)
 
     @property
     def _wanted(self) -> Best:
-        puzzle = self.record.puzzle
+        puzzle = self.puzzle
         assert isinstance(puzzle, MatchedGraph), "the family has no other puzzles"
         return puzzle.wanted
 
@@ -180,7 +176,7 @@ class Matching(Puzzle[MatchingSolution]):
         >>> bool(Matching([(("a", 1), None), ("b", 2)]).check([(None, ("a", 1)), (2, "b")]))
         True
         """
-        layout = layout_of(self.record)
+        layout = layout_of(self)
         if isinstance(layout, NamedMatchingLayout) and isinstance(answer, (list, tuple, set)):
             text_of = dict(zip(layout.given, layout.names, strict=True))
             try:
@@ -190,14 +186,14 @@ class Matching(Puzzle[MatchingSolution]):
         return super().check(answer)
 
     def _key(self) -> Hashable:
-        puzzle, texts = self.record.puzzle, layout_of(self.record).names
+        puzzle, texts = self.puzzle, layout_of(self).names
         assert isinstance(puzzle, MatchedGraph), "the family has no other puzzles"
-        given = names_of(self.record)
+        given = names_of(self)
         named = frozenset(pair for pair in zip(texts, given, strict=True) if pair[0] != pair[1])
         return super()._key(), type(puzzle).__name__, puzzle.wanted, named
 
     def __repr__(self) -> str:
-        puzzle = self.record.puzzle
+        puzzle = self.puzzle
         assert isinstance(puzzle, MatchedGraph), "the family has no other puzzles"
         vertices = "1 vertex" if puzzle.vertices == 1 else f"{puzzle.vertices} vertices"
         return f"<{type(self).__name__} {vertices}, {counted(len(puzzle.edges), 'edge')}>"

@@ -13,7 +13,7 @@ from cover.drawing.notes import NoteLine, key, listed_notes, note_lines
 from cover.drawing.terminal import OTHER, drawn
 from cover.families.matchings.layout import EDGELESS, LEFT_OVER, Pair, layout_of
 from cover.families.matchings.words import words
-from cover.reading.records import Record
+from cover.families.written import Record
 
 
 def draw(

@@ -9,8 +9,8 @@ from itertools import chain
 from typing import NamedTuple
 
 from cover.errors import Place
+from cover.families.written import Record
 from cover.reading.exact_numbers import as_data, decimal_text
-from cover.reading.records import Record
 
 # Before the vertices that a drawing has below its pairs.
 LEFT_OVER = "left over: "

@@ -13,12 +13,12 @@ from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
+from cover.facts import Costs, ModelNames
 from cover.families.matchings.allowed import allowed_edges
 from cover.families.matchings.blossoms import ALONE, Pairing, alone
 from cover.families.matchings.obstacle import deficiency, parts_of, structure
 from cover.families.matchings.puzzle import MatchedGraph, Shape
 from cover.problem import Problem
-from cover.puzzle import Costs, ModelNames
 from cover.reading.lines import counted
 
 _MOST_JOINED = 1_000_000  # edges to vertices that stand for being left over

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
+from cover.facts import Contradiction
 from cover.families.matchings.blossoms import Forest, Neighbours, Pairing, alone
-from cover.puzzle import Contradiction
 
 _MOST_NAMED = 6  # vertices in a list
 

@@ -16,7 +16,7 @@ from cover.drawing.svg import Picture, element, lettering, listed, point, straig
 from cover.families.matchings.drawing import marked_lines
 from cover.families.matchings.layout import MatchingLayout, Pair, layout_of
 from cover.families.matchings.places import Point, VertexPlaces, places
-from cover.reading.records import Record
+from cover.families.written import Record
 
 _NAME, _WEIGHT = 3.2, 2.6  # the heights of texts
 _FRAME = 2 * _NAME  # the height of the frames around names

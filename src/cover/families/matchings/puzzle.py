@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
+from cover.facts import Contradiction, Costs, ModelNames
 from cover.families.matchings.allowed import allowed_edges
 from cover.families.matchings.blossoms import Pairing
 from cover.families.matchings.cheapest import cheapest
 from cover.families.matchings.obstacle import obstacle
 from cover.problem import Problem
-from cover.puzzle import Contradiction, Costs, ModelNames
 
 Shape = tuple[int, tuple[tuple[int, int], ...]]
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.families.matchings.layout import MatchingLayout, layout_of
+from cover.families.written import Record
 from cover.reading.lines import Lines, shown
-from cover.reading.records import Record, Solution, first_line
+from cover.reading.records import Solution, first_line
 
 _NAME = r'(?:"([^"]*)"|([^\s"-]+))'
 _PAIR = re.compile(rf"{_NAME}-{_NAME}")

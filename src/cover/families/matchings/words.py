@@ -9,8 +9,8 @@ from cover.families.matchings.maximum import MaximumMatching
 from cover.families.matchings.puzzle import MatchedGraph
 from cover.families.sentences import joined, listed
 from cover.families.words import Before, Deduction, Link, Telling, out
+from cover.families.written import Record
 from cover.problem import Problem
-from cover.reading.records import Record
 
 _NOBODY = "nobody"
 

@@ -21,9 +21,9 @@ from cover.families.matchings.text.words import (
     words_in,
 )
 from cover.families.matchings.text.writing import weight_of_edge
+from cover.families.written import Record
 from cover.reading.exact_numbers import ExactNumber, exact_number
 from cover.reading.lines import Line, Token, counted, shown, significant
-from cover.reading.records import Record
 from cover.reading.yaml_documents import Node
 from cover.reading.yaml_text import InLine, LiteralText
 

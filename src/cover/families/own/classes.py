@@ -11,17 +11,17 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from cover.errors import InputError, OptionError, Place
+from cover.facts import Source
 from cover.families.outside import register
 from cover.families.own.cells import MarkedCells
 from cover.families.own.choices import NamedChoices
 from cover.families.own.forms import AnswerForm
 from cover.families.own.puzzle import Setting, statement_of
-from cover.library.arguments import Cell, cell_at
-from cover.library.inputs import Numbers, Text
-from cover.library.puzzle import Puzzle
-from cover.library.solution import Solution
-from cover.reading.records import Record
+from cover.families.written import Record
+from cover.puzzle import Puzzle
+from cover.reading.arguments import Cell, Numbers, cell_at
 from cover.reading.trial import GRID
+from cover.solution import Solution
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -36,13 +36,9 @@ _YAML_KEYS = ("type", "name", "solution")
 class ChosenOptions(Solution):
     """A solution that is a list of names: `placements` are these."""
 
-    __slots__ = ()
-
 
 class MarkedGrid(Solution):
     """A solution on a grid: an index, `r1c2` or row and column from 0, is the mark in a cell."""
-
-    __slots__ = ()
 
     def __getitem__(self, key: Cell) -> str:
         """Return the mark in a cell; raises `KeyError` or `IndexError` where there is none."""
@@ -53,7 +49,7 @@ class MarkedGrid(Solution):
     @property
     def rows(self) -> list[list[str]]:
         """The marks of all cells, row by row."""
-        answer = statement_of(self._record).form.answer(self.values)
+        answer = statement_of(cast("Any", self.puzzle)).form.answer(self.values)
         return cast("list[list[str]]", answer)
 
     @property
@@ -150,8 +146,6 @@ class OwnPuzzle(Puzzle, ABC):
     >>> puzzle.check("1+8 2+7").faults
     ('not each number is in one pair',)
     """
-
-    __slots__ = ("__dict__", "_has_rules")
 
     summary: ClassVar[str] = "A family from outside."
     about: ClassVar[str] = ""
@@ -323,22 +317,16 @@ class OwnPuzzle(Puzzle, ABC):
         rules.__dict__.update(settings)
         return rules
 
-    def _take(
-        self, text: Text, options: Any = None, *, input_format: str = "", called: str = "text"
-    ) -> None:
-        super()._take(text, options, input_format=input_format, called=called)
-        self._have_attributes()
-
     @classmethod
-    def of_record(cls, record: Record, notes: Sequence[str] = ()) -> Self:
-        """Return the puzzle of a record that was read."""
-        puzzle = super().of_record(record, notes)
+    def made(cls, source: Source, **stated: Any) -> Self:
+        """Return the puzzle of a statement that was read, with what `parse` has set."""
+        puzzle = super().made(source, **stated)
         puzzle._have_attributes()
         return puzzle
 
     def _have_attributes(self) -> None:
         """Have what `parse` has set: lists, maps and sets as copies, so that rules keep theirs."""
-        for name, value in vars(statement_of(self.record).rules).items():
+        for name, value in vars(statement_of(cast("Any", self)).rules).items():
             self.__dict__[name] = copy(value) if isinstance(value, (list, dict, set)) else value
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -348,7 +336,7 @@ class OwnPuzzle(Puzzle, ABC):
             object.__setattr__(self, name, value)
         elif hasattr(Puzzle, name):
             super().__setattr__(name, value)
-        elif hasattr(self, "record"):
+        elif "source" in self.__dict__:
             raise AttributeError("a puzzle never changes; make another one")
         else:  # it is being made, and may have other values than its class
             object.__setattr__(self, name, value)

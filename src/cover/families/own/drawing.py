@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cover.drawing.marks import Marking
 from cover.drawing.notes import NoteLine, key, listed_notes, note_lines
 from cover.families.own.puzzle import statement_of
-from cover.reading.records import Record
+from cover.families.written import Record
 
 
 def draw(

@@ -37,7 +37,7 @@ class OwnPlan(NamedTuple):
             oracle = Oracle(statement.model(statement))
             found = oracle.first(2, deadline)
             if len(found) == 1:
-                return Generated(record, record.decoded(found[0]), oracle.engine)
+                return Generated(record, record._decoded(found[0]), oracle.engine)
         raise LimitError(f"none of {_MOST_DRAWN:,} puzzles that new_rows() drew has one solution")
 
 

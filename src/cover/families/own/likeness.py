@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from cover.families.own.puzzle import statement_of
-from cover.reading.records import Record
+from cover.families.written import Record
 
 
 def mark(record: Record) -> Hashable:

@@ -9,7 +9,7 @@ from cover.drawing.notes_picture import below, notes_list
 from cover.drawing.svg import Picture
 from cover.families.own.drawing import marked_lines
 from cover.families.own.puzzle import statement_of
-from cover.reading.records import Record
+from cover.families.written import Record
 
 
 def picture(record: Record, solution: Sequence[int] | None) -> Picture:

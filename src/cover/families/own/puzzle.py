@@ -12,13 +12,13 @@ from traceback import extract_tb
 from typing import Any, NamedTuple, Protocol, Self
 
 from cover.errors import FamilyError, InputError, Place, in_a_line
+from cover.facts import Contest, Costs, ModelNames
 from cover.families.costs import costs_of
 from cover.families.own.forms import AnswerForm
+from cover.families.written import Record, made_of
 from cover.problem import Coloured, Problem
-from cover.puzzle import Costs, ModelNames
 from cover.reading.exact_numbers import ExactNumber, exact_number
 from cover.reading.lines import Line
-from cover.reading.records import Contest, Record
 
 Setting = int | str
 
@@ -75,7 +75,7 @@ class OwnRules(Protocol):
 
 @dataclass(frozen=True, eq=True)
 class OwnStatement:
-    """The rows of a puzzle and what its settings say (see `cover.puzzle.AnyPuzzle`).
+    """The rows of a puzzle and what its settings say (see `cover.puzzle.Any`).
 
     `kind` is the class of the family; an object of it, the `rules`, is made where it is needed, and
     not sent to other processes. What the family's code raises becomes a `FamilyError` at `where`.
@@ -294,4 +294,4 @@ def own_record(
             raise InputError(place, error.message) from None
         index = at.column - 1 + depth if at.column else None
         raise lines[at.line - 1].error(error.message, index) from None
-    return Record(place, statement, OwnLayout(statement))
+    return made_of(place, statement, OwnLayout(statement))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from cover.errors import Place
 from cover.families.own.puzzle import statement_of
+from cover.families.written import Record
 from cover.reading.lines import Lines
-from cover.reading.records import Record, first_line
 from cover.reading.records import Solution as Values
+from cover.reading.records import first_line
 
 
 def read_lines(lines: Lines, record: Record) -> Values:

@@ -6,13 +6,15 @@ All can stand in one line, with `|` between what are lines otherwise.
 from __future__ import annotations
 
 import re
+from typing import Any, cast
 
 from cover.errors import InputError
 from cover.families.own.puzzle import OwnRules, Setting, own_record, statement_of
+from cover.families.written import Record
 from cover.reading.drawn import is_top
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, shown, significant
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 from cover.reading.trial import Trial
 
 _SETTING = re.compile(r"\s*([A-Za-z][\w-]*)(?:\s*=\s*|\s+)(\S+)\s*")
@@ -30,7 +32,11 @@ class OwnText(RecordReader):
     @classmethod
     def certainty(cls, trial: Trial) -> int:
         """Return what the family says, of a text that it can read."""
-        return statement_of(trial.record).kind.certainty if trial.record is not None else 0
+        return (
+            statement_of(cast("Any", trial.puzzle)).kind.certainty
+            if trial.puzzle is not None
+            else 0
+        )
 
     def record(self, first: Line) -> Record:
         """Read the rows up to a blank line."""

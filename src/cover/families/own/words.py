@@ -7,8 +7,8 @@ from typing import Any
 
 from cover.families.own.puzzle import OwnStatement, statement_of
 from cover.families.words import Telling, Words
+from cover.families.written import Record
 from cover.problem import Problem
-from cover.reading.records import Record
 
 
 class OwnWords:

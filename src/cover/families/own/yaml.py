@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cover.families.own.puzzle import OwnRules, own_record, statement_of
 from cover.families.own.text import setting_of
-from cover.reading.records import Reading, Record
+from cover.families.written import Record
+from cover.reading.records import Reading
 from cover.reading.records import Solution as Values
 from cover.reading.yaml_documents import Node, text_of
 from cover.reading.yaml_text import LiteralText

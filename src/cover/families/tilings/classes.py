@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from math import prod
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, cast
 
 from cover.errors import InputError, Place
 from cover.families.tilings import yaml
@@ -15,9 +15,12 @@ from cover.families.tilings.geometry import Cell as BoardCell
 from cover.families.tilings.layout import tiling_of
 from cover.families.tilings.text.pieces import is_set
 from cover.families.tilings.text.tiling_text import LARGEST_BOARD
-from cover.library.arguments import (
+from cover.families.written import Record
+from cover.reading.arguments import (
     ArgumentNode,
     Cell,
+    Numbers,
+    Text,
     arguments,
     cell_at,
     checked,
@@ -30,10 +33,7 @@ from cover.library.arguments import (
     read_with,
     wrong,
 )
-from cover.library.inputs import Numbers, Text
-from cover.library.puzzle import Puzzle
-from cover.library.solution import Solution
-from cover.reading.records import Record
+from cover.solution import Solution
 
 _MATERIAL = "x"
 _HOLE = "."
@@ -71,7 +71,7 @@ class TilingSolution(Solution):
         in space by its layer, row and column. Raises `KeyError` for a name that is no cell of the
         board, and `IndexError` for such numbers.
         """
-        board, pieces = tiling_of(self._record)[0].shape
+        board, pieces = tiling_of(cast("Any", self.puzzle))[0].shape
         found = cell_at(key, self._size if board.space else self._size[1:])
         layer, row, column = found if board.space else (0, *found)
         at = self._index_of.get((layer, row, column))
@@ -84,17 +84,17 @@ class TilingSolution(Solution):
 
     @cached_property
     def _size(self) -> tuple[int, int, int]:
-        return board_size(tiling_of(self._record)[0].shape.board.cells)
+        return board_size(tiling_of(cast("Any", self.puzzle))[0].shape.board.cells)
 
     @cached_property
     def _index_of(self) -> dict[BoardCell, int]:
-        cells = tiling_of(self._record)[0].shape.board.cells
+        cells = tiling_of(cast("Any", self.puzzle))[0].shape.board.cells
         return {cell: index for index, cell in enumerate(cells)}
 
     @property
     def placements(self) -> list[PlacedPiece]:
         """The copies of pieces, in the order of their first cells."""
-        board, pieces = tiling_of(self._record)[0].shape
+        board, pieces = tiling_of(cast("Any", self.puzzle))[0].shape
         cells_of: dict[int, list[tuple[int, ...]]] = {}
         for value, cell in zip(self.values, board.cells, strict=True):
             if value:
@@ -105,7 +105,7 @@ class TilingSolution(Solution):
         ]
 
 
-class Tiling(Puzzle[TilingSolution]):
+class Tiling(Record[TilingSolution]):
     """A tiling: pieces to be laid on a board so that they cover it, in the plane or in space.
 
     `board` alone is a text in any format that `cover tiling` reads, or the path of a file. With
@@ -141,8 +141,6 @@ class Tiling(Puzzle[TilingSolution]):
     >>> Tiling("6x10", "pentominoes", distinct=True)
     <Tiling 6x10, 12 pieces>
     """
-
-    __slots__ = ()
 
     command = "tiling"
     solution_class = TilingSolution
@@ -217,7 +215,7 @@ class Tiling(Puzzle[TilingSolution]):
     def _state(self, keys: Mapping[str, object], options: TilingOptions) -> None:
         """Become the puzzle that some keys of YAML state; raises `InputError`."""
         document = arguments(type(self).__name__, keys)
-        self.record, self.notes = read_with(yaml.read_yaml, document, options)
+        self._become(*read_with(yaml.read_yaml, document, options))
 
     @classmethod
     def generate(
@@ -255,11 +253,11 @@ class Tiling(Puzzle[TilingSolution]):
         return cls._generated("tiling", options, seed, difficulty, timeout)
 
     def _key(self) -> str:
-        tiling = tiling_of(self.record)[0]
+        tiling = tiling_of(self)[0]
         return f"{super()._key()} {'distinct' if tiling.is_up_to_symmetry else ''}"
 
     def __repr__(self) -> str:
-        board, pieces = tiling_of(self.record)[0].shape
+        board, pieces = tiling_of(self)[0].shape
         size = board.size if board.space else board.size[1:]
         noun = "piece" if len(pieces) == 1 else "pieces"
         return f"<{type(self).__name__} {'x'.join(map(str, size))}, {len(pieces)} {noun}>"

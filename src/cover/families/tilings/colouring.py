@@ -13,11 +13,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from cover.facts import Contradiction
 from cover.families.tilings.geometry import Cell
 from cover.families.tilings.pieces import CopyKind, numbers, totals
 from cover.families.tilings.placements import OpenBoard, mask_of
 from cover.families.tilings.weights import Counted, Proof, weighing
-from cover.puzzle import Contradiction
 from cover.steps import in_time
 
 _ORDINALS = {2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}

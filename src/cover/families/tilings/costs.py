@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from cover.facts import Costs
 from cover.families.tilings.pieces import LaidPiece
 from cover.families.tilings.placements import EMPTY, Placements
-from cover.puzzle import Costs
 
 
 class TilingCosts(NamedTuple):

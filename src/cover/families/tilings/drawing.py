@@ -38,7 +38,7 @@ from cover.families.tilings.geometry import Cell, Shape, extent, least, parts
 from cover.families.tilings.layout import EMPTY_DRAWN, tiling_of
 from cover.families.tilings.pencil import PencilledBoard
 from cover.families.tilings.view import Copy, TilingView, cells_in_words, copies_in_words, view
-from cover.reading.records import Record
+from cover.families.written import Record
 
 _BETWEEN = 2  # blanks between layers
 _CELL, _NO_CELL = "██", "  "  # of a piece

@@ -27,8 +27,9 @@ from cover.families.tilings.layout import TilingLayout, tiling_of
 from cover.families.tilings.pieces import Board, Bounds, LaidPiece, Piece, Range, Tiles
 from cover.families.tilings.placements import EMPTY
 from cover.families.tilings.puzzle import TiledBoard
+from cover.families.written import Record, made_of
 from cover.reading.lines import lines_of
-from cover.reading.records import BadRecord, Reading, Record
+from cover.reading.records import BadRecord, Reading
 from cover.solver import prepare
 from cover.steps import in_time
 
@@ -165,7 +166,7 @@ def _cut_record(
         for shape, piece in zip(shapes, pieces, strict=True)
     ]
     places = [Place("")] * len(board), [Place("")] * len(copies)
-    return Record(Place(""), puzzle, TilingLayout(tiles, *places)), options
+    return made_of(Place(""), puzzle, TilingLayout(tiles, *places)), options
 
 
 def _names(shapes: Mapping[Shape, int]) -> list[str]:
@@ -213,7 +214,7 @@ def _plan(options: Mapping[str, Any]) -> CutPlan | LaidPlan:
     keys = {"board": board, **said}
     plan = LaidPlan({name: value for name, value in keys.items() if value})
     try:
-        reason = _record_of(plan.keys).reason()
+        reason = _record_of(plan.keys)._reason()
     except OptionError as error:
         names = ", ".join(f"--{name}" for name in plan.keys if options.get(name))
         raise OptionError(f"{names}: {error}") from None

@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
+from typing import Any
 
 from cover.errors import Place
+from cover.facts import LineParts
 from cover.families.tilings.geometry import Cell, least
 from cover.families.tilings.pieces import Tiles
 from cover.families.tilings.puzzle import TiledBoard
-from cover.puzzle import AnyPuzzle
-from cover.reading.records import LineParts, Record
+from cover.families.written import Record
 
 HOLE = "."
 EMPTY = "+"  # a cell that stays empty
@@ -58,7 +59,7 @@ class TilingLayout:
         letters = {value: self.symbol(value) for value in set(solution)}
         return "/".join(map("|".join, self._drawn(solution, letters, "")))
 
-    def line_parts(self, puzzle: AnyPuzzle) -> LineParts:
+    def line_parts(self, puzzle: Any) -> LineParts:
         """Return for each placement the letter of its piece in each of its cells."""
         assert isinstance(puzzle, TiledBoard), "other puzzles have no such layout"
         columns = self._size[2]

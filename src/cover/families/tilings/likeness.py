@@ -10,7 +10,7 @@ from collections.abc import Hashable
 from cover.families.tilings.geometry import Shape, least, orientations, turns
 from cover.families.tilings.layout import tiling_of
 from cover.families.tilings.pieces import Piece
-from cover.reading.records import Record
+from cover.families.written import Record
 
 
 def mark(record: Record) -> Hashable:

@@ -9,7 +9,7 @@ from cover.drawing.notes import Raster
 from cover.families.tilings.geometry import Cell
 from cover.families.tilings.layout import EMPTY_DRAWN, NOTHING, tiling_of
 from cover.families.tilings.view import TilingView, view
-from cover.reading.records import Record
+from cover.families.written import Record
 
 
 class PencilledBoard:

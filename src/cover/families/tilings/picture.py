@@ -46,7 +46,7 @@ from cover.families.tilings.geometry import parts
 from cover.families.tilings.pencil import PencilledBoard
 from cover.families.tilings.pieces_picture import pieces_picture
 from cover.families.tilings.view import Copy, TilingView, view
-from cover.reading.records import Record
+from cover.families.written import Record
 
 _ACROSS, _DOWN = EDGE * math.cos(math.radians(30)), EDGE * math.sin(math.radians(30))
 _HEADING = 6.0  # the height of "layer 1"

@@ -22,7 +22,7 @@ from cover.families.tilings.geometry import Shape, extent, least
 from cover.families.tilings.layout import tiling_of
 from cover.families.tilings.pieces import Piece
 from cover.families.tilings.view import cells_in_words, copies_in_words
-from cover.reading.records import Record
+from cover.families.written import Record
 
 _SMALL = 0.5 * EDGE  # of a cell
 _HEADING = 5.0  # the height of the line above a piece

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from cover.facts import Contradiction, Costs, Covering, ModelNames
 from cover.families.tilings import model as tiling_model
 from cover.families.tilings import reasons as tiling_reasons
 from cover.families.tilings.costs import TilingCosts
@@ -14,7 +15,6 @@ from cover.families.tilings.geometry import normal
 from cover.families.tilings.pieces import LaidPiece, Tiles
 from cover.families.tilings.placements import Placements, placements
 from cover.problem import Problem
-from cover.puzzle import Contradiction, Costs, Covering, ModelNames
 from cover.reading.lines import counted
 
 _MOST_SHOWN = 9  # cells that a message names

@@ -14,6 +14,7 @@ from functools import reduce
 from itertools import chain, islice
 from operator import or_
 
+from cover.facts import Contradiction
 from cover.families.tilings import colouring as tiling_colouring
 from cover.families.tilings.pieces import (
     ONCE,
@@ -26,7 +27,6 @@ from cover.families.tilings.pieces import (
     totals,
 )
 from cover.families.tilings.placements import OpenBoard, Placements, mask_of, placements
-from cover.puzzle import Contradiction
 
 _BATCH = 1024  # placements that are looked at in one go
 

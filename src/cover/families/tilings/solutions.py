@@ -15,8 +15,9 @@ from cover.families.tilings.geometry import Cell, Shape, least
 from cover.families.tilings.layout import EMPTY, EMPTY_DRAWN, HOLE, TilingLayout, tiling_of
 from cover.families.tilings.pieces import Piece
 from cover.families.tilings.puzzle import TiledBoard
+from cover.families.written import Record
 from cover.reading.lines import Line, Lines, counted, shown
-from cover.reading.records import Record, Solution, first_line
+from cover.reading.records import Solution, first_line
 
 _MOST_TRIED = 1_000_000  # steps in dividing equal letters
 _MOST_COPIES = 300  # of equal letters

@@ -14,7 +14,7 @@ from cover.families.tilings.layout import tiling_of
 from cover.families.tilings.pieces import Piece
 from cover.families.tilings.placements import EMPTY
 from cover.families.tilings.puzzle import TiledBoard
-from cover.reading.records import Record
+from cover.families.written import Record
 
 
 class Copy(NamedTuple):

@@ -10,8 +10,8 @@ from cover.families.tilings.model import item_names
 from cover.families.tilings.placements import EMPTY
 from cover.families.tilings.puzzle import TiledBoard
 from cover.families.words import Before, Deduction, Link, Telling, Words, out
+from cover.families.written import Record
 from cover.problem import Problem
-from cover.reading.records import Record
 
 
 class TilingWords:

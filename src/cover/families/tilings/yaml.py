@@ -32,8 +32,8 @@ from cover.families.tilings.text.pieces import (
 )
 from cover.families.tilings.text.tiling_text import PieceText, TilingText, may_reflect, no_calendar
 from cover.families.tilings.yaml_costs import stated_costs, with_costs
+from cover.families.written import Record
 from cover.reading.lines import Lines, counted, shown
-from cover.reading.records import Record
 from cover.reading.yaml_documents import Node, integer_of, text_of, truth_of
 from cover.reading.yaml_text import InLine, LiteralText, MapInLine
 
@@ -261,7 +261,7 @@ def stated(record: Record, command: str) -> dict[str, object]:
         "pieces": {piece.name: _stated_piece(piece, usual) for piece in pieces},
         **(_stated_laid(record) if tiling.placed else {}),
         **stated_costs(tiling),
-        **({} if record.expect is None else {"expect": record.expect}),
+        **({} if record.source.expect is None else {"expect": record.source.expect}),
     }
 
 

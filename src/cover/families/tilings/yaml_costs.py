@@ -20,10 +20,10 @@ from cover.families.tilings.placements import EMPTY
 from cover.families.tilings.puzzle import TiledBoard
 from cover.families.tilings.text.board import BoardCells
 from cover.families.tilings.text.drawings import layers_of
+from cover.families.written import Record
 from cover.families.yaml_costs import cost_in, cost_of_word, stated_cost
 from cover.reading.exact_numbers import ExactNumber, decimal_text, in_units
 from cover.reading.lines import Token, shown
-from cover.reading.records import Record
 from cover.reading.yaml_documents import Node
 from cover.reading.yaml_text import LiteralText
 

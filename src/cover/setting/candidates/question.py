@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cover.answers import Request
 from cover.drawing.marks import Marking, Note
-from cover.families.family import family_of
 from cover.families.sentences import number_of
 from cover.output.entries import json_number
+from cover.puzzle import Puzzle
 from cover.reading.lines import in_full
-from cover.reading.records import Record
 from cover.setting.candidates.true_options import TrueOptions
 from cover.setting.candidates.value_table import json_object
 from cover.setting.finding import Finding
@@ -29,16 +28,16 @@ class CandidatesOf(NamedTuple):
     counts: bool | None = None
     memory: int | None = None
 
-    def __call__(self, record: Record, request: Request) -> Finding:
+    def __call__(self, puzzle: Puzzle, request: Request) -> Finding:
         """Ask which options of the model are in any solution."""
-        return found_candidates(record, request, self.counts, self.memory)
+        return found_candidates(puzzle, request, self.counts, self.memory)
 
 
 def found_candidates(
-    record: Record, request: Request, counts: bool | None = None, memory: int | None = None
+    puzzle: Puzzle, request: Request, counts: bool | None = None, memory: int | None = None
 ) -> CandidatesFound:
     """Return the candidates of a record; raises `LimitError` where there was no time to begin."""
-    return CandidatesFound(record, TrueOptions(record, request, counts=counts, memory=memory))
+    return CandidatesFound(puzzle, TrueOptions(puzzle, request, counts=counts, memory=memory))
 
 
 class CandidateValue(NamedTuple):
@@ -61,8 +60,8 @@ class CandidatesFound(Finding):
     these.
     """
 
-    def __init__(self, record: Record, found: TrueOptions) -> None:
-        self.record = record
+    def __init__(self, puzzle: Puzzle, found: TrueOptions) -> None:
+        self.puzzle = puzzle
         self.status = found.status
         self.total = found.total
         self.names_all = found.names_all
@@ -105,7 +104,7 @@ class CandidatesFound(Finding):
         if self.status == "none":
             yield "no solution"
             return
-        yield family_of(self.record).draw_marked(self.record, self._marking, colour)
+        yield self.puzzle._draw_marked(self._marking, colour)
         yield self._summary()
 
     def _summary(self) -> str:
@@ -146,7 +145,7 @@ class CandidatesFound(Finding):
 
             yield "", words("no solution")
             return
-        yield self._summary(), family_of(self.record).picture_marked(self.record, self._marking)
+        yield self._summary(), self.puzzle._picture_marked(self._marking)
 
     @cached_property
     def _marking(self) -> Marking:

@@ -18,9 +18,8 @@ from cover.answers import Request
 from cover.answers.counts import counted
 from cover.answers.problems import nine_for, prepared, told_apart
 from cover.errors import LimitError
-from cover.families.family import family_of
-from cover.puzzle import DecidedPuzzle, is_decided
-from cover.reading.records import Record
+from cover.facts import Decider
+from cover.puzzle import Puzzle
 from cover.setting.candidates.value_table import ValueTable, table_of
 from cover.setting.finding import before_telling
 from cover.solver import Prepared, Search
@@ -75,7 +74,7 @@ class TrueOptions:
 
     def __init__(
         self,
-        record: Record,
+        puzzle: Puzzle,
         request: Request,
         *,
         counts: bool | None = None,
@@ -84,27 +83,27 @@ class TrueOptions:
         by_options: bool = False,
     ) -> None:
         self._began = monotonic()
-        self._record = record
+        self._puzzle = puzzle
         self._request = request._replace(seed=None)  # answers do not depend on the way to them
         self._deadline = request.deadline(self._began)
         self._count_seconds = {None: COUNT_SECONDS, False: 0.0, True: None}[counts]
         self._memory = default_size() if memory is None else memory
-        self.words = family_of(record).words(record)
+        self.words = puzzle._words()
         self._by_options = by_options
         self.total: int | None = None
         self.uses: Sequence[int] | None = None
         self.listed: Sequence[int] = ()
-        self._fixed = record.puzzle.fixed()
+        self._fixed = puzzle._given_options()
         self.unsettled = 0
-        self._apart = told_apart(record.puzzle)
+        self._apart = told_apart(puzzle)
         self._found = 0  # how many different solutions are known, up to 2
         self._asked: list[Options] = []  # the candidates that searches are for
         self._prepared: Prepared | None = None
-        nine = None if in_order else nine_for(record.puzzle, request.engine)  # sees contradictions
-        if nine is None and record.reason(self._deadline) is not None:
+        nine = None if in_order else nine_for(puzzle, request.engine)  # sees contradictions
+        if nine is None and puzzle._reason(self._deadline) is not None:
             self.total, self.uses = 0, ()
         else:
-            self._prepared = prepared(record.puzzle, self._request, self._began)
+            self._prepared = prepared(puzzle, self._request, self._began)
             problem, network = self._prepared.problem, self._prepared.network
             self._request = before_telling(self._request, entries=len(problem.entries))
             self._deadline = self._request.deadline(self._began)
@@ -203,8 +202,9 @@ class TrueOptions:
 
     def _ask(self) -> None:
         self._list_few()
-        if self.total is None and is_decided(self._record.puzzle):
-            self._ask_oracle(self._record.puzzle)
+        decider = self._puzzle._decider()
+        if self.total is None and decider is not None:
+            self._ask_oracle(decider)
         elif self.total is None:
             self._find_another()
             if self.total is None:
@@ -226,7 +226,7 @@ class TrueOptions:
             self.total, self.uses = found, uses
         if complete and found == 1 and not self._known.checks_itself:
             chosen = tuple(compress(range(len(uses)), uses))
-            self._record.decoded(without_omissions(chosen, self._engine.stated.option_count))
+            self._puzzle._decoded(without_omissions(chosen, self._engine.stated.option_count))
 
     def _listed_answers(self, seconds: float | None) -> tuple[array[int], int, bool]:
         """Look for answers of a layered puzzle."""
@@ -290,11 +290,11 @@ class TrueOptions:
                 if search.complete and not search.found:
                     self._known.rule_out(option)
 
-    def _ask_oracle(self, puzzle: DecidedPuzzle) -> None:
-        """Ask a puzzle that knows what is in any solution."""
-        self._record.checked(puzzle.found())
+    def _ask_oracle(self, decider: Decider) -> None:
+        """Ask what knows what is in any solution."""
+        self._puzzle._checked(decider.found())
         self._asked = [(option,) for option in self._known.possible()]
-        for option in puzzle.allowed():
+        for option in decider.allowed():
             self._known.add((option,))
             if has_come(self._deadline):
                 return
@@ -305,10 +305,9 @@ class TrueOptions:
     def _count(self, seconds: float | None) -> None:
         """Count the solutions with each option, if that is over soon."""
         seconds = shorter(seconds, self._left())
-        puzzle = self._record.puzzle
         if seconds == 0 or self._apart is not None:  # what memoisation counts are solutions
             return
-        if not self._fixed and puzzle.exchangeable() is not None:
+        if not self._fixed and self._puzzle._exchangeable() is not None:
             self._count_exchanged(seconds)
             return
         none = self._known.ruled_out()
@@ -320,7 +319,7 @@ class TrueOptions:
     def _count_exchanged(self, seconds: float | None) -> None:
         """Count the solutions of a grid whose symbols can be exchanged: all are alike."""
         request = self._request._replace(mode="count", timeout=seconds, memory=self._memory)
-        count = counted(self._record, request, monotonic())
+        count = counted(self._puzzle, request, monotonic())
         if not count.complete:
             return
         self.total = count.value
@@ -380,7 +379,7 @@ class TrueOptions:
 
     def _check(self, solution: Options) -> None:
         """Learn of a solution, which has to be one by the rules of the puzzle."""
-        self._record.decoded(solution)
+        self._puzzle._decoded(solution)
         self._known.add(solution)
 
     def _left(self) -> float | None:

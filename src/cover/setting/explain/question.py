@@ -8,13 +8,13 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.answers import Request, answered
-from cover.answers.problems import answer_items, prepared, told_apart
+from cover.answers.problems import prepared, told_apart
 from cover.errors import LimitError
-from cover.families.family import draw, family_of, picture
+from cover.facts import Reason
 from cover.families.sentences import listed
 from cover.families.words import Before, Deduction
-from cover.puzzle import is_decided
-from cover.reading.records import Reason, Record, Solution
+from cover.puzzle import Puzzle
+from cover.reading.records import Solution
 from cover.setting.finding import Finding, before_telling, refuse_multiplicities
 from cover.setting.reasoning.chains import Trees
 from cover.setting.reasoning.course import Course
@@ -48,7 +48,7 @@ class Explanation(Finding):
 
     def __init__(
         self,
-        record: Record,
+        puzzle: Puzzle,
         status: str,
         steps: Sequence[Step] = (),
         *,
@@ -60,7 +60,7 @@ class Explanation(Finding):
         is_hint: bool = False,
         draws_all: bool = False,
     ) -> None:
-        self.record = record
+        self.puzzle = puzzle
         self.status = status
         self.steps = tuple(steps)
         self.solution = solution
@@ -108,15 +108,14 @@ class Explanation(Finding):
 
     def lines(self, colour: bool) -> Iterator[str]:
         """Yield the steps, numbered, perhaps each with a drawing, and then what they come to."""
-        family = family_of(self.record)
         for number, step in enumerate(self.steps, 1):
             yield f"{'Hint:' if self.is_hint else f'{number}.'} {step}"
             if self._draws_all:
-                yield family.draw_marked(self.record, step.marking(), colour)
+                yield self.puzzle._draw_marked(step.marking(), colour)
         if not self.is_hint or not self.steps:
             yield self._end()
         if self.solution is not None and not self.is_hint:
-            yield draw(self.record, self.solution, colour)
+            yield self.puzzle._draw(self.solution, colour)
 
     def _end(self) -> str:
         """What stands at the end."""
@@ -145,7 +144,7 @@ class Explanation(Finding):
         """Return the steps, and the solution or what is left open."""
         found: dict[str, object] = {"steps": [step.data() for step in self.steps]}
         if self.solution is not None:
-            found["solution"] = self.record.layout.data(self.solution)
+            found["solution"] = self.puzzle._data(self.solution)
         if self.reason is not None:
             found["reason"] = self.reason.text
         if self.dead is not None and self._telling is not None:
@@ -156,12 +155,11 @@ class Explanation(Finding):
 
     def pictures(self) -> Iterator[tuple[str, Picture]]:
         """Yield a picture of each step, and of the solution."""
-        family = family_of(self.record)
         for number, step in enumerate(self.steps, 1):
             said = f"{'Hint:' if self.is_hint else f'{number}.'} {step}"
-            yield said, family.picture_marked(self.record, step.marking())
+            yield said, self.puzzle._picture_marked(step.marking())
         if not self.is_hint or not self.steps:
-            yield self._end(), picture(self.record, self.solution)
+            yield self._end(), self.puzzle._picture(self.solution)
 
 
 def _steps(count: int) -> str:
@@ -184,13 +182,13 @@ class ExplanationOf(NamedTuple):
     is_hint: bool = False
     draws_all: bool = False
 
-    def __call__(self, record: Record, request: Request) -> Explanation:
+    def __call__(self, puzzle: Puzzle, request: Request) -> Explanation:
         """Explain a record."""
-        return explanation(record, request, is_hint=self.is_hint, draws_all=self.draws_all)
+        return explanation(puzzle, request, is_hint=self.is_hint, draws_all=self.draws_all)
 
 
 def explanation(
-    record: Record,
+    puzzle: Puzzle,
     request: Request,
     *,
     is_hint: bool = False,
@@ -206,10 +204,10 @@ def explanation(
     where it has items with multiplicities.
     """
     began = monotonic()
-    reason = record.reason(request.deadline(began))
+    reason = puzzle._reason(request.deadline(began))
     if reason is not None:
-        return Explanation(record, "none", reason=reason, is_hint=is_hint)
-    return _Explainer(record, request, began, is_hint, watch).explained(draws_all)
+        return Explanation(puzzle, "none", reason=reason, is_hint=is_hint)
+    return _Explainer(puzzle, request, began, is_hint, watch).explained(draws_all)
 
 
 class _Explainer:
@@ -217,22 +215,22 @@ class _Explainer:
 
     def __init__(
         self,
-        record: Record,
+        puzzle: Puzzle,
         request: Request,
         began: float,
         is_hint: bool,
         watch: Callable[[Deduction], object] | None,
     ) -> None:
-        self._record = record
+        self._puzzle = puzzle
         self._request = request
         self._began = began
         self._is_hint = is_hint
         self._watch = watch or (lambda _: None)
-        self._engine: Prepared = prepared(record.puzzle, request, began)
-        refuse_multiplicities(record, self._engine, "the steps of an explanation")
+        self._engine: Prepared = prepared(puzzle, request, began)
+        refuse_multiplicities(puzzle, self._engine, "the steps of an explanation")
         self._request = before_telling(request, entries=len(self._engine.problem.entries))
-        self._asked = answer_items(record.puzzle) if told_apart(record.puzzle) else None
-        self._telling = family_of(record).telling(record, self._engine.problem)
+        self._asked = told_apart(puzzle)
+        self._telling = puzzle._telling(self._engine.problem)
         self._steps: list[Step] = []
         self._trees = Trees(_TRIALS)
         # What a search has found, which stays true whatever follows.
@@ -242,11 +240,11 @@ class _Explainer:
         """Go through all steps."""
         status, situation, options = self._followed()
         return Explanation(
-            self._record,
+            self._puzzle,
             status,
             self._steps,
             telling=self._telling,
-            solution=self._record.decoded(sorted(options)) if status == "unique" else None,
+            solution=self._puzzle._decoded(sorted(options)) if status == "unique" else None,
             left=() if situation is None else tuple(numbers(situation.left)),
             dead=None if situation is None else situation.dead(),
             is_hint=self._is_hint,
@@ -255,14 +253,14 @@ class _Explainer:
 
     def _followed(self) -> tuple[str, Situation | None, Sequence[int]]:
         """Return the status, what is left at the end, and the options of the only solution."""
-        puzzle, problem = self._record.puzzle, self._engine.problem
+        puzzle, problem = self._puzzle, self._engine.problem
         if are_too_many(problem):
-            status, options = self._searched(puzzle.fixed())
+            status, options = self._searched(puzzle._given_options())
             return status, None, options
         deadline = self._request.deadline(self._began)
         situation = Situation(
             relations_of(problem, deadline),
-            puzzle.fixed(),
+            puzzle._given_options(),
             self._telling.rank,
             deadline,
         )
@@ -307,7 +305,7 @@ class _Explainer:
     def _searched(self, chosen: Sequence[int]) -> tuple[str, Sequence[int]]:
         """Return the status of what is left after some choices, and the options of one solution."""
         left = self._request.seconds_left(self._began)
-        has_patterns = self._record.puzzle.exchangeable() is not None
+        has_patterns = self._puzzle._exchangeable() is not None
         found, is_all = self._solutions(chosen, shorter(left, _AT_ONCE) if has_patterns else left)
         if len(found) < 2 and not is_all and has_patterns:
             if self._is_shown_to_be_none():
@@ -323,21 +321,21 @@ class _Explainer:
         """Whether patterns of symbols, which are all alike, show that nothing fits."""
         left = self._request.seconds_left(self._began)
         request = self._request._replace(mode="first", timeout=left)
-        return answered(self._record, request).status == "none"
+        return answered(self._puzzle, request).status == "none"
 
     def _solutions(
         self, chosen: Sequence[int], seconds: float | None
     ) -> tuple[list[tuple[int, ...]], bool]:
         """Return up to two solutions with these options, and whether there are no more."""
-        puzzle = self._record.puzzle
+        decider = self._puzzle._decider()
         search = self._engine.search(
             fixed=chosen,
             limit=2,
             timeout=seconds,
             ordered=False,
             jobs=self._request.jobs,
-            distinct_on=told_apart(puzzle),
-            can_complete=puzzle.extends if is_decided(puzzle) else None,
+            distinct_on=told_apart(self._puzzle),
+            can_complete=None if decider is None else decider.extends,
         )
         found = list(search)
         return found, search.complete

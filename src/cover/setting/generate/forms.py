@@ -20,7 +20,6 @@ from cover.converting.targets import (
 )
 from cover.converting.texts import YamlDocuments
 from cover.errors import InputError, OptionError
-from cover.families.family import family_of, picture
 from cover.setting.generate.wishes import NewPuzzle, NotMade
 
 if TYPE_CHECKING:
@@ -60,14 +59,14 @@ class NewLines(NewWriter):
         """Return the line, or lines that are set off."""
         if (line := new.made.line) is not None:
             return (line,)
-        record = new.record
+        puzzle = new.puzzle
         with suppress(InputError):
-            return (lines_in_one(record),)
-        for name in format_names(family_of(record).name):
+            return (lines_in_one(puzzle),)
+        for name in format_names(puzzle.family):
             with suppress(InputError):
-                if not format_for(record, name).holds_one:
-                    return FormatWriter(name)(record)
-        return YamlDocuments()(record)
+                if not format_for(puzzle, name).holds_one:
+                    return FormatWriter(name)(puzzle)
+        return YamlDocuments()(puzzle)
 
     def not_made(self, new: NotMade) -> Iterable[str]:
         """Return the status: there is no puzzle in this line."""
@@ -86,7 +85,7 @@ class NewRecords(NewWriter):
 
     def __call__(self, new: NewPuzzle) -> Iterable[str]:
         """Return what the target says of the puzzle."""
-        return self._writer(new.record)
+        return self._writer(new.puzzle)
 
     def left_over(self) -> Iterator[str | bytes]:
         """Yield what the target has kept."""
@@ -121,10 +120,9 @@ class NewDocuments(NewWriter):
 
 def keys_of(new: NewPuzzle) -> dict[str, object]:
     """Return the keys of a puzzle in YAML, with its solution and how it was made and proved."""
-    record = new.record
-    family = family_of(record)
-    keys = {"type": family.name, **family.stated(record)}
-    keys["solution"] = family.stated_solution(record, new.checked)
+    puzzle = new.puzzle
+    keys = {"type": puzzle.family, **puzzle._stated()}
+    keys["solution"] = puzzle._stated_solution(new.checked)
     keys |= {
         "expect": 1,
         "unique": True,
@@ -153,8 +151,8 @@ class NewSheets(NewWriter):
         from cover.drawing.typesetting import pages
 
         kept, self._kept = self._kept, []
-        puzzles = [(str(k), picture(new.record, None)) for k, new in enumerate(kept, 1)]
-        solved = [(str(k), picture(new.record, new.checked)) for k, new in enumerate(kept, 1)]
+        puzzles = [(str(k), new.puzzle._picture(None)) for k, new in enumerate(kept, 1)]
+        solved = [(str(k), new.puzzle._picture(new.checked)) for k, new in enumerate(kept, 1)]
         sheets = pages("Puzzles", puzzles or [("", words("no puzzles"))], _PUZZLES)
         sheets += pages("Solutions", solved, _SOLUTIONS)
         document = self._compose("Puzzles", sheets)

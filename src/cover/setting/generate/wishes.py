@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from cover.answers import Request
 from cover.errors import InputError, LimitError, OptionError, Place, as_bad_record
-from cover.families.family import family_of
 from cover.families.generating import New, Plan, PlanAtOnce
-from cover.reading.records import Record, Solution
+from cover.puzzle import Puzzle
+from cover.reading.records import Solution
 from cover.setting.proof import proved
 from cover.setting.rate import DIFFICULTIES, score_of
 from cover.solver.engines import choose
@@ -45,12 +45,12 @@ class Seen:
 
 
 def _mark(new: New) -> Hashable:
-    return family_of(new.record).mark(new.record) if new.mark is None else new.mark
+    return new.puzzle._invariant() if new.mark is None else new.mark
 
 
 def _form(new: New) -> Hashable:
-    record = new.record
-    return family_of(record).form(record)
+    puzzle = new.puzzle
+    return puzzle._canonical_form()
 
 
 class ScoreRange(NamedTuple):
@@ -78,14 +78,14 @@ class NewPuzzle(NamedTuple):
     score: float | None
 
     @property
-    def record(self) -> Record:
+    def puzzle(self) -> Puzzle:
         """Return the puzzle itself."""
-        return self.made.record._replace(place=self.place, expect=1)
+        return self.made.puzzle.sourced(place=self.place, expect=1)
 
     @property
     def checked(self) -> Solution:
         """Return a solution, to be shown; raises `CheckError` if it breaks the rules."""
-        return self.record.checked(self.made.solution)
+        return self.puzzle._checked(self.made.solution)
 
 
 class NotMade(NamedTuple):
@@ -170,15 +170,15 @@ class Wish(NamedTuple):
 
 def _score(new: New, below: float, deadline: float | None) -> float:
     """Return the score of a puzzle, or infinity where it is not below what is wished for."""
-    return score_of(new.record, Request(timeout=seconds_left(deadline), engine=choose()), below)
+    return score_of(new.puzzle, Request(timeout=seconds_left(deadline), engine=choose()), below)
 
 
 def _proved(new: New, place: Place, deadline: float | None) -> str:
     """Return the engine that proved a puzzle, as it was made or else now."""
     if new.proved_by:
         return new.proved_by
-    record = new.record._replace(place=place)
-    return proved(record, new.solution, new.engine, deadline)
+    puzzle = new.puzzle.sourced(place=place)
+    return proved(puzzle, new.solution, new.engine, deadline)
 
 
 def score_range(text: str) -> ScoreRange:

@@ -13,8 +13,9 @@ from cover.converting.targets import (
     target_writer,
 )
 from cover.errors import InputError
+from cover.facts import Reason
 from cover.output import Writer
-from cover.reading.records import Reason, Record
+from cover.puzzle import Puzzle
 from cover.setting.finding import Finding, Inquiry
 from cover.setting.forms import FINDING_FORMS, FindingForm, FindingWriter
 from cover.setting.minimize.question import MinimizationOf, Minimized, NotMinimized
@@ -44,16 +45,16 @@ class PuzzleWriter(FindingWriter):
     def told(self, answer: Answer, finding: Finding) -> Iterator[str]:
         """Yield the puzzles."""
         assert isinstance(finding, (Minimized, NotMinimized)), "no other inquiry has this form"
-        for record in finding.records:
-            yield from self._writer(record)
+        for puzzle in finding.records:
+            yield from self._writer(puzzle)
         if finding.why_none:
-            answer.reason = Reason(answer.record.place, finding.why_none, {})
+            answer.reason = Reason(answer.puzzle.place, finding.why_none, {})
             yield from self.not_told(answer)
 
     def not_told(self, answer: Answer) -> Iterator[str]:
         """Yield the place and the status in a comment."""
         if self._target not in _WITHOUT_COMMENTS:
-            yield f"# {answer.record.place}: {answer.status}"
+            yield f"# {answer.puzzle.place}: {answer.status}"
 
     def left_over(self) -> Iterator[str | bytes]:
         """Yield what stands below all puzzles."""
@@ -63,29 +64,29 @@ class PuzzleWriter(FindingWriter):
 class OwnFormat(RecordWriter):
     """Writes puzzles in the format in which they were written; as YAML, where that cannot be."""
 
-    def __call__(self, record: Record) -> Iterable[str]:
+    def __call__(self, puzzle: Puzzle) -> Iterable[str]:
         """Return the texts of a puzzle."""
         try:
-            return _as_it_was(record)
+            return _as_it_was(puzzle)
         except InputError:
-            return TARGETS["yaml"].writer()(record)
+            return TARGETS["yaml"].writer()(puzzle)
 
 
-def _as_it_was(record: Record) -> Iterable[str]:
+def _as_it_was(puzzle: Puzzle) -> Iterable[str]:
     """Return the texts of a record in its format; of one in a table, its line.
 
     Raises `InputError` for a puzzle that the format cannot say, and for one that is written in a
     document around all puzzles.
     """
-    target = TARGETS.get(record.format)
+    target = TARGETS.get(puzzle.source.format)
     if target is not None and target.is_problem:
-        return target.writer()(record)
-    if record.format == _TABLE:
-        return [lines_in_one(record)]
-    found = format_for(record, record.format)
+        return target.writer()(puzzle)
+    if puzzle.source.format == _TABLE:
+        return [lines_in_one(puzzle)]
+    found = format_for(puzzle, puzzle.source.format)
     if found.frame:
-        raise InputError(record.place, "this is written in a document around all puzzles")
-    lines = found.written(record)
+        raise InputError(puzzle.place, "this is written in a document around all puzzles")
+    lines = found.written(puzzle)
     return lines if found.in_a_line else ["\n" + "\n".join(lines)]
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from cover.errors import InputError, Place, UnfitError
-from cover.families.parts import Parts
+from cover.families.clues import Clues
 from cover.families.sentences import plural
 from cover.families.symmetries import SYMMETRIES, Spot, Symmetry
 from cover.reading.cell_names import cells_named, coordinates
@@ -33,13 +33,13 @@ class PartChoice(NamedTuple):
 
 
 class PartGroup(NamedTuple):
-    """Parts that go together, by their numbers; `complete` unless some that should, are not."""
+    """Clues that go together, by their numbers; `complete` unless some that should, are not."""
 
     parts: tuple[int, ...]
     complete: bool = True
 
 
-def groups_of(parts: Parts, choice: PartChoice, place: Place) -> list[PartGroup]:
+def groups_of(parts: Clues, choice: PartChoice, place: Place) -> list[PartGroup]:
     """Return the groups of parts that may go, in the order of their first parts.
 
     Raises `UnfitError`, at the puzzle, for cells that it does not have, and where it is no grid
@@ -50,7 +50,7 @@ def groups_of(parts: Parts, choice: PartChoice, place: Place) -> list[PartGroup]
     return [
         group
         for group in found
-        if kept.isdisjoint(cell for number in group.parts for cell in parts.parts[number].cells)
+        if kept.isdisjoint(cell for number in group.parts for cell in parts.all[number].cells)
     ]
 
 
@@ -67,9 +67,9 @@ def drawn_order(groups: Sequence[PartGroup], seed: int) -> list[int]:
 # ---- Symmetry
 
 
-def _together(parts: Parts, choice: PartChoice, place: Place) -> Iterator[PartGroup]:
+def _together(parts: Clues, choice: PartChoice, place: Place) -> Iterator[PartGroup]:
     """Yield the groups of parts of the kinds that may go."""
-    chosen = [number for number, part in enumerate(parts.parts) if choice.takes(part.kind)]
+    chosen = [number for number, part in enumerate(parts.all) if choice.takes(part.kind)]
     if choice.symmetry == "none":
         yield from (PartGroup((number,)) for number in chosen)
         return
@@ -80,7 +80,7 @@ def _together(parts: Parts, choice: PartChoice, place: Place) -> Iterator[PartGr
     spots = [(layer, row - first[1], column - first[2]) for layer, row, column in spots]
     left: dict[tuple[str, _Spots], int] = {}
     for number in chosen:
-        part = parts.parts[number]
+        part = parts.all[number]
         left[part.kind, frozenset(spots[cell] for cell in part.cells)] = number
     while left:
         kind, lies_on = next(iter(left))

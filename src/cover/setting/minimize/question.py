@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from cover.answers import Request
 from cover.answers.problems import prepared, told_apart
 from cover.errors import LimitError, UnfitError
-from cover.families.family import draw, family_of, picture
-from cover.families.parts import FixedParts, Part, Parts, retold
+from cover.families.clues import Clue, Clues
 from cover.families.sentences import plural
-from cover.puzzle import is_asked_up_to_symmetry, is_decided
+from cover.puzzle import Puzzle
 from cover.reading.lines import shown
 from cover.reading.option_values import whole_number
-from cover.reading.records import Record, Solution
+from cover.reading.records import Solution
 from cover.setting.finding import Finding, Uniqueness
 from cover.setting.minimize.part_groups import PartChoice, PartGroup, drawn_order, groups_of
 from cover.setting.proof import finder_of, proved
@@ -42,14 +41,14 @@ class StatedReduction:
 
     def __init__(
         self,
-        record: Record,
+        puzzle: Puzzle,
         solution: Solution,
-        parts: Parts,
+        parts: Clues,
         groups: Sequence[PartGroup],
         request: Request,
         began: float,
     ) -> None:
-        self._record, self._solution = record, solution
+        self._puzzle, self._solution = puzzle, solution
         self._parts, self._groups = parts, groups
         self._request, self._began = request, began
 
@@ -57,7 +56,7 @@ class StatedReduction:
         """Return whether without some groups, the solution is still the only one."""
         gone = self._parts_of(out)
         less = self._parts.without(gone)
-        solution = retold(self._parts, self._solution, gone)
+        solution = self._parts.retold(self._solution, gone)
         return Uniqueness(less, self._request, self._began).is_of(solution, less)
 
     def minimal(self, order: Sequence[int], out: Collection[int] = ()) -> frozenset[int]:
@@ -79,8 +78,8 @@ class StatedReduction:
         tried = [number for number in order if number in self._fixed]
         if not tried:
             return set(order)
-        puzzle = self._without([*out, *tried]).puzzle
-        groups, fixed = [self._fixed[number] for number in tried], puzzle.fixed()
+        puzzle = self._without([*out, *tried])
+        groups, fixed = [self._fixed[number] for number in tried], puzzle._given_options()
         engine = prepared(puzzle, self._request, self._began)
         left = self._request.seconds_left(self._began)
         search = engine.search(fixed=[*fixed, *chain(*groups)], limit=1, timeout=left)
@@ -94,24 +93,23 @@ class StatedReduction:
     @cached_property
     def _fixed(self) -> dict[int, tuple[int, ...]]:
         """The options that groups are, for those that are nothing else."""
-        puzzle = self._record.puzzle
-        if is_asked_up_to_symmetry(puzzle) or is_decided(puzzle):
+        puzzle = self._puzzle
+        if puzzle._up_to_symmetry or puzzle._decider() is not None:
             return {}
         found: dict[int, tuple[int, ...]] = {}
-        if isinstance(self._parts, FixedParts):
-            options = self._parts.options
+        if options := self._parts.options:
             for number, group in enumerate(self._groups):
                 if max(group.parts) < len(options):
                     found[number] = tuple(sorted([options[part] for part in group.parts]))
             return found
-        whole = set(puzzle.fixed())
+        whole = set(puzzle._given_options())
         for number in range(len(self._groups)):
-            less = self._without([number]).puzzle
-            if less.shape is puzzle.shape or less.shape == puzzle.shape:
-                found[number] = tuple(sorted(whole.difference(less.fixed())))
+            less = self._without([number])
+            if less._shape is puzzle._shape or less._shape == puzzle._shape:
+                found[number] = tuple(sorted(whole.difference(less._given_options())))
         return found
 
-    def _without(self, out: Iterable[int]) -> Record:
+    def _without(self, out: Iterable[int]) -> Puzzle:
         return self._parts.without(self._parts_of(out))
 
     def _parts_of(self, out: Iterable[int]) -> set[int]:
@@ -194,8 +192,8 @@ class MinimalPuzzle(NamedTuple):
     it was found.
     """
 
-    record: Record
-    removed: tuple[Part, ...]
+    puzzle: Puzzle
+    removed: tuple[Clue, ...]
     proved_by: str
 
 
@@ -210,23 +208,23 @@ class MinimizationOf(NamedTuple):
     number: int = 1
     target: str = ""
 
-    def __call__(self, record: Record, request: Request) -> Minimized | NotMinimized:
+    def __call__(self, puzzle: Puzzle, request: Request) -> Minimized | NotMinimized:
         """Take parts away, in orders that the seed of the request draws.
 
         Raises `UnfitError` for parts that the puzzle does not have.
         """
         began = monotonic()
         seed, request = request.seed or 0, request._replace(mode="unique", seed=None)
-        parts, are_options = _parts_of(record, self.choice)
-        groups = groups_of(parts, self.choice, record.place)
-        unique = Uniqueness(record, request, began)
+        parts, are_options = _parts_of(puzzle, self.choice)
+        groups = groups_of(parts, self.choice, puzzle.place)
+        unique = Uniqueness(puzzle, request, began)
         if unique.solution is None:
-            return NotMinimized(record, unique.status)
+            return NotMinimized(puzzle, unique.status)
         reduction: Reduction
         if are_options:
             reduction = OfferedReduction(unique.solution, groups)
         else:
-            reduction = StatedReduction(record, unique.solution, parts, groups, request, began)
+            reduction = StatedReduction(puzzle, unique.solution, parts, groups, request, began)
         orders = (drawn_order(groups, seed + step) for step in count())
         found: list[MinimalPuzzle] = []
         is_known = True
@@ -238,14 +236,14 @@ class MinimizationOf(NamedTuple):
                 raise LimitError("there was no time left for the proof")
             gone = _parts_gone(groups, smaller.stay)
             less = parts.without(gone)
-            solution = retold(parts, unique.solution, gone)
-            less.checked(solution)
+            solution = parts.retold(unique.solution, gone)
+            less._checked(solution)
             finder = finder_of(less, request, began)
             proof = proved(less, solution, finder, request.deadline(began))
-            removed = tuple(parts.parts[number] for number in gone)
+            removed = tuple(parts.all[number] for number in gone)
             found.append(MinimalPuzzle(less, removed, proof))
-        before = [part for part in parts.parts if self.choice.takes(part.kind)]
-        return Minimized(record, unique.solution, before, found, self.number, is_known)
+        before = [part for part in parts.all if self.choice.takes(part.kind)]
+        return Minimized(puzzle, unique.solution, before, found, self.number, is_known)
 
 
 def minimization(choice: PartChoice, number: int = 1, target: str = "") -> MinimizationOf:
@@ -253,22 +251,21 @@ def minimization(choice: PartChoice, number: int = 1, target: str = "") -> Minim
     return MinimizationOf(choice, whole_number("number", number, 1), target)
 
 
-def _parts_of(record: Record, choice: PartChoice) -> tuple[Parts, bool]:
+def _parts_of(puzzle: Puzzle, choice: PartChoice) -> tuple[Clues, bool]:
     """Return the parts of which some are to go, and whether they are options of the model.
 
     Options go where there are any, unless other parts are named. Raises `UnfitError` for a kind of
     parts that the puzzle does not have.
     """
-    family = family_of(record)
-    said, offered = family.parts(record), family.option_parts(record)
-    kinds_said = {part.kind for part in said.parts}
-    kinds = kinds_said | {part.kind for part in (offered.parts if offered else ())}
+    said, offered = puzzle._clues(), puzzle._offers()
+    kinds_said = {part.kind for part in said.all}
+    kinds = kinds_said | {part.kind for part in (offered.all if offered else ())}
     for name in choice.kinds:
         if not any(PartChoice((name,)).takes(kind) for kind in kinds):
             has = ", ".join(sorted(map(plural, kinds)))
             rest = f"it has {has}" if has else "nothing of it can be left out"
             message = f'this puzzle has no parts of the kind "{shown(name)}"; {rest}'
-            raise UnfitError(record.place, "what", message)
+            raise UnfitError(puzzle.place, "what", message)
     if offered is None or (choice.kinds and any(map(choice.takes, kinds_said))):
         return said, False
     return offered, True
@@ -284,8 +281,8 @@ def _parts_gone(groups: Sequence[PartGroup], stay: frozenset[int]) -> list[int]:
 class NotMinimized(Finding):
     """A puzzle of several solutions, or of none: nothing is taken away."""
 
-    def __init__(self, record: Record, status: str) -> None:
-        self.record = record
+    def __init__(self, puzzle: Puzzle, status: str) -> None:
+        self.puzzle = puzzle
         self.status = status
 
     @property
@@ -295,7 +292,7 @@ class NotMinimized(Finding):
         return f"{has}: nothing was taken away; `cover why` says more"
 
     @property
-    def records(self) -> Sequence[Record]:
+    def records(self) -> Sequence[Puzzle]:
         """Return nothing."""
         return ()
 
@@ -309,7 +306,7 @@ class NotMinimized(Finding):
 
     def pictures(self) -> Iterator[tuple[str, Picture]]:
         """Yield the puzzle as it is."""
-        yield f"{self.status}: nothing was taken away", picture(self.record, None)
+        yield f"{self.status}: nothing was taken away", self.puzzle._picture(None)
 
 
 class Minimized(Finding):
@@ -324,26 +321,26 @@ class Minimized(Finding):
 
     def __init__(
         self,
-        record: Record,
+        puzzle: Puzzle,
         solution: Solution,
-        before: Sequence[Part],
+        before: Sequence[Clue],
         puzzles: Sequence[MinimalPuzzle],
         number: int,
         is_known: bool,
     ) -> None:
-        self.record, self.solution = record, solution
+        self.puzzle, self.solution = puzzle, solution
         self.before, self.puzzles = before, puzzles
         self.number, self.is_known = number, is_known
 
     @property
-    def records(self) -> Sequence[Record]:
+    def records(self) -> Sequence[Puzzle]:
         """Return the puzzles alone."""
-        return [each.record for each in self.puzzles]
+        return [each.puzzle for each in self.puzzles]
 
     def lines(self, colour: bool) -> Iterator[str]:
         """Yield the drawing of each puzzle, and below it how many parts there are."""
         for place, each in enumerate(self.puzzles, 1):
-            yield draw(each.record, None, colour)
+            yield each.puzzle._draw(None, colour)
             which = f"{place} of {len(self.puzzles)}: " if self.number > 1 else ""
             yield f"{which}{self.counted(each)}; proved unique by {each.proved_by}"
         if len(self.puzzles) < self.number:
@@ -366,10 +363,10 @@ class Minimized(Finding):
         """Return the puzzles as YAML states them, with their solution and what is gone."""
         return {
             "parts": len(self.before),
-            "solution": self.record.layout.data(self.solution),
+            "solution": self.puzzle._data(self.solution),
             "puzzles": [
                 {
-                    "puzzle": _stated(each.record),
+                    "puzzle": _stated(each.puzzle),
                     "parts": len(self.before) - len(each.removed),
                     "removed": [part.name for part in each.removed],
                     "proved_by": each.proved_by,
@@ -382,7 +379,7 @@ class Minimized(Finding):
     def pictures(self) -> Iterator[tuple[str, Picture]]:
         """Yield each puzzle."""
         for each in self.puzzles:
-            yield self.counted(each), picture(each.record, None)
+            yield self.counted(each), each.puzzle._picture(None)
 
 
 def _left(kind: str, left: int, whole: int) -> str:
@@ -391,7 +388,6 @@ def _left(kind: str, left: int, whole: int) -> str:
     return f"{left} of {whole} {plural(kind)}"
 
 
-def _stated(record: Record) -> dict[str, object]:
+def _stated(puzzle: Puzzle) -> dict[str, object]:
     """Return a puzzle in the keys of YAML."""
-    family = family_of(record)
-    return {"type": family.name, **family.stated(record)}
+    return {"type": puzzle.family, **puzzle._stated()}

@@ -15,7 +15,7 @@ from cover.answers import Answer, Request
 from cover.errors import InputError, LimitError
 from cover.families.words import TECHNIQUES, Deduction
 from cover.output import Writer
-from cover.reading.records import Record
+from cover.puzzle import Puzzle
 from cover.setting.explain import explanation
 from cover.setting.finding import Finding, Inquiry
 from cover.setting.forms import FINDING_FORMS, FindingForm, FindingWriter
@@ -129,13 +129,13 @@ class Rating(Finding):
 
 
 def rating(
-    record: Record, request: Request, watch: Callable[[Deduction], object] | None = None
+    puzzle: Puzzle, request: Request, watch: Callable[[Deduction], object] | None = None
 ) -> Rating:
     """Rate a puzzle; raises `LimitError` where the time did not do for all of its steps.
 
     `watch` is that of `explanation`.
     """
-    explained = explanation(record, request, watch=watch)
+    explained = explanation(puzzle, request, watch=watch)
     if explained.status == "unknown":
         raise LimitError("the steps to the solution were not all found in the time")
     return Rating(explained.status, [step.deduction for step in explained.steps])
@@ -145,7 +145,7 @@ class _TooHardError(Exception):
     """A step is so hard that the score is clear."""
 
 
-def score_of(record: Record, request: Request, below: float = inf) -> float:
+def score_of(puzzle: Puzzle, request: Request, below: float = inf) -> float:
     """Return the score of a puzzle with one solution, or infinity as soon as it is not `below`.
 
     Raises `LimitError` where the time did not do for it, `InputError` for any other puzzle.
@@ -156,11 +156,11 @@ def score_of(record: Record, request: Request, below: float = inf) -> float:
             raise _TooHardError
 
     try:
-        rated = rating(record, request, watch)
+        rated = rating(puzzle, request, watch)
     except _TooHardError:
         return inf
     if rated.score is None:
-        raise InputError(record.place, f"only a puzzle with one solution has a score: {rated}")
+        raise InputError(puzzle.place, f"only a puzzle with one solution has a score: {rated}")
     return rated.score
 
 
@@ -176,11 +176,11 @@ class RatingLineWriter(FindingWriter):
     def told(self, answer: Answer, finding: Finding) -> Iterator[str]:
         """Yield the line of a rating."""
         (rating,) = finding.lines(colour=False)
-        yield f"{answer.record.place}: {rating}"
+        yield f"{answer.puzzle.place}: {rating}"
 
     def not_told(self, answer: Answer) -> Iterator[str]:
         """Yield the line of a status."""
-        yield f"{answer.record.place}: {answer.status}"
+        yield f"{answer.puzzle.place}: {answer.status}"
 
 
 class RatingTableWriter(FindingWriter):
@@ -204,7 +204,7 @@ def _row(answer: Answer, fields: list[object]) -> str:
     from csv import writer
     from io import StringIO
 
-    text, place = StringIO(), answer.record.place
+    text, place = StringIO(), answer.puzzle.place
     row = [place.name, place.line or "", answer.number, answer.status, *fields]
     writer(text, lineterminator="").writerow("" if field is None else field for field in row)
     return text.getvalue()

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from cover.answers import Answer, Request
 from cover.answers.problems import prepared
 from cover.errors import TooLargeError
-from cover.families.family import family_of
 from cover.output import Writer
 from cover.problem import Problem
-from cover.reading.records import Record, Solution
+from cover.puzzle import Puzzle
+from cover.reading.records import Solution
 from cover.setting.finding import Finding, Inquiry, refuse_multiplicities
 from cover.setting.forms import FINDING_FORMS, FindingForm, FindingWriter
 from cover.solver.reference.network import LinkLayout
@@ -39,27 +39,27 @@ class TraceOf(NamedTuple):
     limit: int = STEPS
     all: bool = False
 
-    def __call__(self, record: Record, request: Request) -> Trace:
+    def __call__(self, puzzle: Puzzle, request: Request) -> Trace:
         """Trace the search for a solution of a record."""
         began = monotonic()
         deadline = request.deadline(began)
-        reason = record.reason(deadline)
+        reason = puzzle._reason(deadline)
         if reason is not None:
             return Trace(TracedModel.empty(), (), "none", reason=reason.text)
-        engine = prepared(record.puzzle, request, began)
-        refuse_multiplicities(record, engine, "the steps of Algorithm X")
+        engine = prepared(puzzle, request, began)
+        refuse_multiplicities(puzzle, engine, "the steps of Algorithm X")
         problem = engine.problem
         if problem.option_count > _LARGEST:
             raise TooLargeError(
                 f"a model of {problem.option_count} options is too large for a trace; "
                 f"the most are {_LARGEST}"
             )
-        search = TracedSearch(LinkLayout(problem), record.puzzle.fixed())
-        model = TracedModel.of(record, problem, search)
-        return self._traced(record, model, search, deadline)
+        search = TracedSearch(LinkLayout(problem), puzzle._given_options())
+        model = TracedModel.of(puzzle, problem, search)
+        return self._traced(puzzle, model, search, deadline)
 
     def _traced(
-        self, record: Record, model: TracedModel, search: TracedSearch, deadline: float | None
+        self, puzzle: Puzzle, model: TracedModel, search: TracedSearch, deadline: float | None
     ) -> Trace:
         steps: list[TraceStep] = []
         found: list[Solution] = []
@@ -73,7 +73,7 @@ class TraceOf(NamedTuple):
                 break
             steps.append(step)
             if step.kind == "solution":
-                found.append(record.decoded(step.options))
+                found.append(puzzle._decoded(step.options))
                 if not self.all:
                     ended = "solution"
                     break
@@ -109,10 +109,10 @@ class TracedModel(NamedTuple):
         return cls({}, {}, frozenset(), {})
 
     @classmethod
-    def of(cls, record: Record, problem: Problem, search: TracedSearch) -> TracedModel:
+    def of(cls, puzzle: Puzzle, problem: Problem, search: TracedSearch) -> TracedModel:
         """Return what is left where a search begins."""
-        words = family_of(record).words(record)
-        names = record.puzzle.names(record.layout.symbol)
+        words = puzzle._words()
+        names = puzzle._names()
         open_items = search.open_items()
         options: dict[int, tuple[str, tuple[tuple[int, str], ...]]] = {}
         for option in search.open_options():
@@ -331,12 +331,12 @@ class TracePageWriter(FindingWriter):
     def told(self, answer: Answer, finding: Finding) -> Iterator[str]:
         """Keep the trace."""
         assert isinstance(finding, Trace), "no other inquiry has this form"
-        self._kept.append(finding.panel(str(answer.record.place)))
+        self._kept.append(finding.panel(str(answer.puzzle.place)))
         return iter(())
 
     def not_told(self, answer: Answer) -> Iterator[str]:
         """Keep the status, which is all that there is."""
-        caption = f"{answer.record.place}: {answer.status}"
+        caption = f"{answer.puzzle.place}: {answer.status}"
         self._kept.append(
             {"caption": caption, "items": [], "options": [], "steps": [], "ending": answer.status}
         )

@@ -15,12 +15,12 @@ from typing import NamedTuple
 from cover.answers import Request, answered
 from cover.answers.problems import prepared
 from cover.drawing.marks import Light, Marking
-from cover.families.family import family_of
-from cover.families.parts import ModelDemands, Part, Parts, kinds_of
+from cover.facts import Reason
+from cover.families.clues import Clue, Clues, Constraints, kinds_of
 from cover.families.sentences import MOST_COUNTED, listed, number_of
 from cover.families.words import Words
 from cover.problem import Problem
-from cover.reading.records import Reason, Record
+from cover.puzzle import Puzzle
 from cover.setting.reasoning.relations import are_too_many, numbers, relations_of
 from cover.setting.reasoning.sets import single
 from cover.setting.reasoning.situation import Situation
@@ -52,15 +52,15 @@ class DeadEnd(NamedTuple):
         return f"Nothing is left for {self.item}{reasons}."
 
 
-def dead_end(record: Record, problem: Problem) -> DeadEnd | None:
+def dead_end(puzzle: Puzzle, problem: Problem) -> DeadEnd | None:
     """Return where the statement of a record fails; None where choices without a guess do not show.
 
     `problem` is the model of its shape.
     """
     if are_too_many(problem):
         return None
-    words = family_of(record).words(record)
-    situation = Situation(relations_of(problem), record.puzzle.fixed(), rank=int)
+    words = puzzle._words()
+    situation = Situation(relations_of(problem), puzzle._given_options(), rank=int)
     steps = 0
     while (dead := _dead(situation, words)) is None:
         found = single(situation)
@@ -120,15 +120,15 @@ class Conflict(Why):
 
     def __init__(
         self,
-        record: Record,
-        parts: Sequence[Part],
+        puzzle: Puzzle,
+        parts: Sequence[Clue],
         core: Core,
         *,
         demanded: str = "",
         reason: Reason | None = None,
         dead_end: DeadEnd | None = None,
     ) -> None:
-        super().__init__(record)
+        super().__init__(puzzle)
         self.parts = tuple(parts)
         self.is_minimal = core.is_minimal
         self.at_least = core.at_least
@@ -190,7 +190,7 @@ class Conflict(Why):
 
     def facts(self) -> Mapping[str, object]:
         """Return the parts, what is known of their number, and the dead end."""
-        names = family_of(self.record).parts(self.record).cell_names
+        names = self.puzzle._clues().cell_names
         found: dict[str, object] = {} if self.reason is None else {"reason": self.reason.text}
         found["parts"] = [
             {"kind": kind, "name": name, "cells": [names[cell] for cell in cells]}
@@ -206,7 +206,7 @@ class Conflict(Why):
 class PartOracle:
     """Tells whether some parts of a statement, by their numbers, rule each other out."""
 
-    def __init__(self, parts: Parts, request: Request) -> None:
+    def __init__(self, parts: Clues, request: Request) -> None:
         self._parts = parts
         self._request = request._replace(mode="first")
 
@@ -216,13 +216,13 @@ class PartOracle:
         answer = answered(self.record(kept), self._request._replace(timeout=timeout))
         return {"none": True, "solved": False}.get(answer.status)
 
-    def record(self, kept: Sequence[int]) -> Record:
+    def record(self, kept: Sequence[int]) -> Puzzle:
         """Return the puzzle with these parts alone."""
-        return self._parts.without(set(range(len(self._parts.parts))).difference(kept))
+        return self._parts.without(set(range(len(self._parts.all))).difference(kept))
 
 
 def conflict(
-    record: Record,
+    puzzle: Puzzle,
     reason: Reason | None,
     request: Request,
     deadline: float | None,
@@ -233,50 +233,49 @@ def conflict(
     Without a deadline, a minimal set is looked for no longer than some seconds.
     """
     search = _CoreSearch.of(deadline, smallest, reason)
-    parts = family_of(record).parts(record)
+    parts = puzzle._clues()
     oracle = PartOracle(parts, request)
-    is_of_the_rules = not parts.parts or family_of(record).states_demands(record)
+    is_of_the_rules = not parts.all or puzzle._states_constraints
     if is_of_the_rules or oracle([], search.seconds_left()):
-        return _demanded(record, parts, reason, request, search)
-    hint = _hint(record, parts) if reason else []
+        return _demanded(puzzle, parts, reason, request, search)
+    hint = _hint(puzzle, parts) if reason else []
     if not hint or not oracle(hint, search.seconds_left()):
-        hint = list(range(len(parts.parts)))
+        hint = list(range(len(parts.all)))
     # The last ones are left out first: searches begin at the top, and are over sooner where more is
     # said of that.
-    core = search.core(hint[::-1], len(parts.parts), oracle)
-    found = [parts.parts[k] for k in sorted(core.members)]
+    core = search.core(hint[::-1], len(parts.all), oracle)
+    found = [parts.all[k] for k in sorted(core.members)]
     kept = oracle.record(core.members)
-    engine = prepared(kept.puzzle, request, monotonic())
+    engine = prepared(kept, request, monotonic())
     end = None if engine.stated.multiplicities else dead_end(kept, engine.problem)
-    return Conflict(record, found, core, reason=reason, dead_end=end)
+    return Conflict(puzzle, found, core, reason=reason, dead_end=end)
 
 
-def _hint(record: Record, parts: Parts) -> list[int]:
+def _hint(puzzle: Puzzle, parts: Clues) -> list[int]:
     """The parts whose cells the statement's own reason names."""
-    found = record.puzzle.contradiction()
+    found = puzzle._contradiction()
     cells = set(found.cells) if found else set[int]()
-    return [k for k, part in enumerate(parts.parts) if part.cells and cells.issuperset(part.cells)]
+    return [k for k, part in enumerate(parts.all) if part.cells and cells.issuperset(part.cells)]
 
 
 def _demanded(
-    record: Record, parts: Parts, reason: Reason | None, request: Request, search: _CoreSearch
+    puzzle: Puzzle, parts: Clues, reason: Reason | None, request: Request, search: _CoreSearch
 ) -> Conflict:
-    demands = _demands(record, parts)
+    demands = _demands(puzzle, parts)
     oracle = DemandOracle(demands, request)
-    numbers = list(range(len(demands.demands)))
+    numbers = list(range(len(demands.all)))
     if not numbers:
-        return Conflict(record, (), Core((), is_minimal=False), reason=reason)
+        return Conflict(puzzle, (), Core((), is_minimal=False), reason=reason)
     core = search.core(demands.known or numbers, len(numbers), oracle, bool(demands.known))
-    found = [demands.demands[k].part for k in core.members]
-    return Conflict(record, found, core, demanded=demands.together, reason=reason)
+    found = [demands.all[k].part for k in core.members]
+    return Conflict(puzzle, found, core, demanded=demands.together, reason=reason)
 
 
-def _demands(record: Record, parts: Parts) -> ModelDemands:
+def _demands(puzzle: Puzzle, parts: Clues) -> Constraints:
     """What the rules demand, of the puzzle without its parts."""
-    family = family_of(record)
-    if family.states_demands(record) or not parts.parts:
-        return family.demands(record)
-    return family.demands(parts.without(range(len(parts.parts))))
+    if puzzle._states_constraints or not parts.all:
+        return puzzle._constraints()
+    return parts.without(range(len(parts.all)))._constraints()
 
 
 class _CoreSearch(NamedTuple):

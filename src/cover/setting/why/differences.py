@@ -9,11 +9,10 @@ from typing import NamedTuple
 
 from cover.answers import Request
 from cover.drawing.marks import Light, Marking, Note, Tone
-from cover.families.family import family_of
 from cover.families.sentences import MOST_COUNTED, listed, number_of
 from cover.output.entries import json_number
+from cover.puzzle import Puzzle
 from cover.reading.lines import in_full
-from cover.reading.records import Record
 from cover.setting.candidates.true_options import TrueOptions
 from cover.setting.why.told import Why
 
@@ -63,20 +62,20 @@ class Differences(Why):
 
     def __init__(
         self,
-        record: Record,
+        puzzle: Puzzle,
         values: Mapping[int, Sequence[str]],
         unsure: Sequence[int],
         total: int | None,
         settling: Settling | None,
         is_by_options: bool = False,
     ) -> None:
-        super().__init__(record)
+        super().__init__(puzzle)
         self.values = values
         self.unsure = tuple(unsure)
         self.total = total
         self.settling = settling
         self.is_by_options = is_by_options
-        self._words = family_of(record).words(record)
+        self._words = puzzle._words()
 
     @cached_property
     def sentences(self) -> Sequence[str]:
@@ -164,7 +163,7 @@ def _either(values: Sequence[str]) -> str:
     return f"{', '.join(others)} or {last}"
 
 
-def difference(record: Record, request: Request, deadline: float | None) -> Differences:
+def difference(puzzle: Puzzle, request: Request, deadline: float | None) -> Differences:
     """Return where the solutions of a puzzle differ that has several.
 
     Without a deadline, that is looked for no longer than some seconds.
@@ -172,7 +171,7 @@ def difference(record: Record, request: Request, deadline: float | None) -> Diff
     end = monotonic() + _SECONDS if deadline is None else deadline
     for by_options in (False, True):
         asked = request._replace(timeout=_PART * max(0.0, end - monotonic()))
-        known = TrueOptions(record, asked, in_order=True, by_options=by_options)
+        known = TrueOptions(puzzle, asked, in_order=True, by_options=by_options)
         found = {item: _sorted(known, values) for item, values in known.by_item().items()}
         values = {item: held for item, (held, _) in found.items() if known.differs(item, held)}
         if values:
@@ -184,7 +183,7 @@ def difference(record: Record, request: Request, deadline: float | None) -> Diff
     ]
     settling = _counted_best(known, values) or _tried_best(known, values, end)
     names = {item: list(held) for item, held in values.items()}
-    return Differences(record, names, unsure, known.total, settling, by_options)
+    return Differences(puzzle, names, unsure, known.total, settling, by_options)
 
 
 _Values = dict[str, Sequence[int]]  # each with the options that say so

@@ -9,10 +9,9 @@ from typing import NamedTuple
 
 from cover.answers import Request, answered
 from cover.drawing.marks import Light, Marking
-from cover.families.family import family_of
-from cover.families.parts import Part, kinds_of
+from cover.families.clues import Clue, kinds_of
 from cover.families.sentences import MOST_COUNTED, listed
-from cover.reading.records import Record
+from cover.puzzle import Puzzle
 from cover.setting.finding import Uniqueness, before_telling
 from cover.setting.why.conflicts import conflict
 from cover.setting.why.differences import difference
@@ -34,12 +33,12 @@ class Superfluous(Why):
 
     def __init__(
         self,
-        record: Record,
-        parts: Sequence[Part],
-        needed: Sequence[Part],
-        undecided: Sequence[Part] = (),
+        puzzle: Puzzle,
+        parts: Sequence[Clue],
+        needed: Sequence[Clue],
+        undecided: Sequence[Clue] = (),
     ) -> None:
-        super().__init__(record)
+        super().__init__(puzzle)
         self.parts = tuple(parts)
         self.needed = tuple(needed)
         self.undecided = tuple(undecided)
@@ -82,9 +81,9 @@ class Superfluous(Why):
 
     def facts(self) -> Mapping[str, object]:
         """Return the parts by what is known of them."""
-        names = family_of(self.record).parts(self.record).cell_names
+        names = self.puzzle._clues().cell_names
 
-        def told(parts: Sequence[Part]) -> list[dict[str, object]]:
+        def told(parts: Sequence[Clue]) -> list[dict[str, object]]:
             return [
                 {"kind": part.kind, "name": part.name, "cells": [names[k] for k in part.cells]}
                 for part in parts
@@ -97,22 +96,22 @@ class Superfluous(Why):
         }
 
 
-def superfluous(record: Record, request: Request, deadline: float | None) -> Superfluous:
+def superfluous(puzzle: Puzzle, request: Request, deadline: float | None) -> Superfluous:
     """Return which parts of a puzzle with one solution are superfluous.
 
     Without a deadline, parts are tried for no longer than some seconds.
     """
-    parts = family_of(record).parts(record)
+    parts = puzzle._clues()
     end = monotonic() + _SECONDS if deadline is None else deadline
-    found: dict[str, list[Part]] = {"unique": [], "several": [], "unknown": []}
-    for number, part in enumerate(parts.parts):
-        share = max(_LEAST_TIMEOUT, 3 * (end - monotonic()) / (len(parts.parts) - number))
+    found: dict[str, list[Clue]] = {"unique": [], "several": [], "unknown": []}
+    for number, part in enumerate(parts.all):
+        share = max(_LEAST_TIMEOUT, 3 * (end - monotonic()) / (len(parts.all) - number))
         status = "unknown"
         if monotonic() < end:
             asked = request._replace(mode="unique", timeout=share)
             status = answered(parts.without({number}), asked).status
         found[status if status in found else "unknown"].append(part)
-    return Superfluous(record, found["unique"], found["several"], found["unknown"])
+    return Superfluous(puzzle, found["unique"], found["several"], found["unknown"])
 
 
 class WhyOf(NamedTuple):
@@ -120,16 +119,16 @@ class WhyOf(NamedTuple):
 
     smallest: bool = False
 
-    def __call__(self, record: Record, request: Request) -> Why:
+    def __call__(self, puzzle: Puzzle, request: Request) -> Why:
         """Ask whether there is a solution, and another one, and then why."""
         began = monotonic()
-        cells = len(family_of(record).parts(record).cell_names)
+        cells = len(puzzle._clues().cell_names)
         request = before_telling(request, cells=cells)
-        unique = Uniqueness(record, request, began)
+        unique = Uniqueness(puzzle, request, began)
         deadline = request.deadline(began)
         request = request._replace(watch=None)
         if unique.status == "none":
-            return conflict(record, unique.reason, request, deadline, self.smallest)
+            return conflict(puzzle, unique.reason, request, deadline, self.smallest)
         if unique.status == "several":
-            return difference(record, request, deadline)
-        return superfluous(record, request, deadline)
+            return difference(puzzle, request, deadline)
+        return superfluous(puzzle, request, deadline)

@@ -8,13 +8,15 @@ from itertools import accumulate
 
 from cover.answers import Request
 from cover.errors import LimitError
-from cover.families.parts import Demand, ModelDemands
+from cover.families.clues import Constraint, Constraints
 from cover.problem import Problem
 from cover.solver import prepare
 from cover.steps import deadline_after, in_time, seconds_left
 
 
-def relaxed(problem: Problem, left_out: Iterable[Demand], deadline: float | None = None) -> Problem:
+def relaxed(
+    problem: Problem, left_out: Iterable[Constraint], deadline: float | None = None
+) -> Problem:
     """Return a problem without some demands; its options keep their numbers, more may come.
 
     Items that need not be covered become secondary, or, where a sum needs them as primary ones, get
@@ -122,7 +124,7 @@ def _sums(
 class DemandOracle:
     """Tells whether some demands, by their numbers, rule each other out."""
 
-    def __init__(self, demands: ModelDemands, request: Request) -> None:
+    def __init__(self, demands: Constraints, request: Request) -> None:
         self._demands = demands
         # What learns from conflicts proves soonest that there is no solution.
         self._engine = "clauses" if request.engine == "native" else request.engine
@@ -130,7 +132,7 @@ class DemandOracle:
 
     def __call__(self, kept: Sequence[int], seconds: float | None) -> bool | None:
         """Return whether they do; None where that does not show in time."""
-        demands, chosen = self._demands.demands, set(kept)
+        demands, chosen = self._demands.all, set(kept)
         left_out = (demand for k, demand in enumerate(demands) if k not in chosen)
         deadline = deadline_after(seconds)
         try:

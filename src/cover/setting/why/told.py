@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cover.drawing.marks import Marking
-from cover.families.family import family_of
-from cover.reading.records import Record
+from cover.puzzle import Puzzle
 from cover.setting.finding import Finding
 
 if TYPE_CHECKING:
@@ -23,8 +22,8 @@ class Why(Finding):
 
     status: str
 
-    def __init__(self, record: Record) -> None:
-        self.record = record
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
 
     @property
     @abstractmethod
@@ -55,12 +54,12 @@ class Why(Finding):
 
     def lines(self, colour: bool) -> Iterator[str]:
         """Yield the drawing, and the sentences below it."""
-        yield family_of(self.record).draw_marked(self.record, self.marking, colour)
+        yield self.puzzle._draw_marked(self.marking, colour)
         yield from self.sentences
 
     def pictures(self) -> Iterator[tuple[str, Picture]]:
         """Yield the picture."""
-        yield self.caption, family_of(self.record).picture_marked(self.record, self.marking)
+        yield self.caption, self.puzzle._picture_marked(self.marking)
 
     def data(self) -> Mapping[str, object]:
         """Return what the finding knows, and the same in words."""

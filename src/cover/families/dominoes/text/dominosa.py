@@ -15,6 +15,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from cover.errors import InputError, Place
+from cover.facts import Contest
 from cover.families.dominoes.cells import UNKNOWN
 from cover.families.dominoes.layout import (
     BLANKS,
@@ -31,9 +32,10 @@ from cover.families.dominoes.layout import (
 )
 from cover.families.dominoes.puzzle import highest, room
 from cover.families.dominoes.text.tatham import is_game
+from cover.families.written import Record
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant, words
-from cover.reading.records import Contest, Reading, Record
+from cover.reading.records import Reading
 from cover.reading.trial import Trial
 
 _ENOUGH = 1_000  # words that show what a line is

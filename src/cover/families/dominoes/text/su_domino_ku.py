@@ -16,6 +16,7 @@ from itertools import chain, islice
 from typing import Any
 
 from cover.errors import InputError, Place
+from cover.facts import Contest
 from cover.families.dominoes.cells import are_neighbours
 from cover.families.dominoes.layout import HDU_4210, SuDominoKuLayout, is_number
 from cover.families.dominoes.su_domino_ku import (
@@ -26,10 +27,11 @@ from cover.families.dominoes.su_domino_ku import (
     lettered_name,
 )
 from cover.families.dominoes.text.tatham import is_game
+from cover.families.written import Record, made_of
 from cover.reading.cell_names import cell_named, is_cell_name
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant, words
-from cover.reading.records import Contest, Reading, Record
+from cover.reading.records import Reading
 from cover.reading.trial import Trial
 
 WORDS = 4  # of a domino
@@ -81,7 +83,7 @@ class PlacedDominoes:
     def record(self, place: Place, layouts: bool, contest: Contest | None = None) -> Record:
         """Return the record of the puzzle, which begins at that place."""
         puzzle = SuDominoGrid(tuple(self._dominoes), tuple(self._singles), layouts)
-        return Record(
+        return made_of(
             place, puzzle, SuDominoKuLayout(place, self._cells, self._dominoes_at, contest)
         )
 

@@ -13,8 +13,9 @@ from typing import Any
 from cover.errors import InputError
 from cover.families.dominoes.layout import LARGEST, dominosa_of, dominosa_record, number_in
 from cover.families.dominoes.puzzle import highest, room
+from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 from cover.reading.saved_games import GameReader, is_saved
 from cover.reading.trial import Trial
 

@@ -14,9 +14,10 @@ from typing import Any
 
 from cover.errors import InputError
 from cover.families.exact_covers.text.options import StatedOption, problem_of
+from cover.families.written import Record
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, shown, significant
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 from cover.reading.trial import Trial
 
 _TOKEN = re.compile(

@@ -33,10 +33,11 @@ from cover.families.exact_covers.text.options import (
     word_error,
 )
 from cover.families.exact_covers.text.sets import is_set
+from cover.families.written import Record, made_of
 from cover.reading.exact_numbers import ExactNumber
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, significant
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 from cover.reading.trial import Trial
 
 _NOTHING = ("", "|")  # how lines begin that are blank, or comments
@@ -106,7 +107,7 @@ class DlxFile(RecordReader):
             raise word_error(wrong, _word_of(wrong, error.entry), message) from None
         names = range(1, len(options) + 1)
         note_never_chosen(self.reading, puzzle, names, lambda option: lines[option].place())
-        return Record(first.place(), puzzle, OptionsLayout(first.place(), names, lines.texts))
+        return made_of(first.place(), puzzle, OptionsLayout(first.place(), names, lines.texts))
 
     def finish(self, count: int) -> InputError | None:
         """Return what is wrong with an input of comments."""

@@ -22,10 +22,11 @@ from cover.families.exact_covers.text.writing import (
     problem,
     with_numbers,
 )
+from cover.families.written import Record
 from cover.problem import Coloured
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, shown, significant
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 from cover.reading.trial import Trial
 
 

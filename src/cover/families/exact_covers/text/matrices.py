@@ -16,13 +16,15 @@ from itertools import chain, count, dropwhile, islice, takewhile
 from typing import Any, ClassVar, NamedTuple
 
 from cover.errors import InputError, ModelError
+from cover.facts import Contest
 from cover.families.exact_covers.layout import HUST_1017, POJ_3740, OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.exact_covers.text.options import note_never_chosen, word_error
 from cover.families.exact_covers.text.writing import bits, columns, problem
+from cover.families.written import Record, made_of
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
-from cover.reading.records import Contest, Reading, Record
+from cover.reading.records import Reading
 from cover.reading.trial import Trial
 
 Columns = tuple[str, ...]  # a row by the names of the columns where it holds a 1
@@ -97,7 +99,7 @@ def _record(
     names = range(1, len(rows) + 1)
     note_never_chosen(reading, puzzle, names, lambda number: rows[number].place())
     texts = [row.text for row in rows]
-    return Record(first.place(), puzzle, OptionsLayout(first.place(), names, texts, contest))
+    return made_of(first.place(), puzzle, OptionsLayout(first.place(), names, texts, contest))
 
 
 def needed_items(options: Sequence[Columns], columns: int) -> list[str]:

@@ -16,10 +16,11 @@ from cover.families.exact_covers.text.bounds import (
     is_cost,
     stated_items,
 )
+from cover.families.written import Record, made_of
 from cover.problem import Coloured
 from cover.reading.exact_numbers import ExactNumber
 from cover.reading.lines import Line, Token, can_be_name, shown
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 
 # An item of a named option: blanks and commas separate, but not within (row,column).
 ITEM = re.compile(r"(?:\([^\s()]{0,99}\)|[^\s,])+")
@@ -85,7 +86,7 @@ def problem_of(
         wrong = stated[error.option or 0].items[error.entry]
         raise wrong.error(explain(error, primary, secondary)) from None
     note_never_chosen(reading, puzzle, names, lambda number: stated[number].line.place())
-    return Record(place, puzzle, OptionsLayout(place, names, [each.text for each in stated]))
+    return made_of(place, puzzle, OptionsLayout(place, names, [each.text for each in stated]))
 
 
 def _names(stated: Sequence[StatedOption]) -> list[str] | list[int]:

@@ -25,10 +25,11 @@ from cover.families.exact_covers.text.matrices import (
 )
 from cover.families.exact_covers.text.options import note_never_chosen, word_error
 from cover.families.exact_covers.text.writing import columns, costs_as_texts, problem
+from cover.families.written import Record, made_of
 from cover.reading.exact_numbers import ExactNumber
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 from cover.reading.trial import MARKED, Trial
 
 _LONGEST = 9  # digits of a number that is no cost
@@ -115,7 +116,7 @@ class SetPartitioning(RecordReader):
             self.reading, puzzle, names, lambda number: read[number].head.line.place()
         )
         layout = OptionsLayout(first.place(), names, [column.text for column in read])
-        return Record(first.place(), puzzle, layout)
+        return made_of(first.place(), puzzle, layout)
 
 
 def written(record: Record) -> list[str]:

@@ -25,10 +25,11 @@ from cover.families.exact_covers.text.writing import (
     problem,
     without_secondary,
 )
+from cover.families.written import Record, made_of
 from cover.reading.exact_numbers import ExactNumber
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, shown, significant
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 from cover.reading.trial import Trial
 
 # A blank follows the colon: `x:A` is an item with a colour.
@@ -82,7 +83,7 @@ class NamedSets(RecordReader):
             raise broken
         names, texts = [each.name for each in sets], [each.line.text for each in sets]
         note_never_chosen(self.reading, puzzle, names, lambda number: sets[number].line.place())
-        return Record(first.place(), puzzle, OptionsLayout(first.place(), names, texts))
+        return made_of(first.place(), puzzle, OptionsLayout(first.place(), names, texts))
 
 
 def written(record: Record) -> list[str]:

@@ -19,10 +19,11 @@ from cover.families.exact_covers.layout import layout_of
 from cover.families.exact_covers.text.bounds import stated_item, written_items
 from cover.families.exact_covers.text.options import StatedOption, fault_of_name, problem_of
 from cover.families.exact_covers.text.writing import costs_as_texts, problem, without_secondary
+from cover.families.written import Record
 from cover.reading.fields import SEPARATORS, fields
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant, words
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 from cover.reading.trial import Trial
 
 _BITS = frozenset(("0", "1", ""))

@@ -9,9 +9,9 @@ from cover.families.costs import bounded
 from cover.families.exact_covers.layout import layout_of
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle, item_and_colour
 from cover.families.exact_covers.text.options import ITEM
+from cover.families.written import Record
 from cover.reading.exact_numbers import readable_text
 from cover.reading.lines import shown
-from cover.reading.records import Record
 
 
 def problem(record: Record) -> ExactCoverPuzzle:

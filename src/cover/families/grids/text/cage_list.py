@@ -12,7 +12,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice, product
 from math import isqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
@@ -29,9 +29,9 @@ from cover.families.grids.text.grid_text import (
     side_of_box,
 )
 from cover.families.grids.text.notation import ScatteredCells
+from cover.families.written import Record
 from cover.reading.cell_names import cells_named, coordinates, is_cell_name
 from cover.reading.lines import Line, Lines, Token, shown, significant
-from cover.reading.records import Record
 from cover.reading.trial import Trial
 
 _WORD = re.compile(r"[^\s,;:=+]+")
@@ -66,10 +66,10 @@ class CageList(GridReader):
     @classmethod
     def certainty(cls, trial: Trial) -> int:
         """Return how certain lines of numbers or names are; numbers that come again are edges."""
-        found = trial.record
+        found = trial.puzzle
         if found is None or not trial.is_sound:
             return 0
-        puzzle, _ = parts_of(found)
+        puzzle, _ = parts_of(cast("Any", found))
         has_numbers_alone = all(_NUMBERS.fullmatch(line.text) for line in trial.block())
         return 0 if has_numbers_alone and writing.shares_cells(puzzle.shape) else 38
 

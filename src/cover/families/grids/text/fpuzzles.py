@@ -52,9 +52,9 @@ from cover.families.grids.text.setters import (
     whole,
 )
 from cover.families.grids.text.writing import grid_of
+from cover.families.written import Record
 from cover.reading.cell_names import cell_named
 from cover.reading.lines import Token, shown
-from cover.reading.records import Record
 
 LINK = "https://www.f-puzzles.com/?load="
 

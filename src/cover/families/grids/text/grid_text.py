@@ -38,6 +38,7 @@ from cover.families.grids.text.notation import (
     Notation,
     ScatteredCells,
 )
+from cover.families.written import Record, made_of
 from cover.reading.formats import RecordReader
 from cover.reading.lines import (
     ByteLines,
@@ -50,10 +51,10 @@ from cover.reading.lines import (
     shown,
     significant,
 )
-from cover.reading.records import Block, Record
+from cover.reading.records import Block
 
 if TYPE_CHECKING:
-    from cover.reading.records import Contest
+    from cover.facts import Contest
     from cover.solver.line_tables import Records
 
 # Numbers of more digits are no totals and no names of cages.
@@ -137,7 +138,7 @@ def record_of(text: GridText, reading: GridReading, previous: Notation | None = 
     if text.candidates is not None:
         rules = rules._replace(candidates=text.candidates)
     layout = GridLayout(written, text.cells, text.contest, rules.columns)
-    record = Record(text.place, DigitGrid(rules, givens), layout)
+    record = made_of(text.place, DigitGrid(rules, givens), layout)
     return with_cages(record, text.cages, reading) if text.cages else record
 
 

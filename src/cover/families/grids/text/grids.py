@@ -34,8 +34,9 @@ from cover.families.grids.text.grid_text import (
 )
 from cover.families.grids.text.notation import ScatteredCells
 from cover.families.grids.text.region_maps import Size, region_map
+from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Regular, Token, counted, shown, significant
-from cover.reading.records import Block, Record
+from cover.reading.records import Block
 from cover.reading.trial import Trial
 
 _BLANK = "."

@@ -22,8 +22,8 @@ from cover.families.grids.text.grid_text import (
     nearest_size,
     of_line,
 )
+from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
-from cover.reading.records import Record
 from cover.reading.trial import Trial
 
 _TOKEN = re.compile(r"[^\s,;]+")

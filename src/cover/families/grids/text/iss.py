@@ -24,8 +24,8 @@ from cover.families.grids.text.grid_text import (
     GridText,
 )
 from cover.families.grids.text.notation import ScatteredCells
+from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Token, shown, significant
-from cover.reading.records import Record
 from cover.reading.trial import Trial
 
 _CONSTRAINT = re.compile(r"\.([^.~\s]*)(?:~([^.\s]*))?\s*")

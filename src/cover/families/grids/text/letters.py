@@ -20,8 +20,8 @@ from cover.families.grids.text.grid_looks import has_other_below
 from cover.families.grids.text.grid_rows import is_rule
 from cover.families.grids.text.grid_text import CageText, GridReader, GridText, of_cells
 from cover.families.grids.text.notation import ScatteredCells
+from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
-from cover.reading.records import Record
 from cover.reading.trial import Trial
 
 _ITEM = r"([^\s\d.,;:=?_*+|-])(?: ?[=:] ?)?([0-9]{1,4})(?![0-9])"

@@ -32,9 +32,10 @@ from cover.families.grids.text.grid_text import (
     with_dots,
 )
 from cover.families.grids.text.notation import CELLS, EMPTY, POJ_3074, Notation
+from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Regular, counted, significant
 from cover.reading.reader import refusal_of
-from cover.reading.records import Block, Record
+from cover.reading.records import Block
 
 if TYPE_CHECKING:
     from cover.families.grids.text.bulk import Column

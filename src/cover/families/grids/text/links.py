@@ -16,8 +16,8 @@ from cover.families.grids.text import fpuzzles, sudokupad
 from cover.families.grids.text.grid_text import GridReader, parts_of
 from cover.families.grids.text.packed import object_in, sudoku_in, unpacked
 from cover.families.grids.text.setters import SetGrid, text_of
+from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Token, shown
-from cover.reading.records import Record
 from cover.reading.trial import Trial
 
 _SITE = re.compile(
@@ -60,9 +60,9 @@ class SudokuLinks(GridReader):
     @classmethod
     def certainty(cls, trial: Trial) -> int:
         """Return how certain a puzzle is that this command reads; most if no other does."""
-        if trial.record is None:
+        if trial.puzzle is None:
             return 10
-        return 90 if trial.record.puzzle.family == cls.command else 60
+        return 90 if trial.puzzle.family == cls.command else 60
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
         """Yield the lines that hold something, as a whole: `#` may be part of a puzzle."""

@@ -18,8 +18,8 @@ from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES
 from cover.families.grids.text.grid_text import SQUARES, Boxes, GridReader, of_cells
 from cover.families.grids.text.grids import GridHalf, GridHalves, TwoGrids
+from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Token, counted, significant
-from cover.reading.records import Record
 from cover.reading.trial import Trial
 
 # A bracket that opens a list of lists, of cells, or of strings, perhaps below an assignment.

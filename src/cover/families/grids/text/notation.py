@@ -12,10 +12,10 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from cover import facts as contests
 from cover.errors import InputError, Place
-from cover.reading import records as contests
+from cover.facts import Contest
 from cover.reading.lines import Line, Token, shown
-from cover.reading.records import Contest
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 BLANKS = ".0?-_*"

@@ -19,8 +19,8 @@ from cover.families.grids.houses import box_of
 from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import CageText, GridReader, GridText, side_of_box
 from cover.families.grids.text.notation import ScatteredCells
+from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
-from cover.reading.records import Record
 from cover.reading.trial import Trial
 
 _HEAD = re.compile(r"\s*([0-9]{1,2})x([0-9]{1,2})\s*:([^:]*):")

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 
 from cover.errors import InputError
+from cover.facts import Contest
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES, default_box
 from cover.families.grids.legend import is_legend
@@ -37,8 +38,8 @@ from cover.families.grids.text.grid_text import (
 )
 from cover.families.grids.text.lines import is_heading, is_row, rows_of_16
 from cover.families.grids.text.notation import HDU_3909, POJ_2676, POJ_3076, UVA_989
+from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
-from cover.reading.records import Contest, Record
 from cover.reading.trial import Trial
 
 # Frames of two grids may touch, but three lines of `-` one below the other are no rules.

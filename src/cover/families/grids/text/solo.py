@@ -32,8 +32,8 @@ from cover.families.grids.text.grid_text import (
     of_cells,
     record_of,
 )
+from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
-from cover.reading.records import Record
 from cover.reading.saved_games import GameReader
 from cover.reading.trial import Trial
 

@@ -38,8 +38,8 @@ from cover.families.grids.text.setters import (
     total_in,
     truth_in,
 )
+from cover.families.written import Record
 from cover.reading.lines import Token, shown
-from cover.reading.records import Record
 
 LINK = "https://sudokupad.app/fpuzzles"
 

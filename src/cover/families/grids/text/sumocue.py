@@ -22,8 +22,8 @@ from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST, cell_name, default_box
 from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import SIZES, CageText, GridReader, GridText, of_cells
+from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
-from cover.reading.records import Record
 from cover.reading.trial import Trial
 
 _USUAL = 81  # cells of a puzzle that is complete without a blank line after it

@@ -27,8 +27,8 @@ from cover.families.grids.text.grid_text import (
     is_end,
     of_givens,
 )
+from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
-from cover.reading.records import Record
 from cover.reading.trial import Trial
 
 _WORD = re.compile(r"[^\s,]+")

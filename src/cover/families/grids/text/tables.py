@@ -13,10 +13,11 @@ from cover.families.grids.text.bulk import Column
 from cover.families.grids.text.grid_rows import is_rule
 from cover.families.grids.text.grid_text import GridReader
 from cover.families.grids.text.lines import FIELDS, OneLiners, is_full, is_heading, solves
+from cover.families.written import Record
 from cover.reading.fields import field_spans
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
-from cover.reading.records import Block, Record
+from cover.reading.records import Block
 from cover.reading.trial import Trial
 
 _COLUMNS = {"puzzle", "quizzes", "quiz", "question", "grid", "sudoku", "problem"}

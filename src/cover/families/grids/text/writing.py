@@ -14,7 +14,7 @@ from cover.families.grids.houses import NOWHERE, Cage, Rules, box_of, default_bo
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.grid_text import parts_of
-from cover.reading.records import Record
+from cover.families.written import Record
 
 # What a grid may say, in the words of messages.
 GIVENS = "givens"

@@ -11,11 +11,11 @@ from itertools import groupby
 
 from cover.families.grids.puzzle import CandidateCosts, DigitGrid
 from cover.families.grids.text.grid_text import parts_of
+from cover.families.written import Record
 from cover.families.yaml_costs import cost_in, stated_cost
 from cover.reading.cell_names import cells_named
 from cover.reading.exact_numbers import ExactNumber, in_units
 from cover.reading.lines import Line, counted, shown
-from cover.reading.records import Record
 from cover.reading.yaml_documents import Node
 from cover.reading.yaml_text import InLine
 

@@ -16,10 +16,10 @@ from cover.families.matchings.text.words import (
     words_in,
 )
 from cover.families.matchings.text.writing import quoted, without_weights
+from cover.families.written import Record
 from cover.reading.exact_numbers import exact_number
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, shown, significant
-from cover.reading.records import Record
 from cover.reading.trial import Trial
 
 

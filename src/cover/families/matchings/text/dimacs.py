@@ -14,10 +14,10 @@ from cover.families.matchings.formats import GraphReading
 from cover.families.matchings.text.graph import Graph, check_vertices, vertices
 from cover.families.matchings.text.words import A_WEIGHT, is_number
 from cover.families.matchings.text.writing import lines_of_edges, numbered
+from cover.families.written import Record
 from cover.reading.exact_numbers import ExactNumber, exact_number
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
-from cover.reading.records import Record
 from cover.reading.trial import Trial
 
 _PROBLEM = re.compile(r"\s*p\s+(\S+)\s+([0-9]{1,18})\s+([0-9]{1,18})\s*")

@@ -22,10 +22,10 @@ from cover.families.matchings.text.words import (
     shows_neighbours,
 )
 from cover.families.matchings.text.writing import lines_of_edges, quoted
+from cover.families.written import Record
 from cover.reading.exact_numbers import exact_number
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, shown, significant
-from cover.reading.records import Record
 from cover.reading.trial import Trial
 
 _SMALL = 3  # rows of a matrix that look like edges

@@ -18,9 +18,9 @@ from cover.families.matchings.layout import MatchingLayout
 from cover.families.matchings.maximum import MaximumMatching
 from cover.families.matchings.puzzle import MatchedGraph, Wanted
 from cover.families.matchings.text.words import NamedEdge, is_number
+from cover.families.written import Record, made_of
 from cover.reading.exact_numbers import ExactNumber, in_units
 from cover.reading.lines import Line, can_be_name, counted, shown
-from cover.reading.records import Record
 
 MOST_VERTICES = 1_000_000
 
@@ -130,7 +130,7 @@ class Graph:
             places=[self._places[number] for number in order],
             decimals=decimals,
         )
-        return Record(place, puzzle, layout)
+        return made_of(place, puzzle, layout)
 
     def _note(self, reading: GraphReading, names: Sequence[str]) -> None:
         if self._loops:

@@ -10,9 +10,9 @@ import re
 from cover.families.matchings.formats import GraphReading
 from cover.families.matchings.text.graph import Graph
 from cover.families.matchings.text.writing import numbered, without_weights
+from cover.families.written import Record
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, shown, significant
-from cover.reading.records import Record
 from cover.reading.trial import Trial
 
 _HEAD = ">>graph6<<"

@@ -19,10 +19,10 @@ from cover.families.matchings.text.words import (
     shows_neighbours,
 )
 from cover.families.matchings.text.writing import numbered, weight_of_edge
+from cover.families.written import Record
 from cover.reading.exact_numbers import ExactNumber, exact_number
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
-from cover.reading.records import Record
 from cover.reading.trial import Trial
 
 _ENTRY = re.compile(r"[^\s,;]+")

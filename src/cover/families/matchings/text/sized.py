@@ -23,9 +23,9 @@ from cover.families.matchings.text.words import (
     is_number,
 )
 from cover.families.matchings.text.writing import lines_of_edges, numbered
+from cover.families.written import Record
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
-from cover.reading.records import Record
 from cover.reading.trial import Trial
 
 _MOSTLY = 0.75  # of the lines are edges between vertices that a header announces

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from cover.errors import InputError
 from cover.families.matchings.layout import MatchingLayout, layout_of
+from cover.families.written import Record
 from cover.reading.exact_numbers import readable_text
 from cover.reading.lines import shown
-from cover.reading.records import Record
 
 # Words that nothing else in a line can be; other names stand in quotes.
 _PLAIN = re.compile(r"[^\W_][\w.]*")

@@ -29,9 +29,9 @@ from cover.families.tilings.text.tiling_text import (
     drawn_piece,
 )
 from cover.families.tilings.text.writing import cannot_say, plain_tiles
+from cover.families.written import Record
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, can_be_name, counted, shown
-from cover.reading.records import Record
 from cover.reading.trial import Trial
 from cover.reading.xml_tree import Element, document
 
@@ -284,7 +284,7 @@ def written(record: Record) -> list[str]:
     if low or (high is not None and not has_ranges):
         raise cannot_say(record, "burrtools", "how many cells stay empty here")
     holes = "" if high is None else f' maxHoles="{high}"'
-    known = record.expect_distinct
+    known = record.source.expect_distinct
     state = ' state="0"' if known is None else f' state="{_SOLVED}" assemblies="{known}"'
     optional = {board.cells[cell] for cell in board.optional}
     return [

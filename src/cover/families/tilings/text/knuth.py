@@ -29,9 +29,9 @@ from cover.families.tilings.text.tiling_text import (
     without_headings,
 )
 from cover.families.tilings.text.writing import cannot_say, plain_tiles
+from cover.families.written import Record
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, counted, shown
-from cover.reading.records import Record
 from cover.reading.trial import Trial
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

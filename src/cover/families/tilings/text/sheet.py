@@ -25,9 +25,9 @@ from cover.families.tilings.text.tiling_text import (
     without_headings,
 )
 from cover.families.tilings.text.writing import cannot_say, drawn_pieces, plain_tiles, rows_of
+from cover.families.written import Record
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted
-from cover.reading.records import Record
 from cover.reading.trial import Trial
 
 _MARKS = re.escape("".join(sorted(BLANKS - {" "})))

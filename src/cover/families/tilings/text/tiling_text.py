@@ -18,8 +18,8 @@ from cover.families.tilings.layout import EMPTY, HOLE, TilingLayout
 from cover.families.tilings.pieces import ANY, ONCE, Board, Bounds, LaidPiece, Piece, Tiles
 from cover.families.tilings.placements import most_placements
 from cover.families.tilings.puzzle import TiledBoard
+from cover.families.written import Record, made_of
 from cover.reading.lines import Line, Token, can_be_name, counted, shown
-from cover.reading.records import Record
 
 LARGEST_BOARD = 100_000  # cells
 LARGEST_PIECE = 1_000  # cells
@@ -166,7 +166,7 @@ class TilingText:
         )
         placed = (*_placed(tiles, layout, self.letters), *_laid(tiles, self.laid))
         puzzle = TiledBoard(tiles, placed, reading.options.distinct)
-        return Record(self.place, puzzle, layout, self.expect)
+        return made_of(self.place, puzzle, layout, self.expect)
 
     def _piece(self, one: PieceText, reading: TilingReading) -> Piece:
         """A piece that may be turned as it says itself, or the command, or else the puzzle."""

@@ -9,7 +9,7 @@ from cover.families.tilings.geometry import Cell, extent
 from cover.families.tilings.layout import tiling_of
 from cover.families.tilings.pieces import ANY, Piece, Tiles
 from cover.families.tilings.text.tiling_text import may_reflect
-from cover.reading.records import Record
+from cover.families.written import Record
 
 
 def cannot_say(record: Record, name: str, what: str) -> InputError:

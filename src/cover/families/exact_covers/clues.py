@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
+from cover.families.clues import Clue, Clues, Constraint, Constraints, restated
 from cover.families.exact_covers.layout import layout_of
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle, item_and_colour
-from cover.families.parts import Demand, ModelDemands, Part, Parts, restated
-from cover.reading.records import Record, Solution
+from cover.families.written import Record
+from cover.reading.records import Solution
 
 
-class Demands:
+class Demands(Clues):
     """The items that must be covered; without that, they may be, no more often than before.
 
     They become secondary ones, the first of these. An option that has no other item then is never
@@ -21,8 +22,8 @@ class Demands:
     def __init__(self, record: Record, puzzle: ExactCoverPuzzle) -> None:
         self._record, self._puzzle = record, puzzle
         self.cell_names: Sequence[str] = (*puzzle.primary, *puzzle.secondary)
-        self.parts = [
-            Part("item", f"that item {item} is covered{_often(puzzle, item)}", (number,))
+        self.all = [
+            Clue("item", f"that item {item} is covered{_often(puzzle, item)}", (number,))
             for number, item in enumerate(puzzle.primary)
         ]
 
@@ -50,20 +51,20 @@ def _often(puzzle: ExactCoverPuzzle, item: str) -> str:
     return "" if high == 1 else f" {high} times"
 
 
-class OfferedOptions:
+class OfferedOptions(Clues):
     """The options; all items stay, also those that no option has any more."""
 
     def __init__(self, record: Record, puzzle: ExactCoverPuzzle) -> None:
         self._record, self._puzzle = record, puzzle
         self.cell_names: Sequence[str] = (*puzzle.primary, *puzzle.secondary)
-        self.parts = list(self._option_parts())
+        self.all = list(self._option_parts())
 
-    def _option_parts(self) -> Iterator[Part]:
+    def _option_parts(self) -> Iterator[Clue]:
         number_of = {item: number for number, item in enumerate(self.cell_names)}
         layout = layout_of(self._record)
         for number, option in enumerate(self._puzzle.options):
             items = tuple(number_of[item_and_colour(entry)[0]] for entry in option)
-            yield Part("option", f"option {layout.line((number,))}", items)
+            yield Clue("option", f"option {layout.line((number,))}", items)
 
     def without(self, left_out: Collection[int]) -> Record:
         """Return the problem without some options; those with numbers stay without items."""
@@ -102,12 +103,12 @@ class OfferedOptions:
         ]
 
 
-def parts(record: Record) -> Parts:
+def clues(record: Record) -> Clues:
     """Take what an exact cover demands apart."""
     return Demands(record, _problem(record))
 
 
-def option_parts(record: Record) -> Parts:
+def offers(record: Record) -> Clues:
     """Take the options of an exact cover apart."""
     return OfferedOptions(record, _problem(record))
 
@@ -122,15 +123,15 @@ def is_stated(record: Record) -> bool:
     return True
 
 
-def demands(record: Record) -> ModelDemands:
+def constraints(record: Record) -> Constraints:
     """Return a demand for each primary item."""
     puzzle = record.puzzle
     assert isinstance(puzzle, ExactCoverPuzzle), "the registry pairs demands with their family"
     found = [
-        Demand(Part("item", f"item {name}", (number,)), optional=(number,))
+        Constraint(Clue("item", f"item {name}", (number,)), optional=(number,))
         for number, name in enumerate(puzzle.primary)
     ]
     together = "be covered by options that share no item"
     if puzzle.multiplicities:
         together = "be covered by as many options as they say"
-    return ModelDemands(puzzle.shape, found, together)
+    return Constraints(puzzle.shape, found, together)

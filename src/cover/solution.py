@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, TypeVar, overload
 
-from cover.answers import KnownAnswer
 from cover.errors import InputError, OptionError
-from cover.families.family import draw, family_of, picture, solid
-from cover.library.names import misspelt
-from cover.library.statement import Statement, Unchanging
-from cover.output import FORMS, WriterOptions, form_named
 
 if TYPE_CHECKING:
-    from cover.reading.records import Record
+    from cover.puzzle import Puzzle
 
 
 # What is written as text by that name, and as bytes, for those who check types.
@@ -36,6 +31,32 @@ def document(texts: Iterable[str | bytes | InputError]) -> str | bytes:
             return text
         lines.append(text)
     return "\n".join(lines).removeprefix("\n").removesuffix("\n")
+
+
+class Unchanging:
+    """The base of puzzles, solutions and counts; they set their attributes by `object`.
+
+    Messages call it as `_called` says.
+    """
+
+    __slots__ = ()
+
+    _called: ClassVar[str]
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(self._refusal())
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(self._refusal())
+
+    def _refusal(self) -> str:
+        return f"a {self._called} never changes; make another one"
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
 
 
 _LONGEST = 100  # characters of a solution in a `repr`
@@ -73,20 +94,16 @@ class Solution(Unchanging):
 
     _called = "solution"
 
-    puzzle: Statement
+    puzzle: Puzzle[Any]
     values: tuple[int, ...]
     _cost: int | float | None
 
     def __init__(
-        self, puzzle: Statement, values: Sequence[int], cost: int | float | None = None
+        self, puzzle: Puzzle[Any], values: Sequence[int], cost: int | float | None = None
     ) -> None:
         object.__setattr__(self, "puzzle", puzzle)
         object.__setattr__(self, "values", tuple(values))
         object.__setattr__(self, "_cost", cost)
-
-    @property
-    def _record(self) -> Record:
-        return self.puzzle.record
 
     # --- What it says ---
 
@@ -129,7 +146,7 @@ class Solution(Unchanging):
     @property
     def data(self) -> Any:
         """The solution as it stands in JSON: a text, a list or a map."""
-        return self._record.layout.data(self.values)
+        return self.puzzle._data(self.values)
 
     @overload
     def to(self, form: TextForm) -> str: ...
@@ -146,22 +163,26 @@ class Solution(Unchanging):
         that the form needs; `InputError` for `contest` where no contest has the format that the
         puzzle was written in.
         """
+        from cover.answers import KnownAnswer
+        from cover.output import FORMS, WriterOptions, form_named
+        from cover.reading.names import misspelt
+
         known = form_named(form if isinstance(form, str) else "")
         if known is None:
             raise misspelt(form, "form", FORMS)
         if known.asks:
             raise OptionError(f"{known.name} is a form of all solutions, not of one alone")
-        writer = known.writer(WriterOptions(family_of(self._record).name, color="never"))
-        answer = KnownAnswer(self._record, self.values)
+        writer = known.writer(WriterOptions(self.puzzle.family, color="never"))
+        answer = KnownAnswer(self.puzzle, self.values)
         return document([*writer.head(), *writer(answer), *writer.left_over()])
 
     # --- What it looks like ---
 
     def __str__(self) -> str:
-        return draw(self._record, self.values, False)
+        return self.puzzle._draw(self.values, False)
 
     def __repr__(self) -> str:
-        line = self._record.layout.line(self.values)
+        line = self.puzzle._line(self.values)
         return (
             f"<{type(self).__name__} {line if len(line) <= _LONGEST else line[:_LONGEST] + '...'}>"
         )
@@ -169,18 +190,18 @@ class Solution(Unchanging):
     def _repr_svg_(self) -> str:
         from cover.drawing.svg import alone
 
-        return alone(picture(self._record, self.values), repr(self))
+        return alone(self.puzzle._picture(self.values), repr(self))
 
     def _repr_html_(self) -> str | None:
         """Return a viewer for what stands in space; None where the picture says as much."""
-        found = solid(self._record, self.values)
+        found = self.puzzle._solid(self.values)
         if found is None:
             return None
         from cover.drawing.html import PageItem, embedded, has_library
 
         if not has_library():
             return None
-        item = PageItem(str(self._record.place), picture(self._record, self.values), found)
+        item = PageItem(str(self.puzzle.place), self.puzzle._picture(self.values), found)
         return embedded(repr(self.puzzle), [item])
 
     # --- What it is equal to ---

@@ -1,4 +1,4 @@
-"""A puzzle of any family, and all that can be asked of it."""
+"""What can be asked of a puzzle of any family: the door from it to the rooms above."""
 
 from __future__ import annotations
 
@@ -7,29 +7,24 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from threading import Timer
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, cast, overload
+from typing import TYPE_CHECKING, Generic, cast, overload
 
-from cover.answers import Answer, Request, answered, question
-from cover.errors import InputError, LimitError, OptionError, UnfitError
-from cover.families.family import family_of, generator
-from cover.library.answers import FoundSolutions, demand_known, verdict_of
-from cover.library.count import Count
-from cover.library.inputs import Numbers, Text, only_record
-from cover.library.names import misspelt
-from cover.library.solution import AnySolution, BytesForm, Solution, TextTarget, document
-from cover.library.statement import Statement
-from cover.reading.option_values import path, switch, text, texts, whole_number
-from cover.steps import deadline_after
+from cover.errors import InputError, OptionError, UnfitError
+from cover.solution import AnySolution, BytesForm, TextTarget, document
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
     from decimal import Decimal
 
+    from cover.answers import Request
     from cover.answers.within import Best
     from cover.checking.verdicts import Verdict
+    from cover.library.answers import FoundSolutions
     from cover.library.candidates import Candidates
+    from cover.library.count import Count
     from cover.library.minimal import MinimalPuzzles
     from cover.problem import Problem
+    from cover.puzzle import Puzzle
     from cover.setting.explain import Explanation
     from cover.setting.rate import Rating
     from cover.setting.trace import Trace
@@ -44,17 +39,8 @@ _STILL_COUNTING = (
 )
 
 
-class Puzzle(Statement, Generic[AnySolution]):
-    """A puzzle of any family: what is given, and what can be asked.
-
-    It is made of a text in any format that its command reads, or of values in Python, as the class
-    of its family says, such as `cover.Sudoku`; `cover.read` makes it of any input. It never
-    changes, can be pickled and be a member of a set, and any number of threads can ask it at once.
-    `str()` is a drawing of the unsolved puzzle, a notebook shows its picture; two puzzles are equal
-    if they state the same.
-
-    `record` is the puzzle as it was read: its place, its statement, and how it was written. `notes`
-    are remarks on that, such as what the text was taken for; nothing is ever printed.
+class Questions(Generic[AnySolution]):
+    """What can be asked of a puzzle; each question loads what answers it.
 
     What all questions have in common: they give up after `timeout` seconds, use as many threads as
     `jobs` says (None: one for each core), and the engine of that name, `auto` if none is asked
@@ -107,68 +93,12 @@ class Puzzle(Statement, Generic[AnySolution]):
     <Problem 64+0 items, 28 options>
     >>> cover.Sudoku("1324423121433412").minimize(symmetry="rotational")[0]
     <Sudoku 4x4, 4 givens>
-
-    **A class of a family** stands in `classes.py` in its folder, beside `class_of(record)`, which
-    returns the class for a record that was read. It names its `command` and its `solution_class`,
-    has `__slots__ = ()`, and its own `__repr__`, such as `<Sudoku 9x9, 30 givens>`. Its `__init__`
-    calls `_take` with a text and the options of the family, or sets `record` and `notes` itself:
-    each can be set once.
     """
 
-    __slots__ = ()
-
-    command: ClassVar[str] = ""
-    solution_class: ClassVar[type[Solution]] = Solution
-
-    def __init__(self, text: Text) -> None:
-        if not self.command:
-            raise TypeError("a puzzle is of a family, such as cover.Sudoku; cover.read knows all")
-        self._take(text)
-
-    def _take(
-        self, text: Text, options: Any = None, *, input_format: str = "", called: str = "text"
-    ) -> None:
-        """Become the only puzzle of a text, or of a file, read with the options of the family.
-
-        Messages call a text as `called` says. Raises `InputError`.
-        """
-        notes: list[str] = []
-        self.record = only_record(
-            text, self.command, options, notes, input_format=input_format, called=called
-        )
-        self.notes = tuple(notes)
-
-    @classmethod
-    def _generated(
-        cls,
-        kind: str,
-        options: Mapping[str, Any],
-        seed: int | None,
-        difficulty: Numbers | None,
-        timeout: float | None,
-    ) -> Self:
-        """Return a new puzzle of a kind: the first one of the seed, or of one that is drawn.
-
-        What it has otherwise than was wished for is in its notes. Values of options are those that
-        the command takes, or numbers of Python in their place. Raises `OptionError` for what cannot
-        be had, which calls options as a program does, and `LimitError` where none was found in the
-        time.
-        """
-        from cover.families.generating import joined
-        from cover.setting.generate import NewPuzzle, Wish, drawn_seed, score_range
-
-        question(timeout=timeout, seed=seed)
-        found = generator(kind)
-        try:
-            plan = found.plan(found.said(options))
-            scores = None if difficulty is None else score_range(joined(difficulty, ("..",)))
-            wish = Wish(kind, plan, drawn_seed() if seed is None else seed, scores, timeout)
-            made = wish.made(1)
-        except OptionError as error:
-            raise OptionError(str(error).replace("--", "")) from None
-        if not isinstance(made, NewPuzzle):
-            raise made.error or LimitError(made.reason)
-        return cls.of_record(made.record, (made.made.remark,) if made.made.remark else ())
+    @property
+    def _puzzle(self) -> Puzzle[AnySolution]:
+        """The puzzle: this has no other use than to be a base of it."""
+        return cast("Puzzle[AnySolution]", self)
 
     # --- Solutions ---
 
@@ -191,6 +121,8 @@ class Puzzle(Statement, Generic[AnySolution]):
         >>> cover.Matching("a 1 3\\na 2 5\\nb 1 4\\nb 2 7\\n").solve(min_cost=True).cost
         9
         """
+        from cover.answers import question
+
         request = question(
             "first",
             timeout=timeout,
@@ -234,6 +166,8 @@ class Puzzle(Statement, Generic[AnySolution]):
         >>> [each.cost for each in puzzle.solutions(min_cost=True, within="+1.5")]
         [9, 10]
         """
+        from cover.answers import question
+
         request = question(
             "all" if limit is None else "some",
             1 if limit is None else limit,
@@ -263,6 +197,8 @@ class Puzzle(Statement, Generic[AnySolution]):
         count, which may take `memory` bytes; the list is empty where there is no solution. Where
         that count takes long, and there is no `timeout`, a warning tells what else can be asked.
         """
+        from cover.answers import question
+
         request = question(
             "sample",
             number,
@@ -276,8 +212,11 @@ class Puzzle(Statement, Generic[AnySolution]):
             return list(self._found(request))
 
     def _found(self, request: Request) -> FoundSolutions[AnySolution]:
-        of = cast("type[AnySolution]", self.solution_class)
-        return FoundSolutions(self, of, Answer(self.record, request))
+        from cover.answers import Answer
+        from cover.library.answers import FoundSolutions
+
+        of = cast("type[AnySolution]", self._puzzle.solution_class)
+        return FoundSolutions(self._puzzle, of, Answer(self._puzzle, request))
 
     # --- How many there are ---
 
@@ -301,6 +240,11 @@ class Puzzle(Statement, Generic[AnySolution]):
         goes on. Raises `CheckpointError` where it is about another puzzle or question. With
         `min_cost` or `max_cost` and `within`, those are counted that `solutions` would find.
         """
+        from cover.answers import answered, question
+        from cover.library.answers import demand_known
+        from cover.library.count import Count
+        from cover.reading.option_values import path
+
         request = question(
             "count",
             limit=limit,
@@ -313,7 +257,7 @@ class Puzzle(Statement, Generic[AnySolution]):
             checkpoint=None if checkpoint is None else path("checkpoint", checkpoint),
         )
         with request.checkpoint or nullcontext():
-            answer = answered(self.record, request)
+            answer = answered(self._puzzle, request)
         if answer.status != "unknown" or answer.interrupted:
             demand_known(answer)
         value, exact = answer.count or 0, answer.counted_all
@@ -328,8 +272,11 @@ class Puzzle(Statement, Generic[AnySolution]):
         self, *, timeout: float | None = None, jobs: int | None = 1, engine: str = "auto"
     ) -> bool:
         """Return whether there is exactly one solution."""
+        from cover.answers import answered, question
+        from cover.library.answers import demand_known
+
         answer = answered(
-            self.record, question("unique", timeout=timeout, jobs=jobs, engine=engine)
+            self._puzzle, question("unique", timeout=timeout, jobs=jobs, engine=engine)
         )
         demand_known(answer)
         return answer.status == "unique"
@@ -347,8 +294,11 @@ class Puzzle(Statement, Generic[AnySolution]):
         is None where nothing is known of it), `dives` and `hits`; and it `is_exact` where the dives
         have seen all there is. The same `seed` comes to the same estimate.
         """
+        from cover.answers import answered, question
+        from cover.library.answers import demand_known
+
         request = question("estimate", timeout=timeout, seed=seed, engine=engine)
-        answer = answered(self.record, request)
+        answer = answered(self._puzzle, request)
         if answer.estimate is not None:
             return answer.estimate
         demand_known(answer)
@@ -373,10 +323,12 @@ class Puzzle(Statement, Generic[AnySolution]):
         `status` says how many solutions there are. With `hint`, there is only the next step.
         When the `timeout` is over, the steps found so far come back, and `status` is unknown.
         """
+        from cover.answers import question
+        from cover.reading.option_values import switch
         from cover.setting.explain import explanation
 
         request = question("unique", timeout=timeout, jobs=jobs, engine=engine)
-        return explanation(self.record, request, is_hint=switch("hint", hint))
+        return explanation(self._puzzle, request, is_hint=switch("hint", hint))
 
     # --- For those who make puzzles ---
 
@@ -391,7 +343,7 @@ class Puzzle(Statement, Generic[AnySolution]):
         seed: int | None = None,
         jobs: int | None = 1,
         engine: str = "auto",
-    ) -> MinimalPuzzles[Puzzle[Any]]:
+    ) -> MinimalPuzzles:
         """Take givens away as long as there is one solution; return `number` different puzzles.
 
         They are fewer where there are no more. Parts go together that lie as the `symmetry` says,
@@ -400,8 +352,11 @@ class Puzzle(Statement, Generic[AnySolution]):
         A `seed` draws the order in which they are tried. Raises `InputError` for a puzzle without
         just one solution, and `OptionError` for one without such parts, cells or symmetry.
         """
+        from cover.answers import question
         from cover.families.symmetries import SYMMETRIES
         from cover.library.minimal import MinimalPuzzles
+        from cover.reading.names import misspelt
+        from cover.reading.option_values import text, texts
         from cover.setting.minimize import Minimized, PartChoice, minimization
 
         if not isinstance(symmetry, str) or symmetry not in SYMMETRIES:
@@ -410,15 +365,12 @@ class Puzzle(Statement, Generic[AnySolution]):
         minimized = minimization(PartChoice(kinds, text("keep", keep), symmetry), number)
         request = question("unique", timeout=timeout, seed=seed, jobs=jobs, engine=engine)
         try:
-            found = minimized(self.record, request)
+            found = minimized(self._puzzle, request)
         except UnfitError as error:
             raise OptionError(f"{error.option}: {error.message}") from None
         if not isinstance(found, Minimized):
-            raise InputError(self.place, found.why_none)
-        of = [family_of(record).puzzle_class(record) for record in found.records]
-        return MinimalPuzzles(
-            found, [each.of_record(record) for each, record in zip(of, found.records, strict=True)]
-        )
+            raise InputError(self._puzzle.place, found.why_none)
+        return MinimalPuzzles(found, found.records)
 
     def candidates(
         self,
@@ -440,13 +392,15 @@ class Puzzle(Statement, Generic[AnySolution]):
         >>> found.solutions, dict(found["r1c2"])
         (6, {'3': 3, '4': 3})
         """
+        from cover.answers import question
         from cover.library.candidates import Candidates
+        from cover.reading.option_values import switch
         from cover.setting.candidates import found_candidates
 
         question("count", memory=memory)  # whether that is a number of bytes
         counts = None if counts is None else switch("counts", counts)
         request = question(timeout=timeout, jobs=jobs, engine=engine)
-        return Candidates(found_candidates(self.record, request, counts, memory))
+        return Candidates(found_candidates(self._puzzle, request, counts, memory))
 
     def trace(
         self, *, limit: int = 1_000, all_solutions: bool = False, timeout: float | None = None
@@ -457,10 +411,12 @@ class Puzzle(Statement, Generic[AnySolution]):
         `limit`. What comes back has the `steps`, the `solutions`, how many `nodes` were seen, and
         why it `ended`; `str()` tells them, `html` is a page on which to step through them.
         """
+        from cover.answers import question
+        from cover.reading.option_values import switch, whole_number
         from cover.setting.trace import TraceOf
 
         asked = TraceOf(whole_number("limit", limit, 1), switch("all_solutions", all_solutions))
-        return asked(self.record, question("first", timeout=timeout))
+        return asked(self._puzzle, question("first", timeout=timeout))
 
     # --- What it says ---
 
@@ -473,15 +429,20 @@ class Puzzle(Statement, Generic[AnySolution]):
         what is wrong, and `text`, which says it in a line. Raises `InputError` for what cannot be
         read as an answer.
         """
-        return verdict_of(self, answer)
+        from cover.library.answers import verdict_of
+
+        return verdict_of(self._puzzle, answer)
 
     def reason(self, *, timeout: float | None = None) -> str | None:
         """Return why the statement rules itself out, with its place; None where it does not.
 
         There may be no solution all the same: that takes a search.
         """
+        from cover.answers import question
+        from cover.steps import deadline_after
+
         question(timeout=timeout)
-        found = self.record.reason(deadline_after(timeout))
+        found = self._puzzle._reason(deadline_after(timeout))
         return None if found is None else f"{found.place}: {found.text}"
 
     def why(
@@ -505,10 +466,12 @@ class Puzzle(Statement, Generic[AnySolution]):
         >>> found.status, [part.name for part in found.parts]
         ('none', ['the 1 in r1c1', 'the 2 in r1c2', 'the 4 in r2c4'])
         """
+        from cover.answers import question
+        from cover.reading.option_values import switch
         from cover.setting.why import WhyOf
 
         request = question(timeout=timeout, jobs=jobs, engine=engine)
-        return WhyOf(switch("smallest", smallest))(self.record, request)
+        return WhyOf(switch("smallest", smallest))(self._puzzle, request)
 
     def model(self) -> Problem:
         """Return the exact-cover problem, as `cover convert --to dlx` writes it.
@@ -518,7 +481,7 @@ class Puzzle(Statement, Generic[AnySolution]):
         """
         from cover.converting.model import named_model
 
-        return named_model(self.record).as_problem()
+        return named_model(self._puzzle).as_problem()
 
     # --- How hard it is ---
 
@@ -533,9 +496,10 @@ class Puzzle(Statement, Generic[AnySolution]):
         >>> cover.Sudoku("1....2.....3.4..").rate()
         <Rating 10.7 easy, 12 steps, hardest single>
         """
+        from cover.answers import question
         from cover.setting.rate import rating
 
-        return rating(self.record, question(timeout=timeout, engine=engine))
+        return rating(self._puzzle, question(timeout=timeout, engine=engine))
 
     @overload
     def to(self, target: TextTarget) -> str: ...
@@ -552,17 +516,20 @@ class Puzzle(Statement, Generic[AnySolution]):
         missing that it needs; `InputError` where it cannot say all of this puzzle.
         """
         from cover.converting.targets import target_names, target_writer
+        from cover.reading.names import misspelt
 
         known = target if isinstance(target, str) else ""
         writer = target_writer(known.lower().removeprefix("."))
         if writer is None:
             raise misspelt(target, "target", target_names())
         writer.color = "never"
-        return document([*writer.head(), *writer(self.record), *writer.left_over()])
+        return document([*writer.head(), *writer(self._puzzle), *writer.left_over()])
 
 
 def _best(min_cost: bool, max_cost: bool) -> Best:
     """Return which solution is the best; raises `OptionError` for two wishes."""
+    from cover.reading.option_values import switch
+
     least, most = switch("min_cost", min_cost), switch("max_cost", max_cost)
     if least and most:
         raise OptionError("min_cost does not go with max_cost")

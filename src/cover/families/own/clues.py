@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from cover.families.clues import Clue, Clues, Constraint, Constraints, restated
 from cover.families.own.puzzle import OwnLayout, OwnStatement, statement_of
 from cover.families.own.words import words
-from cover.families.parts import Demand, ModelDemands, Part, Parts, restated
-from cover.reading.records import Record
+from cover.families.written import Record
 
 
 class RowCell(NamedTuple):
@@ -21,7 +21,7 @@ class RowCell(NamedTuple):
     end: int
 
 
-class OwnParts:
+class OwnClues(Clues):
     """What stands in the cells of rows, but for the mark `blank` of the family.
 
     Without such a mark, nothing is known to be a part.
@@ -39,8 +39,8 @@ class OwnParts:
         said = [(number, cell, self._text(cell)) for number, cell in enumerate(cells)]
         said = [each for each in said if blank and each[2] != blank]
         self._said = [cell for _, cell, _ in said]
-        self.parts = [
-            Part("given", f"the {text} in {self.cell_names[number]}", (number,))
+        self.all = [
+            Clue("given", f"the {text} in {self.cell_names[number]}", (number,))
             for number, _, text in said
         ]
 
@@ -63,17 +63,17 @@ def _cells(statement: OwnStatement) -> Iterator[RowCell]:
             yield RowCell(number, found.start(), found.end())
 
 
-def parts(record: Record) -> Parts:
+def clues(record: Record) -> Clues:
     """Take the rows of a puzzle apart."""
-    return OwnParts(record, statement_of(record))
+    return OwnClues(record, statement_of(record))
 
 
-def demands(record: Record) -> ModelDemands:
+def constraints(record: Record) -> Constraints:
     """Return a demand for each primary item."""
     statement, said = statement_of(record), words(record)
     found = [
-        Demand(Part("item", said.item(item), (said.cell(item),)), optional=(item,))
+        Constraint(Clue("item", said.item(item), (said.cell(item),)), optional=(item,))
         for item in said.asked
     ]
     problem = statement.model(statement)
-    return ModelDemands(problem, found, "be covered by options that share no item")
+    return Constraints(problem, found, "be covered by options that share no item")

@@ -13,11 +13,17 @@ from functools import cache
 from typing import Any, NamedTuple, SupportsIndex, TypeGuard, TypeVar, get_args, get_type_hints
 
 from cover.errors import InputError, Place
-from cover.library.inputs import Text
+from cover.puzzle import Puzzle
 from cover.reading.cell_names import coordinates
 from cover.reading.lines import Line, normal, shown
-from cover.reading.records import Reading, Record
+from cover.reading.records import Reading
 from cover.reading.yaml_documents import Node
+
+# A text, or the path of a file: a `str` may be either, and is a file where there is one.
+Text = str | bytes | os.PathLike[str]
+
+# A number, or the least and the most, where new puzzles are asked for; texts such as "24..28", too.
+Numbers = int | float | str | tuple[float | None, float | None] | range
 
 _Options = TypeVar("_Options", bound=NamedTuple)
 
@@ -100,8 +106,8 @@ def noted(options: Any) -> tuple[Reading[Any], list[str]]:
 
 
 def read_with(
-    read: Callable[[Node, Any], Record], node: ArgumentNode, options: Any
-) -> tuple[Record, tuple[str, ...]]:
+    read: Callable[[Node, Any], Puzzle], node: ArgumentNode, options: Any
+) -> tuple[Puzzle, tuple[str, ...]]:
     """Return the record that a reader of YAML makes of a document, and what was noted."""
     reading, notes = noted(options)
     return read(node, reading), tuple(notes)

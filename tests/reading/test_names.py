@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cover.library.names import labels
+from cover.reading.names import labels
 
 
 class Same:

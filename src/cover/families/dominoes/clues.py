@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+from cover.families.clues import NO_CONSTRAINTS, Clue, Clues, Constraint, Constraints, restated
 from cover.families.dominoes.cells import UNKNOWN, cell_name
 from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
 from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.dominoes.su_domino_ku import CELLS, SIZE, SuDominoGrid
 from cover.families.dominoes.words import DominosaWords
-from cover.families.parts import NO_DEMANDS, Demand, ModelDemands, Part, Parts, restated
-from cover.reading.records import Record, Solution
+from cover.families.written import Record
+from cover.reading.records import Solution
 
 
-class SuDominoParts:
+class SuDominoClues(Clues):
     """The dominoes that lie in the grid, as they are listed; and all singles together.
 
     No format says where some of the single digits are and others are not.
@@ -23,8 +24,8 @@ class SuDominoParts:
     def __init__(self, record: Record, puzzle: SuDominoGrid, layout: SuDominoKuLayout) -> None:
         self._record, self._puzzle, self._layout = record, puzzle, layout
         self.cell_names = [cell_name(cell, SIZE) for cell in range(CELLS)]
-        self.parts = [
-            Part(
+        self.all = [
+            Clue(
                 "domino",
                 f"the domino of {u} in {self.cell_names[a]} and {v} in {self.cell_names[b]}",
                 (a, b),
@@ -32,7 +33,7 @@ class SuDominoParts:
             for u, a, v, b in puzzle.dominoes
         ]
         if puzzle.singles:
-            self.parts.append(Part("singles", "the cells of the single digits", puzzle.singles))
+            self.all.append(Clue("singles", "the cells of the single digits", puzzle.singles))
 
     def without(self, left_out: Collection[int]) -> Record:
         """Return the grid without some dominoes, or without the singles."""
@@ -46,15 +47,15 @@ class SuDominoParts:
         return restated(self._record, puzzle, self._layout._replace(dominoes=places))
 
 
-class DominosaParts:
+class DominosaClues(Clues):
     """The numbers, row by row. Without all of them, answers tell numbers, too."""
 
     def __init__(self, record: Record, puzzle: DominoGrid, layout: DominosaLayout) -> None:
         self._record, self._puzzle, self._layout = record, puzzle, layout
         self.cell_names = [puzzle.name(cell) for cell in range(len(puzzle.numbers))]
         self._given = [cell for cell, number in enumerate(puzzle.numbers) if number != UNKNOWN]
-        self.parts = [
-            Part("number", f"the {puzzle.numbers[cell]} in {self.cell_names[cell]}", (cell,))
+        self.all = [
+            Clue("number", f"the {puzzle.numbers[cell]} in {self.cell_names[cell]}", (cell,))
             for cell in self._given
         ]
 
@@ -73,15 +74,15 @@ class DominosaParts:
         return (*solution, *self._puzzle.numbers)
 
 
-def parts(record: Record) -> Parts:
+def clues(record: Record) -> Clues:
     """Take the statement of a puzzle of dominoes apart."""
     puzzle, layout = record.puzzle, record.layout
     if isinstance(puzzle, DominoGrid):
         assert isinstance(layout, DominosaLayout), "all readers of these make such layouts"
-        return DominosaParts(record, puzzle, layout)
+        return DominosaClues(record, puzzle, layout)
     assert isinstance(puzzle, SuDominoGrid), "there is no third puzzle of dominoes"
     assert isinstance(layout, SuDominoKuLayout), "all readers of these make such layouts"
-    return SuDominoParts(record, puzzle, layout)
+    return SuDominoClues(record, puzzle, layout)
 
 
 def is_stated(record: Record) -> bool:
@@ -92,23 +93,23 @@ def is_stated(record: Record) -> bool:
     return isinstance(record.puzzle, DominoGrid)
 
 
-def demands(record: Record) -> ModelDemands:
+def constraints(record: Record) -> Constraints:
     """Return a demand for each cell and for each domino of a dominosa.
 
     A su-domino-ku has none: where nothing is given, it has solutions.
     """
     puzzle = record.puzzle
     if not isinstance(puzzle, DominoGrid):
-        return NO_DEMANDS
+        return NO_CONSTRAINTS
     words, problem = DominosaWords(puzzle), puzzle.model(puzzle.shape)
     cells = len(puzzle.numbers)
     found = [
-        Demand(
-            Part("cell", words.item(item), (item,))
+        Constraint(
+            Clue("cell", words.item(item), (item,))
             if item < cells
-            else Part("domino", words.item(item)),
+            else Clue("domino", words.item(item)),
             optional=(item,),
         )
         for item in range(problem.primary_count)
     ]
-    return ModelDemands(problem, found, "be part of one layout")
+    return Constraints(problem, found, "be part of one layout")

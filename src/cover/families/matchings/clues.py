@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+from cover.families.clues import Clue, Clues, Constraint, Constraints, restated
 from cover.families.matchings.blossoms import Forest, Pairing, alone
 from cover.families.matchings.layout import layout_of
 from cover.families.matchings.puzzle import MatchedGraph
-from cover.families.parts import Demand, ModelDemands, Part, Parts, restated
-from cover.reading.records import Record, Solution
+from cover.families.written import Record
+from cover.reading.records import Solution
 
 
-class Edges:
+class Edges(Clues):
     """The edges; all vertices stay, also those without any edge."""
 
     def __init__(self, record: Record, puzzle: MatchedGraph) -> None:
         self._record, self._puzzle = record, puzzle
         layout = layout_of(record)
         self.cell_names = list(map(layout.symbol, range(puzzle.vertices)))
-        self.parts = [
-            Part("edge", layout.pair(number), edge) for number, edge in enumerate(puzzle.edges)
+        self.all = [
+            Clue("edge", layout.pair(number), edge) for number, edge in enumerate(puzzle.edges)
         ]
 
     def without(self, left_out: Collection[int]) -> Record:
@@ -44,15 +45,15 @@ class NoDemands(Edges):
 
     def __init__(self, record: Record, puzzle: MatchedGraph) -> None:
         super().__init__(record, puzzle)
-        self.parts = []
+        self.all = []
 
 
-def parts(record: Record) -> Parts:
+def clues(record: Record) -> Clues:
     """Take what a graph says of matchings apart: nothing."""
     return NoDemands(record, _graph(record))
 
 
-def option_parts(record: Record) -> Parts:
+def offers(record: Record) -> Clues:
     """Take the edges of a graph apart."""
     return Edges(record, _graph(record))
 
@@ -66,16 +67,16 @@ def _graph(record: Record) -> MatchedGraph:
 _MOST_TREES = 20
 
 
-def demands(record: Record) -> ModelDemands:
+def constraints(record: Record) -> Constraints:
     """Return a demand for each vertex; some that rule each other out are known without a search."""
     puzzle, layout = record.puzzle, layout_of(record)
     assert isinstance(puzzle, MatchedGraph), "the registry pairs these demands with their family"
     found = [
-        Demand(Part("vertex", layout.symbol(vertex), (vertex,)), optional=(vertex,))
+        Constraint(Clue("vertex", layout.symbol(vertex), (vertex,)), optional=(vertex,))
         for vertex in range(puzzle.vertices)
     ]
     problem = puzzle.model(puzzle.shape)
-    return ModelDemands(problem, found, "be paired", known=_never_paired_together(puzzle))
+    return Constraints(problem, found, "be paired", known=_never_paired_together(puzzle))
 
 
 def _never_paired_together(puzzle: MatchedGraph) -> tuple[int, ...]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 
+from cover.families.clues import Clue, Clues, Constraint, Constraints, restated
 from cover.families.grids import model as digit_model
 from cover.families.grids.houses import Cage, Candidates, House, Rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.grid_text import parts_of
-from cover.families.parts import Demand, ModelDemands, Part, Parts, restated
-from cover.reading.records import Record
+from cover.families.written import Record
 
 
-class GridParts:
+class GridClues(Clues):
     """The givens, row by row; the cages, each of which can lose its total; the candidates.
 
     Houses, and that the digits of a cage differ, are rules of the grid and not parts of it.
@@ -27,27 +27,27 @@ class GridParts:
         self._limited = list(_limited(rules))
         self.options = self._puzzle.fixed()
         self.cell_names = [rules.name(cell) for cell in range(len(givens))]
-        self.parts = [
+        self.all = [
             *self._given_parts(layout.symbol),
             *self._cage_parts(),
             *self._candidate_parts(layout.symbol),
         ]
 
-    def _given_parts(self, symbol: Callable[[int], str]) -> Iterator[Part]:
+    def _given_parts(self, symbol: Callable[[int], str]) -> Iterator[Clue]:
         for cell in self._givens:
             given = symbol(self._puzzle.givens[cell])
-            yield Part("given", f"the {given} in {self.cell_names[cell]}", (cell,))
+            yield Clue("given", f"the {given} in {self.cell_names[cell]}", (cell,))
 
-    def _cage_parts(self) -> Iterator[Part]:
+    def _cage_parts(self) -> Iterator[Clue]:
         for cage in map(self._puzzle.shape.cages.__getitem__, self._cages):
-            yield Part("cage", f"{cage.name} with total {cage.total}", cage.cells)
+            yield Clue("cage", f"{cage.name} with total {cage.total}", cage.cells)
 
-    def _candidate_parts(self, symbol: Callable[[int], str]) -> Iterator[Part]:
+    def _candidate_parts(self, symbol: Callable[[int], str]) -> Iterator[Clue]:
         candidates = self._puzzle.shape.candidates or ()
         for cell in self._limited:
             listed = " ".join(map(symbol, candidates[cell])) or "none"
             name = f"the candidates of {self.cell_names[cell]}, {listed}"
-            yield Part("candidates", name, (cell,))
+            yield Clue("candidates", name, (cell,))
 
     def without(self, left_out: Collection[int]) -> Record:
         """Return the grid without some givens, totals and candidates."""
@@ -88,12 +88,12 @@ def _opened(rules: Rules, cells: Collection[int]) -> Candidates | None:
     return opened if is_limited else None
 
 
-def parts(record: Record) -> Parts:
+def clues(record: Record) -> Clues:
     """Take the statement of a grid apart."""
-    return GridParts(record)
+    return GridClues(record)
 
 
-def demands(record: Record) -> ModelDemands:
+def constraints(record: Record) -> Constraints:
     """Return a demand for each house, then for each cage, of a grid without totals."""
     puzzle = record.puzzle
     assert isinstance(puzzle, DigitGrid), "the registry pairs these demands with their family"
@@ -101,14 +101,14 @@ def demands(record: Record) -> ModelDemands:
     is_bare = rules.candidates is None and not any(puzzle.givens)
     numbers = {cell: number for number, cell in enumerate(rules.cells())}
     found = [
-        Demand(
-            Part(_kind(group), group.name, group.cells),
+        Constraint(
+            Clue(_kind(group), group.name, group.cells),
             dropped=tuple(items),
             assumed=_in_order(group, rules, numbers) if is_bare else (),
         )
         for group, items in digit_model.items_of_groups(rules)
     ]
-    return ModelDemands(digit_model.model(rules), found, "be filled, each with different symbols")
+    return Constraints(digit_model.model(rules), found, "be filled, each with different symbols")
 
 
 def _kind(group: House | Cage) -> str:
