@@ -87,7 +87,7 @@ def tilings(count: int, seed: str) -> Iterator[Task]:
 
 
 def modelled(puzzle: TiledBoard) -> Problem | None:
-    return puzzle.model(puzzle.shape) if puzzle.contradiction() is None else None
+    return puzzle._model() if puzzle.contradiction() is None else None
 
 
 def tiling(random: Random, space: bool, planted: bool) -> TiledBoard:

@@ -63,10 +63,10 @@ def of_file(path: Path) -> PricedTask:
     if not isinstance(found, Record):
         sys.exit(f"{path} is no exact cover: {found}")
     puzzle = found.puzzle
-    costs = puzzle.costs() if is_priced(puzzle) else None
+    costs = puzzle.costs() if puzzle._may_cost else None
     if costs is None:
         sys.exit(f"{path} states no costs")
-    return PricedTask(puzzle.model(puzzle.shape), list(costs.of))
+    return PricedTask(puzzle._model(), list(costs.of))
 
 
 def drawn(is_large: bool) -> dict[str, PricedTask]:

@@ -119,7 +119,7 @@ class Ours:
     def _cost(self, puzzle: DigitGrid) -> Cost | None:
         """What the proof of a single solution takes; None if that is not what was proved."""
         began = perf_counter()
-        problem = puzzle.model(puzzle.shape)
+        problem = puzzle._model()
         modelled = perf_counter()
         prepared = prepare(problem, self._engine)
         laid_out = perf_counter()

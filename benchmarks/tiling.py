@@ -98,7 +98,7 @@ def tiles(puzzle: dict[str, Any]) -> Tiles:
     found = next(read("tiling", FAMILIES["tiling"].formats, "benchmark", stream, Reading(None)))
     if not (isinstance(found, Record) and isinstance(found.puzzle, TiledBoard)):
         sys.exit(f"{puzzle} is no tiling: {found}")
-    return found.puzzle.shape
+    return found._shape
 
 
 def model_times(shape: Tiles) -> dict[str, float]:

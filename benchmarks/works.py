@@ -78,7 +78,7 @@ def _problem_of(path: Path) -> Problem:
         sys.exit(str(record.error))
     assert isinstance(record, Record)
     assert isinstance(record.puzzle, ExactCoverPuzzle)
-    return record.puzzle.shape
+    return record._shape
 
 
 def dominoes(rows: int, columns: int) -> Problem:

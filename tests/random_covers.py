@@ -8,15 +8,16 @@ from cover.errors import Place
 from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle, Option
 from cover.families.exact_covers.text.writing import costs_as_words
-from cover.families.written import Record, made_of
+from cover.families.written import made_of
 from cover.problem import Coloured
+from cover.puzzle import Puzzle
 from cover.reading.exact_numbers import ExactNumber, decimal_text, exact_number
 from problems import subsets_that_cover
 
 PLACE = Place("drawn", 1)
 
 
-def exact_cover_with_bounds(random: Random, most: int = 9, idle: float = 0) -> Record:
+def exact_cover_with_bounds(random: Random, most: int = 9, idle: float = 0) -> Puzzle:
     """Up to 5 primary items, 2 secondary ones and `most` options, which have costs half the time.
 
     The bounds are around what some of the options cover, so that most have solutions. A share of

@@ -165,7 +165,7 @@ def dominosa_of_one_solution(random: Random, most: int) -> tuple[DominoGrid, Sol
 
 def _another(puzzle: DominoGrid, solution: Solution) -> Solution | None:
     """Another solution of a puzzle, in the order of listing."""
-    for options in search(puzzle.model(puzzle.shape), limit=2):
+    for options in search(puzzle._model(), limit=2):
         if (other := puzzle.decode(options)) != solution:
             return other
     return None

@@ -7,7 +7,7 @@ from typing import Any
 
 from cover.families.family import FAMILIES
 from cover.families.tilings.puzzle import TiledBoard
-from cover.families.written import Record
+from cover.puzzle import Puzzle
 from cover.reading.records import Reading
 
 
@@ -18,7 +18,7 @@ def asked(command: str, **said: Any) -> Reading[Any]:
     return Reading(own._replace(**mine) if own is not None else None, **said)
 
 
-def up_to_symmetry(record: Record) -> Record:
+def up_to_symmetry(record: Puzzle) -> Puzzle:
     """Return the record of a tiling whose turned and mirrored forms count as one."""
     assert isinstance(record.puzzle, TiledBoard)
     return record._replace(puzzle=replace(record.puzzle, is_up_to_symmetry=True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 
 from cover.families.family import FAMILIES
-from cover.families.written import Record
+from cover.puzzle import Puzzle
 from cover.reading import reader
 from cover.reading.records import Reading
 
@@ -36,9 +36,9 @@ SMALL = [
 ]
 
 
-def read(family: str, text: str) -> Record:
+def read(family: str, text: str) -> Puzzle:
     formats = FAMILIES[family].formats
     stream = io.BytesIO(text.encode())
     (record,) = reader.read(family, formats, "in", stream, Reading(None))
-    assert isinstance(record, Record), record
+    assert isinstance(record, Puzzle), record
     return record

@@ -9,7 +9,7 @@ from cover.families.family import FAMILIES
 from cover.families.tilings.geometry import Cell
 from cover.families.tilings.pieces import Board, Piece
 from cover.families.tilings.puzzle import TiledBoard
-from cover.families.written import Record
+from cover.puzzle import Puzzle
 from cover.reading.reader import read
 from cover.reading.records import BadRecord
 from readings import asked
@@ -18,14 +18,14 @@ from readings import asked
 class Told(NamedTuple):
     """What a text was read as: its records or the messages in their places, and the notes."""
 
-    records: list[Record | str]
+    records: list[Puzzle | str]
     notes: list[str]
 
     @property
     def puzzle(self) -> TiledBoard:
         """The only puzzle."""
         (record,) = self.records
-        assert isinstance(record, Record), record
+        assert isinstance(record, Puzzle), record
         assert isinstance(record.puzzle, TiledBoard)
         return record.puzzle
 
@@ -51,17 +51,17 @@ def told(text: str, **said: Any) -> Told:
     """What a text is read as, with such options."""
     notes: list[str] = []
     reading = asked("tiling", note=lambda place, note: notes.append(f"{place}: {note}"), **said)
-    found: list[Record | str] = []
+    found: list[Puzzle | str] = []
     for record in read("tiling", FAMILIES["tiling"].formats, "f", BytesIO(text.encode()), reading):
-        assert isinstance(record, (Record, BadRecord))
-        found.append(record if isinstance(record, Record) else str(record.error))
+        assert isinstance(record, (Puzzle, BadRecord))
+        found.append(record if isinstance(record, Puzzle) else str(record.error))
     return Told(found, notes)
 
 
-def record(text: str, **said: Any) -> Record:
+def record(text: str, **said: Any) -> Puzzle:
     """The one record of a text."""
     (found,) = told(text, **said).records
-    assert isinstance(found, Record), found
+    assert isinstance(found, Puzzle), found
     return found
 
 

@@ -22,7 +22,7 @@ from conftest import ROOT
 from cover.converting.targets import target_writer
 from cover.errors import InputError, Place
 from cover.families.family import FAMILIES
-from cover.families.written import Record
+from cover.puzzle import Puzzle
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading
 from readings import asked
@@ -68,7 +68,7 @@ def told(command: str, text: str) -> list[str]:
     for record in read(family, FAMILIES[family].formats, source, BytesIO(text.encode()), how):
         if isinstance(record, BadRecord):
             said.append(f"bad {record.error}")
-        elif isinstance(record, Record):
+        elif isinstance(record, Puzzle):
             said += _written(record, target) if target else [f"{record.place}: {_in_json(record)}"]
             _check(record)
             reason = record._reason()
@@ -76,7 +76,7 @@ def told(command: str, text: str) -> list[str]:
     return said
 
 
-def _written(record: Record, target: str) -> list[str]:
+def _written(record: Puzzle, target: str) -> list[str]:
     """The lines of a puzzle in a format, or why it is refused."""
     writer = target_writer(target)
     assert writer is not None
@@ -86,7 +86,7 @@ def _written(record: Record, target: str) -> list[str]:
         return [f"refused: {error}"]
 
 
-def _in_json(record: Record) -> str:
+def _in_json(record: Puzzle) -> str:
     """A puzzle as `cover convert --to json` writes it, without its family; or why it is refused."""
     (line,) = _written(record, "json")
     if line.startswith("refused: "):
@@ -96,7 +96,7 @@ def _in_json(record: Record) -> str:
     return json.dumps(keys, ensure_ascii=False)
 
 
-def _check(record: Record) -> None:
+def _check(record: Puzzle) -> None:
     """Read what is written as JSON and YAML again."""
     for target in ("json", "yaml"):
         text = "\n".join(_written(record, target))
@@ -104,7 +104,7 @@ def _check(record: Record) -> None:
             name = yaml.safe_load(text)["type"]
             formats = FAMILIES[name].formats
             (again,) = read(name, formats, "", BytesIO(text.encode()), Reading(None))
-            assert isinstance(again, Record), again
+            assert isinstance(again, Puzzle), again
             assert meaning(again) == meaning(record), text
 
 

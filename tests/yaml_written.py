@@ -15,30 +15,30 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.families.matchings.layout import MatchingLayout
 from cover.families.matchings.puzzle import MatchedGraph
 from cover.families.tilings.puzzle import TiledBoard
-from cover.families.written import Record
 from cover.output.yaml import YamlWriter
+from cover.puzzle import Puzzle
 from cover.reading import reader as reading
 from cover.reading.records import BadRecord, Reading, Solution
 
 
-def found(family: str, text: str | bytes, name: str = "in.yaml") -> list[Record | BadRecord]:
+def found(family: str, text: str | bytes, name: str = "in.yaml") -> list[Puzzle | BadRecord]:
     """What a family reads in a text."""
     data = text.encode() if isinstance(text, str) else text
     formats = FAMILIES[family].formats
     records = reading.read(family, formats, name, io.BytesIO(data), Reading(None))
-    return [one for one in records if isinstance(one, Record | BadRecord)]
+    return [one for one in records if isinstance(one, Puzzle | BadRecord)]
 
 
-def records_of(path: Path, most: int = 3) -> list[Record]:
+def records_of(path: Path, most: int = 3) -> list[Puzzle]:
     """The first puzzles of a file."""
     read = found(path.parent.name, path.read_bytes(), str(path))
-    return [one for one in read if isinstance(one, Record)][:most]
+    return [one for one in read if isinstance(one, Puzzle)][:most]
 
 
 class _Known(Answer):
     """An answer without a search: one solution that is known, or none."""
 
-    def __init__(self, record: Record, solution: Solution | None) -> None:
+    def __init__(self, record: Puzzle, solution: Solution | None) -> None:
         super().__init__(record, Request())
         self._solution = solution
 
@@ -48,20 +48,20 @@ class _Known(Answer):
             yield self._solution
 
 
-def written(family: str, record: Record, solution: Solution | None = None) -> str:
+def written(family: str, record: Puzzle, solution: Solution | None = None) -> str:
     """The document of a record, with its solution or without one."""
     (text,) = YamlWriter(FAMILIES.get(family))(_Known(record, solution))
     return text + "\n"
 
 
-def read_back(family: str, text: str) -> Record:
+def read_back(family: str, text: str) -> Puzzle:
     """The record of a document; fails with the text where that is bad."""
     (again,) = found(family, text)
-    assert isinstance(again, Record), f"{again.error}\n{text}"
+    assert isinstance(again, Puzzle), f"{again.error}\n{text}"
     return again
 
 
-def meaning(record: Record) -> object:
+def meaning(record: Puzzle) -> object:
     """All that makes a puzzle; not the names of houses and cages, and not where it stands."""
     puzzle, layout = record.puzzle, record.layout
     if isinstance(puzzle, DigitGrid):

@@ -281,7 +281,7 @@ class Puzzle(Unchanging, Questions[AnySolution]):
         """Return, of a partial puzzle, how many of the items each option covers."""
         return ()
 
-    def _left_over(self, values: Values) -> list[str]:
+    def _left_over(self, values: Sequence[int]) -> list[str]:
         """Return the names of the items that a solution of a partial puzzle leaves over."""
         return []
 
@@ -299,7 +299,7 @@ class Puzzle(Unchanging, Questions[AnySolution]):
         """Return the solution that chosen options of the model mean."""
         return tuple(options)
 
-    def _faults_in(self, values: Values) -> list[str]:
+    def _faults_in(self, values: Sequence[int]) -> list[str]:
         """Return what is wrong with a solution by the rules; it knows nothing of the model."""
         raise NotImplementedError
 
@@ -330,7 +330,7 @@ class Puzzle(Unchanging, Questions[AnySolution]):
         lists = {name: list(map(self._symbol, symbols)) for name, symbols in found.lists.items()}
         return Reason(places[0] if places else self.place, text, lists)
 
-    def _cost(self, values: Values) -> int | None:
+    def _cost(self, values: Sequence[int]) -> int | None:
         """Return what a solution costs, in units of `_costs`, whatever options it is made of."""
         return None
 
@@ -353,7 +353,7 @@ class Puzzle(Unchanging, Questions[AnySolution]):
         """Return where the total of a cage or a piece stands, by its number from 0."""
         return self.place
 
-    def _line(self, values: Values) -> str:
+    def _line(self, values: Sequence[int]) -> str:
         """Return a solution in one line."""
         raise NotImplementedError
 
@@ -364,11 +364,11 @@ class Puzzle(Unchanging, Questions[AnySolution]):
         """Return how such a line comes of its options; None where it does not."""
         return None
 
-    def _rows(self, values: Values) -> list[str]:
+    def _rows(self, values: Sequence[int]) -> list[str]:
         """Return a solution in several lines, as contests want it."""
         return [self._line(values)]
 
-    def _data(self, values: Values) -> str | Sequence[object] | Mapping[str, object]:
+    def _data(self, values: Sequence[int]) -> str | Sequence[object] | Mapping[str, object]:
         """Return a solution as it stands in JSON."""
         raise NotImplementedError
 
@@ -413,13 +413,15 @@ class Puzzle(Unchanging, Questions[AnySolution]):
             keys[KEY] = stated_shard(self.source.shard)
         return keys
 
-    def _stated_solution(self, values: Values) -> object:
+    def _stated_solution(self, values: Sequence[int]) -> object:
         """Return a solution as it stands beside its puzzle in YAML."""
         raise NotImplementedError
 
     # --- What it looks like ---
 
-    def _draw(self, values: Values | None, colour: bool, above: Values | None = None) -> str:
+    def _draw(
+        self, values: Sequence[int] | None, colour: bool, above: Sequence[int] | None = None
+    ) -> str:
         """Draw a solution, or the unsolved puzzle, for a terminal, with colours or without.
 
         In colour, what is not as in the solution `above` it is marked.
@@ -430,7 +432,7 @@ class Puzzle(Unchanging, Questions[AnySolution]):
         """Draw the unsolved puzzle for a terminal, with marks."""
         raise NotImplementedError
 
-    def _picture(self, values: Values | None) -> Picture:
+    def _picture(self, values: Sequence[int] | None) -> Picture:
         """Make a picture of a solution, or of the unsolved puzzle."""
         raise NotImplementedError
 
@@ -438,7 +440,7 @@ class Puzzle(Unchanging, Questions[AnySolution]):
         """Make a picture of the unsolved puzzle with marks."""
         raise NotImplementedError
 
-    def _solid(self, values: Values) -> Solid | None:
+    def _solid(self, values: Sequence[int]) -> Solid | None:
         """Make a solid of a solution in space; None of others."""
         return None
 

@@ -9,13 +9,14 @@ from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.notation import GridLayout, LineOfCells
-from cover.families.written import Record, made_of
+from cover.families.written import made_of
+from cover.puzzle import Puzzle
 from cover.reading.lines import Line
 from cover.solver import CountResult, IncompleteCountError, Search, Statistics
 from cover.solver.knuth_estimate import Estimate
 
 
-def _record(givens: str) -> Record:
+def _record(givens: str) -> Puzzle:
     puzzle = DigitGrid(boxes_rules(2, 2), tuple(int(c) for c in givens))
     line = Line("test", 3, givens)
     layout = GridLayout(notation.digits_then_letters(4), LineOfCells(line, 0))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cover.answers import Answer, answered, question
 from cover.answers.within import Best, within_of
 from cover.errors import OptionError
-from cover.families.written import Record
+from cover.puzzle import Puzzle
 from cover.reading.records import BadRecord
 from problems import subsets_that_cover
 from small_puzzles import read
@@ -21,7 +21,7 @@ from small_puzzles import read
 class Priced(NamedTuple):
     """An exact cover with costs, and what each of its solutions costs."""
 
-    record: Record
+    record: Puzzle
     costs: dict[tuple[int, ...], Decimal]
 
 

@@ -19,8 +19,9 @@ from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.family import FAMILIES
 from cover.families.tilings.puzzle import TiledBoard
-from cover.families.written import Record, made_of
+from cover.families.written import made_of
 from cover.problem import Coloured
+from cover.puzzle import Puzzle
 from cover.reading.reader import read
 from cover.reading.records import Reading
 from cover.solver import prepare
@@ -32,16 +33,16 @@ if TYPE_CHECKING:
 PLACE = Place("test", 1)
 
 
-def _records(path: Path) -> list[Record]:
+def _records(path: Path) -> list[Puzzle]:
     family = path.parent.name
     with path.open("rb") as stream:
         found = read(family, FAMILIES[family].formats, str(path), stream, Reading(None))
-        return [record for record in found if isinstance(record, Record)]
+        return [record for record in found if isinstance(record, Puzzle)]
 
 
-def _prepared(record: Record) -> Lines:
+def _prepared(record: Puzzle) -> Lines:
     assert isinstance(record.puzzle, CoveringPuzzle)
-    lines = listing._prepared(record, record.puzzle.covering())
+    lines = listing._prepared(record, record._covering())
     assert lines is not None
     return lines
 
@@ -55,7 +56,7 @@ def _paths(*families: str) -> list[Path]:
 DOMINOES = _records(ROOT / "puzzles" / "exact-cover" / "dominoes-6x6.dlx")[0]
 
 
-def _drawn(chance: random.Random) -> Record:
+def _drawn(chance: random.Random) -> Puzzle:
     """A small problem, some of whose secondary items have colours, and primary ones bounds."""
     primary = list("ABCD"[: chance.randrange(5)])
     secondary = list("xyz"[: chance.randrange(4)])
@@ -85,19 +86,19 @@ def _drawn(chance: random.Random) -> Record:
 def test_the_check_of_many_is_that_of_one(seed: int) -> None:
     chance = random.Random(seed)
     record = _drawn(chance)
-    options = range(len(record.puzzle.shape.starts) - 1)  # type: ignore[attr-defined]
+    options = range(len(record._shape.starts) - 1)  # type: ignore[attr-defined]
     lines = _prepared(record)
     tried = [
         tuple(sorted(chance.sample(options, chance.randrange(min(6, len(options) + 1)))))
         for _ in range(40)
     ]
-    right = [chosen for chosen in tried if not record.puzzle.check(chosen)]
+    right = [chosen for chosen in tried if not record._faults_in(chosen)]
     text, count = lines.write(*pack(right))
 
     assert count == len(right)
     assert text.decode() == "".join(f"{record._line(chosen)}\n" for chosen in right)
     for chosen in tried:
-        wrong = bool(record.puzzle.check(chosen))
+        wrong = bool(record._faults_in(chosen))
         text, count = lines.write(*pack([*right, chosen, *right]))
         assert count == (len(right) if wrong else 2 * len(right) + 1), chosen
         assert text.count(b"\n") == count
@@ -108,9 +109,7 @@ def test_the_check_of_many_tilings_is_no_milder_than_that_of_one(path: Path) -> 
     chance = random.Random(path.name)
     for record in _records(path)[:2]:
         puzzle = record.puzzle
-        found = prepare(puzzle.model(puzzle.shape)).search(
-            fixed=puzzle.fixed(), limit=20, timeout=0.2
-        )
+        found = prepare(puzzle._model()).search(fixed=puzzle.fixed(), limit=20, timeout=0.2)
         right = list(found)
         if not right:
             continue
@@ -130,7 +129,7 @@ def test_what_is_no_placement_of_a_piece_is_found(monkeypatch: pytest.MonkeyPatc
     """Also where every cell is covered once, and every piece is there as often as it must be."""
     record = _records(ROOT / "puzzles" / "tiling" / "pentominoes-3x4x5.yaml")[0]
     assert isinstance(record.puzzle, TiledBoard)
-    solution = next(prepare(record.puzzle.model(record.puzzle.shape)).search())
+    solution = next(prepare(record._model()).search())
     assert _prepared(record).write(*pack([solution]))[1] == 1
 
     laid = record.puzzle.placements
@@ -150,7 +149,7 @@ def test_lines_are_those_of_single_solutions(family: str, monkeypatch: pytest.Mo
     paths = [path for path in _paths(family) if path.stat().st_size < 5_000]
     for record in (each for path in paths for each in _records(path)[:1]):
         few = prepared(record.puzzle, some, began=0).search(
-            fixed=record.puzzle.fixed(), limit=60, timeout=0.1
+            fixed=record._given_options(), limit=60, timeout=0.1
         )
         list(few)
         if few.stopped_by == "timeout":

@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 
 from cover.answers import Answer, question
 from cover.answers.within import Best
-from cover.families.written import Record
 from cover.output.entries import left_over
+from cover.puzzle import Puzzle
 from small_puzzles import read
 
 
 class Covers(NamedTuple):
     """An exact cover, and what each part of its options that fits leaves over and costs."""
 
-    record: Record
+    record: Puzzle
     parts: dict[tuple[int, ...], tuple[list[str], Fraction]]
 
 

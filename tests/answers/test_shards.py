@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cover.answers import answered, question
 from cover.answers.shards import split
 from cover.families.family import Family
-from cover.families.written import Record
+from cover.puzzle import Puzzle
 from cover.reading.part_key import stated_shard
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading
@@ -34,23 +34,23 @@ VALUES = st.recursive(
 
 def _read(
     text: bytes, source: str = "part.json", *, takes_parts: bool = True
-) -> Record | BadRecord:
+) -> Puzzle | BadRecord:
     reading: Reading[Any] = Reading(None, takes_parts=takes_parts)
     (found,) = read(EXACT_COVER.name, EXACT_COVER.formats, source, BytesIO(text), reading)
-    assert isinstance(found, Record | BadRecord)
+    assert isinstance(found, Puzzle | BadRecord)
     return found
 
 
 def _parts() -> list[str]:
     whole = _read(LATIN, "stated.dlx")
-    assert isinstance(whole, Record)
+    assert isinstance(whole, Puzzle)
     request = question("count")
     return written(split(whole, 3, request), request)
 
 
 def _shard() -> Shard:
     part = _read(_parts()[0].encode())
-    assert isinstance(part, Record)
+    assert isinstance(part, Puzzle)
     assert part.source.shard is not None
     return part.source.shard
 

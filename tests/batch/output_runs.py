@@ -11,10 +11,9 @@ from typing import IO, Any, NamedTuple
 
 import pytest
 
-from cover.batch import file_output
+from cover.batch import file_output, sources
 from cover.batch.file_output import open_output
 from cover.batch.outputs import Output
-from cover.batch.sources import Input
 
 COMMAND = {"--format": "line", "input 1": "a.txt", "input 2": "b"}
 CALLS = ("open", "replace", "unlink", "fsync", "makedirs")
@@ -39,7 +38,7 @@ INPUTS = (
 
 def begin(output: Output, name: str, target: str | None = None) -> int | None:
     """Begin with a source of that name."""
-    return output.begin(Input(name, name, name, target=name if target is None else target))
+    return output.begin(sources.Input(name, name, name, target=name if target is None else target))
 
 
 def answer(

@@ -21,9 +21,9 @@ from cover.batch.record_solver import Outcome, RecordSolver
 from cover.batch.sources import Input, expand
 from cover.errors import InputError, Place
 from cover.families.family import FAMILIES
-from cover.families.written import Record
 from cover.output.json import JsonWriter
 from cover.output.line import LineWriter
+from cover.puzzle import Puzzle
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading
 from test_cli import GOOD, SOLVED
@@ -79,14 +79,14 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(record_queue, "WORTH", 0.0)
 
 
-def records(text: str = GOOD) -> Iterator[Record]:
+def records(text: str = GOOD) -> Iterator[Puzzle]:
     """Records without an end."""
     from io import BytesIO
 
     formats = FAMILIES["sudoku"].formats
     while True:
         for found in read("sudoku", formats, "f", BytesIO(text.encode()), Reading(None)):
-            assert isinstance(found, Record)
+            assert isinstance(found, Puzzle)
             yield found
 
 

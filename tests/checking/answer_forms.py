@@ -12,7 +12,7 @@ from cover.answers import Answer, Request
 from cover.checking.answers import GivenAnswers, answers_in
 from cover.families import COMMANDS
 from cover.families.family import FAMILIES
-from cover.families.written import Record
+from cover.puzzle import Puzzle
 from cover.reading.lines import Lines, normal
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Block, Reading, Solution
@@ -26,7 +26,7 @@ FILES = sorted(
 )
 
 
-def solved(path: Path, most: int) -> Iterator[tuple[Record, Solution]]:
+def solved(path: Path, most: int) -> Iterator[tuple[Puzzle, Solution]]:
     """Yield some puzzles of a file, and their solutions; none that would take long."""
     family = FAMILIES[path.parent.name]
     with path.open("rb") as stream:
@@ -39,12 +39,12 @@ def solved(path: Path, most: int) -> Iterator[tuple[Record, Solution]]:
                 yield record, solution
 
 
-def all_solutions(path: Path) -> tuple[Record, list[Solution]]:
+def all_solutions(path: Path) -> tuple[Puzzle, list[Solution]]:
     """Return the first puzzle of a file, and all of its solutions."""
     family = FAMILIES[path.parent.name]
     with path.open("rb") as stream:
         record = next(read(family.name, family.formats, str(path), stream, Reading(None)))
-    assert isinstance(record, Record)
+    assert isinstance(record, Puzzle)
     return record, list(Answer(record, Request("all", engine="native")))
 
 
@@ -54,7 +54,7 @@ def answers(text: str) -> GivenAnswers:
     return answers_in(Lines(normal("a.txt", number, each) for number, each in lines))
 
 
-def forms(record: Record, solution: Solution) -> dict[str, str]:
+def forms(record: Puzzle, solution: Solution) -> dict[str, str]:
     """Return a solution in all forms, by their names."""
     layout = record.layout
     rows = "\n".join(layout.rows(solution))
@@ -74,7 +74,7 @@ def forms(record: Record, solution: Solution) -> dict[str, str]:
     return found
 
 
-def _object(record: Record, solution: Solution, number: int) -> str:
+def _object(record: Puzzle, solution: Solution, number: int) -> str:
     source, line, _ = record.place
     value = record._data(solution)
     head = {"schema": 1, "source": source, "line": line, "record": 1, "status": "solved"}

@@ -15,14 +15,14 @@ from cover.checking.answers import GivenAnswer
 from cover.families import COMMANDS
 from cover.families.dominoes.su_domino_ku import CELLS, SuDominoGrid
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
-from cover.families.written import Record
+from cover.puzzle import Puzzle
 from cover.reading.records import Solution
 
 # Of equal letters it is searched which are one copy; that takes seconds here.
 _SLOW = {"y-pentacubes.yaml"}
 
 
-def _given(text: str, record: Record) -> list[GivenAnswer]:
+def _given(text: str, record: Puzzle) -> list[GivenAnswer]:
     source = answers(text)
     found = []
     while (answer := source.take(record)) is not None:
@@ -67,12 +67,12 @@ _LISTED = (
 
 
 @cache
-def _listed(name: str) -> tuple[Record, list[Solution]]:
+def _listed(name: str) -> tuple[Puzzle, list[Solution]]:
     """A puzzle and all of its solutions."""
     return all_solutions(ROOT / "puzzles" / name)
 
 
-def _told(record: Record, solution: Solution) -> Solution:
+def _told(record: Puzzle, solution: Solution) -> Solution:
     """What answers tell of a solution: of a su-domino-ku, its digits."""
     return solution[:CELLS] if isinstance(record.puzzle, SuDominoGrid) else solution
 

@@ -18,7 +18,7 @@ from cover.checking.verdicts import Judge, RightLines
 from cover.cli import checking
 from cover.families.family import FAMILIES
 from cover.families.inputs import puzzles_in
-from cover.families.written import Record
+from cover.puzzle import Puzzle
 from cover.reading.lines import lines_of
 from cover.reading.reader import read
 from cover.reading.records import Reading
@@ -30,7 +30,7 @@ _MISTAKES = "123456789.0x,A "
 def _solved(command: str, text: str) -> tuple[str, str]:
     family = FAMILIES[command]
     (record,) = read(command, family.formats, "a", BytesIO(text.encode()), Reading(None))
-    assert isinstance(record, Record)
+    assert isinstance(record, Puzzle)
     (solution,) = Answer(record, Request())
     return text.strip(), record._line(solution)
 

@@ -10,19 +10,19 @@ import pytest
 from cover.converting.targets import TARGETS
 from cover.errors import InputError
 from cover.families.family import FAMILIES
-from cover.families.written import Record
+from cover.puzzle import Puzzle
 from cover.reading import reader
 from cover.reading.records import BadRecord, Reading
 from small_puzzles import SMALL, read
 from yaml_written import meaning
 
 
-def again(family: str, texts: list[str]) -> list[Record]:
+def again(family: str, texts: list[str]) -> list[Puzzle]:
     formats = FAMILIES[family].formats
     stream = io.BytesIO("\n".join([*texts, ""]).encode())
     found = list(reader.read(family, formats, "in", stream, Reading(None)))
     assert not [each.error for each in found if isinstance(each, BadRecord)]
-    return [each for each in found if isinstance(each, Record)]
+    return [each for each in found if isinstance(each, Puzzle)]
 
 
 @pytest.mark.parametrize("family", ["sudoku", "irregular"])

@@ -23,7 +23,8 @@ from cover.families.grids.houses import (
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.grid_text import parts_of
 from cover.families.grids.text.notation import GridLayout, LineOfCells, digits
-from cover.families.written import Record, made_of
+from cover.families.written import made_of
+from cover.puzzle import Puzzle
 from cover.reading import reader
 from cover.reading.lines import Line
 from cover.reading.records import BadRecord, Reading
@@ -32,7 +33,7 @@ SIZES = (4, 5, 6, 9, 9, 12)
 BOXED = (4, 6, 8, 9, 9, 12, 16)
 
 
-def record_of(rules: Rules, givens: tuple[int, ...]) -> Record:
+def record_of(rules: Rules, givens: tuple[int, ...]) -> Puzzle:
     line = Line("in", 1, "." * len(givens))
     layout = GridLayout(digits(rules.low, rules.symbols), LineOfCells(line, 0))
     return made_of(line.place(), DigitGrid(rules, givens), layout)
@@ -89,7 +90,7 @@ def cages_of(random: Random, rules: Rules) -> tuple[Cage, ...]:
     return tuple(found)
 
 
-def puzzle_for(command: str, seed: int) -> Record:
+def puzzle_for(command: str, seed: int) -> Puzzle:
     random = Random(seed)
     size = random.choice(BOXED if command == "sudoku" else SIZES)
     kind = "boxes" if command == "sudoku" else "regions" if command == "irregular" else ""
@@ -101,7 +102,7 @@ def puzzle_for(command: str, seed: int) -> Record:
     return record_of(rules, tuple(givens))
 
 
-def said(record: Record) -> object:
+def said(record: Puzzle) -> object:
     """All that makes a grid; not the names and the order of houses and cages."""
     puzzle, _ = parts_of(record)
     rules = puzzle.shape
@@ -118,16 +119,16 @@ def said(record: Record) -> object:
     )
 
 
-def read(command: str, name: str, text: str) -> list[Record]:
+def read(command: str, name: str, text: str) -> list[Puzzle]:
     formats = FAMILIES[command].formats
     stream = io.BytesIO(text.encode())
     found = list(reader.read(command, formats, "in", stream, Reading(None, name)))
     for each in found:
-        assert isinstance(each, Record), f"{each.error if isinstance(each, BadRecord) else each}"
-    return [each for each in found if isinstance(each, Record)]
+        assert isinstance(each, Puzzle), f"{each.error if isinstance(each, BadRecord) else each}"
+    return [each for each in found if isinstance(each, Puzzle)]
 
 
-def written(record: Record, command: str, name: str) -> str:
+def written(record: Puzzle, command: str, name: str) -> str:
     """The text of a record, "" where the format cannot say it."""
     try:
         return "\n".join(FAMILIES[command].formats.named(name).written(record)) + "\n"

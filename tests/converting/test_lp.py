@@ -21,8 +21,9 @@ from cover.converting.targets import TARGETS
 from cover.facts import Costs
 from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
-from cover.families.written import Record, made_of
+from cover.families.written import made_of
 from cover.problem import Coloured
+from cover.puzzle import Puzzle
 from problems import PricedProblem, priced_problems
 from random_covers import PLACE, exact_cover_with_bounds
 from small_puzzles import SMALL, read
@@ -68,7 +69,7 @@ def least_by_scip(file: Path) -> float | None:
     return float(model.getObjVal())
 
 
-def said_of(record: Record, folder: Path, goal: str = "Minimize") -> list[float | None]:
+def said_of(record: Puzzle, folder: Path, goal: str = "Minimize") -> list[float | None]:
     """What each of them says that the best solution costs."""
     file = folder / "problem.lp"
     text = "\n".join(map(str, TARGETS["lp"].writer()(record)))
@@ -76,7 +77,7 @@ def said_of(record: Record, folder: Path, goal: str = "Minimize") -> list[float 
     return [least_by_highs(file), least_by_scip(file)]
 
 
-def compare(record: Record, folder: Path, best: Best = "least") -> float | None:
+def compare(record: Puzzle, folder: Path, best: Best = "least") -> float | None:
     """Compare what the best solution costs, by them and by ours, and return it."""
     if named_model(record).costs is None:
         expected = None if answered(record, question()).status == "none" else 0.0
@@ -126,7 +127,7 @@ def test_exact_covers_with_costs_multiplicities_and_colours(tmp_path: Path) -> N
     assert len(costs) > 10
 
 
-def stated(priced: PricedProblem) -> Record:
+def stated(priced: PricedProblem) -> Puzzle:
     """A problem as if somebody had stated it."""
     problem, costs, _, _ = priced
     items, starts = list(map(str, problem.items)), problem.starts

@@ -16,14 +16,15 @@ from cover.errors import InputError
 from cover.families.grids.text.notation import GridLayout, LineOfCells, digits
 from cover.families.matchings.maximum import MaximumMatching
 from cover.families.matchings.puzzle import MatchedGraph
-from cover.families.written import Record, made_of
+from cover.families.written import made_of
+from cover.puzzle import Puzzle
 from cover.reading.lines import Line
 from random_covers import exact_cover_with_bounds
 from random_killers import killer
 from small_puzzles import SMALL, read
 
 
-def own_count(record: Record) -> int:
+def own_count(record: Puzzle) -> int:
     """The number of solutions as `--count` tells it."""
     answer = Answer(record, Request("count"))
     assert not list(answer)
@@ -31,7 +32,7 @@ def own_count(record: Record) -> int:
     return answer.count
 
 
-def lines(record: Record, target: str) -> list[str]:
+def lines(record: Puzzle, target: str) -> list[str]:
     return list(TARGETS[target].writer()(record))
 
 

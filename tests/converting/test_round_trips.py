@@ -24,7 +24,7 @@ from cover.errors import InputError
 from cover.families.family import FAMILIES
 from cover.families.grids.houses import Cage
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.written import Record
+from cover.puzzle import Puzzle
 from cover.reading.reader import read
 from cover.reading.records import Reading
 from test_grid_formats import puzzle_for
@@ -37,7 +37,7 @@ _EMPTY = "." * 81
 _NUMBERING = test_matching_written.NUMBERING
 
 
-def _document(record: Record, target: str, times: int) -> str:
+def _document(record: Puzzle, target: str, times: int) -> str:
     """The text in which a record is written so often; nothing where it is refused."""
     writer = target_writer(target)
     assert writer is not None
@@ -50,7 +50,7 @@ def _document(record: Record, target: str, times: int) -> str:
     return "\n".join(map(str, [*texts, *writer.left_over()])).removeprefix("\n") + "\n"
 
 
-def _said(record: Record, target: str) -> object:
+def _said(record: Puzzle, target: str) -> object:
     """All that makes a puzzle, by what the target says of it."""
     puzzle: Any = record.puzzle
     family = record.family
@@ -85,7 +85,7 @@ def _said_of_grid(puzzle: DigitGrid) -> object:
     return size, {frozenset(house.cells) for house in rules.houses}, cages, puzzle.givens
 
 
-def _check(record: Record) -> None:
+def _check(record: Puzzle) -> None:
     """Write a puzzle in all formats of its family, and read it as that family does.
 
     What is to be recognised stands there once, what is read by the name of its format twice.
@@ -100,7 +100,7 @@ def _check(record: Record) -> None:
             text = _document(record, target, times)
             found = list(read(family, formats, "", BytesIO(text.encode()), Reading(None, name)))
             for each in found if text else ():
-                assert isinstance(each, Record), (target, text, found)
+                assert isinstance(each, Puzzle), (target, text, found)
                 assert _said(each, target) == said, (target, name, text)
             assert not text or len(found) == times, (target, text)
 
@@ -120,20 +120,20 @@ def test_grids(command: str, seed: int, is_shared: bool) -> None:
 
 @examples(12)
 @given(grids())
-def test_grids_of_odd_sizes_symbols_and_rules(record: Record) -> None:
+def test_grids_of_odd_sizes_symbols_and_rules(record: Puzzle) -> None:
     _check(record)
 
 
 @examples(20)
 @given(test_matching_written.records(), test_matching_written.records(numbers=True))
-def test_graphs(by_names: Record, by_numbers: Record) -> None:
+def test_graphs(by_names: Puzzle, by_numbers: Puzzle) -> None:
     _check(by_names)
     _check(by_numbers)
 
 
 @examples(30)
 @given(test_exact_cover_written.records())
-def test_exact_covers(record: Record) -> None:
+def test_exact_covers(record: Puzzle) -> None:
     _check(record)
 
 
@@ -181,7 +181,7 @@ def test_what_would_be_another_puzzle_is_refused(
 ) -> None:
     formats = FAMILIES[family].formats
     (record,) = read(family, formats, "in.yaml", BytesIO(f"{text}\n".encode()), Reading(None))
-    assert isinstance(record, Record), record
+    assert isinstance(record, Puzzle), record
     writer = target_writer(target)
     assert writer is not None
 

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cover.converting.targets import TARGETS
-from cover.families.written import Record
+from cover.puzzle import Puzzle
 from small_puzzles import SMALL, read
 
 KILLER = ".Shape~4x4.Cage~5~R1C1~R1C2.~R3C3_4\n"
@@ -15,10 +15,10 @@ SUKAKU = ("123456789" * 80) + "1.3......\n"
 
 
 def drawn(family: str, text: str) -> list[str]:
-    return draw(read(family, text), None, colour=False).splitlines()
+    return read(family, text)._draw(None, colour=False).splitlines()
 
 
-def letters(record: Record) -> list[str]:
+def letters(record: Puzzle) -> list[str]:
     """All texts of a picture but titles."""
     elements = (each for root in record._picture(None).elements for each in root.iter())
     return [each.text for each in elements if each.tag == "text" and each.text]

@@ -12,7 +12,7 @@ import fuzz_mutations as mutations
 from cover.families.family import FAMILIES, Family
 from cover.families.grids.houses import Rules, parse_box
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.written import Record
+from cover.puzzle import Puzzle
 from cover.reading.reader import read
 from cover.reading.records import Reading
 from fuzz_seeds import Seed, seeds
@@ -148,7 +148,7 @@ def _layouts(family: str) -> tuple[Rules, ...]:
             formats = FAMILIES[family].formats
             records = read(family, formats, "layout", BytesIO(seed.data), Reading(None))
             for record in islice(records, 2):
-                puzzle = record.puzzle if isinstance(record, Record) else None
+                puzzle = record.puzzle if isinstance(record, Puzzle) else None
                 if isinstance(puzzle, DigitGrid) and puzzle.contradiction() is None:
                     found.append(puzzle.shape)
     return tuple(found)

@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 
 from cover.answers import Answer, Request, told
 from cover.families.symmetries import SYMMETRIES
-from cover.families.written import Record
 from cover.output import Writer
+from cover.puzzle import Puzzle
 from cover.reading.records import BadRecord
 from cover.setting.candidates import CandidatesOf
 from cover.setting.explain import ExplanationOf
@@ -30,7 +30,7 @@ TIMEOUT = 0.1  # seconds of a question
 _STATUSES = {"solved", "unique", "several", "none", "unknown", "bad"}
 
 
-def asked(record: Record, random: Random) -> str:
+def asked(record: Puzzle, random: Random) -> str:
     """The status of a puzzle that is asked something, told in some form; "large" if it is.
 
     Raises `FaultError` for texts that are not of this form.

@@ -17,7 +17,6 @@ from cover.families.family import Family
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.matchings.puzzle import MatchedGraph
 from cover.families.tilings.puzzle import TiledBoard
-from cover.families.written import Record
 from cover.output import Writer
 from cover.output.contest import ContestWriter
 from cover.output.csv import COLUMNS, CsvWriter
@@ -25,6 +24,7 @@ from cover.output.json import JsonWriter
 from cover.output.line import LineWriter
 from cover.output.rows import RowsWriter
 from cover.output.yaml import YamlWriter
+from cover.puzzle import Puzzle
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading
 from cover.solver.engines import choose
@@ -47,7 +47,7 @@ def check_line(text: str) -> None:
         raise FaultError(text)
 
 
-def solved(family: Family, record: Record, random: Random) -> str:
+def solved(family: Family, record: Puzzle, random: Random) -> str:
     """The status of a puzzle in some mode, its answers written in some form; "large" if it is.
 
     Raises `FaultError` for texts that are not of this form.
@@ -77,7 +77,7 @@ def solved(family: Family, record: Record, random: Random) -> str:
     return answer.status
 
 
-def is_small(record: Record) -> bool:
+def is_small(record: Puzzle) -> bool:
     """Whether no question about a puzzle takes long."""
     puzzle = record.puzzle
     if isinstance(puzzle, DigitGrid):
@@ -134,20 +134,20 @@ def _is_csv(text: str) -> None:
         raise FaultError(f"{len(row)} fields in {text!r}")
 
 
-def _read_again(family: Family, record: Record, texts: list[str]) -> None:
+def _read_again(family: Family, record: Puzzle, texts: list[str]) -> None:
     """What is written as YAML is the same puzzle, and its solution is one."""
     data = "".join(f"{text}\n" for text in texts).encode()
     found = list(read(family.name, family.formats, "again.yaml", BytesIO(data), Reading(None)))
     if len(found) != len(texts):
         raise FaultError(f"{len(texts)} documents are read as {len(found)}: {data.decode()}")
     for again in found:
-        if not isinstance(again, Record):
+        if not isinstance(again, Puzzle):
             raise FaultError(f"{again}: {data.decode()}")
-        if (again.puzzle.contradiction() is None) != (record.puzzle.contradiction() is None):
+        if (again._contradiction() is None) != (record._contradiction() is None):
             raise FaultError(f"another puzzle: {data.decode()}")
 
 
-def _draw(record: Record, solution: tuple[int, ...] | None, random: Random) -> None:
+def _draw(record: Puzzle, solution: tuple[int, ...] | None, random: Random) -> None:
     """The solution as a drawing, and at times as a picture."""
     if solution is None:
         return

@@ -12,7 +12,7 @@ from cover.answers.blocks import BlockAnswer, question_of
 from cover.answers.problems import finder_of_records
 from cover.errors import InputError, Place
 from cover.families.family import FAMILIES
-from cover.families.written import Record
+from cover.puzzle import Puzzle
 from cover.reading.detection import which
 from cover.reading.lines import lines_of
 from cover.reading.not_text import not_text
@@ -80,7 +80,7 @@ def try_out(trial: Trial, table: Table) -> None:
         told.append(_told(found))
         kind = "bad" if isinstance(found, BadRecord) else "good"
         table.records[name, form, kind] += 1
-        if isinstance(found, Record) and deep and trial.deep is not None:
+        if isinstance(found, Puzzle) and deep and trial.deep is not None:
             deep -= 1
             table.solved[name, solved(trial.family, found, trial.deep)] += 1
             table.solved[name, asked(found, trial.deep)] += 1
@@ -149,8 +149,8 @@ def _told(found: Found) -> str:
     if isinstance(found, BadRecord):
         check_line(found.error.message)
         return str(found.error)
-    if isinstance(found, Record):
-        return f"{found.place}: {type(found.puzzle).__name__} {found.expect}"
+    if isinstance(found, Puzzle):
+        return f"{found.place}: {type(found).__name__} {found.source.expect}"
     if isinstance(found, Block):
         return f"{found.place(0)}: {found.taken} lines"
     raise FaultError(f"neither a record nor a bad one: {found!r}")

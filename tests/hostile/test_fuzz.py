@@ -19,7 +19,7 @@ import fuzz
 import fuzz_mutations
 from conftest import ROOT, examples
 from cover.families.family import FAMILIES
-from cover.families.written import Record
+from cover.puzzle import Puzzle
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading
 from fuzz_inputs import Trial, drawn
@@ -66,7 +66,7 @@ def test_every_format_has_a_seed_that_is_a_puzzle() -> None:
             for seed in seeds()[family, name]
             for record in read(family, formats, "seed", BytesIO(seed.data), Reading(None))
         ]
-        assert any(isinstance(record, Record) for record in found), (family, name)
+        assert any(isinstance(record, Puzzle) for record in found), (family, name)
 
 
 def test_what_is_raised_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,9 +186,9 @@ def check_read(family: str, name: str, data: bytes) -> None:
 
     assert found
     for record in found:
-        assert isinstance(record, Record | BadRecord)
+        assert isinstance(record, Puzzle | BadRecord)
         if isinstance(record, BadRecord):
             assert record.error.message.isprintable()
         else:
-            record.puzzle.contradiction()
+            record._contradiction()
             assert record.place.source == "f"

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from conftest import ROOT, Run
 from cover.answers import Answer, Request
 from cover.errors import InputError, Place
-from cover.families.written import Record
 from cover.output.csv import COLUMNS, CsvWriter
+from cover.puzzle import Puzzle
 from cover.reading.records import BadRecord, Solution
 from cover.solver import CountResult, Statistics
 from cover.solver.knuth_estimate import Estimate
@@ -28,9 +28,9 @@ def _lines(answer: Answer) -> list[dict[str, str]]:
     return [{key: value for key, value in row.items() if value} for row in rows]
 
 
-def _record(givens: str) -> Record:
+def _record(givens: str) -> Puzzle:
     (record,) = found("sudoku", givens + "\n", "test.txt")
-    assert isinstance(record, Record)
+    assert isinstance(record, Puzzle)
     return record
 
 

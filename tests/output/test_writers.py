@@ -17,7 +17,7 @@ from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.notation import POJ_3076, GridLayout, LineOfCells
-from cover.families.written import Record, made_of
+from cover.families.written import made_of
 from cover.output import FORMS, BlockWriter, Writer, WriterOptions, form_of_file, grid
 from cover.output.contest import ContestWriter
 from cover.output.csv import CsvWriter
@@ -26,15 +26,16 @@ from cover.output.json import JsonWriter
 from cover.output.line import LineWriter
 from cover.output.pictures import GalleryWriter
 from cover.output.rows import RowsWriter
+from cover.puzzle import Puzzle
 from cover.reading.lines import Line
-from cover.reading.records import BadRecord, Layout
+from cover.reading.records import BadRecord
 from cover.solver.parallel.records import Solved
 
 PLACE = Place("test", 1)
 BAD = BadRecord(PLACE, InputError(PLACE, "no puzzle"))
 
 
-def _record(givens: str, contest: Contest | None = None) -> Record:
+def _record(givens: str, contest: Contest | None = None) -> Puzzle:
     layout = GridLayout(
         notation.digits_then_letters(4), LineOfCells(Line("test", 1, givens), 0), contest
     )
@@ -46,7 +47,7 @@ ROWS = "1234\n3412\n2143\n4321"
 IMPOSSIBLE = _record("11" + "0" * 14, contest=POJ_3076)
 
 
-def _text(write: Writer, *records: Record | BadRecord) -> str:
+def _text(write: Writer, *records: Puzzle | BadRecord) -> str:
     """What is printed below something else: the first text is set off, too."""
     answers = [Answer(record, Request(), number) for number, record in enumerate(records, 1)]
     return "\n".join(text for answer in answers for text in write(answer))

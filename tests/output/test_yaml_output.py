@@ -18,8 +18,9 @@ from cover.errors import InputError, Place
 from cover.families.dominoes.layout import SuDominoKuLayout
 from cover.families.dominoes.su_domino_ku import SuDominoGrid
 from cover.families.family import FAMILIES
-from cover.families.written import Record, made_of
+from cover.families.written import made_of
 from cover.output.yaml import YamlWriter
+from cover.puzzle import Puzzle
 from cover.reading.lines import Lines, lines_of
 from cover.reading.records import BadRecord, Solution
 from cover.reading.yaml_documents import documents
@@ -158,7 +159,7 @@ def test_what_else_an_answer_says_is_passed_over() -> None:
 
 def test_puzzles_without_solution_tell_their_status() -> None:
     (record,) = found("sudoku", "11" + "0" * 14, "in.txt")
-    assert isinstance(record, Record)
+    assert isinstance(record, Puzzle)
     (text,) = YamlWriter(FAMILIES["sudoku"])(Answer(record, Request()))
 
     assert yaml.safe_load(text) == {

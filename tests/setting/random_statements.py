@@ -20,8 +20,9 @@ from cover.families.tilings.geometry import Cell, normal
 from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.pieces import LaidPiece, Piece, Tiles
 from cover.families.tilings.puzzle import TiledBoard
-from cover.families.written import Record, made_of
+from cover.families.written import made_of
 from cover.problem import Coloured, Problem
+from cover.puzzle import Puzzle
 from cover.reading.lines import Line
 from graphs import random_graph
 from random_dominoes import dominosa, dominosa_of_one_solution, parts, su_domino_ku_solution
@@ -35,7 +36,7 @@ PLACE = Place("drawn", 1)
 # --- Grids ---
 
 
-def _grid(rules: Rules, givens: Grid) -> Record:
+def _grid(rules: Rules, givens: Grid) -> Puzzle:
     layout = GridLayout(
         digits_then_letters(rules.symbols), LineOfCells(Line("drawn", 1, "." * len(givens)), 0)
     )
@@ -51,32 +52,32 @@ def _with_givens(random: Random, solution: Grid, low: float, high: float) -> Gri
     return tuple(givens)
 
 
-def small_sudoku(random: Random) -> Record:
+def small_sudoku(random: Random) -> Puzzle:
     """Of 4x4 or 6x6."""
     height, width = random.choice(((2, 2), (2, 3)))
     solution = solved_grid(random, height * width)
     return _grid(boxes_rules(height, width), _with_givens(random, solution, 0.2, 0.6))
 
 
-def sudoku(random: Random) -> Record:
+def sudoku(random: Random) -> Puzzle:
     """Of 9x9, with few givens."""
     return _grid(boxes_rules(3, 3), _with_givens(random, solved_grid(random, 9), 0.3, 0.5))
 
 
-def jigsaw(random: Random) -> Record:
+def jigsaw(random: Random) -> Puzzle:
     """With regions of all kinds, more houses, and cells that are missing."""
     puzzle, solution = killer(random, (4, 5, 6))
     rules = puzzle.shape._replace(cages=())
     return _grid(rules, _with_givens(random, solution, 0.1, 0.5))
 
 
-def small_killer(random: Random) -> Record:
+def small_killer(random: Random) -> Puzzle:
     """Of 4x4 to 6x6, with cages of all kinds."""
     puzzle, _ = killer(random, (4, 5, 6))
     return _grid(puzzle.shape, puzzle.givens)
 
 
-def large_killer(random: Random) -> Record:
+def large_killer(random: Random) -> Puzzle:
     """Of 9x9."""
     puzzle, _ = killer(random, (9,))
     return _grid(puzzle.shape, puzzle.givens)
@@ -85,7 +86,7 @@ def large_killer(random: Random) -> Record:
 # --- Dominoes ---
 
 
-def su_domino_ku(random: Random) -> Record:
+def su_domino_ku(random: Random) -> Puzzle:
     """With most of the dominoes given."""
     laid, singles = parts(su_domino_ku_solution(random))
     given = random.sample(laid, random.randrange(12, 36))
@@ -93,7 +94,7 @@ def su_domino_ku(random: Random) -> Record:
     return made_of(PLACE, puzzle, SuDominoKuLayout(PLACE, {}, [PLACE] * len(given)))
 
 
-def dominosa_grid(random: Random) -> Record:
+def dominosa_grid(random: Random) -> Puzzle:
     """Up to 6-6; of the larger ones, some have one solution, which small ones may never come to."""
     most = random.randrange(1, 7)
     make = random.choice((dominosa, dominosa_of_one_solution)) if most > 3 else dominosa
@@ -105,7 +106,7 @@ def dominosa_grid(random: Random) -> Record:
 # --- Tilings ---
 
 
-def tiling(random: Random) -> Record:
+def tiling(random: Random) -> Puzzle:
     """Pieces cut from a board; some of them may lie there, and cells may be free to stay empty."""
     rows, columns = random.choice(((3, 4), (4, 4), (4, 5), (5, 5), (5, 6)))
     board = box(rows, columns)
@@ -152,7 +153,7 @@ def _touch(one: Cell, other: Cell) -> bool:
 # --- Matchings and exact covers ---
 
 
-def matching(random: Random) -> Record:
+def matching(random: Random) -> Puzzle:
     """A sparse graph with a perfect matching; now and then one that has none."""
     vertices = 2 * random.randrange(2, 10)
     most = vertices * (vertices - 1) // 2
@@ -166,13 +167,13 @@ def matching(random: Random) -> Record:
     return made_of(PLACE, MatchedGraph(vertices, tuple(edges), None), layout)
 
 
-def exact_cover(random: Random) -> Record:
+def exact_cover(random: Random) -> Puzzle:
     """With colours and secondary items: small ones of any kind, and some that take a search."""
     hard = random.random() < 0.3
     return _stated(tight_problem(random) if hard else small_case(random).problem)
 
 
-def _stated(problem: Problem) -> Record:
+def _stated(problem: Problem) -> Puzzle:
     """The puzzle of a problem, without its options that have no items."""
     names = [f"i{number}" for number in range(len(problem.items))]
     options: list[tuple[Any, ...]] = []
@@ -192,7 +193,7 @@ def _stated(problem: Problem) -> Record:
 
 
 # How many of each kind are drawn where many are; ten thousand together.
-DRAWS: dict[Callable[[Random], Record], int] = {
+DRAWS: dict[Callable[[Random], Puzzle], int] = {
     small_sudoku: 1500,
     sudoku: 1500,
     jigsaw: 1500,

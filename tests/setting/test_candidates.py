@@ -13,7 +13,7 @@ import cover as library
 from conftest import ENGINES, ROOT, Run
 from cover.answers import question
 from cover.errors import OptionError
-from cover.families.written import Record
+from cover.puzzle import Puzzle
 from cover.setting.candidates import CandidatesFound, found_candidates, true_options
 from cover.solver import search
 from puzzles_of_all import puzzles
@@ -25,14 +25,14 @@ EMPTY = "." * 81
 Told = dict[str, dict[str, int]]
 
 
-def by_all_solutions(record: Record) -> tuple[int, Told]:
+def by_all_solutions(record: Puzzle) -> tuple[int, Told]:
     """The number of solutions, and of those with each value of each item, by listing all."""
     words = record._words()
-    problem = record.puzzle.model(record.puzzle.shape)
+    problem = record._model()
     told: dict[str, Counter[str]] = {words.item(item): Counter() for item in words.asked}
     total = 0
     if record._reason() is None:
-        for solution in search(problem, fixed=record.puzzle.fixed()):
+        for solution in search(problem, fixed=record._given_options()):
             total += 1
             for option in solution:
                 for item in problem.entries[problem.starts[option] : problem.starts[option + 1]]:
@@ -97,7 +97,7 @@ def test_random_sudokus_have_those_of_all_their_solutions() -> None:
     for _ in range(10):
         taken = set(random.sample(range(81), 45))
         line = "".join("." if k in taken else c for k, c in enumerate(solved.to("line")))
-        record = library.Sudoku(line).record
+        record = library.Sudoku(line)
 
         assert counted(found_candidates(record, question())) == by_all_solutions(record)[1]
 
@@ -111,7 +111,7 @@ def test_9x9_grids_have_the_same_by_each_engine() -> None:
         cells = ["." if k in places else c for k, c in enumerate(line)]
         for place in places[:wrong]:
             cells[place] = random.choice("123456789".replace(line[place], ""))
-        record = library.Sudoku("".join(cells)).record
+        record = library.Sudoku("".join(cells))
         by_lanes = found_candidates(record, question(), counts=False)
         by_links = found_candidates(record, question(engine="links"), counts=False)
 

@@ -127,7 +127,7 @@ def comes_out(situation: Situation, total: int, option: int | None) -> bool:
 
 
 def _explained(text: str) -> Explanation:
-    return explanation(cover.Sudoku(text).record, _UNIQUE)
+    return explanation(cover.Sudoku(text), _UNIQUE)
 
 
 @pytest.mark.parametrize("name", puzzles())

@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from cover import Dominosa
 from cover.errors import OptionError
 from cover.families.family import generator
 from cover.setting.proof import proved
@@ -17,7 +16,7 @@ def test_a_dominosa_has_one_solution(size: int) -> None:
     new = plan.puzzle(Random(size), None)
 
     assert new is not None
-    puzzle: Dominosa = Dominosa.of_record(new.puzzle)
+    puzzle = new.puzzle
     assert repr(puzzle) == f"<Dominosa {size + 1}x{size + 2}, dominoes up to {size}-{size}>"
     assert puzzle.unique(engine="python")
     assert [each.values for each in puzzle.solutions()] == [new.solution]

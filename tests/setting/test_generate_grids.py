@@ -94,7 +94,7 @@ def _without(puzzle: DigitGrid, cells: set[int]) -> DigitGrid:
 def test_each_kind_has_one_solution(kind: str, options: Mapping[str, Any]) -> None:
     new = _made(kind, options)
 
-    assert new.puzzle._faults(new.solution) == []
+    assert new.puzzle._faults_in(new.solution) == []
     assert _number_of_solutions(_grid(new)) == 1
     assert _grid(new).family == kind
 
@@ -107,11 +107,11 @@ def test_the_readable_engine_agrees(kind: str, seed: int) -> None:
 
     assert _number_of_solutions(_grid(new), "python") == 1
     again = _made(kind, {"size": 4}, seed)
-    assert (new.puzzle, new.solution) == (again.record, again.solution)
+    assert (new.puzzle, new.solution) == (again.puzzle, again.solution)
 
 
 def test_other_seeds_make_other_puzzles() -> None:
-    made = {_made("sudoku", {}, seed).record.puzzle for seed in range(20)}
+    made = {_made("sudoku", {}, seed).puzzle.puzzle for seed in range(20)}
     full = {_made("sudoku", {}, seed).solution for seed in range(20)}
 
     assert len(made) == len(full) == 20
@@ -209,7 +209,7 @@ def test_cages_part_the_grid_and_hold_no_digit_twice(seed: int, data: st.DataObj
 @examples(20)
 @given(seed=st.integers(0, 2**32))
 def test_turned_grids_with_other_digits_are_alike(seed: int) -> None:
-    record = _made("sudoku", {}, seed).record
+    record = _made("sudoku", {}, seed).puzzle
     puzzle, random = _grid(_made("sudoku", {}, seed)), Random(seed)
     digits = [0, *random.sample(range(1, 10), 9)]
     rows, columns = (
@@ -222,7 +222,7 @@ def test_turned_grids_with_other_digits_are_alike(seed: int) -> None:
     )
     moved = tuple(digits[puzzle.givens[9 * column + row]] for row in rows for column in columns)
     alike = record._replace(puzzle=puzzle._replace(givens=moved))
-    other = _made("sudoku", {}, seed + 1).record
+    other = _made("sudoku", {}, seed + 1).puzzle
 
     assert likeness.mark(alike) == likeness.mark(record)
     assert likeness.form(alike) == likeness.form(record)
@@ -238,7 +238,7 @@ def test_what_is_made_at_once_tells_what_its_record_does(options: Mapping[str, A
     assert (new.engine, new.proved_by) == (("nine", "dense") if is_nine else ("dense", "links"))
     assert new.mark == likeness.mark(new.puzzle)
     assert new.line == (lines_in_one(new.puzzle) if has_line else None)
-    assert new.puzzle._faults(new.solution) == []
+    assert new.puzzle._faults_in(new.solution) == []
 
 
 @pytest.mark.parametrize(

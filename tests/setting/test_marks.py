@@ -11,7 +11,7 @@ from cover.drawing.marks import Light, Marking, Note, Tone, sized
 from cover.drawing.notes import Raster
 from cover.drawing.svg import Picture, inline
 from cover.families.tilings.layout import tiling_of
-from cover.families.written import Record
+from cover.puzzle import Puzzle
 from cover.setting.trace import TraceOf
 from puzzles_of_all import puzzles
 from star_battle import StarBattle
@@ -22,14 +22,14 @@ _NAMES = [*puzzles(), "stars"]
 _STARS = "stars 1\nAABBB\nABBBB\nACCBD\nCCCBD\nCCEDD\n"
 
 
-def _record(name: str) -> Record:
-    return StarBattle(_STARS).record if name == "stars" else puzzles()[name].record
+def _record(name: str) -> Puzzle:
+    return StarBattle(_STARS) if name == "stars" else puzzles()[name]
 
 
-def _random_marking(record: Record, random: Random) -> Marking:
+def _random_marking(record: Puzzle, random: Random) -> Marking:
     """Some of the candidates as notes, and some lights."""
     words = record._words()
-    problem = record.puzzle.model(record.puzzle.shape)
+    problem = record._model()
     notes: dict[int, dict[str, Note]] = {}
     asked = set(words.asked)
     for option in range(problem.option_count):
@@ -44,9 +44,9 @@ def _random_marking(record: Record, random: Random) -> Marking:
     return Marking((), {cell: tuple(held.values()) for cell, held in notes.items()}, lights)
 
 
-def _short(record: Record, text: str) -> str:
+def _short(record: Puzzle, text: str) -> str:
     """Return a note as drawings write it."""
-    if record.puzzle.family != "tiling":
+    if record.family != "tiling":
         return text
     _, layout = tiling_of(record)
     names = (piece.name for piece in layout.tiles.pieces)
@@ -61,11 +61,10 @@ def _texts(picture: Picture) -> list[str]:
 @pytest.mark.parametrize("name", _NAMES)
 def test_without_marks_the_drawing_is_that_of_the_unsolved_puzzle(name: str) -> None:
     record = _record(name)
-    family = family_of(record)
     for colour in (False, True):
         unsolved = record._draw(None, colour)
-        assert family.draw_marked(record, Marking(), colour) == unsolved
-    drawn, plain = family.picture_marked(record, Marking()), record._picture(None)
+        assert record._draw_marked(Marking(), colour) == unsolved
+    drawn, plain = record._picture_marked(Marking()), record._picture(None)
     assert inline(drawn, "x") == inline(plain, "x")
 
 
@@ -73,10 +72,10 @@ def test_without_marks_the_drawing_is_that_of_the_unsolved_puzzle(name: str) -> 
 @pytest.mark.parametrize("seed", range(2))
 def test_every_note_is_in_the_drawing_and_in_the_picture(name: str, seed: int) -> None:
     record = _record(name)
-    family, marking = family_of(record), _random_marking(record, Random(seed))
+    marking = _random_marking(record, Random(seed))
     plain = Marking(lights=marking.lights)
-    more = family.draw_marked(record, marking, False), family.draw_marked(record, plain, False)
-    texts, before = (_texts(family.picture_marked(record, each)) for each in (marking, plain))
+    more = record._draw_marked(marking, False), record._draw_marked(plain, False)
+    texts, before = (_texts(record._picture_marked(each)) for each in (marking, plain))
     wanted: dict[str, int] = {}
     given = _given(record)
     for cell, notes in marking.notes.items():
@@ -90,14 +89,14 @@ def test_every_note_is_in_the_drawing_and_in_the_picture(name: str, seed: int) -
         assert texts.count(text) - before.count(text) >= times, text
 
 
-def _given(record: Record) -> set[tuple[int, str]]:
+def _given(record: Puzzle) -> set[tuple[int, str]]:
     """Return what stands in cells of the unsolved grid: that is not written twice."""
     words = record._words()
-    problem = record.puzzle.model(record.puzzle.shape)
+    problem = record._model()
     asked = set(words.asked)
     return {
         (words.cell(item), words.value(item, option))
-        for option in record.puzzle.fixed()
+        for option in record._given_options()
         for item in problem.entries[problem.starts[option] : problem.starts[option + 1]]
         if item in asked
     }
@@ -106,19 +105,18 @@ def _given(record: Record) -> set[tuple[int, str]]:
 @pytest.mark.parametrize("name", _NAMES)
 def test_a_solution_that_is_laid_is_drawn_as_one(name: str) -> None:
     record = _SMALL[name] if name in _SMALL else _record(name)
-    family = family_of(record)
     chosen = TraceOf()(record, question("first")).steps[-1].options
-    marked = family.draw_marked(record, Marking(laid=chosen), True)
+    marked = record._draw_marked(Marking(laid=chosen), True)
     solved = record._draw(record._decoded(chosen), True)
-    if record.puzzle.family in ("sudoku", "irregular", "killer", "domino", "tiling"):
+    if record.family in ("sudoku", "irregular", "killer", "domino", "tiling"):
         assert marked == solved
     else:
         assert all(word in marked for word in solved.split() if word.isalnum())
-    assert family.picture_marked(record, Marking(laid=chosen)).elements
+    assert record._picture_marked(Marking(laid=chosen)).elements
 
 
 # In the place of puzzles whose solutions take a while.
-_SMALL = {"tiling/diabolical-cube.yaml": cover.Tiling("2x3", {"I": "XX", "L": "X.\nX.\nXX"}).record}
+_SMALL = {"tiling/diabolical-cube.yaml": cover.Tiling("2x3", {"I": "XX", "L": "X.\nX.\nXX"})}
 
 
 _SUDOKU = """
@@ -136,7 +134,7 @@ def test_a_sudoku_with_pencil_marks() -> None:
         3: (Note("4", "gone"), Note("2", "new")),
     }
     lights: dict[int, Light] = {0: "reason", 3: "target", 6: "fault"}
-    record = cover.Sudoku(_SUDOKU).record
+    record = cover.Sudoku(_SUDOKU)
     assert (
         record._draw_marked(Marking((), notes, lights), False)
         == """\
@@ -158,7 +156,7 @@ def test_a_sudoku_with_pencil_marks() -> None:
 
 
 def test_a_grid_that_is_too_wide_lists_its_pencil_marks() -> None:
-    record = cover.Sudoku("." * 625).record
+    record = cover.Sudoku("." * 625)
     notes = {30: (Note("A"), Note("B", "gone"))}
     text = record._draw_marked(Marking(notes=notes), False)
     assert text.splitlines()[-2:] == ["r2c6  A B×", "× taken away"]
@@ -166,7 +164,7 @@ def test_a_grid_that_is_too_wide_lists_its_pencil_marks() -> None:
 
 
 def test_arrows_stand_around_the_numbers_of_a_dominosa() -> None:
-    record = cover.Dominosa("0 0\n").record
+    record = cover.Dominosa("0 0\n")
     notes = {0: (Note("→", "new"),), 1: (Note("←"), Note("↑", "gone"))}
     assert (
         record._draw_marked(Marking(notes=notes), False)

@@ -86,20 +86,20 @@ def _puzzle(name: str) -> cover.Puzzle[Any]:
 def _found(name: str, number: int = 1, seed: int | None = None, **more: str) -> Minimized:
     choice = PartChoice(PUZZLES[name][1], **more)
     request = question("unique", seed=seed)
-    found = MinimizationOf(choice, number)(_puzzle(name).record, request)
+    found = MinimizationOf(choice, number)(_puzzle(name), request)
     assert isinstance(found, Minimized)
     return found
 
 
 def _parts(name: str) -> Clues:
-    record = _puzzle(name).record
+    record = _puzzle(name)
     offered = record._offers()
     return record._clues() if name == "items" or offered is None else offered
 
 
 def _is_unique(name: str, left_out: Collection[int]) -> bool:
     """Whether the answer is the only one, asked of the readable engine."""
-    less = cover.Puzzle.of_record(_parts(name).without(left_out))
+    less = _parts(name).without(left_out)
     answers = [each.values for each in less.solutions(limit=2, engine="links")]
     if name == "items":
         return answers == [_found(name).solution]
@@ -107,13 +107,13 @@ def _is_unique(name: str, left_out: Collection[int]) -> bool:
 
 
 def _gone(name: str, removed: Collection[Any]) -> set[int]:
-    return {number for number, part in enumerate(_parts(name).parts) if part in removed}
+    return {number for number, part in enumerate(_parts(name).all) if part in removed}
 
 
 @pytest.mark.parametrize("name", PUZZLES)
 def test_all_ways_are_found_where_there_are_few(name: str) -> None:
     choice = PartChoice(PUZZLES[name][1])
-    numbers = [n for n, part in enumerate(_parts(name).parts) if choice.takes(part.kind)]
+    numbers = [n for n, part in enumerate(_parts(name).all) if choice.takes(part.kind)]
     subsets = chain.from_iterable(combinations(numbers, k) for k in range(len(numbers) + 1))
     enough = [frozenset(subset) for subset in subsets if _is_unique(name, subset)]
     most = {one for one in enough if not any(one < other for other in enough)}
@@ -131,7 +131,7 @@ def test_all_ways_are_found_where_there_are_few(name: str) -> None:
 
 @pytest.mark.parametrize("engine", [*ENGINES, "native"])
 def test_another_engine_proves_it(engine: str) -> None:
-    found = MinimizationOf()(cover.Sudoku(_SOLVED).record, question("unique", engine=engine))
+    found = MinimizationOf()(cover.Sudoku(_SOLVED), question("unique", engine=engine))
 
     assert isinstance(found, Minimized)
     expected = {"links": "clauses", "python": "python, in another order"}.get(engine, "links")
@@ -263,7 +263,7 @@ def test_no_time_is_no_answer() -> None:
 
 
 def test_without_just_one_solution_there_is_nothing_but_the_status() -> None:
-    found = MinimizationOf()(cover.Sudoku("." * 16).record, question("unique"))
+    found = MinimizationOf()(cover.Sudoku("." * 16), question("unique"))
 
     assert isinstance(found, NotMinimized)
     assert (found.status, dict(found.data()), list(found.records)) == ("several", {}, [])

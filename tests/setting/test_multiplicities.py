@@ -8,9 +8,9 @@ import pytest
 
 from cover.answers import Request, answered
 from cover.errors import InputError
-from cover.families.exact_covers.clues import option_parts, parts
+from cover.families.exact_covers.clues import clues, offers
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
-from cover.families.written import Record
+from cover.puzzle import Puzzle
 from cover.setting.candidates.true_options import TrueOptions
 from cover.setting.explain import explanation
 from cover.setting.trace.trace import TraceOf
@@ -23,12 +23,12 @@ from small_puzzles import read
 DRAWN = range(150)
 
 
-def puzzle_of(record: Record) -> ExactCoverPuzzle:
+def puzzle_of(record: Puzzle) -> ExactCoverPuzzle:
     assert isinstance(record.puzzle, ExactCoverPuzzle)
     return record.puzzle
 
 
-def status_of(record: Record) -> str:
+def status_of(record: Puzzle) -> str:
     """The status by brute force."""
     return ("none", "unique", "several")[min(2, len(list(brute_force(puzzle_of(record)))))]
 
@@ -75,7 +75,7 @@ def test_what_rules_itself_out_does_so_and_without_one_of_it_does_not() -> None:
         seen += 1
         found = conflict(record, None, Request(), None)
         core = {part.cells[0] for part in found.parts}
-        whole = parts(record)
+        whole = clues(record)
         others = set(range(len(whole.parts))) - core
         assert status_of(whole.without(others)) == "none", seed
         for item in core:
@@ -91,14 +91,14 @@ def test_what_is_superfluous_can_go() -> None:
             found = superfluous(record, Request(), None)
             gone = {part.cells[0] for part in found.parts}
             for item in range(len(puzzle_of(record).primary)):
-                without = status_of(parts(record).without({item}))
+                without = status_of(clues(record).without({item}))
                 assert (item in gone) == (without == "unique"), seed
 
 
 def test_without_some_options_bounds_and_costs_stay() -> None:
     record = read("exact-cover", "2|A 0:1|B\nA |1\nA B |2\nA |3.5\n")
-    less = puzzle_of(option_parts(record).without({1}))
-    free = puzzle_of(parts(record).without({0}))
+    less = puzzle_of(offers(record).without({1}))
+    free = puzzle_of(clues(record).without({0}))
 
     assert less.multiplicities == {"A": (2, 2), "B": (0, 1)}
     assert (less.costs(), free.costs()) == (((10, 0, 35), 1), ((10, 20, 35), 1))

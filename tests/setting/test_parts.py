@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cover
-from cover.families.clues import Clues, FixedClues, retold
-from cover.families.written import Record
+from cover.families.clues import Clues
+from cover.puzzle import Puzzle
 from own_latin import Latin
 
 _RED_DOMINOES = """type: tiling
@@ -54,32 +54,32 @@ STATED: dict[str, cover.Puzzle[Any]] = {
 }
 
 
-def _read_again(record: Record) -> Record:
-    text = cover.Puzzle.of_record(record).to("yaml")
+def _read_again(record: Puzzle) -> Puzzle:
+    text = record.to("yaml")
     (again,) = cover.read(StringIO(text))
-    assert isinstance(again.record, Record)
-    return again.record
+    assert isinstance(again, Puzzle)
+    return again
 
 
-def _solutions(record: Record, limit: int = 3) -> Sequence[tuple[int, ...]]:
-    puzzle = cover.Puzzle.of_record(record)
+def _solutions(record: Puzzle, limit: int = 3) -> Sequence[tuple[int, ...]]:
+    puzzle = record
     return [each.values for each in puzzle.solutions(limit=limit, timeout=20)]
 
 
 @pytest.mark.parametrize("name", STATED)
 def test_without_parts_all_solutions_stay_and_what_is_left_is_written(name: str) -> None:
-    record = STATED[name].record
+    record = STATED[name]
     parts = record._clues()
     before = [] if name == "cover" else _solutions(record)
 
     for left_out in [*({k} for k in range(len(parts.all))), set(range(len(parts.all)))]:
         less = parts.without(left_out)
 
-        after = [retold(parts, solution, left_out) for solution in before]
-        assert [less._faults(solution) for solution in after] == [[]] * len(before)
+        after = [parts.retold(solution, left_out) for solution in before]
+        assert [less._faults_in(solution) for solution in after] == [[]] * len(before)
         again = _read_again(less)
-        assert family_of(again).stated(again) == less._stated()
-        kept = less._clues().parts
+        assert again._stated() == less._stated()
+        kept = less._clues().all
         assert len(kept) == len(parts.all) - len(left_out)
 
 
@@ -89,7 +89,7 @@ def _named(parts: Clues) -> list[tuple[str, str]]:
 
 def test_what_parts_are_called() -> None:
     def told(name: str) -> list[tuple[str, str]]:
-        return _named(family_of(STATED[name].record).parts(STATED[name].record))
+        return _named(STATED[name]._clues())
 
     assert told("candidates") == [
         ("given", "the 1 in r1c1"),
@@ -114,30 +114,30 @@ def test_a_su_domino_ku_has_its_singles_as_one_part() -> None:
     parts = puzzle._clues()
 
     assert [part.kind for part in parts.all] == ["domino", "singles"]
-    assert cover.SuDominoKu.of_record(parts.without({1})) == cover.SuDominoKu(["6 B2 1 B3"])
-    assert "dominoes: []" in cover.Puzzle.of_record(parts.without({0, 1})).to("yaml")
+    assert parts.without({1}) == cover.SuDominoKu(["6 B2 1 B3"])
+    assert "dominoes: []" in parts.without({0, 1}).to("yaml")
 
 
 @pytest.mark.parametrize("name", ["cover", "matching"])
 @given(chosen=st.integers(0, 31))
 def test_without_options_there_are_no_further_solutions(name: str, chosen: int) -> None:
-    record = STATED[name].record
+    record = STATED[name]
     parts = record._offers()
     assert parts is not None
     left_out = {number for number in range(len(parts.all)) if chosen >> number & 1}
     less = parts.without(left_out)
 
     expected = [one for one in _solutions(record, 99) if left_out.isdisjoint(one)]
-    expected = [retold(parts, one, left_out) for one in expected]
+    expected = [parts.retold(one, left_out) for one in expected]
 
     assert sorted(_solutions(less, 99)) == sorted(expected)
     again = _read_again(less)
-    assert family_of(again).stated(again) == less._stated()
+    assert again._stated() == less._stated()
 
 
 def test_only_what_is_made_of_options_offers_them() -> None:
     for name in ("sudoku", "tiling", "domino", "own"):
-        record = STATED[name].record
+        record = STATED[name]
         assert record._offers() is None
 
 
@@ -145,7 +145,7 @@ def test_an_item_that_need_not_be_covered_may_be() -> None:
     puzzle = cover.ExactCover(["1 2", "1", "2 3", "3"])
     parts = puzzle._clues()
 
-    less = cover.ExactCover.of_record(parts.without({2}))
+    less = parts.without({2})
 
     assert (int(puzzle.count()), int(less.count())) == (2, 2)
     assert [each.values for each in less.solutions()] == [(0,), (1, 2)]
@@ -153,15 +153,15 @@ def test_an_item_that_need_not_be_covered_may_be() -> None:
 
 @pytest.mark.parametrize("name", ["sudoku", "candidates", "killer"])
 def test_the_first_parts_of_a_grid_fix_an_option_each(name: str) -> None:
-    record = STATED[name].record
+    record = STATED[name]
     parts = record._clues()
-    assert isinstance(parts, FixedClues)
+    assert isinstance(parts, Clues)
 
-    whole = set(record.puzzle.fixed())
+    whole = set(record._given_options())
     for number, part in enumerate(parts.all):
-        less = parts.without({number}).puzzle
+        less = parts.without({number})
         is_given = part.kind == "given"
         assert is_given == (number < len(parts.options))
-        assert is_given == (less.shape == record.puzzle.shape)
+        assert is_given == (less._shape == record._shape)
         if is_given:
-            assert {parts.options[number]} == whole.difference(less.fixed())
+            assert {parts.options[number]} == whole.difference(less._given_options())

@@ -112,14 +112,14 @@ def test_what_a_score_is_made_of() -> None:
 
     assert rating.techniques == {"single": 12}
     assert (rating.hardest, rating.steps, rating.difficulty) == ("single", 12, "easy")
-    assert rating.score == score(0.0, 12) == score_of(library.Sudoku(SINGLES).record, question())
+    assert rating.score == score(0.0, 12) == score_of(library.Sudoku(SINGLES), question())
 
 
 def test_a_score_is_left_as_soon_as_it_is_too_high() -> None:
     (hardest,) = library.read(ROOT / "puzzles/sudoku/hardest.txt")
 
-    assert score_of(hardest.record, question(), below=500.0) == inf
-    assert score_of(library.Sudoku(SINGLES).record, question(), below=200.0) == score(0.0, 12)
+    assert score_of(hardest, question(), below=500.0) == inf
+    assert score_of(library.Sudoku(SINGLES), question(), below=200.0) == score(0.0, 12)
 
 
 def test_a_full_grid_is_easy() -> None:
@@ -135,7 +135,7 @@ def test_other_puzzles_have_no_score() -> None:
     assert (str(several.rate()), several.rate().score) == ("several", None)
     assert (str(none.rate()), none.rate().score) == ("none", None)
     with pytest.raises(InputError, match="only a puzzle with one solution has a score: several"):
-        score_of(several.record, question())
+        score_of(several, question())
 
 
 def test_no_score_is_made_up_where_the_time_is_over() -> None:

@@ -16,7 +16,7 @@ import pytest
 from cover.answers import Request
 from cover.answers.problems import told_apart
 from cover.families.words import TECHNIQUES
-from cover.families.written import Record
+from cover.puzzle import Puzzle
 from cover.setting.explain import Explanation, explanation
 from cover.solver import Prepared, prepare
 from installed import forgotten
@@ -34,8 +34,8 @@ def options_asked(explained: Explanation) -> set[int]:
 
     Besides those removed, these are the others of each item that a chosen option covers.
     """
-    puzzle = explained.record.puzzle
-    problem = puzzle.model(puzzle.shape)
+    puzzle = explained.puzzle
+    problem = puzzle._model()
     removed = {option for step in explained.steps for option in step.removed}
     chosen = {option for step in explained.steps for option in step.chosen}
     covered = {
@@ -65,11 +65,11 @@ def in_some_solution(engine: Prepared, fixed: tuple[int, ...], asked: set[int]) 
     return found & asked
 
 
-def check(record: Record) -> Explanation:
+def check(record: Puzzle) -> Explanation:
     """Explain a record, and hold all steps against the engine."""
     explained = explanation(record, REQUEST)
     puzzle = record.puzzle
-    engine, fixed = prepare(puzzle.model(puzzle.shape)), tuple(puzzle.fixed())
+    engine, fixed = prepare(puzzle._model()), tuple(puzzle.fixed())
     asked = options_asked(explained)
 
     assert in_some_solution(engine, fixed, asked) == set(), record.puzzle
@@ -81,7 +81,7 @@ def check(record: Record) -> Explanation:
     return explained
 
 
-def check_all(draw: Callable[[Random], Record], number: int) -> set[str]:
+def check_all(draw: Callable[[Random], Puzzle], number: int) -> set[str]:
     """Check puzzles with the first so many seeds; the techniques of their steps."""
     used: set[str] = set()
     for seed in range(number):
@@ -90,7 +90,7 @@ def check_all(draw: Callable[[Random], Record], number: int) -> set[str]:
 
 
 @pytest.fixture(scope="module")
-def star_battle() -> Iterator[Callable[[Random], Record]]:
+def star_battle() -> Iterator[Callable[[Random], Puzzle]]:
     """Draws puzzles of a family from outside, which is forgotten again.
 
     There is one star in a house: of multiplicities, no steps are told.
@@ -98,9 +98,9 @@ def star_battle() -> Iterator[Callable[[Random], Record]]:
     with forgotten():
         of_stars: Any = importlib.import_module("star_battle").StarBattle
 
-        def draw(random: Random) -> Record:
+        def draw(random: Random) -> Puzzle:
             size = random.choice((4, 5, 6))
-            record: Record = of_stars(_text(1, _grown(size, random))).record
+            record: Puzzle = of_stars(_text(1, _grown(size, random)))
             return record
 
         yield draw
@@ -108,11 +108,11 @@ def star_battle() -> Iterator[Callable[[Random], Record]]:
 
 
 @pytest.mark.parametrize("draw", DRAWS, ids=lambda draw: draw.__name__)
-def test_steps_are_sound_in_a_short_draw(draw: Callable[[Random], Record]) -> None:
+def test_steps_are_sound_in_a_short_draw(draw: Callable[[Random], Puzzle]) -> None:
     assert check_all(draw, max(3, DRAWS[draw] // 50)), "none has any steps"
 
 
-def test_steps_of_star_battles_are_sound(star_battle: Callable[[Random], Record]) -> None:
+def test_steps_of_star_battles_are_sound(star_battle: Callable[[Random], Puzzle]) -> None:
     assert check_all(star_battle, 10), "none has any steps"
 
 
@@ -126,10 +126,10 @@ def test_the_long_draws_are_of_ten_thousand() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("draw", DRAWS, ids=lambda draw: draw.__name__)
-def test_steps_are_sound_in_a_long_draw(draw: Callable[[Random], Record]) -> None:
+def test_steps_are_sound_in_a_long_draw(draw: Callable[[Random], Puzzle]) -> None:
     assert check_all(draw, DRAWS[draw])
 
 
 @pytest.mark.slow
-def test_steps_of_many_star_battles_are_sound(star_battle: Callable[[Random], Record]) -> None:
+def test_steps_of_many_star_battles_are_sound(star_battle: Callable[[Random], Puzzle]) -> None:
     assert check_all(star_battle, STAR_BATTLES)

@@ -12,7 +12,7 @@ import pytest
 from cover import Tiling
 from cover.answers import question
 from cover.errors import LimitError
-from cover.families.written import Record
+from cover.puzzle import Puzzle
 from cover.setting.candidates import CandidatesOf
 from cover.setting.explain.question import ExplanationOf
 from cover.setting.finding import Inquiry
@@ -28,7 +28,7 @@ OPTIONS = 60_000
 
 
 @cache
-def problem(*, is_unique: bool) -> Record:
+def problem(*, is_unique: bool) -> Puzzle:
     """Return 60,000 options of some of 300 items, and perhaps of parts of the only solution."""
     random, items = Random(1), [f"i{number}" for number in range(300)]
     keys = [f"k{number}" for number in range(100)] if is_unique else []

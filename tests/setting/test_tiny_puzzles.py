@@ -86,7 +86,7 @@ def status_without(tiny: Tiny, puzzle: Puzzle, name: str) -> str:
 
 def cover_parts(puzzle: Puzzle) -> Any:
 
-    return puzzle._clues().parts
+    return puzzle._clues().all
 
 
 def check_minimal(tiny: Tiny, puzzle: Puzzle, told: Told) -> None:

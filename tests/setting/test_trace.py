@@ -98,7 +98,7 @@ def test_a_limit_of_steps_is_told_and_is_no_answer() -> None:
 
 
 def test_time_that_is_over_ends_a_trace() -> None:
-    record = cover.Sudoku("." * 81).record
+    record = cover.Sudoku("." * 81)
     trace = TraceOf(10**9, all=True)(record, question("first", timeout=0.05))
     assert trace.ended == "timeout"
     assert trace.status == "several" if len(trace.solutions) > 1 else "unknown"

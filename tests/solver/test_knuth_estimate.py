@@ -160,7 +160,7 @@ def test_intervals_hold_where_they_say() -> None:
     missed = told = 0
     for seed in range(120):
         record = exact_cover_with_bounds(Random(seed), most=16)
-        prepared = prepare(record.puzzle.model(record.puzzle.shape))
+        prepared = prepare(record._model())
         found, count = prepared.estimate(dives=40, seed=seed), prepared.count().value
         if found.high is not None and not found.is_exact:
             told += 1

@@ -11,8 +11,8 @@ import pytest
 from conftest import ROOT
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.family import FAMILIES
-from cover.families.written import Record
 from cover.problem import Problem
+from cover.puzzle import Puzzle
 from cover.reading.reader import read
 from cover.reading.records import Reading
 from cover.solver import _core, engines
@@ -26,9 +26,9 @@ def read_text(name: str, text: str) -> Problem:
     formats = FAMILIES["exact-cover"].formats
     reading = Reading(None, format="dlx")
     record = next(read("exact-cover", formats, name, BytesIO(text.encode()), reading))
-    assert isinstance(record, Record)
+    assert isinstance(record, Puzzle)
     assert isinstance(record.puzzle, ExactCoverPuzzle)
-    return record.puzzle.shape
+    return record._shape
 
 
 def puzzle(name: str) -> Problem:

@@ -13,8 +13,8 @@ from cover.answers import Answer, Request
 from cover.errors import LimitError
 from cover.families.tilings import placements as tiling_placements
 from cover.families.tilings.puzzle import TiledBoard
-from cover.families.written import Record
 from cover.problem import Problem
+from cover.puzzle import Puzzle
 from cover.solver import IncompleteCountError, prepare
 from cover.solver.memo import making_memo
 from cover.solver.reduction import reducing
@@ -120,7 +120,7 @@ use: {tetracubes: any}
 """
 
 
-def large_record() -> Record:
+def large_record() -> Puzzle:
     return record(LARGE)
 
 

@@ -207,7 +207,7 @@ def test_elements_that_fix_equally_many_solutions_are_counted_once() -> None:
 
 def test_a_piece_in_few_places_makes_the_search_short() -> None:
     puzzle = pentominoes(6, 10)
-    group = Group(puzzle.model(puzzle.shape), puzzle.symmetries())
+    group = Group(puzzle._model(), puzzle.symmetries())
 
     region = Region(group)
     placed = {puzzle.placements[option][0] for option in (*region.sizes, *region.outside)}
@@ -222,7 +222,7 @@ def test_a_piece_in_few_places_makes_the_search_short() -> None:
 
 def test_a_count_without_time() -> None:
     puzzle = soma()
-    group = Group(puzzle.model(puzzle.shape), puzzle.symmetries())
+    group = Group(puzzle._model(), puzzle.symmetries())
 
     found = count_distinct(prepare(group.problem), group, limits=CountLimits(deadline=monotonic()))
 
@@ -236,7 +236,7 @@ def test_an_interrupted_count_is_a_lower_bound(
 ) -> None:
     """After some of the counts that it consists of, the next one finds nothing."""
     puzzle = soma()
-    group = Group(puzzle.model(puzzle.shape), puzzle.symmetries())
+    group = Group(puzzle._model(), puzzle.symmetries())
     count, done = Prepared.count, 0
 
     def interrupted(self: Prepared, **options: Any) -> CountResult:

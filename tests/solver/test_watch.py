@@ -12,7 +12,7 @@ from hypothesis import given
 
 from conftest import ENGINES, examples
 from cover.answers import Answer, Request
-from cover.families.written import Record
+from cover.puzzle import Puzzle
 from cover.solver import (
     CountInterrupted,
     Prepared,
@@ -201,7 +201,7 @@ def test_a_watch_may_end_it(engine: str, jobs: int, told: Told) -> None:
 # --- Every answer hands it on ---
 
 
-def _sudoku(givens: str) -> Callable[[], Record]:
+def _sudoku(givens: str) -> Callable[[], Puzzle]:
     from test_answers import _record
 
     return lambda: _record(givens)
@@ -211,7 +211,7 @@ BOARD = "board: 2x3\npieces: {D: {shape: xx, count: any}}\n"
 EMPTY, FEW = _sudoku("0" * 16), _sudoku("1" + "0" * 15)
 
 
-def _tiling() -> Record:
+def _tiling() -> Puzzle:
     return tiling(BOARD)
 
 
@@ -231,7 +231,7 @@ def _tiling() -> Record:
     ],
 )
 def test_every_answer_hands_it_on(
-    record: Callable[[], Record], request_: Request, monkeypatch: pytest.MonkeyPatch
+    record: Callable[[], Puzzle], request_: Request, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: list[object] = []
 

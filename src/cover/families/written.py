@@ -139,7 +139,7 @@ class Record(Puzzle[AnySolution]):
     def _coverage(self) -> Sequence[int]:
         return self.puzzle.coverage() if hasattr(self.puzzle, "coverage") else ()
 
-    def _left_over(self, values: Values) -> list[str]:
+    def _left_over(self, values: Sequence[int]) -> list[str]:
         return self.puzzle.left_over(values) if hasattr(self.puzzle, "left_over") else []
 
     def _filling(self) -> Filling | None:
@@ -153,11 +153,11 @@ class Record(Puzzle[AnySolution]):
         found: Values = self.puzzle.decode(options)
         return found
 
-    def _faults_in(self, values: Values) -> list[str]:
+    def _faults_in(self, values: Sequence[int]) -> list[str]:
         found: list[str] = self.puzzle.check(values, self.layout.symbol)
         return found
 
-    def _cost(self, values: Values) -> int | None:
+    def _cost(self, values: Sequence[int]) -> int | None:
         return self.puzzle.cost(values) if hasattr(self.puzzle, "cost") else None
 
     @property
@@ -183,7 +183,7 @@ class Record(Puzzle[AnySolution]):
         place: Place = self.layout.part_place(number)
         return place
 
-    def _line(self, values: Values) -> str:
+    def _line(self, values: Sequence[int]) -> str:
         line: str = self.layout.line(values)
         return line
 
@@ -194,11 +194,11 @@ class Record(Puzzle[AnySolution]):
     def _line_parts(self) -> LineParts | None:
         return self.layout.line_parts(self.puzzle) if hasattr(self.layout, "line_parts") else None
 
-    def _rows(self, values: Values) -> list[str]:
+    def _rows(self, values: Sequence[int]) -> list[str]:
         rows: list[str] = self.layout.rows(values)
         return rows
 
-    def _data(self, values: Values) -> str | Sequence[object] | Mapping[str, object]:
+    def _data(self, values: Sequence[int]) -> str | Sequence[object] | Mapping[str, object]:
         data: str | Sequence[object] | Mapping[str, object] = self.layout.data(values)
         return data
 
@@ -222,10 +222,12 @@ class Record(Puzzle[AnySolution]):
         keys: dict[str, object] = self._module("yaml").stated(self, command or self.family)
         return keys
 
-    def _stated_solution(self, values: Values) -> object:
+    def _stated_solution(self, values: Sequence[int]) -> object:
         return self._module("yaml").stated_solution(self, values)
 
-    def _draw(self, values: Values | None, colour: bool, above: Values | None = None) -> str:
+    def _draw(
+        self, values: Sequence[int] | None, colour: bool, above: Sequence[int] | None = None
+    ) -> str:
         drawn: str = self._module("drawing").draw(self, values, colour, above)
         return drawn
 
@@ -233,7 +235,7 @@ class Record(Puzzle[AnySolution]):
         drawn: str = self._module("drawing").draw_marked(self, marks, colour)
         return drawn
 
-    def _picture(self, values: Values | None) -> Picture:
+    def _picture(self, values: Sequence[int] | None) -> Picture:
         picture: Picture = self._module("picture").picture(self, values)
         return picture
 
@@ -241,7 +243,7 @@ class Record(Puzzle[AnySolution]):
         picture: Picture = self._module("picture").picture_marked(self, marks)
         return picture
 
-    def _solid(self, values: Values) -> Solid | None:
+    def _solid(self, values: Sequence[int]) -> Solid | None:
         make = getattr(self._module("picture"), "solid", None)
         return None if make is None else make(self, values)
 
