@@ -150,6 +150,10 @@ class Puzzle(Unchanging, Questions[AnySolution]):
         """Return the same puzzle, of whose source some fields are others."""
         return self.but(source=self.source._replace(**changes))
 
+    def restated(self, **changes: Any) -> Self:
+        """Return a puzzle that states something else in its place: what was said of answers goes."""
+        return self.but(source=Source(self.place, self.source.format), **changes)
+
     def _become(self, puzzle: Puzzle[Any], notes: Sequence[str] = ()) -> None:
         """Be what another one is, which a reader has made, and no more."""
         self.__dict__.update(puzzle.__getstate__())

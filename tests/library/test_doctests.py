@@ -4,6 +4,7 @@ import doctest
 import inspect
 import re
 from importlib import import_module
+from importlib.util import find_spec
 from pkgutil import iter_modules
 from types import FunctionType
 
@@ -21,8 +22,10 @@ MODULES = [
     "cover.solver.api",
     *(f"cover.library.{module.name}" for module in iter_modules(cover.library.__path__)),
     *(
-        f"cover.families.{folder}.classes"
+        f"cover.families.{folder}.{name}"
         for folder in dict.fromkeys((*COMMANDS.values(), OUTSIDE))
+        for name in ("classes", "puzzle", "solution")
+        if find_spec(f"cover.families.{folder}.{name}")
     ),
 ]
 

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.families import COMMANDS, KINDS, OUTSIDE
@@ -94,7 +95,9 @@ class Family(NamedTuple):
 
         Raises `InputError` where it has no such meaning.
         """
-        said = getattr(self.module("classes"), "OPTIONS", {})
+        folder = f"cover.families.{COMMANDS.get(self.name, OUTSIDE)}"
+        home = "classes" if find_spec(f"{folder}.classes") else "puzzle"
+        said = getattr(self.module(home), "OPTIONS", {})
         return said[name](value) if name in said else value
 
     def module(self, name: str) -> Any:
