@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from cover.library.candidates import Candidates
     from cover.library.count import Count
     from cover.library.minimal import MinimalPuzzles
+    from cover.library.uniqueness import Uniqueness
     from cover.problem import Problem
     from cover.puzzle import Puzzle
     from cover.setting.explain import Explanation
@@ -54,7 +55,7 @@ class Questions(Generic[AnySolution]):
     >>> puzzle
     <Sudoku 4x4, 4 givens>
     >>> puzzle.unique()
-    True
+    <unique>
     >>> puzzle.solve()["r1c2"]
     '3'
     >>> several = cover.Sudoku("1....2.....3....")
@@ -270,16 +271,20 @@ class Questions(Generic[AnySolution]):
 
     def unique(
         self, *, timeout: float | None = None, jobs: int | None = 1, engine: str = "auto"
-    ) -> bool:
-        """Return whether there is exactly one solution."""
+    ) -> Uniqueness:
+        """Return whether there is exactly one solution; what comes back is true only then.
+
+        It is one of the words unique, several and none, which `str()` says.
+        """
         from cover.answers import answered, question
         from cover.library.answers import demand_known
+        from cover.library.uniqueness import Uniqueness
 
         answer = answered(
             self._puzzle, question("unique", timeout=timeout, jobs=jobs, engine=engine)
         )
         demand_known(answer)
-        return answer.status == "unique"
+        return Uniqueness(answer.status)
 
     def estimate(
         self,

@@ -15,6 +15,7 @@ from conftest import ENGINES, ROOT
 from cover.checking.verdicts import Verdict
 from cover.errors import LimitError
 from cover.families.grids.classes import GridSolution
+from cover.library.uniqueness import Uniqueness
 from cover.problem import Problem
 from cover.solver.knuth_estimate import Estimate
 from interrupting import ctrl_c_after
@@ -67,7 +68,7 @@ def test_all_engines_answer_the_same(engine: str) -> None:
         each.to("line") for each in puzzle.solutions(engine="python")
     ]
     assert puzzle.count(engine=engine) == 6
-    assert puzzle.unique(engine=engine) is False
+    assert puzzle.unique(engine=engine).status == "several"
     assert cover.Sudoku(ONE).solve(engine=engine, jobs=2) == cover.solve(ONE)
     assert len(puzzle.sample(2, seed=1, engine=engine)) == 2
     assert engine == "python" or puzzle.estimate(seed=1, engine=engine).hits > 0
@@ -283,6 +284,20 @@ def test_a_picture_in_a_notebook() -> None:
     assert cover.Sudoku(ONE)._repr_svg_().startswith("<svg")
 
 
+@pytest.mark.parametrize(
+    ("text", "word"), [(ONE, "unique"), (SIX, "several"), ("11" + "." * 14, "none")]
+)
+def test_uniqueness_is_true_only_for_one_and_says_which(text: str, word: str) -> None:
+    found = cover.Sudoku(text).unique()
+
+    assert bool(found) is (word == "unique")
+    assert (found.status, str(found), repr(found)) == (word, word, f"<{word}>")
+    assert found == word
+    assert found == (word == "unique")
+    assert found not in (word != "unique", "unknown", 1, None)
+    assert {found: 1}[pickle.loads(pickle.dumps(found))] == 1
+
+
 def test_types() -> None:
     puzzle = cover.Sudoku(ONE)
 
@@ -291,7 +306,7 @@ def test_types() -> None:
     assert_type(list(puzzle.solutions()), list[GridSolution])
     assert_type(puzzle.sample(1), list[GridSolution])
     assert_type(puzzle.count(), cover.Count)
-    assert_type(puzzle.unique(), bool)
+    assert_type(puzzle.unique(), Uniqueness)
     assert_type(puzzle.estimate(), Estimate)
     assert_type(puzzle.check("1324423121433412"), Verdict)
     assert_type(puzzle.model(), Problem)

@@ -25,7 +25,7 @@ class MinimalPuzzles(Sequence[Puzzle]):
     >>> minimal
     <4 of 16 givens>
     >>> minimal[0].unique()
-    True
+    <unique>
     >>> minimal.removed[0][:2]
     ('the 3 in r1c2', 'the 2 in r1c3')
     """

@@ -90,7 +90,7 @@ def read(
     [Count(6), Count(1)]
     >>> bad = []
     >>> [puzzle.unique() for puzzle in cover.read(["1...............", "12"], on_error=bad.append)]
-    [False]
+    [<several>]
     """
     if on_error is not None and not callable(on_error):
         raise refused("on_error", on_error, "a function")

@@ -77,7 +77,7 @@ def refuse_multiplicities(puzzle: Puzzle, engine: Prepared, what: str) -> None:
         raise InputError(puzzle.place, message)
 
 
-class Uniqueness:
+class OnlySolution:
     """The answer to the question whether a puzzle has one solution: `status` and `solution`.
 
     The status is "unique", "several" or "none", and the solution None but for the first; `reason`

@@ -158,7 +158,7 @@ class Sudoku(SudokuLike):
     >>> sudoku
     <Sudoku 4x4, 4 givens>
     >>> sudoku.unique()
-    True
+    <unique>
     """
 
     command = "sudoku"
@@ -212,7 +212,7 @@ class Sudoku(SudokuLike):
         cannot be had, and `LimitError` where none was found in `timeout` seconds.
 
         >>> Sudoku.generate(size=4, seed=1).unique()
-        True
+        <unique>
         """
         options = {
             "size": size,
@@ -307,7 +307,7 @@ class Jigsaw(SudokuLike):
         cannot be had, and `LimitError` where none was found in `timeout` seconds.
 
         >>> Jigsaw.generate(size=5, seed=1).unique()
-        True
+        <unique>
         """
         options = {
             "size": size,
@@ -423,7 +423,7 @@ class Killer(SudokuLike):
         cannot be had, and `LimitError` where none was found in `timeout` seconds.
 
         >>> Killer.generate(size=4, seed=1).unique()
-        True
+        <unique>
         """
         options = {
             "size": size,

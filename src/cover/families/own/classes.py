@@ -137,7 +137,7 @@ class OwnPuzzle(Puzzle, ABC):
     ...     def new_rows(cls, random, **settings):
     ...         return [" ".join(map(str, sorted(random.sample(range(1, 13), 6))))]
     >>> SquarePairs.generate(seed=1).unique()
-    True
+    <unique>
     >>> puzzle = SquarePairs("1 2 3 4 5 6 7 8")
     >>> puzzle.solve().data
     ['1+8', '2+7', '3+6', '4+5']

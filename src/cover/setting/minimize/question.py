@@ -18,7 +18,7 @@ from cover.puzzle import Puzzle
 from cover.reading.lines import shown
 from cover.reading.option_values import whole_number
 from cover.reading.records import Solution
-from cover.setting.finding import Finding, Uniqueness
+from cover.setting.finding import Finding, OnlySolution
 from cover.setting.minimize.part_groups import PartChoice, PartGroup, drawn_order, groups_of
 from cover.setting.proof import finder_of, proved
 from cover.steps import has_come
@@ -57,7 +57,7 @@ class StatedReduction:
         gone = self._parts_of(out)
         less = self._parts.without(gone)
         solution = self._parts.retold(self._solution, gone)
-        return Uniqueness(less, self._request, self._began).is_of(solution, less)
+        return OnlySolution(less, self._request, self._began).is_of(solution, less)
 
     def minimal(self, order: Sequence[int], out: Collection[int] = ()) -> frozenset[int]:
         """Return the groups that stay where in that order, each goes that can; those `out` first.
@@ -217,7 +217,7 @@ class MinimizationOf(NamedTuple):
         seed, request = request.seed or 0, request._replace(mode="unique", seed=None)
         parts, are_options = _parts_of(puzzle, self.choice)
         groups = groups_of(parts, self.choice, puzzle.place)
-        unique = Uniqueness(puzzle, request, began)
+        unique = OnlySolution(puzzle, request, began)
         if unique.solution is None:
             return NotMinimized(puzzle, unique.status)
         reduction: Reduction

@@ -12,7 +12,7 @@ from cover.drawing.marks import Light, Marking
 from cover.families.clues import Clue, kinds_of
 from cover.families.sentences import MOST_COUNTED, listed
 from cover.puzzle import Puzzle
-from cover.setting.finding import Uniqueness, before_telling
+from cover.setting.finding import OnlySolution, before_telling
 from cover.setting.why.conflicts import conflict
 from cover.setting.why.differences import difference
 from cover.setting.why.told import Why
@@ -124,7 +124,7 @@ class WhyOf(NamedTuple):
         began = monotonic()
         cells = len(puzzle._clues().cell_names)
         request = before_telling(request, cells=cells)
-        unique = Uniqueness(puzzle, request, began)
+        unique = OnlySolution(puzzle, request, began)
         deadline = request.deadline(began)
         request = request._replace(watch=None)
         if unique.status == "none":
