@@ -181,9 +181,9 @@ class Formats(NamedTuple):
     """All that a command reads: its text formats, in the order in which they are tried, and YAML.
 
     `yaml_keys` are the keys of its documents, which the function `yaml` reads, such as
-    `grids.yaml:read_killer` below `cover.families`; the module `solutions` beside it reads the
-    solution that stands with a puzzle. With `any_key_is_yaml`, a first line `word: ...` is YAML
-    even where the word is no key. `options` are what the family's own options say by default.
+    `grids.yaml:read_killer` below `cover.families`. With `any_key_is_yaml`, a first line `word:
+    ...` is YAML even where the word is no key. `options` are what the family's own options say by
+    default.
     `at_sight` names a function that tells from a first line alone, where that is possible, that an
     input is of this family; `not_yaml` one that tells from the first line, the coming lines and the
     keys that what looks like YAML is a text format, such as a map without these keys. `yaml_block`
@@ -256,14 +256,10 @@ class Formats(NamedTuple):
 
     def read_solution(self, value: Node, puzzle: Puzzle) -> tuple[int, ...]:
         """Read the solution that stands beside a puzzle in YAML; raises `InputError`."""
-        family, _, _ = self.yaml.partition(".")
-        solution: tuple[int, ...]
         if value.kind != "scalar":
-            read_data = _loaded(f"{family}.solutions:read_data")
-            solution = read_data(value.plain(), puzzle, value.place)
-            return solution
+            return puzzle._read_data(value.plain(), value.place)
         lines = Lines(value.lines())
-        solution = _loaded(f"{family}.solutions:read_lines")(lines, puzzle)
+        solution = puzzle._read_answer(lines)
         left = next((line for line in lines if not line.is_blank), None)
         if left is not None:
             raise left.error("this is no line of the solution above it")
