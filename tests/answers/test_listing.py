@@ -41,8 +41,9 @@ def _records(path: Path) -> list[Puzzle]:
 
 
 def _prepared(record: Puzzle) -> Lines:
-    assert isinstance(record.puzzle, CoveringPuzzle)
-    lines = listing._prepared(record, record._covering())
+    covering = record._covering()
+    assert covering is not None
+    lines = listing._prepared(record, covering)
     assert lines is not None
     return lines
 
@@ -86,7 +87,7 @@ def _drawn(chance: random.Random) -> Puzzle:
 def test_the_check_of_many_is_that_of_one(seed: int) -> None:
     chance = random.Random(seed)
     record = _drawn(chance)
-    options = range(len(record._shape.starts) - 1)  # type: ignore[attr-defined]
+    options = range(record._model().option_count)
     lines = _prepared(record)
     tried = [
         tuple(sorted(chance.sample(options, chance.randrange(min(6, len(options) + 1)))))
@@ -108,8 +109,8 @@ def test_the_check_of_many_is_that_of_one(seed: int) -> None:
 def test_the_check_of_many_tilings_is_no_milder_than_that_of_one(path: Path) -> None:
     chance = random.Random(path.name)
     for record in _records(path)[:2]:
-        puzzle = record.puzzle
-        found = prepare(puzzle._model()).search(fixed=puzzle.fixed(), limit=20, timeout=0.2)
+        fixed = record._given_options()
+        found = prepare(record._model()).search(fixed=fixed, limit=20, timeout=0.2)
         right = list(found)
         if not right:
             continue
@@ -117,12 +118,12 @@ def test_the_check_of_many_tilings_is_no_milder_than_that_of_one(path: Path) -> 
         text, count = lines.write(*pack(right))
 
         assert count == len(right)
-        written = [record._line(puzzle.decode(options)) for options in right]
+        written = [record._line(record._decode(options)) for options in right]
         assert text.decode().splitlines() == written
         for options in right:
             changed = set(options) ^ {chance.choice(options), chance.choice(chance.choice(right))}
             text, count = lines.write(*pack([tuple(sorted(changed))]))
-            assert not count or not puzzle.check(puzzle.decode(sorted(changed)))
+            assert not count or not record._faults_in(record._decode(sorted(changed)))
 
 
 def test_what_is_no_placement_of_a_piece_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,7 +149,7 @@ def test_lines_are_those_of_single_solutions(family: str, monkeypatch: pytest.Mo
     some = Request("some", number=60)
     paths = [path for path in _paths(family) if path.stat().st_size < 5_000]
     for record in (each for path in paths for each in _records(path)[:1]):
-        few = prepared(record.puzzle, some, began=0).search(
+        few = prepared(record, some, began=0).search(
             fixed=record._given_options(), limit=60, timeout=0.1
         )
         list(few)

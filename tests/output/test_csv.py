@@ -118,8 +118,7 @@ def test_every_line_of_the_format_line_has_one() -> None:
         for record in records_of(ROOT / "puzzles" / name):
             for mode in ("all", "unique", "count"):
                 rows = _lines(Answer(record, Request(mode)))
-                layout = record.layout
-                solutions = [layout.line(k) for k in Answer(record, Request(mode))]
+                solutions = [record._line(k) for k in Answer(record, Request(mode))]
 
                 assert [row["solution"] for row in rows if "solution" in row] == solutions
                 assert len(rows) == max(1, len(solutions))

@@ -4,15 +4,15 @@ import json
 import re
 from array import array
 from collections.abc import Iterator, Sequence
-from typing import cast
 
 import pytest
 
 from conftest import ROOT
+from cover import Sudoku
 from cover.answers import Answer, Request
 from cover.answers.blocks import Answered, LineAnswer, question_of
 from cover.errors import InputError, Place
-from cover.facts import Contest
+from cover.facts import Contest, Source
 from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
@@ -212,16 +212,15 @@ def test_the_table_of_forms_in_the_document_is_that_of_the_program() -> None:
     assert plain == {form.name: form.help for form in FORMS.values()}
 
 
-class _Line:
-    """A layout whose solutions are numbers of texts."""
+class _Texts(Sudoku):
+    """A puzzle whose solutions are numbers of texts."""
 
-    def __init__(self, texts: Sequence[str]) -> None:
-        self._texts = texts
+    texts: Sequence[str]
 
-    def line(self, solution: Sequence[int]) -> str:
-        return self._texts[solution[0]]
+    def _line(self, values: Sequence[int]) -> str:
+        return self.texts[values[0]]
 
-    data = line
+    _data = _line
 
 
 class _Told(Answer):
@@ -229,7 +228,7 @@ class _Told(Answer):
 
     def __init__(self, place: Place, number: int, request: Request, told: list[LineAnswer]) -> None:
         texts = [each.solution for each in told if each.solution is not None]
-        record = SOLVED._replace(place=place, layout=cast(Layout, _Line(texts)))
+        record = _Texts.made(Source(place), texts=texts)
         super().__init__(record, request, number)
         self.status, self.found = told[0].status, len(texts)
         self.count, self.counted_all = told[0].total, told[0].counted_all

@@ -68,14 +68,13 @@ def in_some_solution(engine: Prepared, fixed: tuple[int, ...], asked: set[int]) 
 def check(record: Puzzle) -> Explanation:
     """Explain a record, and hold all steps against the engine."""
     explained = explanation(record, REQUEST)
-    puzzle = record.puzzle
-    engine, fixed = prepare(puzzle._model()), tuple(puzzle.fixed())
+    engine, fixed = prepare(record._model()), record._given_options()
     asked = options_asked(explained)
 
-    assert in_some_solution(engine, fixed, asked) == set(), record.puzzle
+    assert in_some_solution(engine, fixed, asked) == set(), record
     if not record._reason():
-        few = engine.search(fixed=fixed, limit=2, distinct_on=told_apart(puzzle))
-        assert explained.status == ("none", "unique", "several")[len(list(few))], record.puzzle
+        few = engine.search(fixed=fixed, limit=2, distinct_on=told_apart(record))
+        assert explained.status == ("none", "unique", "several")[len(list(few))], record
     else:
         assert explained.status == "none"
     return explained

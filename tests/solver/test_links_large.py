@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 from conftest import ROOT
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.family import FAMILIES
 from cover.problem import Problem
 from cover.puzzle import Puzzle
@@ -27,8 +26,7 @@ def read_text(name: str, text: str) -> Problem:
     reading = Reading(None, format="dlx")
     record = next(read("exact-cover", formats, name, BytesIO(text.encode()), reading))
     assert isinstance(record, Puzzle)
-    assert isinstance(record.puzzle, ExactCoverPuzzle)
-    return record._shape
+    return record._model()
 
 
 def puzzle(name: str) -> Problem:

@@ -94,7 +94,7 @@ def _demand_settings(cls: type[OwnPuzzle]) -> None:
             raise TypeError(f'{cls.__name__} has the setting "{name}", no number and no text')
 
 
-class OwnPuzzle(Puzzle, ABC):
+class OwnPuzzle(Record, ABC):
     """A puzzle of a family from outside of the package; a family is a class made of this one.
 
     The class says what a text of the puzzle is, what may be chosen and what must be covered, and
