@@ -151,7 +151,7 @@ class Puzzle(Unchanging, Questions[AnySolution]):
         return self.but(source=self.source._replace(**changes))
 
     def restated(self, **changes: Any) -> Self:
-        """Return a puzzle that states something else in its place: what was said of answers goes."""
+        """Return one that states something else in its place: what was said of answers goes."""
         return self.but(source=Source(self.place, self.source.format), **changes)
 
     def _become(self, puzzle: Puzzle[Any], notes: Sequence[str] = ()) -> None:

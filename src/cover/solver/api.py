@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 from cover.errors import LimitError, ModelError, OutgrownError, TooLargeError
 from cover.problem import ItemSymmetry, Problem
 from cover.solver.engines import EngineNetwork, SolutionSearch, build, choose
-from cover.solver.multiplicities import ChoiceOdds, StatedSearch, each_once, without_omissions
 from cover.solver.searching import CountResult, Search, Solution, Statistics, UnrepeatedSearch
 from cover.steps import Work, deadline_after, has_come, seconds_left
 
@@ -93,19 +92,24 @@ class Prepared:
         seed: int | None = None,
         deadline: float | None = None,
     ) -> None:
-        self.stated = problem
-        self.problem = each_once(problem)
-        self.engine = choose(engine)
-        self.network = _network(self.problem, self.engine, seed, deadline)
-        self._end = problem.option_count  # of the options; omissions follow
-        self._has_stated_items = self.problem is problem  # otherwise they have other numbers
-        self._seed = seed
-        self._projections: dict[frozenset[int], Projection] = {}
+        self.stated = self.problem = problem
+        if problem.multiplicities:
+            from cover.solver.multiplicities import each_once
 
-    @property
-    def seed(self) -> int | None:
-        """What its order is drawn by, if it is another one."""
-        return self._seed
+            self.problem = each_once(problem)
+        self.engine = choose(engine)
+        self.seed = seed
+        self.network: EngineNetwork
+        if seed is None:
+            self.network = build(self.problem, self.engine)
+        else:
+            from cover.solver.reordered import ReorderedNetwork
+
+            self.network = ReorderedNetwork(self.problem, self.engine, seed, deadline=deadline)
+        self._end = problem.option_count  # of the options; omissions follow
+        self._has_omissions = self.problem.option_count > self._end
+        self._has_stated_items = self.problem is problem  # otherwise they have other numbers
+        self._projections: dict[frozenset[int], Projection] = {}
 
     def of_another(self, problem: Problem) -> Prepared:
         """Lay another problem out for the same engine, or for one that has room for it."""
@@ -178,23 +182,23 @@ class Prepared:
 
             found = WatchedSearch(found, watch)
         if self._has_omissions:
+            from cover.solver.multiplicities import StatedSearch
+
             found = StatedSearch(found, self._end)
         return Search(found, limit, timeout)
-
-    @property
-    def _has_omissions(self) -> bool:
-        return self.problem.option_count > self._end
 
     def _plain(
         self, chosen: Solution, limit: int | None, ordered: bool, jobs: int, watched: bool
     ) -> SolutionSearch:
         """Search by one thread or several; what is watched is done in parts, for their share."""
         wants_few = not ordered and limit is not None and limit <= _FEW
-        in_parts = watched and not wants_few
-        if jobs > 1:  # where it learns, of the whole: parts would know less
-            in_parts = not (wants_few and self._is_learning())
+        in_parts = limit != 1 and not (ordered and self.problem.sum_count)
+        if wants_few:  # what it learns is of the whole: parts would know less
+            in_parts = in_parts and jobs > 1 and not self._is_learning()
+        else:
+            in_parts = in_parts and (jobs > 1 or watched)
         found: SolutionSearch
-        if in_parts and limit != 1 and not (ordered and self.problem.sum_count):
+        if in_parts:
             from cover.solver.parallel.search import ParallelSearch
 
             found = ParallelSearch(self.network, chosen, wants_few, jobs, ordered)
@@ -234,7 +238,7 @@ class Prepared:
         if self.engine == "python":  # which has no walks
             return self._plain(chosen, limit, True, jobs, watched)
         if self.problem.sum_count and self.engine != "links":
-            network = _network(self.problem, "links", self._seed, None)
+            network = Prepared(self.problem, "links", self.seed).network
             return OraclePrunedSearch(network, chosen, network.run(chosen), can_complete)
         plain = self._plain(chosen, limit, True, jobs, watched)
         return OraclePrunedSearch(self.network, chosen, plain, can_complete)
@@ -244,7 +248,7 @@ class Prepared:
 
         key = frozenset(items)
         if key not in self._projections:
-            self._projections[key] = Projection(self.problem, key, self.engine, self._seed)
+            self._projections[key] = Projection(self.problem, key, self.engine, self.seed)
         return self._projections[key]
 
     # --- Counting ---
@@ -333,6 +337,7 @@ class Prepared:
         from random import Random
 
         from cover.solver.counting.sample import draw
+        from cover.solver.multiplicities import without_omissions
 
         def list_solutions(problem: Problem, seconds: float | None) -> Search:
             return self.of_another(problem).search(timeout=seconds, watch=watch)
@@ -406,8 +411,7 @@ class Prepared:
         """
         from cover.solver.cheapest import find_cheapest
 
-        chosen = self._checked(fixed, number, timeout, 1)
-        self._demand_options(chosen, self._end)
+        chosen = self._checked(fixed, number, timeout, 1, self._end)
         if number is not None and number < 1:
             raise ValueError(f"the {number} cheapest solutions")
         if len(costs) != self._end:
@@ -442,6 +446,8 @@ class Prepared:
         same engine. Raises `LimitError` after so many `steps`, each a choice or a way back, and at
         the deadline, a time of `monotonic`.
         """
+        from cover.solver.multiplicities import without_omissions
+
         chosen = self._checked(fixed, None, None, 1)
         core: Any = self.network
         if hasattr(core, "dive"):
@@ -450,7 +456,7 @@ class Prepared:
                 return None
             run = None if way is True else core.run((*chosen, *way))
         else:
-            run = _network(self.problem, self.engine, seed, deadline).run(chosen)
+            run = Prepared(self.problem, self.engine, seed, deadline).network.run(chosen)
         found = None if run is None else run.next(seconds_left(deadline))
         if run is None or (found is None and not run.exhausted):
             raise LimitError("no solution was found in the time")
@@ -537,7 +543,11 @@ class Prepared:
         from cover.solver.knuth_estimate import estimate
 
         chosen = self._checked(fixed, None, timeout, 1)
-        odds = ChoiceOdds(self.stated, self.problem) if self._has_omissions else None
+        odds = None
+        if self._has_omissions:
+            from cover.solver.multiplicities import ChoiceOdds
+
+            odds = ChoiceOdds(self.stated, self.problem)
         return estimate(self.network, chosen, dives=dives, seconds=timeout, seed=seed, odds=odds)
 
     def split(
@@ -561,18 +571,20 @@ class Prepared:
             return self._projection(distinct_on).split(parts, chosen)
         return split(self.network, parts, chosen)
 
-    @staticmethod
-    def _demand_options(numbers: Iterable[int], end: int) -> None:
-        for option in numbers:
+    def _checked(
+        self,
+        fixed: Iterable[int],
+        limit: int | None,
+        timeout: float | None,
+        jobs: int,
+        end: int | None = None,
+    ) -> Solution:
+        """Return the options to fix, below `end`; raises what the description of the class says."""
+        chosen = tuple(map(index, fixed))
+        end = self.problem.option_count if end is None else end  # parts may fix omissions
+        for option in chosen:
             if not 0 <= option < end:
                 raise ModelError(f"there is no option {option} to fix", option=option)
-
-    def _checked(
-        self, fixed: Iterable[int], limit: int | None, timeout: float | None, jobs: int
-    ) -> Solution:
-        """Return the options to fix; raises what the description of the class says."""
-        chosen = tuple(map(index, fixed))
-        self._demand_options(chosen, self.problem.option_count)  # parts may fix omissions
         if limit is not None and index(limit) < 0:
             raise ValueError(f"a limit of {limit} solutions")
         if timeout is not None and not timeout >= 0:  # not a number, too
@@ -593,16 +605,6 @@ def _memory(stated: int | None) -> int:
     if stated is not None and stated < 0:
         raise ValueError(f"a memory of {stated} bytes")
     return default_size() if stated is None else stated
-
-
-def _network(
-    problem: Problem, engine: str, seed: int | None, deadline: float | None
-) -> EngineNetwork:
-    if seed is None:
-        return build(problem, engine)
-    from cover.solver.reordered import ReorderedNetwork
-
-    return ReorderedNetwork(problem, engine, seed, deadline=deadline)
 
 
 def count_by(
@@ -653,14 +655,7 @@ def _count_listed(search: Search) -> CountResult:
     return CountResult(search.found, search.stopped_by, search.statistics)
 
 
-def prepare(
-    problem: Problem,
-    engine: str = "auto",
-    seed: int | None = None,
-    deadline: float | None = None,
-) -> Prepared:
-    """Lay `problem` out for an engine; see `Prepared`."""
-    return Prepared(problem, engine, seed, deadline)
+prepare = Prepared  # as programs call it, which ask it what they ask of a problem
 
 
 def search(

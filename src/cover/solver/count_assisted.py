@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from cover.errors import CheckError
 from cover.problem import Problem
 from cover.solver.engines import LaidOut, SolutionSearch
-from cover.solver.searching import Solution, UnrepeatedSearch
+from cover.solver.searching import Solution, WrappedSearch
 from cover.steps import deadline_after, has_come, seconds_left, shorter
 
 if TYPE_CHECKING:
@@ -41,11 +41,12 @@ _LEAST = 0.02
 _FRACTION = 4
 
 
-class CountAssistedSearch(UnrepeatedSearch):
+class CountAssistedSearch(WrappedSearch):
     """The `search` for few solutions of a problem with the options `fixed`."""
 
     def __init__(self, laid_out: LaidOut, fixed: Sequence[int], search: SolutionSearch) -> None:
         super().__init__(search)
+        self._seen: set[Solution] = set()
         self._laid_out = laid_out
         self._fixed = fixed
         self._counting: Counting | None = None
@@ -65,12 +66,18 @@ class CountAssistedSearch(UnrepeatedSearch):
         """Return the next solution; None when there is none or the time is up."""
         deadline = deadline_after(seconds)
         while not self.exhausted:
+            counts = self._was_fruitless and not self._is_count_over
             if self._was_fruitless and not (self._is_relaxed or self._seen):
                 self._relax(deadline)
-            elif self._is_count_due():
+            elif counts and self._counted < self._searched * _PART:
                 self._go_on_counting(deadline)
             else:
-                solution = self._search_on(seconds_left(deadline))
+                left = seconds_left(deadline)
+                if not self._is_count_over:  # else there is nothing but the search
+                    left = max(_PATIENCE, self._searched) if left is None else min(_PATIENCE, left)
+                began = monotonic()
+                solution = self._search.next(left)
+                self._searched += monotonic() - began
                 self._was_fruitless = solution is None
                 if solution is None:
                     self._compare()
@@ -88,21 +95,6 @@ class CountAssistedSearch(UnrepeatedSearch):
                 f"a fault in cover: a search has found {len(self._seen)} solutions where there are "
                 f"{self._number}"
             )
-
-    def _is_count_due(self) -> bool:
-        is_behind = self._counted < self._searched * _PART
-        return self._was_fruitless and is_behind and not self._is_count_over
-
-    def _search_on(self, left: float | None) -> Solution | None:
-        """Search for a while, or for all the time that is left if there is nothing to count."""
-        if self._is_count_over:
-            return self._search.next(left)
-        seconds = max(_PATIENCE, self._searched) if left is None else min(_PATIENCE, left)
-        began = monotonic()
-        try:
-            return self._search.next(seconds)
-        finally:
-            self._searched += monotonic() - began
 
     def _relax(self, deadline: float | None) -> None:
         """See whether there is no solution even where options are chosen in part."""

@@ -39,7 +39,7 @@ CORE_VERSION = 15
 class SolutionSearch(Protocol):
     """A search for solutions, which can be stopped at any time and continued.
 
-    One that is done in parts has a `share`, too (see `cover.solver.searching.share_of`).
+    One that is done in parts has a `share`, too: a guess at how much of its tree was searched.
     """
 
     @property

@@ -62,12 +62,6 @@ class CountResult(NamedTuple):
         return self.stopped_by is None
 
 
-def share_of(search: SolutionSearch) -> float | None:
-    """Return a guess at how much of its tree was searched; None where a search has none."""
-    share: float | None = getattr(search, "share", None)
-    return share
-
-
 # Returns the next solutions of a search: at most that many, found within that many seconds.
 Packing = Callable[[int, "float | None"], Packed]
 
@@ -110,7 +104,8 @@ class WrappedSearch(ABC):
     @property
     def share(self) -> float | None:
         """A guess at how much of the tree was searched; None where the search has none."""
-        return share_of(self._search)
+        share: float | None = getattr(self._search, "share", None)
+        return share
 
     @abstractmethod
     def next(self, seconds: float | None = None) -> Solution | None:
@@ -183,7 +178,7 @@ class Search(Iterator[Solution]):
     @property
     def share(self) -> float | None:
         """A guess at how much of the tree was searched; None where the search has none."""
-        return 1.0 if self._search.exhausted else share_of(self._search)
+        return 1.0 if self._search.exhausted else getattr(self._search, "share", None)
 
     @property
     def statistics(self) -> Statistics:
@@ -199,7 +194,10 @@ class Search(Iterator[Solution]):
         began = perf_counter()
         left = self._seconds_left(began)
         try:
-            solution = self._next(left)
+            if self._kept:
+                solution: Solution | None = self._kept.popleft()
+            else:
+                solution = None if left == 0 else self._search.next(left)
         finally:
             self._seconds += perf_counter() - began
         if solution is None:
@@ -207,11 +205,6 @@ class Search(Iterator[Solution]):
             raise StopIteration
         self.found += 1
         return solution
-
-    def _next(self, seconds: float | None) -> Solution | None:
-        if self._kept:
-            return self._kept.popleft()
-        return None if seconds == 0 else self._search.next(seconds)
 
     def look_ahead(self, most: int, seconds: float) -> int | None:
         """Return how many solutions are still to come; None where it does not show soon.
