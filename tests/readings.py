@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.tilings.puzzle import TiledBoard
 from cover.puzzle import Puzzle
 from cover.reading.records import Reading
@@ -13,7 +13,7 @@ from cover.reading.records import Reading
 
 def asked(command: str, **said: Any) -> Reading[Any]:
     """Return how to read with these options of a command, and of all."""
-    own = FAMILIES[command].formats.options
+    own = formats_of(command).options
     mine = {name: said.pop(name) for name in list(said) if own is not None and name in own._fields}
     return Reading(own._replace(**mine) if own is not None else None, **said)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.puzzle import Puzzle
 from cover.reading import reader
 from cover.reading.records import Reading
@@ -37,7 +37,7 @@ SMALL = [
 
 
 def read(family: str, text: str) -> Puzzle:
-    formats = FAMILIES[family].formats
+    formats = formats_of(family)
     stream = io.BytesIO(text.encode())
     (record,) = reader.read(family, formats, "in", stream, Reading(None))
     assert isinstance(record, Puzzle), record

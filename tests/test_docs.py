@@ -17,7 +17,8 @@ import cover
 from batches import SLOW, SUMMARY
 from conftest import ROOT
 from cover.cli.main import cli
-from cover.families.family import FAMILIES
+from cover.families import COMMANDS
+from cover.families.family import formats_of
 from forked import Forks
 
 MAKING = ROOT / "docs" / "making"  # the programs that write and draw
@@ -192,7 +193,7 @@ def test_the_page_of_the_library_has_all_its_public_names() -> None:
 
 def test_every_command_and_option_has_help() -> None:
     context = cli.make_context("cover", [], resilient_parsing=True)
-    for name in FAMILIES:
+    for name in COMMANDS:
         command = cli.get_command(context, name)
         assert command is not None
         assert command.help
@@ -200,11 +201,11 @@ def test_every_command_and_option_has_help() -> None:
             assert parameter.name == "files" or getattr(parameter, "help", None), parameter.name
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", COMMANDS)
 def test_every_format_is_documented(family: str) -> None:
     text = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
 
-    for name in FAMILIES[family].formats.names:
+    for name in formats_of(family).names:
         assert f"`{name}`" in text, name
 
 

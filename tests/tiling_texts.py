@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Any, NamedTuple
 
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.tilings.geometry import Cell
 from cover.families.tilings.pieces import Board, Piece
 from cover.families.tilings.puzzle import TiledBoard
@@ -52,7 +52,7 @@ def told(text: str, **said: Any) -> Told:
     notes: list[str] = []
     reading = asked("tiling", note=lambda place, note: notes.append(f"{place}: {note}"), **said)
     found: list[Puzzle | str] = []
-    for record in read("tiling", FAMILIES["tiling"].formats, "f", BytesIO(text.encode()), reading):
+    for record in read("tiling", formats_of("tiling"), "f", BytesIO(text.encode()), reading):
         assert isinstance(record, (Puzzle, BadRecord))
         found.append(record if isinstance(record, Puzzle) else str(record.error))
     return Told(found, notes)

@@ -21,7 +21,7 @@ import yaml
 from conftest import ROOT
 from cover.converting.targets import target_writer
 from cover.errors import InputError, Place
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.puzzle import Puzzle
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading
@@ -65,7 +65,7 @@ def told(command: str, text: str) -> list[str]:
         said.append(f"read as {name}")
 
     how = asked(family, note=note, guess=guess, **options)
-    for record in read(family, FAMILIES[family].formats, source, BytesIO(text.encode()), how):
+    for record in read(family, formats_of(family), source, BytesIO(text.encode()), how):
         if isinstance(record, BadRecord):
             said.append(f"bad {record.error}")
         elif isinstance(record, Puzzle):
@@ -102,7 +102,7 @@ def _check(record: Puzzle) -> None:
         text = "\n".join(_written(record, target))
         if not text.startswith("refused: "):
             name = yaml.safe_load(text)["type"]
-            formats = FAMILIES[name].formats
+            formats = formats_of(name)
             (again,) = read(name, formats, "", BytesIO(text.encode()), Reading(None))
             assert isinstance(again, Puzzle), again
             assert meaning(again) == meaning(record), text

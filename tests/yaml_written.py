@@ -9,7 +9,7 @@ from pathlib import Path
 from cover.answers import Answer, Request
 from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.grids.houses import Rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.matchings.layout import MatchingLayout
@@ -24,7 +24,7 @@ from cover.reading.records import BadRecord, Reading, Solution
 def found(family: str, text: str | bytes, name: str = "in.yaml") -> list[Puzzle | BadRecord]:
     """What a family reads in a text."""
     data = text.encode() if isinstance(text, str) else text
-    formats = FAMILIES[family].formats
+    formats = formats_of(family)
     records = reading.read(family, formats, name, io.BytesIO(data), Reading(None))
     return [one for one in records if isinstance(one, Puzzle | BadRecord)]
 
@@ -50,7 +50,7 @@ class _Known(Answer):
 
 def written(family: str, record: Puzzle, solution: Solution | None = None) -> str:
     """The document of a record, with its solution or without one."""
-    (text,) = YamlWriter(FAMILIES.get(family))(_Known(record, solution))
+    (text,) = YamlWriter(family)(_Known(record, solution))
     return text + "\n"
 
 

@@ -14,7 +14,8 @@ import click
 
 from cover.cli.main import cli
 from cover.cli.options import GROUPS
-from cover.families.family import FAMILIES
+from cover.families import COMMANDS
+from cover.families.family import formats_of
 from help_texts import CONTEXT, Paragraph, ours, own_options, paragraphs
 from help_texts import commands as all_commands
 
@@ -70,8 +71,8 @@ def commands() -> str:
 def formats() -> str:
     """Return the table of all formats for docs/formats.md."""
     rows = ["| command | `--from` | what it is | suffixes |", "|---|---|---|---|"]
-    for name, family in FAMILIES.items():
-        for each in family.formats.texts:
+    for name in COMMANDS:
+        for each in formats_of(name).texts:
             suffixes = " ".join(f"`.{suffix}`" for suffix in each.suffixes)
             rows.append(f"| {name} | `{each.name}` | {each.help} | {suffixes} |")
     rows.append("| all | `yaml` | YAML or JSON | `.yaml` `.yml` `.json` |")

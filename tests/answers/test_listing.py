@@ -17,7 +17,7 @@ from cover.answers.problems import prepared
 from cover.errors import CheckError, Place
 from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.tilings.puzzle import TiledBoard
 from cover.families.written import made_of
 from cover.problem import Coloured
@@ -36,7 +36,7 @@ PLACE = Place("test", 1)
 def _records(path: Path) -> list[Puzzle]:
     family = path.parent.name
     with path.open("rb") as stream:
-        found = read(family, FAMILIES[family].formats, str(path), stream, Reading(None))
+        found = read(family, formats_of(family), str(path), stream, Reading(None))
         return [record for record in found if isinstance(record, Puzzle)]
 
 

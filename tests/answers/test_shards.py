@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cover.answers import answered, question
 from cover.answers.shards import split
-from cover.families.family import Family
+from cover.families.family import formats_of
 from cover.puzzle import Puzzle
 from cover.reading.part_key import stated_shard
 from cover.reading.reader import read
@@ -20,7 +20,7 @@ from cover.reading.records import BadRecord, Reading
 from cover.shards.shard import Shard
 from cover.sharing.part_files import written
 
-EXACT_COVER = Family("exact-cover")
+EXACT_COVER = "exact-cover"
 LATIN = b"a b c d\na b\nc d\na c\nb d\na d\nb c\na\nb\nc\nd\n"
 
 VALUES = st.recursive(
@@ -36,7 +36,7 @@ def _read(
     text: bytes, source: str = "part.json", *, takes_parts: bool = True
 ) -> Puzzle | BadRecord:
     reading: Reading[Any] = Reading(None, takes_parts=takes_parts)
-    (found,) = read(EXACT_COVER.name, EXACT_COVER.formats, source, BytesIO(text), reading)
+    (found,) = read(EXACT_COVER, formats_of(EXACT_COVER), source, BytesIO(text), reading)
     assert isinstance(found, Puzzle | BadRecord)
     return found
 

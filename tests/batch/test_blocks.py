@@ -18,7 +18,7 @@ from cover.answers.problems import finder_of_records
 from cover.batch import Batch, _BatchRun, record_queue, source_reader
 from cover.batch.sources import Input
 from cover.errors import InputError, Place
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.grids.houses import (
     Cage,
     House,
@@ -91,7 +91,7 @@ def run(
     seen = Seen()
     finder = finder_of_records(request) if blocks else None
     reading = asked(family, note=seen.note, records=finder, **dict(case.options))
-    work = Batch(FAMILIES[family], request, reading, writer or LineWriter(), seen, case.fail_fast)
+    work = Batch(family, request, reading, writer or LineWriter(), seen, case.fail_fast)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(grid_text, "_FEW", 1)
         patch.setattr(threaded, "_TASK_BYTES", case.part)
@@ -513,7 +513,7 @@ def test_lines_of_layouts_and_of_larger_grids_come_in_blocks(
     more = {} if layout is None else {"layout": layout}
     reading = asked("sudoku", records=finder, **more)
     stream = io.BytesIO(f"{line}\n".encode() * 40)
-    lines = FAMILIES["sudoku"].formats.named("lines")
+    lines = formats_of("sudoku").named("lines")
     found = list(lines.open(reading_lines.lines_of("f", stream), reading))
 
     assert any(isinstance(each, Block) for each in found)

@@ -20,7 +20,7 @@ from cover.batch.record_queue import RecordQueue
 from cover.batch.record_solver import Outcome, RecordSolver
 from cover.batch.sources import Input, expand
 from cover.errors import InputError, Place
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.output.json import JsonWriter
 from cover.output.line import LineWriter
 from cover.puzzle import Puzzle
@@ -83,7 +83,7 @@ def records(text: str = GOOD) -> Iterator[Puzzle]:
     """Records without an end."""
     from io import BytesIO
 
-    formats = FAMILIES["sudoku"].formats
+    formats = formats_of("sudoku")
     while True:
         for found in read("sudoku", formats, "f", BytesIO(text.encode()), Reading(None)):
             assert isinstance(found, Puzzle)

@@ -11,7 +11,7 @@ from conftest import ROOT
 from cover.answers import Answer, Request
 from cover.checking.answers import GivenAnswers, answers_in
 from cover.families import COMMANDS
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.puzzle import Puzzle
 from cover.reading.lines import Lines, normal
 from cover.reading.reader import read
@@ -28,9 +28,9 @@ FILES = sorted(
 
 def solved(path: Path, most: int) -> Iterator[tuple[Puzzle, Solution]]:
     """Yield some puzzles of a file, and their solutions; none that would take long."""
-    family = FAMILIES[path.parent.name]
+    family = path.parent.name
     with path.open("rb") as stream:
-        found = read(family.name, family.formats, str(path), stream, Reading(None))
+        found = read(family, formats_of(family), str(path), stream, Reading(None))
         for record in islice(found, most):
             assert not isinstance(record, Block)
             if isinstance(record, BadRecord):
@@ -41,9 +41,9 @@ def solved(path: Path, most: int) -> Iterator[tuple[Puzzle, Solution]]:
 
 def all_solutions(path: Path) -> tuple[Puzzle, list[Solution]]:
     """Return the first puzzle of a file, and all of its solutions."""
-    family = FAMILIES[path.parent.name]
+    family = path.parent.name
     with path.open("rb") as stream:
-        record = next(read(family.name, family.formats, str(path), stream, Reading(None)))
+        record = next(read(family, formats_of(family), str(path), stream, Reading(None)))
     assert isinstance(record, Puzzle)
     return record, list(Answer(record, Request("all", engine="native")))
 

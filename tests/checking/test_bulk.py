@@ -16,7 +16,7 @@ from cover.checking.pairs import verdicts
 from cover.checking.report import CsvReport, JsonReport, LineReport
 from cover.checking.verdicts import Judge, RightLines
 from cover.cli import checking
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.inputs import puzzles_in
 from cover.puzzle import Puzzle
 from cover.reading.lines import lines_of
@@ -28,8 +28,7 @@ _MISTAKES = "123456789.0x,A "
 
 
 def _solved(command: str, text: str) -> tuple[str, str]:
-    family = FAMILIES[command]
-    (record,) = read(command, family.formats, "a", BytesIO(text.encode()), Reading(None))
+    (record,) = read(command, formats_of(command), "a", BytesIO(text.encode()), Reading(None))
     assert isinstance(record, Puzzle)
     (solution,) = Answer(record, Request())
     return text.strip(), record._line(solution)
@@ -64,16 +63,15 @@ def _checked(
     """All reports of what is said of puzzles and answers, and how many were taken together."""
     monkeypatch.setattr(pairs, "_MANY", many)
     lines = lines_of("p", BytesIO(puzzles.encode()))
-    family = FAMILIES["sudoku"]
     judge, find = checking.searching(None) if unique else (Judge(), None)
     columns = columns_in(lines) if answers is None else None
     if columns is not None:
         table = SolvedTable(lines, columns)
-        found = puzzles_in(table.puzzles, "p", family, Reading(None, "lines"))
+        found = puzzles_in(table.puzzles, "p", "sudoku", Reading(None, "lines"))
         judged = list(verdicts(found, table, judge, (lines, table), find))
     else:
         given = lines_of("a", BytesIO((answers or "").encode()))
-        found = puzzles_in(lines, "p", family, Reading(None, "lines"))
+        found = puzzles_in(lines, "p", "sudoku", Reading(None, "lines"))
         judged = list(verdicts(found, answers_in(given), judge, (lines, given), find))
     reports = [
         "".join(

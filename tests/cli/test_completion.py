@@ -19,7 +19,7 @@ from cover.cli.completion import SHELLS
 from cover.cli.main import cli
 from cover.cli.setting import COMMANDS as SETTING
 from cover.families import COMMANDS
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.outside import is_known
 from cover.output import FORMS
 from cover.solver.engines import ENGINES
@@ -102,8 +102,8 @@ def test_values() -> None:
 
 
 def test_formats_are_those_of_the_family() -> None:
-    assert names("cover killer --from") == list(FAMILIES["killer"].formats.names)
-    assert names("cover check --type tiling --from") == list(FAMILIES["tiling"].formats.names)
+    assert names("cover killer --from") == list(formats_of("killer").names)
+    assert names("cover check --type tiling --from") == list(formats_of("tiling").names)
     assert names("cover convert --type domino --from", "d") == ["dominosa"]
     assert {"dlx", "sumocue", "graph6"} < set(names("cover solve --from"))
 

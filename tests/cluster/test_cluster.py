@@ -28,7 +28,6 @@ from cover.cluster.connection import Cluster
 from cover.cluster.work import WrongWorkerError, perform
 from cover.cluster.workers import ClusterWorkers
 from cover.errors import EngineError, OptionError
-from cover.families.family import FAMILIES
 from cover.families.written import Record
 from cover.output.line import LineWriter
 from cover.problem import Problem
@@ -299,7 +298,7 @@ def test_counts_and_listings_survive_their_workers(monkeypatch: pytest.MonkeyPat
 @pytest.mark.slow
 def test_a_batch_survives_its_workers() -> None:
     source = Input("full.txt", str(ROOT / "puzzles" / "killer" / "full.txt"), "full.txt")
-    family = FAMILIES["killer"]
+    family = "killer"
     reader = SourceReader(family, Reading(None), lambda: None, lambda size: None)
     record = next(iter(reader.found(source, 0)))
     assert isinstance(record, Record)

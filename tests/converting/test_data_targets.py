@@ -9,7 +9,7 @@ import pytest
 
 from cover.converting.targets import TARGETS
 from cover.errors import InputError
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.puzzle import Puzzle
 from cover.reading import reader
 from cover.reading.records import BadRecord, Reading
@@ -18,7 +18,7 @@ from yaml_written import meaning
 
 
 def again(family: str, texts: list[str]) -> list[Puzzle]:
-    formats = FAMILIES[family].formats
+    formats = formats_of(family)
     stream = io.BytesIO("\n".join([*texts, ""]).encode())
     found = list(reader.read(family, formats, "in", stream, Reading(None)))
     assert not [each.error for each in found if isinstance(each, BadRecord)]

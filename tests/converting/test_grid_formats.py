@@ -10,7 +10,7 @@ import pytest
 
 from cover.converting.targets import FormatWriter
 from cover.errors import InputError
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.grids.houses import (
     NOWHERE,
     Cage,
@@ -120,7 +120,7 @@ def said(record: Puzzle) -> object:
 
 
 def read(command: str, name: str, text: str) -> list[Puzzle]:
-    formats = FAMILIES[command].formats
+    formats = formats_of(command)
     stream = io.BytesIO(text.encode())
     found = list(reader.read(command, formats, "in", stream, Reading(None, name)))
     for each in found:
@@ -131,7 +131,7 @@ def read(command: str, name: str, text: str) -> list[Puzzle]:
 def written(record: Puzzle, command: str, name: str) -> str:
     """The text of a record, "" where the format cannot say it."""
     try:
-        return "\n".join(FAMILIES[command].formats.named(name).written(record)) + "\n"
+        return "\n".join(formats_of(command).named(name).written(record)) + "\n"
     except InputError:
         return ""
 

@@ -21,7 +21,7 @@ from any_grids import grids
 from conftest import examples
 from cover.converting.targets import format_names, target_writer
 from cover.errors import InputError
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.grids.houses import Cage
 from cover.families.grids.puzzle import DigitGrid
 from cover.puzzle import Puzzle
@@ -91,7 +91,7 @@ def _check(record: Puzzle) -> None:
     What is to be recognised stands there once, what is read by the name of its format twice.
     """
     family = record.family
-    formats = FAMILIES[family].formats
+    formats = formats_of(family)
     for target in ("yaml", "json", "csv", *format_names(family)):
         if target == "csv" and family != "sudoku":
             continue
@@ -179,7 +179,7 @@ def test_dominosas(rows: int, columns: int, most: int, is_whole: bool, random: A
 def test_what_would_be_another_puzzle_is_refused(
     family: str, text: str, target: str, says: str
 ) -> None:
-    formats = FAMILIES[family].formats
+    formats = formats_of(family)
     (record,) = read(family, formats, "in.yaml", BytesIO(f"{text}\n".encode()), Reading(None))
     assert isinstance(record, Puzzle), record
     writer = target_writer(target)

@@ -18,7 +18,7 @@ from cover.families.dominoes.cells import neighbours
 from cover.families.dominoes.layout import HDU_4210, UVA_211, DominosaLayout, SuDominoKuLayout
 from cover.families.dominoes.puzzle import DominoGrid, dominoes_up_to
 from cover.families.dominoes.su_domino_ku import SuDominoGrid
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.written import Record
 from cover.output.contest import ContestWriter
 from cover.reading import reader as reading
@@ -28,7 +28,7 @@ from cover.reading.records import BadRecord, Block
 from cover.solver import search
 from readings import asked
 
-FORMATS = FAMILIES["domino"].formats
+FORMATS = formats_of("domino")
 NAMES = tuple(each.name for each in FORMATS.texts)
 
 # The first puzzle of HDU 4210.
@@ -584,9 +584,9 @@ def test_text_loads_no_yaml() -> None:
     import sys
 
     program = (
-        "import sys, io; from cover.families.family import FAMILIES; from cover.reading.reader "
+        "import sys, io; from cover.families.family import formats_of; from cover.reading.reader "
         "import read; from cover.reading.records import Reading; stream = io.BytesIO("
-        "sys.argv[1].encode()); list(read('domino', FAMILIES['domino'].formats, 'in', stream, "
+        "sys.argv[1].encode()); list(read('domino', formats_of('domino'), 'in', stream, "
         "Reading(None))); print(sorted({'yaml', 'networkx', 'rich'} & set(sys.modules)))"
     )
     for text in (LISTED, PIPS, "2:120120202110"):

@@ -10,13 +10,13 @@ from conftest import ROOT
 from cover.errors import InputError, Place
 from cover.families.dominoes.layout import DominosaLayout
 from cover.families.dominoes.puzzle import DominoGrid
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.written import Record, made_of
 from cover.reading import reader
 from readings import asked
 from yaml_written import records_of
 
-FORMATS = FAMILIES["domino"].formats
+FORMATS = formats_of("domino")
 PLACE = Place("f", 1)
 
 

@@ -11,7 +11,7 @@ from cover import SuDominoKu
 from cover.answers import Answer, Request
 from cover.answers.problems import grouped, told_apart
 from cover.families.dominoes.puzzle import DominoGrid
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.written import Record
 from cover.output import status_text
 from cover.output.json import JsonWriter
@@ -27,7 +27,7 @@ def record(name: str, number: int = 0, layouts: bool = False) -> Record:
     family = name.partition("/")[0]
     reading = asked(family, layouts=layouts)
     with open(ROOT / "puzzles" / name, "rb") as stream:
-        records = list(read(family, FAMILIES[family].formats, name, stream, reading))
+        records = list(read(family, formats_of(family), name, stream, reading))
     found = records[number]
     assert isinstance(found, Record)
     return found

@@ -10,7 +10,7 @@ from cover.facts import Costs
 from cover.families.costs import cost_of, costs_of, fault_of_cost
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.exact_covers.text.bounds import added_costs
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.written import Record
 from cover.reading import reader
 from cover.reading.exact_numbers import ExactNumber
@@ -32,7 +32,7 @@ C Y:1
 
 def read(text: str, name: str = "") -> list[Record | BadRecord]:
     """All records of a text in a format, or in one to be recognised."""
-    formats, asking = FAMILIES["exact-cover"].formats, asked("exact-cover", format=name)
+    formats, asking = formats_of("exact-cover"), asked("exact-cover", format=name)
     found = reader.read("exact-cover", formats, "in", io.BytesIO(text.encode()), asking)
     return [record for record in found if not isinstance(record, Block)]
 

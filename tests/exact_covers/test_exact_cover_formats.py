@@ -15,7 +15,7 @@ from cover.errors import Place
 from cover.facts import Contest
 from cover.families.exact_covers.layout import HUST_1017, POJ_3740
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.written import Record
 from cover.reading import reader as reading
 from cover.reading.lines import Line, Lines, lines_of
@@ -23,7 +23,7 @@ from cover.reading.records import BadRecord, Block, Found
 from cover.solver import search
 from readings import asked
 
-FORMATS = FAMILIES["exact-cover"].formats
+FORMATS = formats_of("exact-cover")
 PUZZLES = ROOT / "puzzles" / "exact-cover"
 
 

@@ -14,13 +14,13 @@ import pytest
 from conftest import ROOT, Run
 from cover.drawing.palette import COLOURS
 from cover.drawing.svg import sheet
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.written import Record
 from cover.reading import reader as reading
 from readings import asked
 
 SVG = "{http://www.w3.org/2000/svg}"
-FAMILY = FAMILIES["exact-cover"]
+FAMILY = "exact-cover"
 FILES = [
     path
     for path in sorted((ROOT / "puzzles" / "exact-cover").iterdir())
@@ -37,7 +37,7 @@ class _Mark(NamedTuple):
 
 
 def _first(data: bytes, source: str = "f") -> Record:
-    found = reading.read(FAMILY.name, FAMILY.formats, source, io.BytesIO(data), asked(FAMILY.name))
+    found = reading.read(FAMILY, formats_of(FAMILY), source, io.BytesIO(data), asked(FAMILY))
     return next(each for each in found if isinstance(each, Record))
 
 

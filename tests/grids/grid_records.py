@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Any
 
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.written import Record
 from cover.reading.reader import read
@@ -18,7 +18,7 @@ def records_of(
 ) -> list[Record | BadRecord]:
     """Return the records of a text, read with these options of a command."""
     stream = BytesIO(data.encode() if isinstance(data, str) else data)
-    found = read(command, FAMILIES[command].formats, source, stream, asked(command, **options))
+    found = read(command, formats_of(command), source, stream, asked(command, **options))
     return [record for record in found if not isinstance(record, Block)]
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import killer_texts as texts
 from conftest import examples
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.reading.records import BadRecord
 from grid_records import puzzle, records_of
 from killer_texts import DOTS, LETTERS, rows
@@ -82,7 +82,7 @@ def all_is_well(command: str, data: bytes, options: dict[str, Any]) -> None:
 @examples(150)
 @given(st.data())
 def test_any_text_gives_records(command: str, data: st.DataObject) -> None:
-    formats = ("", *FAMILIES[command].formats.names)
+    formats = ("", *formats_of(command).names)
     piece = st.sampled_from([*PIECES[command], *OF_ALL]) | st.text(max_size=3)
     pieces = data.draw(st.lists(piece, max_size=12))
     options = data.draw(

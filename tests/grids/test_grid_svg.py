@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from conftest import ROOT
 from cover.drawing.svg import BORDER, EDGE, sheet, width_of
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.grids import houses
 from cover.families.grids.houses import Cage, Rules, boxes_rules, more_houses, regions_rules
 from cover.families.grids.puzzle import DigitGrid
@@ -126,9 +126,9 @@ def _sides(cage: Cage, columns: int) -> Iterator[tuple[Point, Point]]:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_all_puzzles_have_pictures_with_their_symbols_and_regions(path: Path) -> None:
-    family = FAMILIES[path.parent.name]
+    family = path.parent.name
     with path.open("rb") as stream:
-        found = reading.read(family.name, family.formats, path.name, stream, asked(family.name))
+        found = reading.read(family, formats_of(family), path.name, stream, asked(family))
         record = next(each for each in found if isinstance(each, Record))
     puzzle = record.puzzle
     assert isinstance(puzzle, DigitGrid)

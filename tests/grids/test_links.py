@@ -12,7 +12,7 @@ from lzstring import LZString
 
 from conftest import Run
 from cover.errors import InputError
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.grids.houses import NOWHERE, boxes_rules, default_box
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.written import Record
@@ -81,7 +81,7 @@ def error(command: str, text: str) -> str:
 
 def written(record: Record | BadRecord, name: str) -> str:
     assert isinstance(record, Record)
-    (line,) = FAMILIES["sudoku"].formats.named(name).written(record)
+    (line,) = formats_of("sudoku").named(name).written(record)
     return line
 
 

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 import killer_texts
 from conftest import ROOT, examples
 from cover.facts import Contest
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.grids.text.notation import (
     HDU_3909,
     POJ_2676,
@@ -34,7 +34,7 @@ from grid_records import guess_of, notes_of, puzzle, records_of
 from readings import asked
 
 BAD = ROOT / "tests" / "data" / "sudoku" / "bad"
-SUDOKU = FAMILIES["sudoku"].formats
+SUDOKU = formats_of("sudoku")
 
 ONE = ".2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534."
 ONE_SOLVED = "527389416819426735436751829375692184194538267268174593643217958951843672782965341"
@@ -388,7 +388,7 @@ OF_KILLERS = [
 )
 def test_a_record_comes_with_its_last_line(name: str, pieces: list[str]) -> None:
     stream = Budget(line for piece in pieces for line in by_line(piece))
-    coming = reading.read(name, FAMILIES[name].formats, "f", stream, asked(name))
+    coming = reading.read(name, formats_of(name), "f", stream, asked(name))
 
     for piece in pieces:
         stream.allowed += len(by_line(piece))

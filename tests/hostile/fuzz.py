@@ -24,7 +24,8 @@ from time import monotonic
 from types import FrameType
 from typing import NamedTuple
 
-from cover.families.family import FAMILIES
+from cover.families import COMMANDS
+from cover.families.family import all_formats
 from fuzz_inputs import drawn, load
 from fuzz_trial import Table, try_out
 from fuzzing import options_of, outcomes
@@ -90,11 +91,11 @@ def _limit_memory() -> None:
 
 def _print_table(table: Table) -> None:
     print(f"{'family':12} {'format':13} {'good':>9} {'bad':>9}")
-    for family, formats in ((name, each.formats) for name, each in FAMILIES.items()):
+    for family, formats in all_formats().items():
         for name in (*formats.names, ""):
             good, bad = (table.records[family, name, kind] for kind in ("good", "bad"))
             print(f"{family:12} {name or '(none)':13} {good:9} {bad:9}")
-    for name in (*FAMILIES, ""):
+    for name in (*COMMANDS, ""):
         good, bad = (table.records["(untold)", name, kind] for kind in ("good", "bad"))
         print(f"{'(untold)':12} {name or '(none)':13} {good:9} {bad:9}")
     print("solved:", ", ".join(f"{count} {word}" for word, count in table.statuses().items()))
@@ -115,7 +116,7 @@ def _print_failures(options: Namespace, failures: list[Failure]) -> None:
 def main(arguments: list[str]) -> int:
     """Try so many inputs out; 1 if any of them shows a fault."""
     parser = options_of("Damage texts of all formats and read them.", 100_000)
-    parser.add_argument("--family", default="", choices=list(FAMILIES), help="of one family alone")
+    parser.add_argument("--family", default="", choices=list(COMMANDS), help="of one family alone")
     parser.add_argument("--faults", type=Path, default=Path(gettempdir()) / "cover-fuzz")
     options = parser.parse_args(arguments)
     began = monotonic()

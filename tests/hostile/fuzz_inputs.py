@@ -9,7 +9,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 import fuzz_mutations as mutations
-from cover.families.family import FAMILIES, Family
+from cover.families import COMMANDS
+from cover.families.family import formats_of
 from cover.families.grids.houses import Rules, parse_box
 from cover.families.grids.puzzle import DigitGrid
 from cover.puzzle import Puzzle
@@ -45,7 +46,7 @@ class Trial(NamedTuple):
     If it is `untold`, nobody says to which family it belongs.
     """
 
-    family: Family
+    family: str
     source: str
     data: bytes
     reading: Reading[Any]
@@ -62,7 +63,7 @@ def drawn(seed: int, number: int, family: str = "") -> Trial:
     key = random.choice(pools)
     start, other = random.choice(seeds()[key]), _other(random, key)
     data = _data(random, start, other)
-    reader = random.choice(list(FAMILIES)) if not family and random.random() < 0.03 else key[0]
+    reader = random.choice(list(COMMANDS)) if not family and random.random() < 0.03 else key[0]
     reading = _reading(random, reader, start.format)
     is_hard = False
     layout = getattr(reading.options, "layout", None)
@@ -71,7 +72,7 @@ def drawn(seed: int, number: int, family: str = "") -> Trial:
         data = mutations.mutated(random, _givens(random, layout), data)
     suffix = random.choice((".yaml", ".yaml", ".json", ""))
     return Trial(
-        FAMILIES[reader],
+        reader,
         "input" + (suffix if start.format == "yaml" else ""),
         data,
         reading,
@@ -98,7 +99,7 @@ def _data(random: Random, start: Seed, other: Seed) -> bytes:
 
 def _reading(random: Random, family: str, form: str) -> Reading[Any]:
     """What the command line says: mostly nothing, or the format of the text, or another one."""
-    formats = FAMILIES[family].formats.names
+    formats = formats_of(family).names
     reading = Reading(None)
     if random.random() < 0.25:
         reading = reading._replace(format=form if form in formats else random.choice(formats))
@@ -145,7 +146,7 @@ def _layouts(family: str) -> tuple[Rules, ...]:
     found: list[Rules] = []
     for (name, form), pool in seeds().items():
         for seed in pool if name == family and form else ():
-            formats = FAMILIES[family].formats
+            formats = formats_of(family)
             records = read(family, formats, "layout", BytesIO(seed.data), Reading(None))
             for record in islice(records, 2):
                 puzzle = record.puzzle if isinstance(record, Puzzle) else None

@@ -16,7 +16,8 @@ import yaml
 
 import killer_texts
 from cover.errors import Place
-from cover.families.family import FAMILIES
+from cover.families import COMMANDS
+from cover.families.family import formats_of
 from cover.reading.reader import read
 from cover.reading.records import Reading
 
@@ -170,7 +171,7 @@ def seeds() -> Mapping[tuple[str, str], tuple[Seed, ...]]:
 
 
 def _texts() -> Iterator[tuple[str, bytes]]:
-    for family in FAMILIES:
+    for family in COMMANDS:
         for folder in (ROOT / "puzzles" / family, ROOT / "tests" / "data" / family):
             for path in sorted(folder.rglob("*")):
                 if path.is_file() and path.suffix not in (".expected", ".error"):
@@ -179,7 +180,7 @@ def _texts() -> Iterator[tuple[str, bytes]]:
             yield family, text.encode()
     for path in sorted((ROOT / "docs").glob("*.md")):
         for command, family in _EXAMPLE.findall(path.read_text(encoding="utf-8")):
-            if family in FAMILIES:
+            if family in COMMANDS:
                 yield family, _printed(command)
 
 
@@ -212,9 +213,7 @@ def recognised(family: str, data: bytes) -> str:
     def guess(place: Place, name: str) -> None:
         names.append(name)
 
-    found = read(
-        family, FAMILIES[family].formats, "seed", BytesIO(data), Reading(None, guess=guess)
-    )
+    found = read(family, formats_of(family), "seed", BytesIO(data), Reading(None, guess=guess))
     list(islice(found, 1))
     return names[0] if names else ""
 

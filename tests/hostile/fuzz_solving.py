@@ -13,7 +13,7 @@ from cover.answers import Answer, Request, told
 from cover.drawing.svg import sheet
 from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
-from cover.families.family import Family
+from cover.families.family import formats_of
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.matchings.puzzle import MatchedGraph
 from cover.families.tilings.puzzle import TiledBoard
@@ -47,7 +47,7 @@ def check_line(text: str) -> None:
         raise FaultError(text)
 
 
-def solved(family: Family, record: Puzzle, random: Random) -> str:
+def solved(family: str, record: Puzzle, random: Random) -> str:
     """The status of a puzzle in some mode, its answers written in some form; "large" if it is.
 
     Raises `FaultError` for texts that are not of this form.
@@ -93,7 +93,7 @@ def is_small(record: Puzzle) -> bool:
     return not isinstance(puzzle, ExactCoverPuzzle) or len(puzzle.shape.entries) <= 1000
 
 
-def _form(family: Family, random: Random) -> tuple[Writer, Callable[[str], None]]:
+def _form(family: str, random: Random) -> tuple[Writer, Callable[[str], None]]:
     """A writer, and what its texts must be."""
     forms: tuple[tuple[Writer, Callable[[str], None]], ...] = (
         (LineWriter(), _are_lines),
@@ -134,10 +134,10 @@ def _is_csv(text: str) -> None:
         raise FaultError(f"{len(row)} fields in {text!r}")
 
 
-def _read_again(family: Family, record: Puzzle, texts: list[str]) -> None:
+def _read_again(family: str, record: Puzzle, texts: list[str]) -> None:
     """What is written as YAML is the same puzzle, and its solution is one."""
     data = "".join(f"{text}\n" for text in texts).encode()
-    found = list(read(family.name, family.formats, "again.yaml", BytesIO(data), Reading(None)))
+    found = list(read(family, formats_of(family), "again.yaml", BytesIO(data), Reading(None)))
     if len(found) != len(texts):
         raise FaultError(f"{len(texts)} documents are read as {len(found)}: {data.decode()}")
     for again in found:

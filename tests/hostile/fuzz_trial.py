@@ -11,7 +11,7 @@ from cover.answers import Request
 from cover.answers.blocks import BlockAnswer, question_of
 from cover.answers.problems import finder_of_records
 from cover.errors import InputError, Place
-from cover.families.family import FAMILIES
+from cover.families.family import all_formats, formats_of
 from cover.puzzle import Puzzle
 from cover.reading.detection import which
 from cover.reading.lines import lines_of
@@ -65,7 +65,7 @@ def try_out(trial: Trial, table: Table) -> None:
     if trial.untold:
         _tell_family(trial, table)
         return
-    name, form = trial.family.name, ""
+    name, form = trial.family, ""
 
     def guess(place: Place, guessed: str) -> None:
         nonlocal form
@@ -95,15 +95,13 @@ def _tell_family(trial: Trial, table: Table) -> None:
     """Read the input as the family that it is taken for."""
     lines = lines_of(trial.source, Stream(trial.data, trial.chunk))
     try:
-        commands = {name: each.formats for name, each in FAMILIES.items()}
+        commands = all_formats()
         name = which(lines, trial.source, commands).command
     except InputError as error:
         check_line(error.message)
         table.records["(untold)", "", "bad"] += 1
         return
-    for found in read_lines(
-        name, FAMILIES[name].formats, trial.source, lines, Reading(None, note=_note)
-    ):
+    for found in read_lines(name, formats_of(name), trial.source, lines, Reading(None, note=_note)):
         _told(found)
         kind = "bad" if isinstance(found, BadRecord) else "good"
         table.records["(untold)", name, kind] += 1
@@ -112,8 +110,8 @@ def _tell_family(trial: Trial, table: Table) -> None:
 def _records(trial: Trial, reading: Reading[Any]) -> Iterator[Found]:
     stream = Stream(trial.data, trial.chunk)
     has_layout = getattr(trial.reading.options, "layout", None) is not None
-    formats = (FAMILIES["sudoku"] if has_layout else trial.family).formats
-    for found in read(trial.family.name, formats, trial.source, stream, reading):
+    formats = formats_of("sudoku" if has_layout else trial.family)
+    for found in read(trial.family, formats, trial.source, stream, reading):
         if isinstance(found, Block):
             _answer_block(found)
         yield found

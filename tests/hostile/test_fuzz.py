@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 import fuzz
 import fuzz_mutations
 from conftest import ROOT, examples
-from cover.families.family import FAMILIES
+from cover.families import COMMANDS
+from cover.families.family import formats_of
 from cover.puzzle import Puzzle
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading
@@ -29,8 +30,8 @@ from fuzz_trial import Table
 
 FORMATS = [
     (family, name)
-    for family in FAMILIES
-    for name in FAMILIES[family].formats.names
+    for family in COMMANDS
+    for name in formats_of(family).names
 ]  # fmt: skip
 
 
@@ -60,7 +61,7 @@ def test_a_draw_that_reaches_every_format() -> None:
 
 def test_every_format_has_a_seed_that_is_a_puzzle() -> None:
     for family, name in FORMATS:
-        formats = FAMILIES[family].formats
+        formats = formats_of(family)
         found = [
             record
             for seed in seeds()[family, name]
@@ -140,7 +141,7 @@ def test_mutations_change_most_texts_and_keep_them_short() -> None:
 
 def any_input(family: str) -> st.SearchStrategy[tuple[str, bytes]]:
     """The name of a format, or nothing, and any bytes or a text of marks that formats have."""
-    names = st.sampled_from(["", *FAMILIES[family].formats.names])
+    names = st.sampled_from(["", *formats_of(family).names])
     parts = st.sampled_from([*'0123AB.x|:,-[]{}#"\n\n', " ", "A: ", "x:1", "2 2\n", "10\n"])
     texts = st.text(max_size=200) | st.lists(parts, max_size=80).map("".join)
     return st.tuples(names, st.binary(max_size=200) | texts.map(str.encode))
@@ -166,7 +167,7 @@ ODD = (
 )
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", COMMANDS)
 @examples(60)
 @given(data=st.data())
 def test_whatever_the_bytes(family: str, data: st.DataObject) -> None:
@@ -182,7 +183,7 @@ def test_odd_characters_and_short_texts() -> None:
 def check_read(family: str, name: str, data: bytes) -> None:
     """Check that bytes are read as puzzles whose places are known, and faults in a line each."""
     reading = Reading(None, format=name)
-    found = list(read(family, FAMILIES[family].formats, "f", BytesIO(data), reading))
+    found = list(read(family, formats_of(family), "f", BytesIO(data), reading))
 
     assert found
     for record in found:

@@ -23,7 +23,6 @@ from cover.answers import Request
 from cover.batch import Batch
 from cover.batch.sources import Input
 from cover.errors import InputError
-from cover.families.family import FAMILIES
 from cover.families.grids.text import grid_text
 from cover.library import bulk
 from cover.library.line_answers import BulkQuestion
@@ -65,7 +64,7 @@ MOST = 30  # lines of an example
 def printed(data: bytes, family: str = "sudoku", mode: str = "first", **said: Any) -> bytes:
     """What the command prints for an input."""
     request = Request(mode, engine=choose("auto"))
-    batch = Batch(FAMILIES[family], request, asked(family, **said), LineWriter(), Quiet())
+    batch = Batch(family, request, asked(family, **said), LineWriter(), Quiet())
     kept = Kept()
     batch.run([Input("text", "text", "text", data=data)], kept)
     return "".join(f"{text}\n" for text in kept.texts).encode()

@@ -16,8 +16,7 @@ import pytest
 import cover
 from cover.cli.main import cli
 from cover.errors import FamilyError, InputError
-from cover.families import outside
-from cover.families.family import FAMILIES
+from cover.families import COMMANDS, outside
 from installed import forgotten
 
 # A002464 of the OEIS: permutations in which no two neighbours differ by one.
@@ -110,7 +109,7 @@ def test_two_stars_in_each_row_and_column(star_battle: Any, size: int, number: i
 def test_all_commands_of_the_package_are_taken() -> None:
     own = cli.list_commands(click.Context(cli))
 
-    assert {*own} - {*FAMILIES} - {*outside.names()} <= {*outside._RESERVED}
+    assert {*own} - {*COMMANDS} - {*outside.names()} <= {*outside._RESERVED}
 
 
 def test_a_command_of_the_package_is_no_name_of_a_class() -> None:

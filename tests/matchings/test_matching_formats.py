@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cover.errors import Place
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.matchings.layout import MatchingLayout
 from cover.families.matchings.puzzle import MatchedGraph
 from cover.families.matchings.text import graph as matching_graph
@@ -24,7 +24,7 @@ from cover.reading.records import BadRecord, Block
 from looking_ahead import lines_looked_at
 from readings import asked
 
-FORMATS = FAMILIES["matching"].formats
+FORMATS = formats_of("matching")
 
 
 class Told(NamedTuple):
@@ -224,10 +224,10 @@ def test_there_is_an_end_to_vertices(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_run_on_text_imports_neither_yaml_nor_networkx() -> None:
     code = (
         "import io, sys\n"
-        "from cover.families.family import FAMILIES\n"
+        "from cover.families.family import formats_of\n"
         "from cover.reading.reader import read\n"
         "from cover.reading.records import Reading\n"
-        "formats = FAMILIES['matching'].formats\n"
+        "formats = formats_of('matching')\n"
         "found = list(read('matching', formats, 'in', io.BytesIO(b'1 2\\n'), Reading(None)))\n"
         "assert found[0].puzzle.edges == ((0, 1),)\n"
         "print(sorted({'yaml', 'networkx', 'decimal'} & set(sys.modules)))\n"

@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 from conftest import ROOT, Run, examples
 from cover.answers import Answer, Request
 from cover.errors import InputError, Place
+from cover.families import COMMANDS
 from cover.families.dominoes.layout import SuDominoKuLayout
 from cover.families.dominoes.su_domino_ku import SuDominoGrid
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.written import made_of
 from cover.output.yaml import YamlWriter
 from cover.puzzle import Puzzle
@@ -48,7 +49,7 @@ SOLVED = (
 # --- Puzzles
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", COMMANDS)
 def test_all_puzzles_are_read_back_as_they_were(family: str) -> None:
     paths = [path for path in sorted((PUZZLES / family).iterdir()) if path.suffix != ".expected"]
     small = [path for path in paths if path.stat().st_size <= _LARGEST]
@@ -108,12 +109,12 @@ def test_solutions_are_read_back_and_checked(name: str) -> None:
         assert not isinstance(document, InputError)
         value = document.get("solution")
         assert value is not None
-        assert FAMILIES[family].formats.read_solution(value, record) == solution
+        assert formats_of(family).read_solution(value, record) == solution
 
 
 def test_solutions_of_one_puzzle_are_documents_with_their_numbers() -> None:
     (record,) = records_of(PUZZLES / "sudoku" / "empty-4x4.txt")
-    texts = list(YamlWriter(FAMILIES["sudoku"])(Answer(record, Request("some", 3))))
+    texts = list(YamlWriter("sudoku")(Answer(record, Request("some", 3))))
 
     assert [yaml.safe_load(text)["number"] for text in texts] == [1, 2, 3]
     assert all(meaning(read_back("sudoku", text)) == meaning(record) for text in texts)
@@ -160,7 +161,7 @@ def test_what_else_an_answer_says_is_passed_over() -> None:
 def test_puzzles_without_solution_tell_their_status() -> None:
     (record,) = found("sudoku", "11" + "0" * 14, "in.txt")
     assert isinstance(record, Puzzle)
-    (text,) = YamlWriter(FAMILIES["sudoku"])(Answer(record, Request()))
+    (text,) = YamlWriter("sudoku")(Answer(record, Request()))
 
     assert yaml.safe_load(text) == {
         "type": "sudoku",
@@ -177,7 +178,7 @@ def test_puzzles_without_solution_tell_their_status() -> None:
 
 def test_a_bad_record_is_a_document_of_comments() -> None:
     bad = BadRecord(PLACE, InputError(PLACE, "no\npuzzle"))
-    (text,) = YamlWriter(FAMILIES["sudoku"])(Answer(bad, Request()))
+    (text,) = YamlWriter("sudoku")(Answer(bad, Request()))
 
     assert text == "---\n# status: bad\n# test:1: no?puzzle"
     assert yaml.safe_load(text) is None
@@ -190,7 +191,7 @@ def test_large_counts_are_texts() -> None:
             return iter(())
 
     (record,) = records_of(PUZZLES / "sudoku" / "empty-4x4.txt")
-    (text,) = YamlWriter(FAMILIES["sudoku"])(Counted(record, Request("count")))
+    (text,) = YamlWriter("sudoku")(Counted(record, Request("count")))
 
     assert text.endswith('status: several\ncount: "9007199254740993"')
 

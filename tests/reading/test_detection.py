@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 from conftest import ROOT, examples
 from cover.errors import InputError
-from cover.families.family import FAMILIES
+from cover.families import COMMANDS
+from cover.families.family import all_formats
 from cover.families.grids.text.tables import Table
 from cover.reading.detection import Commands, other_than, which
 from cover.reading.formats import Format
@@ -32,7 +33,7 @@ FILES = sorted(
     for path in (ROOT / top).rglob("*")
     if path.is_file()
     and path.suffix not in (".expected", ".error", ".tsv")
-    and (path.parent.name in FAMILIES or path.parent.parent.name in FAMILIES)
+    and (path.parent.name in COMMANDS or path.parent.parent.name in COMMANDS)
 )
 
 BROKEN = [path for path in FILES if path.parent.name == "bad"]
@@ -44,7 +45,7 @@ AMBIGUOUS = {
 }
 
 
-ALL: Commands = {name: family.formats for name, family in FAMILIES.items()}
+ALL: Commands = all_formats()
 
 
 def told(data: str | bytes, source: str = "neutral", commands: Commands = ALL) -> str:
@@ -59,7 +60,7 @@ def error(data: str | bytes, source: str = "neutral") -> str:
 
 
 def _family(path: Path) -> str:
-    return next(name for name in (path.parent.name, path.parent.parent.name) if name in FAMILIES)
+    return next(name for name in (path.parent.name, path.parent.parent.name) if name in COMMANDS)
 
 
 def _told_by_text(path: Path) -> str:
@@ -210,7 +211,7 @@ def test_what_is_told_where_nothing_tells(text: str, message: str) -> None:
 
 
 def test_types_that_are_like_none_are_answered_with_all() -> None:
-    types = ", ".join(FAMILIES)
+    types = ", ".join(COMMANDS)
 
     assert error("{type: chess}\n") == (
         f'neutral:1:8: there are no puzzles of type "chess"; types are {types}'
@@ -235,9 +236,9 @@ def test_no_format_is_loaded_where_a_name_tells(monkeypatch: pytest.MonkeyPatch)
 
 def test_what_few_formats_need_is_loaded_for_these_alone() -> None:
     code = (
-        "import io, sys; from cover.families.family import FAMILIES;"
+        "import io, sys; from cover.families.family import all_formats;"
         "from cover.reading.lines import lines_of; from cover.reading.detection import which;"
-        "commands = {name: family.formats for name, family in FAMILIES.items()};"
+        "commands = all_formats();"
         f"name = which(lines_of('f', io.BytesIO(b'{PUZZLE}')), 'f', commands).command;"
         "print(name, sorted({'yaml', 'json', 'difflib'} & set(sys.modules)))"
     )
@@ -283,7 +284,7 @@ def test_whatever_the_bytes_a_family_or_one_message(
         start = at % (len(data) + 1)
         data = data[:start] + other + data[start + length :]
     with suppress(InputError):
-        assert told(data) in FAMILIES
+        assert told(data) in COMMANDS
 
 
 def test_the_right_command_is_told_and_no_other_where_a_text_lies() -> None:

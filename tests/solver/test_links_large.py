@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from conftest import ROOT
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.problem import Problem
 from cover.puzzle import Puzzle
 from cover.reading.reader import read
@@ -22,7 +22,7 @@ PUZZLES = ROOT / "puzzles" / "exact-cover"
 
 def read_text(name: str, text: str) -> Problem:
     """The problem of a file in Knuth's format."""
-    formats = FAMILIES["exact-cover"].formats
+    formats = formats_of("exact-cover")
     reading = Reading(None, format="dlx")
     record = next(read("exact-cover", formats, name, BytesIO(text.encode()), reading))
     assert isinstance(record, Puzzle)

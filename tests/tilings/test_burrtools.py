@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from conftest import Run
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.tilings.pieces import Bounds
 from cover.reading import reader as reading
 from cover.reading.records import BadRecord
@@ -159,7 +159,7 @@ def test_compressed_and_plain_files_are_read_alike(cover: Run, tmp_path: Path) -
 
 def read(data: bytes) -> list[str]:
     """What is said of the records of bytes."""
-    formats = FAMILIES["tiling"].formats
+    formats = formats_of("tiling")
     found = reading.read("tiling", formats, "f", io.BytesIO(data), asked("tiling"))
     return [str(each.error) if isinstance(each, BadRecord) else "read" for each in found]
 

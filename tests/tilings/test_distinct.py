@@ -13,7 +13,7 @@ from conftest import Run
 from cover.answers import Answer, Request, counts, distinct
 from cover.cli.main import cli
 from cover.cli.messages import Messages, _in_words
-from cover.families.family import FAMILIES
+from cover.families import COMMANDS
 from cover.families.written import Record
 from cover.output import status_text
 from cover.output.json import JsonWriter
@@ -200,7 +200,7 @@ def test_what_it_does_not_go_with(mode: str) -> None:
 
 def test_which_families_have_it() -> None:
     context = cli.make_context("cover", [], resilient_parsing=True)
-    commands = {name: cli.get_command(context, name) for name in FAMILIES}
+    commands = {name: cli.get_command(context, name) for name in COMMANDS}
     having = {
         name
         for name, command in commands.items()

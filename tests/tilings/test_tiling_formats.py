@@ -12,7 +12,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.tilings.geometry import Shape, normal, orientations
 from cover.families.tilings.pieces import Board, Bounds, Piece, Tiles
 from cover.families.tilings.puzzle import TiledBoard
@@ -26,7 +26,7 @@ from looking_ahead import lines_looked_at
 from readings import asked
 from tilings import all_solutions, box, shape
 
-FORMATS = FAMILIES["tiling"].formats
+FORMATS = formats_of("tiling")
 PUZZLES = Path(__file__).parent.parent.parent / "puzzles" / "tiling"
 
 

@@ -25,7 +25,6 @@ from cover.drawing import html
 from cover.drawing.html import PageItem, Solid, demand_library, page
 from cover.drawing.svg import words
 from cover.errors import OptionError, Place
-from cover.families.family import FAMILIES
 from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.pieces import ANY, Tiles
 from cover.families.tilings.puzzle import TiledBoard
@@ -246,7 +245,7 @@ class _Interrupting(Quiet):
 
 def _batch(request: Request, listener: Quiet, fail_fast: bool = False) -> Batch:
     writer = GalleryWriter(_captions)
-    return Batch(FAMILIES["tiling"], request, Reading(None), writer, listener, fail_fast)
+    return Batch("tiling", request, Reading(None), writer, listener, fail_fast)
 
 
 @pytest.mark.parametrize(

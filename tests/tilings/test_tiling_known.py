@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from conftest import FORCED, ROOT
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.tilings.pieces import ANY, Bounds, Tiles
 from cover.families.tilings.placements import EMPTY
 from cover.families.tilings.puzzle import TiledBoard
@@ -75,7 +75,7 @@ def bounds(text: str) -> Bounds:
 
 def puzzles(text: bytes) -> list[TiledBoard]:
     """The tilings in a file."""
-    found = list(read("tiling", FAMILIES["tiling"].formats, "test", BytesIO(text), Reading(None)))
+    found = list(read("tiling", formats_of("tiling"), "test", BytesIO(text), Reading(None)))
     tilings = [record.puzzle for record in found if isinstance(record, Record)]
     assert len(tilings) == len(found)
     return [tiling for tiling in tilings if isinstance(tiling, TiledBoard)]

@@ -8,7 +8,7 @@ from itertools import product
 from hypothesis import strategies as st
 
 from cover.errors import Place
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.tilings.geometry import Cell, normal
 from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Tiles
@@ -20,7 +20,7 @@ from readings import asked
 from tiling_texts import record
 from yaml_written import meaning
 
-FORMATS = FAMILIES["tiling"].formats
+FORMATS = formats_of("tiling")
 PLACE = Place("f", 1)
 SHAPES = {
     False: ("x", "xx", "xxx", "xx|x.", "xx.|.xx", "xxx|x..", "xxx|x.x"),

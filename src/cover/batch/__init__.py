@@ -22,7 +22,6 @@ from cover.batch.record_solver import Listener, Outcome, RecordSolver, exit_code
 from cover.batch.source_reader import SourceReader
 from cover.batch.sources import Input
 from cover.errors import InputError, Place, as_bad_record
-from cover.families.family import Family
 from cover.output import BlockWriter, Writer
 from cover.reading.records import BadRecord, Block, Reading
 
@@ -41,12 +40,12 @@ class ProgressListener(Protocol):
 
 
 class Batch(NamedTuple):
-    """What to do with every record of a family; the threads of the request answer blocks, too.
+    """What to do with every record of a command; the threads of the request answer blocks, too.
 
     `waiting` is entered while an answer is waited for, time and again.
     """
 
-    family: Family | None
+    command: str | None
     request: Request
     reading: Reading[Any]
     writer: Writer
@@ -105,7 +104,7 @@ class _BatchRun:
             here=keeps_answers or batch.request.checkpoint is not None,
         )
         reading = batch.reading._replace(note=self._note, guess=self._guess)
-        self._reader = SourceReader(batch.family, reading, self._queue.settle, self._took)
+        self._reader = SourceReader(batch.command, reading, self._queue.settle, self._took)
         self._read = 0  # bytes
         self._number = 0  # of the record that was read last
         self._done = 0  # records of the source that are in the output

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 from cover.batch.source_reader import SourceReader
 from cover.batch.sources import Input, Note
 from cover.errors import InputError, Place
-from cover.families.family import FAMILIES, Family
+from cover.families import COMMANDS
+from cover.families.family import formats_of
 from cover.families.file_names import has_puzzle_suffix, is_no_name
 from cover.reading.detection import certainty
 from cover.reading.lines import Lines, normal
@@ -16,9 +17,9 @@ from cover.reading.trial import GRID, LIKELY
 
 
 class Arguments(NamedTuple):
-    """Reads operands that are no files, by a family or, without one, by any."""
+    """Reads operands that are no files, by a command or, without one, by any."""
 
-    family: Family | None
+    command: str | None
     reading: Reading[Any]
     note: Note
 
@@ -41,13 +42,13 @@ class Arguments(NamedTuple):
     def _is_certain(self, text: str) -> bool:
         """Whether a line of text is a puzzle rather than a name, which is rarely of words."""
         lines = Lines([normal("", 1, text)])
-        families = FAMILIES.values() if self.family is None else (self.family,)
-        most = max(certainty(lines, family.formats) for family in families)
+        commands = COMMANDS if self.command is None else (self.command,)
+        most = max(certainty(lines, formats_of(name)) for name in commands)
         return most >= (LIKELY if len(text.split()) > 1 else GRID)
 
     def _records(self, source: Input) -> list[Found]:
         reading = self.reading._replace(note=no_note, guess=no_note)
-        return list(SourceReader(self.family, reading, _nothing, _nothing).found(source, 0))
+        return list(SourceReader(self.command, reading, _nothing, _nothing).found(source, 0))
 
 
 def _not_found(text: str, found: BadRecord) -> Input:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.batch.sources import STDIN, Input, Note, size
 from cover.errors import InputError, OptionError, Place, as_bad_record
-from cover.families.family import FAMILIES, Family
+from cover.families import COMMANDS
+from cover.families.family import all_formats, formats_of
 from cover.puzzle import Puzzle
-from cover.reading.formats import Formats
 from cover.reading.lines import CHUNK, ByteLines, ByteStream, Line, Lines, lines_of
 from cover.reading.reader import read_lines
 from cover.reading.records import BadRecord, Block, Found, Reading
@@ -39,7 +39,7 @@ class SourceReader(NamedTuple):
     `took` with the number of bytes after each reading.
     """
 
-    family: Family | None
+    command: str | None
     reading: Reading[Any]
     before_waiting: Callable[[], None]
     took: Callable[[int], None]
@@ -57,7 +57,7 @@ class SourceReader(NamedTuple):
                 lines = lines_of(source.name, self._watched(stream))
                 shown_lines = lines if source.shown else _without_places(lines)
                 command, found = self._records(source, shown_lines)
-                if self.family is None:
+                if self.command is None:
                     found = _apart(command, found, lines)
                 else:
                     found = _guided(command, found, lines, self.reading.note)
@@ -70,10 +70,9 @@ class SourceReader(NamedTuple):
 
     def _records(self, source: Input, lines: Lines) -> tuple[str, Iterator[Found]]:
         """Return the command that lines are read by, "" where none is told, and their records."""
-        family = self.family
-        if family is not None:
-            name, formats = family.name, family.formats
-            return name, read_lines(name, formats, source.name, lines, self.reading)
+        name = self.command
+        if name is not None:
+            return name, read_lines(name, formats_of(name), source.name, lines, self.reading)
         from cover.families.inputs import family_told
 
         try:
@@ -87,7 +86,7 @@ class SourceReader(NamedTuple):
 
         The family may have no format of the name that `--from` gives; other sources may have it.
         """
-        name, formats = told.command, Family(told.command).formats
+        name, formats = told.command, formats_of(told.command)
 
         def guess(place: Place, format_name: str) -> None:
             if told.is_guess:
@@ -136,7 +135,7 @@ def _guided(
         is_bad = isinstance(found, BadRecord)
         is_layout = (
             number == 1
-            and Family(command).formats.at_sight != ""  # it has grids with givens alone
+            and formats_of(command).at_sight != ""  # it has grids with givens alone
             and isinstance(found, Puzzle)
             and _rules_itself_out(found)
         )
@@ -164,12 +163,12 @@ def _other(command: str, text: bytes, *, is_certain: bool = False) -> str:
 
     Texts of families from outside may look like any others.
     """
-    if command not in FAMILIES:
+    if command not in COMMANDS:
         return ""
     from cover.reading.detection import other_than
     from cover.reading.trial import GRID, LIKELY
 
-    return other_than(command, text, _all_formats(), GRID + 1 if is_certain else LIKELY)
+    return other_than(command, text, all_formats(), GRID + 1 if is_certain else LIKELY)
 
 
 def _sent_on(bad: BadRecord, right: str, how: str = "") -> BadRecord:
@@ -256,11 +255,6 @@ def _certain_records(block: Block) -> int:
 def _without_places(lines: Lines) -> Lines:
     """Return the lines without their numbers and columns."""
     return Lines(Line(line.source, 0, line.text, [0] * (len(line.text) + 1)) for line in lines)
-
-
-def _all_formats() -> dict[str, Formats]:
-    """What each command reads."""
-    return {name: family.formats for name, family in FAMILIES.items()}
 
 
 def _opened(source: Input) -> BufferedReader | BytesIO:

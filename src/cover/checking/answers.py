@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from cover.errors import InputError, Place, WrongAnswerError, as_bad_record
 from cover.facts import StatedAnswer
-from cover.families.family import Family
+from cover.families.family import formats_of
 from cover.puzzle import Puzzle
 from cover.reading.drawn import refused_drawing
 from cover.reading.lines import Line, Lines
@@ -153,7 +153,7 @@ class TextAnswers(GivenAnswers):
             self._pass_over()
             return answer._replace(status="bad")
         self.lines.push_back(first)
-        if not Family(puzzle.family).formats.frames and refused_drawing(self.lines) is not None:
+        if not formats_of(puzzle.family).frames and refused_drawing(self.lines) is not None:
             self._are_blocks = True
             self._pass_over()
             return answer._replace(error=first.error("a drawing is not read as an answer"))

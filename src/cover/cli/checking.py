@@ -171,11 +171,11 @@ def _verdicts(
         columns = columns_in(puzzles)
         if columns is not None:
             table = SolvedTable(inputs[0], columns)
-            found = puzzles_in(table.puzzles, source, plan.family, plan.reading)
+            found = puzzles_in(table.puzzles, source, plan.command, plan.reading)
             return verdicts(found, table, judge, (inputs[0], table) if is_bulk else None, find)
-        found = puzzles_in(puzzles, source, plan.family, plan.reading)
+        found = puzzles_in(puzzles, source, plan.command, plan.reading)
         return verdicts(found, None, judge)
-    found = puzzles_in(puzzles, source, plan.family, plan.reading)
+    found = puzzles_in(puzzles, source, plan.command, plan.reading)
     answers = answers_in(inputs[-1])
     is_bulk = is_bulk and len(inputs) == 2
     return verdicts(found, answers, judge, (inputs[0], inputs[1]) if is_bulk else None, find)

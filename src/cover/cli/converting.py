@@ -27,7 +27,8 @@ from cover.converting.targets import (
     target_writer,
 )
 from cover.errors import InputError, as_bad_record
-from cover.families.family import FAMILIES, InputPlan
+from cover.families import COMMANDS
+from cover.families.family import InputPlan
 from cover.puzzle import Puzzle
 from cover.reading.records import BadRecord, Reading
 
@@ -151,7 +152,7 @@ class _Conversion:
 
     def run(self, asked: InputPlan, sources: Iterable[Input]) -> int:
         """Write all records; return 2 where one was bad, or cannot be said, and 0 else."""
-        reader = SourceReader(asked.family, asked.reading, lambda: None, lambda size: None)
+        reader = SourceReader(asked.command, asked.reading, lambda: None, lambda size: None)
         try:
             for source in sources:
                 self._output.begin(source)
@@ -212,7 +213,7 @@ def _what_is_written() -> str:
     """Return the targets by their names, and what each of them is."""
     width = max(map(len, TARGETS))
     rows = [f"  {each.name:{width}}  {each.help}" for each in TARGETS.values()]
-    named = {name: format_names(name) for name in FAMILIES}
+    named = {name: format_names(name) for name in COMMANDS}
     width = max(map(len, named))
     formats = [f"  {name:{width}}  {', '.join(names)}" for name, names in named.items() if names]
     title = "And these text formats, or any suffix of their files:"

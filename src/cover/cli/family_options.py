@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cover.families.family import FAMILIES, Family, InputPlan, all_names, family_named
+from cover.families import COMMANDS
+from cover.families.family import InputPlan, all_names, command_of, formats_of, is_family
 from cover.reading.records import Reading
 
 if TYPE_CHECKING:
@@ -18,26 +19,26 @@ def options_of_families() -> dict[str, click.Option]:
     """Return by name the options of all families that tell how puzzles are read."""
     return {
         option.name: option
-        for family in FAMILIES.values()
-        for option in family.command.options
-        if option.name is not None and option.name not in family.command.questions
+        for command in map(command_of, COMMANDS)
+        for option in command.options
+        if option.name is not None and option.name not in command.questions
     }
 
 
-def as_typed(family: Family, values: Mapping[str, Any], input_format: str) -> list[str]:
+def as_typed(name: str, values: Mapping[str, Any], input_format: str) -> list[str]:
     """Return how another command is told to read the same puzzles; nothing where it does anyway."""
-    context = click.get_current_context()
+    context, command = click.get_current_context(), command_of(name)
     said = ["--from", input_format] if input_format else []
-    for option in family.command.options:
-        name, value = option.name or "", values[option.name or ""]
-        is_typed = context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
-        if name in family.command.questions or not is_typed:
+    for option in command.options:
+        key, value = option.name or "", values[option.name or ""]
+        is_typed = context.get_parameter_source(key) is click.core.ParameterSource.COMMANDLINE
+        if key in command.questions or not is_typed:
             continue
         if isinstance(value, bool):
             said.append(option.opts[0] if value else option.secondary_opts[0])
         else:
             said += [option.opts[0], _typed(value)]
-    return ["--type", family.name, *said] if said else []
+    return ["--type", name, *said] if said else []
 
 
 def _typed(value: object) -> str:
@@ -49,9 +50,8 @@ def names_of_formats(ctx: click.Context, param: click.Parameter, incomplete: str
     said = ctx.info_name or ""
     if said not in all_names():
         said = ctx.params.get("type") or ctx.params.get("family") or ""
-    family = family_named(said) if said else None
-    families = FAMILIES.values() if family is None else (family,)
-    names = dict.fromkeys(name for each in families for name in each.formats.names)
+    commands = (said,) if said and is_family(said) else COMMANDS
+    names = dict.fromkeys(name for each in commands for name in formats_of(each).names)
     return [name for name in names if name.startswith(incomplete)]
 
 
@@ -67,7 +67,7 @@ class FamilyType(click.ParamType[str]):
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return a name; raises `click.BadParameter` where there is no such family."""
         name = value.lower()
-        if name not in FAMILIES and name not in all_names():
+        if name not in COMMANDS and name not in all_names():
             self.fail(f"{value!r} is not one of {', '.join(map(repr, all_names()))}.", param, ctx)
         return name
 
@@ -102,18 +102,18 @@ def plan_of(type_: str | None, values: Mapping[str, Any], reading: Reading[Any])
         for name, option in options_of_families().items()
         if context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
     }
-    family = None if type_ is None else family_named(type_)
-    own = [] if family is None else family.command.options
+    command = command_of(type_) if type_ is not None and is_family(type_) else None
+    own = [] if command is None else command.options
     names = {option.name for option in own}
     for name, option in given.items():
         if name not in names:
-            of = [f for f in FAMILIES if any(o.name == name for o in FAMILIES[f].command.options)]
+            of = [f for f in COMMANDS if any(o.name == name for o in command_of(f).options)]
             raise click.UsageError(f"{option} goes with --type {' or '.join(of)}")
-    if family is None:
+    if type_ is None or command is None:
         return InputPlan(None, reading)
     said = {
         option.name: values[option.name] if option.name in values else option.get_default(context)
         for option in own
         if option.name is not None
     }
-    return family.command.prepare(family, reading, said)
+    return command.prepare(type_, reading, said)

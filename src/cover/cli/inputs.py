@@ -49,6 +49,6 @@ def _of_text(asked: InputPlan, messages: Messages) -> OfText:
     def source(text: str, name: str) -> Input | None:
         from cover.batch.arguments import Arguments
 
-        return Arguments(asked.family, asked.reading, messages.note).source(text, name)
+        return Arguments(asked.command, asked.reading, messages.note).source(text, name)
 
     return source

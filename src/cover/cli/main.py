@@ -16,7 +16,8 @@ from cover.cli.commands import GuidedCommand
 from cover.cli.messages import say
 from cover.cli.setting import COMMANDS as SETTING
 from cover.errors import CoverError, OptionError, printable
-from cover.families.family import FAMILIES, Family, all_names
+from cover.families import COMMANDS
+from cover.families.family import all_names, command_of, formats_of
 
 HELP = """Solve exact-cover puzzles: one, all, how many, or whether there is just one.
 
@@ -112,14 +113,14 @@ class LazyGroup(GuidedCommand, click.Group):
             from cover.cli.setting.running import setter_command
 
             return setter_command(cmd_name)
-        if cmd_name in FAMILIES:
-            return _command_of(FAMILIES[cmd_name])
+        if cmd_name in COMMANDS:
+            return _command_of(cmd_name)
         from cover.families.outside import fault_of, is_known
 
         if not is_known(cmd_name):
             return None
         fault = fault_of(cmd_name)
-        return _command_of(Family(cmd_name)) if fault is None else BrokenCommand(cmd_name, fault)
+        return _command_of(cmd_name) if fault is None else BrokenCommand(cmd_name, fault)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Tell below the help which families from outside are left out."""
@@ -150,22 +151,22 @@ class LazyGroup(GuidedCommand, click.Group):
 
 
 @cache
-def _command_of(family: Family) -> click.Command:
+def _command_of(name: str) -> click.Command:
     """Return the command of a family."""
     from cover.cli.commands import GroupedCommand
     from cover.cli.options import FILES, GROUPS
     from cover.cli.solving import solve_with
 
-    command = family.command
+    command = command_of(name)
 
     def run(**values: Any) -> int:
-        return solve_with(family, values)
+        return solve_with(name, values)
 
-    text = command.help.replace("{formats}", _what_is_read(family))
+    text = command.help.replace("{formats}", _what_is_read(name))
     return GroupedCommand(
-        family.name,
+        name,
         FILES,
-        (*GROUPS, (f"For {family.name}", command.options)) if command.options else GROUPS,
+        (*GROUPS, (f"For {name}", command.options)) if command.options else GROUPS,
         callback=run,
         help=text,
         short_help=command.short_help,
@@ -187,9 +188,9 @@ def _solve() -> click.Command:
     )
 
 
-def _what_is_read(family: Family) -> str:
+def _what_is_read(name: str) -> str:
     """The formats by their names for `--from`, and what each of them is."""
-    formats = family.formats.texts
+    formats = formats_of(name).texts
     width = max(len(each.name) for each in formats)
     rows = [f"  {each.name:{width}}  {each.help}" for each in formats]
     rows.append(f"  {'yaml':{width}}  YAML or JSON")

@@ -41,7 +41,7 @@ def run(
     request = request._replace(watch=bar)
     waiting = _patience(settings, request, bar, still)
     batch = Batch(
-        asked.family, request, asked.reading, writer, messages, settings.fail_fast, bar, waiting
+        asked.command, request, asked.reading, writer, messages, settings.fail_fast, bar, waiting
     )
     if request.checkpoint is not None and not settings.quiet:
         request.checkpoint.tell = lambda text: (say if bar is None else bar.say)(f"cover: {text}")

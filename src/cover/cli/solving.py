@@ -12,7 +12,7 @@ from cover.cli.messages import Messages
 from cover.cli.options import Settings
 from cover.cli.runs import run, screen
 from cover.errors import InputError
-from cover.families.family import Family, InputPlan
+from cover.families.family import InputPlan, command_of
 from cover.output import BlockWriter
 from cover.reading.records import Reading
 
@@ -37,35 +37,35 @@ _STILL = {
 _STILL_BEST = "still looking for the best; --timeout SECONDS prints the best so far"
 
 
-def solve_with(family: Family | None, values: dict[str, Any]) -> int:
+def solve_with(name: str | None, values: dict[str, Any]) -> int:
     """Solve what the options ask for, by their names and values, and return the exit code.
 
-    Without a family, each input tells its own.
+    They are those of the command of that name; without one, each input tells its own.
     """
     settings = Settings(**{name: values.pop(name) for name in Settings._fields})
-    asked_of_family = () if family is None else family.command.questions
-    request = settings.request(maximum="maximum" in asked_of_family and values["maximum"])
-    if family is not None:
-        family.command.refuse(request.mode, values)
+    command = None if name is None else command_of(name)
+    questions = () if command is None else command.questions
+    request = settings.request(maximum="maximum" in questions and values["maximum"])
+    if command is not None:
+        command.refuse(request.mode, values)
     bar, print_line = screen(settings)
     verbosity = -1 if settings.quiet else int(settings.verbose)
-    leads_on = [] if family is None else as_typed(family, values, settings.input_format)
+    leads_on = [] if name is None else as_typed(name, values, settings.input_format)
     messages = Messages(verbosity, print_line, leads_on)
     reading: Reading[Any] = Reading(
         None, settings.input_format, messages.note, messages.guess, takes_parts=True
     )
-    asked = InputPlan(family, reading)
-    if family is not None:
+    asked = InputPlan(name, reading)
+    if name is not None and command is not None:
         try:
-            asked = family.command.prepare(family, reading, values)
+            asked = command.prepare(name, reading, values)
         except InputError as error:
             messages.error(error)
             return error.exit_code
-    name = "solve" if family is None else family.name
-    if not has_input(name, settings.files, asked, settings.quiet):
+    if not has_input(name or "solve", settings.files, asked, settings.quiet):
         return 2
-    family, reading = asked.family, asked.reading
-    writer = settings.writer("solve" if family is None else family.name, request)
+    reading = asked.reading
+    writer = settings.writer(asked.command or "solve", request)
     still = _STILL_BEST if request.best else _STILL[request.mode]
     if isinstance(writer, BlockWriter) and not writer.tells_costs:
         reading = reading._replace(records=finder_of_records(request))

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from cover.errors import InputError
 from cover.families import COMMANDS
-from cover.families.family import Family, from_outside
+from cover.families.family import formats_of, from_outside
 from cover.puzzle import Puzzle
 from cover.reading.formats import Format
 from cover.reading.reader import read
@@ -207,11 +207,11 @@ def told_apart(puzzle: Puzzle, found: Format) -> list[str]:
     """
     lines = found.written(puzzle)
     command = puzzle.family
-    owner = next(name for name in (command, *COMMANDS) if found in Family(name).formats.texts)
+    owner = next(name for name in (command, *COMMANDS) if found in formats_of(name).texts)
     names: list[str] = []
     reading: Reading[Any] = Reading(None, guess=lambda _, name: names.append(name))
     stream = BytesIO("\n".join([*lines, ""]).encode())
-    next(read(owner, Family(owner).formats, found.name, stream, reading))
+    next(read(owner, formats_of(owner), found.name, stream, reading))
     if names == [found.name]:
         return lines
     told = f"this would be read as {names[0]}" if names else "this would not be recognised"
@@ -250,4 +250,4 @@ def _formats_of(command: str) -> tuple[Format, ...]:
 def _writable(commands: Iterable[str]) -> Iterator[Format]:
     """Yield the text formats of commands that can be written."""
     for name in commands:
-        yield from (each for each in Family(name).formats.texts if each.writer)
+        yield from (each for each in formats_of(name).texts if each.writer)

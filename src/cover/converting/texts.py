@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from cover.converting.targets import RecordWriter, format_for, lines_in_one
 from cover.errors import InputError
-from cover.families.family import Family
+from cover.families.family import formats_of
 from cover.puzzle import Puzzle
 
 COLUMNS = ("source", "line", "type", "puzzle")
@@ -50,7 +50,7 @@ class TableWriter(RecordWriter):
         from io import StringIO
 
         text = StringIO()
-        place, formats = puzzle.place, Family(puzzle.family).formats
+        place, formats = puzzle.place, formats_of(puzzle.family)
         line = _cells(puzzle) if "csv" in formats.names else lines_in_one(puzzle)
         fields = [place.name, place.line or "", puzzle.family, line]
         writer(text, lineterminator="").writerow(fields)

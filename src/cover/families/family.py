@@ -42,12 +42,12 @@ class Document(NamedTuple):
 
 
 class InputPlan(NamedTuple):
-    """How the inputs of a run are read: by a family, None if each tells its own, and its options.
+    """How the inputs of a run are read: as for a command, None if each tells its own, and options.
 
     With a `document`, that is the only input.
     """
 
-    family: Family | None
+    command: str | None
     reading: Reading[Any]
     document: Document | None = None
 
@@ -64,7 +64,7 @@ class FamilyCommand(NamedTuple):
     short_help: str
     help: str
     options: Sequence[click.Option]
-    prepare: Callable[[Family, Reading[Any], Mapping[str, Any]], InputPlan]
+    prepare: Callable[[str, Reading[Any], Mapping[str, Any]], InputPlan]
     refuse: Callable[[str, Mapping[str, Any]], None]
     questions: tuple[str, ...] = ()
 
@@ -73,69 +73,65 @@ def any_mode(mode: str, options: Mapping[str, Any]) -> None:
     """All options go with whatever is asked."""
 
 
-class Family(NamedTuple):
-    """A family by the name of one of its commands, which is also the `type` of its YAML."""
-
-    name: str
-
-    @property
-    def formats(self) -> Formats:
-        """All that the command reads."""
-        formats: Formats = self.module("formats").FORMATS[self.name]
-        return formats
-
-    @property
-    def command(self) -> FamilyCommand:
-        """The command's help and options."""
-        command: FamilyCommand = self.module("commands").COMMANDS[self.name]
-        return command
-
-    def option(self, name: str, value: object) -> object:
-        """Return the value of an option as readers take it, from one that programs may pass on.
-
-        Raises `InputError` where it has no such meaning.
-        """
-        folder = f"cover.families.{COMMANDS.get(self.name, OUTSIDE)}"
-        home = "classes" if find_spec(f"{folder}.classes") else "puzzle"
-        said = getattr(self.module(home), "OPTIONS", {})
-        return said[name](value) if name in said else value
-
-    def module(self, name: str) -> Any:
-        """Load a module of the family's folder."""
-        return import_module(f"cover.families.{COMMANDS.get(self.name, OUTSIDE)}.{name}")
+def formats_of(name: str) -> Formats:
+    """Return all that a command reads."""
+    formats: Formats = import_module(f"{_folder(name)}.formats").FORMATS[name]
+    return formats
 
 
-# The families of the package itself.
-FAMILIES = {name: Family(name) for name in COMMANDS}
+def all_formats() -> dict[str, Formats]:
+    """Return by each command of the package all that it reads."""
+    return {name: formats_of(name) for name in COMMANDS}
 
 
-def family_named(name: str) -> Family | None:
-    """Return the family of a name, of the package or from outside; None where there is none.
+def command_of(name: str) -> FamilyCommand:
+    """Return the help and the options of a command."""
+    command: FamilyCommand = import_module(f"{_folder(name)}.commands").COMMANDS[name]
+    return command
+
+
+def option_value(name: str, option: str, value: object) -> object:
+    """Return the value of an option as readers take it, from one that programs may pass on.
+
+    Raises `InputError` where it has no such meaning.
+    """
+    home = "classes" if find_spec(f"{_folder(name)}.classes") else "puzzle"
+    said = getattr(import_module(f"{_folder(name)}.{home}"), "OPTIONS", {})
+    return said[option](value) if option in said else value
+
+
+def _folder(name: str) -> str:
+    """Return the folder of a family, that of families from outside if it is one."""
+    return f"cover.families.{COMMANDS.get(name, OUTSIDE)}"
+
+
+def is_family(name: str) -> bool:
+    """Whether a family has this name, of the package or from outside.
 
     Raises `OptionError` for one from outside that is broken.
     """
-    if name in FAMILIES:
-        return FAMILIES[name]
+    if name in COMMANDS:
+        return True
     from cover.families.outside import is_known, kind_of
 
     if not is_known(name):
-        return None
+        return False
     kind_of(name)
-    return Family(name)
+    return True
 
 
 def all_names() -> tuple[str, ...]:
     """Return the names of all families, those from outside last; these may be broken."""
     from cover.families.outside import names
 
-    return (*FAMILIES, *names())
+    return (*COMMANDS, *names())
 
 
-def from_outside() -> dict[str, Family]:
-    """Return the families from outside that are not broken, by their names."""
+def from_outside() -> tuple[str, ...]:
+    """Return the names of the families from outside that are not broken."""
     from cover.families.outside import fault_of, names
 
-    return {name: Family(name) for name in names() if fault_of(name) is None}
+    return tuple(name for name in names() if fault_of(name) is None)
 
 
 def generator(kind: str) -> Generator:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable
 from functools import cache
 from itertools import chain
 
-from cover.families.family import FAMILIES, from_outside
+from cover.families import COMMANDS
+from cover.families.family import formats_of, from_outside
 
 # Files in a directory with these suffixes are read besides those of families, and those without any
 # suffix; others have to be named themselves.
@@ -31,7 +33,7 @@ def is_no_name(text: str) -> bool:
 def has_puzzle_suffix(path: str) -> bool:
     """Whether a name ends like that of a file of puzzles."""
     suffix = suffix_of(os.path.basename(path))
-    return suffix in puzzle_suffixes() or (suffix != "" and suffix in _suffixes_from_outside())
+    return suffix in puzzle_suffixes() or (suffix != "" and suffix in _suffixes(from_outside()))
 
 
 def suffix_of(name: str) -> str:
@@ -42,11 +44,8 @@ def suffix_of(name: str) -> str:
 @cache
 def puzzle_suffixes() -> frozenset[str]:
     """Return the suffixes of the files that are read in a directory."""
-    return frozenset(
-        (*_SUFFIXES, *chain.from_iterable(family.formats.suffixes for family in FAMILIES.values()))
-    )
+    return frozenset((*_SUFFIXES, *_suffixes(COMMANDS)))
 
 
-def _suffixes_from_outside() -> set[str]:
-    families = from_outside().values()
-    return set(chain.from_iterable(family.formats.suffixes for family in families))
+def _suffixes(commands: Iterable[str]) -> set[str]:
+    return set(chain.from_iterable(formats_of(name).suffixes for name in commands))

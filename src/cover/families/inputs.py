@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from cover.errors import InputError, Place, as_bad_record
-from cover.families.family import FAMILIES, Family, from_outside
+from cover.families.family import all_formats, formats_of, from_outside
 from cover.puzzle import Puzzle
 from cover.reading.detection import Told, which
 from cover.reading.lines import ByteLines, Lines, lines_of
@@ -32,24 +32,24 @@ def lines_in(path: str) -> Iterator[ByteLines]:
 
 
 def puzzles_in(
-    lines: Lines, source: str, family: Family | None, reading: Reading[Any]
+    lines: Lines, source: str, command: str | None, reading: Reading[Any]
 ) -> Iterator[Puzzle | BadRecord]:
-    """Yield the puzzles of lines, each as soon as it is there; without a family, they tell it.
+    """Yield the puzzles of lines, each as soon as it is there; without a command, they tell it.
 
-    A note says what they are read as where that is a guess. Raises `OptionError` where the family
+    A note says what they are read as where that is a guess. Raises `OptionError` where the command
     has no format of the name in `reading`.
     """
     reading = reading._replace(keeps_answers=True)
     try:
-        if family is None:
+        if command is None:
             told = family_told(lines, source)
-            family = Family(told.command)
+            command = told.command
             if told.is_guess:
-                reading = reading._replace(guess=partial(_note_guess, reading, told.command))
+                reading = reading._replace(guess=partial(_note_guess, reading, command))
     except InputError as error:
         yield BadRecord(error.place, error)
         return
-    for found in read_lines(family.name, family.formats, source, lines, reading):
+    for found in read_lines(command, formats_of(command), source, lines, reading):
         assert not isinstance(found, Block), "no blocks were asked for"
         yield found
 
@@ -65,7 +65,7 @@ def family_told(lines: Lines, source: str) -> Told:
 
 def _family_told(lines: Lines, source: str) -> Told:
     next(lines.ahead(), None)  # what is no text is told here: lines say it only once
-    formats = {name: each.formats for name, each in FAMILIES.items()}
+    formats = all_formats()
     error: InputError | None = None
     told: Told | None = None
     try:
@@ -74,7 +74,7 @@ def _family_told(lines: Lines, source: str) -> Told:
         error = raised
     if told is not None and told.certainty >= GRID:
         return told
-    if outside := {name: each.formats for name, each in from_outside().items()}:
+    if outside := {name: formats_of(name) for name in from_outside()}:
         try:
             return which(lines, source, formats | outside)
         except InputError as raised:

@@ -14,6 +14,7 @@ import numpy as np
 
 from cover.answers.blocks import Answered
 from cover.errors import InputError, OptionError, Place
+from cover.families.family import formats_of
 from cover.library.line_answers import (
     ODD,
     SHORTEST_LINE,
@@ -135,8 +136,8 @@ class _Numbers(_ArrayRows):
     def __init__(self, array: NDArray[Any], asked: BulkQuestion) -> None:
         family = asked.family or family_of_lines()
         if family != family_of_lines():
-            raise OptionError(f"an array of numbers is for cover {family_of_lines().name}")
-        options = asked.options or family.formats.options
+            raise OptionError(f"an array of numbers is for cover {family_of_lines()}")
+        options = asked.options or formats_of(family).options
         if options.blank or options.symbols:
             raise OptionError(
                 "in an array of numbers, blank is 0 and the symbols are 1, 2 and so on"

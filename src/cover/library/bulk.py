@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from cover.answers import question
 from cover.errors import InputError, OptionError
-from cover.families.family import Family, all_names, family_named
+from cover.families.family import all_names, formats_of, is_family, option_value
 from cover.library.inputs import path_of
 from cover.library.line_answers import (
     ODD,
@@ -199,41 +199,40 @@ def _drop(error: InputError) -> None:
     """Tell nobody of an error; the answer is `bad`."""
 
 
-def _family(name: str | None, has_options: bool) -> Family | None:
+def _family(name: str | None, has_options: bool) -> str | None:
     """Return the family that is named; where there are options, they are those of lines."""
     if name is None:
         return family_of_lines() if has_options else None
-    family = family_named(name) if isinstance(name, str) else None
-    if family is None:
+    if not (isinstance(name, str) and is_family(name)):
         raise misspelt(name, "family", all_names())
-    return family
+    return name
 
 
-def _options(family: Family | None, layout: Puzzle | None, options: dict[str, Any]) -> Any:
+def _options(family: str | None, layout: Puzzle | None, options: dict[str, Any]) -> Any:
     """Return the options of a family; raises `OptionError` for those that it does not have."""
     if family is None:
         return None
-    chosen = family.formats.options
+    chosen = formats_of(family).options
     known = getattr(chosen, "_fields", ())
     for name in options:
         if name not in known:
-            raise OptionError(f"cover {family.name} has no option {name}")
+            raise OptionError(f"cover {family} has no option {name}")
     try:
-        said = {name: family.option(name, value) for name, value in options.items()}
+        said = {name: option_value(family, name, value) for name, value in options.items()}
         chosen = checked(chosen._replace(**said)) if said else chosen
     except InputError as error:
         raise OptionError(str(error)) from None
     return chosen if layout is None else chosen._replace(layout=_layout(family, layout))
 
 
-def _layout(family: Family, layout: Puzzle) -> Any:
+def _layout(family: str, layout: Puzzle) -> Any:
     """Return the rules that hold for all lines; raises `OptionError`, `InputError`."""
     from cover.puzzle import Puzzle
 
     if not isinstance(layout, Puzzle):
         raise refused("layout", layout, "a puzzle")
     if family != family_of_lines():
-        raise OptionError(f"lines of givens are for cover {family_of_lines().name}")
+        raise OptionError(f"lines of givens are for cover {family_of_lines()}")
     reason = layout._reason()
     if reason is not None:
         raise InputError(reason.place, reason.text)

@@ -10,7 +10,8 @@ from io import BytesIO, RawIOBase
 from typing import IO, Any
 
 from cover.errors import InputError, Place
-from cover.families.family import FAMILIES, all_names, family_named
+from cover.families import COMMANDS
+from cover.families.family import all_names, formats_of, is_family
 from cover.families.file_names import has_puzzle_suffix, is_no_name
 from cover.families.inputs import puzzles_in
 from cover.puzzle import Puzzle
@@ -64,11 +65,10 @@ def records(
     A file is open from the first record to the last. Raises `OptionError` for a family or a format
     that there is not, and `OSError` for a file that cannot be opened.
     """
-    known = family_named(family) if isinstance(family, str) else None
-    if family is not None and known is None:
+    if family is not None and not (isinstance(family, str) and is_family(family)):
         raise misspelt(family, "family", all_names())
-    families = FAMILIES.values() if known is None else (known,)
-    formats = [name for each in families for name in each.formats.names]
+    commands = COMMANDS if family is None else (family,)
+    formats = [name for each in commands for name in formats_of(each).names]
     if text("format", input_format) and input_format not in formats:
         raise misspelt(input_format, "format", formats)
     path = path_of(source)
@@ -84,7 +84,7 @@ def records(
 
     def found() -> Generator[Puzzle | BadRecord]:
         with as_it_was_raised(), _opened(source, path, called) as (name, stream):
-            yield from puzzles_in(lines_of(name, stream), name, known, reading)
+            yield from puzzles_in(lines_of(name, stream), name, family, reading)
 
     return found()
 

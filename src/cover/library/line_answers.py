@@ -18,7 +18,8 @@ from cover.answers.block_solvers import BlockSolvers
 from cover.answers.blocks import Answered, BlockAnswer
 from cover.answers.problems import finder_of_records
 from cover.errors import InputError, Place, as_bad_record
-from cover.families.family import FAMILIES, Family
+from cover.families import COMMANDS
+from cover.families.family import all_formats, formats_of
 from cover.library.inputs import Outside, as_it_was_raised
 from cover.output.line import LineWriter
 from cover.puzzle import Puzzle
@@ -81,7 +82,7 @@ class BulkQuestion(NamedTuple):
     the input by the name `source`.
     """
 
-    family: Family | None
+    family: str | None
     request: Request
     options: Any
     source: str
@@ -184,7 +185,7 @@ class BulkQuestion(NamedTuple):
         if isinstance(family, InputError):
             yield BadRecord(family.place, family)
             return
-        yield from read_lines(family.name, family.formats, self.source, lines, reading)
+        yield from read_lines(family, formats_of(family), self.source, lines, reading)
 
     def _answered(self, found: Iterator[Found]) -> Iterator[Told | BadRecord]:
         """Yield the answers to records, and the bad ones as they are."""
@@ -219,27 +220,26 @@ def lines_told(told: Told) -> str | bytes:
 
 
 @lru_cache(maxsize=1)
-def family_of_lines() -> Family:
+def family_of_lines() -> str:
     """Return the family whose puzzles stand in a line each, by their cells alone."""
-    return next(each for each in FAMILIES.values() if _LINES in each.formats.names)
+    return next(name for name in COMMANDS if _LINES in formats_of(name).names)
 
 
-def _family_told(lines: Lines, source: str) -> Family | InputError:
+def _family_told(lines: Lines, source: str) -> str | InputError:
     """Return the family that the coming lines tell, or the error where they tell none."""
-    commands = {name: each.formats for name, each in FAMILIES.items()}
     try:
         with as_bad_record(Place(source)):
-            return FAMILIES[which(lines, source, commands).command]
+            return which(lines, source, all_formats()).command
     except InputError as error:
         return error
 
 
-def _family_of(text: bytes) -> Family | InputError:
+def _family_of(text: bytes) -> str | InputError:
     """Return the family that an item tells, or the error; those of short ones are remembered."""
     return _family_of_short(text) if len(text) <= _SHORT else _family_of_any(text)
 
 
-def _family_of_any(text: bytes) -> Family | InputError:
+def _family_of_any(text: bytes) -> str | InputError:
     return _family_told(lines_of("items", BytesIO(text)), "items")
 
 

@@ -6,21 +6,21 @@ from collections.abc import Iterator
 
 from cover.answers import Answer
 from cover.errors import printable
-from cover.families.family import FAMILIES, Family
+from cover.families import COMMANDS
 from cover.output import Writer, WriterOptions, puzzle_of
 from cover.output.entries import entries
 from cover.reading.records import BadRecord
 
 
 class YamlWriter(Writer):
-    """Writes a document for each line that "line" would print, in the schema of the family.
+    """Writes a document for each line that "line" would print, in the schema of a command.
 
     A bad record is a document of comments, so that documents and lines stay in step. Without a
-    `family`, that of each record is found.
+    `command`, it is that of each record's family.
     """
 
-    def __init__(self, family: Family | None = None) -> None:
-        self._family = family
+    def __init__(self, command: str = "") -> None:
+        self._command = command
 
     def __call__(self, answer: Answer) -> Iterator[str]:
         """Yield the documents of one answer."""
@@ -32,7 +32,7 @@ class YamlWriter(Writer):
                 yield f"---\n# status: {entry.status}\n# {printable(str(answer.puzzle.error))}"
                 return
             if not puzzle:
-                puzzle = answer.puzzle._document(self._family.name if self._family else "")
+                puzzle = answer.puzzle._document(self._command)
             document = dict(puzzle)
             if entry.solution is not None:
                 document["solution"] = puzzle_of(answer)._stated_solution(entry.solution)
@@ -44,4 +44,4 @@ class YamlWriter(Writer):
 
 def writer(options: WriterOptions) -> Writer:
     """Make the writer of this form."""
-    return YamlWriter(FAMILIES.get(options.command))
+    return YamlWriter(options.command if options.command in COMMANDS else "")

@@ -13,7 +13,7 @@ from typing import Any
 from cover.answers.request import Request
 from cover.answers.shards import demand_askable
 from cover.errors import InputError, OptionError, printable
-from cover.families.family import Family
+from cover.families.family import formats_of
 from cover.files import replace_text
 from cover.puzzle import Puzzle
 from cover.reading.reader import read
@@ -34,9 +34,9 @@ def written(parts: Sequence[Puzzle], request: Request) -> list[str]:
 
 
 def _demand_read_back(part: Puzzle, text: str, request: Request) -> None:
-    family, reading = Family(part.family), Reading[Any](None, "yaml", takes_parts=True)
+    command, reading = part.family, Reading[Any](None, "yaml", takes_parts=True)
     stream = BytesIO(text.encode())
-    (found,) = read(family.name, family.formats, part.place.source, stream, reading)
+    (found,) = read(command, formats_of(command), part.place.source, stream, reading)
     try:
         if isinstance(found, BadRecord):
             raise found.error

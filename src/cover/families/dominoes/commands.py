@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from cover.families.dominoes.formats import DominoOptions
-from cover.families.family import Family, FamilyCommand, InputPlan, any_mode
+from cover.families.family import FamilyCommand, InputPlan, any_mode
 from cover.reading.records import Reading
 
 _DOMINO = """Solve su-domino-ku and dominosa puzzles.
@@ -32,8 +32,8 @@ More in docs/formats.md in the repository.
 """
 
 
-def _prepare(family: Family, reading: Reading[Any], options: Mapping[str, Any]) -> InputPlan:
-    return InputPlan(family, reading._replace(options=DominoOptions(**options)))
+def _prepare(command: str, reading: Reading[Any], options: Mapping[str, Any]) -> InputPlan:
+    return InputPlan(command, reading._replace(options=DominoOptions(**options)))
 
 
 COMMANDS = {

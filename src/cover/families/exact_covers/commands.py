@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from cover.families.family import Family, FamilyCommand, InputPlan, any_mode
+from cover.families.family import FamilyCommand, InputPlan, any_mode
 from cover.reading.records import Reading
 
 _EXACT_COVER = """Solve exact-cover problems.
@@ -34,8 +34,8 @@ _OPTIONS = (
 )
 
 
-def _prepare(family: Family, reading: Reading[Any], options: Mapping[str, Any]) -> InputPlan:
-    return InputPlan(family, reading)
+def _prepare(command: str, reading: Reading[Any], options: Mapping[str, Any]) -> InputPlan:
+    return InputPlan(command, reading)
 
 
 COMMANDS = {

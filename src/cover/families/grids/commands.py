@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from cover.families.family import FAMILIES, Family, FamilyCommand, InputPlan, any_mode
+from cover.families.family import FamilyCommand, InputPlan, any_mode
 from cover.families.grids.formats import GridOptions
 from cover.reading.records import Reading
 
@@ -96,17 +96,17 @@ _OF_ALL = (
 )
 
 
-def _prepare(family: Family, reading: Reading[Any], options: Mapping[str, Any]) -> InputPlan:
+def _prepare(command: str, reading: Reading[Any], options: Mapping[str, Any]) -> InputPlan:
     """Read puzzles with these options; raises `InputError` for a wrong file of a layout."""
     said = dict(options)
     file = said.pop("layout", None)
     reading = reading._replace(options=GridOptions(**said))
     if file is None:
-        return InputPlan(family, reading)
+        return InputPlan(command, reading)
     from cover.families.grids.layout_file import rules_in
 
-    layout = reading.options._replace(layout=rules_in(file, family, reading))
-    return InputPlan(FAMILIES["sudoku"], reading._replace(format="lines", options=layout))
+    layout = reading.options._replace(layout=rules_in(file, command, reading))
+    return InputPlan("sudoku", reading._replace(format="lines", options=layout))
 
 
 def _command(short_help: str, text: str, *options: click.Option) -> FamilyCommand:

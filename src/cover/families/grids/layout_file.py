@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cover.errors import InputError, Place
-from cover.families.family import Family
+from cover.families.family import formats_of
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import Rules
 from cover.families.grids.puzzle import DigitGrid
@@ -12,19 +12,19 @@ from cover.reading.reader import read
 from cover.reading.records import BadRecord, Block
 
 
-def rules_in(file: str, family: Family, reading: GridReading) -> Rules:
+def rules_in(file: str, command: str, reading: GridReading) -> Rules:
     """Return the rules of the puzzle in a file, with its givens among them.
 
     The format in `reading` is that of the file. Raises `InputError` where the file holds no puzzle
     or more than one, or one that rules itself out.
     """
-    return _rules(_only_record(file, family, reading))
+    return _rules(_only_record(file, command, reading))
 
 
-def _only_record(file: str, family: Family, reading: GridReading) -> Record:
+def _only_record(file: str, command: str, reading: GridReading) -> Record:
     try:
         with open(file, "rb") as stream:
-            found = read(family.name, family.formats, file, stream, reading)
+            found = read(command, formats_of(command), file, stream, reading)
             record, second = next(found), next(found, None)
     except OSError as error:
         raise InputError(Place(file), f"cannot be read: {error.strerror}") from None

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from cover.families.family import Family, FamilyCommand, InputPlan, any_mode
+from cover.families.family import FamilyCommand, InputPlan, any_mode
 from cover.families.matchings.formats import GraphOptions
 from cover.reading.records import Reading
 
@@ -44,8 +44,8 @@ _OPTIONS = (
 )
 
 
-def _prepare(family: Family, reading: Reading[Any], options: Mapping[str, Any]) -> InputPlan:
-    return InputPlan(family, reading._replace(options=GraphOptions(**options)))
+def _prepare(command: str, reading: Reading[Any], options: Mapping[str, Any]) -> InputPlan:
+    return InputPlan(command, reading._replace(options=GraphOptions(**options)))
 
 
 COMMANDS = {

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from inspect import cleandoc
 from typing import Any
 
-from cover.families.family import Family, FamilyCommand, InputPlan, any_mode
+from cover.families.family import FamilyCommand, InputPlan, any_mode
 from cover.families.outside import kind_of
 from cover.reading.records import Reading
 
 
-def _prepare(family: Family, reading: Reading[Any], options: Mapping[str, Any]) -> InputPlan:
-    return InputPlan(family, reading)
+def _prepare(command: str, reading: Reading[Any], options: Mapping[str, Any]) -> InputPlan:
+    return InputPlan(command, reading)
 
 
 class _CommandsByName:

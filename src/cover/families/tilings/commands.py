@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from cover.families.family import Document, Family, FamilyCommand, InputPlan
+from cover.families.family import Document, FamilyCommand, InputPlan
 from cover.families.tilings.formats import TilingOptions
 from cover.reading.records import Reading
 
@@ -70,18 +70,18 @@ _OPTIONS = (
 )
 
 
-def _prepare(family: Family, reading: Reading[Any], options: Mapping[str, Any]) -> InputPlan:
+def _prepare(command: str, reading: Reading[Any], options: Mapping[str, Any]) -> InputPlan:
     said = dict(options)
     preset = said.pop("preset")
     reading = reading._replace(options=TilingOptions(**said))
     if preset is None:
-        return InputPlan(family, reading)
+        return InputPlan(command, reading)
     if reading.format not in ("", "yaml"):
         raise click.UsageError("--preset is a puzzle of its own; it goes with no --from")
     from json import dumps
 
     return InputPlan(
-        family, reading, Document(preset, dumps({"preset": preset}).encode(), "--preset")
+        command, reading, Document(preset, dumps({"preset": preset}).encode(), "--preset")
     )
 
 

@@ -18,7 +18,6 @@ from typing import Any, NamedTuple
 import click
 
 from cover.errors import LimitError, OptionError, Place
-from cover.families.family import FAMILIES
 from cover.families.generating import Generated, Generator
 from cover.families.inputs import puzzles_in
 from cover.families.tilings.formats import TilingOptions
@@ -180,7 +179,7 @@ def _record_of(keys: Mapping[str, object]) -> Record:
     """Return the tiling that keys of YAML state; raises `OptionError`."""
     reading: Reading[Any] = Reading(TilingOptions())
     lines = lines_of("options", BytesIO(dumps(keys).encode()))
-    for found in puzzles_in(lines, "options", FAMILIES["tiling"], reading):
+    for found in puzzles_in(lines, "options", "tiling", reading):
         if isinstance(found, BadRecord):
             raise OptionError(found.error.message)
         assert isinstance(found, Record), "nothing was asked for blocks"
