@@ -8,22 +8,41 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from cover.families.matchings.puzzle import MatchedGraph
+from cover import Matching
+from cover.errors import Place
+from cover.facts import Source
 
 Edge = tuple[int, int]
+PLACE = Place("test", 1)
 
 
 def graph(
-    edges: Iterable[Sequence[int]], vertices: int = 0, weights: Sequence[int] | None = None
-) -> MatchedGraph:
-    """A graph of some edges, with the vertices that they have, and more if wanted."""
+    edges: Iterable[Sequence[int]],
+    vertices: int = 0,
+    weights: Sequence[int] | None = None,
+    *,
+    names: Sequence[str] = (),
+    decimals: int = 0,
+) -> Matching:
+    """A graph of some edges in this order, with the vertices that they have, and more if wanted.
+
+    Vertices are called by their numbers, or by names.
+    """
     pairs = tuple((min(edge), max(edge)) for edge in edges)
-    number = max([vertices, *(edge[1] + 1 for edge in pairs)])
-    return MatchedGraph(number, pairs, None if weights is None else tuple(weights))
+    number = max([vertices, len(names), *(edge[1] + 1 for edge in pairs)])
+    return Matching.made(
+        Source(PLACE),
+        vertices=tuple(names or range(number)),
+        _labels=tuple(names or map(str, range(number))),
+        _places=(PLACE,) * number,
+        _ends=pairs,
+        _units=None if weights is None else tuple(weights),
+        _decimals=decimals,
+    )
 
 
 @st.composite
-def graphs(draw: st.DrawFn, most: int = 8, weighted: bool = False) -> MatchedGraph:
+def graphs(draw: st.DrawFn, most: int = 8, weighted: bool = False) -> Matching:
     """Any graph of a few vertices."""
     vertices = draw(st.integers(0, most))
     everything = list(combinations(range(vertices), 2))
@@ -34,9 +53,9 @@ def graphs(draw: st.DrawFn, most: int = 8, weighted: bool = False) -> MatchedGra
     return graph(edges, vertices, weights)
 
 
-def matchings(puzzle: MatchedGraph) -> Iterator[tuple[int, ...]]:
+def matchings(puzzle: Matching) -> Iterator[tuple[int, ...]]:
     """All sets of edges without a common vertex, by trying each edge in and out."""
-    yield from _matchings(puzzle.edges, 0, frozenset())
+    yield from _matchings(puzzle._ends, 0, frozenset())
 
 
 def _matchings(
@@ -49,27 +68,27 @@ def _matchings(
                 yield (number, *others)
 
 
-def perfect(puzzle: MatchedGraph) -> set[tuple[int, ...]]:
+def perfect(puzzle: Matching) -> set[tuple[int, ...]]:
     """All perfect matchings."""
-    return {found for found in matchings(puzzle) if 2 * len(found) == puzzle.vertices}
+    return {found for found in matchings(puzzle) if 2 * len(found) == len(puzzle.vertices)}
 
 
-def left_alone(puzzle: MatchedGraph) -> set[frozenset[int]]:
+def left_alone(puzzle: Matching) -> set[frozenset[int]]:
     """What each of the maximum matchings leaves alone."""
-    everything = frozenset(range(puzzle.vertices))
+    everything = frozenset(range(len(puzzle.vertices)))
     alone = {
-        everything.difference(*(puzzle.edges[edge] for edge in found))
+        everything.difference(*(puzzle._ends[edge] for edge in found))
         for found in matchings(puzzle)
     }
     least = min(map(len, alone))
     return {each for each in alone if len(each) == least}
 
 
-def odd_parts(puzzle: MatchedGraph, removed: Iterable[int]) -> int:
+def odd_parts(puzzle: Matching, removed: Iterable[int]) -> int:
     """How many parts have an odd number of vertices, when some vertices are taken away."""
     gone = set(removed)
-    parts = [{vertex} for vertex in range(puzzle.vertices) if vertex not in gone]
-    for edge in puzzle.edges:
+    parts = [{vertex} for vertex in range(len(puzzle.vertices)) if vertex not in gone]
+    for edge in puzzle._ends:
         if gone.isdisjoint(edge):
             joined = [part for part in parts if not part.isdisjoint(edge)]
             parts = [part for part in parts if part not in joined]

@@ -6,14 +6,13 @@ import io
 from collections.abc import Iterator
 from pathlib import Path
 
+from cover import Matching
 from cover.answers import Answer, Request
 from cover.families.exact_covers.layout import OptionsLayout
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.family import formats_of
 from cover.families.grids.houses import Rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.matchings.layout import MatchingLayout
-from cover.families.matchings.puzzle import MatchedGraph
 from cover.families.tilings.puzzle import TiledBoard
 from cover.output.yaml import YamlWriter
 from cover.puzzle import Puzzle
@@ -63,14 +62,13 @@ def read_back(family: str, text: str) -> Puzzle:
 
 def meaning(record: Puzzle) -> object:
     """All that makes a puzzle; not the names of houses and cages, and not where it stands."""
+    if isinstance(record, Matching):
+        return record
     puzzle, layout = record.puzzle, record.layout
     if isinstance(puzzle, DigitGrid):
         return puzzle.givens, _meaning_of_rules(puzzle.shape), puzzle.prices
     if isinstance(puzzle, TiledBoard):
         return puzzle.shape, puzzle.placed, puzzle.prices, record.source.expect
-    if isinstance(puzzle, MatchedGraph):
-        assert isinstance(layout, MatchingLayout)
-        return puzzle.shape, puzzle.weights, layout.names, layout.decimals
     if isinstance(puzzle, ExactCoverPuzzle):
         assert isinstance(layout, OptionsLayout)
         options = [[str(entry) for entry in option] for option in puzzle.options]

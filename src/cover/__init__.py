@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from cover.families.dominoes.classes import Dominosa, SuDominoKu
     from cover.families.exact_covers.classes import ExactCover
     from cover.families.grids.classes import Jigsaw, Killer, Sudoku
-    from cover.families.matchings.classes import Matching
+    from cover.families.matchings.puzzle import Matching
     from cover.families.own.classes import OwnGrid, OwnPuzzle
     from cover.families.tilings.classes import Tiling
     from cover.library.bulk import solve_lines
@@ -68,7 +68,7 @@ _HOMES = {
     "ExactCover": "families.exact_covers.classes",
     "Jigsaw": "families.grids.classes",
     "Killer": "families.grids.classes",
-    "Matching": "families.matchings.classes",
+    "Matching": "families.matchings.puzzle",
     "OwnGrid": "families.own.classes",
     "OwnPuzzle": "families.own.classes",
     "Puzzle": "puzzle",

@@ -9,13 +9,12 @@ from typing import Any
 import pytest
 from pysat.solvers import Solver
 
+from cover import Matching
 from cover.answers import Answer, Request
 from cover.converting.model import named_model
 from cover.converting.targets import TARGETS
 from cover.errors import InputError
 from cover.families.grids.text.notation import GridLayout, LineOfCells, digits
-from cover.families.matchings.maximum import MaximumMatching
-from cover.families.matchings.puzzle import MatchedGraph
 from cover.families.written import made_of
 from cover.puzzle import Puzzle
 from cover.reading.lines import Line
@@ -106,10 +105,7 @@ def test_a_model_has_as_many_solutions_as_the_puzzle(family: str, text: str) -> 
 
 
 def test_a_model_of_maximum_matchings() -> None:
-    plain = read("matching", "a b\nb c\nc d\nd e\ne a\ne f\nf g\n")
-    graph = plain.puzzle
-    assert isinstance(graph, MatchedGraph)
-    record = plain._replace(puzzle=MaximumMatching(graph.vertices, graph.edges))
+    record = Matching("a b\nb c\nc d\nd e\ne a\ne f\nf g\n", maximum=True)
     count = own_count(record)
 
     assert count > 1

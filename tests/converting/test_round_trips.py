@@ -19,6 +19,7 @@ import test_matching_written
 import test_tiling_writers
 from any_grids import grids
 from conftest import examples
+from cover import Matching
 from cover.converting.targets import format_names, target_writer
 from cover.errors import InputError
 from cover.families.family import formats_of
@@ -52,17 +53,12 @@ def _document(record: Puzzle, target: str, times: int) -> str:
 
 def _said(record: Puzzle, target: str) -> object:
     """All that makes a puzzle, by what the target says of it."""
+    if isinstance(record, Matching):
+        return _said_of_graph(record, target)
     puzzle: Any = record.puzzle
     family = record.family
     if isinstance(puzzle, DigitGrid):
         return _said_of_grid(puzzle)
-    if family == "matching":
-        layout: Any = record.layout
-        edges = {(*sorted(edge), layout.weight(k)) for k, edge in enumerate(layout.edges)}
-        by_number = (puzzle.vertices, edges)
-        if target == "adjacency":
-            return layout.names, test_matching_written.named(record)
-        return by_number if target in _NUMBERING else test_matching_written.named(record)
     if family == "exact-cover":
         names = [str(each) for each in getattr(record.layout, "names", ())]
         return test_exact_cover_written.stated(puzzle), names
@@ -72,6 +68,14 @@ def _said(record: Puzzle, target: str) -> object:
         board = board._replace(optional=board.optional - covered)
         return board, puzzle.shape.pieces, puzzle.placed
     return meaning(record)
+
+
+def _said_of_graph(puzzle: Matching, target: str) -> object:
+    if target in _NUMBERING:
+        edges = {(*edge, puzzle._cost_text([k])) for k, edge in enumerate(puzzle._ends)}
+        return len(puzzle.vertices), edges
+    named = test_matching_written.named(puzzle)
+    return (puzzle.vertices, named) if target == "adjacency" else named
 
 
 def _said_of_grid(puzzle: DigitGrid) -> object:

@@ -9,13 +9,13 @@ from io import BytesIO
 from random import Random
 from xml.etree import ElementTree
 
+from cover import Matching
 from cover.answers import Answer, Request, told
 from cover.drawing.svg import sheet
 from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.family import formats_of
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.matchings.puzzle import MatchedGraph
 from cover.families.tilings.puzzle import TiledBoard
 from cover.output import Writer
 from cover.output.contest import ContestWriter
@@ -79,6 +79,8 @@ def solved(family: str, record: Puzzle, random: Random) -> str:
 
 def is_small(record: Puzzle) -> bool:
     """Whether no question about a puzzle takes long."""
+    if isinstance(record, Matching):
+        return len(record.edges) + len(record.vertices) <= 500
     puzzle = record.puzzle
     if isinstance(puzzle, DigitGrid):
         rules = puzzle.shape
@@ -88,8 +90,6 @@ def is_small(record: Puzzle) -> bool:
         return len(board.cells) * len(pieces) <= 800
     if isinstance(puzzle, DominoGrid):
         return len(puzzle.numbers) <= 200
-    if isinstance(puzzle, MatchedGraph):
-        return len(puzzle.edges) + puzzle.vertices <= 500
     return not isinstance(puzzle, ExactCoverPuzzle) or len(puzzle.shape.entries) <= 1000
 
 

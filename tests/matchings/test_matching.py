@@ -8,17 +8,17 @@ import sys
 import pytest
 from hypothesis import given
 
+from cover import Matching
 from cover.facts import Contradiction
-from cover.families.matchings import puzzle as matching
+from cover.families.matchings import choices
 from cover.families.matchings.obstacle import Obstacle
-from cover.families.matchings.puzzle import MatchedGraph
 from cover.solver import count, search
 from graphs import clique, graph, graphs, grid, perfect, petersen, random_graph
 
 
-def rule(puzzle: MatchedGraph) -> str | None:
+def rule(puzzle: Matching) -> str | None:
     """The reason for no perfect matching, with vertices by their numbers."""
-    told = puzzle.contradiction()
+    told = puzzle._contradiction()
     return None if told is None else told.rule.format(*told.symbols)
 
 
@@ -26,12 +26,12 @@ def rule(puzzle: MatchedGraph) -> str | None:
 
 
 @given(graphs())
-def test_the_solutions_of_the_model_are_the_perfect_matchings(puzzle: MatchedGraph) -> None:
-    found = [puzzle.decode(options) for options in search(puzzle.model(puzzle.shape))]
+def test_the_solutions_of_the_model_are_the_perfect_matchings(puzzle: Matching) -> None:
+    found = [puzzle._decode(options) for options in search(puzzle._model())]
 
     assert len(found) == len(set(found))
     assert set(found) == perfect(puzzle)
-    assert all(puzzle.check(solution) == [] for solution in found)
+    assert all(puzzle._faults_in(solution) == [] for solution in found)
 
 
 @pytest.mark.parametrize(
@@ -50,43 +50,37 @@ def test_the_solutions_of_the_model_are_the_perfect_matchings(puzzle: MatchedGra
 def test_known_counts(edges: list[tuple[int, int]], expected: int) -> None:
     puzzle = graph(edges)
 
-    assert puzzle.contradiction() is None
-    assert count(puzzle.model(puzzle.shape)).value == expected
+    assert puzzle._contradiction() is None
+    assert count(puzzle._model()).value == expected
 
 
 def test_nothing_to_pair() -> None:
     puzzle = graph([])
 
-    assert puzzle.contradiction() is None
-    assert puzzle.found() == puzzle.best([]) == ()
-    assert puzzle.extends([])
-    assert set(puzzle.allowed()) == set()
-    assert list(search(puzzle.model(puzzle.shape))) == [()]
-
-
-def test_it_offers_what_a_decided_puzzle_does() -> None:
-    puzzle = graph([(0, 1)])
-
-    assert isinstance(puzzle, DecidedPuzzle)
-    assert puzzle.fixed() == ()
+    assert puzzle._contradiction() is None
+    decider = puzzle._decider()
+    assert decider.found() == decider.best([], None) == ()
+    assert decider.extends([])
+    assert set(decider.allowed()) == set()
+    assert list(search(puzzle._model())) == [()]
 
 
 @given(graphs(weighted=True))
-def test_what_is_in_no_perfect_matching_can_be_left_out(puzzle: MatchedGraph) -> None:
-    assert puzzle.weights is not None
-    known = {frozenset(puzzle.edges[edge] for edge in found) for found in perfect(puzzle)}
+def test_what_is_in_no_perfect_matching_can_be_left_out(puzzle: Matching) -> None:
+    assert puzzle._units is not None
+    known = {frozenset(puzzle._ends[edge] for edge in found) for found in perfect(puzzle)}
 
-    reduced = puzzle.reduced()
+    reduced = puzzle._reduced()
 
     assert reduced is not None
-    assert set(reduced.edges) == set().union(*known)
-    assert {frozenset(reduced.edges[edge] for edge in found) for found in perfect(reduced)} == known
-    weights = dict(zip(puzzle.edges, puzzle.weights, strict=True))
-    assert reduced.weights == tuple(weights[edge] for edge in reduced.edges)
+    assert set(reduced._ends) == set().union(*known)
+    assert {frozenset(reduced._ends[edge] for edge in found) for found in perfect(reduced)} == known
+    weights = dict(zip(puzzle._ends, puzzle._units, strict=True))
+    assert reduced._units == tuple(weights[edge] for edge in reduced._ends)
 
 
 def test_nothing_is_left_out_where_that_would_take_long() -> None:
-    assert graph(random_graph(10_000, 12_000, seed=1)).reduced() is None
+    assert graph(random_graph(10_000, 12_000, seed=1))._reduced() is None
 
 
 # --- Checks ---
@@ -104,55 +98,54 @@ def test_nothing_is_left_out_where_that_would_take_long() -> None:
     ],
 )
 def test_faults_of_solutions(solution: tuple[int, ...], faults: list[str]) -> None:
-    assert graph([(0, 1), (1, 2), (2, 3)]).check(solution) == faults
+    assert graph([(0, 1), (1, 2), (2, 3)])._faults_in(solution) == faults
 
 
 # --- One of them ---
 
 
 @given(graphs())
-def test_one_is_found_exactly_if_there_is_one(puzzle: MatchedGraph) -> None:
+def test_one_is_found_exactly_if_there_is_one(puzzle: Matching) -> None:
     known = perfect(puzzle)
 
-    assert (puzzle.contradiction() is None) == bool(known)
-    assert not known or puzzle.found() in known
+    assert (puzzle._contradiction() is None) == bool(known)
+    assert not known or puzzle._choices.found() in known
 
 
 @pytest.mark.parametrize("bipartite", [False, True])
 def test_a_large_graph(bipartite: bool) -> None:
     puzzle = graph(random_graph(10_000, 50_000, seed=1, bipartite=bipartite))
 
-    assert puzzle.contradiction() is None
-    assert puzzle.check(puzzle.found()) == []
+    assert puzzle._contradiction() is None
+    assert puzzle._faults_in(puzzle._choices.found()) == []
 
 
 def test_two_odd_cliques_joined_by_an_edge() -> None:
     puzzle = graph([*clique(range(101)), *clique(range(101, 202)), (7, 150)])
 
-    assert puzzle.contradiction() is None
-    assert puzzle.check(puzzle.found()) == []
-    assert puzzle.edges.index((7, 150)) in puzzle.found()
+    assert puzzle._contradiction() is None
+    assert puzzle._faults_in(puzzle._choices.found()) == []
+    assert puzzle._ends.index((7, 150)) in puzzle._choices.found()
 
 
 def test_the_cheapest_is_not_the_one_with_the_cheapest_edge() -> None:
     puzzle = graph([(0, 1), (1, 2), (2, 3), (0, 3)])
 
-    assert puzzle.best([5, 1, 5, 12]) == (0, 2)
+    assert puzzle._choices.best([5, 1, 5, 12]) == (0, 2)
 
 
 def test_weights_may_be_large_and_negative() -> None:
     far = 10**30
     puzzle = graph([(0, 1), (1, 2), (2, 3), (0, 3)], weights=[-far, far, 1 - far, -3 * far])
 
-    assert puzzle.weights is not None
-    assert puzzle.best(puzzle.weights) == (1, 3)
+    assert puzzle._choices.best([-far, far, 1 - far, -3 * far]) == (1, 3)
 
 
 def test_equal_weights_need_no_library() -> None:
     code = (
         "import sys\n"
-        "from cover.families.matchings.puzzle import MatchedGraph\n"
-        "graph = MatchedGraph(4, ((0, 1), (1, 2), (2, 3)))\n"
+        "from cover.families.matchings.choices import Choices\n"
+        "graph = Choices(4, ((0, 1), (1, 2), (2, 3)), False)\n"
         "assert graph.best((7, 7, 7)) == (0, 2)\n"
         "assert 'rustworkx' not in sys.modules\n"
         "assert graph.best((7, 7, 8)) == (0, 2)\n"
@@ -168,7 +161,7 @@ def test_equal_weights_need_no_library() -> None:
 @pytest.mark.parametrize(
     ("puzzle", "expected"),
     [
-        (MatchedGraph(1, ()), "1 vertex is an odd number"),
+        (graph([], 1), "1 vertex is an odd number"),
         (graph(clique(range(15))), "15 vertices are an odd number"),
         (graph([(0, 1), (1, 2)], 4), "vertex 3 has no edge"),
         (
@@ -195,12 +188,12 @@ def test_equal_weights_need_no_library() -> None:
     ],
     ids=["1", "15", "isolated", "star", "K2,4", "K101+K101", "K8,28"],
 )
-def test_reasons(puzzle: MatchedGraph, expected: str) -> None:
+def test_reasons(puzzle: Matching, expected: str) -> None:
     assert rule(puzzle) == expected
 
 
 def test_lists_are_told_in_full() -> None:
-    told = graph([(u, v) for u in range(8) for v in range(8, 36)]).contradiction()
+    told = graph([(u, v) for u in range(8) for v in range(8, 36)])._contradiction()
 
     assert isinstance(told, Contradiction)
     assert told.cells == (16,)
@@ -212,7 +205,7 @@ def test_lists_are_told_in_full() -> None:
 
 
 def test_a_wrong_certificate_is_never_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matching, "obstacle", lambda pairing: Obstacle((1,), (0,), (2, 3)))
+    monkeypatch.setattr(choices, "obstacle", lambda pairing: Obstacle((1,), (0,), (2, 3)))
 
     with pytest.raises(AssertionError, match="a certificate is wrong: 1 vertices are enough"):
-        graph([(0, 1), (0, 2), (0, 3)]).contradiction()
+        graph([(0, 1), (0, 2), (0, 3)])._contradiction()

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from hypothesis import given
 
+from cover import Matching
 from cover.facts import Costs
-from cover.families.matchings.maximum import MaximumMatching
-from cover.families.matchings.puzzle import MatchedGraph
-from cover.families.written import Record
 from cover.solver import search
 from graphs import graphs
 from test_matching_formats import told
@@ -16,22 +14,20 @@ from test_matching_formats import told
 def costs_in(text: str) -> Costs | None:
     """What the options cost of the graph that a text states."""
     (found,) = told(text).records
-    assert isinstance(found, Record)
-    assert is_priced(found.puzzle)
-    return found.puzzle.costs()
+    assert isinstance(found, Matching)
+    return found._costs()
 
 
 @given(graphs(weighted=True))
-def test_options_cost_what_the_edges_of_the_solution_weigh(puzzle: MatchedGraph) -> None:
+def test_options_cost_what_the_edges_of_the_solution_weigh(puzzle: Matching) -> None:
     weights = puzzle.weights or ()
-    largest = MaximumMatching(puzzle.vertices, puzzle.edges, puzzle.weights)
-    for each in (puzzle, largest):
-        costs = each.costs()
+    for each in (puzzle, puzzle.but(maximum=True)):
+        costs = each._costs()
         assert costs is not None
-        for chosen in search(each.model(each.shape)):
-            total = sum(weights[edge] for edge in each.decode(chosen))
+        for chosen in search(each._model()):
+            total = sum(weights[edge] for edge in each._decode(chosen))
             assert sum(costs.of[option] for option in chosen) == total
-            assert each.cost(each.decode(chosen)) == total
+            assert each._cost(each._decode(chosen)) == total
 
 
 def test_decimals_are_those_that_were_written() -> None:

@@ -13,14 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cover.errors import Place
+from cover import Matching
 from cover.families.family import formats_of
-from cover.families.matchings.layout import MatchingLayout
-from cover.families.matchings.puzzle import MatchedGraph
 from cover.families.matchings.text import graph as matching_graph
-from cover.families.written import Record
 from cover.reading import reader as reading
-from cover.reading.records import BadRecord, Block
+from cover.reading.records import BadRecord
 from looking_ahead import lines_looked_at
 from readings import asked
 
@@ -30,14 +27,14 @@ FORMATS = formats_of("matching")
 class Told(NamedTuple):
     """What a text was read as: records or the messages in their places, the notes, the format."""
 
-    records: list[Record | str]
+    records: list[Matching | str]
     notes: list[str]
     guesses: list[str]
 
     @property
     def graphs(self) -> list[str]:
         """The records, each as its edges and its isolated vertices, or as its message."""
-        return [graph(found) if isinstance(found, Record) else found for found in self.records]
+        return [graph(found) if isinstance(found, Matching) else found for found in self.records]
 
 
 def told(text: str | bytes, source: str = "in", name: str = "", header: bool | None = None) -> Told:
@@ -52,34 +49,21 @@ def told(text: str | bytes, source: str = "in", name: str = "", header: bool | N
         guess=lambda _, guess: guesses.append(guess),
     )
     stream = io.BytesIO(text.encode() if isinstance(text, str) else text)
-    found: list[Record | str] = []
+    found: list[Matching | str] = []
     for record in reading.read("matching", FORMATS, source, stream, how):
-        assert not isinstance(record, Block)
+        assert isinstance(record, Matching | BadRecord)
         found.append(str(record.error) if isinstance(record, BadRecord) else record)
     return Told(found, notes, guesses)
 
 
-def layout(found: Record) -> MatchingLayout:
-    """The layout of a record, which agrees with its puzzle."""
-    assert isinstance(found.layout, MatchingLayout)
-    assert isinstance(found.puzzle, MatchedGraph)
-    assert len(found.layout.names) == len(found.layout.places) == found.puzzle.vertices
-    assert found.layout.edges == found.puzzle.edges
-    assert found.layout.weights == found.puzzle.weights
-    return found.layout
-
-
-def graph(found: Record) -> str:
+def graph(found: Matching) -> str:
     """A graph in one line: its edges, those with weights as `a-b:3`, and its isolated vertices."""
-    drawn = layout(found)
-    used = {vertex for edge in drawn.edges for vertex in edge}
-    weights = [drawn.weight(edge) for edge in range(len(drawn.edges))]
+    everything = range(len(found.edges))
     edges = [
-        drawn.pair(edge) + (f":{weight}" if weight is not None else "")
-        for edge, weight in enumerate(weights)
+        found._pair(edge) + ("" if found._units is None else f":{found._cost_text([edge])}")
+        for edge in everything
     ]
-    alone = [drawn.symbol(vertex) for vertex in range(len(drawn.names)) if vertex not in used]
-    return " ".join(edges + alone)
+    return " ".join([*edges, *map(found._symbol, found._outside(everything))])
 
 
 def recognised(text: str, source: str = "in") -> str:
@@ -92,12 +76,11 @@ def recognised(text: str, source: str = "in") -> str:
 
 def test_a_vertex_stands_where_it_is_named_first() -> None:
     (found,) = told("b a\n  a\u00a0c\n").records
-    assert isinstance(found, Record)
+    assert isinstance(found, Matching)
 
-    assert layout(found).names == ("b", "a", "c")
-    assert [str(place) for place in layout(found).places] == ["in:1:1", "in:1:3", "in:2:5"]
-    assert found.layout.place(2) == Place("in", 2, 5)
-    assert found.layout.part_place(1) == Place("in", 1, 3)
+    assert found.vertices == ("b", "a", "c")
+    assert found.edges == (("b", "a"), ("a", "c"))
+    assert [str(found._place_of(vertex)) for vertex in range(3)] == ["in:1:1", "in:1:3", "in:2:5"]
 
 
 @pytest.mark.parametrize(
@@ -129,24 +112,24 @@ def test_a_graph_that_is_longer_than_what_is_looked_at() -> None:
 
 def test_answers_name_their_pairs() -> None:
     (found,) = told("d c 1.5\nb a 2\na c 9\n").records
-    assert isinstance(found, Record)
-    drawn = layout(found)
-    matched = [number for number, edge in enumerate(drawn.edges) if edge in ((0, 1), (2, 3))]
+    assert isinstance(found, Matching)
+    matched = [k for k, edge in enumerate(found.edges) if edge in (("d", "c"), ("b", "a"))]
 
-    assert drawn.line(matched) == "d-c b-a"
-    assert drawn.rows(matched) == ["d-c", "b-a"]
-    assert drawn.cost(matched) == "3.5"
-    assert json.dumps(drawn.data(matched)) == '{"pairs": [["d", "c"], ["b", "a"]], "cost": 3.5}'
-    assert drawn.contest is None
+    assert found._line(matched) == "d-c b-a"
+    assert found._rows(matched) == ["d-c", "b-a"]
+    assert found._cost_text(matched) == "3.5"
+    assert json.dumps(found._data(matched)) == '{"pairs": [["d", "c"], ["b", "a"]], "cost": 3.5}'
+    assert found._contest is None
 
 
 def test_answers_without_weights_have_no_cost() -> None:
     (found,) = told("1 2\n").records
-    assert isinstance(found, Record)
+    assert isinstance(found, Matching)
 
-    assert layout(found).data([0]) == {"pairs": [["1", "2"]]}
-    assert layout(found).cost([0]) is None
-    assert layout(found).line([]) == "1 2"  # both are left over
+    assert found._data([0]) == {"pairs": [["1", "2"]]}
+    assert found._cost_text([0]) == ""
+    assert found.weights is None
+    assert found._line([]) == "1 2"  # both are left over
 
 
 @pytest.mark.parametrize(
@@ -161,9 +144,9 @@ def test_answers_without_weights_have_no_cost() -> None:
 )
 def test_costs_that_floating_point_would_change_are_strings(weight: str, cost: object) -> None:
     (found,) = told(f"a b {weight}\n").records
-    assert isinstance(found, Record)
+    assert isinstance(found, Matching)
 
-    assert layout(found).data([0]) == {"pairs": [["a", "b"]], "cost": cost}
+    assert found._data([0]) == {"pairs": [["a", "b"]], "cost": cost}
 
 
 # --- whatever comes -----------------------------------------------------------------------------
@@ -229,7 +212,7 @@ def test_a_run_on_text_imports_neither_yaml_nor_networkx() -> None:
         "from cover.reading.records import Reading\n"
         "formats = formats_of('matching')\n"
         "found = list(read('matching', formats, 'in', io.BytesIO(b'1 2\\n'), Reading(None)))\n"
-        "assert found[0].puzzle.edges == ((0, 1),)\n"
+        "assert found[0].edges == (('1', '2'),)\n"
         "print(sorted({'yaml', 'networkx', 'decimal'} & set(sys.modules)))\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 
 from conftest import Run
-from cover.families.matchings.maximum import MaximumMatching
-from cover.families.matchings.puzzle import MatchedGraph
+from cover import Matching
 from cover.solver import count, prepare, search
 from graphs import clique, graph, graphs, matchings
 
@@ -19,12 +17,12 @@ STAR = "hub,a,3\nhub,b,1\nhub,c,2\n"
 FIVE = "ann bob\nbob cat\ncat dan\ndan eve\n"
 
 
-def maximum(puzzle: MatchedGraph) -> MaximumMatching:
+def maximum(puzzle: Matching) -> Matching:
     """The same graph, of which as many vertices as can be are to be paired."""
-    return MaximumMatching(puzzle.vertices, puzzle.edges, puzzle.weights)
+    return puzzle.but(maximum=True)
 
 
-def largest(puzzle: MatchedGraph) -> set[tuple[int, ...]]:
+def largest(puzzle: Matching) -> set[tuple[int, ...]]:
     """All maximum matchings."""
     everything = set(matchings(puzzle))
     most = max(map(len, everything))
@@ -35,72 +33,71 @@ def largest(puzzle: MatchedGraph) -> set[tuple[int, ...]]:
 
 
 @given(graphs())
-def test_the_solutions_of_the_model_are_the_maximum_matchings(puzzle: MatchedGraph) -> None:
+def test_the_solutions_of_the_model_are_the_maximum_matchings(puzzle: Matching) -> None:
     asked = maximum(puzzle)
-    found = [asked.decode(options) for options in search(asked.model(asked.shape))]
+    found = [asked._decode(options) for options in search(asked._model())]
 
     assert len(found) == len(set(found))
     assert set(found) == largest(puzzle)
 
 
 @given(graphs(most=6))
-def test_what_passes_the_check_are_the_maximum_matchings(puzzle: MatchedGraph) -> None:
+def test_what_passes_the_check_are_the_maximum_matchings(puzzle: Matching) -> None:
     asked = maximum(puzzle)
 
-    assert {found for found in matchings(puzzle) if not asked.check(found)} == largest(puzzle)
+    assert {found for found in matchings(puzzle) if not asked._faults_in(found)} == largest(puzzle)
 
 
 @given(graphs(weighted=True))
-def test_the_best_of_the_maximum_matchings(puzzle: MatchedGraph) -> None:
-    def cost(edges: Iterable[int]) -> int:
-        assert puzzle.weights is not None
-        return sum(puzzle.weights[edge] for edge in edges)
-
-    costs = list(map(cost, largest(puzzle)))
+def test_the_best_of_the_maximum_matchings(puzzle: Matching) -> None:
+    costs = list(map(puzzle._cost, largest(puzzle)))
     asked = maximum(puzzle)
-    prices = asked.costs()
+    prices = asked._costs()
     assert prices is not None
-    least = asked.decode(asked.best(prices.of))
-    most = asked.decode(asked.best([-price for price in prices.of]))
+    least = asked._decode(asked._choices.best(prices.of))
+    most = asked._decode(asked._choices.best([-price for price in prices.of]))
 
-    assert (cost(least), cost(most)) == (min(costs), max(costs))
-    assert asked.check(least) == asked.check(most) == asked.check(asked.found()) == []
+    assert (puzzle._cost(least), puzzle._cost(most)) == (min(costs), max(costs))
+    for solution in (least, most, asked._choices.found()):
+        assert asked._faults_in(solution) == []
 
 
 @given(graphs(most=6))
-def test_options_that_can_be_completed(puzzle: MatchedGraph) -> None:
+def test_options_that_can_be_completed(puzzle: Matching) -> None:
     asked = maximum(puzzle)
-    solutions = [set(options) for options in search(asked.model(asked.shape))]
-    every = range(asked.model(asked.shape).option_count)
+    solutions = [set(options) for options in search(asked._model())]
+    every = range(asked._model().option_count)
 
     for pair in [(one, other) for one in every for other in every if one <= other]:
-        assert asked.extends(pair) == any(set(pair) <= found for found in solutions)
-    assert set(asked.allowed()) == set().union(*solutions)
+        assert asked._choices.extends(pair) == any(set(pair) <= found for found in solutions)
+    assert set(asked._choices.allowed()) == set().union(*solutions)
 
 
 def test_faults_of_solutions() -> None:
     path = maximum(graph([(0, 1), (1, 2), (2, 3), (3, 4)]))
 
-    assert path.check((0, 3)) == []
-    assert path.check((1,)) == ["1 more pair can be made"]
-    assert path.check((0, 1)) == ["vertex 1 is in 2 pairs"]
-    assert path.check((9,)) == ["there is no edge 9"]
+    assert path._faults_in((0, 3)) == []
+    assert path._faults_in((1,)) == ["1 more pair can be made"]
+    assert path._faults_in((0, 1)) == ["vertex 1 is in 2 pairs"]
+    assert path._faults_in((9,)) == ["there is no edge 9"]
 
 
 def test_it_is_decided_and_never_contradicts_itself() -> None:
     asked = maximum(graph([], vertices=3))
 
-    assert isinstance(asked, DecidedPuzzle)
-    assert asked.found() == asked.decode(asked.best((0, 0, 0))) == ()
-    assert list(search(asked.model(asked.shape))) == [(0, 1, 2)]
+    assert asked._contradiction() is None
+    assert asked._choices.found() == asked._decode(asked._choices.best((0, 0, 0))) == ()
+    assert list(search(asked._model())) == [(0, 1, 2)]
 
 
 def test_samples_and_counts_of_many() -> None:
     asked = maximum(graph([*clique(range(7)), (7, 8), (8, 9)]))
-    problem = asked.model(asked.shape)
+    problem = asked._model()
 
     assert count(problem).value == 105 * 2
-    assert all(not asked.check(asked.decode(found)) for found in prepare(problem).sample(5, seed=1))
+    assert all(
+        not asked._faults_in(asked._decode(found)) for found in prepare(problem).sample(5, seed=1)
+    )
 
 
 # --- The command ---

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 
-from cover.families.matchings.picture import Box, are_apart
+from cover.families.matchings.drawing import Box, are_apart
 from cover.families.matchings.places import grid, places
 from random_graphs import Edges, graphs
 

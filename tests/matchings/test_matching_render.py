@@ -9,20 +9,14 @@ from xml.etree.ElementTree import Element
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cover import Matching
 from cover.drawing.svg import sheet
-from cover.errors import Place
-from cover.families.matchings.drawing import draw
-from cover.families.matchings.layout import MatchingLayout
-from cover.families.matchings.picture import picture
-from cover.families.matchings.places import Edge
-from cover.families.matchings.puzzle import MatchedGraph
-from cover.families.written import Record, made_of
+from graphs import Edge, graph
 from random_graphs import Edges, graphs
 
 SVG = "{http://www.w3.org/2000/svg}"
-PLACE = Place("test", 1)
 
-Solved = tuple[Record, tuple[int, ...]]
+Solved = tuple[Matching, tuple[int, ...]]
 
 
 def _solved(
@@ -43,16 +37,13 @@ def _record(
     edges: Sequence[Edge],
     weights: Sequence[int] | None = None,
     decimals: int = 0,
-) -> Record:
-    sorted_edges = tuple((min(edge), max(edge)) for edge in edges)
-    given_weights = None if weights is None else tuple(weights)
-    layout = MatchingLayout(
-        tuple(names), sorted_edges, given_weights, [PLACE] * len(names), decimals
-    )
-    return made_of(PLACE, MatchedGraph(len(names), sorted_edges, given_weights), layout)
+) -> Matching:
+    return graph(edges, len(names), weights, names=names, decimals=decimals)
 
 
-def _numbered(vertices: int, edges: Sequence[Edge], weights: Sequence[int] | None = None) -> Record:
+def _numbered(
+    vertices: int, edges: Sequence[Edge], weights: Sequence[int] | None = None
+) -> Matching:
     return _record([f"v{vertex}" for vertex in range(vertices)], edges, weights)
 
 
@@ -60,7 +51,8 @@ SIX = _solved("ann-bob ann-cat bob-dan cat-dan dan-eve eve-fay", (1, 2, 5))
 
 
 def _drawing(solved: Solved, colour: bool = False) -> list[str]:
-    return draw(*solved, colour).splitlines()
+    puzzle, solution = solved
+    return puzzle._draw(solution, colour).splitlines()
 
 
 def test_pairs_stand_in_two_columns() -> None:
@@ -101,7 +93,9 @@ def test_a_graph_without_vertices_has_an_empty_table_and_an_empty_picture() -> N
 
 
 def _document(*solved: Solved) -> Element:
-    return ElementTree.fromstring(sheet([("test:1", picture(*each)) for each in solved]))
+    return ElementTree.fromstring(
+        sheet([("test:1", puzzle._picture(solution)) for puzzle, solution in solved])
+    )
 
 
 def _texts(root: Element) -> list[str]:
@@ -151,22 +145,22 @@ def test_a_grid_may_be_large() -> None:
 
 
 @given(graphs(), st.booleans())
-def test_everything_is_inside_of_the_picture(graph: tuple[int, Edges], weighted: bool) -> None:
-    vertices, edges = graph
+def test_everything_is_inside_of_the_picture(drawn: tuple[int, Edges], weighted: bool) -> None:
+    vertices, edges = drawn
     record = _numbered(vertices, edges, range(len(edges)) if weighted else None)
-    drawn = record._picture(tuple(range(vertices // 2)))
+    made = record._picture(tuple(range(vertices // 2)))
     root = Element("g")
-    root.extend(drawn.elements)
+    root.extend(made.elements)
 
     for rect in root.iter("rect"):
         x, y, width, height = (float(rect.get(key, "")) for key in ("x", "y", "width", "height"))
         assert x >= 0
-        assert x + width <= drawn.width
-        assert 0 <= y < y + height <= drawn.height
+        assert x + width <= made.width
+        assert 0 <= y < y + height <= made.height
     for path in root.iter("path"):
         numbers = [float(number) for number in re.findall(r"-?\d+(?:\.\d+)?", path.get("d", ""))]
-        assert all(0 <= x <= drawn.width for x in numbers[::2])
-        assert all(0 <= y <= drawn.height for y in numbers[1::2])
+        assert all(0 <= x <= made.width for x in numbers[::2])
+        assert all(0 <= y <= made.height for y in numbers[1::2])
 
 
 def test_weights_stand_at_all_edges_where_there_is_room() -> None:
@@ -217,4 +211,6 @@ def test_all_matchings_of_a_graph_have_their_vertices_in_the_same_places() -> No
 
 
 def test_nothing_stands_in_space() -> None:
-    assert solid(*SIX) is None
+    puzzle, solution = SIX
+
+    assert puzzle._solid(solution) is None

@@ -11,28 +11,28 @@ from hypothesis import strategies as st
 from rustworkx import PyGraph, max_weight_matching
 
 from conftest import examples
+from cover import Matching
 from cover.families.matchings.blossoms import ALONE, Forest, Pairing, alone, neighbours_of
 from cover.families.matchings.obstacle import Obstacle, obstacle, structure
-from cover.families.matchings.puzzle import MatchedGraph
 from graphs import clique, graph, graphs, left_alone, odd_parts, perfect, random_graph
 
 
-def pairing(puzzle: MatchedGraph) -> Pairing:
-    return Pairing(puzzle.vertices, puzzle.edges)
+def pairing(puzzle: Matching) -> Pairing:
+    return Pairing(len(puzzle.vertices), puzzle._ends)
 
 
 # --- Maximum matchings ---
 
 
-def assert_is_a_matching(puzzle: MatchedGraph, partners: list[int]) -> None:
+def assert_is_a_matching(puzzle: Matching, partners: list[int]) -> None:
     for vertex, partner in enumerate(partners):
         if partner != ALONE:
             assert partners[partner] == vertex
-            assert (min(vertex, partner), max(vertex, partner)) in puzzle.edges
+            assert (min(vertex, partner), max(vertex, partner)) in puzzle._ends
 
 
 @given(graphs())
-def test_a_maximum_matching(puzzle: MatchedGraph) -> None:
+def test_a_maximum_matching(puzzle: Matching) -> None:
     partners = pairing(puzzle).partners
 
     assert_is_a_matching(puzzle, partners)
@@ -40,12 +40,10 @@ def test_a_maximum_matching(puzzle: MatchedGraph) -> None:
 
 
 @given(graphs(), st.data())
-def test_a_forest_makes_any_matching_a_maximum_one(
-    puzzle: MatchedGraph, data: st.DataObject
-) -> None:
-    neighbours = neighbours_of(puzzle.vertices, puzzle.edges)
-    partners = [ALONE] * puzzle.vertices
-    for one, other in data.draw(st.permutations(puzzle.edges)):
+def test_a_forest_makes_any_matching_a_maximum_one(puzzle: Matching, data: st.DataObject) -> None:
+    neighbours = neighbours_of(len(puzzle.vertices), puzzle._ends)
+    partners = [ALONE] * len(puzzle.vertices)
+    for one, other in data.draw(st.permutations(puzzle._ends)):
         if partners[one] == partners[other] == ALONE and data.draw(st.booleans()):
             partners[one], partners[other] = other, one
 
@@ -55,11 +53,11 @@ def test_a_forest_makes_any_matching_a_maximum_one(
     assert frozenset(alone(partners)) in left_alone(puzzle)
 
 
-def library_size(puzzle: MatchedGraph) -> int:
+def library_size(puzzle: Matching) -> int:
     """How many edges a maximum matching has, by the library."""
     known: PyGraph[int, None] = PyGraph()
-    known.add_nodes_from(range(puzzle.vertices))
-    known.add_edges_from([(*edge, None) for edge in puzzle.edges])
+    known.add_nodes_from(range(len(puzzle.vertices)))
+    known.add_edges_from([(*edge, None) for edge in puzzle._ends])
     return len(max_weight_matching(known, max_cardinality=True))
 
 
@@ -78,7 +76,7 @@ def test_maximum_matchings_are_as_large_as_those_of_the_library(seed: int) -> No
         assert obstacle(found).check(found.neighbours) == []
 
 
-def nested_flower(depth: int) -> MatchedGraph:
+def nested_flower(depth: int) -> Matching:
     """Odd cycles within odd cycles, with a stem at the innermost vertex and a leaf at the last."""
     edges = [(0, 1)]
     for k in range(2, 2 * depth, 2):
@@ -89,10 +87,10 @@ def nested_flower(depth: int) -> MatchedGraph:
 @pytest.mark.parametrize("depth", [1, 2, 3, 10, 200])
 def test_blossoms_within_blossoms(depth: int) -> None:
     flower = nested_flower(depth)
-    partners = [ALONE] * flower.vertices
+    partners = [ALONE] * len(flower.vertices)
     for k in range(1, 2 * depth - 1, 2):
         partners[k], partners[k + 1] = k + 1, k
-    forest = Forest(neighbours_of(*flower.shape), partners, [2 * depth])
+    forest = Forest(neighbours_of(len(flower.vertices), flower._ends), partners, [2 * depth])
 
     assert forest.augment(partners)
 
@@ -116,10 +114,10 @@ def test_a_long_path_costs_no_depth_of_the_stack() -> None:
 
 @given(graphs(most=7))
 @examples(60)
-def test_no_certificate_could_say_more(puzzle: MatchedGraph) -> None:
+def test_no_certificate_could_say_more(puzzle: Matching) -> None:
     found = pairing(puzzle)
     missing = len(alone(found.partners))
-    everything = range(puzzle.vertices)
+    everything = range(len(puzzle.vertices))
     sets = chain.from_iterable(combinations(everything, size) for size in range(len(everything)))
 
     assert missing == max(
@@ -128,7 +126,7 @@ def test_no_certificate_could_say_more(puzzle: MatchedGraph) -> None:
 
 
 @given(graphs())
-def test_certificates_hold(puzzle: MatchedGraph) -> None:
+def test_certificates_hold(puzzle: Matching) -> None:
     found = pairing(puzzle)
     if found.is_perfect:
         return
@@ -142,15 +140,15 @@ def test_certificates_hold(puzzle: MatchedGraph) -> None:
 
 
 @given(graphs())
-def test_the_structure_of_gallai_and_edmonds(puzzle: MatchedGraph) -> None:
+def test_the_structure_of_gallai_and_edmonds(puzzle: Matching) -> None:
     missed = frozenset().union(*left_alone(puzzle))
-    near = {vertex for edge in puzzle.edges if missed.intersection(edge) for vertex in edge}
+    near = {vertex for edge in puzzle._ends if missed.intersection(edge) for vertex in edge}
 
     found = structure(pairing(puzzle))
 
     assert found.missed == missed
     assert found.barrier == near - missed
-    assert found.rest == set(range(puzzle.vertices)) - missed - near
+    assert found.rest == set(range(len(puzzle.vertices))) - missed - near
 
 
 STAR = neighbours_of(4, [(0, 1), (0, 2), (0, 3)])
@@ -189,41 +187,43 @@ def test_a_wrong_certificate_does_not_pass(told: Obstacle, faults: list[str]) ->
 
 
 @given(graphs(), st.data())
-def test_what_extends_to_a_perfect_matching(puzzle: MatchedGraph, data: st.DataObject) -> None:
+def test_what_extends_to_a_perfect_matching(puzzle: Matching, data: st.DataObject) -> None:
     known = perfect(puzzle)
-    numbers = st.lists(st.sampled_from(range(len(puzzle.edges))), max_size=3, unique=True)
+    numbers = st.lists(st.sampled_from(range(len(puzzle._ends))), max_size=3, unique=True)
 
     for _ in range(4):  # one after the other: each begins with what the one before has found
-        options = data.draw(numbers) if puzzle.edges else []
-        assert puzzle.extends(options) == any(set(options) <= set(found) for found in known)
+        options = data.draw(numbers) if puzzle._ends else []
+        assert puzzle._choices.extends(options) == any(
+            set(options) <= set(found) for found in known
+        )
 
 
 def test_extends_in_a_larger_graph() -> None:
     puzzle = graph(random_graph(200, 300, seed=1))
-    found = set(puzzle.found())
-    allowed = set(puzzle.allowed())
+    found = set(puzzle._choices.found())
+    allowed = set(puzzle._choices.allowed())
 
-    for edge in range(len(puzzle.edges)):
-        assert puzzle.extends([edge]) == (edge in allowed)
-    assert puzzle.extends(puzzle.found())
+    for edge in range(len(puzzle._ends)):
+        assert puzzle._choices.extends([edge]) == (edge in allowed)
+    assert puzzle._choices.extends(puzzle._choices.found())
     assert found <= allowed
 
 
 @given(graphs())
-def test_what_is_in_any_perfect_matching(puzzle: MatchedGraph) -> None:
-    assert set(puzzle.allowed()) == set().union(*perfect(puzzle))
+def test_what_is_in_any_perfect_matching(puzzle: Matching) -> None:
+    assert set(puzzle._choices.allowed()) == set().union(*perfect(puzzle))
 
 
 @given(graphs(weighted=True))
-def test_the_cheapest_perfect_matching(puzzle: MatchedGraph) -> None:
+def test_the_cheapest_perfect_matching(puzzle: Matching) -> None:
     known = perfect(puzzle)
     if not known:
-        assert puzzle.contradiction() is not None
+        assert puzzle._contradiction() is not None
         return
-    weights = puzzle.weights
+    weights = puzzle._units
     assert weights is not None
 
-    found = puzzle.best(weights)
+    found = puzzle._choices.best(weights)
 
     assert found in known
     cost = min(sum(weights[edge] for edge in each) for each in known)

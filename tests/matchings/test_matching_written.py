@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from cover.families.matchings.layout import layout_of
-from cover.families.written import Record
+from cover import Matching
 from test_matching_formats import told
 
 NUMBERING = ("dimacs", "graph6", "sized", "matrix")
@@ -18,18 +17,15 @@ class Named(NamedTuple):
     """A graph by its names, and edges with their weights, whatever their order."""
 
     names: frozenset[str]
-    edges: frozenset[tuple[frozenset[str], str | None]]
+    edges: frozenset[tuple[frozenset[str], str]]
 
 
-def named(record: Record) -> Named:
-    """The graph of a record."""
-    layout = layout_of(record)
-    names = layout.names
+def named(puzzle: Matching) -> Named:
+    """The graph of a puzzle."""
     edges = (
-        (frozenset((names[u], names[v])), layout.weight(edge))
-        for edge, (u, v) in enumerate(layout.edges)
+        (frozenset(edge), puzzle._cost_text([number])) for number, edge in enumerate(puzzle.edges)
     )
-    return Named(frozenset(names), frozenset(edges))
+    return Named(frozenset(puzzle.vertices), frozenset(edges))
 
 
 _NAMES = st.text(st.sampled_from("abXY01_-.,;:{}# '"), min_size=1, max_size=6).filter(str.strip)
@@ -37,7 +33,7 @@ _WEIGHTS = st.decimals(-(10**30), 10**30, allow_nan=False, places=3).map(str)
 
 
 @st.composite
-def records(draw: st.DrawFn, *, numbers: bool = False) -> Record:
+def records(draw: st.DrawFn, *, numbers: bool = False) -> Matching:
     """Any graph of a few vertices, with weights or without, by names or by numbers from 0 or 1."""
     names = draw(st.lists(_NAMES, unique=True, max_size=7))
     if numbers:
@@ -48,5 +44,5 @@ def records(draw: st.DrawFn, *, numbers: bool = False) -> Record:
     weights = draw(st.one_of(st.none(), st.lists(_WEIGHTS, min_size=21, max_size=21)))
     stated = [[*edge, weights[k]] if weights else list(edge) for k, edge in enumerate(edges)]
     (found,) = told(json.dumps({"vertices": names, "edges": stated}), name="yaml").records
-    assert isinstance(found, Record), found
+    assert isinstance(found, Matching), found
     return found

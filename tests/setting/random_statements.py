@@ -14,8 +14,6 @@ from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.grids.houses import Rules, boxes_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.notation import GridLayout, LineOfCells, digits_then_letters
-from cover.families.matchings.layout import MatchingLayout
-from cover.families.matchings.puzzle import MatchedGraph
 from cover.families.tilings.geometry import Cell, normal
 from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.pieces import LaidPiece, Piece, Tiles
@@ -24,7 +22,7 @@ from cover.families.written import made_of
 from cover.problem import Coloured, Problem
 from cover.puzzle import Puzzle
 from cover.reading.lines import Line
-from graphs import random_graph
+from graphs import graph, random_graph
 from random_dominoes import dominosa, dominosa_of_one_solution, parts, su_domino_ku_solution
 from random_killers import Grid, killer, solved_grid
 from random_problems import small_case, tight_problem
@@ -162,9 +160,7 @@ def matching(random: Random) -> Puzzle:
     )
     if random.random() < 0.2:
         edges = edges[:-1]
-    names = tuple(f"v{number}" for number in range(vertices))
-    layout = MatchingLayout(names, tuple(edges), None, [PLACE] * vertices)
-    return made_of(PLACE, MatchedGraph(vertices, tuple(edges), None), layout)
+    return graph(edges, names=[f"v{number}" for number in range(vertices)])
 
 
 def exact_cover(random: Random) -> Puzzle:

@@ -22,7 +22,8 @@ from itertools import chain
 
 ALONE = -1  # the partner of a vertex that has none
 
-Edges = Sequence[tuple[int, int]]
+Edge = tuple[int, int]  # the numbers of two vertices
+Edges = Sequence[Edge]
 Neighbours = Sequence[Sequence[int]]  # for each vertex, those that an edge joins to it
 
 

@@ -1,23 +1,68 @@
-"""A matching in a terminal: a table of its pairs, with their weights and what they add up to."""
+"""A matching drawn: in a terminal as a table of its pairs, as a picture with its graph if it can.
+
+That is a graph that is small or a grid: vertices are names in frames, edges are thin, and those of
+the matching thick. Of others, a picture is a list of pairs. Tables and lists have weights and what
+they add up to.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+from xml.etree.ElementTree import Element
 
 from rich.box import SIMPLE
 from rich.table import Table
 from rich.text import Text
 
-from cover.drawing.marks import Marking
+from cover.drawing.marks import Light, Marking
 from cover.drawing.notes import NoteLine, key, listed_notes, note_lines
+from cover.drawing.notes_picture import Spot, below, lit_frame, notes_list
+from cover.drawing.palette import COLOURS
+from cover.drawing.svg import Picture, element, lettering, listed, point, straight, width_of
 from cover.drawing.terminal import OTHER, drawn
-from cover.families.matchings.layout import EDGELESS, LEFT_OVER, Pair, layout_of
-from cover.families.matchings.words import words
-from cover.families.written import Record
+from cover.families.matchings.puzzle import Matching
+
+if TYPE_CHECKING:
+    from cover.families.matchings.places import Point, VertexPlaces
+
+_NAME, _WEIGHT = 3.2, 2.6  # the heights of texts
+_FRAME = 2 * _NAME  # the height of the frames around names
+_LONGEST = 24  # of the characters of a name that are shown
+_PITCH = 13.0  # from one vertex to the next, at least
+_GAP = 7.0  # between their frames, at least
+_MARGIN = 1.0
+
+_THIN, _THICK = 0.3, 1.8  # how wide edges are
+_GREY, _COLOUR = "#8c8c8c", COLOURS[1]
+
+# How far from the left end of an edge its weight may stand: what is best comes first.
+_SHARES = (1 / 2, 1 / 3, 1 / 4)
+
+
+class _Pair(NamedTuple):
+    """Two vertices by name, and the weight of their edge, "" where edges have none."""
+
+    first: str
+    second: str
+    weight: str
+
+
+def _pairs(puzzle: Matching, edges: Iterable[int]) -> list[_Pair]:
+    """Return edges by name, ordered by their vertices."""
+    names = puzzle._labels
+    return [
+        _Pair(names[u], names[v], puzzle._cost_text([edge]))
+        for edge in puzzle._in_order(edges)
+        for u, v in [puzzle._ends[edge]]
+    ]
+
+
+# --- In a terminal ---
 
 
 def draw(
-    record: Record,
+    puzzle: Matching,
     solution: Sequence[int] | None,
     colour: bool,
     above: Sequence[int] | None = None,
@@ -26,48 +71,45 @@ def draw(
 
     Of an unsolved graph, these are all its edges.
     """
-    layout = layout_of(record)
     if solution is None:
-        edges = range(len(layout.edges))
-        table = drawn(_table(layout.pairs(edges), None), colour)
-        return _with_names(table, EDGELESS, layout.outside(edges))
-    others = () if above is None else set(layout.pairs(solution)) - set(layout.pairs(above))
-    table = drawn(_table(layout.pairs(solution), layout.cost(solution), others), colour)
-    return _with_names(table, LEFT_OVER, layout.left_over(solution))
+        edges = range(len(puzzle._ends))
+        table = _table(_pairs(puzzle, edges), "")
+        what, others = "without an edge: ", puzzle._outside(edges)
+    else:
+        pairs = _pairs(puzzle, solution)
+        fresh = () if above is None else set(pairs) - set(_pairs(puzzle, above))
+        table = _table(pairs, puzzle._cost_text(solution), fresh)
+        what, others = "left over: ", puzzle._unpaired(solution)
+    names = "  ".join(puzzle._labels[vertex] for vertex in others)
+    return "\n".join(filter(None, (drawn(table, colour), what + names if others else "")))
 
 
-def draw_marked(record: Record, marking: Marking, colour: bool) -> str:
+def draw_marked(puzzle: Matching, marking: Marking, colour: bool) -> str:
     """Draw a table of vertices, with whom they are paired or whom they may be; or all edges."""
     if marking == Marking():
-        return draw(record, None, colour)
-    lines = listed_notes(marked_lines(record, marking), colour)
+        return draw(puzzle, None, colour)
+    lines = listed_notes(_marked_lines(puzzle, marking), colour)
     return "\n".join([*lines, *key(marking)])
 
 
-def marked_lines(record: Record, marking: Marking) -> list[NoteLine]:
+def _marked_lines(puzzle: Matching, marking: Marking) -> list[NoteLine]:
     """Return the lines of all vertices of which a marking says anything."""
-    layout = layout_of(record)
-    names = [layout.symbol(vertex) for vertex in range(len(layout.names))]
-    said, mates = words(record), dict[int, str]()
+    names = list(map(puzzle._symbol, range(len(puzzle.vertices))))
+    said, mates = puzzle._words(), dict[int, str]()
     for option in marking.laid:
         mates |= {vertex: said.value(vertex, option) for vertex in said.vertices(option)}
     return note_lines(names, marking, mates)
 
 
-def _with_names(table: str, what: str, names: Sequence[str]) -> str:
-    """Return a drawn table with names in a line below it, if there are any."""
-    return "\n".join(filter(None, (table, what + "  ".join(names) if names else "")))
-
-
-def _table(pairs: Sequence[Pair], cost: str | None, others: Collection[Pair] = ()) -> Table:
+def _table(pairs: Sequence[_Pair], cost: str, others: Collection[_Pair] = ()) -> Table:
     """Make a table of one row, which has as many lines as there are pairs.
 
     So rich lays out three texts, and not thousands. Pairs that are `others` are reversed.
     """
     table = Table(
-        box=None if cost is None else SIMPLE,
+        box=SIMPLE if cost else None,
         show_header=False,
-        show_footer=cost is not None,
+        show_footer=bool(cost),
         show_edge=False,
         pad_edge=False,
         padding=(0, 1),
@@ -80,7 +122,7 @@ def _table(pairs: Sequence[Pair], cost: str | None, others: Collection[Pair] = (
         _lines((pair.second for pair in pairs), styles),
     ]
     if any(pair.weight for pair in pairs):
-        table.add_column(footer=Text(cost or ""), justify="right", no_wrap=True, style="cyan")
+        table.add_column(footer=Text(cost), justify="right", no_wrap=True, style="cyan")
         columns.append(_lines((pair.weight for pair in pairs), styles))
     table.add_row(*columns)
     return table
@@ -88,3 +130,186 @@ def _table(pairs: Sequence[Pair], cost: str | None, others: Collection[Pair] = (
 
 def _lines(texts: Iterable[str], styles: Iterable[str]) -> Text:
     return Text("\n").join(map(Text, texts, styles))
+
+
+# --- As a picture ---
+
+
+def picture(puzzle: Matching, solution: Sequence[int] | None) -> Picture:
+    """Make the picture of a matching, or of the graph alone; lengths in mm."""
+    placed = _placed(puzzle)
+    if placed is None:
+        return _listed(puzzle, solution)
+    return GraphPicture(puzzle, placed).picture(solution)
+
+
+def picture_marked(puzzle: Matching, marking: Marking) -> Picture:
+    """Make the picture of the graph with what is paired, and below it whom vertices may have."""
+    if marking == Marking():
+        return picture(puzzle, None)
+    placed, lines = _placed(puzzle), _marked_lines(puzzle, marking)
+    if placed is None:
+        return notes_list(lines)
+    laid = puzzle._decode(marking.laid) if marking.laid else None
+    graph = GraphPicture(puzzle, placed).picture(laid, marking.lights)
+    lines = [line for line in lines if line.notes]
+    return below(graph, notes_list(lines)) if lines else graph
+
+
+def _placed(puzzle: Matching) -> VertexPlaces | None:
+    """Return where vertices lie, for which rustworkx is loaded; None for a list of pairs."""
+    from cover.families.matchings.places import places
+
+    return places(puzzle._labels, puzzle._ends)
+
+
+def _listed(puzzle: Matching, solution: Sequence[int] | None) -> Picture:
+    """Make a list of the pairs, of who is left over, and of the cost; or of all edges."""
+    edges = range(len(puzzle._ends)) if solution is None else solution
+    lines = [
+        f"{first} – {second}{f' ({weight})' if weight else ''}"
+        for first, second, weight in _pairs(puzzle, edges)
+    ]
+    if solution is not None:
+        left_over = map(puzzle._labels.__getitem__, puzzle._unpaired(solution))
+        lines += [f"{name} is left over" for name in left_over]
+        if cost := puzzle._cost_text(solution):
+            lines.append(f"cost {cost}")
+    return listed(lines)
+
+
+class Box(NamedTuple):
+    """A rectangle that a name or a weight takes, by its middle."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class GraphPicture:
+    """Pictures of a graph whose vertices have places, with one matching or another."""
+
+    def __init__(self, puzzle: Matching, placed: VertexPlaces) -> None:
+        self._puzzle = puzzle
+        self._names = [_shortened(name) for name in puzzle._labels]
+        self._weights = [puzzle._cost_text([edge]) for edge in range(len(puzzle._ends))]
+        self._widths = [max(width_of(name, _NAME) + _NAME, _FRAME) for name in self._names]
+        widest = max(self._widths)
+        weight = max(width_of(weight, _WEIGHT) for weight in ["", *self._weights])
+        self._pitch = max(_PITCH, widest + max(_GAP, weight + 2 * _WEIGHT))
+        self._margin = _MARGIN + widest / 2, _MARGIN + _FRAME / 2
+        self._points = [self._at(placed.points[vertex]) for vertex in range(len(self._names))]
+        self._placed = placed
+
+    def picture(
+        self, solution: Sequence[int] | None, lights: Mapping[int, Light] | None = None
+    ) -> Picture:
+        """Make the graph with the edges of a matching, and below it what these weigh together.
+
+        There are `lights` on some of the vertices.
+        """
+        matching = solution or ()
+        width = max(x for x, _ in self._points) + self._margin[0]
+        height = max(y for _, y in self._points) + self._margin[1]
+        elements = [*self._lines(matching), *self._labels(matching), *self._frames(lights or {})]
+        if solution is not None and (cost := self._puzzle._cost_text(solution)):
+            elements.append(lettering([(f"cost {cost}", (width / 2, height + _FRAME / 2))], _NAME))
+            height += _FRAME
+        return Picture(width, height, tuple(elements))
+
+    def _at(self, place: Point) -> Point:
+        return self._margin[0] + place[0] * self._pitch, self._margin[1] + place[1] * _PITCH
+
+    def _lines(self, matching: Sequence[int]) -> Iterator[Element]:
+        """Yield one path of edges outside the matching, and paths of those in it with titles."""
+        others = set(range(len(self._weights))).difference(matching)
+        data = "".join(map(self._data, sorted(others)))
+        yield element("path", d=data, fill="none", stroke=_GREY, stroke_width=_THIN)
+        chosen = (
+            element("path", element("title", text=self._puzzle._pair(edge)), d=self._data(edge))
+            for edge in self._puzzle._in_order(matching)
+        )
+        yield element("g", *chosen, fill="none", stroke=_COLOUR, stroke_width=_THICK)
+
+    def _data(self, edge: int) -> str:
+        """Return an edge as the data of a path, straight or bent."""
+        start, middle, end = self._controls(edge)
+        if self._puzzle._ends[edge] in self._placed.bends:
+            return f"M{point(start)}Q{point(middle)} {point(end)}"
+        return straight(start, end)
+
+    def _controls(self, edge: int) -> tuple[Point, Point, Point]:
+        """Return the left end of an edge, what its middle is pulled to, and its right end."""
+        ends = self._puzzle._ends[edge]
+        start, end = sorted(self._points[vertex] for vertex in ends)
+        bend = self._placed.bends.get(ends)
+        return start, self._at(bend) if bend else _between(start, end, 1 / 2), end
+
+    def _labels(self, matching: Sequence[int]) -> Iterator[Element]:
+        """Yield the weights of all edges, or of the matching alone, or none, as there is room."""
+        if self._puzzle._units is None:
+            return
+        spots = self._spots(range(len(self._weights))) or self._spots(matching)
+        texts = [(self._weights[edge], spot) for edge, spot in spots.items()]
+        yield element(
+            "g", lettering(texts, _WEIGHT), stroke="#ffffff", stroke_width=1, paint_order="stroke"
+        )
+
+    def _spots(self, edges: Sequence[int]) -> dict[int, Point]:
+        """Return where the weights of edges stand; nothing unless there is room for all of them."""
+        frames = [
+            Box(x, y, width, _FRAME)
+            for (x, y), width in zip(self._points, self._widths, strict=True)
+        ]
+        for share in _SHARES:
+            spots = {edge: self._along(edge, share) for edge in edges}
+            texts = [
+                Box(x, y, width_of(self._weights[edge], _WEIGHT), _WEIGHT)
+                for edge, (x, y) in spots.items()
+            ]
+            if are_apart([*frames, *texts]):
+                return spots
+        return {}
+
+    def _along(self, edge: int, share: float) -> Point:
+        """Return a point of an edge, by de Casteljau's construction."""
+        start, middle, end = self._controls(edge)
+        return _between(_between(start, middle, share), _between(middle, end, share), share)
+
+    def _frames(self, lights: Mapping[int, Light]) -> Iterator[Element]:
+        """Yield names in frames; those that are shortened are told in full by a title."""
+        frames, labels = [], self._puzzle._labels
+        for name, (x, y), width in zip(labels, self._points, self._widths, strict=True):
+            left, top = x - width / 2, y - _FRAME / 2
+            titles = [element("title", text=name)] if len(name) > _LONGEST else []
+            frames.append(
+                element("rect", *titles, x=left, y=top, width=width, height=_FRAME, rx=_FRAME / 2)
+            )
+        yield element("g", *frames, fill="#ffffff", stroke="#000000", stroke_width=_THIN)
+        for vertex, light in lights.items():
+            spot = Spot(*self._points[vertex], self._widths[vertex] + 1, _FRAME + 1)
+            yield lit_frame(light, spot, _FRAME / 2)
+        yield lettering(list(zip(self._names, self._points, strict=True)), _NAME)
+
+
+def _shortened(name: str) -> str:
+    return name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"
+
+
+def _between(start: Point, end: Point, share: float) -> Point:
+    """Return a point on the way from one point to another."""
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+
+def are_apart(boxes: Iterable[Box]) -> bool:
+    """Return whether no box overlaps another one."""
+    by_top = sorted(boxes, key=lambda box: box.y - box.height / 2)
+    for number, box in enumerate(by_top):
+        bottom = box.y + box.height / 2
+        for other in by_top[number + 1 :]:
+            if other.y - other.height / 2 >= bottom:
+                break
+            if abs(other.x - box.x) < (other.width + box.width) / 2:
+                return False
+    return True

@@ -71,7 +71,7 @@ FORMATS = {
                 writer="written",
             ),
         ),
-        yaml="matchings.yaml:read_yaml",
+        yaml="matchings.text.yaml:read_yaml",
         yaml_keys=("type", "name", "vertices", "edges"),
         any_key_is_yaml=False,  # `a: b c` is a vertex and its neighbours
         options=GraphOptions(),

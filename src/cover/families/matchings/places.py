@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from rustworkx import PyGraph, connected_components, two_color
 
-Edge = tuple[int, int]  # the numbers of two vertices
+from cover.families.matchings.blossoms import Edge
+
 Cell = tuple[int, int]  # row and column
 Point = tuple[float, float]  # x and y
 

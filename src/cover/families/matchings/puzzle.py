@@ -1,7 +1,8 @@
-"""Perfect matchings: edges of a graph that pair its vertices, each with one other.
+"""Matchings: edges of a graph that pair its vertices, each with one other.
 
-Whether there is one, and which edges are in any, is decided in polynomial time by alternating trees
-(`cover.families.matchings.blossoms`, `allowed`); only to list or to count them takes a search.
+Whether there is a perfect one, and which edges are in any, is decided in polynomial time by
+alternating trees (`cover.families.matchings.blossoms`, `allowed`); only to list or to count them
+takes a search.
 
 With 10,000 vertices and 50,000 edges, that takes a tenth of a second; the maximum-cardinality
 matchings of networkx and rustworkx take from 4 to more than 100 (`benchmarks/matching.py`).
@@ -9,160 +10,372 @@ matchings of networkx and rustworkx take from 4 to more than 100 (`benchmarks/ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from cover.facts import Contradiction, Costs, ModelNames
-from cover.families.matchings.allowed import allowed_edges
-from cover.families.matchings.blossoms import Pairing
-from cover.families.matchings.cheapest import cheapest
-from cover.families.matchings.obstacle import obstacle
-from cover.problem import Problem
+from cover.errors import InputError, Place
+from cover.facts import Contradiction, Costs, Decider, ModelNames, Values
+from cover.families.matchings.choices import Choices
+from cover.families.matchings.solution import MatchingSolution
+from cover.families.sentences import number_of
+from cover.puzzle import Puzzle
+from cover.reading.exact_numbers import as_data, decimal_text
+from cover.reading.lines import counted
 
-Shape = tuple[int, tuple[tuple[int, int], ...]]
+if TYPE_CHECKING:
+    from cover.answers.within import Best
+    from cover.checking.verdicts import Verdict
+    from cover.drawing.marks import Marking
+    from cover.drawing.svg import Picture
+    from cover.families.clues import Clues, Constraints
+    from cover.families.matchings.blossoms import Edge
+    from cover.families.matchings.words import MatchingWords
+    from cover.families.words import Telling
+    from cover.problem import Problem
+    from cover.reading.lines import Lines
 
 Wanted = Literal["", "least", "most"]
 
 _MOST_STEPS = 5_000_000  # to find the allowed edges: about five seconds at most
 
+# A name that would not be told apart from a pair, or from two.
+_QUOTED = re.compile(r"[\s-]")
 
-@dataclass(frozen=True, eq=False)
-class MatchedGraph:
-    """A graph: its number of `vertices`, and pairs of them, the smaller first, as its `edges`.
 
-    No edge comes twice. Where edges have `weights`, these are integers, one for each edge, of units
-    of 10 ** -`decimals`; a program may have said that the least or the most is `wanted` of them,
-    where it asks for one solution. A solution is the numbers of its edges, in ascending order.
+class Matching(Puzzle[MatchingSolution]):
+    """The perfect matchings of a graph: its vertices are paired by its edges, none is left over.
+
+    `edges` is a text in any format that `cover matching` reads, or the path of a file; or pairs of
+    vertices, or triples with a weight; or a mapping from pairs to weights; or a graph of networkx.
+    Vertices have names of any hashable kind, and solutions call them by these. Weights are numbers,
+    and their decimals count as they are written. Of parallel edges, the one that weighs least is
+    kept; loops are dropped, and a note says so.
+
+    `vertices` are the names of vertices that may be in no edge. `weight` is the attribute that
+    holds the weight of an edge of a graph of networkx, where edges have it; None for no weights.
+    With `maximum`, as many vertices as can be are paired. What `solve` returns costs the least with
+    `min_cost`, and the most with `max_cost`, which the method can be told as well. `header` tells
+    whether the first line of a text says what follows.
+
+    Raises `InputError`, which is a `ValueError`, for what is no such graph.
+
+    The puzzle has its `vertices` by name; its `edges`, each a pair of these; beside them their
+    `weights`, None where edges have none; `maximum`; and what solutions are `wanted` to cost where
+    one is asked for: the "least", the "most", or "" for anything.
+
+    >>> from cover import Matching
+    >>> matching = Matching([("a", 1, 3), ("a", 2, 5), ("b", 1, 4), ("b", 2, 7)], min_cost=True)
+    >>> matching
+    <Matching 4 vertices, 4 edges>
+    >>> matching.vertices, matching.edges[0], matching.weights
+    (('a', 1, 2, 'b'), ('a', 1), (3, 5, 4, 7))
+    >>> solution = matching.solve()
+    >>> solution["a"], solution.cost
+    (2, 9)
     """
 
-    vertices: int
-    edges: tuple[tuple[int, int], ...]
-    weights: tuple[int, ...] | None = None
+    command = "matching"
+    solution_class = MatchingSolution
+
+    vertices: tuple[Any, ...]
+    maximum: bool = False
     wanted: Wanted = ""
-    decimals: int = 0
-    family = "matching"
+
+    # What texts call the vertices, and where each is named first.
+    _labels: tuple[str, ...]
+    _places: tuple[Place, ...]
+    # The edges by the numbers of their vertices, the smaller first, none twice. A solution is the
+    # numbers of its edges, in ascending order.
+    _ends: tuple[Edge, ...]
+    # What each edge weighs, in units of 10 ** -`_decimals`: exactly what was written.
+    _units: tuple[int, ...] | None = None
+    _decimals: int = 0
+
+    def __init__(
+        self,
+        edges: Any,
+        *,
+        vertices: Iterable[Hashable] | None = None,
+        weight: str | None = "weight",
+        maximum: bool = False,
+        min_cost: bool = False,
+        max_cost: bool = False,
+        header: bool | None = None,
+    ) -> None:
+        from cover.families.matchings.formats import GraphOptions
+        from cover.reading.arguments import checked, is_text, noted
+
+        options = checked(GraphOptions(header, maximum, min_cost, max_cost))
+        if options.min_cost and options.max_cost:
+            raise InputError(Place("min_cost"), "does not go with `max_cost`")
+        if is_text(edges):
+            if vertices is not None:
+                raise InputError(Place("vertices"), "goes with pairs; a text says all itself")
+            self._take(edges, options, called="edges")
+            return
+        from cover.families.matchings.text.values import read_values
+
+        reading, notes = noted(options)
+        place = Place(type(self).__name__)
+        self._become(read_values(edges, vertices, weight, place, reading), notes)
+
+    # --- What it states ---
+
+    @cached_property
+    def edges(self) -> tuple[tuple[Any, Any], ...]:
+        """The edges, each by the names of its vertices."""
+        names = self.vertices
+        return tuple((names[u], names[v]) for u, v in self._ends)
+
+    @cached_property
+    def weights(self) -> tuple[int | float, ...] | None:
+        """What each edge weighs, None where edges have no weights: exact if all are whole."""
+        if self._units is None or not self._decimals:
+            return self._units
+        return tuple(units / 10**self._decimals for units in self._units)
+
+    def _key(self) -> Hashable:
+        pairs = zip(self._labels, self.vertices, strict=True)
+        named = frozenset(pair for pair in pairs if pair[0] != pair[1])
+        return super()._key(), self.maximum, self.wanted, named
+
+    def _stated(self, command: str = "") -> dict[str, object]:
+        from cover.families.matchings.text.yaml import stated
+
+        return stated(self)
+
+    def __repr__(self) -> str:
+        size = number_of(len(self.vertices), "vertex"), counted(len(self._ends), "edge")
+        return f"<{type(self).__name__} {', '.join(size)}>"
+
+    # --- What engines ask ---
 
     @property
-    def shape(self) -> Shape:
-        """Return the graph without its weights."""
-        return self.vertices, self.edges
-
-    @staticmethod
-    def model(shape: Shape) -> Problem:
-        """Return the exact-cover problem: the vertices are covered by edges."""
-        vertices, edges = shape
-        return Problem(range(vertices), edges)
-
-    def names(self, symbol: Callable[[int], str]) -> ModelNames:
-        """Return the names of the vertices."""
-        return ModelNames(list(map(symbol, range(self.vertices))))
-
-    def fixed(self) -> tuple[int, ...]:
-        """Return no options: nothing is given."""
-        return ()
-
-    def exchangeable(self) -> None:
-        """Return None: there are no symbols."""
-
-    def contradiction(self) -> Contradiction | None:
-        """Return why there is no perfect matching; None only if there is one.
-
-        The last reason is a certificate that was checked: its `lists` are a maximum matching's
-        vertices without a partner, as `unmatched`; the `tutte_set`; and of each of the `odd_parts`
-        that remain without that set, the first vertex.
-        """
-        return self._contradiction
+    def _shape(self) -> tuple[int, tuple[Edge, ...], bool]:
+        return len(self.vertices), self._ends, self.maximum
 
     @cached_property
-    def _contradiction(self) -> Contradiction | None:
-        if self.vertices % 2:
-            which = "1 vertex is" if self.vertices == 1 else f"{self.vertices} vertices are"
-            return Contradiction(f"{which} an odd number")
-        isolated = set(range(self.vertices)).difference(*self.edges)
-        if isolated:
-            vertex = min(isolated)
-            return Contradiction("vertex {0} has no edge", (vertex,), (vertex,))
-        if self._pairing.is_perfect:
+    def _choices(self) -> Choices:
+        """The options of the model, and the theory that decides which of them go together."""
+        return Choices(*self._shape)
+
+    def _model(self, deadline: float | None = None) -> Problem:
+        return self._choices.problem()
+
+    def _names(self) -> ModelNames:
+        parts = (f"part-{number}" for number, _ in enumerate(self._choices.firsts, 1))
+        return ModelNames([*map(self._symbol, range(len(self.vertices))), *parts])
+
+    def _contradiction(self, deadline: float | None = None) -> Contradiction | None:
+        """Return why there is no perfect matching; None only if there is one."""
+        return self._choices.contradiction
+
+    def _costs(self) -> Costs | None:
+        """Return the weights of the edges in the model; to leave a vertex over costs nothing."""
+        if self._units is None:
             return None
-        found = obstacle(self._pairing)
-        faults = found.check(self._pairing.neighbours)
-        if faults:
-            raise AssertionError(f"a certificate is wrong: {'; '.join(faults)}")
-        return found.contradiction()
+        kept, left, _ = self._choices.options
+        return Costs((*map(self._units.__getitem__, kept), *[0] * len(left)), self._decimals)
 
-    def found(self) -> tuple[int, ...]:
-        """Return the edges of a perfect matching; to be asked where there is one."""
-        partners = self._pairing.partners
-        return self._numbered((u, v) for u, v in enumerate(partners) if u < v)
+    @property
+    def _wanted(self) -> Best:
+        return self.wanted
 
-    def best(self, costs: Sequence[int], timeout: float | None = None) -> tuple[int, ...]:
-        """Return the edges of a matching that costs least; raises `LimitError` at the timeout."""
-        if len(set(costs)) <= 1:
-            return self.found()
-        is_perfect = self._pairing.is_perfect
-        return self._numbered(cheapest(*self.shape, costs, timeout, is_perfect=is_perfect))
+    def _decider(self) -> Decider:
+        found = self._choices
+        return Decider(found.found, found.best, found.extends, found.allowed, self._reduced)
 
-    def costs(self) -> Costs | None:
-        """Return the weights of the edges."""
-        return None if self.weights is None else Costs(self.weights, self.decimals)
+    def _reduced(self) -> Matching | None:
+        """Return the graph of the allowed edges; None where that might take more than seconds.
 
-    def cost(self, solution: Sequence[int]) -> int:
-        """Return what the edges of a solution weigh."""
-        return 0 if self.weights is None else sum(self.weights[edge] for edge in solution)
-
-    def extends(self, options: Sequence[int]) -> bool:
-        """Return whether some perfect matching has all these edges."""
-        return self._pairing.extends(list(map(self.edges.__getitem__, set(options))))
-
-    def allowed(self) -> Iterator[int]:
-        """Yield the numbers of the edges that are in any perfect matching; some come twice."""
-        if self._pairing.is_perfect:
-            for edge in allowed_edges(self._pairing.neighbours, self._pairing.partners):
-                yield self._numbers[edge]
-
-    def reduced(self) -> MatchedGraph | None:
-        """Return the graph of the allowed edges; None where that might take more than seconds."""
-        if self.vertices * len(self.edges) > _MOST_STEPS:
+        So it is with `maximum`, where the model has hardly any others.
+        """
+        if self.maximum or len(self.vertices) * len(self._ends) > _MOST_STEPS:
             return None
-        allowed = sorted(set(self.allowed()))
-        edges = tuple(self.edges[edge] for edge in allowed)
-        weights = self.weights and tuple(self.weights[edge] for edge in allowed)
-        return MatchedGraph(self.vertices, edges, weights, self.wanted, self.decimals)
+        return self._with_edges(sorted(set(self._choices.allowed())))
 
-    def ends(self, option: int) -> tuple[int, ...]:
-        """Return the vertices that an option pairs."""
-        return self.edges[option]
+    def _with_edges(self, kept: Sequence[int]) -> Matching:
+        """Return the puzzle that has only some edges, but all vertices."""
+        ends = tuple(map(self._ends.__getitem__, kept))
+        units = self._units and tuple(map(self._units.__getitem__, kept))
+        return self.but(_ends=ends, _units=units)
 
-    def decode(self, options: Sequence[int]) -> tuple[int, ...]:
-        """Return the numbers of the edges, which are those of the options."""
-        return tuple(sorted(options))
+    # --- Solutions ---
 
-    def check(self, solution: Sequence[int], symbol: Callable[[int], str] = str) -> list[str]:
-        """Return the faults: edges that do not exist, vertices that are not in exactly one edge."""
-        unknown = [edge for edge in solution if not 0 <= edge < len(self.edges)]
+    def _decode(self, options: Sequence[int]) -> Values:
+        kept = self._choices.options.edges
+        return tuple(sorted(kept[option] for option in options if option < len(kept)))
+
+    def _faults_in(self, values: Sequence[int]) -> list[str]:
+        """Return the faults: edges that meet or do not exist, and too few of them.
+
+        Of maximum matchings, there are enough if vertices can be named without which as many odd
+        parts remain as there are vertices left over, and as many again as were named: by Tutte and
+        Berge, no matching leaves fewer. That is counted, however these vertices were found.
+        """
+        unknown = [edge for edge in values if not 0 <= edge < len(self._ends)]
         if unknown:
             return [f"there is no edge {edge}" for edge in unknown]
-        times = [0] * self.vertices
-        for edge in solution:
-            for vertex in self.edges[edge]:
+        times = [0] * len(self.vertices)
+        for edge in values:
+            for vertex in self._ends[edge]:
                 times[vertex] += 1
-        return [
-            f"vertex {symbol(vertex)} is in {f'{n} pairs' if n else 'no pair'}"
+        found = [
+            f"vertex {self._symbol(vertex)} is in {f'{n} pairs' if n else 'no pair'}"
             for vertex, n in enumerate(times)
-            if n != 1
+            if n > 1 or not (n or self.maximum)
         ]
+        if self.maximum and not found:
+            more = (times.count(0) - self._choices.deficiency) // 2
+            found = [f"{counted(more, 'more pair')} can be made"] if more else []
+        return found
 
-    @cached_property
-    def _pairing(self) -> Pairing:
-        """The graph with a maximum matching, which is found once."""
-        return Pairing(*self.shape)
+    def _cost(self, values: Sequence[int]) -> int:
+        return 0 if self._units is None else sum(map(self._units.__getitem__, values))
 
-    @cached_property
-    def _numbers(self) -> dict[tuple[int, int], int]:
-        """The number of each edge."""
-        return {edge: number for number, edge in enumerate(self.edges)}
+    def _cost_text(self, values: Sequence[int]) -> str:
+        """Return what the weights of edges add up to; "" where edges have none."""
+        return "" if self._units is None else decimal_text(self._cost(values), self._decimals)
 
-    def _numbered(self, pairs: Iterable[tuple[int, int]]) -> tuple[int, ...]:
-        return tuple(sorted(map(self._numbers.__getitem__, pairs)))
+    def check(self, answer: object = None) -> Verdict:
+        """Judge an answer by the rules, as `Puzzle.check` does, or pairs of vertices.
+
+        These are called as the program called them.
+
+        >>> from cover import Matching
+        >>> bool(Matching([(("a", 1), None), ("b", 2)]).check([(None, ("a", 1)), (2, "b")]))
+        True
+        """
+        if self.vertices != self._labels and isinstance(answer, (list, tuple, set)):
+            label_of = dict(zip(self.vertices, self._labels, strict=True))
+            try:
+                answer = [[label_of.get(name, name) for name in pair] for pair in answer]
+            except TypeError:
+                raise InputError(Place("answer"), "expected pairs of vertices") from None
+        return super().check(answer)
+
+    # --- How solutions are written and read ---
+
+    _draws_costs = True
+
+    def _symbol(self, value: int) -> str:
+        """Return the name of a vertex, in quotes if it has a blank or a hyphen itself."""
+        name = self._labels[value]
+        return f'"{name}"' if _QUOTED.search(name) else name
+
+    def _place_of(self, cell: int) -> Place:
+        """Return the place in the input where a vertex is named first."""
+        return self._places[cell]
+
+    def _pair(self, edge: int) -> str:
+        """Return an edge as `a-b`."""
+        u, v = self._ends[edge]
+        return f"{self._symbol(u)}-{self._symbol(v)}"
+
+    def _pairs(self, values: Iterable[int]) -> list[list[str]]:
+        """Return the pairs of a solution by name, in the order of their vertices."""
+        pairs = sorted(map(self._ends.__getitem__, values))
+        return [[self._labels[u], self._labels[v]] for u, v in pairs]
+
+    def _in_order(self, values: Iterable[int]) -> list[int]:
+        """Return edges, ordered by their vertices."""
+        return sorted(values, key=self._ends.__getitem__)
+
+    def _unpaired(self, values: Sequence[int]) -> list[int]:
+        """Return the vertices that a solution leaves over."""
+        return [] if 2 * len(values) == len(self.vertices) else self._outside(values)
+
+    def _outside(self, values: Iterable[int]) -> list[int]:
+        """Return the vertices that are in none of some edges."""
+        inside = {vertex for edge in values for vertex in self._ends[edge]}
+        return [vertex for vertex in range(len(self.vertices)) if vertex not in inside]
+
+    def _line(self, values: Sequence[int]) -> str:
+        """Return the pairs `a-b`, ordered by their vertices, and who is left over, with blanks."""
+        return " ".join(self._rows(values))
+
+    def _rows(self, values: Sequence[int]) -> list[str]:
+        """Return the pairs, one a line, and the vertices that are left over, one a line."""
+        pairs = map(self._pair, self._in_order(values))
+        return [*pairs, *map(self._symbol, self._unpaired(values))]
+
+    def _data(self, values: Sequence[int]) -> Mapping[str, object]:
+        """Return the `pairs` by name, who is `left_over`, and the `cost` where edges have weights.
+
+        A number that is too long for readers of JSON to keep all of its digits is a string.
+        """
+        told: dict[str, object] = {"pairs": self._pairs(values)}
+        if left_over := self._unpaired(values):
+            told["left_over"] = [self._labels[vertex] for vertex in left_over]
+        if self._units is not None:
+            told["cost"] = as_data(self._cost(values), self._decimals)
+        return told
+
+    def _stated_solution(self, values: Sequence[int]) -> object:
+        from cover.families.matchings.text.yaml import stated_solution
+
+        return stated_solution(self, values)
+
+    def _read_answer(self, lines: Lines) -> Values:
+        from cover.families.matchings.answers import read_lines
+
+        return read_lines(lines, self)
+
+    def _read_data(self, value: object, place: Place) -> Values:
+        from cover.families.matchings.answers import read_data
+
+        return read_data(value, self, place)
+
+    # --- What it looks like ---
+
+    def _draw(
+        self, values: Sequence[int] | None, colour: bool, above: Sequence[int] | None = None
+    ) -> str:
+        from cover.families.matchings.drawing import draw
+
+        return draw(self, values, colour, above)
+
+    def _draw_marked(self, marks: Marking, colour: bool) -> str:
+        from cover.families.matchings.drawing import draw_marked
+
+        return draw_marked(self, marks, colour)
+
+    def _picture(self, values: Sequence[int] | None) -> Picture:
+        from cover.families.matchings.drawing import picture
+
+        return picture(self, values)
+
+    def _picture_marked(self, marks: Marking) -> Picture:
+        from cover.families.matchings.drawing import picture_marked
+
+        return picture_marked(self, marks)
+
+    # --- What setters ask ---
+
+    def _words(self) -> MatchingWords:
+        from cover.families.matchings.words import MatchingWords
+
+        return MatchingWords(self)
+
+    def _telling(self, problem: Problem) -> Telling:
+        from cover.families.matchings.words import MatchingTelling
+
+        return MatchingTelling(self._words(), problem)
+
+    def _clues(self) -> Clues:
+        """Return nothing: that each vertex is paired is the rule, and no more is said of any."""
+        from cover.families.matchings.clues import GraphClues
+
+        return GraphClues(self, ())
+
+    def _offers(self) -> Clues:
+        from cover.families.matchings.clues import GraphClues
+
+        return GraphClues(self, range(len(self._ends)))
+
+    def _constraints(self) -> Constraints:
+        from cover.families.matchings.clues import constraints
+
+        return constraints(self)

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cover.families.matchings.layout import MatchingLayout, layout_of
-from cover.families.matchings.maximum import MaximumMatching
-from cover.families.matchings.puzzle import MatchedGraph
+from cover.families.matchings.puzzle import Matching
 from cover.families.sentences import joined, listed
 from cover.families.words import Before, Deduction, Link, Telling, out
-from cover.families.written import Record
 from cover.problem import Problem
 
 _NOBODY = "nobody"
@@ -24,12 +21,12 @@ class MatchingWords:
     asked_kind = "vertex"
     relation = "goes with"
 
-    def __init__(self, puzzle: MatchedGraph, layout: MatchingLayout) -> None:
-        self._puzzle = puzzle
-        self._items = list(map(layout.symbol, range(puzzle.vertices)))
-        self.asked = range(puzzle.vertices)
-        if isinstance(puzzle, MaximumMatching):
-            self._items += [f"the part with {self._items[first]}" for first in puzzle.parts()]
+    def __init__(self, puzzle: Matching) -> None:
+        self.asked = range(len(puzzle.vertices))
+        names = list(map(puzzle._symbol, self.asked))
+        self._items = [*names, *(f"the part with {names[k]}" for k in puzzle._choices.firsts)]
+        # Both ends of an edge, or the vertex that is left over, by an option.
+        self.vertices = puzzle._choices.ends
 
     def cell(self, item: int) -> int:
         """Return the vertex, which has the number of its item."""
@@ -48,17 +45,6 @@ class MatchingWords:
         """Return an edge as `a-b`, a vertex that is left over as `c left over`."""
         ends = [self._items[vertex] for vertex in self.vertices(option)]
         return "-".join(ends) if len(ends) > 1 else f"{ends[0]} left over"
-
-    def vertices(self, option: int) -> tuple[int, ...]:
-        """Return both ends of an edge, or the vertex that is left over."""
-        return self._puzzle.ends(option)
-
-
-def words(record: Record) -> MatchingWords:
-    """Return the words for a graph."""
-    puzzle = record.puzzle
-    assert isinstance(puzzle, MatchedGraph), "the registry pairs these words with their family"
-    return MatchingWords(puzzle, layout_of(record))
 
 
 class MatchingTelling(Telling):
@@ -123,8 +109,3 @@ class MatchingTelling(Telling):
         if len(ends) > 1:
             return f"the edge {self.words.option(option)}"
         return f"{self.words.item(ends[0])} as the one left over"
-
-
-def telling(record: Record, problem: Problem) -> Telling:
-    """Return how steps in a graph are told."""
-    return MatchingTelling(words(record), problem)

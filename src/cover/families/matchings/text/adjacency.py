@@ -5,9 +5,8 @@ A vertex alone has no neighbours but those that name it. A blank line begins the
 
 from __future__ import annotations
 
-from cover.errors import InputError
 from cover.families.matchings.formats import GraphReading
-from cover.families.matchings.layout import layout_of
+from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.graph import Graph
 from cover.families.matchings.text.words import (
     colon_after_name,
@@ -15,8 +14,7 @@ from cover.families.matchings.text.words import (
     shows_neighbours,
     words_in,
 )
-from cover.families.matchings.text.writing import quoted, without_weights
-from cover.families.written import Record
+from cover.families.matchings.text.writing import quoted, with_vertices, without_weights
 from cover.reading.exact_numbers import exact_number
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, shown, significant
@@ -48,26 +46,24 @@ class AdjacencyLists(RecordReader):
             return 0
         return 36 if _is_symmetric(trial) else 34
 
-    def record(self, first: Line) -> Record:
+    def record(self, first: Line) -> Matching:
         """Read an adjacency list, up to a blank line."""
         graph = Graph()
         for line in self.below(first):
             _add(graph, line)
-        return graph.record(first.place(), self.reading)
+        return graph.puzzle(first.place(), self.reading)
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: Matching) -> list[str]:
     """Return a line for each vertex, with its neighbours before it; raises `InputError`.
 
     So vertices come in their order.
     """
-    without_weights(record, "an adjacency list")
-    layout = layout_of(record)
-    if not layout.names:
-        raise InputError(record.place, "an adjacency list cannot say a graph without vertices")
-    words = [quoted(record, name) for name in layout.names]
+    without_weights(puzzle, "an adjacency list")
+    with_vertices(puzzle, "an adjacency list")
+    words = quoted(puzzle)
     rows = [[f"{name}:"] for name in words]
-    for u, v in layout.edges:
+    for u, v in puzzle._ends:
         rows[v].append(words[u])
     return list(map(" ".join, rows))
 

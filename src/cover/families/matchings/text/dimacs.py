@@ -11,10 +11,11 @@ from collections.abc import Iterable, Iterator
 from itertools import dropwhile
 
 from cover.families.matchings.formats import GraphReading
-from cover.families.matchings.text.graph import Graph, check_vertices, vertices
+from cover.families.matchings.puzzle import Matching
+from cover.families.matchings.text.graph import Graph, check_vertices
 from cover.families.matchings.text.words import A_WEIGHT, is_number
-from cover.families.matchings.text.writing import lines_of_edges, numbered
-from cover.families.written import Record
+from cover.families.matchings.text.writing import first_number, lines_of_edges, numbers
+from cover.families.sentences import number_of
 from cover.reading.exact_numbers import ExactNumber, exact_number
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
@@ -43,7 +44,7 @@ class Dimacs(RecordReader):
         """Return how certain it is: nothing else has such marks."""
         return 90
 
-    def record(self, first: Line) -> Record:
+    def record(self, first: Line) -> Matching:
         """Read a `p` line and what follows, up to the next one."""
         count, announced = _sizes(first)
         graph = Graph()
@@ -63,7 +64,7 @@ class Dimacs(RecordReader):
         if edges != announced:
             says = f"line {first.number} says {counted(announced, 'edge')}, {edges} follow"
             self.reading.note(first.place(), says)
-        return graph.record(first.place(), self.reading)
+        return graph.puzzle(first.place(), self.reading)
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return whether this is a `p` line."""
@@ -82,11 +83,11 @@ class Dimacs(RecordReader):
             yield line
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: Matching) -> list[str]:
     """Return a `p` line and those of the edges; raises `InputError` for names of vertices."""
-    graph = numbered(record, "dimacs")
-    head = f"p edge {len(graph.layout.names)} {len(graph.layout.edges)}"
-    return [head, *lines_of_edges(record, graph.names(1), "e ")]
+    first_number(puzzle, "dimacs")
+    head = f"p edge {len(puzzle.vertices)} {len(puzzle._ends)}"
+    return [head, *lines_of_edges(puzzle, numbers(puzzle, 1), "e ")]
 
 
 def _is_comment(line: Line) -> bool:
@@ -116,7 +117,7 @@ def _vertex(
     """Read a vertex of an edge; raises `InputError` unless the `p` line announces it."""
     number = int(found.group(group))
     if not 1 <= number <= count:
-        says = f"vertex {number}, but line {first.number} says {vertices(count)}"
+        says = f"vertex {number}, but line {first.number} says {number_of(count, 'vertex')}"
         hint = "" if number else ", numbered from 1"
         raise line.error(f"{says}{hint}", found.start(group))
     return graph.vertex(str(number), line, found.start(group))

@@ -6,11 +6,11 @@ Any words are names. A blank line begins the next graph.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import chain, takewhile
+from itertools import takewhile
 
 from cover.errors import InputError
 from cover.families.matchings.formats import GraphReading
-from cover.families.matchings.layout import layout_of
+from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.columns import EdgeColumns, EdgeTable, Row, table_of
 from cover.families.matchings.text.graph import Graph
 from cover.families.matchings.text.matrix import looks_like_matrix
@@ -21,8 +21,7 @@ from cover.families.matchings.text.words import (
     has_pairs,
     shows_neighbours,
 )
-from cover.families.matchings.text.writing import lines_of_edges, quoted
-from cover.families.written import Record
+from cover.families.matchings.text.writing import lines_of_edges, quoted, with_vertices
 from cover.reading.exact_numbers import exact_number
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, shown, significant
@@ -67,7 +66,7 @@ class EdgeLists(RecordReader):
         super().__init__(lines, reading)
         self._columns: EdgeColumns | None = None  # as a line above an earlier graph named them
 
-    def record(self, first: Line) -> Record:
+    def record(self, first: Line) -> Matching:
         """Read an edge list, up to a blank line."""
         table = self._table(first)
         table.note(self.reading)
@@ -79,7 +78,7 @@ class EdgeLists(RecordReader):
         read(graph, stated, table.columns)
         if self.reading.options.header is None and table.heading is not None:
             _check_heading(table.heading, table.columns, graph)
-        return graph.record(first.place(), self.reading)
+        return graph.puzzle(first.place(), self.reading)
 
     def _table(self, first: Line) -> EdgeTable:
         """Return how the lines from the first one on are read, as far as they are looked at."""
@@ -93,17 +92,14 @@ class EdgeLists(RecordReader):
         return table
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: Matching) -> list[str]:
     """Return a graph as lines of edges; raises `InputError` for a vertex that is in none."""
-    layout = layout_of(record)
-    in_edges = set(chain.from_iterable(layout.edges))
-    for vertex, name in enumerate(layout.names):
-        if vertex not in in_edges:
-            says = f'an edge list cannot say the vertex "{shown(name)}", which has no edge'
-            raise InputError(record.place, says)
-    if not layout.edges:
-        raise InputError(record.place, "an edge list cannot say a graph without vertices")
-    return lines_of_edges(record, [quoted(record, name) for name in layout.names])
+    for vertex in puzzle._outside(range(len(puzzle._ends))):
+        name = shown(puzzle._labels[vertex])
+        says = f'an edge list cannot say the vertex "{name}", which has no edge'
+        raise InputError(puzzle.place, says)
+    with_vertices(puzzle, "an edge list")
+    return lines_of_edges(puzzle, quoted(puzzle))
 
 
 def _add_fields(graph: Graph, lines: Iterable[Line], columns: EdgeColumns) -> None:

@@ -12,13 +12,12 @@ from itertools import filterfalse, islice
 from typing import Any
 
 from cover.errors import InputError, Place
+from cover.facts import Source
 from cover.families.matchings.cheapest import furthest
-from cover.families.matchings.formats import GraphOptions, GraphReading
-from cover.families.matchings.layout import MatchingLayout
-from cover.families.matchings.maximum import MaximumMatching
-from cover.families.matchings.puzzle import MatchedGraph, Wanted
+from cover.families.matchings.formats import GraphReading
+from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.words import NamedEdge, is_number
-from cover.families.written import Record, made_of
+from cover.families.sentences import number_of
 from cover.reading.exact_numbers import ExactNumber, in_units
 from cover.reading.lines import Line, can_be_name, counted, shown
 
@@ -104,8 +103,8 @@ class Graph:
                 raise line.error(f"a weight, but line {self._plain.number} has none")
             self._weighted = line
 
-    def record(self, place: Place, reading: GraphReading) -> Record:
-        """Make the record of the graph, which begins at a place; raises `InputError`."""
+    def puzzle(self, place: Place, reading: GraphReading) -> Matching:
+        """Make the puzzle of the graph, which begins at a place; raises `InputError`."""
         names = list(self._vertices)
         order = order_of(names)
         self._note(reading, names)
@@ -117,20 +116,22 @@ class Graph:
             for key, weight in self._edges.items()
         }
         keys = sorted(weight_of)
-        edges = tuple((key >> _SHIFT, key & _MASK) for key in keys)
-        weights, decimals = None, 0
+        units, decimals = None, 0
         if self._weighted is not None:
-            weights, decimals = in_units(weight_of[key] for key in keys)
-            _check_weights(weights, len(names), self._weighted)
-        puzzle = _puzzle(len(names), edges, weights, decimals, reading.options)
-        layout = MatchingLayout(
-            names=tuple(names[number] for number in order),
-            edges=edges,
-            weights=weights,
-            places=[self._places[number] for number in order],
-            decimals=decimals,
+            units, decimals = in_units(weight_of[key] for key in keys)
+            _check_weights(units, len(names), self._weighted)
+        labels, options = tuple(map(names.__getitem__, order)), reading.options
+        return Matching.made(
+            Source(place),
+            vertices=labels,
+            maximum=options.maximum,
+            wanted="least" if options.min_cost else "most" if options.max_cost else "",
+            _labels=labels,
+            _places=tuple(map(self._places.__getitem__, order)),
+            _ends=tuple((key >> _SHIFT, key & _MASK) for key in keys),
+            _units=units,
+            _decimals=decimals,
         )
-        return made_of(place, puzzle, layout)
 
     def _note(self, reading: GraphReading, names: Sequence[str]) -> None:
         if self._loops:
@@ -161,7 +162,7 @@ class NumberedGraph(Graph):
         number = self._vertices.get(name)
         if number is not None:
             return number
-        says = f"line {self._line.number} says {vertices(self._count)}"
+        says = f"line {self._line.number} says {number_of(self._count, 'vertex')}"
         if not is_number(name):
             raise line.error(f'"{shown(name)}", but {says}, numbered', index)
         if int(name) > self._count:
@@ -172,24 +173,11 @@ class NumberedGraph(Graph):
         """Add the vertices that are in no edge; raises `InputError` if too many are in edges."""
         last = str(self._count)
         if self._count and "0" in self._vertices and last in self._vertices:
-            says = f"line {self._line.number} says {vertices(self._count)}"
+            says = f"line {self._line.number} says {number_of(self._count, 'vertex')}"
             place = max(self._places[self._vertices[name]] for name in ("0", last))
             raise InputError(place, f"vertices 0 and {last} both occur, but {says}")
         low = int("0" not in self._vertices)
         self.fill(map(str, range(low, low + self._count)), self._line)
-
-
-def _puzzle(
-    count: int,
-    edges: tuple[tuple[int, int], ...],
-    weights: tuple[int, ...] | None,
-    decimals: int,
-    options: GraphOptions,
-) -> MatchedGraph:
-    """Return what is to be found in a graph of that many vertices."""
-    kind = MaximumMatching if options.maximum else MatchedGraph
-    wanted: Wanted = "least" if options.min_cost else "most" if options.max_cost else ""
-    return kind(count, edges, weights, wanted, decimals)
 
 
 def order_of(names: Sequence[str]) -> list[int]:
@@ -212,11 +200,6 @@ def _check_weights(weights: Sequence[int], count: int, line: Line) -> None:
     if apart > most:
         says = f"weights differ by a number of {len(str(apart))} digits"
         raise line.error(f"{says}, down to the last place; at most {len(str(most)) - 1} are read")
-
-
-def vertices(count: int) -> str:
-    """Return a number of vertices: `1 vertex`, `2 vertices`."""
-    return "1 vertex" if count == 1 else f"{count} vertices"
 
 
 def _no_more() -> str:

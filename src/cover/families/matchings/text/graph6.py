@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 
 from cover.families.matchings.formats import GraphReading
+from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.graph import Graph
-from cover.families.matchings.text.writing import numbered, without_weights
-from cover.families.written import Record
+from cover.families.matchings.text.writing import first_number, without_weights
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, shown, significant
 from cover.reading.trial import Trial
@@ -38,7 +38,7 @@ class Graph6(RecordReader):
         """Return how certain it is: little, where the name of the file tells it alone."""
         return 40 if trial.is_readable else 0
 
-    def record(self, first: Line) -> Record | None:
+    def record(self, first: Line) -> Matching | None:
         """Read the graph of a line; a header alone is none."""
         code = _code(first)
         if not code.text:
@@ -54,20 +54,20 @@ class Graph6(RecordReader):
         graph.fill(map(str, range(count)), first)
         for u, v in edges:
             graph.join(u, v, None, first)
-        return graph.record(first.place(), self.reading)
+        return graph.puzzle(first.place(), self.reading)
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return True: each line is a graph."""
         return True
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: Matching) -> list[str]:
     """Return the code of a graph; raises `InputError` for names and weights."""
-    without_weights(record, "graph6")
-    graph = numbered(record, "graph6")
-    count = len(graph.layout.names)
+    without_weights(puzzle, "graph6")
+    first_number(puzzle, "graph6")
+    count = len(puzzle.vertices)
     size = (0, 6) if count <= _SHORT else (1, 18) if count <= _LONG else (2, 36)
-    edges = set(graph.layout.edges)
+    edges = set(puzzle._ends)
     bits = "".join(str(int((u, v) in edges)) for v in range(1, count) for u in range(v))
     return [f"{_HEAD}{'~' * size[0]}{_characters(f'{count:0{size[1]}b}')}{_characters(bits)}"]
 

@@ -11,6 +11,7 @@ from itertools import islice
 
 from cover.errors import InputError
 from cover.families.matchings.formats import GraphReading
+from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.graph import Graph, check_vertices
 from cover.families.matchings.text.words import (
     A_WEIGHT,
@@ -18,8 +19,7 @@ from cover.families.matchings.text.words import (
     first_graph,
     shows_neighbours,
 )
-from cover.families.matchings.text.writing import numbered, weight_of_edge
-from cover.families.written import Record
+from cover.families.matchings.text.writing import first_number, weight_text, with_vertices
 from cover.reading.exact_numbers import ExactNumber, exact_number
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
@@ -52,7 +52,7 @@ class Matrices(RecordReader):
             return 0
         return 75 if trial.is_quiet else 31
 
-    def record(self, first: Line) -> Record:
+    def record(self, first: Line) -> Matching:
         """Read as many rows as the first one has entries, or those up to a blank line."""
         width = _width(first)
         rows = list(islice(self.below(first), max(width, 1)))
@@ -64,28 +64,27 @@ class Matrices(RecordReader):
         if len(rows) != width:
             have = counted(len(rows), "row")
             raise first.error(f"{have} of {counted(width, 'value')}, expected {width} rows")
-        return _graph(rows).record(first.place(), self.reading)
+        return _graph(rows).puzzle(first.place(), self.reading)
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return True: a broken matrix has taken all of its rows."""
         return True
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: Matching) -> list[str]:
     """Return the rows of a matrix; raises `InputError` for names, and weights that are no entries.
 
     These are 0, which is no edge, and 1 alone, which is no weight.
     """
-    layout = numbered(record, "matrix").layout
-    entries = [weight_of_edge(layout, edge) or "1" for edge in range(len(layout.edges))]
-    if layout.weights is not None and ("0" in entries or set(entries) <= {"1"}):
-        raise InputError(record.place, "a matrix cannot say a weight of 0, nor no weights but 1")
-    rows = [["0"] * len(layout.names) for _ in layout.names]
-    for (u, v), entry in zip(layout.edges, entries, strict=True):
+    first_number(puzzle, "matrix")
+    entries = [weight_text(puzzle, edge) or "1" for edge in range(len(puzzle._ends))]
+    if puzzle._units is not None and ("0" in entries or set(entries) <= {"1"}):
+        raise InputError(puzzle.place, "a matrix cannot say a weight of 0, nor no weights but 1")
+    with_vertices(puzzle, "a matrix")
+    rows = [["0"] * len(puzzle.vertices) for _ in puzzle.vertices]
+    for (u, v), entry in zip(puzzle._ends, entries, strict=True):
         rows[u][v] = rows[v][u] = entry
-    if not rows:
-        raise InputError(record.place, "a matrix cannot say a graph without vertices")
-    return [("" if layout.weights is None else " ").join(row) for row in rows]
+    return [("" if puzzle._units is None else " ").join(row) for row in rows]
 
 
 def looks_like_matrix(graph: FirstGraph) -> bool:

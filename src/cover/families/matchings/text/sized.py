@@ -11,6 +11,7 @@ from itertools import islice, takewhile
 
 from cover.errors import InputError
 from cover.families.matchings.formats import GraphReading
+from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.graph import NumberedGraph
 from cover.families.matchings.text.words import (
     FirstGraph,
@@ -22,8 +23,7 @@ from cover.families.matchings.text.words import (
     header_of,
     is_number,
 )
-from cover.families.matchings.text.writing import lines_of_edges, numbered
-from cover.families.written import Record
+from cover.families.matchings.text.writing import first_number, lines_of_edges, numbers
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
 from cover.reading.trial import Trial
@@ -59,7 +59,7 @@ class SizedEdgeLists(RecordReader):
             return 0
         return 41 if trial.is_readable else 9
 
-    def record(self, first: Line) -> Record:
+    def record(self, first: Line) -> Matching:
         """Read a header and its edges; a broken graph takes all lines up to the next one."""
         header = header_of(first)
         announced = self._announced(header)
@@ -80,7 +80,7 @@ class SizedEdgeLists(RecordReader):
         """Return True: a broken graph has taken all of its lines."""
         return True
 
-    def _graph(self, header: GraphHeader, announced: Iterator[Line]) -> Record:
+    def _graph(self, header: GraphHeader, announced: Iterator[Line]) -> Matching:
         graph = NumberedGraph(header.vertices, header.line)
         edges = 0
         for line in announced:
@@ -92,7 +92,7 @@ class SizedEdgeLists(RecordReader):
                 says = counted(header.edges, "edge")
                 raise header.line.error(f"line {header.line.number} says {says}, {edges} follow")
         graph.complete()
-        return graph.record(header.line.place(), self.reading)
+        return graph.puzzle(header.line.place(), self.reading)
 
     def _announced(self, header: GraphHeader | None) -> Iterator[Line]:
         """Take as many lines as a header says, or those up to a blank line; none of no header."""
@@ -117,15 +117,14 @@ class SizedEdgeLists(RecordReader):
         return self.up_to_blank()
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: Matching) -> list[str]:
     """Return the sizes and the lines of the edges; raises `InputError` for names of vertices.
 
     Vertices are numbered from 1, unless the first is called 0 and an edge names it.
     """
-    graph = numbered(record, "sized")
-    is_named = not graph.first and any(0 in edge for edge in graph.layout.edges)
-    head = f"{len(graph.layout.names)} {len(graph.layout.edges)}"
-    return [head, *lines_of_edges(record, graph.names(0 if is_named else 1))]
+    from_one = first_number(puzzle, "sized") or not any(0 in edge for edge in puzzle._ends)
+    head = f"{len(puzzle.vertices)} {len(puzzle._ends)}"
+    return [head, *lines_of_edges(puzzle, numbers(puzzle, int(from_one)))]
 
 
 def _count(lines: Iterator[Line]) -> int:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from cover.errors import InputError
-from cover.families.matchings.layout import MatchingLayout, layout_of
-from cover.families.written import Record
+from cover.families.matchings.puzzle import Matching
 from cover.reading.exact_numbers import readable_text
 from cover.reading.lines import shown
 
@@ -18,58 +17,59 @@ _COMMENT = re.compile(r"\s#\s")
 _KEYS = ("type", "name", "vertices", "edges")
 
 
-def quoted(record: Record, name: str) -> str:
-    """Return a name as words in lines; raises `InputError` for quotes and comments in it."""
-    if '"' in name or _COMMENT.search(name):
-        raise InputError(record.place, f"a text format cannot say the name {shown(name)}")
-    return name if _PLAIN.fullmatch(name) and name not in _KEYS else f'"{name}"'
-
-
-def weight_of_edge(layout: MatchingLayout, edge: int) -> str:
-    """Return the weight of an edge, exactly and short enough to be read again; "" without one."""
-    if layout.weights is None:
-        return ""
-    return readable_text(layout.weights[edge], layout.decimals)
-
-
-def lines_of_edges(record: Record, names: list[str], before: str = "") -> list[str]:
-    """Return a line for each edge, with its weight if it has one, and something before it."""
-    layout = layout_of(record)
+def quoted(puzzle: Matching) -> list[str]:
+    """Return names as words in lines; raises `InputError` for quotes and comments in them."""
+    for name in puzzle._labels:
+        if '"' in name or _COMMENT.search(name):
+            message = f"a text format cannot say the name {shown(name)}"
+            raise InputError(puzzle.place, message)
     return [
-        f"{before}{names[u]} {names[v]} {weight_of_edge(layout, edge)}".rstrip()
-        for edge, (u, v) in enumerate(layout.edges)
+        name if _PLAIN.fullmatch(name) and name not in _KEYS else f'"{name}"'
+        for name in puzzle._labels
     ]
 
 
-class Numbered(NamedTuple):
-    """A graph whose vertices are called by their numbers, from `first` on."""
-
-    layout: MatchingLayout
-    first: int
-
-    def names(self, first: int) -> list[str]:
-        """Return the numbers of the vertices from another first one on."""
-        return [str(first + number) for number in range(len(self.layout.names))]
+def weight_text(puzzle: Matching, edge: int) -> str:
+    """Return the weight of an edge, exactly and short enough to be read again; "" without one."""
+    if puzzle._units is None:
+        return ""
+    return readable_text(puzzle._units[edge], puzzle._decimals)
 
 
-def numbered(record: Record, what: str) -> Numbered:
-    """Return a graph for a format that numbers vertices, from 0 or from 1 on.
+def lines_of_edges(puzzle: Matching, names: Sequence[str], before: str = "") -> list[str]:
+    """Return a line for each edge, with its weight if it has one, and something before it."""
+    return [
+        f"{before}{names[u]} {names[v]} {weight_text(puzzle, edge)}".rstrip()
+        for edge, (u, v) in enumerate(puzzle._ends)
+    ]
+
+
+def numbers(puzzle: Matching, first: int) -> list[str]:
+    """Return the numbers of the vertices from a first one on."""
+    return [str(first + number) for number in range(len(puzzle.vertices))]
+
+
+def first_number(puzzle: Matching, what: str) -> int:
+    """Return whether vertices are called by their numbers from 0 or from 1 on.
 
     Raises `InputError` for other names: the format, called `what`, cannot say them.
     """
-    layout = layout_of(record)
     for first in (0, 1):
-        graph = Numbered(layout, first)
-        if list(layout.names) == graph.names(first):
-            return graph
-    odd = next(
-        name for name, number in zip(layout.names, graph.names(1), strict=True) if name != number
-    )
+        if list(puzzle._labels) == numbers(puzzle, first):
+            return first
+    named = zip(puzzle._labels, numbers(puzzle, 1), strict=True)
+    odd = next(name for name, number in named if name != number)
     message = f'{what} numbers the vertices; it cannot say the name "{shown(odd)}"'
-    raise InputError(record.place, message)
+    raise InputError(puzzle.place, message)
 
 
-def without_weights(record: Record, what: str) -> None:
+def without_weights(puzzle: Matching, what: str) -> None:
     """Raise `InputError` for a graph with weights: the format, called `what`, has none."""
-    if layout_of(record).weights is not None:
-        raise InputError(record.place, f"{what} cannot say weights")
+    if puzzle._units is not None:
+        raise InputError(puzzle.place, f"{what} cannot say weights")
+
+
+def with_vertices(puzzle: Matching, what: str) -> None:
+    """Raise `InputError` for a graph without vertices: the format, called `what`, has none."""
+    if not puzzle.vertices:
+        raise InputError(puzzle.place, f"{what} cannot say a graph without vertices")

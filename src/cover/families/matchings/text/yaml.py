@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from cover.families.matchings.formats import GraphReading
-from cover.families.matchings.layout import layout_of
+from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.graph import Graph, NumberedGraph, order_of
 from cover.families.matchings.text.words import (
     A_WEIGHT,
@@ -20,8 +20,7 @@ from cover.families.matchings.text.words import (
     is_number,
     words_in,
 )
-from cover.families.matchings.text.writing import weight_of_edge
-from cover.families.written import Record
+from cover.families.matchings.text.writing import weight_text
 from cover.reading.exact_numbers import ExactNumber, exact_number
 from cover.reading.lines import Line, Token, counted, shown, significant
 from cover.reading.yaml_documents import Node
@@ -33,7 +32,7 @@ _NULL = ("", "null", "~")
 _PLAIN = re.compile(r"\w[\w.]*")
 
 
-def read_yaml(document: Node, reading: GraphReading) -> Record:
+def read_yaml(document: Node, reading: GraphReading) -> Matching:
     """Read the graph of a document; raises `InputError`."""
     edges, vertices = document.get("edges"), document.get("vertices")
     if edges is None:
@@ -43,16 +42,15 @@ def read_yaml(document: Node, reading: GraphReading) -> Record:
         graph.add(edge, edge.u.line)
     if isinstance(graph, NumberedGraph):
         graph.complete()
-    return graph.record(document.place, reading)
+    return graph.puzzle(document.place, reading)
 
 
-def stated(record: Record, command: str) -> dict[str, object]:
+def stated(puzzle: Matching) -> dict[str, object]:
     """Return the keys of a graph and their values."""
-    layout = layout_of(record)
-    names = layout.names
+    names = puzzle._labels
     edges = [
-        [names[u], names[v], *filter(None, [weight_of_edge(layout, edge)])]
-        for edge, (u, v) in enumerate(layout.edges)
+        [names[u], names[v], *filter(None, [weight_text(puzzle, edge)])]
+        for edge, (u, v) in enumerate(puzzle._ends)
     ]
     keys: dict[str, object] = {}
     in_edges = list(dict.fromkeys(name for edge in edges for name in edge[:2]))
@@ -65,9 +63,9 @@ def stated(record: Record, command: str) -> dict[str, object]:
     return keys
 
 
-def stated_solution(record: Record, solution: Sequence[int]) -> object:
+def stated_solution(puzzle: Matching, solution: Sequence[int]) -> object:
     """Return the pairs of a solution, to be written with their graph."""
-    return [InLine((pair.first, pair.second)) for pair in layout_of(record).pairs(solution)]
+    return list(map(InLine, puzzle._pairs(solution)))
 
 
 def _begun(vertices: Node) -> Graph:

@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 
 from cover.errors import InputError, Place, WrongAnswerError
-from cover.families.matchings.layout import MatchingLayout, layout_of
-from cover.families.written import Record
+from cover.facts import Values
+from cover.families.matchings.puzzle import Matching
 from cover.reading.lines import Lines, shown
-from cover.reading.records import Solution, first_line
+from cover.reading.records import first_line
 
 _NAME = r'(?:"([^"]*)"|([^\s"-]+))'
 _PAIR = re.compile(rf"{_NAME}-{_NAME}")
@@ -18,15 +18,15 @@ _GAP = re.compile(r"\s{2,}")
 _RULE = re.compile(r"\s*-{3,}\s*")
 
 
-def read_lines(lines: Lines, record: Record) -> Solution:
+def read_lines(lines: Lines, puzzle: Matching) -> Values:
     """Take the pairs that begin with the coming line: `a-b c-d`, or one in each up to a blank."""
-    lines.push_back(first_line(lines, record))
-    return _AnswerPairs(layout_of(record)).read(lines)
+    lines.push_back(first_line(lines, puzzle))
+    return _AnswerPairs(puzzle).read(lines)
 
 
-def read_data(value: object, record: Record, place: Place) -> Solution:
+def read_data(value: object, puzzle: Matching, place: Place) -> Values:
     """Read a list of pairs, or a map with `pairs`."""
-    answer = _AnswerPairs(layout_of(record))
+    answer = _AnswerPairs(puzzle)
     left = []
     if isinstance(value, dict):
         left = value.get("left_over", [])
@@ -48,12 +48,12 @@ def read_data(value: object, record: Record, place: Place) -> Solution:
 class _AnswerPairs:
     """Reads the pairs of vertices of one graph, whose names are known."""
 
-    def __init__(self, layout: MatchingLayout) -> None:
-        self._layout = layout
-        self._vertex_of = {name: number for number, name in enumerate(layout.names)}
-        self._edge_of = {edge: number for number, edge in enumerate(layout.edges)}
+    def __init__(self, puzzle: Matching) -> None:
+        self._puzzle = puzzle
+        self._vertex_of = {name: number for number, name in enumerate(puzzle._labels)}
+        self._edge_of = {edge: number for number, edge in enumerate(puzzle._ends)}
 
-    def read(self, lines: Lines) -> Solution:
+    def read(self, lines: Lines) -> Values:
         """Take lines up to a blank one, or until all vertices are named; raises `InputError`."""
         pairs: list[tuple[str, str, Place]] = []
         left: list[str] = []
@@ -77,7 +77,7 @@ class _AnswerPairs:
         return tuple(sorted(solution))
 
     def _are_all(self, pairs: Sequence[object], left: Sequence[str]) -> bool:
-        return 2 * len(pairs) + len(left) >= len(self._layout.names)
+        return 2 * len(pairs) + len(left) >= len(self._vertex_of)
 
     def _names(self, text: str) -> tuple[list[tuple[str, str]], list[str]]:
         """Return the pairs of names in a line, and the names that stand alone beside or below."""
@@ -92,7 +92,7 @@ class _AnswerPairs:
 
     def check_left_over(self, names: Sequence[str], solution: list[int], place: Place) -> None:
         """Raise `WrongAnswerError` where the names told to be left over are others than those."""
-        found = self._layout.left_over(solution)
+        found = [self._puzzle._labels[vertex] for vertex in self._puzzle._unpaired(solution)]
         if names and sorted(names) != sorted(found):
             told, are = (shown(", ".join(each)) or "none" for each in (names, found))
             raise WrongAnswerError(place, f"left over: {are}; the answer says {told}")

@@ -1,0 +1,210 @@
+"""What can be chosen in a graph, as options of an exact cover; and which of that goes together.
+
+Of perfect matchings, these are the edges. Of maximum ones, vertices can be left over, too. By the
+theorem of Gallai and Edmonds (see `obstacle`), every maximum matching pairs each vertex of the
+barrier with a vertex that can be left over, each in another part of these; all others of such
+a part are paired with each other, or with one of them left over; and the rest has a perfect
+matching. So maximum matchings are exact covers, too, of vertices and such parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import chain
+from typing import NamedTuple
+
+from cover.facts import Contradiction
+from cover.families.matchings.allowed import allowed_edges
+from cover.families.matchings.blossoms import ALONE, Edges, Pairing, alone
+from cover.families.matchings.cheapest import cheapest
+from cover.families.matchings.obstacle import deficiency, obstacle, parts_of, structure
+from cover.families.sentences import number_of
+from cover.problem import Problem
+
+_MOST_JOINED = 1_000_000  # edges to vertices that stand for being left over
+
+
+class ModelOptions(NamedTuple):
+    """The options of the model: numbers of `edges`, and then the vertices that can be `left`.
+
+    `part_of` tells for each of these vertices its part, from 0.
+    """
+
+    edges: Sequence[int]
+    left: tuple[int, ...]
+    part_of: dict[int, int]
+
+
+class Choices:
+    """The options of a graph's perfect or maximum matchings; each method reckons as it is asked."""
+
+    def __init__(self, vertices: int, edges: Edges, is_maximum: bool) -> None:
+        self._vertices, self._edges, self._is_maximum = vertices, edges, is_maximum
+
+    @cached_property
+    def pairing(self) -> Pairing:
+        """The graph with a maximum matching, which is found once."""
+        return Pairing(self._vertices, self._edges)
+
+    @cached_property
+    def options(self) -> ModelOptions:
+        """All edges; of maximum matchings, those that are in some, and few more; who is left."""
+        edges = range(len(self._edges))
+        if not self._is_maximum or self.pairing.is_perfect:
+            return ModelOptions(edges, (), {})
+        missed, barrier, rest = structure(self.pairing)
+        parts = parts_of(self.pairing.neighbours, barrier | rest)
+        part_of = {vertex: number for number, part in enumerate(parts) for vertex in part}
+        kept = [
+            edge
+            for edge, (u, v) in zip(edges, self._edges, strict=True)
+            if u in missed or v in missed or (u in rest and v in rest)
+        ]
+        return ModelOptions(kept, tuple(sorted(missed)), part_of)
+
+    def ends(self, option: int) -> tuple[int, ...]:
+        """Return the vertices that an option pairs, or the one that it leaves over."""
+        kept, left, _ = self.options
+        return self._edges[kept[option]] if option < len(kept) else (left[option - len(kept)],)
+
+    def problem(self) -> Problem:
+        """Return the exact-cover problem; its solutions are the matchings."""
+        kept, left, part_of = self.options
+        if not left:
+            return Problem(range(self._vertices), self._edges)
+        parts = [f"part {part}" for part in range(len(self.firsts))]
+        covers: list[tuple[int | str, ...]] = []
+        for ends in map(self.ends, range(len(kept) + len(left))):
+            inside = [vertex for vertex in ends if vertex in part_of]
+            # Of each part, one vertex is left over or paired with one outside.
+            covers.append((*ends, parts[part_of[inside[0]]]) if len(inside) == 1 else ends)
+        return Problem([*range(self._vertices), *parts], covers)
+
+    @cached_property
+    def firsts(self) -> tuple[int, ...]:
+        """The first vertex of each part of those that can be left over, by which it is told."""
+        found: dict[int, int] = {}
+        for vertex in self.options.left:
+            found.setdefault(self.options.part_of[vertex], vertex)
+        return tuple(found.values())
+
+    # --- Whether there is a matching ---
+
+    @cached_property
+    def contradiction(self) -> Contradiction | None:
+        """Why there is no perfect matching; None only if there is one, or none is asked for.
+
+        The last reason is a certificate that was checked: its `lists` are a maximum matching's
+        vertices without a partner, as `unmatched`; the `tutte_set`; and of each of the `odd_parts`
+        that remain without that set, the first vertex.
+        """
+        if self._is_maximum:
+            return None
+        if self._vertices % 2:
+            are = "is" if self._vertices == 1 else "are"
+            return Contradiction(f"{number_of(self._vertices, 'vertex')} {are} an odd number")
+        isolated = set(range(self._vertices)).difference(*self._edges)
+        if isolated:
+            vertex = min(isolated)
+            return Contradiction("vertex {0} has no edge", (vertex,), (vertex,))
+        if self.pairing.is_perfect:
+            return None
+        found = obstacle(self.pairing)
+        faults = found.check(self.pairing.neighbours)
+        if faults:
+            raise AssertionError(f"a certificate is wrong: {'; '.join(faults)}")
+        return found.contradiction()
+
+    @cached_property
+    def deficiency(self) -> int:
+        """How many vertices every matching leaves over, at least."""
+        return deficiency(self.pairing.neighbours, structure(self.pairing).barrier)
+
+    # --- What goes together: see `cover.facts.Decider` ---
+
+    def found(self) -> tuple[int, ...]:
+        """Return the edges of a matching; to be asked where there is one."""
+        partners = self.pairing.partners
+        return self._numbered((u, v) for u, v in enumerate(partners) if u < v)
+
+    def best(self, costs: Sequence[int], timeout: float | None = None) -> tuple[int, ...]:
+        """Return the options of a matching that costs least; raises `LimitError` at the timeout."""
+        kept, left, _ = self.options
+        of = [0] * len(self._edges)
+        for edge, cost in zip(kept, costs, strict=False):  # to be left over costs nothing
+            of[edge] = cost
+        edges = self.found()
+        if len(set(of)) > 1:
+            is_perfect = self.pairing.is_perfect
+            pairs = cheapest(self._vertices, self._edges, of, timeout, is_perfect=is_perfect)
+            edges = self._numbered(pairs)
+        if not left:
+            return edges
+        chosen, paired = set(edges), set(chain.from_iterable(map(self._edges.__getitem__, edges)))
+        options = [option for option, edge in enumerate(kept) if edge in chosen]
+        over = (k for k, vertex in enumerate(left, len(kept)) if vertex not in paired)
+        return (*options, *over)
+
+    def extends(self, options: Sequence[int]) -> bool:
+        """Return whether some matching has all these edges, and leaves such vertices over.
+
+        In large graphs that many vertices can be left over in, the answer is always yes.
+        """
+        if self._completed is None:
+            return True
+        ends = list(map(self.ends, set(options)))
+        left = [each[0] for each in ends if len(each) == 1]
+        fillers = range(self._vertices, len(self._completed.neighbours))
+        if len(left) > len(fillers):
+            return False
+        pairs = [(each[0], each[1]) for each in ends if len(each) > 1]
+        return self._completed.extends([*pairs, *zip(left, fillers, strict=False)])
+
+    @cached_property
+    def _completed(self) -> Pairing | None:
+        """The graph with further vertices, each a partner for one that is left over.
+
+        Its perfect matchings are the maximum matchings of the graph; None where it would be large.
+        """
+        left = self.options.left
+        if not left:
+            return self.pairing
+        fillers = len(alone(self.pairing.partners))
+        if fillers * len(left) > _MOST_JOINED:
+            return None
+        joined = [(vertex, self._vertices + k) for vertex in left for k in range(fillers)]
+        return Pairing(self._vertices + fillers, [*self._edges, *joined])
+
+    def allowed(self) -> Iterator[int]:
+        """Yield the options that are in any solution; some come twice.
+
+        By Gallai and Edmonds, these are all but some of the edges between vertices that are never
+        left over: of those, what is in a perfect matching of the part that they are.
+        """
+        neighbours, partners = self.pairing.neighbours, self.pairing.partners
+        if self.pairing.is_perfect:
+            for edge in allowed_edges(neighbours, partners):
+                yield self._numbers[edge]
+            return
+        if not self._is_maximum:
+            return
+        rest = structure(self.pairing).rest
+        kept = [
+            [other for other in others if vertex in rest and other in rest]
+            for vertex, others in enumerate(neighbours)
+        ]
+        inside = [other if vertex in rest else ALONE for vertex, other in enumerate(partners)]
+        in_rest = set(allowed_edges(kept, inside))
+        for option in range(len(self.options.edges) + len(self.options.left)):
+            ends = self.ends(option)
+            if ends in in_rest or not rest.issuperset(ends):
+                yield option
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[int, int], int]:
+        """The number of each edge."""
+        return {edge: number for number, edge in enumerate(self._edges)}
+
+    def _numbered(self, pairs: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+        return tuple(sorted(map(self._numbers.__getitem__, pairs)))
