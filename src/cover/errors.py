@@ -185,25 +185,17 @@ class CheckError(CoverError):
     """An answer that broke the puzzle's own rules: a fault of `cover`. The answer is not shown."""
 
 
-def as_bad_record(place: Place) -> AbstractContextManager[None]:
+class as_bad_record(AbstractContextManager[None]):  # noqa: N801 - as `suppress`, it is entered
     """Raise as an `InputError` what is raised while the record at a place is worked at.
 
     It says whether that is a fault in `cover`. What is said of a whole run goes through: options,
     limits, a cluster that has gone, files that cannot be read or written.
     """
-    return _AsBadRecord(place)
-
-
-class _AsBadRecord(AbstractContextManager[None]):
-    """What `as_bad_record` returns; made by hand, since it is entered for each record."""
 
     __slots__ = ("_place",)
 
     def __init__(self, place: Place) -> None:
         self._place = place
-
-    def __enter__(self) -> None:
-        return None
 
     def __exit__(self, kind: object, error: BaseException | None, _: object) -> None:
         if not isinstance(error, Exception):

@@ -19,7 +19,7 @@ from cover.cli import checking
 from cover.families.family import formats_of
 from cover.families.inputs import puzzles_in
 from cover.puzzle import Puzzle
-from cover.reading.lines import lines_of
+from cover.reading.lines import ByteLines
 from cover.reading.reader import read
 from cover.reading.records import Reading
 
@@ -62,7 +62,7 @@ def _checked(
 ) -> tuple[list[str], int]:
     """All reports of what is said of puzzles and answers, and how many were taken together."""
     monkeypatch.setattr(pairs, "_MANY", many)
-    lines = lines_of("p", BytesIO(puzzles.encode()))
+    lines = ByteLines("p", BytesIO(puzzles.encode()))
     judge, find = checking.searching(None) if unique else (Judge(), None)
     columns = columns_in(lines) if answers is None else None
     if columns is not None:
@@ -70,7 +70,7 @@ def _checked(
         found = puzzles_in(table.puzzles, "p", "sudoku", Reading(None, "lines"))
         judged = list(verdicts(found, table, judge, (lines, table), find))
     else:
-        given = lines_of("a", BytesIO((answers or "").encode()))
+        given = ByteLines("a", BytesIO((answers or "").encode()))
         found = puzzles_in(lines, "p", "sudoku", Reading(None, "lines"))
         judged = list(verdicts(found, answers_in(given), judge, (lines, given), find))
     reports = [

@@ -15,7 +15,7 @@ from cover.checking.answers import answers_in
 from cover.checking.pairs import verdicts
 from cover.checking.verdicts import Judge, Verdict
 from cover.families.inputs import puzzles_in
-from cover.reading.lines import lines_of
+from cover.reading.lines import ByteLines
 from cover.reading.records import Reading
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -34,8 +34,8 @@ def folder(tmp_path: Path) -> Path:
 
 def said_of(puzzles: str, answers: str) -> list[str]:
     """What is said of answers to puzzles."""
-    lines = lines_of("puzzle.txt", BytesIO(puzzles.encode()))
-    given = lines_of("answer.txt", BytesIO(answers.encode()))
+    lines = ByteLines("puzzle.txt", BytesIO(puzzles.encode()))
+    given = ByteLines("answer.txt", BytesIO(answers.encode()))
     found = puzzles_in(lines, "puzzle.txt", None, Reading(None))
     judged = verdicts(found, answers_in(given), Judge())
     return [each.text for each in judged if isinstance(each, Verdict)]

@@ -22,7 +22,7 @@ from cover.families.family import formats_of
 from cover.families.written import Record
 from cover.output.contest import ContestWriter
 from cover.reading import reader as reading
-from cover.reading.lines import Line, Lines, lines_of
+from cover.reading.lines import ByteLines, Line, Lines
 from cover.reading.not_text import not_text
 from cover.reading.records import BadRecord, Block
 from cover.solver import search
@@ -563,7 +563,7 @@ def test_broken_bytes_lose_nothing_below_a_blank_line(broken: tuple[str, bytes])
     data += b"\n\n" + LAST[form].encode()
     assume(not_text(data) is None)
     stream = io.BytesIO(data)
-    *others, last = FORMATS.named(form).open(lines_of("in", stream), asked("domino"))
+    *others, last = FORMATS.named(form).open(ByteLines("in", stream), asked("domino"))
 
     assert isinstance(last, Record)
     assert last.puzzle == record(LAST[form], form).puzzle

@@ -18,7 +18,7 @@ from cover.families.exact_covers.puzzle import ExactCoverPuzzle
 from cover.families.family import formats_of
 from cover.families.written import Record
 from cover.reading import reader as reading
-from cover.reading.lines import Line, Lines, lines_of
+from cover.reading.lines import ByteLines, Line, Lines
 from cover.reading.records import BadRecord, Block, Found
 from cover.solver import search
 from readings import asked
@@ -51,7 +51,7 @@ def notes(text: str, source: str = "in") -> list[str]:
 
 def recognised(text: str, source: str = "in") -> str:
     """The name of the format of a text."""
-    lines = lines_of(source, io.BytesIO(text.encode()))
+    lines = ByteLines(source, io.BytesIO(text.encode()))
     found = FORMATS.shown_by(lines, asked("exact-cover"))
     return found.name if found else ""
 

@@ -14,7 +14,7 @@ from cover.errors import InputError, Place
 from cover.families.family import all_formats, formats_of
 from cover.puzzle import Puzzle
 from cover.reading.detection import which
-from cover.reading.lines import lines_of
+from cover.reading.lines import ByteLines
 from cover.reading.not_text import not_text
 from cover.reading.reader import read, read_lines
 from cover.reading.records import BadRecord, Block, FindRecords, Found, Reading
@@ -93,7 +93,7 @@ def try_out(trial: Trial, table: Table) -> None:
 
 def _tell_family(trial: Trial, table: Table) -> None:
     """Read the input as the family that it is taken for."""
-    lines = lines_of(trial.source, Stream(trial.data, trial.chunk))
+    lines = ByteLines(trial.source, Stream(trial.data, trial.chunk))
     try:
         commands = all_formats()
         name = which(lines, trial.source, commands).command

@@ -22,7 +22,7 @@ from cover.families.family import formats_of
 from cover.families.written import made_of
 from cover.output.yaml import YamlWriter
 from cover.puzzle import Puzzle
-from cover.reading.lines import Lines, lines_of
+from cover.reading.lines import ByteLines, Lines
 from cover.reading.records import BadRecord, Solution
 from cover.reading.yaml_documents import documents
 from cover.reading.yaml_text import InLine, LiteralText, dumped
@@ -105,7 +105,7 @@ def test_solutions_are_read_back_and_checked(name: str) -> None:
 
         assert meaning(read_back(family, text)) == meaning(record)
         assert yaml.safe_load(text)["status"] == "solved"
-        (document,) = documents(Lines(lines_of("in", io.BytesIO(text.encode()))))
+        (document,) = documents(Lines(ByteLines("in", io.BytesIO(text.encode()))))
         assert not isinstance(document, InputError)
         value = document.get("solution")
         assert value is not None

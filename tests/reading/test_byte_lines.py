@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cover.reading import lines as module
-from cover.reading.lines import ByteLines, RegularLines, lines_of
+from cover.reading.lines import ByteLines, RegularLines
 
 PIECES = [b"a", b"bcd", b"\n", b"\r", b"\r\n", b"\xef\xbb\xbf", "é".encode(), b"\xe2\x82", b"\xff"]
 
@@ -39,7 +39,7 @@ def first_four(data: bytes, start: int) -> RegularLines:
 def lines_in_chunks(data: bytes, size: int) -> ByteLines:
     """Lines of which so many bytes are read at a time."""
     stream = io.BytesIO(data)
-    return lines_of("f", Limited(stream, size))
+    return ByteLines("f", Limited(stream, size))
 
 
 class Limited(NamedTuple):
@@ -72,7 +72,7 @@ def test_bulk_shows_the_lines_that_come(
 ) -> None:
     """Whether lines are taken singly or skipped, each has its text and its number."""
     data = end.join(texts)
-    expected = [(line.number, line.text[:4]) for line in lines_of("f", io.BytesIO(data))]
+    expected = [(line.number, line.text[:4]) for line in ByteLines("f", io.BytesIO(data))]
     found: list[tuple[int, str]] = []
     lines = lines_in_chunks(data, size)
     while True:
@@ -95,7 +95,7 @@ def test_bulk_shows_the_lines_that_come(
 
 
 def test_lines_that_were_looked_at_come_singly() -> None:
-    lines = lines_of("f", io.BytesIO(b"1234\n" * 9))
+    lines = ByteLines("f", io.BytesIO(b"1234\n" * 9))
     next(lines.ahead())
 
     assert not lines.come_in_bulk(2)

@@ -21,7 +21,7 @@ from cover.families.family import all_formats
 from cover.families.grids.text.tables import Table
 from cover.reading.detection import Commands, other_than, which
 from cover.reading.formats import Format
-from cover.reading.lines import Line, Lines, lines_of
+from cover.reading.lines import ByteLines, Line, Lines
 
 PUZZLE = "4.....7...8.....13.9..5..6..3.1482.......2............5.7.....6..829...4........."
 SOLUTION = "453861792786429513192753468635148279871932645249576831517384926368297154924615387"
@@ -50,7 +50,7 @@ ALL: Commands = all_formats()
 
 def told(data: str | bytes, source: str = "neutral", commands: Commands = ALL) -> str:
     raw = data.encode() if isinstance(data, str) else data
-    return which(lines_of(source, io.BytesIO(raw)), source, commands).command
+    return which(ByteLines(source, io.BytesIO(raw)), source, commands).command
 
 
 def error(data: str | bytes, source: str = "neutral") -> str:
@@ -237,9 +237,9 @@ def test_no_format_is_loaded_where_a_name_tells(monkeypatch: pytest.MonkeyPatch)
 def test_what_few_formats_need_is_loaded_for_these_alone() -> None:
     code = (
         "import io, sys; from cover.families.family import all_formats;"
-        "from cover.reading.lines import lines_of; from cover.reading.detection import which;"
+        "from cover.reading.lines import ByteLines; from cover.reading.detection import which;"
         "commands = all_formats();"
-        f"name = which(lines_of('f', io.BytesIO(b'{PUZZLE}')), 'f', commands).command;"
+        f"name = which(ByteLines('f', io.BytesIO(b'{PUZZLE}')), 'f', commands).command;"
         "print(name, sorted({'yaml', 'json', 'difflib'} & set(sys.modules)))"
     )
 

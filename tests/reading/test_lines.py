@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from cover.errors import InputError
 from cover.reading import lines as module
-from cover.reading.lines import Line, Lines, lines_of, normal, shown, significant
+from cover.reading.lines import ByteLines, Line, Lines, normal, shown, significant
 
 
 def texts(data: bytes) -> list[str]:
-    return [line.text for line in lines_of("f", io.BytesIO(data))]
+    return [line.text for line in ByteLines("f", io.BytesIO(data))]
 
 
 @pytest.mark.parametrize(
@@ -128,11 +128,11 @@ def test_the_look_ahead_ends_but_not_in_comments() -> None:
 def test_the_stream_stays_open() -> None:
     stream = io.BytesIO(b"a\nb\n")
 
-    assert len(list(lines_of("f", stream))) == 2
+    assert len(list(ByteLines("f", stream))) == 2
     assert not stream.closed
-    assert list(lines_of("f", stream)) == []
+    assert list(ByteLines("f", stream)) == []
 
-    next(lines_of("f", stream), None)  # closed before its end
+    next(ByteLines("f", stream), None)  # closed before its end
     assert not stream.closed
 
 
@@ -141,7 +141,7 @@ def test_a_line_without_an_end_is_an_error(monkeypatch: pytest.MonkeyPatch) -> N
     found: list[Line] = []
 
     with pytest.raises(InputError, match=r"^f:2: a line of more than 100 characters"):
-        found.extend(lines_of("f", io.BytesIO(b"a\n" + b"b" * 1000)))
+        found.extend(ByteLines("f", io.BytesIO(b"a\n" + b"b" * 1000)))
 
 
 class Dripping(io.BytesIO):
@@ -160,7 +160,7 @@ class Dripping(io.BytesIO):
 @pytest.mark.parametrize("end", [b"\n", b"\r\n"])
 def test_lines_come_as_soon_as_they_end(end: bytes) -> None:
     stream = Dripping([b"one" + end, b"tw", b"o" + end, b"three"])
-    lines = lines_of("f", stream)
+    lines = ByteLines("f", stream)
 
     assert (next(lines).text, stream.count) == ("one", 1)
     assert (next(lines).text, stream.count) == ("two", 3)

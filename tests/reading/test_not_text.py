@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from conftest import Run
 from cover.errors import InputError
-from cover.reading.lines import lines_of
+from cover.reading.lines import ByteLines
 from cover.reading.not_text import not_text
 from test_cli import GOOD, SOLVED
 
@@ -65,7 +65,7 @@ CASES = (
 @pytest.mark.parametrize(("data", "message"), CASES)
 def test_what_it_is_and_what_to_do(data: bytes, message: str) -> None:
     with pytest.raises(InputError) as raised:
-        list(lines_of("a.b", BytesIO(data)))
+        list(ByteLines("a.b", BytesIO(data)))
 
     assert str(raised.value).startswith(f"a.b: this is {message}")
 
@@ -85,7 +85,7 @@ def test_what_it_is_and_what_to_do(data: bytes, message: str) -> None:
 )
 def test_texts_are_read(data: bytes) -> None:
     assert not_text(data) is None
-    list(lines_of("f", BytesIO(data)))
+    list(ByteLines("f", BytesIO(data)))
 
 
 @given(st.text(st.characters(min_codepoint=32, exclude_categories=["Cs"])))

@@ -19,7 +19,7 @@ from cover.families.tilings.puzzle import TiledBoard
 from cover.families.tilings.text import sheet
 from cover.families.written import Record
 from cover.reading import reader as reading
-from cover.reading.lines import Line, Lines, lines_of
+from cover.reading.lines import ByteLines, Line, Lines
 from cover.reading.records import BadRecord, Block
 from cover.solver import count
 from looking_ahead import lines_looked_at
@@ -68,7 +68,7 @@ def errors(text: str | bytes, name: str = "") -> list[str]:
 
 def recognised(text: str) -> str:
     """The name of the format of a text."""
-    found = FORMATS.shown_by(lines_of("in", io.BytesIO(text.encode())), asked("tiling"))
+    found = FORMATS.shown_by(ByteLines("in", io.BytesIO(text.encode())), asked("tiling"))
     return found.name if found is not None else ""
 
 

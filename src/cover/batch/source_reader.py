@@ -15,7 +15,7 @@ from cover.errors import InputError, OptionError, Place, as_bad_record
 from cover.families import COMMANDS
 from cover.families.family import all_formats, formats_of
 from cover.puzzle import Puzzle
-from cover.reading.lines import CHUNK, ByteLines, ByteStream, Line, Lines, lines_of
+from cover.reading.lines import CHUNK, ByteLines, ByteStream, Line, Lines
 from cover.reading.reader import read_lines
 from cover.reading.records import BadRecord, Block, Found, Reading
 
@@ -54,7 +54,7 @@ class SourceReader(NamedTuple):
         try:
             with _opened(source) as stream, as_bad_record(Place(source.name)):
                 _demand_an_end(stream)
-                lines = lines_of(source.name, self._watched(stream))
+                lines = ByteLines(source.name, self._watched(stream))
                 shown_lines = lines if source.shown else _without_places(lines)
                 command, found = self._records(source, shown_lines)
                 if self.command is None:

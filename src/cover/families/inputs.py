@@ -11,7 +11,7 @@ from cover.errors import InputError, Place, as_bad_record
 from cover.families.family import all_formats, formats_of, from_outside
 from cover.puzzle import Puzzle
 from cover.reading.detection import Told, which
-from cover.reading.lines import ByteLines, Lines, lines_of
+from cover.reading.lines import ByteLines, Lines
 from cover.reading.reader import read_lines
 from cover.reading.records import BadRecord, Block, Reading
 from cover.reading.trial import GRID
@@ -28,7 +28,7 @@ def lines_in(path: str) -> Iterator[ByteLines]:
     except OSError as error:
         raise InputError(Place(name), f"cannot be read: {error.strerror}") from None
     with stream:
-        yield lines_of(name, stream)
+        yield ByteLines(name, stream)
 
 
 def puzzles_in(

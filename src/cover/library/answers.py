@@ -137,10 +137,10 @@ def verdict_of(puzzle: Puzzle, answer: object) -> Verdict:
 def _of_text(puzzle: Puzzle, text: str | bytes) -> Any:
     """Return the only answer of a text; raises `InputError` where there are more."""
     from cover.checking.answers import answers_in
-    from cover.reading.lines import lines_of
+    from cover.reading.lines import ByteLines
 
     data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
-    answers = answers_in(lines_of("answer", BytesIO(data)))
+    answers = answers_in(ByteLines("answer", BytesIO(data)))
     found = answers.take(puzzle)
     if found is not None and (another := answers.take(puzzle)) is not None:
         raise InputError(another.place, "a second answer, expected one")

@@ -16,7 +16,7 @@ from cover.families.file_names import has_puzzle_suffix, is_no_name
 from cover.families.inputs import puzzles_in
 from cover.puzzle import Puzzle
 from cover.reading.arguments import Text
-from cover.reading.lines import ByteStream, lines_of
+from cover.reading.lines import ByteLines, ByteStream
 from cover.reading.names import misspelt
 from cover.reading.option_values import refused, text
 from cover.reading.records import BadRecord, Reading
@@ -84,7 +84,7 @@ def records(
 
     def found() -> Generator[Puzzle | BadRecord]:
         with as_it_was_raised(), _opened(source, path, called) as (name, stream):
-            yield from puzzles_in(lines_of(name, stream), name, family, reading)
+            yield from puzzles_in(ByteLines(name, stream), name, family, reading)
 
     return found()
 

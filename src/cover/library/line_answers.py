@@ -24,7 +24,7 @@ from cover.library.inputs import Outside, as_it_was_raised
 from cover.output.line import LineWriter
 from cover.puzzle import Puzzle
 from cover.reading.detection import which
-from cover.reading.lines import ByteStream, Lines, lines_of, normal, significant
+from cover.reading.lines import ByteLines, ByteStream, Lines, normal, significant
 from cover.reading.reader import read_lines
 from cover.reading.records import BadRecord, Block, Found, Reading
 
@@ -111,7 +111,7 @@ class BulkQuestion(NamedTuple):
     def of_text(self, stream: ByteStream) -> Iterator[Told]:
         """Yield the answers to all puzzles of a text, in order."""
         with as_it_was_raised():
-            for found in self._answered(self._found(lines_of(self.source, Outside(stream)))):
+            for found in self._answered(self._found(ByteLines(self.source, Outside(stream)))):
                 if isinstance(found, BadRecord):
                     self.tell(found.error)
                     yield SingleAnswer("bad", "bad")
@@ -122,7 +122,7 @@ class BulkQuestion(NamedTuple):
         """Yield the answers to the lines of a feed, one for each, in order."""
         options = self.options if self.is_of_lines else None
         question = self._replace(family=family_of_lines(), options=options)
-        found = question._found(lines_of(self.source, Outside(feed)), _LINES)
+        found = question._found(ByteLines(self.source, Outside(feed)), _LINES)
         with as_it_was_raised():
             next(found)  # the line before all
             for each in question._answered(found):
@@ -159,7 +159,7 @@ class BulkQuestion(NamedTuple):
         if isinstance(family, InputError):
             found: list[Found] = [BadRecord(family.place, family)]
         else:
-            lines = lines_of(self.source, BytesIO(text))
+            lines = ByteLines(self.source, BytesIO(text))
             reading = self._replace(family=family)._found(lines, format_name, alone=True)
             found = list(islice(reading, 2))
         if len(found) > 1:
@@ -240,7 +240,7 @@ def _family_of(text: bytes) -> str | InputError:
 
 
 def _family_of_any(text: bytes) -> str | InputError:
-    return _family_told(lines_of("items", BytesIO(text)), "items")
+    return _family_told(ByteLines("items", BytesIO(text)), "items")
 
 
 _family_of_short = lru_cache(maxsize=256)(_family_of_any)

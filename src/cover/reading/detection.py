@@ -14,7 +14,7 @@ from typing import NamedTuple
 from cover.errors import InputError, Place
 from cover.reading.drawn import refused_drawing
 from cover.reading.formats import Formats
-from cover.reading.lines import Line, Lines, lines_of, shown
+from cover.reading.lines import ByteLines, Line, Lines, shown
 from cover.reading.reader import YAML_KEY, first_significant, is_certainly_yaml, refused
 from cover.reading.records import Found, Reading
 from cover.reading.trial import GRID, LIKELY, MARKED, Trial, beginning
@@ -72,7 +72,7 @@ def other_than(command: str, text: bytes, commands: Commands, least: int = LIKEL
     The text is the beginning of an input that the command could not read; `least` is how certain
     the other command must be, and it must be more certain than this one by as much as is likely.
     """
-    lines = lines_of("", BytesIO(text))
+    lines = ByteLines("", BytesIO(text))
     try:
         first = first_significant(lines)
         marked = any(each.marked(lines, Reading(each.options)) for each in commands.values())

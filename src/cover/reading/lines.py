@@ -337,8 +337,7 @@ class ByteLines(Lines):
     def __init__(self, source: str, stream: ByteStream) -> None:
         super().__init__(self._lines())
         self._source = source
-        self._stream = stream
-        self._read: Callable[[int], bytes] = self._first
+        self._read: Callable[[int], bytes] = stream.read1
         self._data = b""  # whole lines, with LF at their ends, and the beginning of another
         self._at = 0  # where in the data the next line begins
         self._number = 0  # of the lines that were taken
@@ -414,7 +413,17 @@ class ByteLines(Lines):
         begun = [self._data[self._at :]]
         self._data, self._at = b"", 0
         self._runs.clear()
-        self._read_line(begun)
+        room = LONGEST_LINE - len(begun[0])
+        while not self._ended:
+            chunk = self._chunk()
+            begun.append(chunk)
+            if b"\n" in chunk:
+                break
+            room -= len(chunk)
+            if room < 0:  # of bytes; of characters there may be fewer
+                room = LONGEST_LINE - len(b"".join(begun).decode("utf-8", "replace"))
+                if room < 0:
+                    raise self._too_long()
         self._data = b"".join(begun)
         if self._number == 0 and self._data.startswith(_MARK):
             self._at = len(_MARK)
@@ -422,37 +431,25 @@ class ByteLines(Lines):
             self._data += b"\n"
         return self._at < len(self._data)
 
-    def _read_line(self, begun: list[bytes]) -> None:
-        """Add chunks to the beginning of a line until there is its end."""
-        room = LONGEST_LINE - len(begun[0])
-        while not self._ended:
-            chunk = self._chunk()
-            begun.append(chunk)
-            if b"\n" in chunk:
-                return
-            room -= len(chunk)
-            if room < 0:  # of bytes; of characters there may be fewer
-                room = LONGEST_LINE - len(b"".join(begun).decode("utf-8", "replace"))
-                if room < 0:
-                    raise self._too_long()
+    def _chunk(self) -> bytes:
+        """The next bytes, in which every line ends with LF; none at the end of the stream.
 
-    def _first(self, size: int) -> bytes:
-        """The first bytes; what a file of BurrTools holds is unpacked."""
-        self._read = self._stream.read1
-        chunk = self._read(size)
-        if chunk.startswith(_GZIP):
+        What a file of BurrTools holds is unpacked. Raises `InputError` where the first bytes are of
+        a picture, an archive and the like.
+        """
+        chunk = self._read(CHUNK)
+        if self.beginning is None and chunk.startswith(_GZIP):
             from cover.reading.not_text import Unpacked, is_read
 
             if is_read(chunk):
-                self._read = Unpacked(self._source, chunk, self._stream.read1).read
-                chunk = self._read(size)
-        return chunk
-
-    def _chunk(self) -> bytes:
-        """The next bytes, in which every line ends with LF; none at the end of the stream."""
-        chunk = self._read(CHUNK)
+                self._read = Unpacked(self._source, chunk, self._read).read
+                chunk = self._read(CHUNK)
         if self.beginning is None:
-            self._demand_text(chunk)
+            if chunk.startswith(_DOCUMENTS) or chunk[:_HEAD].translate(None, _PLAIN):
+                from cover.reading.not_text import not_text
+
+                if (found := not_text(chunk)) is not None:
+                    raise InputError(Place(self._source), found.told(self._source))
             self.beginning = chunk[:SNIFF_LIMIT]
         self._ended = not chunk
         if self._after_cr and chunk[:1] == b"\n":
@@ -462,19 +459,6 @@ class ByteLines(Lines):
             chunk = chunk.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         return chunk
 
-    def _demand_text(self, beginning: bytes) -> None:
-        """Raise `InputError` for a picture, an archive and the like."""
-        if beginning.startswith(_DOCUMENTS) or beginning[:_HEAD].translate(None, _PLAIN):
-            from cover.reading.not_text import not_text
-
-            if (found := not_text(beginning)) is not None:
-                raise InputError(Place(self._source), found.told(self._source))
-
     def _too_long(self) -> InputError:
         message = f"a line of more than {LONGEST_LINE} characters; the rest was not read"
         return InputError(Place(self._source, self._number + 1), message)
-
-
-def lines_of(source: str, stream: ByteStream) -> ByteLines:
-    """The lines of a stream."""
-    return ByteLines(source, stream)

@@ -12,7 +12,7 @@ from cover.errors import InputError, OptionError, Place, as_bad_record
 from cover.puzzle import Puzzle
 from cover.reading.drawn import refused_drawing
 from cover.reading.formats import Formats
-from cover.reading.lines import ByteStream, Line, Lines, lines_of, shown
+from cover.reading.lines import ByteLines, ByteStream, Line, Lines, shown
 from cover.reading.records import BadRecord, Found, Reading
 
 # A first line of YAML: its key. `Unnamed: 0,` is what pandas calls a column without a name; in
@@ -31,7 +31,7 @@ def read(
 
     Raises `OptionError` when `reading` names a format that the family does not have.
     """
-    return read_lines(family, formats, source, lines_of(source, stream), reading)
+    return read_lines(family, formats, source, ByteLines(source, stream), reading)
 
 
 def read_lines(
@@ -40,9 +40,9 @@ def read_lines(
     """The records of lines; `read` says how."""
     if reading.options is None:
         reading = reading._replace(options=formats.options)
-    names = formats.names
-    if reading.format and reading.format not in names:
-        raise OptionError(f'{family} has no format "{reading.format}"; it has {", ".join(names)}')
+    if reading.format and reading.format not in formats.names:
+        known = ", ".join(formats.names)
+        raise OptionError(f'{family} has no format "{reading.format}"; it has {known}')
     nothing = True
     try:
         with as_bad_record(Place(source)):
@@ -58,6 +58,7 @@ def read_lines(
 
 
 def _records(family: str, formats: Formats, lines: Lines, reading: Reading[Any]) -> Iterator[Found]:
+    """Yield the records of lines; they know their format."""
     first = first_significant(lines) or _drawn_with_hashes(formats, lines, reading)
     if first is None:
         return
@@ -70,24 +71,23 @@ def _records(family: str, formats: Formats, lines: Lines, reading: Reading[Any])
         return
     is_open = not reading.format and marked is None
     if reading.format == "yaml" or (is_open and is_yaml(first, formats, lines)):
-        reading.guess(first.place(), "yaml")
         from cover.reading.yaml_reader import read_yaml
 
-        yield from _of_format("yaml", read_yaml(family, formats, lines, reading))
-        return
-    asked = formats.named(reading.format) if reading.format else None
-    found = asked or marked or formats.shown_by(lines, reading)
-    if found is None:
-        yield BadRecord(first.place(), _not_recognised(family, first, formats))
-        return
-    reading.guess(first.place(), found.name)
-    yield from _of_format(found.name, found.open(lines, reading))
-
-
-def _of_format(name: str, found: Iterator[Found]) -> Iterator[Found]:
-    """Yield what was found; records know their format."""
-    for each in found:
-        yield each.sourced(format=name) if isinstance(each, Puzzle) else each
+        name, records = "yaml", read_yaml(family, formats, lines, reading)
+        reading.guess(first.place(), name)
+    else:
+        asked = formats.named(reading.format) if reading.format else None
+        found = asked or marked or formats.shown_by(lines, reading)
+        if found is None:
+            yield BadRecord(first.place(), _not_recognised(family, first, formats))
+            return
+        name = found.name
+        reading.guess(first.place(), name)
+        records = found.open(lines, reading)
+    for each in records:
+        if isinstance(each, Puzzle):  # it is new: nobody has seen it without
+            each.__dict__["source"] = each.source._replace(format=name)
+        yield each
 
 
 def first_significant(lines: Lines) -> Line | None:

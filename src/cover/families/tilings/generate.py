@@ -27,7 +27,7 @@ from cover.families.tilings.pieces import Board, Bounds, LaidPiece, Piece, Range
 from cover.families.tilings.placements import EMPTY
 from cover.families.tilings.puzzle import TiledBoard
 from cover.families.written import Record, made_of
-from cover.reading.lines import lines_of
+from cover.reading.lines import ByteLines
 from cover.reading.records import BadRecord, Reading
 from cover.solver import prepare
 from cover.steps import in_time
@@ -178,7 +178,7 @@ def _names(shapes: Mapping[Shape, int]) -> list[str]:
 def _record_of(keys: Mapping[str, object]) -> Record:
     """Return the tiling that keys of YAML state; raises `OptionError`."""
     reading: Reading[Any] = Reading(TilingOptions())
-    lines = lines_of("options", BytesIO(dumps(keys).encode()))
+    lines = ByteLines("options", BytesIO(dumps(keys).encode()))
     for found in puzzles_in(lines, "options", "tiling", reading):
         if isinstance(found, BadRecord):
             raise OptionError(found.error.message)
