@@ -19,9 +19,7 @@ from pathlib import Path
 
 from cover.answers import Answer, Request
 from cover.errors import Place
-from cover.families.exact_covers.layout import OptionsLayout
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle
-from cover.families.written import Record
+from cover.families.exact_covers.puzzle import ExactCover
 from cover.solver import Prepared, engines, prepare
 from cover.solver.searching import Search
 from report import (
@@ -72,16 +70,20 @@ class Written:
         return _each(processor_seconds() - began, answer.found)
 
 
-def _record(prepared: Prepared) -> Record:
-    """The problem as a record, whose options are words of their items."""
+def _record(prepared: Prepared) -> ExactCover:
+    """The problem as a puzzle, whose options are words of their items."""
     problem = prepared.problem
     options = [tuple(map(str, problem.option(k))) for k in range(problem.option_count)]
     names = tuple(map(str, problem.items))
     primary = problem.primary_count
-    puzzle = ExactCoverPuzzle(names[:primary], options, names[primary:], problem)
-    where = Place("works")
-    texts = [" ".join(option) for option in options]
-    return Record(where, puzzle, OptionsLayout(where, range(1, len(options) + 1), texts))
+    return ExactCover._made_of(
+        Place("works"),
+        names[:primary],
+        options,
+        range(1, len(options) + 1),
+        [" ".join(option) for option in options],
+        secondary=names[primary:],
+    )
 
 
 def _each(seconds: float, found: int) -> float:

@@ -12,9 +12,8 @@ from itertools import combinations, product
 from pathlib import Path
 from typing import NamedTuple
 
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.family import FAMILIES
-from cover.families.written import Record
 from cover.problem import Problem
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading
@@ -76,9 +75,8 @@ def _problem_of(path: Path) -> Problem:
         sys.exit(f"{path}: {error.strerror}; the works are {', '.join((*COVERS, *MADE))}")
     if isinstance(record, BadRecord):
         sys.exit(str(record.error))
-    assert isinstance(record, Record)
-    assert isinstance(record.puzzle, ExactCoverPuzzle)
-    return record._shape
+    assert isinstance(record, ExactCover)
+    return record._problem
 
 
 def dominoes(rows: int, columns: int) -> Problem:

@@ -5,19 +5,17 @@ from __future__ import annotations
 from random import Random
 
 from cover.errors import Place
-from cover.families.exact_covers.layout import OptionsLayout
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle, Option
+from cover.families.exact_covers.model import Option, word_of
+from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.text.writing import costs_as_words
-from cover.families.written import made_of
 from cover.problem import Coloured
-from cover.puzzle import Puzzle
 from cover.reading.exact_numbers import ExactNumber, decimal_text, exact_number
 from problems import subsets_that_cover
 
 PLACE = Place("drawn", 1)
 
 
-def exact_cover_with_bounds(random: Random, most: int = 9, idle: float = 0) -> Puzzle:
+def exact_cover_with_bounds(random: Random, most: int = 9, idle: float = 0) -> ExactCover:
     """Up to 5 primary items, 2 secondary ones and `most` options, which have costs half the time.
 
     The bounds are around what some of the options cover, so that most have solutions. A share of
@@ -42,11 +40,19 @@ def exact_cover_with_bounds(random: Random, most: int = 9, idle: float = 0) -> P
         scale = random.choice((0, 0, 1, 2))
         costs = [exact_number(decimal_text(random.randrange(20), scale)) for _ in options]
         costs[0] = None
-    puzzle = ExactCoverPuzzle.stated(primary, options, secondary, multiplicities, costs)
+    puzzle = ExactCover._made_of(
+        PLACE,
+        primary,
+        options,
+        range(1, len(options) + 1),
+        (),
+        secondary=secondary,
+        multiplicities=multiplicities,
+        costs=costs,
+    )
     prices = costs_as_words(puzzle)
-    texts = [f"{' '.join(map(_word, each))}{prices[k]}" for k, each in enumerate(options)]
-    layout = OptionsLayout(PLACE, range(1, len(options) + 1), texts)
-    return made_of(PLACE, puzzle, layout)
+    texts = [f"{' '.join(map(word_of, each))}{prices[k]}" for k, each in enumerate(options)]
+    return puzzle.but(_texts=texts)
 
 
 def _option(random: Random, primary: list[str], secondary: list[str]) -> Option:
@@ -59,10 +65,6 @@ def _option(random: Random, primary: list[str], secondary: list[str]) -> Option:
     return (*items, *beside)
 
 
-def _word(entry: str | Coloured) -> str:
-    return f"{entry.item}:{entry.colour}" if isinstance(entry, Coloured) else entry
-
-
-def brute_force(puzzle: ExactCoverPuzzle) -> set[tuple[int, ...]]:
+def brute_force(puzzle: ExactCover) -> set[tuple[int, ...]]:
     """All solutions by trying every set of options that have a primary item."""
-    return subsets_that_cover(puzzle.primary, puzzle.options, (), puzzle.multiplicities)
+    return subsets_that_cover(puzzle.items(), puzzle._options, (), puzzle.multiplicities)

@@ -28,7 +28,7 @@ MODULES = sorted(SOURCE.rglob("*.py"))
 # `import cover` and `python -m cover` are the two entrances from outside.
 INSIDE = [path for path in MODULES if path.parent != SOURCE or path.stem in ROOMS]
 FOLDERS = sorted(set(COMMANDS.values()))
-CONVERTED = {"matchings"}  # whose puzzles are of one class each
+CONVERTED = {"exact_covers", "matchings"}  # whose puzzles are of one class each
 
 
 def _name(path: Path) -> str:

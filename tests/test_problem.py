@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from cover.errors import ModelError
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.exact_covers.puzzle import ExactCover
 from cover.problem import Coloured, Problem, Sum
 
 
@@ -128,10 +128,10 @@ def test_a_fault_in_a_sum_names_the_sum(fault: Sum, message: str) -> None:
     assert str(caught.value) == message
 
 
-STATED = ExactCoverPuzzle.stated(
-    ["A", "B"],
+STATED = ExactCover(
     [("A", Coloured("x", "red")), ("B", Coloured("x", "blue")), ("B", "x"), ("A", "B"), ("B",)],
-    ["x"],
+    items=["A", "B"],
+    secondary=["x"],
 )
 
 
@@ -147,4 +147,4 @@ STATED = ExactCoverPuzzle.stated(
     ],
 )
 def test_the_check_of_a_stated_cover(solution: tuple[int, ...], faults: list[str]) -> None:
-    assert STATED.check(solution) == faults
+    assert STATED._faults_in(solution) == faults

@@ -8,8 +8,7 @@ from pathlib import Path
 
 from cover import Matching
 from cover.answers import Answer, Request
-from cover.families.exact_covers.layout import OptionsLayout
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.family import formats_of
 from cover.families.grids.houses import Rules
 from cover.families.grids.puzzle import DigitGrid
@@ -64,16 +63,15 @@ def meaning(record: Puzzle) -> object:
     """All that makes a puzzle; not the names of houses and cages, and not where it stands."""
     if isinstance(record, Matching):
         return record
-    puzzle, layout = record.puzzle, record.layout
+    if isinstance(record, ExactCover):
+        options = [(name, [str(entry) for entry in items]) for name, items in record.options()]
+        bounds, costs = record.multiplicities, record._costs()
+        return record.items(), record.secondary, options, bounds, costs
+    puzzle = record.puzzle
     if isinstance(puzzle, DigitGrid):
         return puzzle.givens, _meaning_of_rules(puzzle.shape), puzzle.prices
     if isinstance(puzzle, TiledBoard):
         return puzzle.shape, puzzle.placed, puzzle.prices, record.source.expect
-    if isinstance(puzzle, ExactCoverPuzzle):
-        assert isinstance(layout, OptionsLayout)
-        options = [[str(entry) for entry in option] for option in puzzle.options]
-        bounds, costs = puzzle.multiplicities, puzzle.costs()
-        return puzzle.primary, puzzle.secondary, options, bounds, costs, list(layout.names)
     return puzzle
 
 

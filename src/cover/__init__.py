@@ -46,7 +46,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cover import errors
     from cover.families.dominoes.classes import Dominosa, SuDominoKu
-    from cover.families.exact_covers.classes import ExactCover
+    from cover.families.exact_covers.puzzle import ExactCover
     from cover.families.grids.classes import Jigsaw, Killer, Sudoku
     from cover.families.matchings.puzzle import Matching
     from cover.families.own.classes import OwnGrid, OwnPuzzle
@@ -65,7 +65,7 @@ _HOMES = {
     "Coloured": "problem",
     "Count": "library.count",
     "Dominosa": "families.dominoes.classes",
-    "ExactCover": "families.exact_covers.classes",
+    "ExactCover": "families.exact_covers.puzzle",
     "Jigsaw": "families.grids.classes",
     "Killer": "families.grids.classes",
     "Matching": "families.matchings.puzzle",

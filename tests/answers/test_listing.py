@@ -15,11 +15,9 @@ from conftest import ROOT, examples
 from cover.answers import Answer, Request, listing
 from cover.answers.problems import prepared
 from cover.errors import CheckError, Place
-from cover.families.exact_covers.layout import OptionsLayout
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.family import formats_of
 from cover.families.tilings.puzzle import TiledBoard
-from cover.families.written import made_of
 from cover.problem import Coloured
 from cover.puzzle import Puzzle
 from cover.reading.reader import read
@@ -75,11 +73,18 @@ def _drawn(chance: random.Random) -> Puzzle:
             )
     bounds = {item: chance.choice([(0, 1), (2, 2), (0, 3), (1, 2)]) for item in primary}
     stated = {item: each for item, each in bounds.items() if chance.random() < 0.3}
-    puzzle = ExactCoverPuzzle.stated(primary, options, secondary, stated)
     names: Sequence[Any] = range(1, len(options) + 1)
     if chance.random() < 0.5:
         names = [chance.choice(["a", "ä", "two words", "\x1b", "長い"]) + str(k) for k in names]
-    return made_of(PLACE, puzzle, OptionsLayout(PLACE, names, [""] * len(options)))
+    return ExactCover._made_of(
+        PLACE,
+        primary,
+        options,
+        names,
+        [""] * len(options),
+        secondary=secondary,
+        multiplicities=stated,
+    )
 
 
 @given(st.integers())

@@ -56,21 +56,19 @@ def answers(text: str) -> GivenAnswers:
 
 def forms(record: Puzzle, solution: Solution) -> dict[str, str]:
     """Return a solution in all forms, by their names."""
-    layout = record.layout
-    rows = "\n".join(layout.rows(solution))
+    rows, line, contest = "\n".join(record._rows(solution)), record._line(solution), record._contest
     drawing = record._draw(solution, False)
     stated = {"type": "x", "solution": record._stated_solution(solution)}
     found = {
-        "line": f"{layout.line(solution)}\n{layout.line(solution)}",
+        "line": f"{line}\n{line}",
         "rows": f"{rows}\n\n{rows}",
         "json": f"{_object(record, solution, 1)}\n{_object(record, solution, 2)}",
-        "bare json": json.dumps(layout.data(solution)),
+        "bare json": json.dumps(record._data(solution)),
         "yaml": f"{dumped(stated)}\n{dumped(stated)}",
         "grid": f"{record.place}\n{drawing}\n\n{record.place}, 2 of 2\n{drawing}",
     }
-    contest = layout.contest
-    if contest is not None and contest.lines(layout, solution) in ([layout.line(solution)], rows):
-        found["contest"] = "\n".join(contest.lines(layout, solution))
+    if contest is not None and contest.lines(record, solution) in ([line], rows):
+        found["contest"] = "\n".join(contest.lines(record, solution))
     return found
 
 

@@ -18,10 +18,8 @@ from cover.answers import answered, question
 from cover.answers.within import Best
 from cover.converting.model import named_model
 from cover.converting.targets import TARGETS
-from cover.facts import Costs
-from cover.families.exact_covers.layout import OptionsLayout
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle
-from cover.families.written import made_of
+from cover.facts import Costs, Source
+from cover.families.exact_covers.puzzle import ExactCover
 from cover.problem import Coloured
 from cover.puzzle import Puzzle
 from problems import PricedProblem, priced_problems
@@ -137,8 +135,16 @@ def stated(priced: PricedProblem) -> Puzzle:
     ]
     options = [tuple(entries[start:end]) for start, end in pairwise(starts)]
     primary, secondary = items[: problem.primary_count], items[problem.primary_count :]
-    puzzle = ExactCoverPuzzle(tuple(primary), options, tuple(secondary), problem, Costs(costs))
-    return made_of(PLACE, puzzle, OptionsLayout(PLACE, [1] * len(options), [""] * len(options)))
+    return ExactCover.made(
+        Source(PLACE),
+        _problem=problem,
+        _primary=tuple(primary),
+        _secondary=tuple(secondary),
+        _options=options,
+        _prices=Costs(costs),
+        _labels=[1] * len(options),
+        _texts=[""] * len(options),
+    )
 
 
 @settings(examples(50), suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -8,13 +8,12 @@ import pytest
 
 from cover.facts import Costs
 from cover.families.costs import cost_of, costs_of, fault_of_cost
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.text.bounds import added_costs
 from cover.families.family import formats_of
-from cover.families.written import Record
 from cover.reading import reader
 from cover.reading.exact_numbers import ExactNumber
-from cover.reading.records import BadRecord, Block
+from cover.reading.records import BadRecord
 from cover.solver import search
 from readings import asked
 
@@ -30,48 +29,47 @@ C Y:1
 """
 
 
-def read(text: str, name: str = "") -> list[Record | BadRecord]:
-    """All records of a text in a format, or in one to be recognised."""
+def read(text: str, name: str = "") -> list[ExactCover | BadRecord]:
+    """All puzzles of a text in a format, or in one to be recognised."""
     formats, asking = formats_of("exact-cover"), asked("exact-cover", format=name)
     found = reader.read("exact-cover", formats, "in", io.BytesIO(text.encode()), asking)
-    return [record for record in found if not isinstance(record, Block)]
+    return [each for each in found if isinstance(each, ExactCover | BadRecord)]
 
 
-def puzzle(text: str, name: str = "") -> ExactCoverPuzzle:
-    """The puzzle of the one record of a text."""
+def puzzle(text: str, name: str = "") -> ExactCover:
+    """The one puzzle of a text."""
     (found,) = read(text, name)
-    assert isinstance(found, Record), found
-    assert isinstance(found.puzzle, ExactCoverPuzzle)
-    return found.puzzle
+    assert isinstance(found, ExactCover), found
+    return found
 
 
 def test_a_dlx_file_states_multiplicities_and_costs() -> None:
     found = puzzle(KNUTH)
 
-    assert found.primary == ("A", "B", "C")
+    assert found.items() == ("A", "B", "C")
     assert found.multiplicities == {"C": (2, 3)}
-    assert [len(option) for option in found.options] == [4, 4, 2, 2, 2]
-    assert is_priced(found)
-    assert found.costs() == Costs((700, 250, 0, 125, 0), 2)
+    assert [len(items) for _, items in found.options()] == [4, 4, 2, 2, 2]
+    assert found.costs == (7, 2.5, 0, 1.25, 0)
+    assert found._costs() == Costs((700, 250, 0, 125, 0), 2)
 
 
 def test_the_example_of_knuth_has_his_solution() -> None:
     found = puzzle(KNUTH)
-    (solution,) = search(found.shape)
+    (solution,) = search(found._problem)
 
     assert solution == (1, 3, 4)
-    assert found.check(solution) == []
+    assert found._faults_in(solution) == []
 
 
 def test_checking_counts_how_often_items_are_covered() -> None:
     found = puzzle("2:3|A B 0:1|C\nA B\nA C\nA\nC\nA\n", "dlx")
 
-    assert found.check((0, 1)) == []
-    assert found.check((0, 1, 2)) == []
-    assert found.check((0, 1, 2, 4)) == ['item "A" is covered 4 times, expected 2 to 3']
-    assert found.check((0, 3, 1)) == ['item "C" is covered 2 times, expected 0 to 1']
-    assert found.check((1, 2)) == ['item "B" is covered 0 times']
-    assert found.check((0, 2, 2)) == ["an option is chosen twice"]
+    assert found._faults_in((0, 1)) == []
+    assert found._faults_in((0, 1, 2)) == []
+    assert found._faults_in((0, 1, 2, 4)) == ['item "A" is covered 4 times, expected 2 to 3']
+    assert found._faults_in((0, 3, 1)) == ['item "C" is covered 2 times, expected 0 to 1']
+    assert found._faults_in((1, 2)) == ['item "B" is covered 0 times']
+    assert found._faults_in((0, 2, 2)) == ["an option is chosen twice"]
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ import pytest
 from conftest import Run
 from cover.answers import Answer, Request
 from cover.converting.targets import TARGETS
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle
-from cover.families.written import Record
+from cover.families.exact_covers.puzzle import ExactCover
 from cover.output import FORMS, WriterOptions
+from cover.puzzle import Puzzle
 from cover.setting.explain.question import explanation
 from diagrams_read import read_by_graphillion, sets_of
 from random_covers import brute_force, exact_cover_with_bounds
@@ -20,9 +20,9 @@ from small_puzzles import read
 from yaml_written import meaning
 
 
-def solutions_of(record: Record) -> list[tuple[int, ...]]:
-    assert isinstance(record.puzzle, ExactCoverPuzzle)
-    return sorted(brute_force(record.puzzle))
+def solutions_of(puzzle: Puzzle) -> list[tuple[int, ...]]:
+    assert isinstance(puzzle, ExactCover)
+    return sorted(brute_force(puzzle))
 
 
 @pytest.mark.parametrize("engine", ["python", "auto"])
@@ -38,8 +38,8 @@ def test_all_questions_have_the_answers_of_brute_force(engine: str) -> None:
         assert counted.count == len(wanted), seed
         assert set(drawn) <= set(wanted), seed
         assert len(drawn) == (4 if wanted else 0), seed
-        assert wanted == [] or record.puzzle.contradiction() is None, seed
-        assert all(record.puzzle.check(solution) == [] for solution in wanted), seed
+        assert wanted == [] or record._contradiction() is None, seed
+        assert all(record._faults_in(solution) == [] for solution in wanted), seed
 
 
 def test_what_is_no_solution_fails_the_check() -> None:
@@ -47,12 +47,10 @@ def test_what_is_no_solution_fails_the_check() -> None:
     for seed in range(100):
         record = exact_cover_with_bounds(Random(seed), idle=seed % 2 / 4)
         wanted = set(solutions_of(record))
-        puzzle = record.puzzle
-        assert isinstance(puzzle, ExactCoverPuzzle)
-        options = range(len(puzzle.options))
+        options = range(len(record.options()))
         for _ in range(20):
             tried = tuple(sorted(random.sample(options, random.randint(0, len(options)))))
-            assert (puzzle.check(tried) == []) == (tried in wanted), (seed, tried)
+            assert (record._faults_in(tried) == []) == (tried in wanted), (seed, tried)
 
 
 def test_options_that_no_solution_has_keep_their_numbers() -> None:
@@ -66,7 +64,7 @@ def test_options_that_no_solution_has_keep_their_numbers() -> None:
         for target in ("yaml", "json", "dlx"):
             text = "\n".join(TARGETS[target].writer()(record)) + "\n"
             assert solutions_of(read("exact-cover", text)) == wanted, text
-        if not isinstance(record.puzzle, ExactCoverPuzzle) or record.puzzle.multiplicities:
+        if record.multiplicities:
             continue
         for step in explanation(record, Request("unique")):
             told = json.loads(json.dumps(step.data()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conftest import Run
-from test_exact_cover_formats import puzzle, record
+from test_exact_cover_formats import puzzle
 
 NUMBERED, NAMED = ["2 4 6"], ["B D F"]
 
@@ -26,9 +26,9 @@ CORNERED = ",1,2,3,4,5,6,7\n" + "".join(
 
 
 def test_names_of_columns_are_items() -> None:
-    assert puzzle(record(HEADED)).primary == tuple("abcdefg")
-    assert record(CORNERED).layout.rows((1, 3)) == ["B: 1 4", "D: 3 5 6"]
-    assert record("x y,z\n1,1\n").layout.rows((0,)) == ['"x y" z']
+    assert puzzle(HEADED).items() == tuple("abcdefg")
+    assert puzzle(CORNERED)._rows((1, 3)) == ["B: 1 4", "D: 3 5 6"]
+    assert puzzle("x y,z\n1,1\n")._rows((0,)) == ['"x y" z']
 
 
 @pytest.mark.parametrize("text", [LINES, SETS, LISTS, HEADED, JSON, NAMED_SETS, CORNERED])

@@ -13,13 +13,12 @@ from hypothesis import strategies as st
 from conftest import ROOT
 from cover.errors import Place
 from cover.facts import Contest
-from cover.families.exact_covers.layout import HUST_1017, POJ_3740
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.exact_covers.puzzle import ExactCover
+from cover.families.exact_covers.text.matrices import HUST_1017, POJ_3740
 from cover.families.family import formats_of
-from cover.families.written import Record
 from cover.reading import reader as reading
 from cover.reading.lines import ByteLines, Line, Lines
-from cover.reading.records import BadRecord, Block, Found
+from cover.reading.records import BadRecord, Found
 from cover.solver import search
 from readings import asked
 
@@ -27,17 +26,17 @@ FORMATS = formats_of("exact-cover")
 PUZZLES = ROOT / "puzzles" / "exact-cover"
 
 
-def read(text: str, source: str = "in", name: str = "") -> list[Record | BadRecord]:
-    """All records of a text, in the format `name` or in one to be recognised."""
+def read(text: str, source: str = "in", name: str = "") -> list[ExactCover | BadRecord]:
+    """All puzzles of a text, in the format `name` or in one to be recognised."""
     stream = io.BytesIO(text.encode())
     found = reading.read("exact-cover", FORMATS, source, stream, asked("exact-cover", format=name))
-    return [record for record in found if not isinstance(record, Block)]
+    return [each for each in found if isinstance(each, ExactCover | BadRecord)]
 
 
-def record(text: str, source: str = "in", name: str = "") -> Record:
-    """The one record of a text."""
+def puzzle(text: str, source: str = "in", name: str = "") -> ExactCover:
+    """The one puzzle of a text."""
     (found,) = read(text, source, name)
-    assert isinstance(found, Record), found
+    assert isinstance(found, ExactCover), found
     return found
 
 
@@ -57,16 +56,9 @@ def recognised(text: str, source: str = "in") -> str:
 
 
 def first_answer(found: Found) -> tuple[int, ...] | None:
-    """A solution of a record."""
-    assert isinstance(found, Record), found
-    return next(iter(search(puzzle(found).shape, limit=1)), None)
-
-
-def puzzle(found: Record | BadRecord) -> ExactCoverPuzzle:
-    """The puzzle of a record."""
-    assert isinstance(found, Record), found
-    assert isinstance(found.puzzle, ExactCoverPuzzle)
-    return found.puzzle
+    """A solution of a puzzle."""
+    assert isinstance(found, ExactCover), found
+    return next(iter(search(found._problem, limit=1)), None)
 
 
 def summary(text: str, source: str = "in", name: str = "") -> list[str]:
@@ -77,7 +69,7 @@ def summary(text: str, source: str = "in", name: str = "") -> list[str]:
             lines.append(str(found.error))
         else:
             answer = first_answer(found)
-            lines.append("none" if answer is None else found.layout.line(answer))
+            lines.append("none" if answer is None else found._line(answer))
     return lines
 
 
@@ -101,9 +93,9 @@ def test_reads_and_answers_the_puzzles_beside_their_transcripts() -> None:
 
 @pytest.mark.parametrize("path", sorted(PUZZLES.glob("*.dlx")), ids=lambda path: str(path.stem))
 def test_every_dlx_file_is_one_problem(path: Path) -> None:
-    found = record(path.read_text(), path.name)
+    found = puzzle(path.read_text(), path.name)
 
-    assert puzzle(found).shape.option_count > 0
+    assert len(found.options()) > 0
     assert found.place.line == 2
 
 
@@ -130,44 +122,43 @@ def test_waits_only_for_the_rows_of_a_case() -> None:
     ]
 
 
-# --- layouts ------------------------------------------------------------------------------------
+# --- answers ------------------------------------------------------------------------------------
 
 
 def test_answers_name_options_by_number_and_show_them_as_written() -> None:
-    layout = record("A B | X\nA   X:1\n\n| comment\nA\nB X:1 \n").layout
+    found = puzzle("A B | X\nA   X:1\n\n| comment\nA\nB X:1 \n")
 
-    assert layout.line((0, 2)) == "1 3"
-    assert layout.rows((0, 2)) == ["A X:1", "B X:1"]
-    assert layout.data((0, 2)) == [1, 3]
-    assert layout.symbol(7) == "7"
-    assert layout.place(0) == Place("in", 1)
+    assert found._line((0, 2)) == "1 3"
+    assert found._rows((0, 2)) == ["A X:1", "B X:1"]
+    assert found._data((0, 2)) == [1, 3]
+    assert found.place == Place("in", 1)
 
 
 def test_rows_of_zeros_keep_their_numbers() -> None:
-    found = record("4 2\n0 0\n1 0 # comment\n0 0\n0 1\n")
+    found = puzzle("4 2\n0 0\n1 0 # comment\n0 0\n0 1\n")
 
     assert summary("4 2\n0 0\n1 0\n0 0\n0 1\n") == ["2 4"]
-    assert found.layout.rows((1, 3)) == ["1 0", "0 1"]
+    assert found._rows((1, 3)) == ["1 0", "0 1"]
     assert notes("4 2\n0 0\n1 0\n0 0\n0 1\n") == [
         "in:2: options without any item are never needed: 1 3"
     ]
 
 
 def test_named_sets_are_named_in_answers_and_quoted_where_they_hold_blanks() -> None:
-    layout = record("Set A: 1, 2\nB: (1,2) 3\nC:\n").layout
+    found = puzzle("Set A: 1, 2\nB: (1,2) 3\nC:\n")
 
-    assert layout.line((0, 1)) == '"Set A" B'
-    assert layout.rows((0, 1)) == ["Set A: 1, 2", "B: (1,2) 3"]
-    assert layout.data((0, 1)) == ["Set A", "B"]
-    assert puzzle(record("Set A: 1, 2\nB: (1,2) 3\n")).primary == ("1", "2", "(1,2)", "3")
+    assert found._line((0, 1)) == '"Set A" B'
+    assert found._rows((0, 1)) == ["Set A: 1, 2", "B: (1,2) 3"]
+    assert found._data((0, 1)) == ["Set A", "B"]
+    assert puzzle("Set A: 1, 2\nB: (1,2) 3\n").items() == ("1", "2", "(1,2)", "3")
 
 
 def test_the_solution_without_options_is_not_nothing() -> None:
-    layout = record("0 0\n").layout
+    found = puzzle("0 0\n")
 
-    assert layout.line(()) == "(empty)"
-    assert layout.rows(()) == ["(empty)"]
-    assert layout.data(()) == []
+    assert found._line(()) == "(empty)"
+    assert found._rows(()) == ["(empty)"]
+    assert found._data(()) == []
 
 
 @pytest.mark.parametrize(
@@ -180,8 +171,8 @@ def test_the_solution_without_options_is_not_nothing() -> None:
         ("A\nA\n", None),
     ],
 )
-def test_layouts_know_their_contest(text: str, contest: Contest | None) -> None:
-    assert record(text).layout.contest == contest
+def test_puzzles_know_their_contest(text: str, contest: Contest | None) -> None:
+    assert puzzle(text)._contest == contest
 
 
 # --- faults -------------------------------------------------------------------------------------
@@ -206,13 +197,13 @@ def test_columns_are_those_of_the_file() -> None:
 
 
 def test_yaml_shows_options_as_lines() -> None:
-    named = record("options: {p: [A, B], q: C}").layout
-    listed = record("options: [[A, B], C]").layout
+    named = puzzle("options: {p: [A, B], q: C}")
+    listed = puzzle("options: [[A, B], C]")
 
-    assert named.rows((0, 1)) == ["p: A B", "q: C"]
-    assert listed.rows((0, 1)) == ["A B", "C"]
-    assert named.data((0,)) == ["p"]
-    assert listed.data((1,)) == [2]
+    assert named._rows((0, 1)) == ["p: A B", "q: C"]
+    assert listed._rows((0, 1)) == ["A B", "C"]
+    assert named._data((0,)) == ["p"]
+    assert listed._data((1,)) == [2]
 
 
 # --- there and back -----------------------------------------------------------------------------
@@ -255,7 +246,9 @@ def test_matrices_come_back(matrices: list[list[list[bool]]]) -> None:
     }
     for name, text in texts.items():
         found = read(text, name=name)
-        assert [list(puzzle(k).options) for k in found] == [stated(rows) for rows in matrices]
-        for one, rows in zip(found, matrices, strict=True):
+        covers = [each for each in found if isinstance(each, ExactCover)]
+        said = [[items for _, items in each.options()] for each in covers]
+        assert said == [stated(rows) for rows in matrices]
+        for one, rows in zip(covers, matrices, strict=True):
             uncovered = [k for k, column in enumerate(zip(*rows, strict=True)) if not any(column)]
-            assert (puzzle(one).contradiction() is not None) == bool(uncovered)
+            assert (one._contradiction() is not None) == bool(uncovered)

@@ -8,20 +8,20 @@ from typing import Any
 from hypothesis import strategies as st
 
 from conftest import Run
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle, item_and_colour
-from cover.families.written import Record
+from cover.families.exact_covers.model import item_and_colour
+from cover.families.exact_covers.puzzle import ExactCover
 from test_exact_cover_formats import read
 
 
-def stated(problem: ExactCoverPuzzle) -> tuple[object, ...]:
-    """A problem as it is stated, whatever the order of items."""
-    options = [frozenset(map(item_and_colour, option)) for option in problem.options]
-    bounds, costs = problem.multiplicities, problem.costs()
-    return frozenset(problem.primary), frozenset(problem.secondary), options, bounds, costs
+def stated(puzzle: ExactCover) -> tuple[object, ...]:
+    """A puzzle as it is stated, whatever the order of items."""
+    options = [frozenset(map(item_and_colour, items)) for _, items in puzzle.options()]
+    bounds, costs = puzzle.multiplicities, puzzle._costs()
+    return frozenset(puzzle.items()), frozenset(puzzle.secondary), options, bounds, costs
 
 
 @st.composite
-def records(draw: st.DrawFn) -> Record:
+def records(draw: st.DrawFn) -> ExactCover:
     """Any problem of a few items, called by numbers or words, and options with names or without.
 
     Some have multiplicities or costs.
@@ -59,7 +59,7 @@ def records(draw: st.DrawFn) -> Record:
         if "costs" in keys:
             keys["costs"] = dict(zip(called, keys["costs"], strict=False))
     (found,) = read(json.dumps(keys), name="yaml")
-    assert isinstance(found, Record), found
+    assert isinstance(found, ExactCover), found
     return found
 
 

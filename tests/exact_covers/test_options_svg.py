@@ -14,8 +14,8 @@ import pytest
 from conftest import ROOT, Run
 from cover.drawing.palette import COLOURS
 from cover.drawing.svg import sheet
+from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.family import formats_of
-from cover.families.written import Record
 from cover.reading import reader as reading
 from readings import asked
 
@@ -36,16 +36,16 @@ class _Mark(NamedTuple):
     fill: str
 
 
-def _first(data: bytes, source: str = "f") -> Record:
+def _first(data: bytes, source: str = "f") -> ExactCover:
     found = reading.read(FAMILY, formats_of(FAMILY), source, io.BytesIO(data), asked(FAMILY))
-    return next(each for each in found if isinstance(each, Record))
+    return next(each for each in found if isinstance(each, ExactCover))
 
 
 def _drawn(text: str, solution: Sequence[int]) -> Element:
     return _document(_first(text.encode()), solution)
 
 
-def _document(record: Record, solution: Sequence[int]) -> Element:
+def _document(record: ExactCover, solution: Sequence[int]) -> Element:
     return ElementTree.fromstring(sheet([("caption", record._picture(solution))]))
 
 

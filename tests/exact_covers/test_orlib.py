@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from cover.families.exact_covers.text import orlib
-from test_exact_cover_formats import puzzle, recognised, record
+from test_exact_cover_formats import puzzle, recognised
 
 
 def crew_pairings(random: Random, rows: int, columns: int) -> str:
@@ -27,13 +27,13 @@ def test_large_files_are_recognised_by_their_beginnings() -> None:
 
 def test_what_is_written_is_read_again() -> None:
     text = crew_pairings(Random(1), 17, 197)
-    lines = orlib.written(record(text))
+    lines = orlib.written(puzzle(text))
 
     assert [line.split() for line in lines] == [line.split() for line in text.splitlines()]
 
 
 def test_a_row_in_no_column_rules_solutions_out() -> None:
-    found = puzzle(record("1000000000 1\n7 1 3\n", name="orlib")).contradiction()
+    found = puzzle("1000000000 1\n7 1 3\n", name="orlib")._contradiction()
 
     assert found is not None
     assert found.rule == 'item "1" is in no option'

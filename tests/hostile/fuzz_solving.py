@@ -13,7 +13,7 @@ from cover import Matching
 from cover.answers import Answer, Request, told
 from cover.drawing.svg import sheet
 from cover.families.dominoes.puzzle import DominoGrid
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.family import formats_of
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.tilings.puzzle import TiledBoard
@@ -81,6 +81,8 @@ def is_small(record: Puzzle) -> bool:
     """Whether no question about a puzzle takes long."""
     if isinstance(record, Matching):
         return len(record.edges) + len(record.vertices) <= 500
+    if isinstance(record, ExactCover):
+        return len(record._problem.entries) <= 1000
     puzzle = record.puzzle
     if isinstance(puzzle, DigitGrid):
         rules = puzzle.shape
@@ -90,7 +92,7 @@ def is_small(record: Puzzle) -> bool:
         return len(board.cells) * len(pieces) <= 800
     if isinstance(puzzle, DominoGrid):
         return len(puzzle.numbers) <= 200
-    return not isinstance(puzzle, ExactCoverPuzzle) or len(puzzle.shape.entries) <= 1000
+    return True
 
 
 def _form(family: str, random: Random) -> tuple[Writer, Callable[[str], None]]:

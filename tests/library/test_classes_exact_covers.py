@@ -16,7 +16,7 @@ import cover
 from conftest import examples
 from cover import Coloured, ExactCover
 from cover.errors import InputError
-from cover.families.exact_covers.classes import ChosenOption
+from cover.families.exact_covers.solution import ChosenOption
 
 KNUTH = {
     "A": [1, 4, 7],

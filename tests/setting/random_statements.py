@@ -9,8 +9,7 @@ from typing import Any
 from cover.errors import Place
 from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
 from cover.families.dominoes.su_domino_ku import SuDominoGrid
-from cover.families.exact_covers.layout import OptionsLayout
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.grids.houses import Rules, boxes_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.notation import GridLayout, LineOfCells, digits_then_letters
@@ -183,9 +182,10 @@ def _stated(problem: Problem) -> Puzzle:
         if entries:
             options.append(tuple(entries))
     count = problem.primary_count
-    puzzle = ExactCoverPuzzle.stated(names[:count], options, names[count:])
-    layout = OptionsLayout(PLACE, range(1, len(options) + 1), [""] * len(options))
-    return made_of(PLACE, puzzle, layout)
+    labels, texts = range(1, len(options) + 1), [""] * len(options)
+    return ExactCover._made_of(
+        PLACE, names[:count], options, labels, texts, secondary=names[count:]
+    )
 
 
 # How many of each kind are drawn where many are; ten thousand together.

@@ -8,9 +8,8 @@ import pytest
 
 from cover.answers import Request, answered
 from cover.errors import InputError
-from cover.families.exact_covers.clues import clues, offers
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle
-from cover.puzzle import Puzzle
+from cover.families.exact_covers.clues import CoveredItems, OfferedOptions
+from cover.families.exact_covers.puzzle import ExactCover
 from cover.setting.candidates.true_options import TrueOptions
 from cover.setting.explain import explanation
 from cover.setting.trace.trace import TraceOf
@@ -23,22 +22,16 @@ from small_puzzles import read
 DRAWN = range(150)
 
 
-def puzzle_of(record: Puzzle) -> ExactCoverPuzzle:
-    assert isinstance(record.puzzle, ExactCoverPuzzle)
-    return record.puzzle
-
-
-def status_of(record: Puzzle) -> str:
+def status_of(puzzle: ExactCover) -> str:
     """The status by brute force."""
-    return ("none", "unique", "several")[min(2, len(list(brute_force(puzzle_of(record)))))]
+    return ("none", "unique", "several")[min(2, len(list(brute_force(puzzle))))]
 
 
 @pytest.mark.parametrize("counts", [None, False])
 def test_candidates_are_the_options_of_all_solutions(counts: bool | None) -> None:
     for seed in DRAWN:
         record = exact_cover_with_bounds(Random(seed))
-        puzzle = puzzle_of(record)
-        solutions = list(brute_force(puzzle))
+        solutions = list(brute_force(record))
         found = TrueOptions(record, Request(), counts=counts)
 
         assert found.status == status_of(record), seed
@@ -46,21 +39,21 @@ def test_candidates_are_the_options_of_all_solutions(counts: bool | None) -> Non
         in_some = {option for solution in solutions for option in solution}
         for item, values in found.by_item().items():
             said = {option for options in values.values() for option in options}
-            name = puzzle.primary[item]
-            assert said == {k for k in in_some if name in puzzle.options[k]}, seed
+            name = record.items()[item]
+            assert said == {k for k in in_some if name in record.options()[k][1]}, seed
 
 
 def test_what_differs_is_not_in_all_solutions() -> None:
     for seed in DRAWN:
         record = exact_cover_with_bounds(Random(seed))
-        solutions = list(brute_force(puzzle_of(record)))
+        solutions = list(brute_force(record))
         if len(solutions) < 2:
             continue
         found = difference(record, Request(), None)
         assert found.total == len(solutions), seed
-        for item, option in enumerate(puzzle_of(record).primary):
+        for item, option in enumerate(record.items()):
             covering = {
-                tuple(k for k in solution if option in puzzle_of(record).options[k])
+                tuple(k for k in solution if option in record.options()[k][1])
                 for solution in solutions
             }
             assert (item in found.values) == (len(covering) > 1), seed
@@ -75,8 +68,8 @@ def test_what_rules_itself_out_does_so_and_without_one_of_it_does_not() -> None:
         seen += 1
         found = conflict(record, None, Request(), None)
         core = {part.cells[0] for part in found.parts}
-        whole = clues(record)
-        others = set(range(len(whole.parts))) - core
+        whole = CoveredItems(record)
+        others = set(range(len(whole.all))) - core
         assert status_of(whole.without(others)) == "none", seed
         for item in core:
             assert status_of(whole.without({*others, item})) != "none", seed
@@ -90,18 +83,18 @@ def test_what_is_superfluous_can_go() -> None:
         if status_of(record) == "unique":
             found = superfluous(record, Request(), None)
             gone = {part.cells[0] for part in found.parts}
-            for item in range(len(puzzle_of(record).primary)):
-                without = status_of(clues(record).without({item}))
+            for item in range(len(record.items())):
+                without = status_of(CoveredItems(record).without({item}))
                 assert (item in gone) == (without == "unique"), seed
 
 
 def test_without_some_options_bounds_and_costs_stay() -> None:
-    record = read("exact-cover", "2|A 0:1|B\nA |1\nA B |2\nA |3.5\n")
-    less = puzzle_of(offers(record).without({1}))
-    free = puzzle_of(clues(record).without({0}))
+    record = ExactCover("2|A 0:1|B\nA |1\nA B |2\nA |3.5\n")
+    less = OfferedOptions(record).without({1})
+    free = CoveredItems(record).without({0})
 
     assert less.multiplicities == {"A": (2, 2), "B": (0, 1)}
-    assert (less.costs(), free.costs()) == (((10, 0, 35), 1), ((10, 20, 35), 1))
+    assert (less._costs(), free._costs()) == (((10, 0, 35), 1), ((10, 20, 35), 1))
     assert free.multiplicities == {"A": (0, 2), "B": (0, 1)}
     assert answered(record, Request("count")).count == 3
 

@@ -10,7 +10,7 @@ from cover.answers.request import Request
 from cover.facts import Costs, Decider
 from cover.families import COMMANDS
 from cover.puzzle import Puzzle, fault
-from cover.reading.exact_numbers import as_data, decimal_text
+from cover.reading.exact_numbers import as_data, as_number, decimal_text
 from cover.solver import Statistics
 from cover.solver.cheapest import Cheapest, CheapestInterrupted
 
@@ -34,9 +34,7 @@ class ExactCost(NamedTuple):
     @property
     def number(self) -> int | float:
         """The cost as a number of Python, which is exact where it is whole."""
-        unit: int = 10**self.decimals
-        whole, rest = divmod(self.units, unit)
-        return self.units / unit if rest else whole
+        return as_number(self.units, self.decimals)
 
 
 class Best(NamedTuple):

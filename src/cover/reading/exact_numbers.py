@@ -92,6 +92,13 @@ def readable_text(units: int, decimals: int) -> str:
     return min(_brief(text), f"{_brief(shifted)}e{exponent}", key=len)
 
 
+def as_number(units: int, decimals: int) -> int | float:
+    """Return a number of units as one of Python, which is exact where it is whole."""
+    unit: int = 10**decimals
+    whole, rest = divmod(units, unit)
+    return units / unit if rest else whole
+
+
 def as_data(units: int, decimals: int) -> int | float | str:
     """Return a number of units for JSON and YAML; a text where readers might not keep all digits.
 

@@ -1,70 +1,316 @@
-"""An exact cover shown as the options of the input."""
+"""An exact cover drawn: the options of the input for terminals, and as a picture a table of them.
+
+The table has a column for each item, a row for each option, and marks where they meet. The chosen
+options are in colour, one each: what is to be seen is that every column has exactly one mark that
+is, or as many as its item says. Secondary items stand apart, and their marks show which colours
+they get. What an option costs stands behind its row. Where it would be large, it is a list.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from textwrap import wrap
+from typing import NamedTuple
+from xml.etree.ElementTree import Element
 
 from rich.text import Text
 
-from cover.drawing.marks import Marking
+from cover.drawing.marks import Light, Marking
 from cover.drawing.notes import NoteLine, key, listed_notes, note_lines
+from cover.drawing.notes_picture import Spot, below, lit_frame, notes_list
+from cover.drawing.palette import COLOURS, HUES
+from cover.drawing.svg import Picture, element, lettering, listed, moved, straight, width_of
 from cover.drawing.terminal import OTHER, drawn
 from cover.errors import printable
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle, item_and_colour
+from cover.families.exact_covers.model import item_and_colour
+from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.text.bounds import written_items
-from cover.families.written import Record
+from cover.families.exact_covers.text.writing import costs_as_texts
 
-FEW = 30  # options that are shown all, whether or not they are chosen
+_FEW = 30  # options that are shown all, whether or not they are chosen
+
+_MOST = 400  # rows, and columns, of a table
+_LINE = 100  # characters of a line of options
+_INDENT = 4 * "\u00a0"  # a picture keeps no other blanks
+
+_CELL = 6.0  # the height of rows, and the width of columns but for long colours
+_TEXT = 3.2  # the height of letters
+_PAD = 0.7  # between a mark and the lines around its cell
+_GAP = 1.5  # between names and the table, and between primary and secondary items
+_LONGEST = 24  # characters of a name
+_UPRIGHT = _CELL - 1  # how wide names may be to stand upright above columns
+
+_HAIR, _FRAME = 0.2, 0.5  # the widths of lines: between cells and around marks, around the table
+_LINES = "#c8c8c8"
+_UNCHOSEN = "#e4e4e4"  # the colours of options that are not chosen: of marks, of letters
+_FAINT = "#909090"
+
+
+# --- For terminals ---
 
 
 def draw(
-    record: Record,
+    puzzle: ExactCover,
     solution: Sequence[int] | None,
     colour: bool,
     above: Sequence[int] | None = None,
 ) -> str:
     """Return the lines of the chosen options, as they were written; or of all with the items."""
     if solution is not None:
-        rows = record.layout.rows(solution)
-        if left := puzzle_of(record).left_over(solution):
+        rows = puzzle._rows(solution)
+        if left := puzzle._left_over(solution):
             rows = [*rows, f"left over: {printable(' '.join(left))}"]
         if not colour or above is None:
             return "\n".join(rows)
         styles = ("" if option in above else OTHER for option in solution)
         return drawn(Text("\n").join(map(Text, rows, styles)), colour)
-    puzzle = puzzle_of(record)
-    primary = written_items(puzzle.primary, puzzle.multiplicities)
-    items = [*primary, *(("|", *puzzle.secondary) if puzzle.secondary else ())]
-    options = filter(None, record.layout.rows(range(len(puzzle.options))) if puzzle.options else [])
+    primary = written_items(puzzle._primary, puzzle._bounds)
+    items = [*primary, *(("|", *puzzle._secondary) if puzzle._secondary else ())]
+    options = filter(None, puzzle._rows(range(len(puzzle._options))) if puzzle._options else [])
     return "\n".join((printable(" ".join(items)), *options))
 
 
-def draw_marked(record: Record, marking: Marking, colour: bool) -> str:
+def draw_marked(puzzle: ExactCover, marking: Marking, colour: bool) -> str:
     """Return the lines of the options, where they are few, and a table of items with theirs."""
     if marking == Marking():
-        return draw(record, None, colour)
-    puzzle = puzzle_of(record)
-    unsolved = [draw(record, None, colour), ""] if len(puzzle.options) <= FEW else []
-    lines = listed_notes(marked_lines(record, marking), colour)
+        return draw(puzzle, None, colour)
+    unsolved = [draw(puzzle, None, colour), ""] if len(puzzle._options) <= _FEW else []
+    lines = listed_notes(marked_lines(puzzle, marking), colour)
     return "\n".join([*unsolved, *lines, *key(marking)])
 
 
-def marked_lines(record: Record, marking: Marking) -> list[NoteLine]:
+def marked_lines(puzzle: ExactCover, marking: Marking) -> list[NoteLine]:
     """Return the lines of all items of which a marking says anything."""
-    puzzle = puzzle_of(record)
-    names = list(map(printable, (*puzzle.primary, *puzzle.secondary)))
-    number_of = {item: number for number, item in enumerate(puzzle.primary)}
+    names = list(map(printable, (*puzzle._primary, *puzzle._secondary)))
+    number_of = {item: number for number, item in enumerate(puzzle._primary)}
     laid: dict[int, list[int]] = {}
     for option in marking.laid:
-        for item, _ in map(item_and_colour, puzzle.options[option]):
+        for item, _ in map(item_and_colour, puzzle._options[option]):
             if item in number_of:
                 laid.setdefault(number_of[item], []).append(option)
-    covered = {item: record.layout.line(options) for item, options in laid.items()}
+    covered = {item: puzzle._line(options) for item, options in laid.items()}
     return note_lines(names, marking, covered)
 
 
-def puzzle_of(record: Record) -> ExactCoverPuzzle:
-    """Return the problem of a record."""
-    puzzle = record.puzzle
-    assert isinstance(puzzle, ExactCoverPuzzle), "the registry pairs each drawing with its family"
-    return puzzle
+# --- As a picture ---
+
+
+def picture(puzzle: ExactCover, solution: Sequence[int] | None) -> Picture:
+    """Make the picture of a solution, without unused secondary items; lengths in mm.
+
+    Of an unsolved problem, all options are shown.
+    """
+    every = range(len(puzzle._options))
+    listed_too = every if solution is None else solution
+    shown = every if len(every) <= _FEW else listed_too
+    return _table(puzzle, shown, solution or (), {}) or _listed(puzzle, listed_too)
+
+
+def picture_marked(puzzle: ExactCover, marking: Marking) -> Picture:
+    """Make the picture of the table with what is chosen, and below it the options of items."""
+    if marking == Marking():
+        return picture(puzzle, None)
+    every = range(len(puzzle._options))
+    table = _table(puzzle, every, marking.laid, marking.lights) if len(every) <= _FEW else None
+    lines = marked_lines(puzzle, marking)
+    if table is None:
+        return notes_list(lines)
+    noted = [line for line in lines if line.notes]
+    return below(table, notes_list(noted)) if noted else table
+
+
+def _table(
+    puzzle: ExactCover, shown: Sequence[int], chosen: Sequence[int], lights: Mapping[int, Light]
+) -> Picture | None:
+    """Make the table of some options, with lights on items; None where it would be too large."""
+    if not 0 < len(shown) <= _MOST or len(puzzle._primary) > _MOST:
+        return None
+    rows = list(_rows(puzzle, shown, set(chosen)))
+    used = {item for row in rows for item in row.marks}
+    secondary = [item for item in puzzle._secondary if item in used]
+    if len(puzzle._primary) + len(secondary) > _MOST:
+        return None
+    lit = {puzzle._primary[item]: light for item, light in lights.items()}
+    heads = written_items(puzzle._primary, puzzle._bounds)
+    named = dict(zip(puzzle._primary, heads, strict=True))
+    return CoverTable(puzzle._primary, secondary, rows, lit, named).picture()
+
+
+def _rows(puzzle: ExactCover, shown: Iterable[int], chosen: Collection[int]) -> Iterator[TableRow]:
+    """Yield some of the options, as rows of the table."""
+    costs = costs_as_texts(puzzle)
+    for option in shown:
+        entries = map(item_and_colour, puzzle._options[option])
+        marks = {item: "" if colour is None else str(colour) for item, colour in entries}
+        cost = costs[option] if costs else ""
+        yield TableRow(str(puzzle._labels[option]), option in chosen, marks, cost)
+
+
+def _listed(puzzle: ExactCover, solution: Sequence[int]) -> Picture:
+    """Return the chosen options as they were written, long ones in several lines."""
+    texts = puzzle._rows(solution)
+    return listed([line for text in texts for line in wrap(text, _LINE, subsequent_indent=_INDENT)])
+
+
+class TableRow(NamedTuple):
+    """An option: its name, whether it is chosen, and its items with their colours, "" for none.
+
+    It may have a cost, as a text.
+    """
+
+    name: str
+    chosen: bool
+    marks: Mapping[str, str]
+    cost: str = ""
+
+
+class TableColumn(NamedTuple):
+    """An item: its name, and where its column begins and ends."""
+
+    name: str
+    start: float
+    end: float
+
+    @property
+    def middle(self) -> float:
+        """The middle of the column."""
+        return (self.start + self.end) / 2
+
+
+class CoverTable:
+    """The table of some options; every item that they have is primary or secondary.
+
+    There are `lights` on some of the items, and some are `named` otherwise above their columns.
+    """
+
+    def __init__(
+        self,
+        primary: Sequence[str],
+        secondary: Sequence[str],
+        rows: Sequence[TableRow],
+        lights: Mapping[str, Light] | None = None,
+        named: Mapping[str, str] | None = None,
+    ) -> None:
+        self._lights = lights or {}
+        self._rows = rows
+        self._primary = list(_columns(primary, rows, 0.0, named or {}))
+        start = self._primary[-1].end + _GAP if self._primary else 0.0
+        self._secondary = list(_columns(secondary, rows, start, {}))
+        self._halves = [half for half in (self._primary, self._secondary) if half]
+        columns = *self._primary, *self._secondary
+        self._column_of = dict(zip((*primary, *secondary), columns, strict=True))
+        self._height = len(rows) * _CELL
+        widest = max(width_of(column.name, _TEXT) for column in columns)
+        self._is_turned = widest > _UPRIGHT
+
+    def picture(self) -> Picture:
+        """Make the picture; lengths in mm."""
+        left = max(width_of(_short(row.name), _TEXT) for row in self._rows) + _GAP
+        top = _TEXT + _GAP
+        if self._is_turned:
+            names = (column.name for half in self._halves for column in half)
+            top = max(width_of(name, _TEXT) for name in names) + _GAP
+        table = moved(
+            left, top, *self._lit(), *self._lines(), *self._marks(), *self._heads(), *self._names()
+        )
+        right = max(width_of(row.cost, _TEXT) + _GAP if row.cost else 0.0 for row in self._rows)
+        width = left + self._halves[-1][-1].end + max(right, _FRAME / 2)
+        return Picture(width, top + self._height + _FRAME / 2, (table,))
+
+    def _lit(self) -> Iterator[Element]:
+        """Yield the lights on columns, behind all else."""
+        for item, light in self._lights.items():
+            column = self._column_of[item]
+            width = column.end - column.start - 2 * _HAIR - _PAD
+            spot = Spot(column.middle, self._height / 2 - _GAP, width, self._height + 2 * _GAP)
+            yield lit_frame(light, spot, 0.5)
+
+    def _lines(self) -> Iterator[Element]:
+        """Yield the lines between cells, and those around primary and around secondary items."""
+        between = [
+            straight((column.start, 0.0), (column.start, self._height))
+            for columns in self._halves
+            for column in columns[1:]
+        ]
+        between += [
+            straight((columns[0].start, row * _CELL), (columns[-1].end, row * _CELL))
+            for columns in self._halves
+            for row in range(1, len(self._rows))
+        ]
+        yield element("path", d="".join(between), stroke=_LINES, stroke_width=_HAIR)
+        frames = (
+            element("rect", x=start, y=0, width=end - start, height=self._height)
+            for columns in self._halves
+            for start, end in [(columns[0].start, columns[-1].end)]
+        )
+        yield element("g", *frames, fill="none", stroke="#000000", stroke_width=_FRAME)
+
+    def _marks(self) -> Iterator[Element]:
+        """Yield the marks of each option, and the colours in them."""
+        chosen = 0
+        for number, row in enumerate(self._rows):
+            y = number * _CELL
+            marks = [_mark(self._column_of[item], y) for item in row.marks]
+            if row.chosen:
+                fill = COLOURS[chosen % HUES]
+                yield element("g", *marks, fill=fill, stroke="#000000", stroke_width=_HAIR)
+            else:
+                yield element("g", *marks, fill=_UNCHOSEN)
+            chosen += row.chosen
+            texts = [
+                (_short(colour), (self._column_of[item].middle, y + _CELL / 2))
+                for item, colour in row.marks.items()
+                if colour
+            ]
+            if texts:
+                yield element("g", lettering(texts, _TEXT), fill=_ink(row))
+
+    def _heads(self) -> Iterator[Element]:
+        """Yield the names of the items; those of secondary ones in italics."""
+        yield self._above(self._primary)
+        yield element("g", self._above(self._secondary), font_style="italic")
+
+    def _above(self, columns: Sequence[TableColumn]) -> Element:
+        """Return the names of items above the middles of their columns."""
+        if not self._is_turned:
+            y = -_GAP - _TEXT / 2
+            return lettering([(column.name, (column.middle, y)) for column in columns], _TEXT)
+        seen_from_left = [(column.name, (_GAP, column.middle)) for column in columns]
+        turned = lettering(seen_from_left, _TEXT, anchor="start")
+        return element("g", turned, transform="rotate(-90)")
+
+    def _names(self) -> Iterator[Element]:
+        """Yield the names of the options, before their rows, and what they cost behind these."""
+        for number, row in enumerate(self._rows):
+            texts = [(_short(row.name), (-_GAP, (number + 0.5) * _CELL))]
+            yield element("g", lettering(texts, _TEXT, anchor="end"), fill=_ink(row))
+            if row.cost:
+                place = self._halves[-1][-1].end + _GAP, (number + 0.5) * _CELL
+                cost = lettering([(row.cost, place)], _TEXT, anchor="start")
+                yield element("g", cost, fill=_ink(row))
+
+
+def _columns(
+    items: Sequence[str], rows: Sequence[TableRow], start: float, named: Mapping[str, str]
+) -> Iterator[TableColumn]:
+    """Yield columns beside each other, wider ones for long colours."""
+    for item in items:
+        colours = (_short(row.marks.get(item, "")) for row in rows)
+        width = max(_CELL, *(width_of(colour, _TEXT) + 4 * _PAD for colour in colours))
+        yield TableColumn(_short(named.get(item, item)), start, start + width)
+        start += width
+
+
+def _mark(column: TableColumn, y: float) -> Element:
+    """Return a mark in a row that begins at `y`."""
+    width, height = column.end - column.start - 2 * _PAD, _CELL - 2 * _PAD
+    return element("rect", x=column.start + _PAD, y=y + _PAD, width=width, height=height, rx=1)
+
+
+def _ink(row: TableRow) -> str:
+    return "#000000" if row.chosen else _FAINT
+
+
+def _short(name: str) -> str:
+    """Return a name, or its beginning."""
+    return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"

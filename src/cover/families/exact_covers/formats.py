@@ -63,7 +63,7 @@ FORMATS = {
                 writer="written",
             ),
         ),
-        yaml="exact_covers.yaml:read_yaml",
+        yaml="exact_covers.text.yaml:read_yaml",
         yaml_keys=(
             "type",
             "name",

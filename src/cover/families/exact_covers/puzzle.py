@@ -1,248 +1,492 @@
-"""Exact covers that are stated as such: matrices, named sets, Knuth's DLX files.
+"""Exact covers that are stated as such: matrices, named sets, Knuth's DLX files, values of Python.
 
 Items may have multiplicities, and options costs.
-
-The contest problems POJ 3740 and HUST 1017 are of this family.
 """
 
 from __future__ import annotations
 
-from array import array
+import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import count, pairwise
-from typing import ClassVar
+from functools import cached_property, partial
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar, overload
 
-from cover.facts import Contradiction, Costs, Covering, ModelNames
-from cover.families.costs import costs_of
+from cover.errors import InputError, Place, printable
+from cover.facts import (
+    Contest,
+    Contradiction,
+    Costs,
+    Covering,
+    LineParts,
+    ModelNames,
+    Source,
+    Values,
+)
+from cover.families.costs import ONCE, Bounds, costs_of
+from cover.families.exact_covers import model
+from cover.families.exact_covers.model import Option, item_and_colour
+from cover.families.exact_covers.solution import ExactCoverSolution
 from cover.problem import Coloured, Problem
-from cover.reading.exact_numbers import ExactNumber
+from cover.puzzle import Puzzle
+from cover.reading.exact_numbers import ExactNumber, as_number
 from cover.reading.lines import counted
 
-_BATCH = 65536  # entries to look at, before asking whether more are needed
-_UNUSED = "unused"  # the item of options that were stated without any
+if TYPE_CHECKING:
+    from cover.checking.verdicts import Verdict
+    from cover.drawing.marks import Marking
+    from cover.drawing.svg import Picture
+    from cover.families.clues import Clues, Constraints
+    from cover.families.words import Telling, Words
+    from cover.reading.arguments import Text
+    from cover.reading.lines import Lines
 
-# An option as it was stated: names of items, some of them with a colour.
-Option = tuple[str | Coloured, ...]
+EMPTY = "(empty)"  # the solution without options, so that it differs from no solution
+
+_WORD = re.compile(r"\S+")
+
+Member = TypeVar("Member")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class ExactCoverPuzzle:
-    """Items and options by name. A solution is a tuple of option numbers, from 0, ascending.
+class Made(Sequence[Member], Generic[Member]):
+    """A sequence of so many members, each made of its number when it is asked for."""
 
-    `shape` is the problem itself, which nothing else shares; options without items have a secondary
-    one there, so that they keep their numbers, and are in no solution. `prices` are what `costs`
-    returns. Of a `partial` puzzle, `spared` are the items that may be left over.
+    def __init__(self, count: int, make: Callable[[int], Member]) -> None:
+        self._numbers, self._make = range(count), make
+
+    @overload
+    def __getitem__(self, number: int) -> Member: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[Member]: ...
+    def __getitem__(self, number: int | slice) -> Member | list[Member]:
+        if isinstance(number, slice):
+            return list(map(self._make, self._numbers[number]))
+        return self._make(self._numbers[number])
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def __repr__(self) -> str:
+        first = ", ".join(map(repr, self[:3]))
+        return f"[{first}{', ...' if len(self) > 3 else ''}]"
+
+
+class GivenNames(NamedTuple):
+    """What a program calls things: the options, with their items, and each item by its text."""
+
+    names: Sequence[Any]
+    options: Sequence[tuple[Any, ...]]
+    items: Mapping[str, Any]
+
+
+class ExactCover(Puzzle[ExactCoverSolution]):
+    """An exact cover: options are chosen so that each item is in just one of them, or as it says.
+
+    `options` is a text in any format that `cover exact-cover` reads, or the path of a file; or a
+    mapping from names of options to their items; or a sequence of collections of items, whose names
+    are 1, 2 and so on; or a matrix of 0 and 1, such as an array of NumPy, whose columns are the
+    items 1, 2 and so on. Names and items are of any hashable kind, and solutions call them by
+    these. A text in the place of items is a list of words.
+
+    `items` are those to be covered, where not all that occur are, or the names of the columns of a
+    matrix. `secondary` items are in one option at most, or in several that all give them the same
+    colour: `cover.Coloured(item, colour)`, or "item:colour" for a text. Items with colours are
+    secondary. A text with a colon that is to be an item stands in a tuple: `("12:30",)`. Without
+    `items`, each secondary item has to be in an option, so that none is misspelt.
+
+    `multiplicities` are a mapping from items to the number of options that they are in, or to a
+    pair of the least and the most. `costs` are numbers of 0 or more, a sequence with one for each
+    option, or a mapping from names of options; others cost 0. They are exact as they are written.
+
+    Raises `InputError`, which is a `ValueError`, for options that are not well formed.
+
+    >>> from cover import ExactCover
+    >>> cover = ExactCover({"A": [1, 4, 7], "B": [1, 4], "C": [4, 5, 7], "D": [3, 5, 6],
+    ...                     "E": [2, 3, 6, 7], "F": [2, 7]})
+    >>> cover
+    <ExactCover 7 items, 6 options>
+    >>> [chosen.name for chosen in cover.solve().placements]
+    ['B', 'D', 'F']
+
+    What it states can be read from it, by the names that the text or the program has: `items()`
+    are those to be covered, `options()` a sequence of names with their items, and `secondary`,
+    `multiplicities` and `costs` are as above, None where options have no costs.
+
+    >>> cover.items(), cover.options()[1]
+    ((1, 4, 7, 5, 3, 6, 2), ('B', (1, 4)))
+
+    >>> from cover import Coloured
+    >>> lessons = ExactCover({"A": ["mon", Coloured("teacher", "Ann")],
+    ...                       "B": ["tue", Coloured("teacher", "Bob")],
+    ...                       "C": ["tue", Coloured("teacher", "Ann")]})
+    >>> lessons.solve()["teacher"]
+    ['A', 'C']
+    >>> lessons.secondary
+    ('teacher',)
+
+    >>> shifts = ExactCover({"ann": ["mon", "tue"], "bob": ["mon"], "cat": ["mon", "tue"]},
+    ...                     multiplicities={"mon": 2, "tue": (1, 2)},
+    ...                     costs={"ann": 180, "bob": 90, "cat": 165.50})
+    >>> shifts
+    <ExactCover 2 items with multiplicities, 3 options with costs>
+    >>> shifts.multiplicities, shifts.costs
+    ({'mon': (2, 2), 'tue': (1, 2)}, (180, 90, 165.5))
+    >>> shifts.count()
+    Count(3)
+    >>> [shifts.solve()["mon"], shifts.solve()["tue"]]
+    [['ann', 'cat'], ['ann', 'cat']]
     """
 
-    primary: tuple[str, ...]
-    options: Sequence[Option]
-    secondary: tuple[str, ...]
-    shape: Problem
-    prices: Costs | None = None
-    spared: frozenset[int] = frozenset()
-    family: ClassVar[str] = "exact-cover"
+    command = "exact-cover"
+    solution_class = ExactCoverSolution
+    _writes_parts = True
+    _states_constraints = True
+
+    # The model, which nothing else shares; its items and options by their texts, in their order.
+    _problem: Problem
+    _primary: tuple[str, ...]
+    _secondary: tuple[str, ...]
+    _options: Sequence[Option]
+    _prices: Costs | None
+    # What answers call the options, numbers from 1 or words, and the lines of these.
+    _labels: Sequence[int | str]
+    _texts: Sequence[str]
+    # What a program calls them, where one made it.
+    _given: GivenNames | None = None
+    # The items of a partial puzzle that may be left over.
+    _spared: frozenset[int] = frozenset()
+
+    # --- How it is made ---
+
+    def __init__(
+        self,
+        options: Text | Mapping[Any, Any] | Iterable[Any],
+        *,
+        items: Iterable[Hashable] | None = None,
+        secondary: Iterable[Hashable] = (),
+        multiplicities: Mapping[Any, int | tuple[int, int]] | None = None,
+        costs: Mapping[Any, Any] | Iterable[Any] | None = None,
+    ) -> None:
+        from cover.families.exact_covers.values import CoverArguments, cover_of_values
+        from cover.reading.arguments import is_text
+
+        said = CoverArguments(items, secondary, multiplicities, costs)
+        if is_text(options):
+            said.refuse()
+            self._take(options, called="options")
+        else:
+            self._become(*cover_of_values(options, said, type(self).__name__))
 
     @classmethod
-    def stated(
+    def _made_of(
         cls,
+        place: Place,
         primary: Sequence[str],
         options: Sequence[Option],
+        labels: Sequence[int | str],
+        texts: Sequence[str],
+        *,
         secondary: Sequence[str] = (),
-        multiplicities: Mapping[str, tuple[int, int]] | None = None,
+        multiplicities: Mapping[str, Bounds] | None = None,
         costs: Sequence[ExactNumber | None] = (),
-    ) -> ExactCoverPuzzle:
-        """Return the puzzle of items and options; raises `ModelError` as `Problem` does.
+    ) -> Self:
+        """Return the puzzle that a reader has read; raises `ModelError` as `Problem` does.
 
         There is a cost for each option, None where none is stated, or there are none at all.
         """
-        problem = _problem(primary, options, secondary, multiplicities)
-        return cls(tuple(primary), options, tuple(secondary), problem, costs_of(costs))
+        return cls.made(
+            Source(place),
+            _problem=model.problem_of(primary, options, secondary, multiplicities),
+            _primary=tuple(primary),
+            _secondary=tuple(secondary),
+            _options=options,
+            _prices=costs_of(costs),
+            _labels=labels,
+            _texts=texts,
+        )
+
+    # --- What it states ---
+
+    def items(self) -> tuple[Any, ...]:
+        """Return the items that are to be covered."""
+        return self._called_as_given(self._primary)
 
     @property
-    def multiplicities(self) -> dict[str, tuple[int, int]]:
+    def secondary(self) -> tuple[Any, ...]:
+        """The items that need not be covered."""
+        return self._called_as_given(self._secondary)
+
+    def _called_as_given(self, items: Iterable[str]) -> tuple[Any, ...]:
+        given = self._given
+        return tuple(items if given is None else map(given.items.__getitem__, items))
+
+    def options(self) -> Sequence[tuple[Any, tuple[Any, ...]]]:
+        """Return what can be chosen: the name and the items of each option, in their order."""
+        given = self._given
+        names, options = (self._labels, self._options) if given is None else given[:2]
+        return Made(len(options), partial(_option, names, options))
+
+    @property
+    def multiplicities(self) -> dict[Any, Bounds]:
         """From how many to how many options contain an item, where that is not just one."""
-        stated = self.shape.multiplicities
+        return dict(zip(self._called_as_given(self._bounds), self._bounds.values(), strict=True))
+
+    @property
+    def costs(self) -> tuple[int | float, ...] | None:
+        """What the options cost, as numbers of Python; None where none of them states a cost."""
+        prices = self._prices
+        return prices and tuple(as_number(each, prices.decimals) for each in prices.of)
+
+    @cached_property
+    def _bounds(self) -> dict[str, Bounds]:
+        """The multiplicities by the texts of items."""
+        stated = self._problem.multiplicities
         bounds = zip(stated[::2], stated[1::2], strict=True)
-        named = zip(self.primary, bounds, strict=False)  # there are none where all are 1 and 1
-        return {item: each for item, each in named if each != (1, 1)}
+        named = zip(self._primary, bounds, strict=False)  # there are none where all are 1 and 1
+        return {item: each for item, each in named if each != ONCE}
 
-    def never_chosen(self) -> list[int]:
-        """Return the options without a primary item, which are in no solution."""
-        problem = self.shape
-        primary, starts, entries = problem.primary_count, problem.starts, problem.entries
-        if primary == len(problem.items):
-            return []
-        return [
-            option
-            for option in range(problem.option_count)
-            if min(entries[starts[option] : starts[option + 1]]) >= primary
-        ]
+    def __repr__(self) -> str:
+        items = counted(len(self._primary), "item")
+        more = f" and {len(self._secondary)} secondary" if self._secondary else ""
+        options = counted(len(self._options), "option")
+        often = " with multiplicities" if self._bounds else ""
+        priced = "" if self._prices is None else " with costs"
+        return f"<{type(self).__name__} {items}{often}{more}, {options}{priced}>"
 
-    def costs(self) -> Costs | None:
-        """Return what the options cost; None where none of them states a cost."""
-        return self.prices
+    def _key(self) -> Hashable:
+        return super()._key(), self._called_otherwise()
 
-    def partial(self) -> ExactCoverPuzzle:
-        """Return the puzzle in which each item that is in just one option may be in none."""
-        shape = self.shape
-        bounds = map(shape.multiplicity, range(shape.primary_count))
-        spared = frozenset(item for item, each in enumerate(bounds) if each == (1, 1))
-        optional = shape.multiplicities[:] or array("i", [1]) * (2 * shape.primary_count)
-        for item in spared:
-            optional[2 * item] = 0
-        options = shape.entries, shape.colours, shape.starts
-        relaxed = Problem.of_arrays(
-            shape.items, shape.primary_count, options, multiplicities=optional
+    def _called_otherwise(self) -> frozenset[tuple[Any, Any]]:
+        """Return what a program calls by other names than the texts of the puzzle, with these."""
+        given = self._given
+        if given is None:
+            return frozenset()
+        colours = (
+            (word.colour, entry.colour)
+            for words, entries in zip(self._options, given.options, strict=True)
+            for word, entry in zip(words, entries, strict=True)
+            if isinstance(word, Coloured) and isinstance(entry, Coloured)
         )
-        return replace(self, shape=relaxed, spared=spared)
+        names = zip(self._labels, given.names, strict=True)
+        pairs = (("item", given.items.items()), ("colour", colours), ("option", names))
+        return frozenset(
+            (kind, pair) for kind, all_ in pairs for pair in all_ if pair[0] != pair[1]
+        )
 
-    def coverage(self) -> list[int]:
-        """Return how many items that may be left over each option has."""
-        shape = self.shape
-        return [
-            sum(item in self.spared for item in shape.entries[begin:end])
-            for begin, end in pairwise(shape.starts)
-        ]
+    # --- What engines ask ---
 
-    def left_over(self, solution: Sequence[int]) -> list[str]:
-        """Return the items that may be left over, and are in none of these options."""
-        shape = self.shape
-        covered = {
-            item
-            for option in solution
-            for item in shape.entries[shape.starts[option] : shape.starts[option + 1]]
-        }
-        return [self.primary[item] for item in sorted(self.spared - covered)]
+    @property
+    def _shape(self) -> Problem:
+        return self._problem
 
-    @staticmethod
-    def model(shape: Problem) -> Problem:
-        """Return the problem, which is its own shape."""
-        return shape
+    def _model(self, deadline: float | None = None) -> Problem:
+        return self._problem
 
-    def names(self, symbol: Callable[[int], str]) -> ModelNames:
-        """Return the names of the items and the colours, as they were stated."""
-        entries = (item_and_colour(entry) for option in self.options for entry in option)
+    def _names(self) -> ModelNames:
+        entries = (item_and_colour(entry) for option in self._options for entry in option)
         colours = dict.fromkeys(str(colour) for _, colour in entries if colour is not None)
-        return ModelNames(list(map(str, self.shape.items)), list(colours))
+        return ModelNames(list(map(str, self._problem.items)), list(colours))
 
-    def fixed(self) -> tuple[int, ...]:
-        """Return nothing: no option is given."""
-        return ()
+    def _contradiction(self, deadline: float | None = None) -> Contradiction | None:
+        return model.contradiction(self._problem)
 
-    def contradiction(self) -> Contradiction | None:
-        """Find an item that is in no option, or in too few, so that nothing can cover it."""
-        problem = self.shape
-        lacking = self._lacking()
-        for start in range(0, len(problem.entries), _BATCH):
-            if not lacking:
-                break
-            found = Counter(problem.entries[start : start + _BATCH])
-            for item in lacking.keys() & found.keys():
-                lacking[item] -= found[item]
-                if lacking[item] <= 0:
-                    del lacking[item]
-        if not lacking:
-            return None
-        item = min(lacking)
-        name, low = problem.items[item], problem.multiplicity(item)[0]
-        if lacking[item] == low:
-            return Contradiction(f'item "{name}" is in no option')
-        options = counted(low - lacking[item], "option")
-        return Contradiction(f'item "{name}" is in {options}, and has to be in {low} of a solution')
+    def _costs(self) -> Costs | None:
+        return self._prices
 
-    def _lacking(self) -> dict[int, int]:
-        """Return how many options each item needs, where it needs any."""
-        lows = self.shape.multiplicities[::2] or [1] * self.shape.primary_count
-        return {item: low for item, low in enumerate(lows) if low}
+    def _partial(self) -> Self:
+        less, spared = model.relaxed(self._problem)
+        return self.but(_problem=less, _spared=spared)
 
-    def exchangeable(self) -> None:
-        """There are no symbols."""
-
-    def cost(self, solution: Sequence[int]) -> int:
-        """Return what the options of a solution cost."""
-        return 0 if self.prices is None else sum(self.prices.of[option] for option in solution)
-
-    def decode(self, options: Sequence[int]) -> tuple[int, ...]:
-        """Return the options themselves."""
-        return tuple(options)
-
-    def check(self, solution: Sequence[int], symbol: Callable[[int], str] = str) -> list[str]:
-        """Return items that are not covered as they must be, and what is wrong with options.
-
-        Primary ones are to be covered once, or as often as they say, and others in one colour. Each
-        option has to cover a primary one, and to come once.
-        """
-        uses: Counter[str] = Counter()
-        colours: dict[str, set[Hashable]] = {item: set() for item in self.secondary}
-        for number in solution:
-            for entry in self.options[number]:
-                item, colour = item_and_colour(entry)
-                uses[item] += 1
-                if item in colours:
-                    colours[item].add(colour)
-        multiplicities = self.multiplicities
-        found = [
-            f'item "{item}" is covered {uses[item]} times'
-            for item in self.primary
-            if item not in multiplicities and uses[item] != 1
+    def _coverage(self) -> list[int]:
+        """Return how many items that may be left over each option has."""
+        entries = self._problem.entries
+        return [
+            sum(item in self._spared for item in entries[begin:end])
+            for begin, end in pairwise(self._problem.starts)
         ]
-        for item, (low, high) in multiplicities.items():
-            if not low <= uses[item] <= high:
-                expected = f"{low} to {high}" if low < high else f"{low}"
-                found.append(f'item "{item}" is covered {uses[item]} times, expected {expected}')
-        for item in self.secondary:
-            if uses[item] > 1 and (None in colours[item] or len(colours[item]) > 1):
-                found.append(f'secondary item "{item}" is covered in different ways')
-        if any(colours.keys() >= set(map(_item, self.options[k])) for k in solution):
-            found.append("an option without a primary item is chosen")
-        if multiplicities and len(set(solution)) < len(solution):
-            found.append("an option is chosen twice")
-        return found
 
-    def covering(self) -> Covering:
+    def _left_over(self, values: Sequence[int]) -> list[str]:
+        entries, starts = self._problem.entries, self._problem.starts
+        covered = {item for k in values for item in entries[starts[k] : starts[k + 1]]}
+        return [self._primary[item] for item in sorted(self._spared - covered)]
+
+    def _covering(self) -> Covering:
         """Return what is covered: primary items as often as they say, others by one colour.
 
         A further item, which is never covered, has the options that no solution has.
         """
-        number_of = {item: number for number, item in enumerate((*self.primary, *self.secondary))}
+        number_of = {item: k for k, item in enumerate((*self._primary, *self._secondary))}
         colours: dict[Hashable, int] = {None: 0}
 
         def numbered(entry: str | Coloured) -> tuple[int, int]:
             item, colour = item_and_colour(entry)
             return number_of[item], colours.setdefault(colour, len(colours))
 
-        never, idle = [(len(number_of), 0)], set(self.never_chosen())
+        never, idle = [(len(number_of), 0)], set(model.never_chosen(self._problem))
         options = (
             [*map(numbered, option), *(never if number in idle else ())]
-            for number, option in enumerate(self.options)
+            for number, option in enumerate(self._options)
         )
-        multiplicities = self.multiplicities
-        primary = (multiplicities.get(item, (1, 1)) for item in self.primary)
-        bounds = [*primary, *((0, 1) for _ in self.secondary), (0, 0)]
-        return Covering(len(self.options), options, bounds)
+        primary = (self._bounds.get(item, ONCE) for item in self._primary)
+        bounds = [*primary, *((0, 1) for _ in self._secondary), (0, 0)]
+        return Covering(len(self._options), options, bounds)
+
+    # --- Solutions ---
+
+    def _faults_in(self, values: Sequence[int]) -> list[str]:
+        """Return items that are not covered as they must be, and what is wrong with options.
+
+        Primary ones are to be covered once, or as often as they say, and others in one colour. Each
+        option has to cover a primary one, and to come once.
+        """
+        uses: Counter[str] = Counter()
+        colours: dict[str, set[Hashable]] = {item: set() for item in self._secondary}
+        for number in values:
+            for entry in self._options[number]:
+                item, colour = item_and_colour(entry)
+                uses[item] += 1
+                if item in colours:
+                    colours[item].add(colour)
+        multiplicities = self._bounds
+        found = [
+            f'item "{item}" is covered {uses[item]} times'
+            for item in self._primary
+            if item not in multiplicities and uses[item] != 1
+        ]
+        for item, (low, high) in multiplicities.items():
+            if not low <= uses[item] <= high:
+                expected = f"{low} to {high}" if low < high else f"{low}"
+                found.append(f'item "{item}" is covered {uses[item]} times, expected {expected}')
+        for item in self._secondary:
+            if uses[item] > 1 and (None in colours[item] or len(colours[item]) > 1):
+                found.append(f'secondary item "{item}" is covered in different ways')
+        chosen = (map(item_and_colour, self._options[number]) for number in values)
+        if any(all(item in colours for item, _ in entries) for entries in chosen):
+            found.append("an option without a primary item is chosen")
+        if multiplicities and len(set(values)) < len(values):
+            found.append("an option is chosen twice")
+        return found
+
+    def _cost(self, values: Sequence[int]) -> int:
+        return 0 if self._prices is None else sum(self._prices.of[option] for option in values)
+
+    def check(self, answer: object = None) -> Verdict:
+        """Judge an answer by the rules, as `Puzzle.check` does, or the names of options.
+
+        These are called as the program called them.
+
+        >>> from cover import ExactCover
+        >>> bool(ExactCover({("A", 1): [1, 2], "B": [2, 3], None: [3]}).check([("A", 1), None]))
+        True
+        """
+        if self._given is not None and isinstance(answer, (list, tuple, set)):
+            text_of = dict(zip(self._given.names, self._labels, strict=True))
+            try:
+                answer = [text_of.get(name, name) for name in answer]
+            except TypeError:
+                raise InputError(Place("answer"), "expected the names of options") from None
+        return super().check(answer)
+
+    # --- How solutions are written and read ---
+
+    @property
+    def _contest(self) -> Contest | None:
+        from cover.families.exact_covers.text.matrices import CONTESTS
+
+        return CONTESTS.get(self.source.format)
+
+    def _line(self, values: Sequence[int]) -> str:
+        """Return the names of the options with blanks between; those that hold blanks quoted."""
+        return " ".join(_quoted(self._labels[option]) for option in values) or EMPTY
+
+    def _line_parts(self) -> LineParts:
+        return LineParts(EMPTY, list(map(_quoted, self._labels)))
+
+    def _rows(self, values: Sequence[int]) -> list[str]:
+        """Return the options as they were written, with single blanks."""
+        return [printable(" ".join(self._texts[option].split())) for option in values] or [EMPTY]
+
+    def _data(self, values: Sequence[int]) -> list[int | str]:
+        return [self._labels[option] for option in values]
+
+    def _read_answer(self, lines: Lines) -> Values:
+        from cover.families.exact_covers.answers import read_lines
+
+        return read_lines(lines, self)
+
+    def _read_data(self, value: object, place: Place) -> Values:
+        from cover.families.exact_covers.answers import read_data
+
+        return read_data(value, self, place)
+
+    def _stated(self, command: str = "") -> dict[str, object]:
+        from cover.families.exact_covers.text.yaml import stated
+
+        return stated(self)
+
+    def _stated_solution(self, values: Sequence[int]) -> object:
+        from cover.reading.yaml_text import InLine
+
+        return InLine(self._data(values))
+
+    # --- What it looks like ---
+
+    def _draw(
+        self, values: Sequence[int] | None, colour: bool, above: Sequence[int] | None = None
+    ) -> str:
+        from cover.families.exact_covers.drawing import draw
+
+        return draw(self, values, colour, above)
+
+    def _draw_marked(self, marks: Marking, colour: bool) -> str:
+        from cover.families.exact_covers.drawing import draw_marked
+
+        return draw_marked(self, marks, colour)
+
+    def _picture(self, values: Sequence[int] | None) -> Picture:
+        from cover.families.exact_covers.drawing import picture
+
+        return picture(self, values)
+
+    def _picture_marked(self, marks: Marking) -> Picture:
+        from cover.families.exact_covers.drawing import picture_marked
+
+        return picture_marked(self, marks)
+
+    # --- What setters ask ---
+
+    def _words(self) -> Words:
+        from cover.families.exact_covers.words import OptionWords
+
+        return OptionWords(self)
+
+    def _telling(self, problem: Problem) -> Telling:
+        from cover.families.exact_covers.words import OptionTelling
+
+        return OptionTelling(self._words(), problem)
+
+    def _clues(self) -> Clues:
+        from cover.families.exact_covers.clues import CoveredItems
+
+        return CoveredItems(self)
+
+    def _offers(self) -> Clues:
+        from cover.families.exact_covers.clues import OfferedOptions
+
+        return OfferedOptions(self)
+
+    def _constraints(self) -> Constraints:
+        from cover.families.exact_covers.clues import constraints
+
+        return constraints(self)
 
 
-def _problem(
-    primary: Sequence[str],
-    options: Sequence[Option],
-    secondary: Sequence[str],
-    multiplicities: Mapping[str, tuple[int, int]] | None,
-) -> Problem:
-    """Return the problem, in which each option has an item."""
-    stated: Iterable[Option] = options
-    if isinstance(options, list) and not all(options):  # others are lines of words, never empty
-        taken = {*primary, *secondary}
-        unused = next(name for n in count() if (name := _UNUSED + "_" * n) not in taken)
-        stated, secondary = (option or (unused,) for option in options), (*secondary, unused)
-    return Problem(primary, stated, secondary, (), multiplicities)
+def _option(
+    names: Sequence[Any], options: Sequence[tuple[Any, ...]], number: int
+) -> tuple[Any, tuple[Any, ...]]:
+    return names[number], options[number]
 
 
-def _item(entry: str | Coloured) -> str:
-    return item_and_colour(entry)[0]
-
-
-def item_and_colour(entry: str | Coloured) -> tuple[str, Hashable]:
-    """Return the item of an option's entry and its colour, None where it has none."""
-    return (str(entry.item), entry.colour) if isinstance(entry, Coloured) else (entry, None)
+def _quoted(name: object) -> str:
+    word = str(name)
+    return printable(word if _WORD.fullmatch(word) else f'"{word}"')

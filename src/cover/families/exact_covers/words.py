@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cover.families.exact_covers.layout import OptionsLayout, layout_of
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.sentences import listed
-from cover.families.words import Before, Deduction, Link, Telling, Words
-from cover.families.written import Record
-from cover.problem import Problem
+from cover.families.words import Before, Deduction, Link, Telling
 
 
 class OptionWords:
@@ -18,11 +15,10 @@ class OptionWords:
     asked_kind = "item"
     relation = "is in option"
 
-    def __init__(self, puzzle: ExactCoverPuzzle, layout: OptionsLayout) -> None:
-        self._items = puzzle.shape.items
-        self._layout = layout
+    def __init__(self, puzzle: ExactCover) -> None:
+        self._puzzle = puzzle
         self._values: dict[int, str] = {}  # an option says the same of all of its items
-        self.asked = range(len(puzzle.primary))
+        self.asked = range(len(puzzle._primary))
 
     def cell(self, item: int) -> int:
         """Return the item itself."""
@@ -32,23 +28,16 @@ class OptionWords:
         """Return the name of an option."""
         found = self._values.get(option)
         if found is None:
-            found = self._values[option] = self._layout.line((option,))
+            found = self._values[option] = self._puzzle._line((option,))
         return found
 
     def item(self, item: int) -> str:
         """Return the name of an item."""
-        return f"item {self._items[item]}"
+        return f"item {self._puzzle._problem.items[item]}"
 
     def option(self, option: int) -> str:
         """Return the name of an option."""
-        return f"option {self._layout.line((option,))}"
-
-
-def words(record: Record) -> Words:
-    """Return the words for an exact cover."""
-    puzzle = record.puzzle
-    assert isinstance(puzzle, ExactCoverPuzzle), "the registry pairs words with their family"
-    return OptionWords(puzzle, layout_of(record))
+        return f"option {self._puzzle._line((option,))}"
 
 
 class OptionTelling(Telling):
@@ -93,8 +82,3 @@ class OptionTelling(Telling):
         """Options as a list: `options 1, 2 and 5`."""
         values = [self.words.value(0, option) for option in options]
         return f"option{'' if len(values) == 1 else 's'} {listed(values)}"
-
-
-def telling(record: Record, problem: Problem) -> Telling:
-    """Return how steps in an exact cover are told."""
-    return OptionTelling(words(record), problem)

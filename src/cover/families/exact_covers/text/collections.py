@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from cover.errors import InputError
-from cover.families.exact_covers.text.options import StatedOption, problem_of
-from cover.families.written import Record
+from cover.families.exact_covers.puzzle import ExactCover
+from cover.families.exact_covers.text.options import StatedOption, cover_of
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, shown, significant
 from cover.reading.records import Reading
@@ -57,7 +57,7 @@ class Collections(RecordReader):
             return 0
         return 21 if trial.first()[0].startswith("[") else 55
 
-    def record(self, first: Line) -> Record:
+    def record(self, first: Line) -> ExactCover:
         """Read the problem, which begins in the first line."""
         options = _Parser(first, self.stated([first, *self.lines])).options()
         items: list[str] = []
@@ -65,7 +65,7 @@ class Collections(RecordReader):
             self.reading.note(first.place(), "lists of 0 and 1 are read as the rows of a matrix")
             items = [str(column) for column in range(1, len(options[0].items) + 1)]
             options = list(map(_of_columns, options))
-        return problem_of(first.place(), options, self.reading, items)
+        return cover_of(first.place(), options, self.reading, items)
 
 
 def _is_matrix(options: list[StatedOption]) -> bool:

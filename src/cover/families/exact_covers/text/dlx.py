@@ -15,8 +15,7 @@ from typing import Any
 
 from cover.errors import InputError, ModelError
 from cover.families.costs import Bounds
-from cover.families.exact_covers.layout import OptionsLayout
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.text.bounds import (
     added_costs,
     fault_of_secondary,
@@ -33,7 +32,6 @@ from cover.families.exact_covers.text.options import (
     word_error,
 )
 from cover.families.exact_covers.text.sets import is_set
-from cover.families.written import Record, made_of
 from cover.reading.exact_numbers import ExactNumber
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, significant
@@ -90,14 +88,21 @@ class DlxFile(RecordReader):
             if _is_stated(line.text):
                 yield line
 
-    def record(self, first: Line) -> Record | None:
+    def record(self, first: Line) -> ExactCover:
         """Read the problem, whose items are in the first line."""
         lines = _option_lines(first.source, self.lines)
         primary, secondary, multiplicities = _items(first)
         options = OptionTexts(lines.texts)
         try:
-            puzzle = ExactCoverPuzzle.stated(
-                primary, options, secondary, multiplicities, _costs(lines.texts)
+            puzzle = ExactCover._made_of(
+                first.place(),
+                primary,
+                options,
+                range(1, len(options) + 1),
+                lines.texts,
+                secondary=secondary,
+                multiplicities=multiplicities,
+                costs=_costs(lines.texts),
             )
         except ModelError as error:
             message = explain(error, primary, secondary)
@@ -105,9 +110,8 @@ class DlxFile(RecordReader):
                 raise word_error(first, _second(first, str(error.item)), message) from None
             wrong = lines[error.option]
             raise word_error(wrong, _word_of(wrong, error.entry), message) from None
-        names = range(1, len(options) + 1)
-        note_never_chosen(self.reading, puzzle, names, lambda option: lines[option].place())
-        return made_of(first.place(), puzzle, OptionsLayout(first.place(), names, lines.texts))
+        note_never_chosen(self.reading, puzzle, lambda option: lines[option].place())
+        return puzzle
 
     def finish(self, count: int) -> InputError | None:
         """Return what is wrong with an input of comments."""

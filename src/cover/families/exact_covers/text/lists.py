@@ -13,16 +13,16 @@ from typing import Any
 
 from cover.errors import InputError
 from cover.families.exact_covers.formats import FORMATS
+from cover.families.exact_covers.model import word_of
+from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.text.bounds import is_cost
 from cover.families.exact_covers.text.matrices import DenseCases, size_of
-from cover.families.exact_covers.text.options import ITEM, StatedOption, problem_of
+from cover.families.exact_covers.text.options import ITEM, StatedOption, cover_of
 from cover.families.exact_covers.text.writing import (
     all_in_options,
     costs_as_words,
-    problem,
     with_numbers,
 )
-from cover.families.written import Record
 from cover.problem import Coloured
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, shown, significant
@@ -57,41 +57,40 @@ class OptionLists(RecordReader):
         widths = {len(row) for row in trial.some_rows()}
         return 22 if len(widths) > 1 and trial.is_readable else 1
 
-    def record(self, first: Line) -> Record:
+    def record(self, first: Line) -> ExactCover:
         """Read the options up to a blank line."""
         lines = list(self.below(first))
         if _are_counted_cases(lines):
             raise first.error("a number of cases is not read; leave out this line")
         stated = [StatedOption(None, line, _items(line)) for line in lines]
-        return problem_of(first.place(), stated, self.reading)
+        return cover_of(first.place(), stated, self.reading)
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: ExactCover) -> list[str]:
     """Return a line for each option; raises `InputError` for what such lines cannot say."""
-    all_in_options(record, "a list of options")
-    with_numbers(record, "a list of options")
-    puzzle = problem(record)
-    if not all(puzzle.options):
-        raise InputError(record.place, "a list of options cannot say an option without items")
-    coloured = {e.item for option in puzzle.options for e in option if isinstance(e, Coloured)}
-    if coloured != set(puzzle.secondary):
-        plain = next(item for item in puzzle.secondary if item not in coloured)
+    all_in_options(puzzle, "a list of options")
+    with_numbers(puzzle, "a list of options")
+    if not all(puzzle._options):
+        raise InputError(puzzle.place, "a list of options cannot say an option without items")
+    coloured = {e.item for option in puzzle._options for e in option if isinstance(e, Coloured)}
+    if coloured != set(puzzle._secondary):
+        plain = next(item for item in puzzle._secondary if item not in coloured)
         message = f'a list of options cannot say that the item "{shown(plain)}" is secondary'
-        raise InputError(record.place, message)
-    words = (" ".join(map(_word, option)) for option in puzzle.options)
+        raise InputError(puzzle.place, message)
+    words = (" ".join(map(word_of, option)) for option in puzzle._options)
     lines = list(map("".join, zip(words, costs_as_words(puzzle), strict=True)))
-    _check_is_told(record, lines)
+    _check_is_told(puzzle, lines)
     return lines
 
 
-def _check_is_told(record: Record, lines: Sequence[str]) -> None:
+def _check_is_told(puzzle: ExactCover, lines: Sequence[str]) -> None:
     """Raise `InputError` where lines would be read as another format."""
     texts = [Line("", number, text) for number, text in enumerate(lines, 1)]
     found = FORMATS["exact-cover"].shown_by(Lines(texts), Reading(None))
     if found is None or found.name != "options" or _are_counted_cases(texts):
         other = "by no format" if found is None else f"as {found.name}"
         message = f"a list of options cannot say this: such lines are read {other}"
-        raise InputError(record.place, message)
+        raise InputError(puzzle.place, message)
 
 
 def _are_counted_cases(lines: Sequence[Line]) -> bool:
@@ -105,10 +104,6 @@ def _are_counted_cases(lines: Sequence[Line]) -> bool:
         and len(rows) == size.rows > 0
         and all(DenseCases.fits(row, size) for row in rows)
     )
-
-
-def _word(entry: str | Coloured) -> str:
-    return f"{entry.item}:{entry.colour}" if isinstance(entry, Coloured) else entry
 
 
 def _note(line: Line, other: str, reading: Reading[Any]) -> None:

@@ -17,11 +17,9 @@ from typing import Any, ClassVar, NamedTuple
 
 from cover.errors import InputError, ModelError
 from cover.facts import Contest
-from cover.families.exact_covers.layout import HUST_1017, POJ_3740, OptionsLayout
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.text.options import note_never_chosen, word_error
-from cover.families.exact_covers.text.writing import bits, columns, problem
-from cover.families.written import Record, made_of
+from cover.families.exact_covers.text.writing import bits, columns
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
 from cover.reading.records import Reading
@@ -82,24 +80,19 @@ def _integer(word: str) -> int | None:
     return int(word) if len(word) <= _LONGEST and word.isascii() and word.isdigit() else None
 
 
-def _record(
-    first: Line,
-    rows: list[Line],
-    options: list[Columns],
-    columns: int,
-    reading: Reading[Any],
-    contest: Contest | None = None,
-) -> Record:
-    """Return the problem of a matrix."""
+def _cover(
+    first: Line, rows: list[Line], options: list[Columns], columns: int, reading: Reading[Any]
+) -> ExactCover:
+    """Return the puzzle of a matrix."""
+    labels, texts = range(1, len(rows) + 1), [row.text for row in rows]
+    items = needed_items(options, columns)
     try:
-        puzzle = ExactCoverPuzzle.stated(needed_items(options, columns), options)
+        puzzle = ExactCover._made_of(first.place(), items, options, labels, texts)
     except ModelError as error:  # only sparse rows can repeat a column
         row = rows[error.option or 0]
         raise word_error(row, error.entry + 1, f"column {error.item} twice in a row") from None
-    names = range(1, len(rows) + 1)
-    note_never_chosen(reading, puzzle, names, lambda number: rows[number].place())
-    texts = [row.text for row in rows]
-    return made_of(first.place(), puzzle, OptionsLayout(first.place(), names, texts, contest))
+    note_never_chosen(reading, puzzle, lambda number: rows[number].place())
+    return puzzle
 
 
 def needed_items(options: Sequence[Columns], columns: int) -> list[str]:
@@ -137,44 +130,44 @@ class BareMatrices(RecordReader):
         is_wide = all(len(row) > 2 and {"0", "1"}.issuperset(row) for row in rows)
         return 0 if not trial.is_readable else 42 if len(rows) > 1 and is_wide else 37
 
-    def record(self, first: Line) -> Record | None:
+    def record(self, first: Line) -> ExactCover:
         """Read the matrix up to the next blank line."""
         rows = list(self.below(first))
         width = len(_bits(first))
         reason = f"as in line {first.number}"
         options = [_dense_row(row, width, reason) for row in rows]
-        return _record(first, rows, options, width, self.reading)
+        return _cover(first, rows, options, width, self.reading)
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return True: a broken matrix is read as a whole."""
         return True
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: ExactCover) -> list[str]:
     """Return the rows of a matrix; raises `InputError` for what these cannot say."""
-    rows, width = _rows(record), len(problem(record).primary)
+    rows, width = _rows(puzzle), len(puzzle._primary)
     if not rows or not width:
-        raise InputError(record.place, "a matrix cannot say a problem without options or items")
+        raise InputError(puzzle.place, "a matrix cannot say a problem without options or items")
     return bits(rows, width)
 
 
-def written_dense(record: Record) -> list[str]:
+def written_dense(puzzle: ExactCover) -> list[str]:
     """Return the size and the rows of a matrix; raises `InputError` for what these cannot say."""
-    rows, width = _rows(record), len(problem(record).primary)
+    rows, width = _rows(puzzle), len(puzzle._primary)
     return [f"{len(rows)} {width}", *bits(rows, width)]
 
 
-def written_sparse(record: Record) -> list[str]:
+def written_sparse(puzzle: ExactCover) -> list[str]:
     """Return the size and the columns of rows; raises `InputError` for what these cannot say."""
-    rows, width = _rows(record), len(problem(record).primary)
+    rows, width = _rows(puzzle), len(puzzle._primary)
     return [f"{len(rows)} {width}", *(" ".join(map(str, [len(row), *row])) for row in rows)]
 
 
-def _rows(record: Record) -> list[list[int]]:
+def _rows(puzzle: ExactCover) -> list[list[int]]:
     """Return the columns of each row; raises `InputError` for what a matrix cannot say."""
-    if problem(record).costs() is not None:
-        raise InputError(record.place, "a matrix cannot say what options cost; a table can")
-    return columns(record, "a matrix")
+    if puzzle._prices is not None:
+        raise InputError(puzzle.place, "a matrix cannot say what options cost; a table can")
+    return columns(puzzle, "a matrix")
 
 
 # ---- Cases
@@ -202,7 +195,6 @@ def size_of(line: Line) -> CaseSize | None:
 class CaseReader(RecordReader):
     """Reads cases up to the end of the input."""
 
-    contest: ClassVar[Contest]
     are_bits: ClassVar[bool]  # whether rows are of 0 and 1
 
     def __init__(self, lines: Lines, reading: Reading[Any]) -> None:
@@ -228,7 +220,7 @@ class CaseReader(RecordReader):
             return False
         return True
 
-    def record(self, first: Line) -> Record | None:
+    def record(self, first: Line) -> ExactCover:
         """Read a size, and the rows below it."""
         self._size = size_of(first)
         if self._size is None:
@@ -236,7 +228,7 @@ class CaseReader(RecordReader):
             raise first.error(f'expected the numbers of rows and columns, found "{found}"')
         return self._case(self._size)
 
-    def _case(self, size: CaseSize) -> Record:
+    def _case(self, size: CaseSize) -> ExactCover:
         """Read the case of this size; raises its first error."""
         rows: list[Line] = []
         options: list[Columns] = []
@@ -253,7 +245,7 @@ class CaseReader(RecordReader):
             rows.append(line)
         if len(rows) < announced:
             raise size.line.error(f"{size} announced, {len(rows)} follow")
-        return _record(size.line, rows, options, size.columns, self.reading, self.contest)
+        return _cover(size.line, rows, options, size.columns, self.reading)
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return whether a line is a size that is no row of the broken case."""
@@ -264,7 +256,6 @@ class CaseReader(RecordReader):
 class DenseCases(CaseReader):
     """Reads the cases of POJ 3740."""
 
-    contest = POJ_3740
     are_bits = True
 
     @classmethod
@@ -299,7 +290,6 @@ class DenseCases(CaseReader):
 class SparseCases(CaseReader):
     """Reads the cases of HUST 1017."""
 
-    contest = HUST_1017
     are_bits = False
 
     @classmethod
@@ -317,6 +307,22 @@ class SparseCases(CaseReader):
     def option(cls, line: Line, size: CaseSize, reason: str = "") -> Columns:
         """Return the columns that a row names; raises `InputError`."""
         return _sparse_row(line, size.columns)
+
+
+# ---- Contests
+
+
+def _found(puzzle: ExactCover, values: Sequence[int]) -> list[str]:
+    return ["Yes, I found it"]
+
+
+def _number_and_rows(puzzle: ExactCover, values: Sequence[int]) -> list[str]:
+    return [f"{len(values)} {puzzle._line(values)}"]
+
+
+POJ_3740 = Contest(_found, {"none": "It is impossible"})
+HUST_1017 = Contest(_number_and_rows, {"none": "NO"})
+CONTESTS = {"dense": POJ_3740, "sparse": HUST_1017}  # by the formats of their cases
 
 
 # ---- What the rows below a size are

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, overload
 
 from cover.errors import InputError, ModelError, Place
-from cover.families.exact_covers.layout import OptionsLayout
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle, Option
+from cover.families.exact_covers import model
+from cover.families.exact_covers.model import Option
+from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.text.bounds import (
     added_costs,
     fault_in_option,
@@ -16,7 +17,6 @@ from cover.families.exact_covers.text.bounds import (
     is_cost,
     stated_items,
 )
-from cover.families.written import Record, made_of
 from cover.problem import Coloured
 from cover.reading.exact_numbers import ExactNumber
 from cover.reading.lines import Line, Token, can_be_name, shown
@@ -61,35 +61,42 @@ def in_quotes(item: str) -> str:
     return item if ITEM.fullmatch(item) and '"' not in item else f'"{item}"'
 
 
-def problem_of(
+def cover_of(
     place: Place,
     stated: Sequence[StatedOption],
     reading: Reading[Any],
     items: Sequence[str] = (),
     beside: Sequence[str] = (),
-) -> Record:
-    """Return the problem of options, called by their names or by numbers; raises `InputError`.
+) -> ExactCover:
+    """Return the puzzle of options, called by their names or by numbers; raises `InputError`.
 
     Its `items` are all that occur, unless they are named, perhaps with their bounds; items that
     have colours are secondary, and so are those named `beside` them.
     """
-    names = _names(stated)
     options = [option(item.text for item in each.items) for each in stated]
     coloured = {e.item: e for each in options for e in each if isinstance(e, Coloured)}
     secondary = list(dict.fromkeys((*beside, *map(str, coloured))))
     named, multiplicities = stated_items(items or occurring(options))
     primary = [name for name in named if name not in secondary]
-    costs = [each.cost for each in stated]
     try:
-        puzzle = ExactCoverPuzzle.stated(primary, options, secondary, multiplicities, costs)
+        puzzle = ExactCover._made_of(
+            place,
+            primary,
+            options,
+            _labels(stated),
+            [each.text for each in stated],
+            secondary=secondary,
+            multiplicities=multiplicities,
+            costs=[each.cost for each in stated],
+        )
     except ModelError as error:
         wrong = stated[error.option or 0].items[error.entry]
         raise wrong.error(explain(error, primary, secondary)) from None
-    note_never_chosen(reading, puzzle, names, lambda number: stated[number].line.place())
-    return made_of(place, puzzle, OptionsLayout(place, names, [each.text for each in stated]))
+    note_never_chosen(reading, puzzle, lambda number: stated[number].line.place())
+    return puzzle
 
 
-def _names(stated: Sequence[StatedOption]) -> list[str] | list[int]:
+def _labels(stated: Sequence[StatedOption]) -> list[str] | list[int]:
     """Return what options are called; raises `InputError` where two have one name, or some none."""
     names: dict[str, Token] = {}
     for each in stated:
@@ -206,18 +213,17 @@ def word_error(line: Line, number: int, message: str) -> InputError:
 
 def note_never_chosen(
     reading: Reading[Any],
-    puzzle: ExactCoverPuzzle,
-    names: Sequence[object],
+    puzzle: ExactCover,
     place_of: Callable[[int], Place],
 ) -> None:
     """Note which options have no item, and which no primary one; `place_of` an option, from 0."""
-    idle = puzzle.never_chosen()
-    empty = [number for number in idle if not puzzle.options[number]]
-    beside = [number for number in idle if puzzle.options[number]]
+    options, idle = puzzle.options(), model.never_chosen(puzzle._problem)
+    empty = [number for number in idle if not options[number][1]]
+    beside = [number for number in idle if options[number][1]]
     lacking = ("any item are never needed", empty), ("a primary item are never chosen", beside)
     for what, found in lacking:
         if found:
-            named = listed([names[number] for number in found])
+            named = listed([options[number][0] for number in found])
             reading.note(place_of(found[0]), f"options without {what}: {named}")
 
 

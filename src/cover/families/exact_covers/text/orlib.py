@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 
 from cover.errors import InputError, ModelError
 from cover.families.costs import cost_of, fault_of_cost
-from cover.families.exact_covers.layout import OptionsLayout
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.text.matrices import (
     CaseReader,
     CaseSize,
@@ -24,8 +23,7 @@ from cover.families.exact_covers.text.matrices import (
     size_of,
 )
 from cover.families.exact_covers.text.options import note_never_chosen, word_error
-from cover.families.exact_covers.text.writing import columns, costs_as_texts, problem
-from cover.families.written import Record, made_of
+from cover.families.exact_covers.text.writing import columns, costs_as_texts
 from cover.reading.exact_numbers import ExactNumber
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
@@ -91,7 +89,7 @@ class SetPartitioning(RecordReader):
             return MARKED
         return 44 if trial.is_readable else 3
 
-    def record(self, first: Line) -> Record:
+    def record(self, first: Line) -> ExactCover:
         """Read the size, and the columns below it."""
         size = size_of(first)
         if size is None:
@@ -106,29 +104,31 @@ class SetPartitioning(RecordReader):
             raise beyond.error(f"expected the end after {counted(size.columns, 'column')}")
         options = [column.items for column in read]
         try:
-            items = needed_items(options, size.rows)
-            puzzle = ExactCoverPuzzle.stated(items, options, costs=[each.cost for each in read])
+            puzzle = ExactCover._made_of(
+                first.place(),
+                needed_items(options, size.rows),
+                options,
+                range(1, len(read) + 1),
+                [column.text for column in read],
+                costs=[column.cost for column in read],
+            )
         except ModelError as error:
             wrong = read[error.option or 0].rows[error.entry]
             raise wrong.error(f"row {error.item} twice in a column") from None
-        names = range(1, len(read) + 1)
-        note_never_chosen(
-            self.reading, puzzle, names, lambda number: read[number].head.line.place()
-        )
-        layout = OptionsLayout(first.place(), names, [column.text for column in read])
-        return made_of(first.place(), puzzle, layout)
+        note_never_chosen(self.reading, puzzle, lambda number: read[number].head.line.place())
+        return puzzle
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: ExactCover) -> list[str]:
     """Return a line for each column; raises `InputError` for what these cannot say."""
-    found, puzzle = columns(record, "orlib"), problem(record)
-    if puzzle.costs() is None:
-        raise InputError(record.place, "orlib says what each option costs, and these do not say")
+    found = columns(puzzle, "orlib")
+    if puzzle._prices is None:
+        raise InputError(puzzle.place, "orlib says what each option costs, and these do not say")
     lines = [
         " ".join([cost, str(len(rows)), *map(str, rows)])
         for cost, rows in zip(costs_as_texts(puzzle), found, strict=True)
     ]
-    return [f"{len(puzzle.primary)} {len(found)}", *lines]
+    return [f"{len(puzzle._primary)} {len(found)}", *lines]
 
 
 def _is_case(size: CaseSize, lines: Lines, kind: type[CaseReader]) -> bool:

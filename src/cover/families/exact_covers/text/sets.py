@@ -9,8 +9,7 @@ import re
 from typing import Any, NamedTuple
 
 from cover.errors import InputError, ModelError
-from cover.families.exact_covers.layout import OptionsLayout, layout_of
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.text.bounds import added_costs, is_cost
 from cover.families.exact_covers.text.options import (
     ITEM,
@@ -22,10 +21,8 @@ from cover.families.exact_covers.text.options import (
 from cover.families.exact_covers.text.writing import (
     all_in_options,
     costs_as_words,
-    problem,
     without_secondary,
 )
-from cover.families.written import Record, made_of
 from cover.reading.exact_numbers import ExactNumber
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, shown, significant
@@ -68,34 +65,40 @@ class NamedSets(RecordReader):
             return 0
         return 33 if trial.is_readable else 7
 
-    def record(self, first: Line) -> Record | None:
+    def record(self, first: Line) -> ExactCover:
         """Read the problem, whose first option is in the first line."""
         sets, broken = _sets([first, *self.stated(self.lines)])
         options = [option(item.group() for item in each.items) for each in sets]
-        primary, costs = occurring(options), [each.cost for each in sets]
+        primary = occurring(options)
         try:
-            puzzle = ExactCoverPuzzle.stated(primary, options, costs=costs)
+            puzzle = ExactCover._made_of(
+                first.place(),
+                primary,
+                options,
+                [each.name for each in sets],
+                [each.line.text for each in sets],
+                costs=[each.cost for each in sets],
+            )
         except ModelError as error:
             wrong = sets[error.option or 0]
             index = wrong.items[error.entry].start()
             raise wrong.line.error(explain(error, primary, ()), index) from None
         if broken is not None:  # below all the sets that were read
             raise broken
-        names, texts = [each.name for each in sets], [each.line.text for each in sets]
-        note_never_chosen(self.reading, puzzle, names, lambda number: sets[number].line.place())
-        return made_of(first.place(), puzzle, OptionsLayout(first.place(), names, texts))
+        note_never_chosen(self.reading, puzzle, lambda number: sets[number].line.place())
+        return puzzle
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: ExactCover) -> list[str]:
     """Return a line for each option; raises `InputError` for items that such lines cannot say."""
-    all_in_options(record, "a list of sets")
-    options = without_secondary(record, "a list of sets")
-    names = list(map(str, layout_of(record).names))
+    all_in_options(puzzle, "a list of sets")
+    options = without_secondary(puzzle, "a list of sets")
+    names = list(map(str, puzzle._labels))
     for name in names:
         found = NAME.fullmatch(f"{name}:")
         if found is None or found.group(1) != name or "#" in name:
-            raise InputError(record.place, f'a list of sets cannot say the name "{shown(name)}"')
-    named = zip(names, options, costs_as_words(problem(record)), strict=True)
+            raise InputError(puzzle.place, f'a list of sets cannot say the name "{shown(name)}"')
+    named = zip(names, options, costs_as_words(puzzle), strict=True)
     return [" ".join([f"{name}:", *items]) + cost for name, items, cost in named]
 
 

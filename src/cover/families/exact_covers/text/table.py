@@ -15,11 +15,10 @@ from typing import Any, NamedTuple
 
 from cover.errors import InputError
 from cover.families.costs import fault_of_cost
-from cover.families.exact_covers.layout import layout_of
+from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.text.bounds import stated_item, written_items
-from cover.families.exact_covers.text.options import StatedOption, fault_of_name, problem_of
-from cover.families.exact_covers.text.writing import costs_as_texts, problem, without_secondary
-from cover.families.written import Record
+from cover.families.exact_covers.text.options import StatedOption, cover_of, fault_of_name
+from cover.families.exact_covers.text.writing import costs_as_texts, without_secondary
 from cover.reading.fields import SEPARATORS, fields
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant, words
@@ -60,17 +59,17 @@ class OptionTables(RecordReader):
         """Return 43: more than a list of edges, and less than the matrix of a graph."""
         return 43 if trial.is_readable else 0
 
-    def record(self, first: Line) -> Record:
+    def record(self, first: Line) -> ExactCover:
         """Read a table up to a blank line."""
         lines = list(self.below(first))
         table = _rows_of(lines)
         if table is None:
             raise first.error("expected rows of 0 and 1, with names above them or before each")
         items = table.items()
-        return problem_of(first.place(), table.options(items), self.reading, items)
+        return cover_of(first.place(), table.options(items), self.reading, items)
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: ExactCover) -> list[str]:
     """Return a table between commas with the names of columns and rows.
 
     Raises `InputError` for secondary items, and where there are no columns or no rows.
@@ -78,20 +77,20 @@ def written(record: Record) -> list[str]:
     import csv
     from io import StringIO
 
-    options, puzzle = without_secondary(record, "a table"), problem(record)
-    if not options or not puzzle.primary:
-        raise InputError(record.place, "a table cannot say a problem without options or items")
-    names = list(map(str, layout_of(record).names))
-    for name in (*puzzle.primary, *names):
+    options = without_secondary(puzzle, "a table")
+    if not options or not puzzle._primary:
+        raise InputError(puzzle.place, "a table cannot say a problem without options or items")
+    names = list(map(str, puzzle._labels))
+    for name in (*puzzle._primary, *names):
         if name != name.strip() or _COMMENT.search(name):
-            raise InputError(record.place, f'a table cannot say the name "{shown(name)}"')
-    for item in filter(_is_headed_cost, puzzle.primary):
+            raise InputError(puzzle.place, f'a table cannot say the name "{shown(name)}"')
+    for item in filter(_is_headed_cost, puzzle._primary):
         message = f'a table cannot say the item "{item}", which heads a column of costs'
-        raise InputError(record.place, message)
+        raise InputError(puzzle.place, message)
     prices = costs_as_texts(puzzle)
-    rows = [["", *written_items(puzzle.primary, puzzle.multiplicities), *(prices and ["cost"])]]
+    rows = [["", *written_items(puzzle._primary, puzzle._bounds), *(prices and ["cost"])]]
     for number, (name, option) in enumerate(zip(names, options, strict=True)):
-        bits = (str(int(item in option)) for item in puzzle.primary)
+        bits = (str(int(item in option)) for item in puzzle._primary)
         rows.append([name, *bits, *prices[number : number + 1]])
     text = StringIO()
     csv.writer(text, lineterminator="\n").writerows(rows)

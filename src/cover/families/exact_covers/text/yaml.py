@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 
 from cover.errors import InputError, ModelError
 from cover.families.costs import Bounds, bounds_of, fault_of_bounds
-from cover.families.exact_covers.layout import OptionsLayout, layout_of
-from cover.families.exact_covers.puzzle import ExactCoverPuzzle
+from cover.families.exact_covers.model import word_of
+from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.text.bounds import (
     added_costs,
     fault_of_secondary,
@@ -36,9 +36,7 @@ from cover.families.exact_covers.text.options import (
     option,
     unused_item,
 )
-from cover.families.written import Record, made_of
 from cover.families.yaml_costs import cost_in, stated_cost
-from cover.problem import Coloured
 from cover.reading.exact_numbers import ExactNumber, readable_text
 from cover.reading.lines import counted, shown
 from cover.reading.records import Reading
@@ -78,13 +76,12 @@ class YamlOption(NamedTuple):
         return " ".join(words if isinstance(self.name, int) else [f"{self.name}:", *words])
 
 
-def read_yaml(document: Node, reading: Reading[Any]) -> Record:
+def read_yaml(document: Node, reading: Reading[Any]) -> ExactCover:
     """Read the problem of a document; raises `InputError`."""
     stated = _priced(document, [_option(name, node) for name, node in _options(document)])
-    puzzle, names = _puzzle(document, stated), [each.name for each in stated]
-    note_never_chosen(reading, puzzle, names, lambda number: stated[number].node.place)
-    layout = OptionsLayout(document.place, names, [each.text for each in stated])
-    return made_of(document.place, puzzle, layout)
+    puzzle = _puzzle(document, stated)
+    note_never_chosen(reading, puzzle, lambda number: stated[number].node.place)
+    return puzzle
 
 
 def _option(name: str | int, node: Node) -> YamlOption:
@@ -140,7 +137,7 @@ def _options(document: Node) -> list[tuple[str | int, Node]]:
     return list(enumerate(options.items, 1))
 
 
-def _puzzle(document: Node, stated: list[YamlOption]) -> ExactCoverPuzzle:
+def _puzzle(document: Node, stated: list[YamlOption]) -> ExactCover:
     options = [option(each.items) for each in stated]
     items, beside = document.get("items"), document.get("secondary")
     secondary = _names(beside, fault_of_secondary) if beside else []
@@ -155,9 +152,17 @@ def _puzzle(document: Node, stated: list[YamlOption]) -> ExactCoverPuzzle:
         primary = [item for item in used if item not in known]
         multiplicities = {}
     multiplicities |= _multiplicities(document, primary, multiplicities)
-    costs = [each.cost for each in stated]
     try:
-        return ExactCoverPuzzle.stated(primary, options, secondary, multiplicities, costs)
+        return ExactCover._made_of(
+            document.place,
+            primary,
+            options,
+            [each.name for each in stated],
+            [each.text for each in stated],
+            secondary=secondary,
+            multiplicities=multiplicities,
+            costs=[each.cost for each in stated],
+        )
     except ModelError as error:
         message = explain(error, primary, secondary)
         if error.option is not None:
@@ -237,23 +242,20 @@ def _repeated(nodes: list[Node], name: str, message: str) -> InputError:
     return _error_at(*places[1], message)
 
 
-def stated(record: Record, command: str) -> dict[str, object]:
-    """Return the keys of a problem and their values."""
-    problem = record.puzzle
-    assert isinstance(problem, ExactCoverPuzzle), "the family has no other puzzles"
-    keys: dict[str, object] = {"items": _in_line(problem.primary)}
-    if problem.secondary:
-        keys["secondary"] = _in_line(problem.secondary)
-    if problem.multiplicities:
-        bounds = problem.multiplicities.items()
+def stated(puzzle: ExactCover) -> dict[str, object]:
+    """Return the keys of a puzzle and their values."""
+    keys: dict[str, object] = {"items": _in_line(puzzle._primary)}
+    if puzzle._secondary:
+        keys["secondary"] = _in_line(puzzle._secondary)
+    if puzzle._bounds:
+        bounds = puzzle._bounds.items()
         keys["multiplicities"] = {item: _written_bounds(each) for item, each in bounds}
-    names = layout_of(record).names
-    options = [_in_line(list(map(_entry, option))) for option in problem.options]
-    keys["options"] = _named(names, options)
-    costs = problem.costs()
+    options = [_in_line(list(map(word_of, option))) for option in puzzle._options]
+    keys["options"] = _named(puzzle._labels, options)
+    costs = puzzle._prices
     if costs is not None:
         prices = [stated_cost(each, costs.decimals) for each in costs.of]
-        listed = _named(names, prices)
+        listed = _named(puzzle._labels, prices)
         keys["costs"] = InLine(listed) if isinstance(listed, list) else listed
     return keys
 
@@ -261,11 +263,6 @@ def stated(record: Record, command: str) -> dict[str, object]:
 def _written_bounds(bounds: Bounds) -> int | str:
     low, high = bounds
     return low if low == high else f"{low}:{high}"
-
-
-def stated_solution(record: Record, solution: Sequence[int]) -> object:
-    """Return the names of the options."""
-    return InLine(layout_of(record).names[option] for option in solution)
 
 
 def _named(
@@ -280,7 +277,3 @@ def _named(
 def _in_line(names: Sequence[str]) -> object:
     """Return names in one text, or in a list where they would not be told apart in one."""
     return " ".join(names) if all(map(ITEM.fullmatch, names)) else InLine(names)
-
-
-def _entry(entry: str | Coloured) -> str:
-    return f"{entry.item}:{entry.colour}" if isinstance(entry, Coloured) else entry

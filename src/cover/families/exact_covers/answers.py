@@ -5,24 +5,24 @@ from __future__ import annotations
 import re
 
 from cover.errors import InputError, Place, WrongAnswerError
-from cover.families.exact_covers.layout import EMPTY, OptionsLayout, layout_of
-from cover.families.written import Record
+from cover.facts import Values
+from cover.families.exact_covers.puzzle import EMPTY, ExactCover
 from cover.reading.lines import Line, Lines, shown
-from cover.reading.records import Solution, first_line
+from cover.reading.records import first_line
 
 _WORD = re.compile(r'"([^"]*)"|([^\s,;]+)')
 
 
-def read_lines(lines: Lines, record: Record) -> Solution:
+def read_lines(lines: Lines, puzzle: ExactCover) -> Values:
     """Take the options that begin with the coming line: their names, or a line for each.
 
     Names can look like lines of options: then they are names, unless these are no solution.
     """
-    answer = _AnswerOptions(layout_of(record))
-    first = first_line(lines, record)
+    answer = _AnswerOptions(puzzle)
+    first = first_line(lines, puzzle)
     lines.push_back(first)
     named = answer.named(first)
-    if isinstance(named, tuple) and not record.puzzle.check(named):
+    if isinstance(named, tuple) and not puzzle._faults_in(named):
         next(lines)
         return named
     written = answer.written(lines)
@@ -34,9 +34,9 @@ def read_lines(lines: Lines, record: Record) -> Solution:
     return named
 
 
-def read_data(value: object, record: Record, place: Place) -> Solution:
+def read_data(value: object, puzzle: ExactCover, place: Place) -> Values:
     """Read a list of names."""
-    answer = _AnswerOptions(layout_of(record))
+    answer = _AnswerOptions(puzzle)
     if not isinstance(value, list):
         raise InputError(place, "expected the names of options")
     return tuple(sorted(answer.option(str(name), place) for name in value))
@@ -45,13 +45,13 @@ def read_data(value: object, record: Record, place: Place) -> Solution:
 class _AnswerOptions:
     """Reads options of one problem, whose names and texts are known."""
 
-    def __init__(self, layout: OptionsLayout) -> None:
-        self._option_of = {str(name): number for number, name in enumerate(layout.names)}
+    def __init__(self, puzzle: ExactCover) -> None:
+        self._option_of = {str(label): number for number, label in enumerate(puzzle._labels)}
         self._written: dict[str, list[int]] = {}
-        for number, text in enumerate(layout.texts):
+        for number, text in enumerate(puzzle._texts):
             self._written.setdefault(_plain(text), []).append(number)
 
-    def named(self, line: Line) -> Solution | WrongAnswerError:
+    def named(self, line: Line) -> Values | WrongAnswerError:
         """Return the options that a line names, or what is wrong with one of the names."""
         if line.text.strip() == EMPTY:
             return ()
@@ -61,7 +61,7 @@ class _AnswerOptions:
         except WrongAnswerError as error:
             return error
 
-    def written(self, lines: Lines) -> Solution | None:
+    def written(self, lines: Lines) -> Values | None:
         """Take the options that are written in the coming lines; None, and no line, where none are.
 
         Of options that are written alike, each is taken once.

@@ -1,0 +1,376 @@
+"""Exact covers made of values of Python: what a program calls things becomes texts of a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from itertools import chain
+from typing import Any, NamedTuple
+
+from cover.errors import InputError, ModelError, Place
+from cover.families.costs import Bounds, bounds_of, cost_of
+from cover.families.exact_covers.model import Option, word_of
+from cover.families.exact_covers.puzzle import ExactCover, GivenNames, Made
+from cover.families.exact_covers.solution import item_of
+from cover.families.exact_covers.text.options import (
+    ITEM,
+    explain,
+    fault_of_name,
+    in_quotes,
+    note_never_chosen,
+    option,
+    unused_item,
+)
+from cover.families.exact_covers.text.writing import costs_as_words
+from cover.problem import Coloured
+from cover.reading.arguments import is_scalar, iterated, noted, plain, wrong
+from cover.reading.exact_numbers import ExactNumber
+from cover.reading.lines import can_be_name, counted, shown
+from cover.reading.names import labels
+from cover.reading.records import Reading
+
+
+class CoverArguments(NamedTuple):
+    """What a program says beside options; a text says it itself."""
+
+    items: Iterable[Any] | None
+    secondary: Iterable[Any]
+    multiplicities: Mapping[Any, Any] | None
+    costs: Mapping[Any, Any] | Iterable[Any] | None
+
+    def refuse(self) -> None:
+        """Raise `InputError` for what stands beside a text."""
+        for name, value in self._asdict().items():
+            if value is not None and (name != "secondary" or _items(value, name)):
+                raise InputError(Place(name), "goes with options of Python; a text has its own")
+
+
+class _Stated(NamedTuple):
+    """Options by their names, with what errors call them, and the items that were named.
+
+    Secondary ones are those `beside`; `bounds` are multiplicities.
+    """
+
+    names: list[Any]
+    paths: Sequence[str]
+    options: list[tuple[Any, ...]]
+    items: Sequence[Any] | None
+    beside: Sequence[Any] = ()
+    bounds: Mapping[Any, Bounds] = {}
+    costs: Sequence[ExactNumber | None] = ()
+
+
+def cover_of_values(
+    options: Any, said: CoverArguments, class_name: str
+) -> tuple[ExactCover, list[str]]:
+    """Return the puzzle of options, and notes on how they were read; raises `InputError`."""
+    reading, notes = noted(None)
+    beside = _items(said.secondary, "secondary")
+    items = None if said.items is None else _items(said.items, "items")
+    stated = _stated(options, items, reading)
+    stated = stated._replace(
+        beside=beside,
+        bounds=_bounds(said.multiplicities),
+        costs=_costs(said.costs, stated),
+    )
+    puzzle = _puzzle(stated, Place(class_name), reading)
+    if items is None:
+        _refuse_unused(stated)
+    return puzzle, notes
+
+
+def _path(keys: Sequence[Any], number: int) -> str:
+    """Return what errors call an option."""
+    return f"options[{keys[number]!r}]"
+
+
+# --- From arguments to options ---
+
+
+def _stated(options: Any, items: Sequence[Any] | None, reading: Reading[Any]) -> _Stated:
+    """Return the options of an argument; raises `InputError`."""
+    if isinstance(options, Mapping):
+        keys = list(options)
+        paths = Made(len(keys), partial(_path, keys))
+        found = [tuple(_items(each, paths[number])) for number, each in enumerate(options.values())]
+        return _Stated(keys, paths, found, items)
+    is_array = hasattr(options, "tolist") or hasattr(options, "to_numpy")
+    rows = iterated(options, "options")
+    if not is_array and _is_matrix(rows):
+        reading.note(Place("options"), "lists of 0 and 1 are read as the rows of a matrix")
+        is_array = True
+    paths = Made(len(rows), partial(_path, range(len(rows))))
+    names = list(range(1, len(rows) + 1))
+    if is_array:
+        return _of_matrix(rows, names, paths, items, _width(options))
+    return _Stated(names, paths, [tuple(_items(r, paths[k])) for k, r in enumerate(rows)], items)
+
+
+def _width(options: Any) -> int:
+    """Return how many columns a matrix without rows has, which only an array knows."""
+    shape: tuple[int, ...] = getattr(options, "shape", ())
+    return shape[1] if len(shape) == 2 and not shape[0] else 0
+
+
+def _is_matrix(rows: Sequence[Any]) -> bool:
+    """Return whether rows are several lists of 0 and 1, all as long."""
+    if len(rows) < 2 or not all(isinstance(row, list) for row in rows):
+        return False
+    if len(set(map(len, rows))) != 1:
+        return False
+    if not all(isinstance(bit, int) and 0 <= bit <= 1 for row in rows for bit in row):
+        return False
+    return len(set(chain.from_iterable(rows))) == 2
+
+
+def _of_matrix(
+    rows: Sequence[Any],
+    names: list[Any],
+    paths: Sequence[str],
+    items: Sequence[Any] | None,
+    width: int,
+) -> _Stated:
+    """Return an option for each row of a matrix: the columns that hold a 1.
+
+    Its `width` is 0 where its rows tell.
+    """
+    found: list[tuple[Any, ...]] = []
+    for number, row in enumerate(rows):
+        bits = iterated(row, paths[number])
+        width = width or len(bits)
+        wrong_at = next((k for k, bit in enumerate(bits) if bit not in (0, 1)), None)
+        if wrong_at is not None:
+            raise wrong(f"{paths[number]}[{wrong_at}]", bits[wrong_at], "0 or 1 in a matrix")
+        columns = list(range(1, len(bits) + 1)) if items is None else items
+        if len(columns) != len(bits) or len(bits) != width:
+            has = f"{len(bits)} columns"
+            raise InputError(Place(paths[number]), f"{has}, expected {len(items or [0] * width)}")
+        found.append(tuple(column for column, bit in zip(columns, bits, strict=True) if bit))
+    return _Stated(names, paths, found, list(range(1, width + 1)) if items is None else items)
+
+
+def _items(items: Any, path: str) -> Sequence[Any]:
+    """Return items in an order that is always the same; raises `InputError`."""
+    if type(items) in (tuple, list):  # by far the most common
+        return items  # type: ignore[no-any-return]
+    if isinstance(items, str):
+        return ITEM.findall(items)
+    items = plain(items)
+    if isinstance(items, (set, frozenset)):
+        try:
+            return sorted(items)
+        except TypeError:
+            return sorted(items, key=repr)
+    if is_scalar(items) or isinstance(items, (Mapping, Coloured)):
+        raise wrong(path, items, "a collection of items")
+    return list(iterated(items, path))
+
+
+def _bounds(multiplicities: Mapping[Any, Any] | None) -> dict[Any, Bounds]:
+    """Return the bounds of an argument; raises `InputError`."""
+    if multiplicities is None:
+        return {}
+    if not isinstance(multiplicities, Mapping):
+        raise wrong("multiplicities", multiplicities, "a mapping from items to numbers of options")
+    found: dict[Any, Bounds] = {}
+    for item, value in multiplicities.items():
+        numbers = list(value) if isinstance(value, (tuple, list)) else [value]
+        bounds = bounds_of(":".join(map(str, numbers))) if len(numbers) < 3 else None
+        if bounds is None:
+            expected = "a number of options, or a pair of the least and the most"
+            raise wrong(f"multiplicities[{item!r}]", value, expected)
+        found[item] = bounds
+    return found
+
+
+def _costs(costs: Any, stated: _Stated) -> list[ExactNumber | None]:
+    """Return what the options cost by an argument, nothing where there is none of it."""
+    if costs is None:
+        return []
+    if isinstance(costs, Mapping):
+        for name in costs:
+            if name not in stated.names:
+                raise InputError(Place(f"costs[{name!r}]"), "there is no such option")
+        return [_cost(costs[k], f"costs[{k!r}]") if k in costs else None for k in stated.names]
+    found, count = iterated(costs, "costs"), len(stated.options)
+    if len(found) != count:
+        told = counted(len(found), "cost")
+        raise InputError(Place("costs"), f"{told}, expected {count}, one for each option")
+    return [_cost(value, f"costs[{number}]") for number, value in enumerate(found)]
+
+
+def _cost(value: Any, path: str) -> ExactNumber:
+    """Return a cost, exact as it is written; raises `InputError`."""
+    value = plain(value)
+    cost = None if isinstance(value, bool) else cost_of(str(value))
+    if cost is None:
+        raise wrong(path, value, "a cost of 0 or more")
+    return cost
+
+
+# --- From options to the puzzle ---
+
+
+def _puzzle(stated: _Stated, place: Place, reading: Reading[Any]) -> ExactCover:
+    """Return the puzzle of options; raises `InputError`."""
+    words = _words(stated)
+    _refuse_tuples(stated)
+    options: list[Option] = [tuple(map(words.__getitem__, each)) for each in stated.options]
+    _refuse_repeated(stated)
+    secondary, primary = _sorted_items(stated, words)
+    named = {item: word for word, item in primary.items()}
+    odd = next((item for item in stated.bounds if item not in named), None)
+    if odd is not None:
+        raise InputError(Place(f"multiplicities[{odd!r}]"), "there is no such primary item")
+    try:
+        puzzle = ExactCover._made_of(
+            place,
+            list(primary),
+            options,
+            _labels(stated),
+            (),
+            secondary=list(secondary),
+            multiplicities={named[item]: bounds for item, bounds in stated.bounds.items()},
+            costs=stated.costs,
+        )
+    except ModelError as error:
+        message = explain(error, list(primary), list(secondary))
+        path = "items" if error.option is None else stated.paths[error.option]
+        raise InputError(Place(path), message) from None
+    texts = partial(_written, puzzle._labels, options, costs_as_words(puzzle))
+    puzzle = puzzle.but(
+        _texts=Made(len(options), texts),
+        _given=GivenNames(stated.names, stated.options, {**primary, **secondary}),
+    )
+    note_never_chosen(reading, puzzle, lambda number: Place("options"))
+    return puzzle
+
+
+def _written(
+    labels: Sequence[Any], options: Sequence[Option], costs: Sequence[str], number: int
+) -> str:
+    """Return the line of an option; `costs` are ` |7` or empty."""
+    words = " ".join(in_quotes(word_of(entry)) for entry in options[number])
+    name = "" if isinstance(labels[number], int) else f"{labels[number]}: "
+    return f"{name}{words}{costs[number]}"
+
+
+def _words(stated: _Stated) -> dict[Any, Any]:
+    """Return what each entry of an option is called in the puzzle; raises `InputError`.
+
+    Items have texts for names there.
+    """
+    try:
+        entries: dict[Any, None] = dict.fromkeys(chain.from_iterable(stated.options))
+        items = dict.fromkeys((*(stated.items or ()), *stated.beside))
+    except TypeError:
+        raise _not_hashable(stated) from None
+    plain_items: dict[Any, None] = {}
+    colours: dict[Any, None] = {}
+    found: dict[Any, Any] = {}
+    for entry in entries:
+        if isinstance(entry, str) and ":" in entry:
+            (read,) = option((entry,))
+            if isinstance(read, str):
+                raise _fault(entry, stated)
+            found[entry] = read
+            plain_items[read.item] = None
+        elif isinstance(entry, Coloured):
+            plain_items[entry.item] = None
+            colours[entry.colour] = None
+        else:
+            plain_items[entry] = None
+    label_of = labels((*items, *plain_items), lambda text: bool(fault_of_name(text)))
+    colour_of = labels(colours, lambda text: bool(fault_of_name(text)))
+    for item, label in label_of.items():
+        if isinstance(item, str) and fault_of_name(label):
+            raise _fault(item, stated)
+        found[item] = label
+    for entry in entries:
+        if isinstance(entry, Coloured):
+            found[entry] = Coloured(label_of[entry.item], colour_of[entry.colour])
+    return found
+
+
+def _sorted_items(
+    stated: _Stated, words: Mapping[Any, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the secondary and the primary items by their texts, as the program gave them."""
+    secondary = {words[item]: item for item in stated.beside}
+    primary: dict[str, Any] = {}
+    coloured = {entry: word for entry, word in words.items() if isinstance(word, Coloured)}
+    for entry, word in coloured.items():
+        secondary.setdefault(str(word.item), item_of(entry))
+    for entry in dict.fromkeys(stated.items or chain.from_iterable(stated.options)):
+        word = words[entry]
+        if isinstance(word, str) and word not in secondary:
+            primary.setdefault(word, entry)
+    return secondary, primary
+
+
+def _labels(stated: _Stated) -> list[Any]:
+    """Return what answers call the options: numbers, or a text for each; raises `InputError`."""
+    if stated.names == list(range(1, len(stated.names) + 1)):
+        return stated.names
+    for number, name in enumerate(stated.names):
+        if isinstance(name, str) and not can_be_name(name):
+            raise InputError(Place(stated.paths[number]), "cannot be the name of an option")
+    text_of = labels(stated.names, lambda text: False)
+    return [text_of[name] for name in stated.names]
+
+
+# --- Errors ---
+
+
+def _refuse_repeated(stated: _Stated) -> None:
+    """Raise `InputError` for an item that is named twice."""
+    seen: set[Any] = set()
+    for path, named in (("items", stated.items or ()), ("secondary", stated.beside)):
+        for item in named:
+            if item in seen:
+                raise InputError(Place(path), f"repeated item {shown(repr(item))}")
+            seen.add(item)
+
+
+def _refuse_unused(stated: _Stated) -> None:
+    """Raise `InputError` for a secondary item that no option has: another one may be meant."""
+    if not stated.beside:
+        return
+    used = {item_of(entry) for option in stated.options for entry in option}
+    odd = next((item for item in stated.beside if item not in used), None)
+    if odd is not None:
+        raise InputError(Place("secondary"), unused_item(str(odd), map(str, used)))
+
+
+def _refuse_tuples(stated: _Stated) -> None:
+    """Raise `InputError` for a pair of a secondary item's name and what is meant as its colour."""
+    named = {item for item in stated.beside if isinstance(item, str)}
+    known = {*stated.beside, *(stated.items or ())}
+    for path, entries in zip(stated.paths, stated.options, strict=True) if named else ():
+        for entry in entries:
+            is_pair = type(entry) is tuple and len(entry) == 2 and entry not in known
+            if is_pair and entry[0] in named:
+                what = f"{entry!r} is an item of its own; with a colour it is"
+                raise InputError(Place(path), f"{what} cover.Coloured{entry!r}")
+
+
+def _fault(item: str, stated: _Stated) -> InputError:
+    """Return the error for a text that cannot be an item."""
+    at = next((stated.paths[k] for k, each in enumerate(stated.options) if item in each), None)
+    message = fault_of_name(item) or f'"{shown(item)}": expected an item, or item:colour'
+    if ":" in item and item.count(":") == 1 and all(item.split(":")):
+        message = f'"{shown(item)}" has a colour, which stands in options alone'
+    return InputError(Place(at or "items"), message)
+
+
+def _not_hashable(stated: _Stated) -> InputError:
+    """Return the error for an item that is not hashable."""
+    named = ("items", stated.items or ()), ("secondary", stated.beside)
+    of_options = ((stated.paths[k], each) for k, each in enumerate(stated.options))
+    for path, entries in chain(of_options, named):
+        for entry in entries:
+            try:
+                hash(entry)
+            except TypeError:
+                return wrong(path, entry, "items that are hashable")
+    raise AssertionError("a value was not hashable")
