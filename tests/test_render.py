@@ -5,13 +5,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from cover.families.grids.drawing import draw
 from cover.families.grids.houses import Cage, House, Rules, boxes_rules, regions_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
-from cover.families.grids.text.notation import GridLayout, LineOfCells, Notation
-from cover.families.written import made_of
-from cover.reading.lines import Line
+from cover.families.grids.text.notation import Notation
 
 L_SHAPES = (0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
 
@@ -23,10 +20,8 @@ def _lines(
     givens: Sequence[int] = (),
     colour: bool = False,
 ) -> list[str]:
-    puzzle = DigitGrid(rules, tuple(givens) or (0,) * len(solution))
-    cells = LineOfCells(Line("test", 1, ""), 0)
-    layout = GridLayout(written or notation.digits_then_letters(rules.symbols), cells)
-    return draw(made_of(layout.place(0), puzzle, layout), solution, colour).splitlines()
+    puzzle = DigitGrid.of_rules(rules, tuple(givens), written)
+    return puzzle._draw(solution, colour).splitlines()
 
 
 def _four(*cages: Cage, regions: Sequence[int] = L_SHAPES) -> list[str]:
@@ -45,7 +40,7 @@ def _sudoku(rows: int, columns: int, written: Notation) -> list[str]:
         for row in range(size)
         for column in range(size)
     ]
-    assert DigitGrid(rules, tuple(solution)).check(solution) == []
+    assert DigitGrid.of_rules(rules, tuple(solution))._faults_in(solution) == []
     return _lines(rules, solution, written, givens=solution)
 
 

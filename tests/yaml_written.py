@@ -67,9 +67,9 @@ def meaning(record: Puzzle) -> object:
         options = [(name, [str(entry) for entry in items]) for name, items in record.options()]
         bounds, costs = record.multiplicities, record._costs()
         return record.items(), record.secondary, options, bounds, costs
+    if isinstance(record, DigitGrid):
+        return record._givens, _meaning_of_rules(record.rules), record.prices
     puzzle = record.puzzle
-    if isinstance(puzzle, DigitGrid):
-        return puzzle.givens, _meaning_of_rules(puzzle.shape), puzzle.prices
     if isinstance(puzzle, TiledBoard):
         return puzzle.shape, puzzle.placed, puzzle.prices, record.source.expect
     return puzzle

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from cover import errors
     from cover.families.dominoes.classes import Dominosa, SuDominoKu
     from cover.families.exact_covers.puzzle import ExactCover
-    from cover.families.grids.classes import Jigsaw, Killer, Sudoku
+    from cover.families.grids.puzzle import Jigsaw, Killer, Sudoku
     from cover.families.matchings.puzzle import Matching
     from cover.families.own.classes import OwnGrid, OwnPuzzle
     from cover.families.tilings.classes import Tiling
@@ -66,15 +66,15 @@ _HOMES = {
     "Count": "library.count",
     "Dominosa": "families.dominoes.classes",
     "ExactCover": "families.exact_covers.puzzle",
-    "Jigsaw": "families.grids.classes",
-    "Killer": "families.grids.classes",
+    "Jigsaw": "families.grids.puzzle",
+    "Killer": "families.grids.puzzle",
     "Matching": "families.matchings.puzzle",
     "OwnGrid": "families.own.classes",
     "OwnPuzzle": "families.own.classes",
     "Puzzle": "puzzle",
     "Solution": "solution",
     "SuDominoKu": "families.dominoes.classes",
-    "Sudoku": "families.grids.classes",
+    "Sudoku": "families.grids.puzzle",
     "Tiling": "families.tilings.classes",
     "errors": "",
     "read": "library.read",

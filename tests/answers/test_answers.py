@@ -4,12 +4,11 @@ import pytest
 
 from cover.answers import Answer, Request
 from cover.cli.messages import Messages
-from cover.errors import CheckError
+from cover.errors import CheckError, Place
+from cover.facts import Source
 from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text import notation
-from cover.families.grids.text.notation import GridLayout, LineOfCells
-from cover.families.written import made_of
+from cover.families.grids.text.notation import LineOfCells
 from cover.puzzle import Puzzle
 from cover.reading.lines import Line
 from cover.solver import CountResult, IncompleteCountError, Search, Statistics
@@ -17,10 +16,11 @@ from cover.solver.knuth_estimate import Estimate
 
 
 def _record(givens: str) -> Puzzle:
-    puzzle = DigitGrid(boxes_rules(2, 2), tuple(int(c) for c in givens))
-    line = Line("test", 3, givens)
-    layout = GridLayout(notation.digits_then_letters(4), LineOfCells(line, 0))
-    return made_of(line.place(), puzzle, layout)
+    cells = LineOfCells(Line("test", 3, givens), 0)
+    source = Source(Place("test", 3))
+    return DigitGrid.of_rules(
+        boxes_rules(2, 2), tuple(map(int, givens)), None, source, _cells=cells
+    )
 
 
 EMPTY, UNIQUE, NONE = "0" * 16, "1000003002000004", "1100" + "0" * 12

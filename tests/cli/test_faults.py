@@ -15,16 +15,11 @@ import pytest
 import cover as library
 from conftest import Run
 from cover.cli.main import main
-from cover.converting import pictures as to_pictures
-from cover.converting import texts as to_texts
 from cover.families import inputs
 from cover.families.grids.generate_at_once import MakerAtOnce
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import lines as of_lines
 from cover.families.grids.text.lines import SudokuLines
-from cover.families.grids.text.notation import GridLayout
-from cover.families.written import Record
-from cover.output import grid, pictures, yaml
 from cover.reading import detection
 from cover.reading.lines import Line
 from cover.setting.generate import wishes
@@ -91,7 +86,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> Break:
 def raise_for(*values: Any) -> None:
     """Raise what the first cell of the puzzle, or else of the solution, among some values asks."""
     puzzles = [getattr(value, "puzzle", value) for value in values]
-    grids = [puzzle.givens for puzzle in puzzles if isinstance(puzzle, DigitGrid)]
+    grids = [puzzle._givens for puzzle in puzzles if isinstance(puzzle, DigitGrid)]
     for cells in grids or values:
         if isinstance(cells, tuple) and cells[0] in RAISED:
             raise RAISED[cells[0]][0]
@@ -117,26 +112,26 @@ SETTING = ["candidates", "why", "minimize", "explain", "rate", "trace"]
 
 # What is asked, and the function that fails meanwhile.
 ASKED: list[tuple[str, Any, str]] = [
-    *((f"sudoku {mode}", DigitGrid, "contradiction") for mode in MODES),
+    *((f"sudoku {mode}", DigitGrid, "_contradiction") for mode in MODES),
     *(
         (f"sudoku {form}", DigitGrid, name)
         for form in FORMS
-        for name in ("fixed", "decode", "check")
+        for name in ("_given_options", "_decode", "_faults_in")
     ),
-    ("sudoku --format=line", GridLayout, "line"),
-    ("sudoku --format=rows", GridLayout, "rows"),
-    ("sudoku --json", GridLayout, "data"),
-    ("sudoku --format=csv", GridLayout, "line"),
-    ("sudoku --format=grid", grid, "draw"),
-    ("sudoku --format=yaml", yaml, "stated"),
-    ("sudoku --format=svg", pictures, "picture"),
-    ("sudoku --format=html", pictures, "picture"),
-    *((f"{command} --type sudoku", DigitGrid, "fixed") for command in SETTING),
-    *((f"{command} --type sudoku --json", DigitGrid, "fixed") for command in SETTING),
-    ("convert --type sudoku --to yaml", to_texts, "stated"),
-    ("convert --type sudoku --to json", to_texts, "stated"),
-    ("convert --type sudoku --to grid", to_texts, "draw"),
-    ("convert --type sudoku --to svg", to_pictures, "picture"),
+    ("sudoku --format=line", DigitGrid, "_line"),
+    ("sudoku --format=rows", DigitGrid, "_rows"),
+    ("sudoku --json", DigitGrid, "_data"),
+    ("sudoku --format=csv", DigitGrid, "_line"),
+    ("sudoku --format=grid", DigitGrid, "_draw"),
+    ("sudoku --format=yaml", DigitGrid, "_stated"),
+    ("sudoku --format=svg", DigitGrid, "_picture"),
+    ("sudoku --format=html", DigitGrid, "_picture"),
+    *((f"{command} --type sudoku", DigitGrid, "_given_options") for command in SETTING),
+    *((f"{command} --type sudoku --json", DigitGrid, "_given_options") for command in SETTING),
+    ("convert --type sudoku --to yaml", DigitGrid, "_stated"),
+    ("convert --type sudoku --to json", DigitGrid, "_stated"),
+    ("convert --type sudoku --to grid", DigitGrid, "_draw"),
+    ("convert --type sudoku --to svg", DigitGrid, "_picture"),
     ("convert --type sudoku --to lines", of_lines, "written"),
 ]
 
@@ -157,7 +152,7 @@ def test_whatever_is_asked_goes_on(
 
 def test_checking_goes_on(run: Main, broken: Break, tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text(f"{SOLVED}\n" * 5)
-    broken(DigitGrid, "check")
+    broken(DigitGrid, "_faults_in")
     done = run("check", "p.txt", "a.txt")
     check_messages(done)
     assert done.out.splitlines()[0].endswith("right")
@@ -171,7 +166,7 @@ def test_what_a_reader_meets_is_bad_and_the_rest_is_read(
     (tmp_path / "a.txt").write_text(f"{SOLVED}\n" * 5)
     whole = SudokuLines.record
 
-    def record(self: SudokuLines, first: Line) -> Record | None:
+    def record(self: SudokuLines, first: Line) -> DigitGrid | None:
         raise_for((int(first.text[0].replace(".", "0")),))
         return whole(self, first)
 
@@ -241,7 +236,7 @@ def test_splitting_and_joining_say_it_in_a_line(
     run: Main, monkeypatch: pytest.MonkeyPatch, broken: Break, tmp_path: Path
 ) -> None:
     (tmp_path / "one.txt").write_text("3...............\n")
-    broken(DigitGrid, "fixed")
+    broken(DigitGrid, "_given_options")
     done = run("split", "--parts", "2", "one.txt")
     assert (done.code, done.out) == (2, "")
     assert done.err.startswith("one.txt:1: a fault in cover: OverflowError: int too large (")
@@ -257,7 +252,7 @@ def test_ctrl_c_is_none(monkeypatch: pytest.MonkeyPatch, broken: Break) -> None:
     interrupted = RuntimeError("Error calling __set_name__")
     interrupted.__cause__ = KeyboardInterrupt()
     monkeypatch.setitem(RAISED, 4, (interrupted, ""))
-    broken(DigitGrid, "decode")
+    broken(DigitGrid, "_decode")
     with pytest.raises(KeyboardInterrupt):
         list(library.solve_lines([SOLVED]))
 
@@ -283,15 +278,15 @@ from cover.batch import record_queue
 from cover.families.grids.puzzle import DigitGrid
 
 record_queue.PATIENCE = record_queue.WORTH = 0
-whole = DigitGrid.decode
+whole = DigitGrid._decode
 raised = {1: MemoryError(), 2: RecursionError("too deep"), 3: OverflowError("int\\ntoo large")}
 
 def decode(self, options):
-    if self.givens[0] in raised:
-        raise raised[self.givens[0]]
+    if self._givens[0] in raised:
+        raise raised[self._givens[0]]
     return whole(self, options)
 
-DigitGrid.decode = decode
+DigitGrid._decode = decode
 """
 
 

@@ -21,12 +21,8 @@ from cover.families.grids.houses import (
     regions_rules,
 )
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text.grid_text import parts_of
-from cover.families.grids.text.notation import GridLayout, LineOfCells, digits
-from cover.families.written import made_of
 from cover.puzzle import Puzzle
 from cover.reading import reader
-from cover.reading.lines import Line
 from cover.reading.records import BadRecord, Reading
 
 SIZES = (4, 5, 6, 9, 9, 12)
@@ -34,9 +30,7 @@ BOXED = (4, 6, 8, 9, 9, 12, 16)
 
 
 def record_of(rules: Rules, givens: tuple[int, ...]) -> Puzzle:
-    line = Line("in", 1, "." * len(givens))
-    layout = GridLayout(digits(rules.low, rules.symbols), LineOfCells(line, 0))
-    return made_of(line.place(), DigitGrid(rules, givens), layout)
+    return DigitGrid.of_rules(rules, givens)
 
 
 def rules_of(random: Random, kind: str, size: int) -> Rules:
@@ -102,17 +96,17 @@ def puzzle_for(command: str, seed: int) -> Puzzle:
     return record_of(rules, tuple(givens))
 
 
-def said(record: Puzzle) -> object:
+def said(puzzle: Puzzle) -> object:
     """All that makes a grid; not the names and the order of houses and cages."""
-    puzzle, _ = parts_of(record)
-    rules = puzzle.shape
+    assert isinstance(puzzle, DigitGrid)
+    rules = puzzle.rules
     cages = Counter(
         (tuple(sorted(cage.cells)), cage.total)
         for cage in rules.cages
         if len(cage.cells) > 1 or cage.total
     )
     return (
-        puzzle.givens,
+        puzzle._givens,
         sorted(house.cells for house in rules.houses),
         cages,
         (rules.rows, rules.columns, rules.symbols, rules.low, rules.missing, rules.candidates),

@@ -55,10 +55,10 @@ def _said(record: Puzzle, target: str) -> object:
     """All that makes a puzzle, by what the target says of it."""
     if isinstance(record, Matching):
         return _said_of_graph(record, target)
+    if isinstance(record, DigitGrid):
+        return _said_of_grid(record)
     puzzle: Any = record.puzzle
     family = record.family
-    if isinstance(puzzle, DigitGrid):
-        return _said_of_grid(puzzle)
     if family == "exact-cover":
         names = [str(each) for each in getattr(record.layout, "names", ())]
         return test_exact_cover_written.stated(puzzle), names
@@ -79,14 +79,14 @@ def _said_of_graph(puzzle: Matching, target: str) -> object:
 
 
 def _said_of_grid(puzzle: DigitGrid) -> object:
-    rules = puzzle.shape
+    rules = puzzle.rules
     cages = {
         (frozenset(cage.cells), cage.total, cage.repeats and len(cage.cells) > 1)
         for cage in rules.cages
         if len(cage.cells) > 1 or cage.total is not None
     }
     size = rules.rows, rules.columns, rules.symbols, rules.low, rules.missing
-    return size, {frozenset(house.cells) for house in rules.houses}, cages, puzzle.givens
+    return size, {frozenset(house.cells) for house in rules.houses}, cages, puzzle._givens
 
 
 def _check(record: Puzzle) -> None:
@@ -113,13 +113,12 @@ def _check(record: Puzzle) -> None:
 @examples(12)
 @given(seed=st.integers(0, 10**6), is_shared=st.booleans())
 def test_grids(command: str, seed: int, is_shared: bool) -> None:
-    record = puzzle_for(command, seed)
-    puzzle: Any = record.puzzle
+    puzzle = puzzle_for(command, seed)
+    assert isinstance(puzzle, DigitGrid)
     if command == "killer" and is_shared:
-        shared = Cage("shared", (0, 1, len(puzzle.givens) - 1), 7)
-        shape = puzzle.shape._replace(cages=(*puzzle.shape.cages, shared))
-        record = record._replace(puzzle=puzzle._replace(shape=shape))
-    _check(record)
+        shared = Cage("shared", (0, 1, len(puzzle._givens) - 1), 7)
+        puzzle = puzzle.but(rules=puzzle.rules._replace(cages=(*puzzle.rules.cages, shared)))
+    _check(puzzle)
 
 
 @examples(12)

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from cover.errors import InputError, Place
 from cover.families.grids.formats import GridOptions
 from cover.families.grids.houses import House
-from cover.families.grids.text.grid_text import Boxes, CageText, GridText, record_of
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.text.grid_text import Boxes, CageText, GridText, puzzle_of
 from cover.families.grids.text.notation import ScatteredCells
-from cover.families.written import Record
 from cover.reading.lines import Line, Token
 from cover.reading.records import Reading
 
@@ -23,7 +23,7 @@ LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @st.composite
-def grids(pick: st.DrawFn) -> Record:
+def grids(pick: st.DrawFn) -> DigitGrid:
     """A grid of any kind, without givens."""
     rows = pick(st.integers(2, 7) | st.sampled_from([4, 6, 8, 9, 12, 16, 25]))
     columns = pick(st.just(rows) | st.integers(2, 9))
@@ -83,7 +83,7 @@ def grids(pick: st.DrawFn) -> Record:
     if written and written != "numbers":
         options["symbols"] = LETTERS[LETTERS.index(written[0]) :][:symbols]
     try:
-        return record_of(text, Reading(GridOptions(**options)))
+        return puzzle_of(text, Reading(GridOptions(**options)))
     except InputError:
         reject()
 

@@ -7,26 +7,24 @@ from typing import Any
 
 from cover.families.family import formats_of
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.written import Record
 from cover.reading.reader import read
-from cover.reading.records import BadRecord, Block
+from cover.reading.records import BadRecord
 from readings import asked
 
 
 def records_of(
     command: str, data: str | bytes, source: str = "f", **options: Any
-) -> list[Record | BadRecord]:
+) -> list[DigitGrid | BadRecord]:
     """Return the records of a text, read with these options of a command."""
     stream = BytesIO(data.encode() if isinstance(data, str) else data)
     found = read(command, formats_of(command), source, stream, asked(command, **options))
-    return [record for record in found if not isinstance(record, Block)]
+    return [record for record in found if isinstance(record, (DigitGrid, BadRecord))]
 
 
-def puzzle(record: Record | BadRecord) -> DigitGrid:
+def puzzle(record: DigitGrid | BadRecord) -> DigitGrid:
     """Return the puzzle of a record that was read well."""
-    assert isinstance(record, Record), str(record.error)
-    assert isinstance(record.puzzle, DigitGrid)
-    return record.puzzle
+    assert isinstance(record, DigitGrid), str(record.error)
+    return record
 
 
 def guess_of(command: str, data: str) -> str:

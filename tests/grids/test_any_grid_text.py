@@ -66,16 +66,16 @@ def all_is_well(command: str, data: bytes, options: dict[str, Any]) -> None:
             assert "\n" not in str(record.error)
             assert len(str(record.error)) < 500
             continue
-        rules, values = puzzle(record).shape, puzzle(record).givens
+        rules, values = puzzle(record).rules, puzzle(record)._givens
         count = rules.rows * rules.columns
         assert len(values) == count
         assert all(0 <= value <= rules.symbols for value in values)
         assert all(house.cells for house in rules.houses)
         assert len(record._rows([1] * count)) == rules.rows
-        assert record._place(count - 1).line >= record.place.line
+        assert record._place_of(count - 1).line >= record.place.line
         for number, cage in enumerate(rules.cages):
             assert set(cage.cells) <= set(range(count))
-            assert record.layout.part_place(number).line >= record.place.line
+            assert record._place_of_clue(number).line >= record.place.line
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -96,7 +96,7 @@ def read(text: str) -> list[str]:
     return [
         str(each.error)
         if isinstance(each, BadRecord)
-        else "".join((".", *SYMBOLS)[value] for value in puzzle(each).givens)
+        else "".join((".", *SYMBOLS)[value] for value in puzzle(each)._givens)
         for each in found
     ]
 
@@ -138,4 +138,4 @@ def test_irregular_grids_have_empty_cells_too(style: str) -> None:
     layout = "122333444122333444122233444125253666115555566111859596777889996777888996777888996"
     text = STYLES[style](rows_of(givens)) + "\n" + STYLES[style](rows_of(layout))
     (found,) = records_of("irregular", text)
-    assert "".join(str(value or ".") for value in puzzle(found).givens) == givens
+    assert "".join(str(value or ".") for value in puzzle(found)._givens) == givens

@@ -12,12 +12,9 @@ from hypothesis import strategies as st
 from conftest import Run
 from cover import Jigsaw, Killer, Sudoku
 from cover.errors import InputError
-from cover.families.grids.puzzle import CandidateCosts
-from cover.families.grids.text.grid_text import parts_of
-from cover.families.grids.text.notation import GridLayout, LineOfCells, digits
-from cover.families.grids.text.writing import GIVENS, grid_of
-from cover.families.written import Record, made_of
-from cover.reading.lines import Line
+from cover.families.grids.puzzle import CandidateCosts, DigitGrid
+from cover.families.grids.text.writing import GIVENS, refuse_more
+from cover.reading.records import BadRecord
 from cover.solver import search
 from random_killers import killer
 from yaml_written import found, read_back, written
@@ -25,22 +22,22 @@ from yaml_written import found, read_back, written
 GRID = "type: sudoku\ngrid: 1..4.41.2.4..3.1\n"
 
 
-def priced(text: str, family: str = "sudoku") -> Record:
+def priced(text: str, family: str = "sudoku") -> DigitGrid:
     """The record of the one document of a text."""
     (record,) = found(family, text)
-    assert isinstance(record, Record), str(record.error)
+    assert isinstance(record, DigitGrid)
     return record
 
 
 def fault(costs: str) -> str:
     """What is said of the costs of a small sudoku."""
     (record,) = found("sudoku", f"{GRID}costs: {costs}\n")
-    assert not isinstance(record, Record)
+    assert isinstance(record, BadRecord)
     return str(record.error)
 
 
 def test_costs_of_candidates_and_of_all_symbols_of_cells() -> None:
-    puzzle, _ = parts_of(priced(GRID + "costs: {r1c2=2: 3.25, r2c1 D4: [1, 2, 0.5, 4]}\n"))
+    puzzle = priced(GRID + "costs: {r1c2=2: 3.25, r2c1 D4: [1, 2, 0.5, 4]}\n")
     of_cells = [(cell, symbol) for cell in (4, 15) for symbol in (1, 2, 3, 4)]
     units = (100, 200, 50, 400) * 2
 
@@ -50,7 +47,7 @@ def test_costs_of_candidates_and_of_all_symbols_of_cells() -> None:
 
 def test_blocks_and_symbols_as_the_grid_writes_them() -> None:
     text = f"grid: {'A' + '.' * 15}\nsymbols: ABCD\ncosts: {{r3c1-r4c2=b: 7}}\n"
-    puzzle, _ = parts_of(priced(text))
+    puzzle = priced(text)
 
     assert puzzle.prices == CandidateCosts(tuple((cell, 2, 7) for cell in (8, 9, 12, 13)))
 
@@ -79,50 +76,48 @@ def test_a_cell_that_does_not_exist_costs_nothing() -> None:
     text = "grid: |\n  #..\n  ...\n  ...\nregions: |\n  #aa\n  bba\n  bcc\ncosts: {r1c1=1: 2}\n"
     (record,) = found("irregular", text)
 
-    assert not isinstance(record, Record)
+    assert isinstance(record, BadRecord)
     assert "r1c1 does not exist" in str(record.error)
 
 
 @st.composite
-def priced_killers(draw: st.DrawFn) -> Record:
+def priced_killers(draw: st.DrawFn) -> DigitGrid:
     """A small grid of any kind in which some candidates cost something."""
     puzzle, _ = killer(Random(draw(st.integers(0, 10**6))), (4,))
-    cells = list(puzzle.shape.cells())
-    candidates = list(product(cells, range(1, puzzle.shape.symbols + 1)))
+    cells = list(puzzle.rules.cells())
+    candidates = list(product(cells, range(1, puzzle.rules.symbols + 1)))
     named = sorted(draw(st.sets(st.sampled_from(candidates), min_size=1)))
     units = [draw(st.integers(0, 99)) * 10 + draw(st.integers(1, 9)) for _ in named]
     prices = tuple((*each, cost) for each, cost in zip(named, units, strict=True))
-    line = Line("in", 1, "." * len(puzzle.givens))
-    layout = GridLayout(digits(puzzle.shape.low, puzzle.shape.symbols), LineOfCells(line, 0))
-    return made_of(line.place(), puzzle._replace(prices=CandidateCosts(prices, 1)), layout)
+    return puzzle.but(prices=CandidateCosts(prices, 1))
 
 
 @given(priced_killers())
-def test_costs_are_written_and_read_again(record: Record) -> None:
-    family = record.puzzle.family
+def test_costs_are_written_and_read_again(record: DigitGrid) -> None:
+    family = record.family
 
-    again, _ = parts_of(read_back(family, written(family, record)))
-    assert again.prices == parts_of(record)[0].prices
+    again = read_back(family, written(family, record))
+    assert isinstance(again, DigitGrid)
+    assert again.prices == record.prices
 
 
 @given(priced_killers())
-def test_options_cost_what_the_cells_of_the_solution_cost(record: Record) -> None:
-    puzzle, _ = parts_of(record)
-    costs = puzzle.costs()
+def test_options_cost_what_the_cells_of_the_solution_cost(puzzle: DigitGrid) -> None:
+    costs = puzzle._costs()
     assert costs is not None
     assert puzzle.prices is not None
-    assert len(costs.of) == puzzle.model(puzzle.shape).option_count
-    for number, chosen in enumerate(search(puzzle.model(puzzle.shape))):
-        solution = puzzle.decode(chosen)
+    assert len(costs.of) == puzzle._model().option_count
+    for number, chosen in enumerate(search(puzzle._model())):
+        solution = puzzle._decode(chosen)
         total = sum(cost for cell, symbol, cost in puzzle.prices.of if solution[cell] == symbol)
-        assert sum(costs.of[option] for option in chosen) == total == puzzle.cost(solution)
+        assert sum(costs.of[option] for option in chosen) == total == puzzle._cost(solution)
         if number == 20:
             break
 
 
 def test_text_formats_refuse_costs() -> None:
     with pytest.raises(InputError, match="lines cannot say costs"):
-        grid_of(priced(GRID + "costs: {r1c2=2: 1}\n"), "lines", GIVENS)
+        refuse_more(priced(GRID + "costs: {r1c2=2: 1}\n"), "lines", GIVENS)
 
 
 def test_programs_state_costs() -> None:
@@ -136,8 +131,8 @@ def test_programs_state_costs() -> None:
     ]
 
     for each in puzzles:
-        assert is_priced(each.puzzle)
-        assert parts_of(each)[0].prices == CandidateCosts(prices, 1)
+        assert each._costs() is not None
+        assert each.prices == CandidateCosts(prices, 1)
     with pytest.raises(InputError, match="r1c1=2 has a cost already"):
         Sudoku("." * 16, costs={"r1c1=2": 1, (0, 0, 2): 3})
 

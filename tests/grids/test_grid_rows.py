@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text.grid_text import parts_of
 from cover.families.grids.text.rows import SudokuRows
-from cover.families.written import Record
 from cover.reading.lines import Line, Lines
-from cover.reading.records import BadRecord, Block
+from cover.reading.records import BadRecord
 from grid_records import records_of
 from readings import asked
 
@@ -28,24 +26,22 @@ def cut(text: str) -> list[str]:
     return list(map(told, grids(text)))
 
 
-def told(found: Record | BadRecord) -> str:
+def told(found: DigitGrid | BadRecord) -> str:
     if isinstance(found, BadRecord):
         return str(found.error)
-    layout = parts_of(found)[1]
-    return f"{layout.cells.first_line.number}: {layout.notation.size}"
+    return f"{found.place.line}: {found.notation.size}"
 
 
-def grids(text: str) -> list[Record | BadRecord]:
+def grids(text: str) -> list[DigitGrid | BadRecord]:
     found = list(SudokuRows(lines(text), asked("sudoku")))
-    return [each for each in found if not isinstance(each, Block)]
+    return [each for each in found if isinstance(each, (DigitGrid, BadRecord))]
 
 
-def rows_of(found: Record | BadRecord) -> list[str]:
+def rows_of(found: DigitGrid | BadRecord) -> list[str]:
     """The rows of a grid as they are written here; nothing for a broken one."""
     if isinstance(found, BadRecord):
         return []
-    assert isinstance(found.puzzle, DigitGrid)
-    line = "".join(str(given or ".") for given in found.puzzle.givens)
+    line = "".join(str(given or ".") for given in found._givens)
     return [line[start : start + 9] for start in range(0, 81, 9)]
 
 

@@ -18,11 +18,8 @@ from cover.families.family import formats_of
 from cover.families.grids import houses
 from cover.families.grids.houses import Cage, Rules, boxes_rules, more_houses, regions_rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text import notation
-from cover.families.grids.text.notation import GridLayout, LineOfCells, Notation
-from cover.families.written import Record, made_of
+from cover.families.grids.text.notation import Notation
 from cover.reading import reader as reading
-from cover.reading.lines import Line
 from readings import asked
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -40,13 +37,11 @@ def _drawn(rules: Rules, written: Notation | None = None, givens: Sequence[int] 
     """The document of a grid with 1, 2, 3 ... in it, cell by cell."""
     cells = range(rules.rows * rules.columns)
     solution = [0 if k in rules.missing else k % rules.symbols + 1 for k in cells]
-    puzzle = DigitGrid(rules, tuple(symbol * (k in givens) for k, symbol in enumerate(solution)))
-    cells_of_line = LineOfCells(Line("f", 1, ""), 0)
-    layout = GridLayout(written or notation.digits(1, rules.symbols), cells_of_line)
-    return _document(made_of(layout.place(0), puzzle, layout), solution)
+    given = tuple(symbol * (k in givens) for k, symbol in enumerate(solution))
+    return _document(DigitGrid.of_rules(rules, given, written), solution)
 
 
-def _document(record: Record, solution: Sequence[int]) -> Element:
+def _document(record: DigitGrid, solution: Sequence[int]) -> Element:
     drawn = record._picture(solution)
     return ElementTree.fromstring(sheet([("", drawn)]))
 
@@ -129,19 +124,17 @@ def test_all_puzzles_have_pictures_with_their_symbols_and_regions(path: Path) ->
     family = path.parent.name
     with path.open("rb") as stream:
         found = reading.read(family, formats_of(family), path.name, stream, asked(family))
-        record = next(each for each in found if isinstance(each, Record))
-    puzzle = record.puzzle
-    assert isinstance(puzzle, DigitGrid)
-    rules = puzzle.shape
+        puzzle = next(each for each in found if isinstance(each, DigitGrid))
+    rules = puzzle.rules
     solution = [
-        0 if cell in rules.missing else puzzle.givens[cell] or cell % rules.symbols + 1
+        0 if cell in rules.missing else puzzle._givens[cell] or cell % rules.symbols + 1
         for cell in range(rules.rows * rules.columns)
     ]
-    root = _document(record, solution)
+    root = _document(puzzle, solution)
 
     texts = _texts(root)
     assert {cell: held[-1] for cell, held in texts.items()} == {
-        divmod(cell, rules.columns): record._symbol(solution[cell]) for cell in rules.cells()
+        divmod(cell, rules.columns): puzzle._symbol(solution[cell]) for cell in rules.cells()
     }
     totals = sorted(text for held in texts.values() for text in held[:-1])
     assert totals == sorted(str(cage.total) for cage in rules.cages if cage.total is not None)

@@ -64,9 +64,9 @@ KNOWN = {
 def test_known_numbers_of_grids(name: str) -> None:
     rules, given, expected = KNOWN[name]
     givens = [*range(1, given + 1)] + [0] * (rules.rows * rules.columns - given)
-    puzzle = DigitGrid(rules, tuple(givens))
+    puzzle = DigitGrid.of_rules(rules, tuple(givens))
 
-    assert prepare(puzzle.model(rules)).count(fixed=puzzle.fixed()).value == expected
+    assert prepare(puzzle._model()).count(fixed=puzzle._given_options()).value == expected
 
 
 # --- Killers ---------------------------------------------------------------------------------
@@ -89,17 +89,17 @@ def check_totals(rules: Rules, solution: Grid) -> bool:
 
 def check_killer(puzzle: DigitGrid, solution: Grid, engines: list[str], most: int) -> bool:
     """The engines find the same grids; False where there are too many."""
-    assert puzzle.contradiction() is None
-    model, found = puzzle.model(puzzle.shape), []
+    assert puzzle._contradiction() is None
+    model, found = puzzle._model(), []
     for engine in engines:
-        run = prepare(model, engine).search(fixed=puzzle.fixed(), limit=most)
-        answers = [puzzle.decode(options) for options in run]
+        run = prepare(model, engine).search(fixed=puzzle._given_options(), limit=most)
+        answers = [puzzle._decode(options) for options in run]
         if len(answers) == most:
             return False
         assert len(set(answers)) == len(answers)
         found.append(set(answers))
     assert solution in found[0]
-    assert all(puzzle.check(answer) == [] for answer in found[0])
+    assert all(puzzle._faults_in(answer) == [] for answer in found[0])
     assert all(other == found[0] for other in found)
     return True
 
@@ -108,7 +108,7 @@ def test_killers_have_the_same_answers_in_all_engines() -> None:
     random = Random(1)
     killers = [killer(random, (4, 5, 6)) for _ in range(60)]
 
-    assert sum(check_totals(puzzle.shape, solution) for puzzle, solution in killers) > 50
+    assert sum(check_totals(puzzle.rules, solution) for puzzle, solution in killers) > 50
     assert sum(check_killer(*each, ENGINES, 100) for each in killers) > 50
 
 
@@ -117,5 +117,5 @@ def test_many_killers() -> None:
     random = Random(2)
     killers = [killer(random, (4, 6, 7, 9, 9)) for _ in range(200)]
 
-    assert sum(check_totals(puzzle.shape, solution) for puzzle, solution in killers) > 170
+    assert sum(check_totals(puzzle.rules, solution) for puzzle, solution in killers) > 170
     assert sum(check_killer(*each, ENGINES[-2:], 300) for each in killers) > 170

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from conftest import ROOT
-from cover.families.grids.text.notation import GridLayout
-from cover.families.written import Record
+from cover.families.grids.puzzle import DigitGrid
 from cover.reading.records import BadRecord
 from grid_records import guess_of, puzzle, records_of
 
@@ -25,13 +24,12 @@ records = partial(records_of, "irregular")
 guess = partial(guess_of, "irregular")
 
 
-def written(record: Record | BadRecord) -> str:
+def written(record: DigitGrid | BadRecord) -> str:
     """The givens as the puzzle writes them and the regions as letters, or the error."""
     if isinstance(record, BadRecord):
         return str(record.error)
-    assert isinstance(record.layout, GridLayout)
-    notation, rules = record.layout.notation, puzzle(record).shape
-    cells = [notation.symbol(value) if value else "." for value in puzzle(record).givens]
+    notation, rules = record.notation, puzzle(record).rules
+    cells = [notation.symbol(value) if value else "." for value in puzzle(record)._givens]
     givens = "".join(cells) if notation.symbols else " ".join(cells)
     regions = ["#" if k in rules.missing else letter(n) for k, n in enumerate(rules.regions)]
     return f"{givens} {''.join(regions)}"
@@ -57,8 +55,8 @@ def rows(line: str, between: str = "") -> str:
     return "\n".join(between.join(line[start : start + size]) for start in starts)
 
 
-def houses(record: Record | BadRecord) -> list[str]:
-    return [house.name for house in puzzle(record).shape.houses]
+def houses(record: DigitGrid | BadRecord) -> list[str]:
+    return [house.name for house in puzzle(record).rules.houses]
 
 
 def with_ids(givens: str, labels: str) -> str:
@@ -135,10 +133,10 @@ def test_large_grids_have_numbers() -> None:
 
     (found,) = records(f"{givens}\n\n{labels}\n")
 
-    assert puzzle(found).givens[:4] == (11, 0, 3, 0)
-    assert puzzle(found).shape.regions[-1] == 10
-    assert isinstance(found, Record)
-    assert found.layout.line([10, 11]) == "10 11"
+    assert puzzle(found)._givens[:4] == (11, 0, 3, 0)
+    assert puzzle(found).rules.regions[-1] == 10
+    assert isinstance(found, DigitGrid)
+    assert found._line([10, 11]) == "10 11"
 
 
 @pytest.mark.parametrize("size", [2, 3, 4, 5, 16])
@@ -252,22 +250,22 @@ def yaml(**keys: str) -> str:
 def test_yaml_has_grids_of_any_form() -> None:
     data = yaml(size="8x9", low="0", high="8")
     (found,) = records(data)
-    rules = puzzle(found).shape
+    rules = puzzle(found).rules
 
     assert (rules.rows, rules.columns, rules.symbols, rules.low) == (8, 9, 9, 0)
-    assert isinstance(found, Record)
-    assert found.layout.line([1, 2, 9]) == "018"
+    assert isinstance(found, DigitGrid)
+    assert found._line([1, 2, 9]) == "018"
     assert len(rules.houses) == 17
 
 
 def test_yaml_cells_that_do_not_exist_are_in_no_house() -> None:
     (found,) = records(yaml(grid="1..\n...\n#..", regions="AAB\n#BB\nCCC"))
-    rules = puzzle(found).shape
+    rules = puzzle(found).rules
 
     assert rules.missing == {3, 6}
     assert all(not rules.missing & {*house.cells} for house in rules.houses)
-    assert isinstance(found, Record)
-    assert found.layout.rows((1, 2, 3, 0, 3, 1, 0, 1, 2)) == ["123", "#31", "#12"]
+    assert isinstance(found, DigitGrid)
+    assert found._rows((1, 2, 3, 0, 3, 1, 0, 1, 2)) == ["123", "#31", "#12"]
 
 
 @pytest.mark.parametrize("none", [".", "-1"])
@@ -286,7 +284,7 @@ def test_yaml_names_extra_regions() -> None:
     extra = "{mid: r2c2-r3c3, corners: A1 A4 D1 D4, cross: [x..., .x.., ..x., ...x]}"
     (found,) = records(yaml(regions=BOXES, extra=extra))
 
-    assert [house for house in puzzle(found).shape.houses if "extra" in house.name] == [
+    assert [house for house in puzzle(found).rules.houses if "extra" in house.name] == [
         ("extra region mid", (5, 6, 9, 10)),
         ("extra region corners", (0, 3, 12, 15)),
         ("extra region cross", (0, 5, 10, 15)),
@@ -295,12 +293,12 @@ def test_yaml_names_extra_regions() -> None:
 
 def test_digits_may_start_anywhere() -> None:
     (found,) = records(yaml(grid="8 9 . .\n. . . .\n. . . .\n. . . 10", low="8"))
-    assert isinstance(found, Record)
+    assert isinstance(found, DigitGrid)
 
-    assert puzzle(found).givens[:3] == (1, 2, 0)
-    assert puzzle(found).givens[-1] == 3
-    assert found.layout.line([1, 4]) == "8 11"
-    assert found.layout.data([1, 4, 0]) == [8, 11, None]
+    assert puzzle(found)._givens[:3] == (1, 2, 0)
+    assert puzzle(found)._givens[-1] == 3
+    assert found._line([1, 4]) == "8 11"
+    assert found._data([1, 4, 0]) == [8, 11, None]
     assert read(yaml(grid="0...\n....\n....\n...3", low="0")) == [f"0{EMPTY[2:]}3 {'.' * 16}"]
 
 

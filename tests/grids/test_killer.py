@@ -16,6 +16,7 @@ from cover.families.grids import houses
 from cover.families.grids import model as digit_model
 from cover.families.grids import rule_of_45 as forty_five
 from cover.families.grids.houses import Cage, House, Rules, boxes_rules, regions_rules
+from cover.families.grids.model import model
 from cover.families.grids.puzzle import DigitGrid
 from cover.problem import Problem, Sum
 from cover.solver import search
@@ -32,7 +33,7 @@ def _rules(*found: Cage, low: int = 1) -> Rules:
 
 
 def _why(*found: Cage, low: int = 1) -> tuple[str, int | None] | None:
-    reason = DigitGrid(_rules(*found, low=low), (0,) * 81).contradiction()
+    reason = DigitGrid.of_rules(_rules(*found, low=low), (0,) * 81)._contradiction()
     return reason and (reason.rule, reason.part)
 
 
@@ -57,7 +58,7 @@ def _why(*found: Cage, low: int = 1) -> tuple[str, int | None] | None:
 def test_the_check_looks_at_sums_and_repeats(cage: Cage, faults: list[str]) -> None:
     assert FULL[0] == FULL[12] == 9
 
-    assert DigitGrid(_rules(cage), (0,) * 81).check(FULL) == faults
+    assert DigitGrid.of_rules(_rules(cage), (0,) * 81)._faults_in(FULL) == faults
 
 
 # ---- Contradictions
@@ -234,13 +235,13 @@ def test_exactly_the_grids_that_keep_to_the_cages_are_found(seed: int) -> None:
         total += chance.random() < 0.05  # sometimes there is no such grid
         found.append(Cage("cage", cells, chance.choice([total, total, None]), repeats))
     rules = boxes_rules(2, 2)._replace(cages=tuple(found), low=low)
-    puzzle = DigitGrid(rules, (0,) * 16)
+    puzzle = DigitGrid.of_rules(rules, (0,) * 16)
 
-    answers = {puzzle.decode(options) for options in search(DigitGrid.model(rules))}
+    answers = {puzzle._decode(options) for options in search(model(rules))}
 
     expected = {grid for grid in _all_4x4() if not list(houses.cage_faults(grid, rules))}
     assert answers == expected
-    assert not expected or puzzle.contradiction() is None
+    assert not expected or puzzle._contradiction() is None
 
 
 def _stated(problem: Problem) -> Problem:
@@ -282,7 +283,7 @@ def test_a_model_in_arrays_is_a_valid_problem(grid: Rules) -> None:
         Cage("nearly a house", tuple(cells[6 : 5 + grid.symbols]), 39),
     ]
     for cages_there in ([], found):
-        problem = DigitGrid.model(grid._replace(cages=tuple(cages_there)))
+        problem = model(grid._replace(cages=tuple(cages_there)))
         stated = _stated(problem)
         for name in Problem.__slots__:
             assert getattr(problem, name) == getattr(stated, name)
@@ -303,13 +304,15 @@ def test_a_killer_of_16x16_still_fits_bit_sets() -> None:
     found = [
         Cage(f"cage {k}", pair, sum(solution[c] for c in pair)) for k, pair in enumerate(pairs)
     ]
-    puzzle = DigitGrid(boxes_rules(4, 4)._replace(cages=tuple(found)), (*solution[:192], *[0] * 64))
+    puzzle = DigitGrid.of_rules(
+        boxes_rules(4, 4)._replace(cages=tuple(found)), (*solution[:192], *[0] * 64)
+    )
 
-    problem = DigitGrid.model(puzzle.shape)
-    filled = puzzle.decode(next(search(problem, fixed=puzzle.fixed(), ordered=False)))
+    problem = model(puzzle.rules)
+    filled = puzzle._decode(next(search(problem, fixed=puzzle._given_options(), ordered=False)))
 
     assert problem.option_count == digit_model.MOST_OPTIONS
-    assert puzzle.check(filled) == []
+    assert puzzle._faults_in(filled) == []
 
 
 def test_the_combinations_of_a_large_cage_come_one_by_one() -> None:

@@ -14,8 +14,6 @@ import killer_texts as texts
 from conftest import ROOT
 from cover import Killer
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text.notation import GridLayout
-from cover.families.written import Record
 from cover.reading.records import BadRecord
 from grid_records import guess_of, notes_of, puzzle, records_of
 from killer_texts import CAGES, DOTS, IDS, LETTERS, MAP, SOLUTION, SUMS
@@ -38,11 +36,11 @@ def one(data: str, **options: Any) -> DigitGrid:
 
 def cages(found: DigitGrid) -> dict[tuple[int, ...], int | None]:
     """The total of each cage by its cells."""
-    return {tuple(sorted(cage.cells)): cage.total for cage in found.shape.cages}
+    return {tuple(sorted(cage.cells)): cage.total for cage in found.rules.cages}
 
 
 def givens(found: DigitGrid) -> str:
-    return "".join(str(symbol or ".") for symbol in found.givens)
+    return "".join(str(symbol or ".") for symbol in found._givens)
 
 
 def told(data: str | bytes, **options: Any) -> list[str]:
@@ -52,12 +50,12 @@ def told(data: str | bytes, **options: Any) -> list[str]:
         if isinstance(record, BadRecord):
             found.append(str(record.error))
             continue
-        reason = puzzle(record).contradiction()
+        reason = puzzle(record)._contradiction()
         if reason is None:
             found.append("ok")
         else:
             assert reason.part is not None
-            found.append(f"{record.layout.part_place(reason.part)}: {reason.rule}")
+            found.append(f"{record._place_of_clue(reason.part)}: {reason.rule}")
     return found
 
 
@@ -115,8 +113,8 @@ def test_every_format_is_recognised(text: str, name: str) -> None:
     assert guess(text) == name
     assert cages(found) == CAGES
     assert givens(found) == DOTS
-    assert (found.shape.rows, found.shape.symbols, len(found.shape.houses)) == (9, 9, 27)
-    assert found.check(tuple(map(int, SOLUTION))) == []
+    assert (found.rules.rows, found.rules.symbols, len(found.rules.houses)) == (9, 9, 27)
+    assert found._faults_in(tuple(map(int, SOLUTION))) == []
     assert [told(text), notes(text)] == [["ok"], []]
 
 
@@ -170,11 +168,10 @@ def test_the_answers_of_all_puzzles_keep_to_their_rules(path: Path) -> None:
     for record, answer in zip(records(raw, source=path.stem), answers, strict=False):
         if answer == "none":
             continue
-        assert isinstance(record, Record)
-        assert isinstance(record.layout, GridLayout)
-        values = record.layout.notation.values
+        assert isinstance(record, DigitGrid)
+        values = record.notation.values
         solution = [values[character] for character in answer]
-        assert record.puzzle.check(solution) == []
+        assert record._faults_in(solution) == []
 
 
 # ---- What formats say beyond cages with sums
@@ -186,12 +183,12 @@ def test_cages_drawn_one_by_one_and_cells_as_numbers_in_yaml() -> None:
     assert cages(one("size: 4\ncages: [{sum: 5, cells: 0 1}]")) == {(0, 1): 5}
     grid = "".join(f"  {' '.join(row)}\n" for row in ["0" * 9, *["0" * 9] * 8])
     numbers = one(f"low: 5\ngrid: |\n{grid.replace('0', '12', 1)}cages: [9 r1c2]")
-    assert numbers.givens[:2] == (8, 0)
+    assert numbers._givens[:2] == (8, 0)
 
 
 def test_windows_need_no_boxes_but_a_grid_that_can_have_them() -> None:
     for text in (".NoBoxes.Cage~15~R1C1~R1C2", "cages: []\nboxes: false"):
-        assert one(text, windows=True).shape.houses[-1].name == "window 4"
+        assert one(text, windows=True).rules.houses[-1].name == "window 4"
     (error,) = told("size: 7\ncages: []\n", windows=True)
     assert error == "f:2: a grid of 7x7 cells has no windows"
 
@@ -223,25 +220,25 @@ def test_a_document_says_more_than_the_command_line() -> None:
     no = "".join(f"{key}: false\n" for key in options)
     (plain,) = records(text + no, **options)
 
-    assert len(puzzle(plain).shape.houses) == 12
-    assert [cage.repeats for cage in puzzle(plain).shape.cages] == [False]
-    assert len(one("cages: []\nwindows: no\n", windows=True).shape.houses) == 27
+    assert len(puzzle(plain).rules.houses) == 12
+    assert [cage.repeats for cage in puzzle(plain).rules.cages] == [False]
+    assert len(one("cages: []\nwindows: no\n", windows=True).rules.houses) == 27
 
 
 def test_sizes_and_boxes() -> None:
     four = "." * 16 + "\n10 10 10 10 0\n1 1 1 1 2 2 2 2 3 3 3 3 4 4 4 4"
-    assert one(four).shape.symbols == 4
+    assert one(four).rules.symbols == 4
     six = one(f"2x3::k:{'5377:' * 36}")
-    assert (six.shape.symbols, six.shape.houses[12].cells[:4]) == (6, (0, 1, 2, 6))
-    assert one(f"3x2::k:{'5377:' * 36}").shape.houses[12].cells[:4] == (0, 1, 6, 7)
+    assert (six.rules.symbols, six.rules.houses[12].cells[:4]) == (6, (0, 1, 2, 6))
+    assert one(f"3x2::k:{'5377:' * 36}").rules.houses[12].cells[:4] == (0, 1, 6, 7)
     assert told(texts.sums(), box=(3, 2)) == ["f:1: boxes of 3x2 need 6 cells in a row, not 9"]
     sixteen = one("." * 256 + "\n136 0\n" + "1 " * 16 + "-1 " * 240)
-    assert (sixteen.shape.symbols, cages(sixteen)) == (16, {tuple(range(16)): 136})
-    assert one("".join(f"10 {k} {k + 1}\n" for k in range(0, 16, 2))).shape.symbols == 4
-    assert one("10 r1c1 r12c12").shape.symbols == 12
-    assert one("10 0 255").shape.symbols == 16
-    assert one("5 r1c1 r1c2", box=(2, 2)).shape.symbols == 4
-    assert one("2x2k:zza".replace("zza", "p") + f",{'_' * 25},{'5_' * 15}5").shape.symbols == 4
+    assert (sixteen.rules.symbols, cages(sixteen)) == (16, {tuple(range(16)): 136})
+    assert one("".join(f"10 {k} {k + 1}\n" for k in range(0, 16, 2))).rules.symbols == 4
+    assert one("10 r1c1 r12c12").rules.symbols == 12
+    assert one("10 0 255").rules.symbols == 16
+    assert one("5 r1c1 r1c2", box=(2, 2)).rules.symbols == 4
+    assert one("2x2k:zza".replace("zza", "p") + f",{'_' * 25},{'5_' * 15}5").rules.symbols == 4
 
 
 @pytest.mark.parametrize("slip", ["r1c10", "A10", "r10c1", "r1c9-r1c10"])
@@ -263,19 +260,19 @@ def test_boxes_that_make_a_grid_too_large() -> None:
 def test_a_blank_that_is_a_symbol() -> None:
     givens = "120345678" + "." * 72
     text = f"cages: []\ngrid: {givens}\nlow: 0"
-    assert one(text).givens[:9] == (2, 3, 1, 4, 5, 6, 7, 8, 9)
+    assert one(text)._givens[:9] == (2, 3, 1, 4, 5, 6, 7, 8, 9)
     assert told(text, blank="0") == ['f:2:16: "." is not a digit 0-8 or a blank ()']
-    assert one(text.replace(".", "0"), blank="0").givens[9:] == (1,) * 72
+    assert one(text.replace(".", "0"), blank="0")._givens[9:] == (1,) * 72
 
 
 def test_diagonals_and_windows() -> None:
-    names = [house.name for house in one(texts.ps().replace("3::k", "3:d:k")).shape.houses]
+    names = [house.name for house in one(texts.ps().replace("3::k", "3:d:k")).rules.houses]
     assert names[-2:] == ["the falling diagonal", "the rising diagonal"]
     for text in (texts.yaml_list(), texts.sumocue(), texts.iss()):
-        assert len(one(text, diagonals=True, windows=True).shape.houses) == 27 + 2 + 4
-    assert len(one(texts.sumocue().replace("V1", "V1D")).shape.houses) == 29
-    assert len(one(texts.solo().replace("3k", "3kx")).shape.houses) == 29
-    assert len(one(texts.yaml_list() + "diagonals: true\nwindows: yes\n").shape.houses) == 33
+        assert len(one(text, diagonals=True, windows=True).rules.houses) == 27 + 2 + 4
+    assert len(one(texts.sumocue().replace("V1", "V1D")).rules.houses) == 29
+    assert len(one(texts.solo().replace("3k", "3kx")).rules.houses) == 29
+    assert len(one(texts.yaml_list() + "diagonals: true\nwindows: yes\n").rules.houses) == 33
 
 
 REGIONS = [
@@ -300,16 +297,16 @@ def test_jigsaw_killers() -> None:
     ]
 
     for each in found:
-        assert (each.shape.regions, len(each.shape.houses)) == (regions, 27)
+        assert (each.rules.regions, len(each.rules.houses)) == (regions, 27)
     assert [cages(each)[0, 1] for each in (*found[:3], found[4])] == [15] * 4
     both = one(f".Jigsaw~{labels}.Cage~15~R1C1~R1C2")
-    assert len(both.shape.houses) == 36
-    assert len(one(f"cages: []\nregions: {labels}\nboxes: true\n").shape.houses) == 36
+    assert len(both.rules.houses) == 36
+    assert len(one(f"cages: []\nregions: {labels}\nboxes: true\n").rules.houses) == 36
 
 
 def test_repeats() -> None:
     def repeats(text: str, **options: Any) -> list[bool]:
-        return [cage.repeats for cage in one(text, **options).shape.cages]
+        return [cage.repeats for cage in one(text, **options).rules.cages]
 
     listed = "cages:\n- {cells: r1c1 r2c4, repeats: true}\n- {cells: r1c2, repeats: no}\n- 9 r9c9\n"
     assert repeats("5 r1c1 r1c2") == [False]
@@ -340,8 +337,8 @@ def test_an_odd_argument_of_the_interactive_sudoku_solver_is_bad() -> None:
                 changed = "~".join((name, *arguments[:at], word, *arguments[at + 1 - kept :]))
                 text = [*constraints[:place], changed, *constraints[place + 1 :]]
                 for record in records(f".{'.'.join(text)}"):
-                    if isinstance(record, Record) and changed != constraint:
-                        read.add((changed, puzzle(record).shape.cages[0].total))
+                    if isinstance(record, DigitGrid) and changed != constraint:
+                        read.add((changed, puzzle(record).rules.cages[0].total))
     assert read == {
         ("Cage~0~R1C1~R1C2", None),
         ("Cage~3~R1C1~R1C2", 3),
@@ -352,11 +349,11 @@ def test_an_odd_argument_of_the_interactive_sudoku_solver_is_bad() -> None:
 def test_candidates_of_a_cell_are_those_that_all_say() -> None:
     found = one(texts.iss() + ".~R1C1_9_8_7.~R1C1_8_7_6.~R1C2_1_2.~R1C2_2_3")
 
-    assert found.shape.candidates is not None
-    assert found.shape.candidates[:2] == ((7, 8), (2,))
+    assert found.rules.candidates is not None
+    assert found.rules.candidates[:2] == ((7, 8), (2,))
     assert givens(found) == ".2" + "." * 79
     (none,) = records(texts.iss() + ".~R1C1_5.~R1C1_6")
-    reason = puzzle(none).contradiction()
+    reason = puzzle(none)._contradiction()
     assert reason is not None
     assert (reason.rule, reason.cells) == ("no symbol may stand here", (0,))
 
@@ -365,28 +362,28 @@ def test_digits_from_low_to_high_in_yaml() -> None:
     grid = "grid: |\n" + "  0.......8\n" + "  .........\n" * 8
     found = one(f"low: 0\n{grid}cages: [{{sum: 0, cells: r1c1}}]\n")
 
-    assert (found.shape.low, found.shape.symbols) == (0, 9)
-    assert (found.givens[0], found.givens[8], sum(found.givens)) == (1, 9, 10)
+    assert (found.rules.low, found.rules.symbols) == (0, 9)
+    assert (found._givens[0], found._givens[8], sum(found._givens)) == (1, 9, 10)
     ten = one(f"low: 0\nhigh: 9\n{grid}cages: [{{sum: 45, cells: r1c1-r2c5}}]\n")
-    assert (ten.shape.symbols, ten.contradiction()) == (10, None)
+    assert (ten.rules.symbols, ten._contradiction()) == (10, None)
     wide = one("size: 2x3\nhigh: 4\nboxes: false\ncages: [{sum: 9, cells: r1c1-r1c3}]\n")
-    assert (wide.shape.rows, wide.shape.columns, wide.shape.symbols) == (2, 3, 4)
-    assert [len(house.cells) for house in wide.shape.houses] == [3, 3, 2, 2, 2]
+    assert (wide.rules.rows, wide.rules.columns, wide.rules.symbols) == (2, 3, 4)
+    assert [len(house.cells) for house in wide.rules.houses] == [3, 3, 2, 2, 2]
 
 
 def test_symbols_and_blanks() -> None:
     letters = "ABCDEFGHI" + "z" * 72
     (record,) = records(texts.sums(letters), symbols="abcdefghi", blank="z")
 
-    assert isinstance(record, Record)
-    assert puzzle(record).givens[:10] == (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
+    assert isinstance(record, DigitGrid)
+    assert puzzle(record)._givens[:10] == (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
     assert record._line([1] * 81) == "A" * 81
     for text in (
         *(texts.ps(), texts.sumocue(), texts.codingame()),
         *(texts.cage_list(), texts.iss(), texts.solo(), texts.yaml_drawing(), texts.yaml_list()),
     ):
         (record,) = records(text, symbols="abcdefghi")
-        assert isinstance(record, Record)
+        assert isinstance(record, DigitGrid)
         assert record._line([9] * 81) == "I" * 81
 
 
@@ -449,7 +446,7 @@ def test_one_message_for_long_faults(text: str, expected: str) -> None:
 def test_a_bad_record_takes_no_other_with_it(good: str, bad: str) -> None:
     found = records(good + bad + good)
 
-    assert [type(record).__name__ for record in found] == ["Record", "BadRecord", "Record"]
+    assert [type(record).__name__ for record in found] == ["Killer", "BadRecord", "Killer"]
     assert [cages(puzzle(found[k])) for k in (0, 2)] == [CAGES, CAGES]
     place = found[1].place
     assert (place.line, place.source) == (good.count("\n") + 1, "f")

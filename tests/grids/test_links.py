@@ -14,8 +14,7 @@ from conftest import Run
 from cover.errors import InputError
 from cover.families.family import formats_of
 from cover.families.grids.houses import NOWHERE, boxes_rules, default_box
-from cover.families.grids.puzzle import DigitGrid
-from cover.families.written import Record
+from cover.families.grids.puzzle import DigitGrid, Killer
 from cover.reading.records import BadRecord
 from grid_records import puzzle, records_of
 
@@ -61,7 +60,7 @@ def link(data: object) -> str:
     return f"https://www.f-puzzles.com/?load={packed(data)}"
 
 
-def read(command: str, text: str, **options: Any) -> tuple[Record | BadRecord, list[str]]:
+def read(command: str, text: str, **options: Any) -> tuple[DigitGrid | BadRecord, list[str]]:
     """The one record of a text, and the notes."""
     notes: list[str] = []
     options["note"] = lambda place, note: notes.append(note)
@@ -79,8 +78,8 @@ def error(command: str, text: str) -> str:
     return str(record.error)
 
 
-def written(record: Record | BadRecord, name: str) -> str:
-    assert isinstance(record, Record)
+def written(record: DigitGrid | BadRecord, name: str) -> str:
+    assert isinstance(record, DigitGrid)
     (line,) = formats_of("sudoku").named(name).written(record)
     return line
 
@@ -110,27 +109,31 @@ def written(record: Record | BadRecord, name: str) -> str:
     ],
 )
 def test_an_empty_grid_in_all_wrappings(text: str) -> None:
-    assert grid_of("sudoku", f"# a list\n\n{text}\n") == DigitGrid(boxes_rules(2, 2), (0,) * 16)
+    assert grid_of("sudoku", f"# a list\n\n{text}\n") == DigitGrid.of_rules(
+        boxes_rules(2, 2), (0,) * 16
+    )
 
 
 def test_links_that_nobody_here_has_made() -> None:
     killer = grid_of("killer", KILLER)
-    assert [(cage.cells, cage.total) for cage in killer.shape.cages] == [
+    assert [(cage.cells, cage.total) for cage in killer.rules.cages] == [
         ((0, 9), 9),
         ((1, 2, 10, 11, 19), 33),
     ]
-    assert killer.shape.has_boxes_alone
-    assert grid_of("sudoku", GIVENS).givens == (1, *(0,) * 80)
-    assert grid_of("irregular", EMPTY_3X3).shape.symbols == 3
-    assert grid_of("sudoku", CLASSIC) == DigitGrid(boxes_rules(3, 3), (*(0,) * 78, 6, 0, 0))
+    assert killer.rules.has_boxes_alone
+    assert grid_of("sudoku", GIVENS)._givens == (1, *(0,) * 80)
+    assert grid_of("irregular", EMPTY_3X3).rules.symbols == 3
+    assert grid_of("sudoku", CLASSIC) == DigitGrid.of_rules(
+        boxes_rules(3, 3), (*(0,) * 78, 6, 0, 0)
+    )
 
 
 def test_digits_and_rules_of_a_word_scf() -> None:
     """A letter holds a digit and the blanks after it: `f` is 1 and four blanks, `B` 1 and one."""
     found = grid_of("sudoku", "https://sudokupad.app/scf" + "f" * 16 + "1wx")
 
-    assert found.givens == (1, 0, 0, 0, 0) * 16 + (1,)
-    assert found.shape == boxes_rules(3, 3, diagonals=True, windows=True)
+    assert found._givens == (1, 0, 0, 0, 0) * 16 + (1,)
+    assert found.rules == boxes_rules(3, 3, diagonals=True, windows=True)
 
 
 def test_json_that_sudokupad_has_shortened() -> None:
@@ -142,27 +145,27 @@ def test_json_that_sudokupad_has_shortened() -> None:
     )
     found = grid_of("killer", f"https://sudokupad.app/scl{LZString.compressToBase64(short)}")
 
-    assert found.givens == (1, *(0,) * 14, 4)
-    assert [(cage.cells, cage.total) for cage in found.shape.cages] == [((1, 2), 5)]
+    assert found._givens == (1, *(0,) * 14, 4)
+    assert [(cage.cells, cage.total) for cage in found.rules.cages] == [((1, 2), 5)]
 
 
 def test_regions_by_their_numbers() -> None:
     data = fpuzzles()
     for cell, region in enumerate("0001022132213331"):
         data["grid"][cell // 4][cell % 4]["region"] = int(region)
-    assert grid_of("irregular", link(data)).shape.regions == tuple(map(int, "0001022132213331"))
+    assert grid_of("irregular", link(data)).rules.regions == tuple(map(int, "0001022132213331"))
     assert error("sudoku", link(data)) == ("f:1:33: this is a puzzle of type irregular")
     for row in data["grid"]:
         for cell in row:
             cell["region"] = None
-    assert grid_of("irregular", link(data)).shape.regions == ()
+    assert grid_of("irregular", link(data)).rules.regions == ()
 
 
 def test_boxes_that_stand_upright() -> None:
     data = fpuzzles(6)
     for cell in range(36):
         data["grid"][cell // 6][cell % 6]["region"] = cell // 18 * 3 + cell % 6 // 2
-    assert grid_of("sudoku", link(data)).shape == boxes_rules(3, 2)
+    assert grid_of("sudoku", link(data)).rules == boxes_rules(3, 2)
 
 
 def test_further_houses() -> None:
@@ -171,13 +174,13 @@ def test_further_houses() -> None:
         [f"R{r + i}C{c + j}" for i in range(3) for j in range(3)] for r in (2, 6) for c in (2, 6)
     ]
     data = fpuzzles(9, extraregion=[{"cells": cells} for cells in windows], **diagonals)
-    assert grid_of("sudoku", link(data)).shape == boxes_rules(3, 3, diagonals=True, windows=True)
+    assert grid_of("sudoku", link(data)).rules == boxes_rules(3, 3, diagonals=True, windows=True)
 
     data = fpuzzles(9, extraregion=[{"cells": windows[0]}], **{"diagonal+": True})
-    names = [house.name for house in grid_of("irregular", link(data)).shape.houses]
+    names = [house.name for house in grid_of("irregular", link(data)).rules.houses]
     assert names[27:] == ["extra region rising diagonal", "extra region 1"]
 
-    shape = grid_of("irregular", link(fpuzzles(disjointgroups=True))).shape
+    shape = grid_of("irregular", link(fpuzzles(disjointgroups=True))).rules
     assert [house.cells for house in shape.houses[12:]] == [
         (0, 2, 8, 10), (1, 3, 9, 11), (4, 6, 12, 14), (5, 7, 13, 15)
     ]  # fmt: skip
@@ -188,7 +191,7 @@ def test_given_pencil_marks_are_candidates() -> None:
     data["grid"][0][1] = {"givenPencilMarks": [3, 1], "centerPencilMarks": [2]}
     every = (1, 2, 3, 4)
     record, _ = read("sudoku", link(data))
-    assert puzzle(record).shape.candidates == (every, (1, 3), *(every,) * 14)
+    assert puzzle(record).rules.candidates == (every, (1, 3), *(every,) * 14)
     for name in ("fpuzzles", "sudokupad"):
         assert grid_of("sudoku", written(record, name)) == puzzle(record)
 
@@ -205,7 +208,7 @@ def test_cages_of_sudokupad() -> None:
         ]
     )
     record, notes = read("killer", f"scl{packed(data)}", repeats=True)
-    shape = puzzle(record).shape
+    shape = puzzle(record).rules
 
     assert [(cage.cells, cage.total, cage.repeats) for cage in shape.cages] == [
         ((0, 1), 5, True),
@@ -223,7 +226,7 @@ def test_cells_of_which_nothing_is_said_may_repeat_where_that_is_asked() -> None
     data = sudokupad(cages=[{"cells": [[0, 3], [1, 2], [2, 1], [3, 0]]}])
     for repeats in (False, True):
         record, _ = read("killer" if repeats else "irregular", json.dumps(data), repeats=repeats)
-        shape = puzzle(record).shape
+        shape = puzzle(record).rules
         assert len(shape.houses) == (12 if repeats else 13)
         assert [cage.repeats for cage in shape.cages] == [True] * repeats
 
@@ -231,7 +234,7 @@ def test_cells_of_which_nothing_is_said_may_repeat_where_that_is_asked() -> None
 def test_a_line_from_corner_to_corner_is_a_diagonal() -> None:
     lines = [{"wayPoints": [[0, 0], [4, 4]]}, {"wayPoints": [[4, 0], [0, 4]]}]
     record, notes = read("sudoku", f"scl{packed(sudokupad(lines=lines))}")
-    assert puzzle(record).shape == boxes_rules(2, 2, diagonals=True)
+    assert puzzle(record).rules == boxes_rules(2, 2, diagonals=True)
     assert notes == [
         "a line drawn is read as the falling diagonal",
         "a line drawn is read as the rising diagonal",
@@ -241,7 +244,7 @@ def test_a_line_from_corner_to_corner_is_a_diagonal() -> None:
 def test_several_links_are_several_records() -> None:
     text = f"{KILLER}\nno link\n{link(fpuzzles())}\n\n{KILLER}\n"
     found = records_of("killer", text)
-    assert [type(each) for each in found] == [Record, BadRecord, BadRecord, Record]
+    assert [type(each) for each in found] == [Killer, BadRecord, BadRecord, Killer]
     assert [str(each.error) for each in found if isinstance(each, BadRecord)] == [
         'f:2: expected a link to f-puzzles or SudokuPad, found "no link"',
         "f:3:33: this is a puzzle of type sudoku",
@@ -553,7 +556,7 @@ def test_houses_are_written_wherever_they_come_from() -> None:
     (record,) = records_of("irregular", text)
     again = grid_of("irregular", written(record, "fpuzzles"))
 
-    assert NOWHERE not in again.shape.regions
-    assert {house.cells for house in again.shape.houses} == {
-        house.cells for house in puzzle(record).shape.houses
+    assert NOWHERE not in again.rules.regions
+    assert {house.cells for house in again.rules.houses} == {
+        house.cells for house in puzzle(record).rules.houses
     }

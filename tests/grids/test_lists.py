@@ -28,7 +28,7 @@ def read(text: str, command: str = "sudoku", source: str = "f") -> list[str]:
     return [
         str(each.error)
         if isinstance(each, BadRecord)
-        else "".join(str(value or ".") for value in puzzle(each).givens)
+        else "".join(str(value or ".") for value in puzzle(each)._givens)
         for each in records_of(command, text, source)
     ]
 

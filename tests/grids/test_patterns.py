@@ -4,13 +4,9 @@ import pytest
 
 from conftest import ENGINES
 from cover.answers import Answer, Request
-from cover.errors import Place
 from cover.families.grids.houses import Cage, House, Rules, boxes_rules, regions_rules
+from cover.families.grids.model import model
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text import notation
-from cover.families.grids.text.notation import GridLayout, LineOfCells
-from cover.families.written import made_of
-from cover.reading.lines import Line
 from cover.solver import prepare
 
 # One region is a row but for its last cell, and so on: the last cell of row 1 and the first one of
@@ -26,16 +22,13 @@ def layout(text: str) -> Rules:
 
 
 def blank(rules: Rules) -> DigitGrid:
-    return DigitGrid(rules, (0,) * (rules.rows * rules.columns))
-
-
-WRITTEN = GridLayout(notation.digits_then_letters(9), LineOfCells(Line("test", 1, ""), 0))
+    return DigitGrid.of_rules(rules)
 
 
 def answer(rules: Rules, mode: str, engine: str, limit: int | None = None) -> Answer:
-    record = made_of(Place("test", 1), blank(rules), WRITTEN)
-    found = Answer(record, Request(mode, limit=limit, engine=engine))
-    assert all(not record.puzzle.check(solution) for solution in found)
+    puzzle = blank(rules)
+    found = Answer(puzzle, Request(mode, limit=limit, engine=engine))
+    assert all(not puzzle._faults_in(solution) for solution in found)
     return found
 
 
@@ -55,7 +48,7 @@ SMALL = {
 def test_counts_are_those_of_the_search_for_symbols(name: str, engine: str) -> None:
     counted = answer(SMALL[name], "count", engine).count
 
-    assert counted == prepare(DigitGrid.model(SMALL[name]), engine).count().value
+    assert counted == prepare(model(SMALL[name]), engine).count().value
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -68,23 +61,21 @@ def test_a_layout_that_cannot_be_filled(engine: str) -> None:
 
 def test_a_layout_that_cannot_be_filled_with_givens_either() -> None:
     rules = layout(UNSOLVABLE)
-    record = made_of(Place("test", 1), DigitGrid(rules, (1, *[0] * 80)), WRITTEN)
-    found = Answer(record, Request())
+    found = Answer(DigitGrid.of_rules(rules, (1, *[0] * 80)), Request())
 
     assert (list(found), found.status) == ([], "none")
     assert found.statistics is not None
 
 
 def test_a_count_with_givens() -> None:
-    record = made_of(Place("test", 1), DigitGrid(boxes_rules(2, 2), (1, *[0] * 15)), WRITTEN)
-    found = Answer(record, Request("count"))
+    found = Answer(DigitGrid.of_rules(boxes_rules(2, 2), (1, *[0] * 15)), Request("count"))
 
     assert (list(found), found.count) == ([], 288 // 4)
 
 
 def test_patterns_take_no_more_time_than_there_is() -> None:
     rules = layout(UNSOLVABLE)
-    found = Answer(made_of(Place("test", 1), blank(rules), WRITTEN), Request(timeout=1e-6))
+    found = Answer(blank(rules), Request(timeout=1e-6))
 
     assert (list(found), found.status) == ([], "unknown")
 
@@ -102,9 +93,7 @@ def test_time_for_patterns_is_none_for_the_count(
     monkeypatch.setattr("cover.answers.counts.patterns", look)
     for module in ("request", "answer"):
         monkeypatch.setattr(f"cover.answers.{module}.monotonic", lambda: clock[0])
-    found = Answer(
-        made_of(Place("test", 1), blank(boxes_rules(2, 2)), WRITTEN), Request(mode, timeout=9)
-    )
+    found = Answer(blank(boxes_rules(2, 2)), Request(mode, timeout=9))
 
     assert (list(found), found.status, found.count or 0) == ([], "unknown", 0)
 
@@ -125,4 +114,4 @@ def test_a_limit_beyond_all_solutions() -> None:
     ids=["total", "candidates", "no full house"],
 )
 def test_symbols_that_are_not_alike(puzzle: DigitGrid) -> None:
-    assert puzzle.exchangeable() is None
+    assert puzzle._exchangeable() is None

@@ -19,15 +19,14 @@ import killer_texts
 from conftest import ROOT, examples
 from cover.facts import Contest
 from cover.families.family import formats_of
+from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.notation import (
     HDU_3909,
     POJ_2676,
     POJ_3074,
     POJ_3076,
     UVA_989,
-    GridLayout,
 )
-from cover.families.written import Record
 from cover.reading import reader as reading
 from cover.reading.records import BadRecord
 from grid_records import guess_of, notes_of, puzzle, records_of
@@ -51,13 +50,12 @@ notes = partial(notes_of, "sudoku")
 guess = partial(guess_of, "sudoku")
 
 
-def written(record: Record | BadRecord) -> str:
+def written(record: DigitGrid | BadRecord) -> str:
     """The givens as the puzzle writes them, with `.` for blanks, or the error."""
     if isinstance(record, BadRecord):
         return str(record.error)
-    assert isinstance(record.layout, GridLayout)
-    notation = record.layout.notation
-    cells = [notation.symbol(value) if value else "." for value in puzzle(record).givens]
+    notation = record.notation
+    cells = [notation.symbol(value) if value else "." for value in puzzle(record)._givens]
     return "".join(cells) if notation.symbols else " ".join(cells)
 
 
@@ -137,10 +135,10 @@ def test_every_format_is_recognised(text: str, name: str) -> None:
 
     assert guess(text) == name
     if text is SUKAKU:
-        assert puzzle(first).shape.candidates is not None
+        assert puzzle(first).rules.candidates is not None
         assert all(
             allowed == (tuple(range(1, 10)) if c == "." else (int(c),))
-            for allowed, c in zip(puzzle(first).shape.candidates or (), ONE, strict=True)
+            for allowed, c in zip(puzzle(first).rules.candidates or (), ONE, strict=True)
         )
     else:
         assert written(first) == ONE
@@ -164,9 +162,8 @@ def test_conventions_of_large_grids(size: int, grid: str, symbols: str) -> None:
     for text in (grid, rows(grid, size)):
         (record,) = records(text)
 
-        assert isinstance(record, Record)
-        assert isinstance(record.layout, GridLayout)
-        assert record.layout.notation.symbols == symbols
+        assert isinstance(record, DigitGrid)
+        assert record.notation.symbols == symbols
 
 
 def test_a_file_keeps_to_the_convention_that_it_shows() -> None:
@@ -178,8 +175,7 @@ def test_a_file_keeps_to_the_convention_that_it_shows() -> None:
         f"{rows(hexadecimal, 16)}\n{rows(both, 16)}",
         f"puzzle,x\n{hexadecimal},\n{both},\n",
     ):
-        layouts = [record.layout for record in records(text) if isinstance(record, Record)]
-        assert [k.notation.symbols for k in layouts if isinstance(k, GridLayout)] == expected
+        assert [puzzle(record).notation.symbols for record in records(text)] == expected
     assert read(f"{both}\n{hexadecimal}")[1] == hexadecimal  # nothing was shown before
 
 
@@ -200,10 +196,10 @@ def test_candidates() -> None:
     grid = "\n".join(" ".join(groups[k : k + 9]) for k in range(0, 81, 9))
 
     assert read(grid) == [ONE]
-    assert puzzle(records(grid)[0]).shape.candidates is not None
+    assert puzzle(records(grid)[0]).rules.candidates is not None
     played = grid.replace("123456789", "u5", 1)
     assert read(played) == [ONE]
-    assert puzzle(records(played)[0]).shape.candidates is None
+    assert puzzle(records(played)[0]).rules.candidates is None
     assert read(grid.replace("123456789", "1223", 1)) == [
         'f:1:1: "1223" does not list different digits 1-9'
     ]
@@ -214,7 +210,7 @@ def test_candidates() -> None:
 @pytest.mark.parametrize("letters", ["x", "dtx", "ax", "r4xdu", "du", "md2"])
 def test_diagonals_in_a_game_id_stand_anywhere(letters: str) -> None:
     (record,) = records_of("sudoku", f"3x3{letters}:zzzc")
-    names = [house.name for house in puzzle(record).shape.houses]
+    names = [house.name for house in puzzle(record).rules.houses]
     assert ("the rising diagonal" in names) == ("x" in letters)
 
 
@@ -263,12 +259,12 @@ def test_sixteen_characters_are_puzzles_or_rows() -> None:
 def test_sixteen_characters_that_may_be_both_are_rows_and_a_note() -> None:
     text = "1.......2.......\n" * 16
 
-    assert [puzzle(record).shape.symbols for record in records(text)] == [16]
+    assert [puzzle(record).rules.symbols for record in records(text)] == [16]
     assert notes(text) == [
         "f:1: 16 lines of 16 characters may be 4x4 puzzles; "
         "read as rows of 16x16 (--from lines reads them otherwise)"
     ]
-    assert [puzzle(record).shape.symbols for record in records(text, format="lines")] == [4] * 16
+    assert [puzzle(record).rules.symbols for record in records(text, format="lines")] == [4] * 16
 
 
 # ---- One message for each bad record
@@ -281,8 +277,8 @@ def test_promised_messages(path: Path) -> None:
     for record in records((BAD / name).read_bytes(), source=name):
         if isinstance(record, BadRecord):
             errors.append(str(record.error))
-        elif reason := puzzle(record).contradiction():
-            cell, other = (record._place(k) for k in reason.cells)
+        elif reason := puzzle(record)._contradiction():
+            cell, other = (record._place_of(k) for k in reason.cells)
             symbols = [record._symbol(k) for k in reason.symbols]
             where = f"line {other.line} column {other.column}"
             errors.append(f"{cell}: {reason.rule.format(*symbols)}, at {where}")
@@ -328,7 +324,7 @@ def test_a_heading_of_any_length() -> None:
     ],
 )
 def test_contests_are_those_of_the_whole_file(text: str, contests: list[Contest | None]) -> None:
-    found = [record._contest for record in records(text) if isinstance(record, Record)]
+    found = [record._contest for record in records(text) if isinstance(record, DigitGrid)]
 
     assert found == contests
 
@@ -392,7 +388,7 @@ def test_a_record_comes_with_its_last_line(name: str, pieces: list[str]) -> None
 
     for piece in pieces:
         stream.allowed += len(by_line(piece))
-        assert isinstance(next(coming), Record)
+        assert isinstance(next(coming), DigitGrid)
 
 
 def peak(text: str, times: int) -> int:

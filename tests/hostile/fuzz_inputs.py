@@ -13,7 +13,6 @@ from cover.families import COMMANDS
 from cover.families.family import formats_of
 from cover.families.grids.houses import Rules, parse_box
 from cover.families.grids.puzzle import DigitGrid
-from cover.puzzle import Puzzle
 from cover.reading.reader import read
 from cover.reading.records import Reading
 from fuzz_seeds import Seed, seeds
@@ -148,10 +147,9 @@ def _layouts(family: str) -> tuple[Rules, ...]:
         for seed in pool if name == family and form else ():
             formats = formats_of(family)
             records = read(family, formats, "layout", BytesIO(seed.data), Reading(None))
-            for record in islice(records, 2):
-                puzzle = record.puzzle if isinstance(record, Puzzle) else None
-                if isinstance(puzzle, DigitGrid) and puzzle.contradiction() is None:
-                    found.append(puzzle.shape)
+            for puzzle in islice(records, 2):
+                if isinstance(puzzle, DigitGrid) and puzzle._contradiction() is None:
+                    found.append(puzzle.rules)
     return tuple(found)
 
 

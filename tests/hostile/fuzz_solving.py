@@ -83,10 +83,10 @@ def is_small(record: Puzzle) -> bool:
         return len(record.edges) + len(record.vertices) <= 500
     if isinstance(record, ExactCover):
         return len(record._problem.entries) <= 1000
-    puzzle = record.puzzle
-    if isinstance(puzzle, DigitGrid):
-        rules = puzzle.shape
+    if isinstance(record, DigitGrid):
+        rules = record.rules
         return rules.rows * rules.columns * rules.symbols <= 1000
+    puzzle = record.puzzle
     if isinstance(puzzle, TiledBoard):
         board, pieces = puzzle.shape
         return len(board.cells) * len(pieces) <= 800

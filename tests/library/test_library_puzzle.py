@@ -14,7 +14,7 @@ import cover
 from conftest import ENGINES, ROOT
 from cover.checking.verdicts import Verdict
 from cover.errors import LimitError
-from cover.families.grids.classes import GridSolution
+from cover.families.grids.puzzle import GridSolution
 from cover.library.uniqueness import Uniqueness
 from cover.problem import Problem
 from cover.solver.knuth_estimate import Estimate

@@ -15,10 +15,8 @@ from cover.errors import InputError, Place
 from cover.facts import Contest, Source
 from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text import notation
-from cover.families.grids.text.notation import POJ_3076, GridLayout, LineOfCells
-from cover.families.written import made_of
-from cover.output import FORMS, BlockWriter, Writer, WriterOptions, form_of_file, grid
+from cover.families.grids.text.notation import POJ_3076, LineOfCells
+from cover.output import FORMS, BlockWriter, Writer, WriterOptions, form_of_file
 from cover.output.contest import ContestWriter
 from cover.output.csv import CsvWriter
 from cover.output.grid import GridWriter
@@ -36,10 +34,9 @@ BAD = BadRecord(PLACE, InputError(PLACE, "no puzzle"))
 
 
 def _record(givens: str, contest: Contest | None = None) -> Puzzle:
-    layout = GridLayout(
-        notation.digits_then_letters(4), LineOfCells(Line("test", 1, givens), 0), contest
-    )
-    return made_of(PLACE, DigitGrid(boxes_rules(2, 2), tuple(map(int, givens))), layout)
+    written = {"_cells": LineOfCells(Line("test", 1, givens), 0), "_contest": contest}
+    numbers = tuple(map(int, givens))
+    return DigitGrid.of_rules(boxes_rules(2, 2), numbers, None, Source(PLACE), **written)
 
 
 SOLVED = _record("1234341221434321", contest=POJ_3076)
@@ -60,7 +57,7 @@ def test_a_blank_line_stands_between_all_blocks_of_rows() -> None:
 
 
 def test_a_blank_line_stands_between_drawings(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grid, "draw", lambda *shown: "drawn")
+    monkeypatch.setattr(DigitGrid, "_draw", lambda *shown: "drawn")
     writer = GridWriter(colour=False)
 
     assert _text(writer, SOLVED, IMPOSSIBLE, SOLVED) == (
@@ -228,8 +225,8 @@ class _Told(Answer):
 
     def __init__(self, place: Place, number: int, request: Request, told: list[LineAnswer]) -> None:
         texts = [each.solution for each in told if each.solution is not None]
-        record = _Texts.made(Source(place), texts=texts)
-        super().__init__(record, request, number)
+        puzzle = _Texts.made(Source(place), rules=boxes_rules(2, 2), texts=texts)
+        super().__init__(puzzle, request, number)
         self.status, self.found = told[0].status, len(texts)
         self.count, self.counted_all = told[0].total, told[0].counted_all
 

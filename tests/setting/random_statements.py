@@ -7,12 +7,13 @@ from random import Random
 from typing import Any
 
 from cover.errors import Place
+from cover.facts import Source
 from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
 from cover.families.dominoes.su_domino_ku import SuDominoGrid
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.grids.houses import Rules, boxes_rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text.notation import GridLayout, LineOfCells, digits_then_letters
+from cover.families.grids.text.notation import LineOfCells
 from cover.families.tilings.geometry import Cell, normal
 from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.pieces import LaidPiece, Piece, Tiles
@@ -34,10 +35,8 @@ PLACE = Place("drawn", 1)
 
 
 def _grid(rules: Rules, givens: Grid) -> Puzzle:
-    layout = GridLayout(
-        digits_then_letters(rules.symbols), LineOfCells(Line("drawn", 1, "." * len(givens)), 0)
-    )
-    return made_of(PLACE, DigitGrid(rules, givens), layout)
+    cells = LineOfCells(Line("drawn", 1, "." * len(givens)), 0)
+    return DigitGrid.of_rules(rules, givens, None, Source(PLACE), _cells=cells)
 
 
 def _with_givens(random: Random, solution: Grid, low: float, high: float) -> Grid:
@@ -64,20 +63,20 @@ def sudoku(random: Random) -> Puzzle:
 def jigsaw(random: Random) -> Puzzle:
     """With regions of all kinds, more houses, and cells that are missing."""
     puzzle, solution = killer(random, (4, 5, 6))
-    rules = puzzle.shape._replace(cages=())
+    rules = puzzle.rules._replace(cages=())
     return _grid(rules, _with_givens(random, solution, 0.1, 0.5))
 
 
 def small_killer(random: Random) -> Puzzle:
     """Of 4x4 to 6x6, with cages of all kinds."""
     puzzle, _ = killer(random, (4, 5, 6))
-    return _grid(puzzle.shape, puzzle.givens)
+    return _grid(puzzle.rules, puzzle._givens)
 
 
 def large_killer(random: Random) -> Puzzle:
     """Of 9x9."""
     puzzle, _ = killer(random, (9,))
-    return _grid(puzzle.shape, puzzle.givens)
+    return _grid(puzzle.rules, puzzle._givens)
 
 
 # --- Dominoes ---

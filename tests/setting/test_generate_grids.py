@@ -19,11 +19,11 @@ from conftest import examples
 from cover.converting.targets import lines_in_one
 from cover.errors import LimitError, OptionError
 from cover.families.generating import New, Plan
-from cover.families.grids import likeness
 from cover.families.grids.generate import GENERATORS
 from cover.families.grids.generate_at_once import MakerAtOnce
 from cover.families.grids.generate_givens import prepared_rules
 from cover.families.grids.houses import boxes_rules
+from cover.families.grids.model import model
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.random_cages import RandomCages
 from cover.families.grids.random_regions import random_regions
@@ -52,24 +52,24 @@ def _made(kind: str, options: Mapping[str, Any], seed: int = 1) -> New:
 
 
 def _grid(new: New) -> DigitGrid:
-    assert isinstance(new.puzzle.puzzle, DigitGrid)
-    return new.puzzle.puzzle
+    assert isinstance(new.puzzle, DigitGrid)
+    return new.puzzle
 
 
 def _number_of_solutions(puzzle: DigitGrid, engine: str = "auto") -> int:
-    search = prepare(DigitGrid.model(puzzle.shape), engine).search(
-        fixed=puzzle.fixed(), limit=2, ordered=False
+    search = prepare(puzzle._model(), engine).search(
+        fixed=puzzle._given_options(), limit=2, ordered=False
     )
     return sum(1 for _ in search)
 
 
 def _given_cells(puzzle: DigitGrid) -> list[int]:
-    return [cell for cell, symbol in enumerate(puzzle.givens) if symbol]
+    return [cell for cell, symbol in enumerate(puzzle._givens) if symbol]
 
 
 def _without(puzzle: DigitGrid, cells: set[int]) -> DigitGrid:
-    left = [0 if cell in cells else symbol for cell, symbol in enumerate(puzzle.givens)]
-    return puzzle._replace(givens=tuple(left))
+    left = [0 if cell in cells else symbol for cell, symbol in enumerate(puzzle._givens)]
+    return puzzle.but(_givens=tuple(left))
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_the_readable_engine_agrees(kind: str, seed: int) -> None:
 
 
 def test_other_seeds_make_other_puzzles() -> None:
-    made = {_made("sudoku", {}, seed).puzzle.puzzle for seed in range(20)}
+    made = {_made("sudoku", {}, seed).puzzle for seed in range(20)}
     full = {_made("sudoku", {}, seed).solution for seed in range(20)}
 
     assert len(made) == len(full) == 20
@@ -120,7 +120,7 @@ def test_other_seeds_make_other_puzzles() -> None:
 @pytest.mark.parametrize("options", [{}, {"symmetry": "rotational"}, {"size": 6}])
 def test_no_given_can_go(options: Mapping[str, Any]) -> None:
     puzzle = _grid(_made("sudoku", options))
-    size = puzzle.shape.rows
+    size = puzzle.rules.rows
     spots = [(0, *divmod(cell, size)) for cell in _given_cells(puzzle)]
 
     for orbit in SYMMETRIES[options.get("symmetry", "none")].orbits(spots, (size, size)):
@@ -195,7 +195,7 @@ def test_regions_are_connected_and_as_large_as_rows(size: int, seed: int) -> Non
 @given(seed=st.integers(0, 2**32), data=st.data())
 def test_cages_part_the_grid_and_hold_no_digit_twice(seed: int, data: st.DataObject) -> None:
     sizes = data.draw(st.dictionaries(st.integers(1, 6), st.integers(1, 9), min_size=1))
-    filled = next(prepare(DigitGrid.model(boxes_rules(2, 3))).search())
+    filled = next(prepare(model(boxes_rules(2, 3))).search())
     digits = [option % 6 + 1 for option in filled]
 
     parted = RandomCages(digits, 6, sizes, Random(seed))
@@ -209,7 +209,6 @@ def test_cages_part_the_grid_and_hold_no_digit_twice(seed: int, data: st.DataObj
 @examples(20)
 @given(seed=st.integers(0, 2**32))
 def test_turned_grids_with_other_digits_are_alike(seed: int) -> None:
-    record = _made("sudoku", {}, seed).puzzle
     puzzle, random = _grid(_made("sudoku", {}, seed)), Random(seed)
     digits = [0, *random.sample(range(1, 10), 9)]
     rows, columns = (
@@ -220,13 +219,13 @@ def test_turned_grids_with_other_digits_are_alike(seed: int) -> None:
         ]
         for _ in range(2)
     )
-    moved = tuple(digits[puzzle.givens[9 * column + row]] for row in rows for column in columns)
-    alike = record._replace(puzzle=puzzle._replace(givens=moved))
+    moved = tuple(digits[puzzle._givens[9 * column + row]] for row in rows for column in columns)
+    alike = puzzle.but(_givens=moved)
     other = _made("sudoku", {}, seed + 1).puzzle
 
-    assert likeness.mark(alike) == likeness.mark(record)
-    assert likeness.form(alike) == likeness.form(record)
-    assert likeness.form(other) != likeness.form(record)
+    assert alike._invariant() == puzzle._invariant()
+    assert alike._canonical_form() == puzzle._canonical_form()
+    assert other._canonical_form() != puzzle._canonical_form()
 
 
 @pytest.mark.parametrize("options", [{}, {"size": 6}, {"box": (3, 2)}, {"diagonals": True}])
@@ -234,9 +233,9 @@ def test_what_is_made_at_once_tells_what_its_record_does(options: Mapping[str, A
     new = pickle.loads(pickle.dumps(_made("sudoku", options)))
     has_line = not {"box", "diagonals"} & set(options)
 
-    is_nine = len(_grid(new).givens) == 81
+    is_nine = len(_grid(new)._givens) == 81
     assert (new.engine, new.proved_by) == (("nine", "dense") if is_nine else ("dense", "links"))
-    assert new.mark == likeness.mark(new.puzzle)
+    assert new.mark == new.puzzle._invariant()
     assert new.line == (lines_in_one(new.puzzle) if has_line else None)
     assert new.puzzle._faults_in(new.solution) == []
 
@@ -279,7 +278,7 @@ def test_cages_that_came_out_otherwise_are_told() -> None:
 
 def _cages(new: New) -> Counter[int]:
     """Return how many cages there are of each size."""
-    return Counter(len(cage.cells) for cage in _grid(new).shape.cages)
+    return Counter(len(cage.cells) for cage in _grid(new).rules.cages)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import pytest
 
 from cover.errors import EngineError
 from cover.families.grids.houses import boxes_rules
-from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.model import model
 from cover.problem import Problem
 from cover.solver import _core, count, prepare
 from cover.solver.reference import dancing_links
@@ -176,7 +176,7 @@ def test_known_counts(name: str) -> None:
 def test_sudokus_of_several_solutions() -> None:
     """Of those with 25 clues or so; in a weighted search, locked candidates are taken away."""
     solved = [cell * 9 + int(symbol) - 1 for cell, symbol in enumerate(SOLVED)]
-    problem, random = DigitGrid.model(boxes_rules(3, 3)), Random(7)
+    problem, random = model(boxes_rules(3, 3)), Random(7)
     reference = lay_out(problem)
     networks = [lay_out(problem, cpu) for cpu in _core.CPUS]
     several = 0

@@ -19,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cover.families.grids.houses import House, Rules, boxes_rules, rows_and_columns
-from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.model import model
 from cover.families.grids.random_regions import random_regions
 from cover.solver import _core, prepare
 from cover.solver._core import Nine, Records
@@ -61,7 +61,7 @@ SHAPES = {
 @cache
 def dense(name: str) -> Records:
     """What answers lines by the dense engine, one by one."""
-    found = records_of(prepare(DigitGrid.model(SHAPES[name]), "dense"), form(SHAPES[name]))
+    found = records_of(prepare(model(SHAPES[name]), "dense"), form(SHAPES[name]))
     assert found is not None
     return found
 
@@ -71,7 +71,7 @@ def in_lanes(name: str, cpu: str) -> Records:
     """What answers lines by the kernel with the code for a processor."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("COVER_CPU", cpu)
-        found = records_of(prepare(DigitGrid.model(SHAPES[name]), "native"), form(SHAPES[name]))
+        found = records_of(prepare(model(SHAPES[name]), "native"), form(SHAPES[name]))
     assert found is not None
     return found
 
@@ -317,7 +317,7 @@ def made(name: str, cpu: str) -> Nine:
 
 def givens(name: str, random: Random) -> Iterator[Sequence[int]]:
     """Options of givens with which there are many solutions, few, one or none."""
-    solution = next(iter(prepare(DigitGrid.model(SHAPES[name])).search(limit=1)))
+    solution = next(iter(prepare(model(SHAPES[name])).search(limit=1)))
     for taken in (20, 45, 52, 60, 68):
         kept = random.sample(solution, 81 - taken)
         yield kept
@@ -328,7 +328,7 @@ def givens(name: str, random: Random) -> Iterator[Sequence[int]]:
 @each_cpu
 @pytest.mark.parametrize("name", ["sudoku", "diagonals", "windows", "jigsaw"])
 def test_options_are_known_as_by_a_search(name: str, cpu: str) -> None:
-    nine, problem = made(name, cpu), DigitGrid.model(SHAPES[name])
+    nine, problem = made(name, cpu), model(SHAPES[name])
     network = prepare(problem, "dense").network
     kinds = set()
     for fixed in givens(name, Random(5)):

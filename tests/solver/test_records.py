@@ -15,6 +15,7 @@ from typing import Any, Self
 import pytest
 
 from cover.families.grids.houses import Cage, Rules, boxes_rules, rows_and_columns
+from cover.families.grids.model import model
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.problem import Problem
@@ -36,12 +37,12 @@ NINE = boxes_rules(3, 3)
 def form(shape: Rules, symbols: str = "") -> LineShape:
     """How puzzles of a shape are usually written."""
     written = notation.digits_then_letters(shape.symbols)
-    filling = DigitGrid.filling(shape)
+    filling = DigitGrid.of_rules(shape)._filling()
     return LineShape(*filling, written.values, symbols or written.symbols)
 
 
 def records(shape: Rules = NINE, symbols: str = "") -> Records:
-    found = records_of(prepare(DigitGrid.model(shape), "dense"), form(shape, symbols))
+    found = records_of(prepare(model(shape), "dense"), form(shape, symbols))
     assert found is not None
     return found
 
@@ -81,7 +82,7 @@ def test_records_that_start_anew_are_answered_alike(most_failures: int) -> None:
         for share in (0, 0.02, 0.05, 0.1)
         for _ in range(20)
     ]
-    prepared = prepare(DigitGrid.model(NINE), "dense")
+    prepared = prepare(model(NINE), "dense")
     tuning = {"slice": 1, "budget": 1, "most_failures": most_failures}
     prepared.network = lay_out(prepared.problem, _core.CPUS[0], hand_over=False, focus=0, **tuning)
     found = records_of(prepared, form(NINE))
@@ -161,10 +162,13 @@ CAGES = (Cage("pair", (0, 1), 4), Cage("angle", (10, 14, 15), 8, repeats=True))
 def test_the_check_is_that_of_the_puzzle(shape: Rules, right: int) -> None:
     """A model of rows and columns finds Latin squares; the check knows the boxes and cages."""
     latin = boxes_rules(2, 2)._replace(houses=tuple(rows_and_columns(4, 4)))
-    wrong = records_of(prepare(DigitGrid.model(latin), "dense"), form(shape))
+    wrong = records_of(prepare(model(latin), "dense"), form(shape))
     assert wrong is not None
     squares = _latin_squares()
-    faults = [DigitGrid(shape, (0,) * 16).check([int(k) for k in square]) for square in squares]
+    faults = [
+        DigitGrid.of_rules(shape, (0,) * 16)._faults_in([int(k) for k in square])
+        for square in squares
+    ]
 
     answers, statuses = solved(wrong, squares, unique=True)
 
@@ -179,7 +183,7 @@ def test_the_check_is_that_of_the_puzzle(shape: Rules, right: int) -> None:
 def test_options_without_a_place_write_nothing() -> None:
     """The combinations of a cage are options, too; the dense engine leaves sums to the check."""
     shape = boxes_rules(2, 2)._replace(cages=(Cage("pair", (0, 1), 3), Cage("pair", (2, 6), 5)))
-    problem = DigitGrid.model(shape)
+    problem = model(shape)
     options = [problem.option(number) for number in range(problem.option_count)]
     count = problem.primary_count
     dense = Problem(problem.items[:count], options, problem.items[count:])
@@ -193,13 +197,13 @@ def test_options_without_a_place_write_nothing() -> None:
     assert statuses == "ssn"
     for line, answer in zip(lines[:2], answers, strict=False):
         givens = tuple(0 if k == "." else int(k) for k in line)
-        assert DigitGrid(shape, givens).check([int(k) for k in answer]) == []
+        assert DigitGrid.of_rules(shape, givens)._faults_in([int(k) for k in answer]) == []
 
 
 def test_grids_with_missing_cells_have_none() -> None:
     shape = Rules(2, 2, 2, (), missing=frozenset({3}))
 
-    assert records_of(prepare(DigitGrid.model(shape), "dense"), form(shape)) is None
+    assert records_of(prepare(model(shape), "dense"), form(shape)) is None
 
 
 def test_the_check_wants_every_given_kept() -> None:
@@ -314,11 +318,11 @@ def test_what_was_stopped_answers_no_more() -> None:
 
 
 def test_other_engines_and_other_characters_have_none() -> None:
-    model = DigitGrid.model(NINE)
+    problem = model(NINE)
 
-    assert records_of(prepare(model, "links"), form(NINE)) is None
-    assert records_of(prepare(model, "python"), form(NINE)) is None
-    assert records_of(prepare(model, "dense"), form(NINE, "12345678é")) is None
+    assert records_of(prepare(problem, "links"), form(NINE)) is None
+    assert records_of(prepare(problem, "python"), form(NINE)) is None
+    assert records_of(prepare(problem, "dense"), form(NINE, "12345678é")) is None
 
 
 def endless() -> Records:

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cover.families.grids.houses import Rules, boxes_rules
-from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.model import model
 from cover.solver import _core, line_tables, prepare
 from cover.solver.line_tables import Question, records_of
 from cover.solver.nine import nine_of
@@ -35,7 +35,7 @@ def _records(shape: Rules, engine: str, cpu: str) -> _core.Records:
     """Who solves lines of a shape, by the code for that processor."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("COVER_CPU", cpu)
-        found = records_of(prepare(DigitGrid.model(shape), engine), form(shape))
+        found = records_of(prepare(model(shape), engine), form(shape))
     assert found is not None
     return found
 
@@ -116,7 +116,7 @@ def test_other_letters_write_the_digits() -> None:
         values={".": 0, **{letter: k for k, letter in enumerate("KHGFEDCBA", 1)}},
         symbols="KHGFEDCBA",
     )
-    found = records_of(prepare(DigitGrid.model(NINE), "native"), letters)
+    found = records_of(prepare(model(NINE), "native"), letters)
     table = str.maketrans("123456789", "KHGFEDCBA")
     assert found is not None
 
@@ -146,4 +146,4 @@ def test_other_rules_are_told(
     monkeypatch.setattr(line_tables, "nine_of", lambda groups: nine)
 
     with pytest.raises(error, match="nine must"):
-        records_of(prepare(DigitGrid.model(NINE), "native"), form(NINE))
+        records_of(prepare(model(NINE), "native"), form(NINE))

@@ -1,15 +1,13 @@
-"""The givens, the totals and the candidates of a grid, which can be left out; demands."""
+"""The givens, totals and candidates of a grid, which can be left out; what its rules demand."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 
-from cover.families.clues import Clue, Clues, Constraint, Constraints, restated
+from cover.families.clues import Clue, Clues, Constraint, Constraints
 from cover.families.grids import model as digit_model
 from cover.families.grids.houses import Cage, Candidates, House, Rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text.grid_text import parts_of
-from cover.families.written import Record
 
 
 class GridClues(Clues):
@@ -18,40 +16,39 @@ class GridClues(Clues):
     Houses, and that the digits of a cage differ, are rules of the grid and not parts of it.
     """
 
-    def __init__(self, record: Record) -> None:
-        self._record = record
-        self._puzzle, layout = parts_of(record)
-        rules, givens = self._puzzle.shape, self._puzzle.givens
+    def __init__(self, puzzle: DigitGrid) -> None:
+        self._puzzle = puzzle
+        rules, givens = puzzle.rules, puzzle._givens
         self._givens = [cell for cell, given in enumerate(givens) if given]
         self._cages = [k for k, cage in enumerate(rules.cages) if cage.total is not None]
         self._limited = list(_limited(rules))
-        self.options = self._puzzle.fixed()
+        self.options = puzzle._given_options()
         self.cell_names = [rules.name(cell) for cell in range(len(givens))]
         self.all = [
-            *self._given_parts(layout.symbol),
-            *self._cage_parts(),
-            *self._candidate_parts(layout.symbol),
+            *self._given_clues(puzzle._symbol),
+            *self._cage_clues(),
+            *self._candidate_clues(puzzle._symbol),
         ]
 
-    def _given_parts(self, symbol: Callable[[int], str]) -> Iterator[Clue]:
+    def _given_clues(self, symbol: Callable[[int], str]) -> Iterator[Clue]:
         for cell in self._givens:
-            given = symbol(self._puzzle.givens[cell])
+            given = symbol(self._puzzle._givens[cell])
             yield Clue("given", f"the {given} in {self.cell_names[cell]}", (cell,))
 
-    def _cage_parts(self) -> Iterator[Clue]:
-        for cage in map(self._puzzle.shape.cages.__getitem__, self._cages):
+    def _cage_clues(self) -> Iterator[Clue]:
+        for cage in map(self._puzzle.rules.cages.__getitem__, self._cages):
             yield Clue("cage", f"{cage.name} with total {cage.total}", cage.cells)
 
-    def _candidate_parts(self, symbol: Callable[[int], str]) -> Iterator[Clue]:
-        candidates = self._puzzle.shape.candidates or ()
+    def _candidate_clues(self, symbol: Callable[[int], str]) -> Iterator[Clue]:
+        candidates = self._puzzle.rules.candidates or ()
         for cell in self._limited:
             listed = " ".join(map(symbol, candidates[cell])) or "none"
             name = f"the candidates of {self.cell_names[cell]}, {listed}"
             yield Clue("candidates", name, (cell,))
 
-    def without(self, left_out: Collection[int]) -> Record:
+    def without(self, left_out: Collection[int]) -> DigitGrid:
         """Return the grid without some givens, totals and candidates."""
-        rules, givens = self._puzzle.shape, list(self._puzzle.givens)
+        rules, givens = self._puzzle.rules, list(self._puzzle._givens)
         first_cage = len(self._givens)
         first_limited = first_cage + len(self._cages)
         cages, open_cells = list(rules.cages), set()
@@ -67,8 +64,7 @@ class GridClues(Clues):
             rules = rules._replace(cages=tuple(cages))
         if open_cells:
             rules = rules._replace(candidates=_opened(rules, open_cells))
-        puzzle = self._puzzle._replace(shape=rules, givens=tuple(givens))
-        return restated(self._record, puzzle, self._record.layout)
+        return self._puzzle.restated(rules=rules, _givens=tuple(givens))
 
 
 def _limited(rules: Rules) -> Iterator[int]:
@@ -88,17 +84,10 @@ def _opened(rules: Rules, cells: Collection[int]) -> Candidates | None:
     return opened if is_limited else None
 
 
-def clues(record: Record) -> Clues:
-    """Take the statement of a grid apart."""
-    return GridClues(record)
-
-
-def constraints(record: Record) -> Constraints:
-    """Return a demand for each house, then for each cage, of a grid without totals."""
-    puzzle = record.puzzle
-    assert isinstance(puzzle, DigitGrid), "the registry pairs these demands with their family"
-    rules = puzzle.shape
-    is_bare = rules.candidates is None and not any(puzzle.givens)
+def constraints(puzzle: DigitGrid) -> Constraints:
+    """Return a constraint for each house, then for each cage, of a grid without totals."""
+    rules = puzzle.rules
+    is_bare = rules.candidates is None and not any(puzzle._givens)
     numbers = {cell: number for number, cell in enumerate(rules.cells())}
     found = [
         Constraint(

@@ -7,8 +7,10 @@ from typing import Any
 
 import click
 
-from cover.families.family import FamilyCommand, InputPlan, any_mode
+from cover.errors import InputError, Place
+from cover.families.family import FamilyCommand, InputPlan, any_mode, formats_of
 from cover.families.grids.formats import GridOptions
+from cover.families.grids.houses import Rules, parse_box
 from cover.reading.records import Reading
 
 _SUDOKU = """Solve sudokus.
@@ -65,7 +67,6 @@ class BoxType(click.ParamType[tuple[int, int]]):
         self, value: str, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[int, int]:
         """Return the two numbers."""
-        from cover.families.grids.houses import parse_box
         from cover.reading.lines import shown
 
         box = parse_box(value)
@@ -103,10 +104,36 @@ def _prepare(command: str, reading: Reading[Any], options: Mapping[str, Any]) ->
     reading = reading._replace(options=GridOptions(**said))
     if file is None:
         return InputPlan(command, reading)
-    from cover.families.grids.layout_file import rules_in
-
-    layout = reading.options._replace(layout=rules_in(file, command, reading))
+    layout = reading.options._replace(layout=_rules_in(file, command, reading))
     return InputPlan("sudoku", reading._replace(format="lines", options=layout))
+
+
+def _rules_in(file: str, command: str, reading: Reading[Any]) -> Rules:
+    """Return the rules of the puzzle in a file, with its givens among them.
+
+    The format in `reading` is that of the file. Raises `InputError` where the file holds no puzzle
+    or more than one, or one that rules itself out.
+    """
+    from cover.families.grids.puzzle import DigitGrid
+    from cover.reading.reader import read
+    from cover.reading.records import BadRecord, Block
+
+    try:
+        with open(file, "rb") as stream:
+            found = read(command, formats_of(command), file, stream, reading)
+            puzzle, second = next(found), next(found, None)
+    except OSError as error:
+        raise InputError(Place(file), f"cannot be read: {error.strerror}") from None
+    for each in (puzzle, second):
+        if isinstance(each, BadRecord):
+            raise each.error
+    if second is not None and not isinstance(second, Block):
+        raise InputError(second.place, "a second puzzle; the layout of the lines is one puzzle")
+    assert isinstance(puzzle, DigitGrid), "no blocks were asked for"
+    reason = puzzle._reason()
+    if reason is not None:
+        raise InputError(reason.place, reason.text)
+    return puzzle.as_layout()
 
 
 def _command(short_help: str, text: str, *options: click.Option) -> FamilyCommand:

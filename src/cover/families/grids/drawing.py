@@ -30,8 +30,6 @@ from cover.families.grids.houses import Rules, diagonal_houses, nested
 from cover.families.grids.legend import MOST_NESTED, legend
 from cover.families.grids.model import placements
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text.notation import GridLayout
-from cover.families.written import Record
 
 # By tint: of diagonals, then of groups of cells. Letters have colours of their own on them, since
 # it is not known which ones the terminal has.
@@ -43,7 +41,7 @@ Cells = tuple[int, ...]
 
 
 def draw(
-    record: Record,
+    puzzle: DigitGrid,
     solution: Sequence[int] | None,
     colour: bool,
     above: Sequence[int] | None = None,
@@ -53,33 +51,26 @@ def draw(
     Diagonals, windows and extra regions are shaded, where there are colours. What lines and
     outlines do not show is said below them.
     """
-    puzzle = grid_of(record)
-    symbols = symbols_in(record, puzzle, solution)
+    symbols = symbols_in(puzzle, solution)
     changed: Collection[int] = ()
     if solution and above:
         changed = {cell for cell in symbols if solution[cell] != above[cell]}
-    return _drawn(record, PencilledGrid(symbols, Marking()), colour, changed)
+    return _drawn(puzzle, PencilledGrid(symbols, Marking()), colour, changed)
 
 
-def draw_marked(record: Record, marking: Marking, colour: bool) -> str:
+def draw_marked(puzzle: DigitGrid, marking: Marking, colour: bool) -> str:
     """Return the unsolved grid with what is laid in it, and pencil marks in its cells.
 
     Each symbol has its place in a cell. Where a line is too long for that, cells with pencil marks
     are listed below the grid.
     """
-    shown = marked_grid(record, marking)
-    if not shown.small or fits(_lattice(record, shown).width):
-        return "\n".join([_drawn(record, shown, colour), *key(marking, shown.small)])
-    rules = grid_of(record).shape
+    shown = marked_grid(puzzle, marking)
+    if not shown.small or fits(_lattice(puzzle, shown).width):
+        return "\n".join([_drawn(puzzle, shown, colour), *key(marking, shown.small)])
+    rules = puzzle.rules
     names = [rules.name(cell) for cell in range(rules.rows * rules.columns)]
     lines = listed_notes(note_lines(names, Marking(notes=shown.small), {}), colour)
-    return "\n".join([_drawn(record, shown.listed(), colour), *lines, *key(marking)])
-
-
-def grid_of(record: Record) -> DigitGrid:
-    """Return the puzzle of a record."""
-    assert isinstance(record.puzzle, DigitGrid), "the registry pairs drawings with their family"
-    return record.puzzle
+    return "\n".join([_drawn(puzzle, shown.listed(), colour), *lines, *key(marking)])
 
 
 class PencilledGrid:
@@ -99,37 +90,35 @@ class PencilledGrid:
         notes = {cell: (note,) for cell, note in self.large.items()}
         return PencilledGrid(self.symbols, self.marking._replace(notes=notes))
 
-    def raster(self, record: Record) -> Raster:
+    def raster(self, puzzle: DigitGrid) -> Raster:
         """Return where each symbol stands in a cell."""
-        symbols = grid_of(record).shape.symbols
-        order = {record.layout.symbol(value): value - 1 for value in range(1, symbols + 1)}
+        symbols = puzzle.rules.symbols
+        order = {puzzle._symbol(value): value - 1 for value in range(1, symbols + 1)}
         return Raster(self.small, order, symbols)
 
 
-def marked_grid(record: Record, marking: Marking) -> PencilledGrid:
+def marked_grid(puzzle: DigitGrid, marking: Marking) -> PencilledGrid:
     """Return what a marking shows in an unsolved grid."""
-    puzzle = grid_of(record)
-    rules, symbol = puzzle.shape, record.layout.symbol
+    rules, symbol = puzzle.rules, puzzle._symbol
     placed = placements(rules) if marking.laid else []
     laid = dict(placed[option] for option in marking.laid if option < len(placed))
-    symbols = symbols_in(record, puzzle, None)
+    symbols = symbols_in(puzzle, None)
     for cell in rules.cells():
         if cell in laid:
             symbols[cell] = symbol(laid[cell])
-        elif marking.notes.get(cell) and not puzzle.givens[cell]:
+        elif marking.notes.get(cell) and not puzzle._givens[cell]:
             symbols[cell] = ""  # its candidates are notes
     return PencilledGrid(symbols, marking)
 
 
 def _drawn(
-    record: Record, shown: PencilledGrid, colour: bool, changed: Collection[int] = ()
+    puzzle: DigitGrid, shown: PencilledGrid, colour: bool, changed: Collection[int] = ()
 ) -> str:
     """Return the lines of a grid; symbols that are `changed` are reversed."""
-    puzzle = grid_of(record)
-    rules = puzzle.shape
-    raster = shown.raster(record) if shown.small else None
-    longest = longest_of(record, puzzle, shown.symbols)
-    lattice = _lattice(record, shown)
+    rules = puzzle.rules
+    raster = shown.raster(puzzle) if shown.small else None
+    longest = longest_of(puzzle, shown.symbols)
+    lattice = _lattice(puzzle, shown)
     canvas, grounds = lattice.canvas(), Grounds(rules, shown.marking.lights)
     for cage, depth in zip(rules.cages, nested(rules.cages), strict=True):
         if depth < MOST_NESTED:  # all others stand in the legend
@@ -139,7 +128,7 @@ def _drawn(
     inset = _room_of_outlines(rules)
     for cell, symbol in shown.symbols.items():
         y, x = lattice.corner(*divmod(cell, rules.columns))
-        style = grounds.symbol(cell, given=bool(puzzle.givens[cell]))
+        style = grounds.symbol(cell, given=bool(puzzle._givens[cell]))
         if cell in changed:
             style += OTHER
         middle, half = x + (lattice.look.width - longest) // 2, y + lattice.look.height // 2
@@ -153,20 +142,19 @@ def _drawn(
         if cell in shown.marking.lights:
             canvas.put(half, middle - 1, light_sign(shown.marking.lights[cell]), style)
     grounds.fill(canvas, lattice)
-    assert isinstance(record.layout, GridLayout), "all grids have such layouts"
-    return "\n".join([drawn(canvas.text(), colour), *legend(rules, record.layout)])
+    return "\n".join([drawn(canvas.text(), colour), *legend(rules, puzzle.notation)])
 
 
-def _lattice(record: Record, shown: PencilledGrid) -> Lattice:
+def _lattice(puzzle: DigitGrid, shown: PencilledGrid) -> Lattice:
     """Return the lattice of a grid; with pencil marks there are lines between all cells.
 
     In a grid with cages, their outlines are between cells.
     """
-    rules, marking = grid_of(record).shape, shown.marking
-    longest = longest_of(record, grid_of(record), shown.symbols)
+    rules, marking = puzzle.rules, shown.marking
+    longest = longest_of(puzzle, shown.symbols)
     look, regions = _look(rules, longest), _regions(rules)
     if shown.small:
-        raster = shown.raster(record)
+        raster = shown.raster(puzzle)
         width, inset = max(raster.width, longest), 2 * _room_of_outlines(rules)
         look = Look(raster.rows + inset, max(width + inset, look.width), look.padding, look.thick)
         if not rules.cages:
@@ -187,23 +175,23 @@ def _alone(regions: Sequence[Sequence[int]]) -> list[list[int]]:
     ]
 
 
-def symbols_in(record: Record, puzzle: DigitGrid, solution: Sequence[int] | None) -> dict[int, str]:
+def symbols_in(puzzle: DigitGrid, solution: Sequence[int] | None) -> dict[int, str]:
     """Return what stands in each cell: the solution; else the given, the candidates or nothing."""
-    rules, symbol = puzzle.shape, record.layout.symbol
+    rules, symbol = puzzle.rules, puzzle._symbol
     if solution is not None:
         return {cell: symbol(solution[cell]) for cell in rules.cells()}
     found: dict[int, str] = {}
     for cell in rules.cells():
-        given = puzzle.givens[cell]
+        given = puzzle._givens[cell]
         allowed = rules.candidates[cell] if rules.candidates is not None else ()
         held = (given,) if given else allowed if len(allowed) < rules.symbols else ()
         found[cell] = "".join(map(symbol, held))
     return found
 
 
-def longest_of(record: Record, puzzle: DigitGrid, symbols: Mapping[int, str]) -> int:
+def longest_of(puzzle: DigitGrid, symbols: Mapping[int, str]) -> int:
     """Return how long the longest of the symbols is that stand in cells, or could."""
-    possible = map(record.layout.symbol, range(1, puzzle.shape.symbols + 1))
+    possible = map(puzzle._symbol, range(1, puzzle.rules.symbols + 1))
     return max(map(len, (*symbols.values(), *possible)), default=1)
 
 

@@ -27,6 +27,7 @@ from cover.families.grids.houses import (
     more_houses,
     regions_rules,
 )
+from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.random_cages import usual_cages
 from cover.families.grids.random_regions import random_regions
 from cover.families.grids.text.notation import EMPTY, LETTERS
@@ -123,9 +124,8 @@ class KillerPlan(NamedTuple):
         """Return which cages there are, if they are not those that were wished for."""
         if self.cages is None:
             return ""
-        made: Any = new.puzzle
-        puzzle = made.puzzle
-        found = Counter(len(cage.cells) for cage in puzzle.shape.cages)
+        assert isinstance(new.puzzle, DigitGrid), "a maker of killers makes these"
+        found = Counter(len(cage.cells) for cage in new.puzzle.cages)
         any_number = [size for size, number in self.cages if number is None]
         numbers = {size: number for size, number in found.items() if size not in any_number}
         if numbers == {size: number for size, number in self.cages if number}:

@@ -1,6 +1,6 @@
 """Sudokus with minimal givens, many thousands a second: the core makes some of them in one call.
 
-What is made is kept as bytes; the record of a puzzle is built where somebody asks for it.
+What is made is kept as bytes; the puzzle is built where somebody asks for it.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from random import Random
 from typing import Any, NamedTuple
 
 from cover.errors import LimitError
-from cover.families.grids.generate_givens import MOST_STEPS, new_record, prepared_rules
+from cover.families.grids.canonical import marks_with
+from cover.families.grids.generate_givens import MOST_STEPS, prepared_rules
 from cover.families.grids.houses import Rules, boxes_rules, default_box
-from cover.families.grids.likeness import marks_with
-from cover.families.written import Record
+from cover.families.grids.puzzle import DigitGrid
 from cover.reading.records import Solution
 from cover.solver.engines import build, choose
 from cover.solver.likeness import Marks
@@ -123,16 +123,15 @@ class GivensAtOnce(NamedTuple):
     proved_by: str
 
     @property
-    def puzzle(self) -> Record[Any]:
+    def puzzle(self) -> DigitGrid:
         """Build the puzzle."""
-        return new_record(self.maker.rules, tuple(self.givens))
+        return DigitGrid.of_rules(self.maker.rules, tuple(self.givens))
 
     @property
     def solution(self) -> Solution:
         """Find the solution once more, which is the only one."""
-        puzzle = self.puzzle.puzzle
-        found: Solution = puzzle.decode(self.maker.network.run(puzzle.fixed()).next())
-        return found
+        puzzle = self.puzzle
+        return puzzle._decode(self.maker.network.run(puzzle._given_options()).next())
 
     @property
     def engine(self) -> str:

@@ -11,12 +11,11 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from cover.errors import LimitError, Place
+from cover.errors import LimitError
 from cover.families.generating import Generated
 from cover.families.grids.houses import LARGEST, Rules
+from cover.families.grids.model import model
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text.notation import GridLayout, ScatteredCells, digits_then_letters
-from cover.families.written import Record, made_of
 from cover.reading.records import Solution
 from cover.solver import Prepared
 from cover.steps import has_come, seconds_left
@@ -36,16 +35,6 @@ _CHANGES = 100
 # Where too many givens are left, so many of the others come back, so often, that some more can go.
 _AGAIN = 3
 _RETURNS = 200
-
-
-class CellsWithoutLines(ScatteredCells):
-    """The cells of a grid that was made and not read."""
-
-    __slots__ = ()
-
-    def place(self, cell: int) -> Place:
-        """Return that no place is known."""
-        return Place("")
 
 
 class GivenWish(NamedTuple):
@@ -70,7 +59,7 @@ class GivenWish(NamedTuple):
 @lru_cache(maxsize=4)
 def prepared_rules(rules: Rules) -> Prepared:
     """Return the problem of all grids with these rules, laid out."""
-    return Prepared(DigitGrid.model(rules))
+    return Prepared(model(rules))
 
 
 def random_order(count: int, random: Random) -> list[int]:
@@ -174,14 +163,6 @@ def _size(groups: Sequence[tuple[int, ...]]) -> int:
 
 def made(rules: Rules, givens: tuple[int, ...], options: Solution, prepared: Prepared) -> Generated:
     """Return the puzzle with these givens, whose solution is that of the options."""
-    record = new_record(rules, givens)
+    puzzle = DigitGrid.of_rules(rules, givens)
     engine = getattr(prepared.network, "engine", "python")
-    return Generated(record, record.puzzle.decode(options), engine)
-
-
-def new_record(rules: Rules, givens: tuple[int, ...]) -> Record:
-    """Return the puzzle with these givens, which stands nowhere yet."""
-    notation = digits_then_letters(rules.symbols)
-    places = [Place("")] * len(rules.cages)
-    layout = GridLayout(notation, CellsWithoutLines(()), columns=rules.columns, cages=places)
-    return made_of(Place(""), DigitGrid(rules, givens), layout)
+    return Generated(puzzle, puzzle._decode(options), engine)

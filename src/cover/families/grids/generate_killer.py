@@ -13,7 +13,7 @@ from typing import Any
 from cover.families.generating import Generated
 from cover.families.grids.generate_givens import GivenMaker, made
 from cover.families.grids.houses import Cage, Rules
-from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.model import model
 from cover.families.grids.random_cages import RandomCages
 from cover.reading.records import Solution
 from cover.solver import Prepared
@@ -61,7 +61,7 @@ class KillerMaker:
             if has_come(self._deadline):
                 return None
             rules = self._with(parted.cages, digits)
-            prepared = Prepared(DigitGrid.model(rules))
+            prepared = Prepared(model(rules))
             found = self._first_two(prepared, [cell * symbols + digits[cell] - 1 for cell in given])
             if found is None:
                 return None

@@ -85,6 +85,15 @@ class Rules(NamedTuple):
             and (self.low, self.symbols) == (1, self.rows)
         )
 
+    @property
+    def family(self) -> str:
+        """The command whose keys say all of the rules, and no more."""
+        if self.cages:
+            return "killer"
+        if self.has_boxes_alone:
+            return "sudoku"
+        return "irregular" if self.candidates is None else "killer"
+
     def cells_of_regions(self) -> dict[int, list[int]]:
         """Return the cells of each region, and those in `NOWHERE`."""
         found: dict[int, list[int]] = {}

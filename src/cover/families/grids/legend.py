@@ -21,7 +21,7 @@ from cover.families.grids.houses import (
     nested,
     window_houses,
 )
-from cover.families.grids.text.notation import GridLayout
+from cover.families.grids.text.notation import Notation
 from cover.reading.lines import can_be_name
 
 _DIAGONALS = "both diagonals"
@@ -41,7 +41,7 @@ def is_legend(text: str) -> bool:
     return _LEGEND.fullmatch(text.strip()) is not None
 
 
-def legend(rules: Rules, layout: GridLayout) -> Iterator[str]:
+def legend(rules: Rules, written: Notation) -> Iterator[str]:
     """Yield the lines of what the drawing of a grid does not show."""
     names = {house.name for house in rules.houses}
     if names & {house.name for house in diagonal_houses(rules.columns)}:
@@ -56,7 +56,7 @@ def legend(rules: Rules, layout: GridLayout) -> Iterator[str]:
     yield from _odd_cages(rules)
     if (rules.low, rules.symbols) != (1, max(rules.rows, rules.columns)):
         yield f"digits {rules.low}-{rules.low + rules.symbols - 1}"
-    symbols = layout.notation.symbols
+    symbols = written.symbols
     if symbols != "".join(sorted(symbols)) and can_be_name(symbols):
         yield f"symbols {symbols}"
 

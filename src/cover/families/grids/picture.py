@@ -32,13 +32,12 @@ from cover.drawing.svg import (
 from cover.families.grids.drawing import (
     PencilledGrid,
     further_houses,
-    grid_of,
     longest_of,
     marked_grid,
     symbols_in,
 )
 from cover.families.grids.houses import Cage, Rules, nested
-from cover.families.written import Record
+from cover.families.grids.puzzle import DigitGrid
 
 _ROOM = 0.62 * EDGE  # for a symbol in its cell
 _ROOM_IN_CAGES = 0.52 * EDGE  # below the totals
@@ -70,25 +69,25 @@ _TOTAL_ROOM = 0.8 * EDGE  # for a total
 _HALO = 0.6  # around totals, where they lie on outlines of other cages
 
 
-def picture(record: Record, solution: Sequence[int] | None) -> Picture:
+def picture(puzzle: DigitGrid, solution: Sequence[int] | None) -> Picture:
     """Return the picture of a solution or of the unsolved grid.
 
     Givens are bold, the rest in a quieter colour.
     """
-    symbols = symbols_in(record, grid_of(record), solution)
-    return _picture(record, PencilledGrid(symbols, Marking()))
+    symbols = symbols_in(puzzle, solution)
+    return _picture(puzzle, PencilledGrid(symbols, Marking()))
 
 
-def picture_marked(record: Record, marking: Marking) -> Picture:
+def picture_marked(puzzle: DigitGrid, marking: Marking) -> Picture:
     """Return the picture of the unsolved grid with what is laid in it, and pencil marks."""
-    return _picture(record, marked_grid(record, marking))
+    return _picture(puzzle, marked_grid(puzzle, marking))
 
 
-def _picture(record: Record, shown: PencilledGrid) -> Picture:
-    rules = grid_of(record).shape
+def _picture(puzzle: DigitGrid, shown: PencilledGrid) -> Picture:
+    rules = puzzle.rules
     size = rules.columns * EDGE + 2 * MARGIN, rules.rows * EDGE + 2 * MARGIN
     lit = {divmod(cell, rules.columns): light for cell, light in shown.marking.lights.items()}
-    drawn = [*lights(lit, flat), *_lined(rules), *_symbols(record, shown)]
+    drawn = [*lights(lit, flat), *_lined(rules), *_symbols(puzzle, shown)]
     return Picture(*size, (moved(MARGIN, MARGIN, *drawn),))
 
 
@@ -146,12 +145,11 @@ def _runs(places: Sequence[int]) -> Iterator[tuple[int, int]]:
         yield held[0], held[-1] + 1
 
 
-def _symbols(record: Record, shown: PencilledGrid) -> Iterator[Element]:
+def _symbols(puzzle: DigitGrid, shown: PencilledGrid) -> Iterator[Element]:
     """Yield the givens, then what was found, then notes."""
-    puzzle = grid_of(record)
-    rules = puzzle.shape
+    rules = puzzle.rules
     room = _ROOM_IN_CAGES if rules.cages else _ROOM
-    size = fitting(longest_of(record, puzzle, shown.symbols), room)
+    size = fitting(longest_of(puzzle, shown.symbols), room)
     middle = 0.5 + (_LOWER if rules.cages else 0)
     texts = {
         cell: (symbol, flat(row + middle, column + 0.5))
@@ -159,10 +157,10 @@ def _symbols(record: Record, shown: PencilledGrid) -> Iterator[Element]:
         if symbol
         for row, column in [divmod(cell, rules.columns)]
     }
-    of_notes = {cell for cell in shown.large if not puzzle.givens[cell]}
-    givens = [text for cell, text in texts.items() if puzzle.givens[cell]]
+    of_notes = {cell for cell in shown.large if not puzzle._givens[cell]}
+    givens = [text for cell, text in texts.items() if puzzle._givens[cell]]
     found = [
-        text for cell, text in texts.items() if not puzzle.givens[cell] and cell not in of_notes
+        text for cell, text in texts.items() if not puzzle._givens[cell] and cell not in of_notes
     ]
     if givens:
         yield element("g", lettering(givens, size), font_weight="bold")
@@ -172,7 +170,7 @@ def _symbols(record: Record, shown: PencilledGrid) -> Iterator[Element]:
         held = [(shown.large[cell], texts[cell][1]) for cell in sorted(of_notes)]
         yield from large_notes(held, size)
     if shown.small:
-        yield from rasters(shown.raster(record), list(_spots(rules, shown)))
+        yield from rasters(shown.raster(puzzle), list(_spots(rules, shown)))
 
 
 def _spots(rules: Rules, shown: PencilledGrid) -> Iterator[tuple[Spot, Sequence[Note]]]:

@@ -12,7 +12,6 @@ from cover.families.grids.houses import Cage, Rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.sentences import joined, listed
 from cover.families.words import Before, Deduction, Link, Telling
-from cover.families.written import Record
 from cover.problem import Problem
 
 
@@ -61,11 +60,9 @@ class GridWords:
         return f"{'+'.join(map(self._symbol, held))} in {cage.name}"
 
 
-def words(record: Record) -> GridWords:
+def words(puzzle: DigitGrid) -> GridWords:
     """Return the words for a grid."""
-    puzzle = record.puzzle
-    assert isinstance(puzzle, DigitGrid), "the registry pairs these words with their family"
-    rules, symbol = puzzle.shape, record.layout.symbol
+    rules, symbol = puzzle.rules, puzzle._symbol
     return _kept_words(rules, ("", *map(symbol, range(1, rules.symbols + 1))))
 
 
@@ -87,10 +84,10 @@ _FISH = {"pair": "X-wing", "triple": "swordfish"}
 class GridTelling(Telling):
     """Steps in a grid, told by cells, digits, houses and cages."""
 
-    def __init__(self, record: Record, puzzle: DigitGrid, problem: Problem) -> None:
-        super().__init__(words(record), problem)
-        self._rules: Rules = puzzle.shape
-        self._symbol: Callable[[int], str] = record.layout.symbol
+    def __init__(self, puzzle: DigitGrid, problem: Problem) -> None:
+        super().__init__(words(puzzle), problem)
+        self._rules: Rules = puzzle.rules
+        self._symbol: Callable[[int], str] = puzzle._symbol
         self._placements = digit_model.placements(self._rules)
         self._combinations = digit_model.combinations(self._rules)
         self._meant = digit_model.item_meanings(self._rules)
@@ -387,10 +384,3 @@ def _is_one_group(meant: Sequence[digit_model.ItemMeaning]) -> bool:
 
 def _is_one_symbol(meant: Sequence[digit_model.ItemMeaning]) -> bool:
     return all(each.symbol for each in meant) and len({each.symbol for each in meant}) == 1
-
-
-def telling(record: Record, problem: Problem) -> Telling:
-    """Return how steps in a grid are told."""
-    puzzle = record.puzzle
-    assert isinstance(puzzle, DigitGrid), "the registry pairs these words with their family"
-    return GridTelling(record, puzzle, problem)

@@ -29,15 +29,13 @@ from cover.families.grids.text.grid_text import (
     GridText,
     block_of,
     line_of_cells,
-    parts_of,
-    record_of,
+    puzzle_of,
     side_of_box,
 )
 from cover.families.grids.text.notation import MISSING, Notation, ScatteredCells
 from cover.families.grids.text.yaml_cages import cages_of, drawing_in
 from cover.families.grids.text.yaml_costs import stated_costs, with_costs
 from cover.families.grids.text.yaml_drawings import DrawnGrid, cells_in_lists, drawing
-from cover.families.written import Record
 from cover.reading.cell_names import cells_named, is_cell_name
 from cover.reading.lines import Line, Lines, Token, shown, significant
 from cover.reading.records import BadRecord, Block
@@ -65,7 +63,7 @@ _BREAK = r"\n"
 # Reading
 
 
-def read_sudoku(document: Node, reading: GridReading) -> Record:
+def read_sudoku(document: Node, reading: GridReading) -> DigitGrid:
     """Read a document with a `grid` in any text format of sudokus; raises `InputError`."""
     grid = document.get("grid")
     if grid is None:
@@ -82,13 +80,15 @@ def read_sudoku(document: Node, reading: GridReading) -> Record:
             raise record.error
     if not records:
         raise grid.error("no grid here")
-    record = records[0]
-    if len(records) > 1 or not isinstance(record, Record):
+    puzzle = records[0]
+    if len(records) > 1 or not isinstance(puzzle, DigitGrid):
         raise grid.error(f"{len(records)} grids in one document; separate puzzles by ---")
-    return with_costs(record._replace(place=document.place), document.get("costs"))
+    return with_costs(puzzle.sourced(place=document.place), document.get("costs"))
 
 
-def block_like(document: Node, record: Record, lines: Lines, reading: GridReading) -> Block | None:
+def block_like(
+    document: Node, puzzle: DigitGrid, lines: Lines, reading: GridReading
+) -> Block | None:
     """Return coming lines as a block, if they are like that document but for its 9x9 givens.
 
     Nothing may stand beside the grid that has to be compared with it, such as a solution.
@@ -97,15 +97,14 @@ def block_like(document: Node, record: Record, lines: Lines, reading: GridReadin
 
     values = {key.text: value for key, value in document.pairs}
     grid = values["grid"].in_double_quotes()
-    puzzle, layout = parts_of(record)
-    if grid is None or not values.keys() <= _KEYS_ALIKE or len(puzzle.givens) != _USUAL**2:
+    if grid is None or not values.keys() <= _KEYS_ALIKE or len(puzzle._givens) != _USUAL**2:
         return None
     text = grid.text.replace(_BREAK, " " * len(_BREAK))
     cells = tuple(place for place, cell in enumerate(text, grid.start) if cell != " ")
-    written = layout.notation
+    written = puzzle.notation
     blanks = "".join(blank for blank in _PLAIN_BLANKS if written.values.get(blank) == 0)
     is_plain = set(grid.text) <= {*written.symbols, *blanks, *_BREAK} and written.symbols.isdigit()
-    if not is_plain or len(cells) != len(puzzle.givens) or not grid.line.text.isascii():
+    if not is_plain or len(cells) != len(puzzle._givens) or not grid.line.text.isascii():
         return None
     plain = notation.of(written.size, written.symbols, blanks)
     records = bulk.records_for(puzzle, plain, reading)
@@ -114,7 +113,7 @@ def block_like(document: Node, record: Record, lines: Lines, reading: GridReadin
     return block_of(lines, bulk.alike(grid.line.text.encode(), cells), records)
 
 
-def read_irregular(document: Node, reading: GridReading) -> Record:
+def read_irregular(document: Node, reading: GridReading) -> DigitGrid:
     """Read a document with a `grid`, `regions` or a `size`, or more; raises `InputError`."""
     reading = _with_options(document, reading)
     drawings = _drawings(document)
@@ -125,7 +124,7 @@ def read_irregular(document: Node, reading: GridReading) -> Record:
     grid = _grid_text(document, drawings, size)._replace(symbols=symbols, low=low)
     has_missing = MISSING not in reading.options.blank
     missing = (k for k, text in enumerate(grid.texts) if text == MISSING and has_missing)
-    record = record_of(
+    puzzle = puzzle_of(
         grid._replace(
             labels=grid.labels or [Token(_BLANK, grid.cells.first_line, 0)] * (size[0] * size[1]),
             missing=frozenset(missing),
@@ -133,10 +132,10 @@ def read_irregular(document: Node, reading: GridReading) -> Record:
         ),
         reading,
     )
-    return with_costs(record, document.get("costs"))
+    return with_costs(puzzle, document.get("costs"))
 
 
-def read_killer(document: Node, reading: GridReading) -> Record:
+def read_killer(document: Node, reading: GridReading) -> DigitGrid:
     """Read a document with `cages` and what their grid is like; raises `InputError`."""
     cages = document.get("cages")
     if cages is None:
@@ -152,7 +151,7 @@ def read_killer(document: Node, reading: GridReading) -> Record:
     has_boxes = truth_of(document.get("boxes"), default=True)
     if not grid.labels:
         reading = asking(reading, boxes=False)  # in the place of regions, not besides them
-    record = record_of(
+    puzzle = puzzle_of(
         grid._replace(
             cages=cages_of(cages, document.get("sums"), drawings.get("cages"), size),
             boxes=Boxes.IF_ANY if has_boxes else Boxes.NONE,
@@ -161,8 +160,8 @@ def read_killer(document: Node, reading: GridReading) -> Record:
         reading,
     )
     allowed = document.get("candidates")
-    record = record if allowed is None else _with_candidates(record, allowed)
-    return with_costs(record, document.get("costs"))
+    puzzle = puzzle if allowed is None else _with_candidates(puzzle, allowed)
+    return with_costs(puzzle, document.get("costs"))
 
 
 def _with_options(document: Node, reading: GridReading) -> GridReading:
@@ -304,18 +303,17 @@ def _cells_of_region(node: Node, rows: int, columns: int) -> list[int]:
     return [k for k, cell in enumerate(cells) if cell.text not in _NOT_IN_REGION]
 
 
-def _with_candidates(record: Record, node: Node) -> Record:
-    """Return a record with the symbols that each cell may hold."""
-    puzzle, layout = parts_of(record)
-    rules = puzzle.shape
+def _with_candidates(puzzle: DigitGrid, node: Node) -> DigitGrid:
+    """Return a puzzle with the symbols that each cell may hold."""
+    rules = puzzle.rules
     cells = drawing(node, (rules.rows, rules.columns)).cells
     every = tuple(range(1, rules.symbols + 1))
     special = {_BLANK: every, _NO_SYMBOL: ()}
     allowed = tuple(
-        special[cell.text] if cell.text in special else _symbols(cell, layout.notation)
+        special[cell.text] if cell.text in special else _symbols(cell, puzzle.notation)
         for cell in cells
     )
-    return record._replace(puzzle=puzzle._replace(shape=rules._replace(candidates=allowed)))
+    return puzzle._with_rules(rules._replace(candidates=allowed))
 
 
 def _symbols(cell: Token, written: Notation) -> tuple[int, ...]:
@@ -330,15 +328,14 @@ def _symbols(cell: Token, written: Notation) -> tuple[int, ...]:
 # Writing
 
 
-def stated(record: Record, command: str) -> dict[str, object]:
+def stated(puzzle: DigitGrid, command: str) -> dict[str, object]:
     """Return the keys of a puzzle for a command, and their values."""
-    puzzle, layout = parts_of(record)
-    rules, written = puzzle.shape, layout.notation
+    rules, written = puzzle.rules, puzzle.notation
     if command == "sudoku" and rules.candidates is not None and rules.symbols != 9:
-        return {"type": "killer", **stated(record, "killer")}  # a sudoku's are those of 9x9
+        return {"type": "killer", **stated(puzzle, "killer")}  # a sudoku's are those of 9x9
     is_sudoku, is_killer = command == "sudoku", command == "killer"
-    has_grid = not is_killer or any(puzzle.givens)
-    grid: LiteralText | None = _rows(puzzle.givens, rules, written) if has_grid else None
+    has_grid = not is_killer or any(puzzle._givens)
+    grid: LiteralText | None = stated_rows(puzzle._givens, rules, written) if has_grid else None
     if is_sudoku and rules.candidates is not None:
         grid = _grid_of_candidates(puzzle)
     box = box_of(rules)
@@ -361,18 +358,12 @@ def stated(record: Record, command: str) -> dict[str, object]:
         "high": rules.low + rules.symbols - 1 if has_digits else None,
         "symbols": _stated_symbols(rules, written),
         "blank": _blank_of(written) if _blank_of(written) != _BLANK else None,
-        "costs": stated_costs(puzzle, layout.symbol),
+        "costs": stated_costs(puzzle),
     }
     return {key: value for key, value in keys.items() if value is not None}
 
 
-def stated_solution(record: Record, solution: Sequence[int]) -> LiteralText:
-    """Return a solution in rows."""
-    puzzle, layout = parts_of(record)
-    return _rows(solution, puzzle.shape, layout.notation)
-
-
-def _rows(values: Sequence[int], rules: Rules, written: Notation) -> LiteralText:
+def stated_rows(values: Sequence[int], rules: Rules, written: Notation) -> LiteralText:
     """Return the rows of a grid, whose blanks are 0."""
     has_numbers = not written.symbols and written.low + written.size - 1 > 9
     width = 2 if has_numbers else 1
@@ -503,10 +494,10 @@ def _candidates(rules: Rules, written: Notation) -> LiteralText | None:
 
 def _grid_of_candidates(puzzle: DigitGrid) -> LiteralText:
     """Return the candidates of a sudoku: in groups; or nine places a cell, if nothing is given."""
-    allowed = puzzle.shape.candidates or ()
-    if not any(puzzle.givens):
+    allowed = puzzle.rules.candidates or ()
+    if not any(puzzle._givens):
         digits = range(1, 10)
         return LiteralText(
             "".join(str(k) if k in cell else _BLANK for cell in allowed for k in digits)
         )
-    return drawn(["".join(map(str, cell)) for cell in allowed], puzzle.shape.columns)
+    return drawn(["".join(map(str, cell)) for cell in allowed], puzzle.rules.columns)

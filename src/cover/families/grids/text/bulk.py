@@ -7,15 +7,12 @@ it is certain that they would be read in the same way, and what solves them.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from cover.errors import Place
-from cover.facts import Source
 from cover.families.grids.formats import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.notation import Notation
-from cover.families.written import Record
 from cover.reading.lines import Regular, RegularLines
 
 if TYPE_CHECKING:
@@ -44,8 +41,7 @@ def records_for(puzzle: DigitGrid, written: Notation, reading: GridReading) -> R
     if not notation.CELLS.fullmatch(written.symbols):
         return None
     values = {cell: written.values[cell] for cell in _cells(written, reading)}
-    stated: Record[Any] = Record.made(Source(Place("")), puzzle=puzzle, layout=None)
-    return find(stated, values, written.symbols)
+    return find(puzzle, values, written.symbols)
 
 
 def are_fields_told(written: Notation, reading: GridReading) -> bool:

@@ -12,11 +12,12 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice, product
 from math import isqrt
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple
 
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, cell_name
+from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import (
     BOXED_SIZES,
@@ -25,11 +26,9 @@ from cover.families.grids.text.grid_text import (
     GridReader,
     GridText,
     of_givens,
-    parts_of,
     side_of_box,
 )
 from cover.families.grids.text.notation import ScatteredCells
-from cover.families.written import Record
 from cover.reading.cell_names import cells_named, coordinates, is_cell_name
 from cover.reading.lines import Line, Lines, Token, shown, significant
 from cover.reading.trial import Trial
@@ -67,27 +66,26 @@ class CageList(GridReader):
     def certainty(cls, trial: Trial) -> int:
         """Return how certain lines of numbers or names are; numbers that come again are edges."""
         found = trial.puzzle
-        if found is None or not trial.is_sound:
+        if not isinstance(found, DigitGrid) or not trial.is_sound:
             return 0
-        puzzle, _ = parts_of(cast("Any", found))
         has_numbers_alone = all(_NUMBERS.fullmatch(line.text) for line in trial.block())
-        return 0 if has_numbers_alone and writing.shares_cells(puzzle.shape) else 38
+        return 0 if has_numbers_alone and writing.shares_cells(found.rules) else 38
 
-    def record(self, first: Line) -> Record:
+    def record(self, first: Line) -> DigitGrid:
         """Read a line of givens, where there is one, and the cages."""
         block = list(islice(self.below(first), _MOST_LINES + 1))
         if len(block) > _MOST_LINES:
             raise first.error(f"more than {_MOST_LINES} lines without a blank one, too many cages")
         if len(_words(first)) == 1 and len(block) > 1:
             grid = of_givens(first)
-            record = self.record_of(grid)
+            puzzle = self.puzzle_of(grid)
             rows = [_cage_words(line) for line in block[1:]]
             names = [word.text for words in rows for word in words[1:]]
         else:
             rows = [_cage_words(line) for line in block]
             names = [word.text for words in rows for word in words[1:]]
             grid = self._empty(names, first)
-            record = self.record_of(grid)
+            puzzle = self.puzzle_of(grid)
         numbering = numbering_of(names, grid.rows, grid.columns)
         cages = [
             CageText(
@@ -95,7 +93,7 @@ class CageList(GridReader):
             )
             for number, (total, *cells) in enumerate(rows, 1)
         ]
-        return self.with_cages(record, cages)
+        return self.with_cages(puzzle, cages)
 
     def _empty(self, names: Sequence[str], line: Line) -> GridText:
         size = self._size(names, line)
@@ -215,14 +213,14 @@ _SAYABLE = (
 )
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: DigitGrid) -> list[str]:
     """Return a line for each cage, and above them the givens where they or the size need them."""
-    puzzle = writing.grid_of(record, "list", *_SAYABLE)
-    rules = puzzle.shape
+    writing.refuse_more(puzzle, "list", *_SAYABLE)
+    rules = puzzle.rules
     cages = writing.cages_of(rules)
     if not cages:
-        raise InputError(record.place, "list cannot say a grid without cages")
-    has_grid = any(puzzle.givens) or rules.rows != _USUAL
+        raise InputError(puzzle.place, "list cannot say a grid without cages")
+    has_grid = any(puzzle._givens) or rules.rows != _USUAL
     grid = ["".join(writing.characters(puzzle))] if has_grid else []
     lines = (" ".join((str(cage.total or 0), *map(rules.name, cage.cells))) for cage in cages)
     return [*grid, *lines]

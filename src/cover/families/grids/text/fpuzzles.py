@@ -51,8 +51,6 @@ from cover.families.grids.text.setters import (
     truth_in,
     whole,
 )
-from cover.families.grids.text.writing import grid_of
-from cover.families.written import Record
 from cover.reading.cell_names import cell_named
 from cover.reading.lines import Token, shown
 
@@ -299,25 +297,25 @@ _SAYABLE = (
 )
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: DigitGrid) -> list[str]:
     """Return the link of a puzzle; raises `InputError` for what f-puzzles does not say."""
-    return [LINK + packed_puzzle(record)]
+    return [LINK + packed_puzzle(puzzle)]
 
 
-def packed_puzzle(record: Record) -> str:
+def packed_puzzle(puzzle: DigitGrid) -> str:
     """Return the word of a link that holds a puzzle; raises `InputError`."""
     try:
-        return packed(stated(record))
+        return packed(stated(puzzle))
     except ImportError:
-        raise InputError(record.place, "links need the extra: pip install 'cover[links]'") from None
+        raise InputError(puzzle.place, "links need the extra: pip install 'cover[links]'") from None
 
 
-def stated(record: Record) -> dict[str, Any]:
+def stated(puzzle: DigitGrid) -> dict[str, Any]:
     """Return the JSON of a puzzle; raises `InputError` for what f-puzzles does not say."""
-    puzzle = grid_of(record, "f-puzzles", *_SAYABLE)
-    rules = puzzle.shape
+    writing.refuse_more(puzzle, "f-puzzles", *_SAYABLE)
+    rules = puzzle.rules
     if rules.candidates is not None and not all(rules.candidates):
-        raise InputError(record.place, "f-puzzles cannot say that no digit may stand in a cell")
+        raise InputError(puzzle.place, "f-puzzles cannot say that no digit may stand in a cell")
     size = rules.rows
     houses = _further_houses(rules)
     falling, rising = (house.cells for house in diagonal_houses(size))
@@ -363,7 +361,7 @@ def _further_houses(rules: Rules) -> list[tuple[int, ...]]:
 
 def _grid(puzzle: DigitGrid) -> list[list[dict[str, Any]]]:
     """Return the rows of cells; where the regions are the usual boxes, they are not said."""
-    rules = puzzle.shape
+    rules = puzzle.rules
     size = rules.rows
     regions = _regions(rules)
     box = default_box(size) or (size, size)
@@ -372,7 +370,7 @@ def _grid(puzzle: DigitGrid) -> list[list[dict[str, Any]]]:
     )
     every = tuple(range(1, size + 1))
     cells: list[dict[str, Any]] = []
-    for number, given in enumerate(puzzle.givens):
+    for number, given in enumerate(puzzle._givens):
         cell: dict[str, Any] = {"value": given, "given": True} if given else {}
         if regions != usual or default_box(size) is None:
             cell["region"] = None if regions[number] == NOWHERE else regions[number]

@@ -1,7 +1,7 @@
 """What a text or a YAML document says of a grid, and the one way from there to a puzzle.
 
 Each format of sudoku, irregular and killer makes a `GridText` of what it reads: the cells as they
-were written, the labels of regions, the cages. `record_of` makes the puzzle and its layout of it.
+were written, the labels of regions, the cages. `puzzle_of` makes the puzzle of it.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 
 from cover.errors import InputError, Place
+from cover.facts import Source
 from cover.families.grids.formats import GridReading, asking
 from cover.families.grids.houses import (
     LARGEST,
@@ -33,12 +34,10 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.notation import (
     MISSING,
-    GridLayout,
     LineOfCells,
     Notation,
     ScatteredCells,
 )
-from cover.families.written import Record, made_of
 from cover.reading.formats import RecordReader
 from cover.reading.lines import (
     ByteLines,
@@ -123,7 +122,7 @@ class GridText(NamedTuple):
     contest: Contest | None = None
 
 
-def record_of(text: GridText, reading: GridReading, previous: Notation | None = None) -> Record:
+def puzzle_of(text: GridText, reading: GridReading, previous: Notation | None = None) -> DigitGrid:
     """Make the puzzle and the layout of a grid; raises `InputError`.
 
     The notation is that of the `previous` grid where both is possible.
@@ -137,9 +136,9 @@ def record_of(text: GridText, reading: GridReading, previous: Notation | None = 
             raise text.cells.error(cell, message)
     if text.candidates is not None:
         rules = rules._replace(candidates=text.candidates)
-    layout = GridLayout(written, text.cells, text.contest, rules.columns)
-    record = made_of(text.place, DigitGrid(rules, givens), layout)
-    return with_cages(record, text.cages, reading) if text.cages else record
+    source, written_so = Source(text.place), {"_cells": text.cells, "_contest": text.contest}
+    puzzle = DigitGrid.of_rules(rules, givens, written, source, **written_so)
+    return with_cages(puzzle, text.cages, reading) if text.cages else puzzle
 
 
 def of_cells(cells: Sequence[Token], rows: int, columns: int, **more: Any) -> GridText:
@@ -199,25 +198,17 @@ class GridReader(RecordReader):
             self.reading.note(rest.place(), "this line comes after `end` and was not read")
         self.lines = Lines(())
 
-    def record_of(self, text: GridText, **options: Any) -> Record:
-        """Make a record of a grid, with some of the options changed; raises `InputError`."""
+    def puzzle_of(self, text: GridText, **options: Any) -> DigitGrid:
+        """Make a puzzle of a grid, with some of the options changed; raises `InputError`."""
         reading = asking(self.reading, **options) if options else self.reading
-        record = record_of(text, reading, self._previous)
+        puzzle = puzzle_of(text, reading, self._previous)
         if text.texts and not text.has_numbers:
-            self._previous = parts_of(record)[1].notation
-        return record
+            self._previous = puzzle.notation
+        return puzzle
 
-    def with_cages(self, record: Record, cages: Sequence[CageText]) -> Record:
-        """Return the record of a grid with cages in it; raises `InputError`."""
-        return with_cages(record, cages, self.reading)
-
-
-def parts_of(record: Record) -> tuple[DigitGrid, GridLayout]:
-    """Return the puzzle and the layout of a grid."""
-    puzzle, layout = record.puzzle, record.layout
-    assert isinstance(puzzle, DigitGrid), "all grids are such puzzles"
-    assert isinstance(layout, GridLayout), "all grids have such layouts"
-    return puzzle, layout
+    def with_cages(self, puzzle: DigitGrid, cages: Sequence[CageText]) -> DigitGrid:
+        """Return the puzzle of a grid with cages in it; raises `InputError`."""
+        return with_cages(puzzle, cages, self.reading)
 
 
 def coming(lines: Lines, count: int) -> list[Line]:
@@ -431,13 +422,12 @@ def _givens(text: GridText, rules: Rules, written: Notation) -> tuple[int, ...]:
 # Cages
 
 
-def with_cages(record: Record, cages: Sequence[CageText], reading: GridReading) -> Record:
-    """Return the record of a grid with cages in it; the first in several parts gets a note.
+def with_cages(puzzle: DigitGrid, cages: Sequence[CageText], reading: GridReading) -> DigitGrid:
+    """Return the puzzle of a grid with cages in it; the first in several parts gets a note.
 
     Raises `InputError` for one that holds a cell that does not exist.
     """
-    puzzle, layout = parts_of(record)
-    rules = puzzle.shape
+    rules = puzzle.rules
     for cell in sorted(rules.missing):
         for cage in cages:
             if cell in cage.cells:
@@ -450,10 +440,8 @@ def with_cages(record: Record, cages: Sequence[CageText], reading: GridReading) 
         Cage(cage.name, cage.cells, cage.total, repeats if cage.repeats is None else cage.repeats)
         for cage in cages
     ]
-    return record._replace(
-        puzzle=puzzle._replace(shape=rules._replace(cages=tuple(found))),
-        layout=layout._replace(cages=[cage.place for cage in cages]),
-    )
+    places = tuple(cage.place for cage in cages)
+    return puzzle._with_rules(rules._replace(cages=tuple(found)), _cage_places=places)
 
 
 def _is_connected(cells: Sequence[int], columns: int) -> bool:

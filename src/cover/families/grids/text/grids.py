@@ -17,6 +17,7 @@ from math import isqrt
 from cover.errors import InputError, Place
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST
+from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import bulk, writing
 from cover.families.grids.text.empty_cells import with_marks
 from cover.families.grids.text.grid_rows import Row, by_token, is_rule
@@ -30,11 +31,9 @@ from cover.families.grids.text.grid_text import (
     missed,
     nearest_size,
     of_cells,
-    parts_of,
 )
 from cover.families.grids.text.notation import ScatteredCells
 from cover.families.grids.text.region_maps import Size, region_map
-from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Regular, Token, counted, shown, significant
 from cover.reading.records import Block
 from cover.reading.trial import Trial
@@ -215,7 +214,7 @@ class HalvesReader(GridReader):
         """Return True: a broken puzzle takes all its rows."""
         return True
 
-    def record(self, first: Line) -> Record | None:
+    def record(self, first: Line) -> DigitGrid | None:
         """Read the puzzle that begins with this line."""
         if is_end(first):
             self.end()
@@ -226,7 +225,7 @@ class HalvesReader(GridReader):
         return self._record(next(self._halves))
 
     @abstractmethod
-    def _record(self, one: GridHalf) -> Record:
+    def _record(self, one: GridHalf) -> DigitGrid:
         """Return the puzzle that begins with this grid; raises `InputError`."""
 
 
@@ -237,9 +236,9 @@ class TwoGrids(HalvesReader):
         self._note = reading.note
         super().__init__(lines, reading._replace(note=self._note_of_one))
         self._layout_first: bool | None = None  # None before the first pair
-        self._last: Record | None = None
-        self._alike: Regular | None = None  # finds lines like that of the last record
-        self._has_note = False  # the last record: those like it have the same one
+        self._last: DigitGrid | None = None
+        self._alike: Regular | None = None  # finds lines like that of the last puzzle
+        self._has_note = False  # the last puzzle: those like it have the same one
 
     @classmethod
     def shows(cls, lines: Lines, reading: GridReading) -> bool:
@@ -247,11 +246,11 @@ class TwoGrids(HalvesReader):
         found = list(islice(GridHalves(Lines(lines.ahead())), 2))
         return any(half.error is None for half in found) or any(map(_is_near, found[:1]))
 
-    def _record(self, one: GridHalf) -> Record:
+    def _record(self, one: GridHalf) -> DigitGrid:
         givens, layout = self._pair(one)
         text = of_cells(givens.cells, one.size, one.size)
         self._has_note = False
-        self._last = self.record_of(text._replace(place=one.first.place(), labels=layout.cells))
+        self._last = self.puzzle_of(text._replace(place=one.first.place(), labels=layout.cells))
         is_alone = layout.is_layout and not self._has_note
         self._alike = _lines_like(self._halves.pair, givens) if is_alone else None
         return self._last
@@ -264,8 +263,7 @@ class TwoGrids(HalvesReader):
         """Return coming lines as a block, if they are like the last one but for the givens."""
         if not self._alike or self._last is None:
             return None
-        puzzle, layout = parts_of(self._last)
-        records = bulk.records_for(puzzle, layout.notation, self.reading)
+        records = bulk.records_for(self._last, self._last.notation, self.reading)
         return None if records is None else block_of(self.lines, self._alike, records)
 
     def _pair(self, one: GridHalf) -> tuple[GridHalf, GridHalf]:
@@ -336,12 +334,12 @@ class Layouts(HalvesReader):
             return False
         return len(layouts) > 1 and not layouts[0].is_full_grid
 
-    def _record(self, one: GridHalf) -> Record:
+    def _record(self, one: GridHalf) -> DigitGrid:
         if one.error is not None:
             raise one.error
         cells = ScatteredCells(one.cells)
         place = one.first.place()
-        return self.record_of(GridText(place, one.size, one.size, cells, labels=one.cells))
+        return self.puzzle_of(GridText(place, one.size, one.size, cells, labels=one.cells))
 
 
 def _lines_like(line: Line, givens: GridHalf) -> Regular | None:
@@ -405,15 +403,15 @@ def _cells(rows: list[Row], size: int) -> list[Token]:
 # Writing
 
 
-def written_layout(record: Record) -> list[str]:
+def written_layout(puzzle: DigitGrid) -> list[str]:
     """Return the rows of a layout; raises `InputError` for a puzzle with givens."""
-    puzzle = writing.grid_of(record, "layouts", writing.REGIONS)
-    return writing.in_rows(writing.labels(puzzle.shape), puzzle.shape.columns)
+    writing.refuse_more(puzzle, "layouts", writing.REGIONS)
+    return writing.in_rows(writing.labels(puzzle.rules), puzzle.rules.columns)
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: DigitGrid) -> list[str]:
     """Return the rows of the givens, and below them those of the layout."""
-    puzzle = writing.grid_of(record, "grids", writing.GIVENS, writing.REGIONS)
-    columns = puzzle.shape.columns
-    grids = writing.characters(puzzle), writing.labels(puzzle.shape)
+    writing.refuse_more(puzzle, "grids", writing.GIVENS, writing.REGIONS)
+    columns = puzzle.rules.columns
+    grids = writing.characters(puzzle), writing.labels(puzzle.rules)
     return [row for grid in grids for row in writing.in_rows(grid, columns)]

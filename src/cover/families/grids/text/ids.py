@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST
+from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import (
     SIZES,
@@ -22,7 +23,6 @@ from cover.families.grids.text.grid_text import (
     nearest_size,
     of_line,
 )
-from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
 from cover.reading.trial import Trial
 
@@ -69,7 +69,7 @@ class RegionIds(GridReader):
         words = line.text.split()
         return is_end(line) or (len(words) == 1 and len(words[0]) > max(self._size, _SHORTEST - 1))
 
-    def record(self, first: Line) -> Record | None:
+    def record(self, first: Line) -> DigitGrid | None:
         """Read a line of givens, and the labels up to the last one that is needed."""
         if is_end(first):
             self.end()
@@ -90,7 +90,7 @@ class RegionIds(GridReader):
                 raise label.error(message)
         if len(labels) != count:
             raise _wrong_number(first, lines, count)
-        return self.record_of(of_line(first, start, end, size, size)._replace(labels=labels))
+        return self.puzzle_of(of_line(first, start, end, size, size)._replace(labels=labels))
 
     def _label_lines(self, size: int) -> list[list[Token]]:
         """Take the lines of labels up to the last one that is needed, or the next givens.
@@ -147,9 +147,9 @@ def _labels(line: Line, size: int) -> Iterator[Token]:
 # Writing
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: DigitGrid) -> list[str]:
     """Return the givens of an irregular sudoku, and below them rows of the numbers of regions."""
-    puzzle = writing.grid_of(record, "ids", writing.GIVENS, writing.REGIONS)
-    regions = [str(region + 1) for region in puzzle.shape.regions]
-    rows = writing.in_rows(regions, puzzle.shape.columns, " ")
+    writing.refuse_more(puzzle, "ids", writing.GIVENS, writing.REGIONS)
+    regions = [str(region + 1) for region in puzzle.rules.regions]
+    rows = writing.in_rows(regions, puzzle.rules.columns, " ")
     return ["".join(writing.characters(puzzle)), *rows]

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST, Rules, default_box
+from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import (
     LONGEST_NUMBER,
@@ -24,7 +25,6 @@ from cover.families.grids.text.grid_text import (
     GridText,
 )
 from cover.families.grids.text.notation import ScatteredCells
-from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Token, shown, significant
 from cover.reading.trial import Trial
 
@@ -57,7 +57,7 @@ class _Constraint(NamedTuple):
 class InteractiveSolver(GridReader):
     """Reads a line of constraints, or the lines of one constraint each up to a blank one."""
 
-    _is_line = False  # whether the record is one line
+    _is_line = False  # whether the puzzle is one line
 
     @classmethod
     def shows(cls, lines: Lines, reading: GridReading) -> bool:
@@ -71,10 +71,10 @@ class InteractiveSolver(GridReader):
         return 90
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return whether a record may begin: below a blank line, or a record of one line."""
+        """Return whether a puzzle may begin: below a blank line, or a puzzle of one line."""
         return below_blank or self._is_line
 
-    def record(self, first: Line) -> Record:
+    def record(self, first: Line) -> DigitGrid:
         """Read a line of constraints, or a block of lines."""
         several = len(_CONSTRAINT.findall(first.text)) > 1
         self._is_line = several or not _is_constraint(first)
@@ -86,7 +86,7 @@ class InteractiveSolver(GridReader):
         _check(by_name)
         return self._record(first, by_name)
 
-    def _record(self, first: Line, by_name: dict[str, list[_Constraint]]) -> Record:
+    def _record(self, first: Line, by_name: dict[str, list[_Constraint]]) -> DigitGrid:
         size = _size(by_name["Shape"] + by_name["Jigsaw"])
         symbols = range(1, size + 1)
         cells = [Token("", first, 0)] * (size * size)
@@ -112,7 +112,7 @@ class InteractiveSolver(GridReader):
         )
         asked = self.reading.options
         boxes = asked.boxes or (has_boxes and bool(asked.box or default_box(size)))
-        return self.record_of(grid, boxes=boxes)
+        return self.puzzle_of(grid, boxes=boxes)
 
 
 def _is_constraint(line: Line) -> bool:
@@ -238,10 +238,10 @@ _SAYABLE = (
 )
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: DigitGrid) -> list[str]:
     """Return the constraints of a grid in a line."""
-    puzzle = writing.grid_of(record, "iss", *_SAYABLE)
-    rules = puzzle.shape
+    writing.refuse_more(puzzle, "iss", *_SAYABLE)
+    rules = puzzle.rules
     kinds = {house.name.split()[0] for house in rules.houses}
     found = [] if rules.rows == _USUAL else [f".Shape~{rules.rows}x{rules.columns}"]
     if {"region", "the"} & kinds:
@@ -251,10 +251,10 @@ def written(record: Record) -> list[str]:
     for cage in writing.cages_of(rules):
         names = "~".join(_written_cell(cell, rules) for cell in cage.cells)
         found.append(f".Cage~{cage.total or 0}~{names}")
-    allowed = rules.candidates or tuple((given,) if given else () for given in puzzle.givens)
+    allowed = rules.candidates or tuple((given,) if given else () for given in puzzle._givens)
     said = [cell[0] if len(cell) == 1 else 0 for cell in allowed]
-    if tuple(said) != puzzle.givens or (rules.candidates and not all(allowed)):
-        raise InputError(record.place, "iss cannot say candidates of this grid")
+    if tuple(said) != puzzle._givens or (rules.candidates and not all(allowed)):
+        raise InputError(puzzle.place, "iss cannot say candidates of this grid")
     cells = [
         "_".join((_written_cell(cell, rules), *map(str, symbols)))
         for cell, symbols in enumerate(allowed)
@@ -263,7 +263,7 @@ def written(record: Record) -> list[str]:
     if cells:
         found.append(f".~{'~'.join(cells)}")
     if not found:
-        raise InputError(record.place, "iss cannot say an empty grid without cages")
+        raise InputError(puzzle.place, "iss cannot say an empty grid without cages")
     if len(found) == 1:  # a line of its own would be a part of what the lines below it say
         found.insert(0, f".Shape~{rules.rows}x{rules.columns}")
     return ["".join(found)]

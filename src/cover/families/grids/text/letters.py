@@ -15,12 +15,12 @@ from string import ascii_letters
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES
+from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation, writing
 from cover.families.grids.text.grid_looks import has_other_below
 from cover.families.grids.text.grid_rows import is_rule
 from cover.families.grids.text.grid_text import CageText, GridReader, GridText, of_cells
 from cover.families.grids.text.notation import ScatteredCells
-from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
 from cover.reading.trial import Trial
 
@@ -38,7 +38,7 @@ _NO_CAGE = "."
 class Letters(GridReader):
     """Reads a grid of letters, perhaps with one of givens, and the totals of its cages."""
 
-    _is_below_totals = False  # whether totals of the record were passed
+    _is_below_totals = False  # whether totals of the puzzle were passed
 
     @classmethod
     def shows(cls, lines: Lines, reading: GridReading) -> bool:
@@ -60,13 +60,13 @@ class Letters(GridReader):
         return 80 if has_other_below(trial) and trial.is_readable else 0
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return whether a line is below a blank one, or below the totals of a broken record."""
+        """Return whether a line is below a blank one, or below the totals of a broken puzzle."""
         if _is_totals(line.text):
             self._is_below_totals = True
             return False
         return below_blank or self._is_below_totals
 
-    def record(self, first: Line) -> Record:
+    def record(self, first: Line) -> DigitGrid:
         """Read the grids, and the totals of their letters."""
         self._is_below_totals = False
         layers, below = self._layers(first)
@@ -77,7 +77,7 @@ class Letters(GridReader):
             letters, givens = givens, letters
         place = layers[0][0].line.place()
         grid = GridText(place, size, size, ScatteredCells(letters))
-        record = self.record_of(of_cells(givens, size, size, place=place) if givens else grid)
+        puzzle = self.puzzle_of(of_cells(givens, size, size, place=place) if givens else grid)
         known = {cell.text for cell in letters if cell.text != _NO_CAGE}
         totals = self._totals(below, known)
         missing = sorted(known.difference(totals))
@@ -94,7 +94,7 @@ class Letters(GridReader):
             )
             for letter, total in totals.items()
         ]
-        return self.with_cages(record, cages)
+        return self.with_cages(puzzle, cages)
 
     def _layers(self, first: Line) -> tuple[list[list[Token]], Line]:
         """Read the grids above the totals; return the line of these from where they begin, too."""
@@ -219,26 +219,26 @@ def _incomplete(rows: list[list[Token]], first: Line) -> InputError:
 # Writing
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: DigitGrid) -> list[str]:
     """Return the letters of the cages in rows, beside the givens if there are any, and the sums."""
-    puzzle = writing.grid_of(
-        record,
+    writing.refuse_more(
+        puzzle,
         "letters",
         *(writing.GIVENS, writing.BOXES, writing.UNBOXED, writing.CAGES, writing.NO_TOTAL),
     )
-    rules = puzzle.shape
+    rules = puzzle.rules
     cages = writing.cages_of(rules)
     if not 0 < len(cages) <= len(ascii_letters):
         message = f"letters cannot say {len(cages)} cages, but 1 to {len(ascii_letters)}"
-        raise InputError(record.place, message)
-    if any(puzzle.givens) and rules.rows > 9:
-        raise InputError(record.place, "letters cannot say givens above 9x9")
+        raise InputError(puzzle.place, message)
+    if any(puzzle._givens) and rules.rows > 9:
+        raise InputError(puzzle.place, "letters cannot say givens above 9x9")
     names = [
         ascii_letters[number - 1] if number else _NO_CAGE
         for number in writing.cage_numbers(rules, 0)
     ]
     rows = writing.in_rows(names, rules.columns)
-    if any(puzzle.givens):
+    if any(puzzle._givens):
         givens = writing.in_rows(writing.characters(puzzle), rules.columns)
         rows = [f"{row} {letters}" for row, letters in zip(givens, rows, strict=True)]
     totals = zip(ascii_letters, cages, strict=False)

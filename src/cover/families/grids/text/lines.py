@@ -27,12 +27,10 @@ from cover.families.grids.text.grid_text import (
     is_end,
     letters_of,
     of_line,
-    parts_of,
-    record_of,
+    puzzle_of,
     with_dots,
 )
 from cover.families.grids.text.notation import CELLS, EMPTY, POJ_3074, Notation
-from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Regular, counted, significant
 from cover.reading.reader import refusal_of
 from cover.reading.records import Block
@@ -226,7 +224,7 @@ class OneLiners:
         self._known: dict[Notation, _KnownLines | None] = {}
         self._sizes_are_mixed = False
 
-    def record(self, line: Line) -> Record:
+    def record(self, line: Line) -> DigitGrid:
         """Return the puzzle of a line; raises `InputError`."""
         span = self.fields.puzzle(line)
         if span is None:
@@ -238,15 +236,14 @@ class OneLiners:
         elif end - start == _CANDIDATES:
             from cover.families.grids.text.candidates import of_field
 
-            return record_of(of_field(line, start), self._reading)
+            return puzzle_of(of_field(line, start), self._reading)
         else:
             size = isqrt(end - start)
             text = of_line(line, start, end, size, size, Boxes.NEEDED, POJ_3074)
-        record = record_of(text, self._reading, self._previous)
-        self._puzzle, written = parts_of(record)
-        self._note_another_size(written.notation.size, line)
-        self._previous = written.notation
-        return record
+        puzzle = puzzle_of(text, self._reading, self._previous)
+        self._note_another_size(puzzle.notation.size, line)
+        self._puzzle, self._previous = puzzle, puzzle.notation
+        return puzzle
 
     def block(self, lines: Lines) -> Block | None:
         """Return coming lines with puzzles like the last one, if they must be in its notation."""
@@ -267,7 +264,7 @@ class OneLiners:
         records = bulk.records_for(puzzle, written, self._reading)
         if records is None:
             return None
-        length = len(puzzle.givens)
+        length = len(puzzle._givens)
         if self.column is not None:
             return _KnownLines(records, (bulk.of_column(records, length, self.column),))
         ways = [bulk.bare(records, length)]
@@ -321,7 +318,7 @@ class SudokuLines(GridReader):
             return 50
         return 5 if is_long(trial) else 0
 
-    def record(self, first: Line) -> Record | None:
+    def record(self, first: Line) -> DigitGrid | None:
         """Read the puzzle of a line, or the number of the puzzles in the first one."""
         if is_end(first):
             self.end()
@@ -330,11 +327,11 @@ class SudokuLines(GridReader):
         if is_first and len(lone_numbers(first)) == 1 and not self._puzzles.fields.puzzle(first):
             self._header = first if any(lone_numbers(first)) else None  # 0: a column's name
             return None
-        record = self._puzzles.record(first)
+        puzzle = self._puzzles.record(first)
         if not self._is_noted:
             self._is_noted = True
             self._note_others(first)
-        return record
+        return puzzle
 
     def _note_others(self, line: Line) -> None:
         """Note that there is a solution, or a puzzle, beside the first that is read well."""
@@ -432,15 +429,15 @@ def rows_of_16(first: Line, lines: Lines, reading: GridReading) -> tuple[bool, i
 # Writing
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: DigitGrid) -> list[str]:
     """Return a sudoku in a line, one of 729 characters where it has candidates."""
     from cover.families.grids.text import writing
 
     sayable = writing.GIVENS, writing.CANDIDATES, writing.BOXES
-    puzzle = writing.grid_of(record, "lines", *sayable)
-    if puzzle.shape.candidates is None:
+    writing.refuse_more(puzzle, "lines", *sayable)
+    if puzzle.rules.candidates is None:
         return ["".join(writing.characters(puzzle))]
-    if len(puzzle.givens) != 81 or any(puzzle.givens):
-        raise InputError(record.place, "lines cannot say candidates of this grid")
-    cells = puzzle.shape.candidates
+    if len(puzzle._givens) != 81 or any(puzzle._givens):
+        raise InputError(puzzle.place, "lines cannot say candidates of this grid")
+    cells = puzzle.rules.candidates
     return ["".join(str(k) if k in cell else "." for cell in cells for k in range(1, 10))]

@@ -12,11 +12,11 @@ from typing import Any, ClassVar
 
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import House, default_box, diagonal_houses, window_houses
+from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import fpuzzles, sudokupad
-from cover.families.grids.text.grid_text import GridReader, parts_of
+from cover.families.grids.text.grid_text import GridReader
 from cover.families.grids.text.packed import object_in, sudoku_in, unpacked
 from cover.families.grids.text.setters import SetGrid, text_of
-from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Token, shown
 from cover.reading.trial import Trial
 
@@ -72,22 +72,21 @@ class SudokuLinks(GridReader):
         """Return whether a line holds a link, or begins with a brace."""
         return below_blank or line.text.startswith("{") or _has_link(line)
 
-    def record(self, first: Line) -> Record:
+    def record(self, first: Line) -> DigitGrid:
         """Read the link in a line, or the JSON that begins with it."""
         grid = self._in_json(first) if first.text.startswith("{") else self._in_link(first)
         text, reading = text_of(grid, self.reading)
-        record = self.record_of(text, **reading.options._asdict())
-        self._check_family(record, grid)
-        if grid.solution and (faults := record.puzzle.check(tuple(grid.solution))):
+        puzzle = self.puzzle_of(text, **reading.options._asdict())
+        self._check_family(puzzle, grid)
+        if grid.solution and (faults := puzzle._faults_in(grid.solution)):
             what = f"the solution in this puzzle is none of it as it is read: {faults[0]}"
             raise grid.place.error(what)
-        return record
+        return puzzle
 
-    def _check_family(self, record: Record, grid: SetGrid) -> None:
+    def _check_family(self, puzzle: DigitGrid, grid: SetGrid) -> None:
         """Raise `InputError` for a puzzle that the keys of another command say."""
-        puzzle, _ = parts_of(record)
         family = puzzle.family
-        is_plain = family == "sudoku" and puzzle.shape.candidates is None
+        is_plain = family == "sudoku" and puzzle.rules.candidates is None
         if family == self.command or (is_plain and self.command == "irregular"):
             return
         raise grid.place.error(f"this is a puzzle of type {family}")

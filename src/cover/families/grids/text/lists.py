@@ -16,9 +16,9 @@ from itertools import islice
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES
+from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.grid_text import SQUARES, Boxes, GridReader, of_cells
 from cover.families.grids.text.grids import GridHalf, GridHalves, TwoGrids
-from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Token, counted, significant
 from cover.reading.trial import Trial
 
@@ -228,14 +228,14 @@ class SudokuLists(GridReader):
         """Return True: each list is known as a whole."""
         return True
 
-    def record(self, first: Line) -> Record:
+    def record(self, first: Line) -> DigitGrid:
         """Read a grid."""
         assert isinstance(first, ListedGrid), "the lines of this reader are grids"
         half = first.half()
         if half.error is not None:
             raise half.error
         text = of_cells(half.cells, half.size, half.size, boxes=Boxes.NEEDED)
-        return self.record_of(text._replace(place=first.place()))
+        return self.puzzle_of(text._replace(place=first.place()))
 
 
 class _ListedHalves(GridHalves):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cover import facts as contests
 from cover.errors import InputError, Place
@@ -163,7 +163,7 @@ def custom(size: int, symbols: str, blank: str = "") -> Notation:
     return of(size, symbols, "".join(c for c in blanks if c.upper() not in symbols))
 
 
-# --- Where cells stand, and how answers are written ---
+# --- Where cells stand, and how contests want answers ---
 
 
 class LineOfCells(NamedTuple):
@@ -214,54 +214,12 @@ def _scattered(texts: list[str], lines: list[Line], starts: list[int]) -> Scatte
     return ScatteredCells(list(map(Token, texts, lines, starts)))
 
 
-class GridLayout(NamedTuple):
-    """The layout of a grid of `columns` columns (see `cover.reading.records.Layout`).
-
-    Without that number, there are as many of them as symbols. `cages` tells where the total of each
-    cage stands.
-    """
-
-    notation: Notation
-    cells: LineOfCells | ScatteredCells
-    contest: Contest | None = None
-    columns: int = 0
-    cages: Sequence[Place] = ()
-
-    def line(self, solution: Sequence[int]) -> str:
-        """All symbols, row by row."""
-        return self.notation.line(solution)
-
-    def rows(self, solution: Sequence[int]) -> list[str]:
-        """A line for each row of the grid."""
-        size = self.columns or self.notation.size
-        starts = range(0, len(solution), size)
-        return [self.notation.line(solution[start : start + size]) for start in starts]
-
-    def data(self, solution: Sequence[int]) -> str | list[int | None]:
-        """One string of symbols, or a list where the symbols are decimal numbers.
-
-        In the list, None is a cell that does not exist.
-        """
-        if self.notation.symbols:
-            return self.line(solution)
-        before = self.notation.low - 1
-        return [value + before if value else None for value in solution]
-
-    def symbol(self, value: int) -> str:
-        """The symbol as the puzzle writes it."""
-        return self.notation.symbol(value)
-
-    def place(self, cell: int) -> Place:
-        """Where cell number `cell`, from 0, stands in the input."""
-        return self.cells.place(cell)
-
-    def part_place(self, part: int) -> Place:
-        """Where the total of a cage stands in the input."""
-        return self.cages[part]
+# Where the cells of a grid stand.
+CellPlaces = LineOfCells | ScatteredCells
 
 
-def _spaced_rows(layout: GridLayout, solution: Sequence[int]) -> list[str]:
-    return [" ".join(row) for row in layout.rows(solution)]
+def _spaced_rows(puzzle: Any, solution: Sequence[int]) -> list[str]:
+    return [" ".join(row) for row in puzzle._rows(solution)]
 
 
 _SEVERAL_OR_NONE = {"none": "no solution", "several": "multiple solutions"}

@@ -16,10 +16,10 @@ from operator import itemgetter
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import box_of
+from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import CageText, GridReader, GridText, side_of_box
 from cover.families.grids.text.notation import ScatteredCells
-from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
 from cover.reading.trial import Trial
 
@@ -56,7 +56,7 @@ class PerfectSudoku(GridReader):
         """Return whether the line begins with a head."""
         return _is_head(line)
 
-    def record(self, first: Line) -> Record:
+    def record(self, first: Line) -> DigitGrid:
         """Read a head and as many numbers as its boxes need."""
         head = _HEAD.match(first.text)
         if head is None:
@@ -74,7 +74,7 @@ class PerfectSudoku(GridReader):
         cells = self._numbers(first, kind.end(), size * size)
         text = GridText(first.place(), size, size, ScatteredCells(cells), cages=_cages(cells))
         diagonals = self.reading.options.diagonals or bool(flags)
-        return self.record_of(text, box=box, diagonals=diagonals)
+        return self.puzzle_of(text, box=box, diagonals=diagonals)
 
     def _numbers(self, first: Line, start: int, expected: int) -> list[Token]:
         """Read the numbers from that character on, which may be cut by blanks and line ends."""
@@ -182,13 +182,14 @@ _SAYABLE = (
 )
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: DigitGrid) -> list[str]:
     """Return a killer in a line."""
-    rules = writing.grid_of(record, "ps", *_SAYABLE).shape
+    writing.refuse_more(puzzle, "ps", *_SAYABLE)
+    rules = puzzle.rules
     box, cages = box_of(rules), writing.cages_of(rules)
     assert box is not None, "grids without boxes are refused"
     if len(cages) >= _BYTE:
-        raise InputError(record.place, f"ps cannot say more than {_BYTE - 1} cages")
+        raise InputError(puzzle.place, f"ps cannot say more than {_BYTE - 1} cages")
     total_of = [0, *(cage.total or 0 for cage in cages)]
     numbers = (_BYTE * total_of[cage] + cage for cage in writing.cage_numbers(rules, 0))
     flags = "d" if any("diagonal" in house.name for house in rules.houses) else ""

@@ -16,6 +16,7 @@ from cover.facts import Contest
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES, default_box
 from cover.families.grids.legend import is_legend
+from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
 from cover.families.grids.text.candidates import is_group, of_groups
 from cover.families.grids.text.empty_cells import with_marks
@@ -38,7 +39,6 @@ from cover.families.grids.text.grid_text import (
 )
 from cover.families.grids.text.lines import is_heading, is_row, rows_of_16
 from cover.families.grids.text.notation import HDU_3909, POJ_2676, POJ_3076, UVA_989
-from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
 from cover.reading.trial import Trial
 
@@ -100,7 +100,7 @@ class SudokuRows(GridReader):
         """Return True, as rows are counted, unless it is not clear where a broken grid ends."""
         return below_blank or not self._is_lost
 
-    def record(self, first: Line) -> Record | None:
+    def record(self, first: Line) -> DigitGrid | None:
         """Read the grid that begins with a line; return None for what may stand above grids."""
         self._is_lost = False
         first = self._marked(first)
@@ -283,7 +283,7 @@ class SudokuRows(GridReader):
             self._header.count_broken()
         return error
 
-    def _record(self, grid: OpenGrid) -> Record:
+    def _record(self, grid: OpenGrid) -> DigitGrid:
         size, rows = grid.size, grid.rows
         self._size = size
         if self._header is not None:
@@ -292,9 +292,9 @@ class SudokuRows(GridReader):
         by_token = any(row.has_long_cells and row.width == size for row in rows)
         cells = _cells(rows, size, by_token)
         if size == 9 and by_token and any(is_group(cell.text) for cell in cells):
-            return self.record_of(of_groups(cells))
+            return self.puzzle_of(of_groups(cells))
         text = of_cells(cells, size, size, boxes=Boxes.NEEDED, contest=self._contest)
-        return self.record_of(text)
+        return self.puzzle_of(text)
 
     def _contest_of(self, grid: OpenGrid) -> Contest | None:
         """Return the contest that has this form of input.
@@ -541,16 +541,16 @@ def _cells(rows: list[Row], size: int, by_token: bool) -> list[Token]:
 # Writing
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: DigitGrid) -> list[str]:
     """Return the rows of a sudoku: characters, above 9x9 numbers, or lists of candidates."""
     sayable = writing.GIVENS, writing.CANDIDATES, writing.BOXES
-    puzzle = writing.grid_of(record, "rows", *sayable)
-    size, allowed = puzzle.shape.rows, puzzle.shape.candidates
+    writing.refuse_more(puzzle, "rows", *sayable)
+    size, allowed = puzzle.rules.rows, puzzle.rules.candidates
     if allowed is None:
         if size <= 9:
             return writing.in_rows(writing.characters(puzzle), size)
         return writing.in_rows(writing.numbers(puzzle), size, " ")
     said = [cell[0] if len(cell) == 1 else 0 for cell in allowed]
-    if size != 9 or tuple(said) != puzzle.givens or not all(allowed) or all(said):
-        raise InputError(record.place, "rows cannot say candidates of this grid")
+    if size != 9 or tuple(said) != puzzle._givens or not all(allowed) or all(said):
+        raise InputError(puzzle.place, "rows cannot say candidates of this grid")
     return writing.in_rows(["".join(map(str, cell)) for cell in allowed], size, " ")

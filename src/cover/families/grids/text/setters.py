@@ -1,4 +1,4 @@
-"""What programs for setters say of a grid, and the one way from there to a record.
+"""What programs for setters say of a grid, and the one way from there to a puzzle.
 
 f-puzzles and SudokuPad write JSON with many more rules than there are here. A `SetGrid` holds
 those that can be answered; all others are an error that names them with their cells.

@@ -22,6 +22,7 @@ from typing import ClassVar
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading, asking
 from cover.families.grids.houses import LARGEST, SMALLEST, box_of, cell_name
+from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import (
     LONGEST_NUMBER,
@@ -30,9 +31,8 @@ from cover.families.grids.text.grid_text import (
     CageText,
     GridText,
     of_cells,
-    record_of,
+    puzzle_of,
 )
-from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
 from cover.reading.saved_games import GameReader
 from cover.reading.trial import Trial
@@ -82,7 +82,7 @@ class SudokuSolo(GameReader):
             return 90
         return 14 if cls.command == "sudoku" and trial.is_game() else 0
 
-    def of_id(self, line: Line) -> Record:
+    def of_id(self, line: Line) -> DigitGrid:
         """Read a game id."""
         found = _ID.match(line.text)
         if found is None:
@@ -109,7 +109,7 @@ class SudokuSolo(GameReader):
         reading = asking(self.reading, diagonals=self.reading.options.diagonals or "x" in kind)
         if "j" not in kind:
             reading = asking(reading, box=(int(rows), int(columns)))
-        return record_of(grid, reading)
+        return puzzle_of(grid, reading)
 
 
 class IrregularSolo(SudokuSolo):
@@ -243,10 +243,10 @@ _SAYABLE = (
 )
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: DigitGrid) -> list[str]:
     """Return the game id of a grid; raises `InputError` where Solo has no such grids."""
-    puzzle = writing.grid_of(record, "solo", *_SAYABLE)
-    rules = puzzle.shape
+    writing.refuse_more(puzzle, "solo", *_SAYABLE)
+    rules = puzzle.rules
     box = box_of(rules)
     head = f"{rules.rows}j" if box is None else f"{box[0]}x{box[1]}"
     head += "x" if any("diagonal" in house.name for house in rules.houses) else ""
@@ -254,13 +254,13 @@ def written(record: Record) -> list[str]:
     if box is None:
         firsts = {region: cell for cell, region in reversed(list(enumerate(rules.regions)))}
         blocks = [firsts[region] for region in rules.regions]
-        parts.append(_edges(record, blocks, "regions"))
+        parts.append(_edges(puzzle, blocks, "regions"))
     if writing.cages_of(rules):
         head += "k"
-        sums = [_BLANK] * len(puzzle.givens)
+        sums = [_BLANK] * len(puzzle._givens)
         for cell, total in writing.totals_at_first_cells(rules).items():
             sums[cell] = str(total)
-        parts += [_edges(record, writing.block_of_cells(rules), "cages"), _runs(sums)]
+        parts += [_edges(puzzle, writing.block_of_cells(rules), "cages"), _runs(sums)]
     return [f"{head}:{','.join(parts)}"]
 
 
@@ -277,13 +277,13 @@ def _runs(cells: Sequence[str]) -> str:
     return "".join(found)
 
 
-def _edges(record: Record, blocks: Sequence[int], what: str) -> str:
+def _edges(puzzle: DigitGrid, blocks: Sequence[int], what: str) -> str:
     """Return where blocks end; raises `InputError` where one is in several parts."""
     size = isqrt(len(blocks))
     pairs = [_sides(place, size) for place in range(2 * size * (size - 1))]
     edges = [blocks[one] != blocks[other] for one, other in pairs]
     if _joined([*edges, True], size) != list(blocks):
-        raise InputError(record.place, f"solo cannot say {what} in several parts")
+        raise InputError(puzzle.place, f"solo cannot say {what} in several parts")
     found, run = [], 0
     for edge in [*edges, True]:
         if edge:

@@ -17,6 +17,7 @@ from urllib.parse import quote
 
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import House, cell_name, diagonal_houses
+from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import fpuzzles
 from cover.families.grids.text.grid_text import CageText
 from cover.families.grids.text.setters import (
@@ -38,7 +39,6 @@ from cover.families.grids.text.setters import (
     total_in,
     truth_in,
 )
-from cover.families.written import Record
 from cover.reading.lines import Token, shown
 
 LINK = "https://sudokupad.app/fpuzzles"
@@ -312,6 +312,6 @@ def _cell(point: Sequence[float]) -> str:
 # Writing
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: DigitGrid) -> list[str]:
     """Return the link of a puzzle, in the words of f-puzzles; raises `InputError`."""
-    return [LINK + quote(fpuzzles.packed_puzzle(record), safe="+=")]
+    return [LINK + quote(fpuzzles.packed_puzzle(puzzle), safe="+=")]

@@ -20,9 +20,9 @@ from typing import ClassVar
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST, cell_name, default_box
+from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import SIZES, CageText, GridReader, GridText, of_cells
-from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
 from cover.reading.trial import Trial
 
@@ -54,7 +54,7 @@ class KillerSumoCue(GridReader):
         """Return whether a line is below a blank one, or a head."""
         return below_blank or bool(_HEAD.match(line.text))
 
-    def record(self, first: Line) -> Record:
+    def record(self, first: Line) -> DigitGrid:
         """Read a puzzle up to its 81st cell, a blank line, the next head or the end."""
         text = _CellText()
         for line in self.below(first):
@@ -68,7 +68,7 @@ class KillerSumoCue(GridReader):
         if head is None:
             raise first.error(f'expected SumoCueV1, found "{shown(first.text)}"')
         diagonals = self.reading.options.diagonals or bool(head.group(1))
-        return self.record_of(self._grid(text, head.end(), first), diagonals=diagonals)
+        return self.puzzle_of(self._grid(text, head.end(), first), diagonals=diagonals)
 
     def _grid(self, text: _CellText, start: int, first: Line) -> GridText:
         cells, labels = _cells_and_labels(text, start)
@@ -186,25 +186,25 @@ _SAYABLE = (
 )
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: DigitGrid) -> list[str]:
     """Return a grid in a line; raises `InputError` for one with givens and cages."""
-    puzzle = writing.grid_of(record, "sumocue", *_SAYABLE)
-    rules = puzzle.shape
+    writing.refuse_more(puzzle, "sumocue", *_SAYABLE)
+    rules = puzzle.rules
     if writing.cages_of(rules):
-        if any(puzzle.givens):
-            raise InputError(record.place, "sumocue cannot say givens besides cages")
+        if any(puzzle._givens):
+            raise InputError(puzzle.place, "sumocue cannot say givens besides cages")
         blocks, totals = writing.block_of_cells(rules), writing.totals_at_first_cells(rules)
         cells = [
             f"={totals.get(cell, 0)}" if first == cell else f"+{first}"
             for cell, first in enumerate(blocks)
         ]
         if not any(cell.startswith("+") for cell in cells):
-            raise InputError(record.place, "sumocue cannot say cages of one cell alone")
+            raise InputError(puzzle.place, "sumocue cannot say cages of one cell alone")
     else:
-        cells = [f"={given}" for given in puzzle.givens]
+        cells = [f"={given}" for given in puzzle._givens]
     has_regions = any(house.name.startswith(("region", "the region")) for house in rules.houses)
     if not has_regions and not writing.cages_of(rules) and default_box(rules.rows) is None:
-        raise InputError(record.place, "sumocue cannot say a grid without boxes, regions and cages")
+        raise InputError(puzzle.place, "sumocue cannot say a grid without boxes, regions and cages")
     if has_regions:
         regions = rules.regions
         cells = [f"{cell}J{region}" for cell, region in zip(cells, regions, strict=True)]

@@ -18,6 +18,7 @@ import re
 
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
+from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
 from cover.families.grids.text.grid_looks import has_numbers_below
 from cover.families.grids.text.grid_text import (
@@ -27,7 +28,6 @@ from cover.families.grids.text.grid_text import (
     is_end,
     of_givens,
 )
-from cover.families.written import Record
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
 from cover.reading.trial import Trial
 
@@ -63,7 +63,7 @@ class CageMaps(GridReader):
         """Return whether a line is of cells, or the end; or is below a blank one and no numbers."""
         return _is_cells(line) or is_end(line) or (below_blank and not _is_numbers(line))
 
-    def record(self, first: Line) -> Record | None:
+    def record(self, first: Line) -> DigitGrid | None:
         """Read a line of cells, the totals and the map; return None at the end."""
         if is_end(first):
             self.end()
@@ -72,10 +72,10 @@ class CageMaps(GridReader):
             message = "numbers, where the cells of the next puzzle are expected, such as 81 dots"
             raise first.error(message)
         grid = of_givens(first)
-        record = self.record_of(grid)
+        puzzle = self.puzzle_of(grid)
         count = grid.rows * grid.columns
         totals, map_begun = self._totals(first, count)
-        return self.with_cages(record, _cages(totals, self._map(map_begun, first, count)))
+        return self.with_cages(puzzle, _cages(totals, self._map(map_begun, first, count)))
 
     def _totals(self, cells: Line, count: int) -> tuple[list[Token], list[Token]]:
         """Read the totals up to the 0, and the numbers after it in its line."""
@@ -202,11 +202,11 @@ def _shown_names(names: list[int]) -> str:
 # Writing
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: DigitGrid) -> list[str]:
     """Return the line of cells, the totals and the map of the cages."""
     sayable = writing.GIVENS, writing.BOXES, writing.UNBOXED, writing.CAGES
-    puzzle = writing.grid_of(record, "sums", *sayable)
-    rules = puzzle.shape
+    writing.refuse_more(puzzle, "sums", *sayable)
+    rules = puzzle.rules
     totals = [str(cage.total) for cage in writing.cages_of(rules)]
     numbers = list(map(str, writing.cage_numbers(rules, int(_IN_NO_CAGE))))
     return [

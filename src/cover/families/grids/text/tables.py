@@ -9,11 +9,11 @@ from itertools import islice
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST
+from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.bulk import Column
 from cover.families.grids.text.grid_rows import is_rule
 from cover.families.grids.text.grid_text import GridReader
 from cover.families.grids.text.lines import FIELDS, OneLiners, is_full, is_heading, solves
-from cover.families.written import Record
 from cover.reading.fields import field_spans
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
@@ -69,13 +69,13 @@ class Table(GridReader):
         """Return how certain a header of a table is."""
         return 90 if trial.is_readable else 0
 
-    def record(self, first: Line) -> Record | None:
+    def record(self, first: Line) -> DigitGrid | None:
         """Read the header, or the puzzle of a row."""
         column = self._puzzles.column
         if column is not None:
-            record = self._puzzles.record(self._puzzle(first, column))
+            puzzle = self._puzzles.record(self._puzzle(first, column))
             self._note_others(first, column)
-            return record
+            return puzzle
         column = _by_values(first, _rows_below(first, self.lines)) or _by_name(first)
         if column is None:
             self.lines = Lines(())
@@ -232,7 +232,7 @@ class OpenSudoku(RecordReader):
         """Yield the data of games, empty ones, too."""
         return iter(lines)
 
-    def record(self, first: Line) -> Record:
+    def record(self, first: Line) -> DigitGrid:
         """Read the data of a game."""
         if first.text.startswith("<"):
             raise first.error('a game without data="..."', 0)
@@ -264,12 +264,12 @@ def _games(lines: Lines) -> Iterator[Line]:
 # Writing
 
 
-def written_game(record: Record) -> list[str]:
+def written_game(puzzle: DigitGrid) -> list[str]:
     """Return the game of a 9x9 sudoku, a line of OpenSudoku's files."""
     from cover.families.grids.text import writing
 
-    puzzle = writing.grid_of(record, "opensudoku", writing.GIVENS, writing.BOXES)
-    if puzzle.shape.rows != _OPEN_SUDOKU:
-        size = f"{puzzle.shape.rows}x{puzzle.shape.rows}"
-        raise InputError(record.place, f"opensudoku cannot say a grid of {size} cells")
-    return [f'<game data="{"".join(map(str, puzzle.givens))}"/>']
+    writing.refuse_more(puzzle, "opensudoku", writing.GIVENS, writing.BOXES)
+    if puzzle.rules.rows != _OPEN_SUDOKU:
+        size = f"{puzzle.rules.rows}x{puzzle.rules.rows}"
+        raise InputError(puzzle.place, f"opensudoku cannot say a grid of {size} cells")
+    return [f'<game data="{"".join(map(str, puzzle._givens))}"/>']

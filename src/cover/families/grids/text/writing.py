@@ -13,8 +13,6 @@ from cover.errors import InputError
 from cover.families.grids.houses import NOWHERE, Cage, Rules, box_of, default_box
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
-from cover.families.grids.text.grid_text import parts_of
-from cover.families.written import Record
 
 # What a grid may say, in the words of messages.
 GIVENS = "givens"
@@ -42,22 +40,17 @@ ZERO = "cages with a total of 0"  # which is none in all formats
 BLANK = "."
 
 
-def grid_of(record: Record, name: str, *sayable: str) -> DigitGrid:
-    """Return the grid of a record, which a format of that name can say.
-
-    Raises `InputError` where the grid says more than what is `sayable`.
-    """
-    puzzle, _ = parts_of(record)
+def refuse_more(puzzle: DigitGrid, name: str, *sayable: str) -> None:
+    """Raise `InputError` where a grid says more than is `sayable` in a format of that name."""
     for said in _said(puzzle):
         if said not in sayable:
-            raise InputError(record.place, f"{name} cannot say {said}")
-    return puzzle
+            raise InputError(puzzle.place, f"{name} cannot say {said}")
 
 
 def _said(puzzle: DigitGrid) -> Iterator[str]:
     """Yield what a grid says."""
-    rules = puzzle.shape
-    if any(puzzle.givens):
+    rules = puzzle.rules
+    if any(puzzle._givens):
         yield GIVENS
     if rules.candidates is not None:
         yield CANDIDATES
@@ -72,7 +65,7 @@ def _said(puzzle: DigitGrid) -> Iterator[str]:
     if rules.cages or rules.candidates:
         rules = rules._replace(cages=(), candidates=None)
     yield from _said_of_shape(rules)
-    yield from _said_of_cages(puzzle.shape)
+    yield from _said_of_cages(puzzle.rules)
 
 
 @lru_cache(maxsize=16)
@@ -132,14 +125,14 @@ def characters(puzzle: DigitGrid) -> list[str]:
 
     Letters alone are what no reader takes for another notation.
     """
-    size = puzzle.shape.symbols
+    size = puzzle.rules.symbols
     symbols = notation.LETTERS if size > 9 else "123456789"
-    return [symbols[given - 1] if given else BLANK for given in puzzle.givens]
+    return [symbols[given - 1] if given else BLANK for given in puzzle._givens]
 
 
 def numbers(puzzle: DigitGrid, blank: str = BLANK) -> list[str]:
     """Return a decimal number for each cell, or the blank."""
-    return [str(given) if given else blank for given in puzzle.givens]
+    return [str(given) if given else blank for given in puzzle._givens]
 
 
 def labels(rules: Rules) -> list[str]:

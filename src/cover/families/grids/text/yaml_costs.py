@@ -6,12 +6,10 @@ Without a symbol, its value is a list with a cost for each symbol, in order.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import groupby
 
 from cover.families.grids.puzzle import CandidateCosts, DigitGrid
-from cover.families.grids.text.grid_text import parts_of
-from cover.families.written import Record
 from cover.families.yaml_costs import cost_in, stated_cost
 from cover.reading.cell_names import cells_named
 from cover.reading.exact_numbers import ExactNumber, in_units
@@ -20,31 +18,29 @@ from cover.reading.yaml_documents import Node
 from cover.reading.yaml_text import InLine
 
 
-def with_costs(record: Record, node: Node | None) -> Record:
-    """Return the record of a grid with what its candidates cost; raises `InputError`."""
+def with_costs(puzzle: DigitGrid, node: Node | None) -> DigitGrid:
+    """Return the puzzle of a grid with what its candidates cost; raises `InputError`."""
     if node is None:
-        return record
-    puzzle, _ = parts_of(record)
+        return puzzle
     if node.kind != "map":
         raise node.error("expected a map from candidates to costs, such as {r1c1=5: 3}")
     found: dict[tuple[int, int], ExactNumber] = {}
     for key, value in node.pairs:
-        for cell, symbol, cost in _costs(key, value, record):
+        for cell, symbol, cost in _costs(key, value, puzzle):
             if (cell, symbol) in found:
-                candidate = f"{puzzle.shape.name(cell)}={record.layout.symbol(symbol)}"
+                candidate = f"{puzzle.rules.name(cell)}={puzzle._symbol(symbol)}"
                 raise key.error(f"{candidate} has a cost already")
             found[cell, symbol] = cost
     candidates = sorted(found)
     units, decimals = in_units(found[each] for each in candidates)
     prices = ((*each, cost) for each, cost in zip(candidates, units, strict=True))
-    return record._replace(puzzle=puzzle._replace(prices=CandidateCosts(tuple(prices), decimals)))
+    return puzzle.but(prices=CandidateCosts(tuple(prices), decimals))
 
 
-def _costs(key: Node, value: Node, record: Record) -> Iterator[tuple[int, int, ExactNumber]]:
+def _costs(key: Node, value: Node, puzzle: DigitGrid) -> Iterator[tuple[int, int, ExactNumber]]:
     """Yield the cells, symbols and costs of one key."""
-    puzzle, layout = parts_of(record)
     line = key.lines()[0] if key.text else Line(key.place.source, key.place.line, "")
-    end, rules = line.text.find("="), puzzle.shape
+    end, rules = line.text.find("="), puzzle.rules
     cells = cells_named(line if end < 0 else line.part(0, end), rules.rows, rules.columns)
     if not cells:
         raise key.error('expected a candidate such as "r1c1=5", or cells')
@@ -56,7 +52,7 @@ def _costs(key: Node, value: Node, record: Record) -> Iterator[tuple[int, int, E
         yield from ((cell, symbol, cost) for cell in cells for symbol, cost in enumerate(costs, 1))
         return
     text = line.text[end + 1 :].strip()
-    symbol = layout.notation.value(text)
+    symbol = puzzle.notation.value(text)
     if not symbol:
         raise line.error(f'"{shown(text)}" is no symbol of this grid', end + 1)
     yield from ((cell, symbol, cost_in(value)) for cell in cells)
@@ -72,17 +68,17 @@ def _of_symbols(node: Node, symbols: int) -> list[ExactNumber]:
     return list(map(cost_in, node.items))
 
 
-def stated_costs(puzzle: DigitGrid, symbol: Callable[[int], str]) -> dict[str, object] | None:
+def stated_costs(puzzle: DigitGrid) -> dict[str, object] | None:
     """Return what candidates cost, as `with_costs` reads it; None where nothing is said."""
     if puzzle.prices is None:
         return None
     prices, decimals = puzzle.prices
     keys: dict[str, object] = {}
     for cell, of_cell in groupby(prices, lambda price: price[0]):
-        name = puzzle.shape.name(cell)
+        name = puzzle.rules.name(cell)
         stated = {number: stated_cost(units, decimals) for _, number, units in of_cell}
-        if len(stated) == puzzle.shape.symbols:
+        if len(stated) == puzzle.rules.symbols:
             keys[name] = InLine(stated.values())
         else:
-            keys |= {f"{name}={symbol(number)}": cost for number, cost in stated.items()}
+            keys |= {f"{name}={puzzle._symbol(number)}": cost for number, cost in stated.items()}
     return keys

@@ -10,9 +10,7 @@ from cover.errors import InputError, Place, WrongAnswerError
 from cover.facts import PuzzleLines
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
-from cover.families.grids.text.grid_text import parts_of
 from cover.families.grids.text.notation import MISSING, LineOfCells, Notation
-from cover.families.written import Record
 from cover.reading.drawn import is_top
 from cover.reading.lines import Line, Lines, counted, shown, significant
 from cover.reading.records import Solution, first_line
@@ -25,14 +23,14 @@ _OF_FRAMES = set("|+-= ")
 _BLANKS = set(notation.BLANKS)
 
 
-def read_lines(lines: Lines, record: Record) -> Solution:
+def read_lines(lines: Lines, puzzle: DigitGrid) -> Solution:
     """Take the grid that begins with the coming line: all cells in one line, or a line a row."""
-    return _AnswerGrid(record).read(lines)
+    return _AnswerGrid(puzzle).read(lines)
 
 
-def read_data(value: object, record: Record, place: Place) -> Solution:
+def read_data(value: object, puzzle: DigitGrid, place: Place) -> Solution:
     """Read a list of cells or of rows."""
-    grid = _AnswerGrid(record)
+    grid = _AnswerGrid(puzzle)
     if not isinstance(value, list):
         raise InputError(place, "expected the cells of a grid: a text or a list")
     cells: list[object] = []
@@ -46,25 +44,24 @@ def read_data(value: object, record: Record, place: Place) -> Solution:
     return grid.of_cells([_text(cell) for cell in cells], place)
 
 
-def puzzle_lines(record: Record) -> PuzzleLines | None:
+def puzzle_lines(puzzle: DigitGrid) -> PuzzleLines | None:
     """Return how lines like that of a puzzle are checked together.
 
     None where other lines of this length may mean something else, as for large grids, or where
     `check` looks at more than givens and houses.
     """
-    puzzle, layout = parts_of(record)
-    rules, cells = puzzle.shape, layout.cells
-    is_line = isinstance(cells, LineOfCells) and len(cells.line.text) == len(puzzle.givens)
+    rules, cells = puzzle.rules, puzzle._cells
+    is_line = isinstance(cells, LineOfCells) and len(cells.line.text) == len(puzzle._givens)
     if not is_line or rules.cages or rules.candidates is not None:
         return None
     if not rules.has_boxes_alone or rules.symbols > len("123456789"):
         return None
     return PuzzleLines(
-        len(puzzle.givens),
-        layout.notation.values,
+        len(puzzle._givens),
+        puzzle.notation.values,
         [house.cells for house in rules.houses],
-        lambda givens: record._replace(puzzle=DigitGrid(rules, givens)),
-        layout.symbol,
+        puzzle._with_givens,
+        puzzle._symbol,
     )
 
 
@@ -78,17 +75,16 @@ class _Cell(NamedTuple):
 class _AnswerGrid:
     """Reads the cells of one grid, whose size and notation are known."""
 
-    def __init__(self, record: Record) -> None:
-        self._record = record
-        self._puzzle, layout = parts_of(record)
-        self._rules = self._puzzle.shape
-        self._notation = layout.notation
+    def __init__(self, puzzle: DigitGrid) -> None:
+        self._puzzle = puzzle
+        self._rules = puzzle.rules
+        self._notation = puzzle.notation
         self.rows, self._columns = self._rules.rows, self._rules.columns
         self.count = self.rows * self._columns
 
     def read(self, lines: Lines) -> Solution:
         """Take lines until there is a whole grid; raises `InputError`."""
-        first = first_line(lines, self._record)
+        first = first_line(lines, self._puzzle)
         field = self._field(first.text)
         if field is not None:
             return self.of_cells(field, first.place())

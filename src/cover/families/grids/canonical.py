@@ -13,35 +13,32 @@ from collections.abc import Hashable
 from functools import lru_cache
 
 from cover.families.grids.houses import Rules
+from cover.families.grids.model import model
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text.grid_text import parts_of
-from cover.families.written import Record
 from cover.solver.likeness import Marks, marks_of
 
 # Rows and columns change places when a grid is mirrored.
 _LINES = {"row": "line", "column": "line"}
 
 
-def mark(record: Record) -> Hashable:
+def invariant(puzzle: DigitGrid) -> Hashable:
     """Return what the givens leave of the grid, in a number; of killers, the sizes of cages."""
-    puzzle, _ = parts_of(record)
-    cages = puzzle.shape.cages
+    cages = puzzle.rules.cages
     if cages:
         return tuple(sorted([(len(cage.cells), cage.total or 0) for cage in cages]))
-    return marks_with(puzzle.shape)([puzzle.fixed()])[0]
+    return marks_with(puzzle.rules)([puzzle._given_options()])[0]
 
 
 @lru_cache(maxsize=4)
 def marks_with(rules: Rules) -> Marks:
     """Return what makes marks of the options of givens in grids with these rules."""
-    return marks_of(DigitGrid.model(rules))
+    return marks_of(model(rules))
 
 
-def form(record: Record) -> Hashable:
+def canonical_form(puzzle: DigitGrid) -> Hashable:
     """Return the colours that are left when refining them tells no more, and how often each is."""
-    puzzle, _ = parts_of(record)
-    rules = puzzle.shape
-    cells = len(puzzle.givens)
+    rules = puzzle.rules
+    cells = len(puzzle._givens)
     colours: list[Hashable] = [
         rules.candidates[cell] if rules.candidates else cell in rules.missing
         for cell in range(cells)
@@ -49,7 +46,7 @@ def form(record: Record) -> Hashable:
     groups = [(_kind(house.name), house.cells) for house in rules.houses]
     groups += [((cage.total, cage.repeats), cage.cells) for cage in rules.cages]
     for symbol in range(1, rules.symbols + 1):
-        given = tuple(cell for cell, held in enumerate(puzzle.givens) if held == symbol)
+        given = tuple(cell for cell, held in enumerate(puzzle._givens) if held == symbol)
         groups.append((symbol if rules.cages or rules.candidates else "symbol", given))
     neighbours: list[list[int]] = [[] for _ in range(cells)]
     for colour, members in groups:

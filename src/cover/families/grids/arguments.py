@@ -1,0 +1,319 @@
+"""What programs state grids with, as the readers of text and YAML take it.
+
+Rows of numbers become rows of cells, mappings of cells become drawings, cages become maps.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from cover.errors import InputError, Place
+from cover.families.grids.formats import GridOptions, GridReading
+from cover.families.grids.houses import LARGEST, SMALLEST, Rules, parse_box
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.text.grid_text import SIZES, SQUARES, Boxes, GridText, puzzle_of
+from cover.families.grids.text.notation import MISSING, ScatteredCells
+from cover.families.grids.text.yaml_drawings import drawing
+from cover.reading.arguments import (
+    ArgumentNode,
+    Text,
+    arguments,
+    checked,
+    is_scalar,
+    is_text,
+    iterated,
+    name_of,
+    names_in,
+    plain,
+    wrong,
+)
+from cover.reading.cell_names import cells_named
+from cover.reading.lines import Line
+from cover.reading.yaml_documents import Node
+
+_USUAL = 9  # rows and columns where nothing else is said
+_BLANK = "."
+_OTHER_BLANKS = "?_*-"  # where the point is a symbol
+_LONGEST_CELL = 2  # characters, in a list of all cells
+_WORD = re.compile(r"[^\s,;|]+")
+_SIZE = re.compile(r"([0-9]{1,3})(?:x([0-9]{1,3}))?")
+
+_Cell = tuple[int, int]  # its row and column, from 0
+
+# --- Options and sizes ---
+
+
+def box_of(box: tuple[int, int] | str | None) -> tuple[int, int] | None:
+    """Return the rows and columns of a box; raises `InputError`."""
+    if box is None:
+        return None
+    text = box if isinstance(box, str) else "x".join(map(str, iterated(box, "box")))
+    found = parse_box(text)
+    if found is None:
+        raise wrong("box", box, "rows and columns such as (2, 3)")
+    return found
+
+
+def options_of(box: Any, blank: str | None, symbols: str | None, **switches: Any) -> GridOptions:
+    """Return the options of grids; raises `InputError` for values of other types."""
+    blank, symbols = ("" if text is None else text for text in (blank, symbols))
+    return checked(GridOptions(box_of(box), blank, symbols)._replace(**switches))
+
+
+def keys_of(
+    size: object, low: int | None, high: int | None, extra: Mapping[str, Any] | None
+) -> dict[str, object]:
+    """Return the keys that jigsaws and killers have in common; raises `InputError`."""
+    if size is not None and not isinstance(size, (int, str)):
+        size = "x".join(map(str, iterated(size, "size")))
+    if extra is not None:
+        if not isinstance(extra, Mapping):
+            raise wrong("extra", extra, "a mapping from names of regions to cells")
+        extra = {name: names_in(cells, f"extra[{name!r}]") for name, cells in extra.items()}
+    return {"size": None if size is None else str(size), "low": low, "high": high, "extra": extra}
+
+
+def text_alone(text: object, others: Mapping[str, object]) -> Text:
+    """Return the text of a killer; raises `InputError` where it is none, or others go with it."""
+    for name, value in others.items():
+        if value is not None and name != "boxes":
+            raise InputError(Place(name), "does not go with `text`, which says it all")
+    if not is_text(text):
+        raise wrong("text", text, "a text or a path; cages of Python go into `cages`")
+    return text
+
+
+def refuse_other_size(rules: Rules, size: int | None) -> None:
+    """Raise `InputError` for a sudoku of another size than is said."""
+    if size not in (None, rules.rows):
+        raise InputError(Place("size"), f"{size}, but the grid has {rules.rows} rows")
+
+
+# --- Grids ---
+
+
+def sudoku_grid(grid: object, size: int | None, options: GridOptions) -> Text | ArgumentNode:
+    """Return what a sudoku is read from: a text, the path of one, or rows of cells."""
+    if grid is None or isinstance(grid, Mapping):
+        rows, columns = options.box or (_USUAL, 1)
+        side = rows * columns if size is None else size
+        if isinstance(side, bool) or not isinstance(side, int) or not 0 < side <= LARGEST:
+            raise wrong("size", size, f"a number of rows, from {SMALLEST} to {LARGEST}")
+        return _placed(grid or {}, (side, side), options)
+    return grid if is_text(grid) else _drawn(grid, "grid", options)
+
+
+def read_rows(rows: Node, reading: GridReading) -> DigitGrid:
+    """Read the rows of a sudoku; raises `InputError`."""
+    drawn = drawing(rows)
+    if drawn.rows != drawn.columns:
+        raise rows.error(f"{drawn.rows} rows of {drawn.columns} cells; a sudoku is square")
+    cells = _CellsOfArgument(drawn.cells)
+    texts = [cell.text for cell in drawn.cells]
+    text = GridText(rows.place, drawn.rows, drawn.columns, cells, texts, boxes=Boxes.NEEDED)
+    return puzzle_of(text, reading)
+
+
+class _CellsOfArgument(ScatteredCells):
+    """Cells of an argument, whose name stands for the line in which they begin."""
+
+    @property
+    def first_line(self) -> Line:
+        return Line("grid", 0, "")
+
+
+def grid_and_regions(
+    grid: Any, regions: Any, keys: Mapping[str, Any], options: GridOptions
+) -> dict[str, object]:
+    """Return what is given in a jigsaw or a killer, and its regions, as YAML has them."""
+    if is_text(grid) and not isinstance(grid, str):
+        raise wrong("grid", grid, "a text or rows; a file is read where it is the only argument")
+    has_cells, low = isinstance(grid, Mapping), keys["low"]
+    if not has_cells and not (grid is None or isinstance(grid, str)):
+        grid = _drawn(grid, "grid", options, low)
+    drawn = None if has_cells else grid
+    regions = _regions(regions, {**keys, "grid": drawn})
+    if has_cells:
+        size = _extent({**keys, "regions": regions}) or (_USUAL, _USUAL)
+        drawn = _placed(grid, size, options, low)
+    return {"grid": drawn, "regions": regions}
+
+
+def _placed(
+    grid: Mapping[Any, Any], size: _Cell, options: GridOptions, low: int | None = None
+) -> ArgumentNode:
+    """Return the rows of cells of a grid of that size, in some of which is a symbol."""
+    rows, columns = size
+    empty, zero = _empty_marks(options, low)
+    drawn = [[ArgumentNode(empty, "grid") for _ in range(columns)] for _ in range(rows)]
+    taken: dict[int, str] = {}
+    for key, value in grid.items():
+        path = f"grid[{key!r}]"
+        for cell in cells_named(Line(path, 0, names_in([key], path)), rows, columns):
+            if cell in taken:
+                raise InputError(Place(path), f"the same cell as {taken[cell]}")
+            taken[cell] = path
+            drawn[cell // columns][cell % columns] = _cell(value, path, empty, zero)
+    return _in_rows(drawn, "grid", options)
+
+
+def _drawn(
+    grid: object, name: str, options: GridOptions, low: int | None = None
+) -> str | ArgumentNode:
+    """Return the rows of cells of a list as an argument, or as a text where rows are texts."""
+    values = list(iterated(grid, name))
+    if len(values) > LARGEST * LARGEST:
+        raise InputError(Place(name), f"{len(values)} rows; a grid has {SIZES} of them")
+    is_flat = len(values) in SQUARES and all(map(_is_cell, values))
+    if not is_flat and values and all(isinstance(each, str) for each in values):
+        return "\n".join(values)
+    empty, zero = _empty_marks(options, low)
+    if is_flat:
+        side = SQUARES[len(values)]
+        cells = [_cell(each, f"{name}[{k}]", empty, zero) for k, each in enumerate(values)]
+        rows = [cells[start : start + side] for start in range(0, len(cells), side)]
+    else:
+        rows = [
+            [
+                _cell(each, f"{name}[{y}][{x}]", empty, zero)
+                for x, each in enumerate(_row(row, f"{name}[{y}]"))
+            ]
+            for y, row in enumerate(values)
+        ]
+    return _in_rows(rows, name, options)
+
+
+def _in_rows(rows: list[list[ArgumentNode]], name: str, options: GridOptions) -> ArgumentNode:
+    """Return rows of cells as an argument."""
+    has_numbers = any(len(cell.text) > 1 for row in rows for cell in row)
+    if not has_numbers and max(map(len, rows), default=0) > 9 and not options.symbols:
+        _widen([cell for row in rows for cell in row])
+    return ArgumentNode([ArgumentNode(row, f"{name}[{y}]") for y, row in enumerate(rows)], name)
+
+
+def _widen(cells: Iterable[ArgumentNode]) -> None:
+    """Write numbers as such, `01`, where all symbols of a large grid are numbers."""
+    found = [cell for cell in cells if cell.text.isalnum()]
+    if all(cell.text.isdecimal() for cell in found):
+        for cell in found:
+            cell.text = cell.text.zfill(_LONGEST_CELL)
+
+
+def _row(row: object, path: str) -> Sequence[Any]:
+    """Return the cells of a row: a list of them, or a text with a character for each."""
+    if isinstance(row, str):
+        return row.split() if " " in row else list(row)
+    return iterated(row, path)
+
+
+def _is_cell(value: object) -> bool:
+    return is_scalar(value) and (not isinstance(value, str) or len(value) <= _LONGEST_CELL)
+
+
+def _cell(value: object, path: str, empty: str, zero: str) -> ArgumentNode:
+    """Return what a cell holds as the readers of text see it; raises `InputError`."""
+    if type(value) is int:  # by far the most common
+        return ArgumentNode(str(value) if value else zero, path)
+    value = plain(value)
+    if value is None or value != value or (isinstance(value, str) and not value.strip()):
+        return ArgumentNode(empty, path)  # what differs from itself is "not a number"
+    if isinstance(value, bool) or not isinstance(value, (int, float, str)):
+        raise wrong(path, value, "a number, a symbol, or None for an empty cell")
+    if isinstance(value, str):
+        return ArgumentNode(value.strip(), path)
+    if isinstance(value, float) and not value.is_integer():
+        raise wrong(path, value, "a whole number")
+    return ArgumentNode(str(int(value)) if value else zero, path)
+
+
+def _empty_marks(options: GridOptions, low: int | None) -> tuple[str, str]:
+    """Return what stands in an empty cell, in the words of the options, and what a zero means."""
+    if options.blank:
+        empty = options.blank.replace(" ", _BLANK)[0]
+    else:
+        empty = next(mark for mark in _BLANK + _OTHER_BLANKS if mark not in options.symbols)
+    is_empty = not low and "0" not in options.symbols and low != 0
+    return empty, empty if is_empty else "0"
+
+
+# --- Regions and cages ---
+
+
+def _regions(regions: Any, keys: Mapping[str, Any]) -> object:
+    """Return regions as a drawing, or rows of labels; raises `InputError`."""
+    if regions is None or isinstance(regions, str):
+        return regions
+    if isinstance(regions, Mapping):
+        return _labelled(regions, keys)
+    if is_text(regions):
+        raise wrong("regions", regions, "a drawing or rows; a file is read where it stands alone")
+    values = iterated(regions, "regions")
+    if all(isinstance(each, str) and len(each) > 1 for each in values):
+        return "\n".join(values)
+    if all(map(is_scalar, values)):
+        return values
+    return [iterated(row, f"regions[{k}]") for k, row in enumerate(values)]
+
+
+def _labelled(regions: Mapping[Any, Any], keys: Mapping[str, Any]) -> list[list[str]]:
+    """Return the rows of labels of a mapping from labels to cells; raises `InputError`."""
+    label_of: dict[tuple[int, int], str] = {}
+    for label, cells in regions.items():
+        path, word = f"regions[{label!r}]", str(label)
+        if not _WORD.fullmatch(word) or word in (_BLANK, MISSING) or word in label_of.values():
+            raise wrong("regions", label, "labels that are different words")
+        for cell in cells_named(Line(path, 0, names_in(cells, path)), LARGEST, LARGEST):
+            place = divmod(cell, LARGEST)
+            if place in label_of:
+                other = label_of[place]
+                raise InputError(Place(path), f"{name_of(place)} is in region {other}, too")
+            label_of[place] = word
+    last = [max((place[k] for place in label_of), default=0) + 1 for k in range(2)]
+    rows, columns = _extent(keys) or last
+    return [[label_of.get((y, x), _BLANK) for x in range(columns)] for y in range(rows)]
+
+
+def _extent(keys: Mapping[str, Any]) -> _Cell | None:
+    """Return the rows and columns of a grid, as a drawing shows them or its size says."""
+    document = arguments("", {key: keys.get(key) for key in ("size", "grid", "regions")})
+    size, grid = document.get("size"), document.get("grid") or document.get("regions")
+    if grid is not None:
+        drawn = drawing(grid)
+        return drawn.rows, drawn.columns
+    stated = _SIZE.fullmatch(size.text) if size is not None else None
+    return None if stated is None else (int(stated[1]), int(stated[2] or stated[1]))
+
+
+def cages_of(cages: Any) -> object:
+    """Return cages as YAML lists or draws them; raises `InputError`."""
+    if cages is None:
+        raise InputError(Place("cages"), "there are none; expected a mapping or a text")
+    if isinstance(cages, Mapping):
+        return [
+            ArgumentNode(_cage(cells, total, f"cages[{cells!r}]"), f"cages[{cells!r}]")
+            for cells, total in cages.items()
+        ]
+    if isinstance(cages, str):
+        return cages
+    values = list(iterated(cages, "cages"))
+    found = []
+    for number, each in enumerate(values):
+        path = f"cages[{number}]"
+        if isinstance(each, (str, Mapping)):
+            found.append(ArgumentNode(each, path))
+            continue
+        pair = iterated(each, path)
+        if len(pair) != 2:
+            raise wrong(path, each, "a total and cells")
+        found.append(ArgumentNode(_cage(pair[1], pair[0], path), path))
+    return found
+
+
+def _cage(cells: object, total: object, path: str) -> dict[str, object]:
+    total = plain(total)
+    if total is not None and (isinstance(total, bool) or not isinstance(total, int)):
+        raise wrong(path, total, "a total, which is a whole number, or None")
+    cage: dict[str, object] = {"cells": ArgumentNode(names_in(cells, path), path)}
+    return cage if total is None else {"sum": ArgumentNode(total, path), **cage}
