@@ -299,7 +299,7 @@ def test_counts_and_listings_survive_their_workers(monkeypatch: pytest.MonkeyPat
 def test_a_batch_survives_its_workers() -> None:
     source = Input("full.txt", str(ROOT / "puzzles" / "killer" / "full.txt"), "full.txt")
     family = "killer"
-    reader = SourceReader(family, Reading(None), lambda: None, lambda size: None)
+    reader = SourceReader(family, Reading(None))
     record = next(iter(reader.found(source, 0)))
     assert isinstance(record, Record)
     solver = RecordSolver(Request(), LineWriter())

@@ -1,4 +1,4 @@
-"""Many lines at once, from bytes to bytes."""
+"""Many lines at once, from bytes to bytes, by threads."""
 
 from __future__ import annotations
 
@@ -12,14 +12,20 @@ from cover.errors import InputError, Place, as_bad_record
 from cover.puzzle import fault
 from cover.reading.records import BadRecord, Block
 from cover.solver.line_tables import Question
+from cover.solver.parallel.records import RecordAnswers
+from cover.solver.parallel.threads import TaskThreads
 
 if TYPE_CHECKING:
-    from cover.solver.parallel.records import RecordAnswers, Solved
+    from cover.solver.line_tables import Records
+    from cover.solver.parallel.records import Solved
 
 # The most solutions of a line that are listed in bulk, so that memory stays flat; and the slices of
 # work, about ten milliseconds in all, after which a line that may take long is left to others.
 _MOST_LISTED = 16
 _SLICES = 16
+
+# The most kinds of lines that are answered in blocks side by side; earlier ones are given up.
+_MOST_SOLVERS = 16
 
 _ANY_NUMBER = 2**62
 _COST = "qqd"  # nodes, updates, seconds
@@ -36,6 +42,39 @@ def question_of(request: Request, *, timed: bool = False) -> Question:
     wanted = request.number if mode == "some" else _ANY_NUMBER
     most = min(wanted, _MOST_LISTED + 1)
     return Question(most, "all", most < wanted, slices, timed)
+
+
+class BlockSolvers:
+    """The threads that answer blocks of lines, started with the first block."""
+
+    def __init__(self, request: Request, *, timed: bool = False) -> None:
+        self._request = request
+        self._timed = timed
+        self._threads: TaskThreads | None = None
+        self._solvers: dict[Records, RecordAnswers] = {}
+
+    def of(self, block: Block) -> RecordAnswers:
+        """Return the solver for the lines of a block."""
+        if self._threads is None:
+            self._threads = TaskThreads(self._request.jobs)
+        records = block.records
+        if records not in self._solvers:
+            if len(self._solvers) == _MOST_SOLVERS:
+                oldest = next(iter(self._solvers))
+                oldest.stop()
+                del self._solvers[oldest]
+            question = question_of(self._request, timed=self._timed)
+            self._solvers[records] = RecordAnswers(
+                records, block.bulk.width, question, self._threads
+            )
+        return self._solvers[records]
+
+    def close(self) -> None:
+        """End the threads."""
+        for records in self._solvers:
+            records.stop()
+        if self._threads is not None:
+            self._threads.join()
 
 
 class LineAnswer(NamedTuple):

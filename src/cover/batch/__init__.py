@@ -15,25 +15,24 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from cover.answers import Request
-from cover.answers.block_solvers import BlockSolvers
 from cover.batch.outputs import Output
 from cover.batch.record_queue import RecordQueue
 from cover.batch.record_solver import Listener, Outcome, RecordSolver, exit_code
 from cover.batch.source_reader import SourceReader
 from cover.batch.sources import Input
-from cover.errors import InputError, Place, as_bad_record
+from cover.errors import InputError, as_bad_record
 from cover.output import BlockWriter, Writer
 from cover.reading.records import BadRecord, Block, Reading
 
 if TYPE_CHECKING:
-    from cover.answers.blocks import Answered
+    from cover.answers.blocks import Answered, BlockSolvers
 
 
 class ProgressListener(Protocol):
     """Is told how far a run has come."""
 
     def read(self, size: int) -> None:
-        """Take the number of bytes that were read in all."""
+        """Take the number of bytes that were read since then."""
 
     def records(self, done: int) -> None:
         """Take the number of records that are answered in all."""
@@ -70,13 +69,15 @@ class Batch(NamedTuple):
             raise
         except BaseException:
             with suppress(OSError):  # of the output: the first exception matters more
-                run.bring_what_is_ready()
+                run.queue.bring_what_is_ready()
                 run.end_early()
             raise
         else:
             output.finish()
         finally:
-            run.close()
+            run.queue.close()
+            if run.solvers is not None:
+                run.solvers.close()
         return output.tally.worst
 
 
@@ -90,55 +91,56 @@ class _BatchRun:
     def __init__(self, batch: Batch, output: Output) -> None:
         self._batch = batch
         self._output = output
-        keeps_answers = batch.writer.keeps_answers
-        # Whether what is in the output answers the first records, and no others.
-        self._is_in_step = not keeps_answers
-        self._solvers = BlockSolvers(batch.request, timed=batch.listener.takes_costs)
-        self._queue = RecordQueue(
+        keeps_answers, progress = batch.writer.keeps_answers, batch.progress
+        # Whether what is in the output answers the first records, and no others, and is kept so.
+        self._is_in_step = output.keeps and not keeps_answers
+        self.solvers: BlockSolvers | None = None
+        self.queue = RecordQueue(
             RecordSolver(batch.request, batch.writer),
             batch.listener,
             output.write,
             self._count_one,
             batch.waiting,
-            partial(self._took, 0),
+            None if progress is None else partial(progress.read, 0),
             here=keeps_answers or batch.request.checkpoint is not None,
         )
-        reading = batch.reading._replace(note=self._note, guess=self._guess)
-        self._reader = SourceReader(batch.command, reading, self._queue.settle, self._took)
-        self._read = 0  # bytes
+        # What the reader remarks is told after what is told of the records before it.
+        note = partial(self.queue.then, batch.reading.note)
+        guess = partial(self.queue.then, batch.reading.guess)
+        self._reader = SourceReader(
+            batch.command,
+            batch.reading._replace(note=note, guess=guess),
+            self.queue.settle,
+            None if progress is None else progress.read,
+        )
         self._number = 0  # of the record that was read last
         self._done = 0  # records of the source that are in the output
 
     def answer_all(self, sources: Iterable[Input]) -> None:
         """Answer all records; raises `_StoppedError` after the one that is to be the last."""
         for source in sources:
-            passed = self._begin(source)
-            if passed is not None:
-                self._answer_source(source, passed)
-        self._queue.settle()
+            passed: int | None = 0
+            if self.queue.entries:  # an earlier run cannot have done what follows its answers
+                self.queue.then(self._begin, source)
+            else:
+                passed = self._begin(source)
+                self._number = self._output.tally.records
+            if passed is None:
+                continue
+            for found in self._reader.found(source, passed):
+                if isinstance(found, Block):
+                    self.queue.settle()
+                    self._answer_block(found)
+                else:
+                    self._number += 1
+                    self.queue.put(found, self._number)
+            self.queue.then(self._end_source)
+        self.queue.settle()
         if not self._output.each:
             self._end_document()
 
-    def _answer_source(self, source: Input, passed: int) -> None:
-        for found in self._reader.found(source, passed):
-            if isinstance(found, Block):
-                self._queue.settle()
-                self._answer_block(found)
-            else:
-                self._number += 1
-                self._queue.put(found, self._number)
-        self._queue.then(self._end_source)
-
     def _begin(self, source: Input) -> int | None:
         """Begin with a source; return how many records are passed over, None for all of them."""
-        if not self._queue.is_empty:  # an earlier run cannot have done what follows its answers
-            self._queue.then(partial(self._begin_output, source))
-            return 0
-        done = self._begin_output(source)
-        self._number = self._output.tally.records
-        return done
-
-    def _begin_output(self, source: Input) -> int | None:
         done = self._output.begin(source)
         self._done = done or 0
         if self._output.fresh:
@@ -149,9 +151,8 @@ class _BatchRun:
     def _end_source(self) -> None:
         if self._output.each:
             self._end_document()
-        elif not self._is_in_step:
-            return
-        self._output.end()
+        if self._output.each or self._is_in_step:
+            self._output.end()
 
     def _end_document(self) -> None:
         for text in self._batch.writer.left_over():
@@ -162,15 +163,17 @@ class _BatchRun:
                 self._output.write(text)
 
     def _answer_block(self, block: Block) -> None:
-        from cover.answers.blocks import BlockAnswer
+        from cover.answers.blocks import BlockAnswer, BlockSolvers
 
         writer = self._batch.writer
         assert isinstance(writer, BlockWriter), "other writers get no blocks"
         request, listener = self._batch.request, self._batch.listener
-        for answered in BlockAnswer(block, self._solvers.of(block), request, self._number + 1):
+        if self.solvers is None:
+            self.solvers = BlockSolvers(request, timed=listener.takes_costs)
+        for answered in BlockAnswer(block, self.solvers.of(block), request, self._number + 1):
             if isinstance(answered, BadRecord):
                 self._number += 1
-                self._queue.put(answered, self._number)
+                self.queue.put(answered, self._number)
                 continue
             try:
                 with as_bad_record(answered.place):
@@ -196,7 +199,7 @@ class _BatchRun:
             self._number += 1
             at = place._replace(line=line)
             bad = BadRecord(at, InputError(at, error.message))
-            self._queue.put(bad, self._number)
+            self.queue.put(bad, self._number)
 
     def _count_one(self, outcome: Outcome) -> None:
         self._output.tally.add(outcome.status, 1, outcome.code)
@@ -212,29 +215,8 @@ class _BatchRun:
         if self._batch.progress is not None:
             self._batch.progress.records(self._output.tally.records)
 
-    def _note(self, place: Place, text: str) -> None:
-        """Pass on a remark of the reader, after what is told of the records before it."""
-        self._queue.then(partial(self._batch.reading.note, place, text))
-
-    def _guess(self, place: Place, name: str) -> None:
-        self._queue.then(partial(self._batch.reading.guess, place, name))
-
-    def _took(self, size: int) -> None:
-        self._read += size
-        if self._batch.progress is not None:
-            self._batch.progress.read(self._read)
-
-    def bring_what_is_ready(self) -> None:
-        """Bring into the output what is answered; the answer of one record may be cut off."""
-        self._queue.bring_what_is_ready()
-
     def end_early(self) -> None:
         """Leave the output with what it has."""
         if not self._output.each:
             self._end_document()
         self._output.leave()
-
-    def close(self) -> None:
-        """End all threads and processes."""
-        self._queue.close()
-        self._solvers.close()

@@ -48,7 +48,7 @@ class Arguments(NamedTuple):
 
     def _records(self, source: Input) -> list[Found]:
         reading = self.reading._replace(note=no_note, guess=no_note)
-        return list(SourceReader(self.command, reading, _nothing, _nothing).found(source, 0))
+        return list(SourceReader(self.command, reading).found(source, 0))
 
 
 def _not_found(text: str, found: BadRecord) -> Input:
@@ -56,7 +56,3 @@ def _not_found(text: str, found: BadRecord) -> Input:
     place, error = found.place, found.error
     message = f"no file is called so, and as a puzzle: {error.message}"
     return Input(place.source, text, place.source, InputError(error.place, message, error.text))
-
-
-def _nothing(*_: object) -> None:
-    """Tell nothing of the progress of a trial."""

@@ -9,6 +9,7 @@ import os
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import cached_property
 from stat import S_ISFIFO, S_ISSOCK
 from typing import TYPE_CHECKING, TextIO
 
@@ -26,21 +27,18 @@ _BY_BADNESS = (0, 1, 3, 2)
 
 
 class Tally:
-    """How many records have each status word, in `counts`, and the `worst` exit code so far."""
+    """How many `records` have which status, in `counts`, and the `worst` exit code so far."""
 
     def __init__(self, data: Mapping[str, int] | None = None) -> None:
         """Begin with nothing, or with what the `data` of another tally says."""
         self.counts = dict.fromkeys(_STATUSES, 0) | dict(data or {})
         self.worst = self.counts.pop("code", 0)
-
-    @property
-    def records(self) -> int:
-        """How many records there were in all."""
-        return sum(self.counts.values())
+        self.records = sum(self.counts.values())
 
     def add(self, status: str, count: int = 1, code: int = 0) -> None:
         """Count records of one status, each of which asks for the exit code."""
         self.counts[status] += count
+        self.records += count
         self.worst = max(self.worst, code, key=_BY_BADNESS.index)
 
     def data(self) -> dict[str, int]:
@@ -100,16 +98,14 @@ class Output(ABC):
     def _put_bytes(self, data: bytes) -> None:
         """Add bytes to what was written."""
 
-    @abstractmethod
-    def keep(self, records: int) -> None:
+    def keep(self, records: int) -> None:  # noqa: B027 - only some outputs keep anything
         """Note that what was written and tallied answers the first `records` of this source.
 
-        Not to be called where a writer keeps answers, or where answers of later records are
-        written.
+        To be called where the output `keeps` that, and not where a writer keeps answers, or where
+        answers of later records are written.
         """
 
-    @abstractmethod
-    def end(self) -> None:
+    def end(self) -> None:  # noqa: B027
         """Note that the source is answered as a whole; the same as for `keep` holds."""
 
     @abstractmethod
@@ -127,8 +123,6 @@ class PrintedOutput(Output):
     def __init__(self, stream: TextIO) -> None:
         super().__init__()
         self._stream = stream
-        self._takes_ascii = os.linesep == "\n" and "\n".encode(stream.encoding) == b"\n"
-        self._is_whole = _writes_whole(stream)
 
     def _put(self, text: str) -> None:
         """Print at most as much as a pipe takes as a whole at a time.
@@ -143,6 +137,23 @@ class PrintedOutput(Output):
             stream.write(text[start:end])
             stream.flush()
             start = end
+
+    @cached_property
+    def _takes_ascii(self) -> bool:
+        return os.linesep == "\n" and "\n".encode(self._stream.encoding) == b"\n"
+
+    @cached_property
+    def _is_whole(self) -> bool:
+        """Whether what is written at once stays whole, however long it is.
+
+        So it is in files; in pipes, there may be others, or an interruption, after any of its
+        bytes.
+        """
+        try:
+            mode = os.fstat(self._stream.fileno()).st_mode
+        except OSError:
+            return False
+        return not (S_ISFIFO(mode) or S_ISSOCK(mode) or self._stream.isatty())
 
     def _put_lines(self, data: bytes) -> None:
         if not self._takes_ascii:
@@ -172,18 +183,6 @@ class PrintedOutput(Output):
 
     def leave(self) -> None:
         """Do nothing: what was printed stays."""
-
-
-def _writes_whole(stream: TextIO) -> bool:
-    """Return whether what is written at once stays whole, however long it is.
-
-    So it is in files; in pipes, there may be others, or an interruption, after any of its bytes.
-    """
-    try:
-        mode = os.fstat(stream.fileno()).st_mode
-    except OSError:
-        return False
-    return not (S_ISFIFO(mode) or S_ISSOCK(mode) or stream.isatty())
 
 
 class DeviceOutput(PrintedOutput):

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
+from functools import partial
 from queue import Queue
 from threading import Lock
 from time import monotonic
@@ -65,7 +66,7 @@ _Answerable = _LocalRecord | _SentRecord
 
 
 class RecordQueue:
-    """What was read and is not in the output yet.
+    """What was read and is not in the output yet: its `entries`.
 
     `emit` takes texts, and `done` the outcome of each record after its texts; `waiting` is entered
     while an answer is waited for, and `still` called some times a second while processes are. With
@@ -80,7 +81,7 @@ class RecordQueue:
         emit: Callable[[str], None],
         done: Callable[[Outcome], None],
         waiting: AbstractContextManager[object] | None = None,
-        still: Callable[[], object] = lambda: None,
+        still: Callable[[], object] | None = None,
         *,
         here: bool = False,
     ) -> None:
@@ -92,7 +93,7 @@ class RecordQueue:
         self._still = still
         self._cluster = None if here else solver.request.cluster
         self._jobs = 1 if here else solver.request.jobs
-        self._entries: deque[_Answerable | Callable[[], object]] = deque()
+        self.entries: deque[_Answerable | Callable[[], object]] = deque()
         # Released when there may be a message. In Python, a lock itself, unlike what is made of
         # locks, stands any number of Ctrl-C while it is waited for.
         self._arrived = Lock()
@@ -101,40 +102,31 @@ class RecordQueue:
         self._seconds = 0.0  # of work in this process
         self._answered = 0  # records, by that work
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether everything that was read is in the output."""
-        return not self._entries
-
     def put(self, puzzle: Puzzle | BadRecord, number: int) -> None:
         """Have a record answered, now or later."""
         entry = _LocalRecord(puzzle, number)
         if self._pool is not None:
-            self._entries.append(self._given(self._pool, entry))
-            while len(self._entries) > self._pool.room:
+            self.entries.append(self._given(self._pool, entry))
+            while len(self.entries) > self._pool.room:
                 self._advance()
             return
-        self._entries.append(entry)
-        if self._cluster is None and (self._jobs == 1 or not self._is_laborious):
+        self.entries.append(entry)
+        is_laborious = self._seconds >= max(PATIENCE, WORTH * self._answered)
+        if self._cluster is None and (self._jobs == 1 or not is_laborious):
             self.settle()
-        elif len(self._entries) >= (self._jobs if self._cluster is None else 2):
+        elif len(self.entries) >= (self._jobs if self._cluster is None else 2):
             self._begin_pool()
 
-    @property
-    def _is_laborious(self) -> bool:
-        """Whether there is reason to ask processes for help."""
-        return self._seconds >= max(PATIENCE, WORTH * self._answered)
-
-    def then(self, step: Callable[[], object]) -> None:
-        """Call `step` when all records so far are in the output."""
-        if self._entries:
-            self._entries.append(step)
+    def then(self, step: Callable[..., object], *arguments: object) -> None:
+        """Call `step` with these arguments when all records so far are in the output."""
+        if self.entries:
+            self.entries.append(partial(step, *arguments))
         else:
-            step()
+            step(*arguments)
 
     def settle(self) -> None:
         """Bring all records of the queue into the output."""
-        while self._entries:
+        while self.entries:
             self._advance()
 
     def bring_what_is_ready(self) -> None:
@@ -142,7 +134,7 @@ class RecordQueue:
 
         None are where Ctrl-C came at a moment at which it is not known what got into the output.
         """
-        while self._entries and isinstance(sent := self._entries[0], _SentRecord):
+        while self.entries and isinstance(sent := self.entries[0], _SentRecord):
             while not (self._half_way or sent.messages.empty()):
                 if self._take(sent):
                     break
@@ -162,9 +154,9 @@ class RecordQueue:
             self._jobs = 1
             self.settle()
             return
-        for place, entry in enumerate(self._entries):
+        for place, entry in enumerate(self.entries):
             if isinstance(entry, _LocalRecord):
-                self._entries[place] = self._given(self._pool, entry)
+                self.entries[place] = self._given(self._pool, entry)
 
     def _given(self, pool: ProcessPool | ClusterPool, entry: _LocalRecord) -> _Answerable:
         """Give a record to a pool, except for a bad one, which needs no search."""
@@ -196,13 +188,13 @@ class RecordQueue:
 
     def _advance(self) -> None:
         """Bring the first record into the output."""
-        entry = self._entries[0]
+        entry = self.entries[0]
         if isinstance(entry, _SentRecord):
             with self._waiting:
                 self._wait(entry)
             return
         self._half_way = True
-        self._entries.popleft()
+        self.entries.popleft()
         if isinstance(entry, _LocalRecord):
             began = monotonic()
             with self._waiting:
@@ -220,7 +212,8 @@ class RecordQueue:
             if sent.messages.empty():
                 # Ctrl-C mostly comes here, and takes nothing away.
                 while not self._arrived.acquire(timeout=_BETWEEN_GLANCES):
-                    self._still()
+                    if self._still is not None:
+                        self._still()
             elif self._take(sent):
                 return
 
@@ -231,7 +224,7 @@ class RecordQueue:
         if isinstance(message, str):
             self._emit(message)
         else:
-            self._entries.popleft()
+            self.entries.popleft()
             self._finish(sent, message)
         self._half_way = False
         return not isinstance(message, str)

@@ -62,17 +62,14 @@ def expand(
     """
     if operands.count(STDIN) > 1:
         raise OptionError("- is standard input, which can be read only once; it is named twice")
-    named = zip(operands, _argument_names(len(operands)), strict=True)
+    alone = len(operands) == 1
     return (
         source
-        for operand, name in named
-        for source in _named(operand, name, recursive, note, of_text)
+        for number, operand in enumerate(operands, 1)
+        for source in _named(
+            operand, "argument" if alone else f"argument {number}", recursive, note, of_text
+        )
     )
-
-
-def _argument_names(count: int) -> list[str]:
-    """Return how messages call operands that are texts."""
-    return ["argument"] if count == 1 else [f"argument {number + 1}" for number in range(count)]
 
 
 def size(source: Input) -> int | None:

@@ -152,7 +152,7 @@ class _Conversion:
 
     def run(self, asked: InputPlan, sources: Iterable[Input]) -> int:
         """Write all records; return 2 where one was bad, or cannot be said, and 0 else."""
-        reader = SourceReader(asked.command, asked.reading, lambda: None, lambda size: None)
+        reader = SourceReader(asked.command, asked.reading)
         try:
             for source in sources:
                 self._output.begin(source)

@@ -131,7 +131,7 @@ def _split(settings: _SplitSettings, values: dict[str, Any]) -> int:
 
 def _only_record(plan: InputPlan, sources: Iterable[Input]) -> tuple[Input, Puzzle]:
     """Return the only record of sources, and its source; raises `InputError` for any other."""
-    reader = SourceReader(plan.command, plan.reading, lambda: None, lambda size: None)
+    reader = SourceReader(plan.command, plan.reading)
     found = ((source, each) for source in sources for each in reader.found(source, 0))
     source, puzzle = next(found)
     assert not isinstance(puzzle, Block), "nothing was asked for blocks"

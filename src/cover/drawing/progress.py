@@ -67,9 +67,9 @@ class ProgressBar:
         """Count records that an earlier run has answered, which have no part in the rate."""
         self._before = self._records = before
 
-    def read(self, bytes_done: int) -> None:
+    def read(self, size: int) -> None:
         """Take note of how much of the input was read."""
-        self._read = bytes_done
+        self._read += size
         self._look()
 
     def records(self, done: int) -> None:

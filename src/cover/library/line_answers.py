@@ -14,8 +14,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from cover.answers import Answer, Request, told
-from cover.answers.block_solvers import BlockSolvers
-from cover.answers.blocks import Answered, BlockAnswer
+from cover.answers.blocks import Answered, BlockAnswer, BlockSolvers
 from cover.answers.problems import finder_of_records
 from cover.errors import InputError, Place, as_bad_record
 from cover.families import COMMANDS

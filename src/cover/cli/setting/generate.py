@@ -383,7 +383,7 @@ class _Making:
         self._code = code if self._code != 2 and code else self._code
         if self._bar is not None:
             self._bar.records(self._done.total())
-            self._bar.read(self._done.total())
+            self._bar.read(1)
 
     def _write(self, texts: Iterable[str | bytes]) -> None:
         """Write texts now, or with the next ones where these come within a millisecond."""
