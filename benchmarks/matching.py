@@ -98,12 +98,12 @@ Matcher = Callable[[Graph, list[Edge], list[int]], Pairs]
 
 def ours(graph: Graph, edges: list[Edge], weights: list[int]) -> Pairs:
     from cover.families.matchings.blossoms import Pairing
+    from cover.families.matchings.choices import Choices
     from cover.families.matchings.obstacle import obstacle
-    from cover.families.matchings.puzzle import MatchedGraph
 
     if weights:
-        puzzle = MatchedGraph(graph.vertices, tuple(edges), tuple(weights))
-        return [] if puzzle.contradiction() else [edges[k] for k in puzzle.best(weights)]
+        choices = Choices(graph.vertices, edges, False)
+        return [] if choices.contradiction else [edges[k] for k in choices.best(weights)]
     pairing = Pairing(graph.vertices, edges)
     if not pairing.is_perfect and obstacle(pairing).check(pairing.neighbours):
         return []
@@ -242,7 +242,7 @@ def contestants(timeout: int) -> tuple[list[Contestant[Graph]], dict[str, str]]:
     """What takes part, and why others do not."""
     answers: dict[Graph, Any] = {}
     taking_part: list[Contestant[Graph]] = [
-        Alone("ours", "cover.families.matchings.puzzle", timeout, answers)
+        Alone("ours", "cover.families.matchings.choices", timeout, answers)
     ]
     left_out = {}
     for name, function, library in (

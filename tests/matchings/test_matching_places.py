@@ -7,7 +7,8 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 
-from cover.families.matchings.drawing import Box, are_apart
+from cover.drawing.notes_picture import Spot
+from cover.families.matchings.drawing import are_apart
 from cover.families.matchings.places import grid, places
 from random_graphs import Edges, graphs
 
@@ -152,8 +153,8 @@ def _along(
 
 
 def test_texts_overlap_if_they_have_an_area_in_common() -> None:
-    box = Box(5, 5, 4, 2)
+    box = Spot(5, 5, 4, 2)
 
-    assert are_apart([box, Box(9, 5, 4, 2), Box(5, 7, 4, 2), Box(9, 7, 4, 2)])
-    assert not are_apart([box, Box(8.9, 6.9, 4, 2)])
-    assert not are_apart([Box(5, 5, 20, 20), box])
+    assert are_apart([box, Spot(9, 5, 4, 2), Spot(5, 7, 4, 2), Spot(9, 7, 4, 2)])
+    assert not are_apart([box, Spot(8.9, 6.9, 4, 2)])
+    assert not are_apart([Spot(5, 5, 20, 20), box])

@@ -8,7 +8,7 @@ they add up to.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
 from rich.box import SIMPLE
@@ -40,19 +40,11 @@ _GREY, _COLOUR = "#8c8c8c", COLOURS[1]
 _SHARES = (1 / 2, 1 / 3, 1 / 4)
 
 
-class _Pair(NamedTuple):
-    """Two vertices by name, and the weight of their edge, "" where edges have none."""
-
-    first: str
-    second: str
-    weight: str
-
-
-def _pairs(puzzle: Matching, edges: Iterable[int]) -> list[_Pair]:
-    """Return edges by name, ordered by their vertices."""
-    names = puzzle._labels
+def _pairs(puzzle: Matching, edges: Iterable[int]) -> list[tuple[str, ...]]:
+    """Return edges by the names of their vertices, in their order, and by weights, if any."""
+    names, are_weighted = puzzle._labels, puzzle._units is not None
     return [
-        _Pair(names[u], names[v], puzzle._cost_text([edge]))
+        (names[u], names[v], *([puzzle._cost_text([edge])] if are_weighted else ()))
         for edge in puzzle._in_order(edges)
         for u, v in [puzzle._ends[edge]]
     ]
@@ -101,7 +93,9 @@ def _marked_lines(puzzle: Matching, marking: Marking) -> list[NoteLine]:
     return note_lines(names, marking, mates)
 
 
-def _table(pairs: Sequence[_Pair], cost: str, others: Collection[_Pair] = ()) -> Table:
+def _table(
+    pairs: Sequence[tuple[str, ...]], cost: str, others: Collection[tuple[str, ...]] = ()
+) -> Table:
     """Make a table of one row, which has as many lines as there are pairs.
 
     So rich lays out three texts, and not thousands. Pairs that are `others` are reversed.
@@ -116,20 +110,12 @@ def _table(pairs: Sequence[_Pair], cost: str, others: Collection[_Pair] = ()) ->
     )
     table.add_column(footer="cost", no_wrap=True)
     table.add_column(no_wrap=True)
-    styles = [OTHER if pair in others else "" for pair in pairs]
-    columns = [
-        _lines((pair.first for pair in pairs), styles),
-        _lines((pair.second for pair in pairs), styles),
-    ]
-    if any(pair.weight for pair in pairs):
+    columns = list(zip(*pairs, strict=True)) or [(), ()]
+    if len(columns) > 2:
         table.add_column(footer=Text(cost), justify="right", no_wrap=True, style="cyan")
-        columns.append(_lines((pair.weight for pair in pairs), styles))
-    table.add_row(*columns)
+    styles = [OTHER if pair in others else "" for pair in pairs]
+    table.add_row(*(Text("\n").join(map(Text, texts, styles)) for texts in columns))
     return table
-
-
-def _lines(texts: Iterable[str], styles: Iterable[str]) -> Text:
-    return Text("\n").join(map(Text, texts, styles))
 
 
 # --- As a picture ---
@@ -167,8 +153,8 @@ def _listed(puzzle: Matching, solution: Sequence[int] | None) -> Picture:
     """Make a list of the pairs, of who is left over, and of the cost; or of all edges."""
     edges = range(len(puzzle._ends)) if solution is None else solution
     lines = [
-        f"{first} – {second}{f' ({weight})' if weight else ''}"
-        for first, second, weight in _pairs(puzzle, edges)
+        f"{first} – {second}" + "".join(f" ({each})" for each in weight)
+        for first, second, *weight in _pairs(puzzle, edges)
     ]
     if solution is not None:
         left_over = map(puzzle._labels.__getitem__, puzzle._unpaired(solution))
@@ -176,15 +162,6 @@ def _listed(puzzle: Matching, solution: Sequence[int] | None) -> Picture:
         if cost := puzzle._cost_text(solution):
             lines.append(f"cost {cost}")
     return listed(lines)
-
-
-class Box(NamedTuple):
-    """A rectangle that a name or a weight takes, by its middle."""
-
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 class GraphPicture:
@@ -259,13 +236,13 @@ class GraphPicture:
     def _spots(self, edges: Sequence[int]) -> dict[int, Point]:
         """Return where the weights of edges stand; nothing unless there is room for all of them."""
         frames = [
-            Box(x, y, width, _FRAME)
+            Spot(x, y, width, _FRAME)
             for (x, y), width in zip(self._points, self._widths, strict=True)
         ]
         for share in _SHARES:
             spots = {edge: self._along(edge, share) for edge in edges}
             texts = [
-                Box(x, y, width_of(self._weights[edge], _WEIGHT), _WEIGHT)
+                Spot(x, y, width_of(self._weights[edge], _WEIGHT), _WEIGHT)
                 for edge, (x, y) in spots.items()
             ]
             if are_apart([*frames, *texts]):
@@ -302,8 +279,8 @@ def _between(start: Point, end: Point, share: float) -> Point:
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
-def are_apart(boxes: Iterable[Box]) -> bool:
-    """Return whether no box overlaps another one."""
+def are_apart(boxes: Iterable[Spot]) -> bool:
+    """Return whether no rectangle, told by its middle, overlaps another one."""
     by_top = sorted(boxes, key=lambda box: box.y - box.height / 2)
     for number, box in enumerate(by_top):
         bottom = box.y + box.height / 2

@@ -9,7 +9,7 @@ section 3.2).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Set
 from typing import NamedTuple
 
 from cover.facts import Contradiction
@@ -70,25 +70,32 @@ class Obstacle(NamedTuple):
 
     def contradiction(self) -> Contradiction:
         """Return the certificate in words; lists of many vertices are cut off."""
-        names = _Mentioned()
-        left = f"every matching leaves at least {len(self.unmatched)} vertices alone, such as"
-        rule = f"{left} {names.of(self.unmatched)}: {self._why(names)}"
+        left, odd, removed = len(self.unmatched), len(self.odd_parts), len(self.removed)
+        alone, gone = self.unmatched[:_MOST_NAMED], self.removed[:_MOST_NAMED]
+        rule = f"every matching leaves at least {left} vertices alone, such as {_places(0, left)}: "
+        if removed:
+            which, of_these = f"the {removed} vertices", f"one of these {removed}"
+            if removed == 1:
+                which, of_these = "vertex", "it as a partner"
+            rule += (
+                f"without {which} {_places(len(alone), removed)}, {odd} parts with an odd number "
+                f"of vertices remain, and each needs {of_these}"
+            )
+        else:
+            rule += f"the graph falls into parts, of which {odd} have an odd number of vertices"
         lists = {
             "unmatched": self.unmatched,
             "tutte_set": self.removed,
             "odd_parts": self.odd_parts,
         }
-        return Contradiction(rule, self.unmatched[:1], tuple(names.symbols), lists=lists)
+        return Contradiction(rule, self.unmatched[:1], (*alone, *gone), lists=lists)
 
-    def _why(self, names: _Mentioned) -> str:
-        odd, removed = len(self.odd_parts), len(self.removed)
-        if not removed:
-            return f"the graph falls into parts, of which {odd} have an odd number of vertices"
-        which, of_these = f"the {removed} vertices", f"one of these {removed}"
-        if removed == 1:
-            which, of_these = "vertex", "it as a partner"
-        parts = f"{odd} parts with an odd number of vertices remain"
-        return f"without {which} {names.of(self.removed)}, {parts}, and each needs {of_these}"
+
+def _places(first: int, vertices: int) -> str:
+    """Return places for the names of the first of some vertices, and how many more there are."""
+    more = vertices - _MOST_NAMED
+    named = " ".join(f"{{{first + number}}}" for number in range(min(vertices, _MOST_NAMED)))
+    return f"{named} and {more} more" if more > 0 else named
 
 
 def obstacle(pairing: Pairing) -> Obstacle:
@@ -120,18 +127,3 @@ def parts_of(neighbours: Neighbours, removed: Set[int]) -> Iterator[list[int]]:
                 seen.update(fresh)
                 part.extend(fresh)
             yield part
-
-
-class _Mentioned:
-    """The places of vertices in a sentence, numbered as they come."""
-
-    def __init__(self) -> None:
-        self.symbols: list[int] = []
-
-    def of(self, vertices: Sequence[int]) -> str:
-        """Return the places of the first of some vertices, and how many more there are."""
-        begin = len(self.symbols)
-        self.symbols.extend(vertices[:_MOST_NAMED])
-        named = " ".join(f"{{{number}}}" for number in range(begin, len(self.symbols)))
-        more = len(vertices) - _MOST_NAMED
-        return f"{named} and {more} more" if more > 0 else named

@@ -205,6 +205,8 @@ class Matching(Puzzle[MatchingSolution]):
     # --- Solutions ---
 
     def _decode(self, options: Sequence[int]) -> Values:
+        if not self.maximum:
+            return tuple(sorted(options))
         kept = self._choices.options.edges
         return tuple(sorted(kept[option] for option in options if option < len(kept)))
 
@@ -225,7 +227,7 @@ class Matching(Puzzle[MatchingSolution]):
         found = [
             f"vertex {self._symbol(vertex)} is in {f'{n} pairs' if n else 'no pair'}"
             for vertex, n in enumerate(times)
-            if n > 1 or not (n or self.maximum)
+            if n != 1 and (n or not self.maximum)
         ]
         if self.maximum and not found:
             more = (times.count(0) - self._choices.deficiency) // 2

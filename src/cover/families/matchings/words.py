@@ -7,9 +7,6 @@ from collections.abc import Iterator, Sequence
 from cover.families.matchings.puzzle import Matching
 from cover.families.sentences import joined, listed
 from cover.families.words import Before, Deduction, Link, Telling, out
-from cover.problem import Problem
-
-_NOBODY = "nobody"
 
 
 class MatchingWords:
@@ -35,7 +32,7 @@ class MatchingWords:
     def value(self, item: int, option: int) -> str:
         """Return the name of the other vertex of an edge; of a vertex left over, `nobody`."""
         others = [vertex for vertex in self.vertices(option) if vertex != item]
-        return self._items[others[0]] if others else _NOBODY
+        return self._items[others[0]] if others else "nobody"
 
     def item(self, item: int) -> str:
         """Return the name of a vertex, or of a part such as `the part with a`."""
@@ -51,22 +48,19 @@ class MatchingTelling(Telling):
     """Steps in a graph, told by its vertices and edges."""
 
     pairing = "{items} can only be paired with {covers}"
-
-    def __init__(self, words: MatchingWords, problem: Problem) -> None:
-        super().__init__(words, problem)
-        self._words = words
+    words: MatchingWords
 
     def locked(self, deduction: Deduction, before: Before) -> str:
         """Return whom a vertex can be paired with, and what that takes from others."""
         (item,) = deduction.items
         left = self.left_for(item, before)
-        said = self._words.value if item in self._words.asked else self._chosen
+        said = self.words.value if item in self.words.asked else self._chosen
         named = listed([said(item, option) for option in left], "or")
         return f"{self.words.item(item)} needs {named}, so {self.denied(deduction.removed)}"
 
     def only(self, item: int, option: int) -> str:
         """Return `b has only the edge b-c left`, `c can only be left over`."""
-        if self._words.vertices(option) == (item,):
+        if self.words.vertices(option) == (item,):
             return f"{self.words.item(item)} can only be left over"
         return f"{self.words.item(item)} has only {self._chosen(item, option)} left"
 
@@ -75,7 +69,7 @@ class MatchingTelling(Telling):
         return " and ".join(self._denied(options))
 
     def _denied(self, options: Sequence[int]) -> Iterator[str]:
-        ends = {option: self._words.vertices(option) for option in options}
+        ends = {option: self.words.vertices(option) for option in options}
         pairs = [self.words.option(option) for option in options if len(ends[option]) > 1]
         alone = [self.words.item(each[0]) for each in ends.values() if len(each) == 1]
         if pairs:
@@ -86,15 +80,15 @@ class MatchingTelling(Telling):
 
     def assumed(self, option: int) -> str:
         """Return `a and b were paired`, `c were left over`."""
-        ends = [self.words.item(vertex) for vertex in self._words.vertices(option)]
+        ends = [self.words.item(vertex) for vertex in self.words.vertices(option)]
         return f"{joined(ends)} were paired" if len(ends) > 1 else f"{ends[0]} were left over"
 
     def forced(self, link: Link) -> str:
         """Return `b would have to be paired with c`, `c would have to be left over`."""
         who = self.words.item(link.item)
-        if self._words.vertices(link.option) == (link.item,):
+        if self.words.vertices(link.option) == (link.item,):
             return f"{who} would have to be left over"
-        if link.item not in self._words.asked:
+        if link.item not in self.words.asked:
             return f"{who} would have only {self._chosen(link.item, link.option)} left"
         partner = self.words.value(link.item, link.option)
         return f"{who} would have to be paired with {partner}"
@@ -105,7 +99,7 @@ class MatchingTelling(Telling):
 
     def _chosen(self, item: int, option: int) -> str:
         """An option of an item: `the edge a-b`, `c as the one left over`."""
-        ends = self._words.vertices(option)
+        ends = self.words.vertices(option)
         if len(ends) > 1:
             return f"the edge {self.words.option(option)}"
         return f"{self.words.item(ends[0])} as the one left over"

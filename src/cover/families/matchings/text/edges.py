@@ -74,8 +74,7 @@ class EdgeLists(RecordReader):
         if table.heading is not None:
             next(stated)
         graph = Graph()
-        read = _add_fields if table.columns.separator else _add_words
-        read(graph, stated, table.columns)
+        _add(graph, stated, table.columns)
         if self.reading.options.header is None and table.heading is not None:
             _check_heading(table.heading, table.columns, graph)
         return graph.puzzle(first.place(), self.reading)
@@ -102,16 +101,10 @@ def written(puzzle: Matching) -> list[str]:
     return lines_of_edges(puzzle, quoted(puzzle))
 
 
-def _add_fields(graph: Graph, lines: Iterable[Line], columns: EdgeColumns) -> None:
+def _add(graph: Graph, lines: Iterable[Line], columns: EdgeColumns) -> None:
+    vertex, join, are_words = graph.vertex, graph.join, not columns.separator
     for line in lines:
-        graph.add(columns.edge(line), line)
-
-
-def _add_words(graph: Graph, lines: Iterable[Line], columns: EdgeColumns) -> None:
-    vertex, join = graph.vertex, graph.join
-    for line in lines:
-        pair = PAIR.fullmatch(line.text)
-        if pair is not None:
+        if are_words and (pair := PAIR.fullmatch(line.text)):
             u, v = vertex(pair[1], line, pair.start(1)), vertex(pair[2], line, pair.start(2))
             join(u, v, None, line)
         else:
