@@ -18,7 +18,7 @@ from cover.facts import Contradiction
 from cover.families.matchings.allowed import allowed_edges
 from cover.families.matchings.blossoms import ALONE, Edges, Pairing, alone
 from cover.families.matchings.cheapest import cheapest
-from cover.families.matchings.obstacle import deficiency, obstacle, parts_of, structure
+from cover.families.matchings.obstacle import obstacle, odd_parts, parts_of, structure
 from cover.families.sentences import number_of
 from cover.problem import Problem
 
@@ -118,8 +118,9 @@ class Choices:
 
     @cached_property
     def deficiency(self) -> int:
-        """How many vertices every matching leaves over, at least."""
-        return deficiency(self.pairing.neighbours, structure(self.pairing).barrier)
+        """How many vertices every matching leaves over at least, as those of the barrier show."""
+        barrier = structure(self.pairing).barrier
+        return sum(1 for _ in odd_parts(self.pairing.neighbours, barrier)) - len(barrier)
 
     # --- What goes together: see `cover.facts.Decider` ---
 

@@ -57,7 +57,7 @@ class Obstacle(NamedTuple):
 
     def check(self, neighbours: Neighbours) -> list[str]:
         """Return the faults of the certificate, counted anew and without any matching."""
-        parts = tuple(_odd_parts(neighbours, frozenset(self.removed)))
+        parts = tuple(odd_parts(neighbours, frozenset(self.removed)))
         needed = len(parts) - len(self.removed)
         faults = []
         if parts != self.odd_parts:
@@ -72,45 +72,39 @@ class Obstacle(NamedTuple):
         """Return the certificate in words; lists of many vertices are cut off."""
         left, odd, removed = len(self.unmatched), len(self.odd_parts), len(self.removed)
         alone, gone = self.unmatched[:_MOST_NAMED], self.removed[:_MOST_NAMED]
-        rule = f"every matching leaves at least {left} vertices alone, such as {_places(0, left)}: "
+        why = f"the graph falls into parts, of which {odd} have an odd number of vertices"
         if removed:
             which, of_these = f"the {removed} vertices", f"one of these {removed}"
             if removed == 1:
                 which, of_these = "vertex", "it as a partner"
-            rule += (
-                f"without {which} {_places(len(alone), removed)}, {odd} parts with an odd number "
-                f"of vertices remain, and each needs {of_these}"
-            )
-        else:
-            rule += f"the graph falls into parts, of which {odd} have an odd number of vertices"
+            parts = f"{odd} parts with an odd number of vertices remain"
+            without = f"without {which} {_places(len(alone), removed)}"
+            why = f"{without}, {parts}, and each needs {of_these}"
+        are_alone = f"every matching leaves at least {left} vertices alone"
         lists = {
             "unmatched": self.unmatched,
             "tutte_set": self.removed,
             "odd_parts": self.odd_parts,
         }
+        rule = f"{are_alone}, such as {_places(0, left)}: {why}"
         return Contradiction(rule, self.unmatched[:1], (*alone, *gone), lists=lists)
 
 
 def _places(first: int, vertices: int) -> str:
     """Return places for the names of the first of some vertices, and how many more there are."""
-    more = vertices - _MOST_NAMED
     named = " ".join(f"{{{first + number}}}" for number in range(min(vertices, _MOST_NAMED)))
+    more = vertices - _MOST_NAMED
     return f"{named} and {more} more" if more > 0 else named
 
 
 def obstacle(pairing: Pairing) -> Obstacle:
     """Return the certificate of a graph whose maximum matching leaves some vertices alone."""
     barrier = structure(pairing).barrier
-    parts = tuple(_odd_parts(pairing.neighbours, barrier))
+    parts = tuple(odd_parts(pairing.neighbours, barrier))
     return Obstacle(tuple(sorted(barrier)), parts, alone(pairing.partners))
 
 
-def deficiency(neighbours: Neighbours, removed: Set[int]) -> int:
-    """Return how many vertices every matching leaves alone at least, as some vertices show."""
-    return max(sum(1 for _ in _odd_parts(neighbours, removed)) - len(removed), 0)
-
-
-def _odd_parts(neighbours: Neighbours, removed: Set[int]) -> Iterator[int]:
+def odd_parts(neighbours: Neighbours, removed: Set[int]) -> Iterator[int]:
     """Yield the first vertex of each part with an odd number of vertices, in ascending order."""
     return (part[0] for part in parts_of(neighbours, removed) if len(part) % 2)
 

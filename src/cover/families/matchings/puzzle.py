@@ -316,9 +316,9 @@ class Matching(Puzzle[MatchingSolution]):
         return told
 
     def _stated_solution(self, values: Sequence[int]) -> object:
-        from cover.families.matchings.text.yaml import stated_solution
+        from cover.reading.yaml_text import InLine
 
-        return stated_solution(self, values)
+        return list(map(InLine, self._pairs(values)))
 
     def _read_answer(self, lines: Lines) -> Values:
         from cover.families.matchings.answers import read_lines

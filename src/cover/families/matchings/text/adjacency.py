@@ -41,10 +41,18 @@ class AdjacencyLists(RecordReader):
 
     @classmethod
     def certainty(cls, trial: Trial) -> int:
-        """Return how certain it is: the more, if most neighbours name each other."""
-        if not _names_recur(trial) or not trial.is_readable:
+        """Return how certain it is: the more, if most neighbours name each other.
+
+        Most words in lines are names of other lines, as those of vertices are.
+        """
+        rows = [[word.rstrip(":") for word in row if word != ":"] for row in trial.rows()]
+        near = {row[0]: set(row[1:]) for row in rows if row}
+        pairs = [(name, other) for name, others in near.items() for other in others]
+        are_names = 2 * sum(other in near for _, other in pairs) > len(pairs)
+        if not are_names or any(name == other for name, other in pairs) or not trial.is_readable:
             return 0
-        return 36 if _is_symmetric(trial) else 34
+        mutual = sum(name in near.get(other, ()) for name, other in pairs)
+        return 36 if 2 * mutual > len(pairs) else 34
 
     def record(self, first: Line) -> Matching:
         """Read an adjacency list, up to a blank line."""
@@ -89,24 +97,3 @@ def _note_neighbours(rows: list[list[Token]], reading: GraphReading) -> None:
     if len(others) < len(rows):
         message = f'"{shown(others[0].text)}" is no weight, so all third words are neighbours'
         reading.note(others[0].place(), f"{message} (--from edges reads weights)")
-
-
-def _names_recur(trial: Trial) -> bool:
-    """Return whether most words in lines are names of other lines, as those of vertices are."""
-    neighbours = _neighbours(trial)
-    recurring = [each in neighbours for row in neighbours.values() for each in row]
-    loops = any(name in row for name, row in neighbours.items())
-    return 2 * sum(recurring) > len(recurring) and not loops
-
-
-def _is_symmetric(trial: Trial) -> bool:
-    """Return whether most neighbours of a vertex name it, too."""
-    neighbours = _neighbours(trial)
-    back = [name in neighbours.get(each, ()) for name, row in neighbours.items() for each in row]
-    return 2 * sum(back) > len(back)
-
-
-def _neighbours(trial: Trial) -> dict[str, set[str]]:
-    """Return the words of lines by the first one."""
-    rows = [[word.rstrip(":") for word in row if word != ":"] for row in trial.rows()]
-    return {row[0]: set(row[1:]) for row in rows if row}

@@ -51,7 +51,7 @@ class Graph:
         number = self._vertices.get(name)
         if number is None:
             if len(self._places) == MOST_VERTICES:
-                raise line.error(f"one vertex too many; {_no_more()}", index)
+                raise line.error(_too_many("one vertex too many"), index)
             if not (name and can_be_name(name)):
                 raise line.error(f'"{shown(name)}" cannot be the name of a vertex', index)
             number = self._vertices[name] = len(self._places)
@@ -67,7 +67,7 @@ class Graph:
             message = f"more than {_MOST_ALONE} vertices without an edge, which are not read"
             raise line.error(message)
         if found + len(new) > MOST_VERTICES:
-            raise line.error(f"one vertex too many; {_no_more()}")
+            raise line.error(_too_many("one vertex too many"))
         self._vertices.update(zip(new, range(found, found + len(new)), strict=True))
         self._places.extend([place] * len(new))
 
@@ -191,7 +191,7 @@ def order_of(names: Sequence[str]) -> list[int]:
 def check_vertices(count: int, line: Line, index: int | None = None) -> None:
     """Refuse a graph of this many vertices if there are too many; raises `InputError`."""
     if count > MOST_VERTICES:
-        raise line.error(f"{count} vertices; {_no_more()}", index)
+        raise line.error(_too_many(f"{count} vertices"), index)
 
 
 def _check_weights(weights: Sequence[int], count: int, line: Line) -> None:
@@ -202,8 +202,8 @@ def _check_weights(weights: Sequence[int], count: int, line: Line) -> None:
         raise line.error(f"{says}, down to the last place; at most {len(str(most)) - 1} are read")
 
 
-def _no_more() -> str:
-    return f"at most {MOST_VERTICES} are read"
+def _too_many(found: str) -> str:
+    return f"{found}; at most {MOST_VERTICES} are read"
 
 
 def _and_more(count: int, noun: str) -> str:

@@ -24,14 +24,20 @@ def read_values(
     reading: GraphReading,
 ) -> Matching:
     """Return the puzzle of a graph, as `Matching` takes it; raises `InputError`."""
-    stated = list(_stated(edges, weight))
+    stated = list(_edges(edges, weight))
     named = [] if vertices is None else list(iterated(vertices, "vertices"))
     if _is_graph(edges):
         named = [*edges.nodes, *named]
-    label_of = _labels(named, stated)
+    label_of = _labels(
+        [*((name, "vertices") for name in named)]
+        + [(name, edge.path) for edge in stated for name in edge[:2]]
+    )
     graph, nowhere = Graph(), Line("edges", 0, "")
     number_of = {name: graph.vertex(label, nowhere, None) for name, label in label_of.items()}
     for u, v, value, path in stated:
+        if (value is None) != (stated[0].weight is None):
+            has, one = ("no", "one") if value is None else ("a", "none")
+            raise InputError(Place(path), f"{has} weight, but {stated[0].path} has {one}")
         graph.join(number_of[u], number_of[v], value, Line(path, 0, ""))
     puzzle = graph.puzzle(place, reading)
     name_of = {label: name for name, label in label_of.items()}
@@ -52,19 +58,8 @@ def _is_graph(value: object) -> bool:
     return callable(getattr(value, "edges", None)) and hasattr(value, "nodes")
 
 
-def _stated(edges: Any, weight: str | None) -> Iterator[_StatedEdge]:
-    """Yield edges; raises `InputError` for what is none, and where only some have weights."""
-    first: _StatedEdge | None = None
-    for edge in _edges(edges, weight):
-        first = first or edge
-        if (edge.weight is None) != (first.weight is None):
-            has = "no weight, but" if edge.weight is None else "a weight, but"
-            one = "one" if edge.weight is None else "none"
-            raise InputError(Place(edge.path), f"{has} {first.path} has {one}")
-        yield edge
-
-
 def _edges(edges: Any, weight: str | None) -> Iterator[_StatedEdge]:
+    """Yield edges; raises `InputError` for what is none."""
     if _is_graph(edges):
         for u, v, data in edges.edges(data=True):
             value = None if weight is None else data.get(weight)
@@ -80,15 +75,10 @@ def _edges(edges: Any, weight: str | None) -> Iterator[_StatedEdge]:
             path = f"edges[{number}]"
             if isinstance(each, str) or not 2 <= len(found := tuple(iterated(each, path))) <= 3:
                 raise wrong(path, each, "two vertices and perhaps a weight")
-            value = _of_attributes(found[2], weight) if len(found) == 3 else None
+            value = found[2] if len(found) == 3 else None
+            if isinstance(value, Mapping):  # attributes, as networkx lists them
+                value = None if weight is None else value.get(weight)
             yield _edge(found[0], found[1], value, path)
-
-
-def _of_attributes(value: object, weight: str | None) -> object:
-    """Return the weight among the attributes of an edge, as networkx lists them."""
-    if isinstance(value, Mapping):
-        return None if weight is None else value.get(weight)
-    return value
 
 
 def _edge(u: Hashable, v: Hashable, weight: object, path: str) -> _StatedEdge:
@@ -99,25 +89,18 @@ def _edge(u: Hashable, v: Hashable, weight: object, path: str) -> _StatedEdge:
     return _StatedEdge(u, v, found, path)
 
 
-def _labels(named: Iterable[Hashable], edges: Iterable[_StatedEdge]) -> dict[Any, str]:
-    """Return a text for each vertex, in the order of their first appearance."""
+def _labels(named: Iterable[tuple[Any, str]]) -> dict[Any, str]:
+    """Return a text for each vertex, in the order of their first appearance, by name and path.
+
+    Raises `InputError` for what cannot be one.
+    """
     names: dict[Any, None] = {}
-    for name in named:
-        _add(name, "vertices", names)
-    for u, v, _, path in edges:
-        _add(u, path, names)
-        _add(v, path, names)
+    for name, path in named:
+        try:
+            names.setdefault(name)
+        except TypeError:
+            raise wrong(path, name, "a vertex with a hashable name") from None
+        if isinstance(name, str) and not (name and can_be_name(name)):
+            raise wrong(path, name, "a name of printable characters")
     found = labels(names, lambda text: False)
     return {name: found[name] for name in names}
-
-
-def _add(name: Any, path: str, names: dict[Any, None]) -> None:
-    """Add the name of a vertex; raises `InputError` for what cannot be one."""
-    try:
-        if name in names:
-            return
-    except TypeError:
-        raise wrong(path, name, "a vertex with a hashable name") from None
-    if isinstance(name, str) and not (name and can_be_name(name)):
-        raise wrong(path, name, "a name of printable characters")
-    names[name] = None

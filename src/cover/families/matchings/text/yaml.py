@@ -8,7 +8,7 @@ solution is a list of pairs.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from cover.families.matchings.formats import GraphReading
 from cover.families.matchings.puzzle import Matching
@@ -61,11 +61,6 @@ def stated(puzzle: Matching) -> dict[str, object]:
     else:
         keys["edges"] = list(map(InLine, edges))
     return keys
-
-
-def stated_solution(puzzle: Matching, solution: Sequence[int]) -> object:
-    """Return the pairs of a solution, to be written with their graph."""
-    return list(map(InLine, puzzle._pairs(solution)))
 
 
 def _begun(vertices: Node) -> Graph:
