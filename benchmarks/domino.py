@@ -30,7 +30,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from cover.families.dominoes.cells import neighbours
+from cover.families.dominoes.puzzle import neighbours
 from cover.families.dominoes.su_domino_ku import (
     CELLS,
     DIGITS,
@@ -38,10 +38,9 @@ from cover.families.dominoes.su_domino_ku import (
     HOUSES,
     HOUSES_OF,
     SIZE,
-    SuDominoGrid,
+    SuDominoKu,
 )
 from cover.families.family import FAMILIES
-from cover.families.written import Record
 from cover.problem import Problem
 from cover.reading.reader import read
 from cover.reading.records import Reading
@@ -87,9 +86,9 @@ class Model:
         self._first_option = first_option
         self._items = items
 
-    def proof(self, puzzle: SuDominoGrid) -> float:
+    def proof(self, puzzle: SuDominoKu) -> float:
         """Milliseconds to all answers, two at most."""
-        fixed = [k - self._first_option for k in puzzle.fixed() if k >= self._first_option]
+        fixed = [k - self._first_option for k in puzzle._given_options() if k >= self._first_option]
         began = perf_counter()
         search = self._prepared.search(fixed=fixed, limit=2, ordered=False, distinct_on=self._items)
         if not list(search):
@@ -107,23 +106,20 @@ class Model:
 
 
 def models() -> dict[str, Model]:
-    factored = SuDominoGrid.model(())
+    puzzle = SuDominoKu([])
+    factored = puzzle._model()
     return {
-        "grids": Model(factored, items=SuDominoGrid.answer_items(())),
+        "grids": Model(factored, items=puzzle._answer_items()),
         "layouts": Model(factored),
         "direct": Model(direct_model(), CELLS * SIZE),
     }
 
 
-def generated() -> list[SuDominoGrid]:
+def generated() -> list[SuDominoKu]:
     path = ROOT / "puzzles" / "domino" / "generated.txt"
     with path.open("rb") as stream:
         found = list(read("domino", FAMILIES["domino"].formats, path.name, stream, Reading(None)))
-    return [
-        record.puzzle
-        for record in found
-        if isinstance(record, Record) and isinstance(record.puzzle, SuDominoGrid)
-    ]
+    return [puzzle for puzzle in found if isinstance(puzzle, SuDominoKu)]
 
 
 def proofs(contestants: dict[str, Model]) -> dict[str, list[float]]:
@@ -164,7 +160,7 @@ def dominosas(sizes: Sequence[int], timeout: float) -> dict[str, list[float | No
 
 def _dominosa(most: int, timeout: float) -> list[float | None]:
     grids = [dominosa(Random(seed), most)[0] for seed in range(GRIDS)]
-    times = [_times(prepare(grid.model(grid.shape)), timeout) for grid in grids]
+    times = [_times(prepare(grid._model()), timeout) for grid in grids]
     return [_longest(column) for column in zip(*times, strict=True)]
 
 

@@ -8,18 +8,21 @@ argument, `dominosa`, it prints ids of Simon Tatham's for n from 1 to 9.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
 
-from cover.families.dominoes.puzzle import DominoGrid, dominoes_up_to
+from cover import Dominosa, SuDominoKu
+from cover.errors import Place
+from cover.facts import Source
+from cover.families.dominoes.dominosa import dominoes_up_to
 from cover.families.dominoes.su_domino_ku import (
     CELLS,
     DIGITS,
     HOUSES,
     HOUSES_OF,
     SIZE,
-    SuDominoGrid,
+    PlacedDomino,
     digit_option,
 )
 from cover.problem import Problem
@@ -35,6 +38,21 @@ _TURNS = 20
 
 Solution = tuple[int, ...]
 
+PLACE = Place("test", 1)
+
+
+def dominosa_of(numbers: Sequence[int], columns: int) -> Dominosa:
+    """A dominosa of numbers row by row, -1 for none."""
+    return Dominosa.made(Source(PLACE), _numbers=tuple(numbers), columns=columns)
+
+
+def su_domino_ku_of(
+    dominoes: Sequence[PlacedDomino] = (), singles: Sequence[int] = (), layouts: bool = False
+) -> SuDominoKu:
+    """A su-domino-ku of dominoes and single digits by the numbers of their cells."""
+    given = {"_dominoes": tuple(dominoes), "_singles": tuple(singles), "layouts": layouts}
+    return SuDominoKu.made(Source(PLACE), **given)
+
 
 def su_domino_ku_file(seed: int) -> Iterator[str]:
     """The lines of a file of su-domino-ku."""
@@ -49,16 +67,16 @@ def dominosa_file(seed: int) -> Iterator[str]:
     random = Random(seed)
     for most in range(1, 10):
         puzzle = dominosa_of_one_solution(random, most)[0]
-        yield f"{most}:{''.join(map(str, puzzle.numbers))}"
+        yield f"{most}:{''.join(map(str, puzzle._numbers))}"
 
 
-def lines(puzzle: SuDominoGrid) -> Iterator[str]:
+def lines(puzzle: SuDominoKu) -> Iterator[str]:
     """A puzzle in the form of HDU 4210."""
-    words = [f"{u} {_name(a)} {v} {_name(b)}" for u, a, v, b in puzzle.dominoes]
+    words = [f"{u} {_name(a)} {v} {_name(b)}" for u, a, v, b in puzzle._dominoes]
     yield str(len(words))
     for start in range(0, len(words), _PER_LINE):
         yield "  ".join(words[start : start + _PER_LINE])
-    yield " ".join(map(_name, puzzle.singles))
+    yield " ".join(map(_name, puzzle._singles))
 
 
 def _name(cell: int) -> str:
@@ -68,7 +86,7 @@ def _name(cell: int) -> str:
 # ---- Su-domino-ku
 
 
-def su_domino_ku(random: Random, given: int) -> tuple[SuDominoGrid, Solution]:
+def su_domino_ku(random: Random, given: int) -> tuple[SuDominoKu, Solution]:
     """A puzzle of one grid, with `given` dominoes, and a solution of it.
 
     Of all dominoes of a solution, one after the other is left out where the grid stays the only
@@ -80,16 +98,16 @@ def su_domino_ku(random: Random, given: int) -> tuple[SuDominoGrid, Solution]:
         random.shuffle(laid)
         for domino in list(laid):
             rest = [other for other in laid if other != domino]
-            if len(laid) > given and has_one_grid(SuDominoGrid(tuple(rest), singles)):
+            if len(laid) > given and has_one_grid(su_domino_ku_of(rest, singles)):
                 laid = rest
         if len(laid) == given:
-            return SuDominoGrid(tuple(laid), singles), solution
+            return su_domino_ku_of(laid, singles), solution
 
 
-def has_one_grid(puzzle: SuDominoGrid) -> bool:
+def has_one_grid(puzzle: SuDominoKu) -> bool:
     """Whether all solutions of a puzzle have the same digits, and there are some."""
-    items = SuDominoGrid.answer_items(())
-    return len(list(_model().search(fixed=puzzle.fixed(), limit=2, distinct_on=items))) == 1
+    fixed, items = puzzle._given_options(), puzzle._answer_items()
+    return len(list(_model().search(fixed=fixed, limit=2, distinct_on=items))) == 1
 
 
 def su_domino_ku_solution(random: Random) -> Solution:
@@ -98,7 +116,7 @@ def su_domino_ku_solution(random: Random) -> Solution:
         digits = _sudoku(random)
         fixed = [digit_option(cell, digit) for cell, digit in enumerate(digits)]
         for options in _model().search(fixed=fixed, limit=1):
-            return SuDominoGrid().decode(options)
+            return su_domino_ku_of()._decode(options)
 
 
 def parts(solution: Solution) -> tuple[list[tuple[int, int, int, int]], tuple[int, ...]]:
@@ -115,7 +133,7 @@ def parts(solution: Solution) -> tuple[list[tuple[int, int, int, int]], tuple[in
 
 @lru_cache(maxsize=1)
 def _model() -> Prepared:
-    return prepare(SuDominoGrid.model(()))
+    return prepare(su_domino_ku_of()._model())
 
 
 def _sudoku(random: Random) -> Solution:
@@ -133,7 +151,7 @@ def _sudoku(random: Random) -> Solution:
 # ---- Dominosa
 
 
-def dominosa(random: Random, most: int, rows: int | None = None) -> tuple[DominoGrid, Solution]:
+def dominosa(random: Random, most: int, rows: int | None = None) -> tuple[Dominosa, Solution]:
     """A grid of the dominoes 0-0 to `most`-`most`, and a way that they lie in it."""
     rows = rows or most + 1
     columns = (most + 1) * (most + 2) // rows
@@ -142,10 +160,10 @@ def dominosa(random: Random, most: int, rows: int | None = None) -> tuple[Domino
     numbers = [0] * len(partners)
     for cell, domino in zip(firsts, random.sample(dominoes_up_to(most), len(firsts)), strict=True):
         numbers[cell], numbers[partners[cell]] = random.sample(domino, 2)
-    return DominoGrid(tuple(numbers), columns), tuple(partners)
+    return dominosa_of(numbers, columns), tuple(partners)
 
 
-def dominosa_of_one_solution(random: Random, most: int) -> tuple[DominoGrid, Solution]:
+def dominosa_of_one_solution(random: Random, most: int) -> tuple[Dominosa, Solution]:
     """A grid that is divided in one way only, and that way.
 
     Dominoes that lie otherwise in another solution change their places with any others, until
@@ -155,18 +173,18 @@ def dominosa_of_one_solution(random: Random, most: int) -> tuple[DominoGrid, Sol
     while other := _another(puzzle, solution):
         moved = [cell for cell, partner in enumerate(solution) if other[cell] != partner]
         one, two = random.choice(moved), random.randrange(len(solution))
-        numbers = list(puzzle.numbers)
+        numbers = list(puzzle._numbers)
         for a, b in ((one, two), (solution[one], solution[two])):
-            numbers[a], numbers[b] = puzzle.numbers[b], puzzle.numbers[a]
+            numbers[a], numbers[b] = puzzle._numbers[b], puzzle._numbers[a]
         if two not in (one, solution[one]):
-            puzzle = DominoGrid(tuple(numbers), puzzle.columns)
+            puzzle = dominosa_of(numbers, puzzle.columns)
     return puzzle, solution
 
 
-def _another(puzzle: DominoGrid, solution: Solution) -> Solution | None:
+def _another(puzzle: Dominosa, solution: Solution) -> Solution | None:
     """Another solution of a puzzle, in the order of listing."""
     for options in search(puzzle._model(), limit=2):
-        if (other := puzzle.decode(options)) != solution:
+        if (other := puzzle._decode(options)) != solution:
             return other
     return None
 

@@ -28,7 +28,8 @@ MODULES = sorted(SOURCE.rglob("*.py"))
 # `import cover` and `python -m cover` are the two entrances from outside.
 INSIDE = [path for path in MODULES if path.parent != SOURCE or path.stem in ROOMS]
 FOLDERS = sorted(set(COMMANDS.values()))
-CONVERTED = {"exact_covers", "grids", "matchings"}  # whose puzzles are of one class each
+# Whose puzzles are of one class each.
+CONVERTED = {"dominoes", "exact_covers", "grids", "matchings"}
 
 
 def _name(path: Path) -> str:

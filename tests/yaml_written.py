@@ -6,7 +6,7 @@ import io
 from collections.abc import Iterator
 from pathlib import Path
 
-from cover import Matching
+from cover import Dominosa, Matching, SuDominoKu
 from cover.answers import Answer, Request
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.family import formats_of
@@ -61,7 +61,7 @@ def read_back(family: str, text: str) -> Puzzle:
 
 def meaning(record: Puzzle) -> object:
     """All that makes a puzzle; not the names of houses and cages, and not where it stands."""
-    if isinstance(record, Matching):
+    if isinstance(record, Dominosa | Matching | SuDominoKu):
         return record
     if isinstance(record, ExactCover):
         options = [(name, [str(entry) for entry in items]) for name, items in record.options()]

@@ -45,7 +45,8 @@ Count(1)
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cover import errors
-    from cover.families.dominoes.classes import Dominosa, SuDominoKu
+    from cover.families.dominoes.dominosa import Dominosa
+    from cover.families.dominoes.su_domino_ku import SuDominoKu
     from cover.families.exact_covers.puzzle import ExactCover
     from cover.families.grids.puzzle import Jigsaw, Killer, Sudoku
     from cover.families.matchings.puzzle import Matching
@@ -64,7 +65,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "Coloured": "problem",
     "Count": "library.count",
-    "Dominosa": "families.dominoes.classes",
+    "Dominosa": "families.dominoes.dominosa",
     "ExactCover": "families.exact_covers.puzzle",
     "Jigsaw": "families.grids.puzzle",
     "Killer": "families.grids.puzzle",
@@ -73,7 +74,7 @@ _HOMES = {
     "OwnPuzzle": "families.own.classes",
     "Puzzle": "puzzle",
     "Solution": "solution",
-    "SuDominoKu": "families.dominoes.classes",
+    "SuDominoKu": "families.dominoes.su_domino_ku",
     "Sudoku": "families.grids.puzzle",
     "Tiling": "families.tilings.classes",
     "errors": "",

@@ -13,7 +13,7 @@ from answer_forms import FILES, all_solutions, answers, forms, solved
 from conftest import ROOT, examples
 from cover.checking.answers import GivenAnswer
 from cover.families import COMMANDS
-from cover.families.dominoes.su_domino_ku import CELLS
+from cover.families.dominoes.su_domino_ku import CELLS, SuDominoKu
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.puzzle import Puzzle
 from cover.reading.records import Solution
@@ -74,7 +74,7 @@ def _listed(name: str) -> tuple[Puzzle, list[Solution]]:
 
 def _told(record: Puzzle, solution: Solution) -> Solution:
     """What answers tell of a solution: of a su-domino-ku, its digits."""
-    return solution[:CELLS] if record.family == "su-domino-ku" else solution
+    return solution[:CELLS] if isinstance(record, SuDominoKu) else solution
 
 
 @st.composite

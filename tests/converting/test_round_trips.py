@@ -13,13 +13,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import test_domino_writers
 import test_exact_cover_written
 import test_matching_written
 import test_tiling_writers
 from any_grids import grids
 from conftest import examples
-from cover import Matching
+from cover import Dominosa, Matching
 from cover.converting.targets import format_names, target_writer
 from cover.errors import InputError
 from cover.families.family import formats_of
@@ -28,6 +27,7 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.puzzle import Puzzle
 from cover.reading.reader import read
 from cover.reading.records import Reading
+from random_dominoes import dominosa_of
 from test_grid_formats import puzzle_for
 from tilings import tilings
 from yaml_written import meaning
@@ -57,6 +57,8 @@ def _said(record: Puzzle, target: str) -> object:
         return _said_of_graph(record, target)
     if isinstance(record, DigitGrid):
         return _said_of_grid(record)
+    if isinstance(record, Dominosa):
+        return meaning(record)
     puzzle: Any = record.puzzle
     family = record.family
     if family == "exact-cover":
@@ -157,7 +159,7 @@ def test_dominosas(rows: int, columns: int, most: int, is_whole: bool, random: A
     columns = max(columns, 2) if rows == 1 else columns
     most = min(most, 9) if columns == 1 else most
     numbers = tuple(random.randint(0, most) for _ in range(rows * columns))
-    _check(test_domino_writers._dominosa(numbers, columns))
+    _check(dominosa_of(numbers, columns))
 
 
 @pytest.mark.parametrize(

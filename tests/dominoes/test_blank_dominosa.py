@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 import cover
 from conftest import ENGINES, Run, examples
 from cover.errors import InputError
-from cover.families.dominoes.puzzle import DominoGrid
+from cover.families.dominoes.dominosa import Dominosa
 from cover.solver import search
-from random_dominoes import dominosa
+from random_dominoes import dominosa, dominosa_of
 
 BLANK = "3 4\n1 2 . 1\n2 0 2 0\n2 . 1 0\n"
 SOLVED = (1, 0, 3, 2, 8, 6, 5, 11, 4, 10, 9, 7, 1, 2, 0, 1, 2, 0, 2, 0, 2, 1, 1, 0)
@@ -35,8 +35,8 @@ def _completions(numbers: tuple[int, ...], most: int) -> list[tuple[int, ...]]:
     return [each for grid in filled for each in _completions(grid, most)]
 
 
-def _solutions(puzzle: DominoGrid, engine: str = "auto") -> list[tuple[int, ...]]:
-    return [puzzle.decode(each) for each in search(puzzle.model(puzzle.shape), engine=engine)]
+def _solutions(puzzle: Dominosa, engine: str = "auto") -> list[tuple[int, ...]]:
+    return [puzzle._decode(each) for each in search(puzzle._model(), engine=engine)]
 
 
 @given(st.integers(), st.sampled_from(ENGINES))
@@ -45,9 +45,9 @@ def test_the_answers_are_those_of_all_grids_that_it_could_be(seed: int, engine: 
     random = Random(seed)
     most = random.choice((1, 2))
     whole, solution = dominosa(random, most)
-    blanks = set(random.sample(range(len(whole.numbers)), random.randint(1, 5)))
-    held = tuple(-1 if cell in blanks else number for cell, number in enumerate(whole.numbers))
-    puzzle = DominoGrid(held, whole.columns)
+    blanks = set(random.sample(range(len(whole._numbers)), random.randint(1, 5)))
+    held = tuple(-1 if cell in blanks else number for cell, number in enumerate(whole._numbers))
+    puzzle = dominosa_of(held, whole.columns)
 
     found = _solutions(puzzle, engine)
 
@@ -55,26 +55,26 @@ def test_the_answers_are_those_of_all_grids_that_it_could_be(seed: int, engine: 
         (*each, *grid)
         for grid in _completions(held, most)
         for each in (
-            _solutions(DominoGrid(grid, whole.columns))
-            if DominoGrid(grid, whole.columns).contradiction() is None
+            _solutions(dominosa_of(grid, whole.columns))
+            if dominosa_of(grid, whole.columns)._contradiction() is None
             else []
         )
     ]
     assert sorted(found) == sorted(expected)
-    assert (*solution, *whole.numbers) in found
-    assert all(puzzle.check(each) == [] for each in found)
-    assert puzzle.contradiction() is None
+    assert (*solution, *whole._numbers) in found
+    assert all(puzzle._faults_in(each) == [] for each in found)
+    assert puzzle._contradiction() is None
 
 
 def test_another_number_is_a_fault() -> None:
-    puzzle = cover.Dominosa(BLANK).record.puzzle
+    puzzle = cover.Dominosa(BLANK)
     for cell in range(12):
         for number in {-1, 0, 1, 2, 3} - {SOLVED[12 + cell]}:
             wrong = [*SOLVED]
             wrong[12 + cell] = number
-            assert puzzle.check(wrong)
-    assert puzzle.check(SOLVED) == []
-    assert puzzle.check(SOLVED[:12]) == ["r1c3 has no number 0-2", "r3c2 has no number 0-2"]
+            assert puzzle._faults_in(wrong)
+    assert puzzle._faults_in(SOLVED) == []
+    assert puzzle._faults_in(SOLVED[:12]) == ["r1c3 has no number 0-2", "r3c2 has no number 0-2"]
 
 
 @pytest.mark.parametrize("sign", [".", "?", "_"])
@@ -153,7 +153,7 @@ def test_programs_are_told_the_numbers() -> None:
 def test_the_bench_speaks_of_numbers() -> None:
     puzzle = cover.Dominosa([["."] * 3, [0, 0, 1]])
     words = puzzle._words()
-    problem = puzzle.puzzle.model(puzzle.puzzle.shape)
+    problem = puzzle._model()
     of_first = [option for option in range(problem.option_count) if words.value(0, option)]
 
     assert {words.value(0, option) for option in of_first[:4]} == {"0→", "1→"}

@@ -14,18 +14,18 @@ from hypothesis import strategies as st
 from conftest import ROOT, examples
 from cover.answers import Answer, Request
 from cover.errors import InputError, Place
-from cover.families.dominoes.cells import neighbours
-from cover.families.dominoes.layout import HDU_4210, UVA_211, DominosaLayout, SuDominoKuLayout
-from cover.families.dominoes.puzzle import DominoGrid, dominoes_up_to
-from cover.families.dominoes.su_domino_ku import SuDominoGrid
+from cover.families.dominoes.dominosa import UVA_211, Dominosa, dominoes_up_to
+from cover.families.dominoes.puzzle import neighbours
+from cover.families.dominoes.su_domino_ku import HDU_4210, SuDominoKu
 from cover.families.family import formats_of
-from cover.families.written import Record
 from cover.output.contest import ContestWriter
+from cover.puzzle import Puzzle
 from cover.reading import reader as reading
 from cover.reading.lines import ByteLines, Line, Lines
 from cover.reading.not_text import not_text
 from cover.reading.records import BadRecord, Block
 from cover.solver import search
+from random_dominoes import dominosa_of, su_domino_ku_of
 from readings import asked
 
 FORMATS = formats_of("domino")
@@ -68,32 +68,30 @@ OTHER = """\
 SMALL = "1 2 0 1\n2 0 2 0\n2 1 1 0\n"
 
 
-def read(text: str | bytes, name: str = "") -> list[Record | BadRecord]:
+def read(text: str | bytes, name: str = "") -> list[Puzzle | BadRecord]:
     """All records of a text, in the format `name` or in one to be recognised."""
     stream = io.BytesIO(text if isinstance(text, bytes) else text.encode())
     found = reading.read("domino", FORMATS, "in", stream, asked("domino", format=name))
     return [record for record in found if not isinstance(record, Block)]
 
 
-def record(text: str, name: str = "") -> Record:
+def record(text: str, name: str = "") -> Puzzle:
     """The one record of a text."""
     (found,) = read(text, name)
-    assert isinstance(found, Record), found
+    assert isinstance(found, Puzzle), found
     return found
 
 
-def dominosa(found: Record | BadRecord) -> DominoGrid:
+def dominosa(found: Puzzle | BadRecord) -> Dominosa:
     """The grid of a record."""
-    assert isinstance(found, Record), found.error
-    assert isinstance(found.puzzle, DominoGrid)
-    return found.puzzle
+    assert isinstance(found, Dominosa), found
+    return found
 
 
-def placed(found: Record | BadRecord) -> SuDominoGrid:
+def placed(found: Puzzle | BadRecord) -> SuDominoKu:
     """The su-domino-ku of a record."""
-    assert isinstance(found, Record), found.error
-    assert isinstance(found.puzzle, SuDominoGrid)
-    return found.puzzle
+    assert isinstance(found, SuDominoKu), found
+    return found
 
 
 def errors(text: str | bytes, name: str = "") -> list[str]:
@@ -101,23 +99,21 @@ def errors(text: str | bytes, name: str = "") -> list[str]:
     return [str(found.error) for found in read(text, name) if isinstance(found, BadRecord)]
 
 
-def solutions(found: Record) -> list[tuple[int, ...]]:
+def solutions(puzzle: Puzzle) -> list[tuple[int, ...]]:
     """All solutions of a record."""
-    puzzle = found.puzzle
-    return [puzzle.decode(options) for options in search(puzzle.model(puzzle.shape))]
+    return [puzzle._decode(options) for options in search(puzzle._model())]
 
 
 # --- su-domino-ku -------------------------------------------------------------------------------
 
 
 def test_places_are_those_of_the_words() -> None:
-    layout = record("# two lines above\n\n" + LISTED).layout
+    puzzle = record("# two lines above\n\n" + LISTED)
 
-    assert layout.place(10) == Place("in", 4, 3)
-    assert layout.place(2) == Place("in", 14, 4)
-    assert layout.place(0) == Place("in", 3)
-    assert layout.part_place(9) == Place("in", 13)
-    assert layout.symbol(7) == "7"
+    assert puzzle._place_of(10) == Place("in", 4, 3)
+    assert puzzle._place_of(2) == Place("in", 14, 4)
+    assert puzzle._place_of(0) == Place("in", 3)
+    assert puzzle._symbol(7) == "7"
 
 
 def test_many_lists_up_to_a_zero_and_after_it() -> None:
@@ -257,7 +253,7 @@ def test_a_grid_of_wrong_numbers_is_read_and_the_next_one_too() -> None:
 
     grids = [dominosa(found) for found in read(PIPS + broken + OTHER + PIPS)]
 
-    assert [grid.contradiction() is None for grid in grids] == [True, False, True, True]
+    assert [grid._contradiction() is None for grid in grids] == [True, False, True, True]
 
 
 @pytest.mark.parametrize(
@@ -289,9 +285,9 @@ def test_numbers_of_two_digits() -> None:
     text = f"{most}:" + "".join(str(k) if k < 10 else f"[{k}]" for k in numbers)
     found = record(text)
 
-    assert dominosa(found) == DominoGrid(tuple(numbers), 14)
+    assert dominosa(found) == dominosa_of(numbers, 14)
     start = text.index("[")
-    assert found.layout.place(start - 3) == Place("in", 1, start + 2)
+    assert found._place_of(start - 3) == Place("in", 1, start + 2)
 
 
 # --- records come as soon as they are complete ---------------------------------------------------
@@ -317,7 +313,7 @@ def test_records_do_not_wait(name: str, text: str, ends: list[int]) -> None:
 
     found = FORMATS.named(name).open(Lines(stream()), asked("domino"))
 
-    assert [(seen[-1], isinstance(k, Record)) for k in islice(found, 3)] == [
+    assert [(seen[-1], isinstance(k, Puzzle)) for k in islice(found, 3)] == [
         (end, True) for end in ends
     ]
 
@@ -326,37 +322,33 @@ def test_records_do_not_wait(name: str, text: str, ends: list[int]) -> None:
 
 
 def test_answers_of_dominosa() -> None:
-    layout = record(SMALL).layout
+    puzzle = record(SMALL)
     (solution,) = solutions(record(SMALL))
 
-    assert layout.line(solution) == "<><>|^<>^|v<>v"
-    assert layout.rows(solution) == ["5 5 2 2", "6 3 3 1", "6 4 4 1"]
-    data = layout.data(solution)
+    assert puzzle._line(solution) == "<><>|^<>^|v<>v"
+    assert puzzle._rows(solution) == ["5 5 2 2", "6 3 3 1", "6 4 4 1"]
+    data = puzzle._data(solution)
     assert isinstance(data, list)
     assert data[:3] == [
         {"domino": [1, 2], "cells": [[1, 1], [1, 2]]},
         {"domino": [0, 1], "cells": [[1, 3], [1, 4]]},
         {"domino": [2, 2], "cells": [[2, 1], [3, 1]]},
     ]
-    assert (layout.symbol(12), layout.place(5), layout.part_place(5)) == (
-        "12",
-        Place("in", 2, 3),
-        Place("in", 2, 3),
-    )
+    assert (puzzle._symbol(12), puzzle._place_of(5)) == ("12", Place("in", 2, 3))
 
 
 def test_answers_of_su_domino_ku() -> None:
-    layout = SuDominoKuLayout(Place("in", 1), {}, [])
+    puzzle = su_domino_ku_of()
     digits = [(row * 3 + row // 3 + column) % 9 + 1 for row in range(9) for column in range(9)]
     partners = list(range(81))
     for row in range(9):
         for column in range(0, 8, 2):
             cell = 9 * row + column
             partners[cell], partners[cell + 1] = cell + 1, cell
-    found = layout.data([*digits, *partners])
+    found = puzzle._data([*digits, *partners])
 
-    assert layout.line([*digits, *partners]) == "".join(map(str, digits)) == found["grid"]
-    assert layout.rows([*digits, *partners])[1] == "456789123"
+    assert puzzle._line([*digits, *partners]) == "".join(map(str, digits)) == found["grid"]
+    assert puzzle._rows([*digits, *partners])[1] == "456789123"
     assert found["dominoes"] == [
         f"{digits[9 * row + k]} {'ABCDEFGHI'[row]}{k + 1}"
         f" {digits[9 * row + k + 1]} {'ABCDEFGHI'[row]}{k + 2}"
@@ -378,12 +370,12 @@ def contest(text: str, mode: str = "first") -> list[str]:
 
 
 def test_only_texts_belong_to_contests() -> None:
-    assert [record(k).layout.contest for k in (LISTED, PIPS, "7 8\n" + PIPS)] == [
+    assert [record(k)._contest for k in (LISTED, PIPS, "7 8\n" + PIPS)] == [
         HDU_4210,
         UVA_211,
         UVA_211,
     ]
-    assert [record(k).layout.contest for k in ("dominoes: []", "grid: 00", "0:00")] == [None] * 3
+    assert [record(k)._contest for k in ("dominoes: []", "grid: 00", "0:00")] == [None] * 3
 
 
 def test_the_form_of_hdu_4210() -> None:
@@ -441,7 +433,7 @@ BLANKS = st.sampled_from([" ", "\n", "  ", "\t", "\n\n", " \n "])
 
 
 @st.composite
-def su_domino_kus(draw: st.DrawFn) -> SuDominoGrid:
+def su_domino_kus(draw: st.DrawFn) -> SuDominoKu:
     """Dominoes somewhere in the grid, and nine cells; their digits may well clash."""
     random = draw(st.randoms(use_true_random=False))
     pairs = list(neighbours(9, 9))
@@ -456,21 +448,21 @@ def su_domino_kus(draw: st.DrawFn) -> SuDominoGrid:
             free -= {a, b}
             (u, v), flipped = set_of_dominoes[len(laid)], random.random() < 0.5
             laid.append((v, b, u, a) if flipped else (u, a, v, b))
-    return SuDominoGrid(tuple(laid), tuple(random.sample(sorted(free), 9)))
+    return su_domino_ku_of(laid, random.sample(sorted(free), 9))
 
 
 def name(cell: int) -> str:
     return f"{'ABCDEFGHI'[cell // 9]}{cell % 9 + 1}"
 
 
-def listed(puzzle: SuDominoGrid) -> list[str]:
+def listed(puzzle: SuDominoKu) -> list[str]:
     """The words of a list, without their number."""
-    words = [f"{u} {name(a)} {v} {name(b)}" for u, a, v, b in puzzle.dominoes]
-    return [*words, " ".join(map(name, puzzle.singles))]
+    words = [f"{u} {name(a)} {v} {name(b)}" for u, a, v, b in puzzle._dominoes]
+    return [*words, " ".join(map(name, puzzle._singles))]
 
 
 @given(st.lists(su_domino_kus(), min_size=1, max_size=3), BLANKS, BLANKS, st.booleans())
-def test_lists_come_back(puzzles: list[SuDominoGrid], first: str, second: str, lower: bool) -> None:
+def test_lists_come_back(puzzles: list[SuDominoKu], first: str, second: str, lower: bool) -> None:
     words = [str(k) for p in puzzles for k in (len(p.dominoes), *listed(p))]
     text = first.join(words).replace(" ", second) + first + "0\n"
 
@@ -478,21 +470,21 @@ def test_lists_come_back(puzzles: list[SuDominoGrid], first: str, second: str, l
 
 
 @st.composite
-def grids(draw: st.DrawFn, *, usual: bool = False) -> DominoGrid:
+def grids(draw: st.DrawFn, *, usual: bool = False) -> Dominosa:
     """A grid with the right numbers, whether or not dominoes can lie there."""
     most = draw(st.integers(0, 6))
     numbers = [number for number in range(most + 1) for _ in range(most + 2)]
     draw(st.randoms(use_true_random=False)).shuffle(numbers)
     divisors = [k for k in range(1, len(numbers) + 1) if len(numbers) % k == 0]
     columns = draw(st.sampled_from([most + 1, most + 2] if usual else divisors))
-    return DominoGrid(tuple(numbers), columns)
+    return dominosa_of(numbers, columns)
 
 
-def rows_of(grid: DominoGrid, between: str = " ") -> list[str]:
+def rows_of(grid: Dominosa, between: str = " ") -> list[str]:
     """The rows of a grid."""
     columns = grid.columns
-    starts = range(0, len(grid.numbers), columns)
-    return [between.join(map(str, grid.numbers[k : k + columns])) for k in starts]
+    starts = range(0, len(grid._numbers), columns)
+    return [between.join(map(str, grid._numbers[k : k + columns])) for k in starts]
 
 
 @given(
@@ -500,11 +492,11 @@ def rows_of(grid: DominoGrid, between: str = " ") -> list[str]:
     st.sampled_from([" ", "", ", ", "\t"]),
     st.booleans(),
 )
-def test_grids_come_back(puzzles: list[DominoGrid], between: str, sized: bool) -> None:
+def test_grids_come_back(puzzles: list[Dominosa], between: str, sized: bool) -> None:
     blocks = [
         "\n".join(
             [
-                *([f"{len(grid.numbers) // grid.columns} {grid.columns}"] * sized),
+                *([f"{len(grid._numbers) // grid.columns} {grid.columns}"] * sized),
                 *rows_of(grid, between),
                 "",
             ]
@@ -516,9 +508,9 @@ def test_grids_come_back(puzzles: list[DominoGrid], between: str, sized: bool) -
 
 
 @given(grids(usual=True), st.integers(1, 4), st.randoms(use_true_random=False))
-def test_usual_grids_need_nothing_between(grid: DominoGrid, number: int, random: Random) -> None:
+def test_usual_grids_need_nothing_between(grid: Dominosa, number: int, random: Random) -> None:
     puzzles = [
-        DominoGrid(tuple(random.sample(grid.numbers, len(grid.numbers))), grid.columns)
+        dominosa_of(random.sample(grid._numbers, len(grid._numbers)), grid.columns)
         for _ in range(number)
     ]
     text = "\n".join(row for one in puzzles for row in rows_of(one))
@@ -526,7 +518,7 @@ def test_usual_grids_need_nothing_between(grid: DominoGrid, number: int, random:
     if grid.columns > 4:  # smaller ones may look whole where they are not
         assert [dominosa(k) for k in read(text)] == puzzles
     else:
-        assert sum(len(dominosa(k).numbers) for k in read(text)) == number * len(grid.numbers)
+        assert sum(len(dominosa(k)._numbers) for k in read(text)) == number * len(grid._numbers)
 
 
 # --- any input ----------------------------------------------------------------------------------
@@ -565,8 +557,7 @@ def test_broken_bytes_lose_nothing_below_a_blank_line(broken: tuple[str, bytes])
     stream = io.BytesIO(data)
     *others, last = FORMATS.named(form).open(ByteLines("in", stream), asked("domino"))
 
-    assert isinstance(last, Record)
-    assert last.puzzle == record(LAST[form], form).puzzle
+    assert last == record(LAST[form], form)
     assert len(others) <= data.count(b"\n") + data.count(b"\r")
     for found in others:
         if isinstance(found, BadRecord):
@@ -574,9 +565,9 @@ def test_broken_bytes_lose_nothing_below_a_blank_line(broken: tuple[str, bytes])
 
 
 def test_numbers_of_dominoes_are_those_of_the_problem() -> None:
-    layout = DominosaLayout([a for pair in dominoes_up_to(6) for a in pair], 56, [Place("in")] * 56)
+    puzzle = dominosa_of([a for pair in dominoes_up_to(6) for a in pair], 56)
 
-    assert layout.bones([k ^ 1 for k in range(56)]) == [k // 2 + 1 for k in range(56)]
+    assert puzzle._bones([k ^ 1 for k in range(56)]) == [k // 2 + 1 for k in range(56)]
 
 
 def test_text_loads_no_yaml() -> None:

@@ -13,18 +13,14 @@ from hypothesis import strategies as st
 
 from cover.drawing.lattice import Lattice, Look
 from cover.drawing.svg import EDGE, sheet
-from cover.errors import Place
+from cover.families.dominoes.dominosa import Dominosa
 from cover.families.dominoes.drawing import draw
-from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
 from cover.families.dominoes.picture import picture
-from cover.families.dominoes.puzzle import DominoGrid
-from cover.families.dominoes.su_domino_ku import SuDominoGrid
-from cover.families.written import Record, made_of
+from cover.families.dominoes.su_domino_ku import SuDominoKu
+from random_dominoes import dominosa_of, su_domino_ku_of
 
 SVG = "{http://www.w3.org/2000/svg}"
-PLACE = Place("test", 1)
-
-Solved = tuple[Record, tuple[int, ...]]
+Solved = tuple[Dominosa | SuDominoKu, tuple[int, ...]]
 
 # Of each cell the way to the other half of its domino: up, right, down, left, or none.
 WAYS = "D..RLDRL. URLRLURLD DDRL..RLU UUDRLDRL. DDUD.URLD UUDURLRLU DDURLDDDD UURLDUUUU .RL.URLRL"
@@ -43,17 +39,16 @@ def _partners(ways: str) -> tuple[int, ...]:
 def _su_domino_ku() -> Solved:
     """A puzzle of which one domino and nine single digits are given."""
     singles = (22, 2, 35, 75, 8, 40, 1, 23, 72)
-    puzzle = SuDominoGrid(((6, 10, 1, 11),), singles)
+    puzzle = su_domino_ku_of(((6, 10, 1, 11),), singles)
     solution = (*map(int, "".join(DIGITS.split())), *_partners(WAYS))
-    assert puzzle.check(solution) == []
-    return made_of(PLACE, puzzle, SuDominoKuLayout(PLACE, {}, [PLACE])), solution
+    assert puzzle._faults_in(solution) == []
+    return puzzle, solution
 
 
 def _dominosa(numbers: str, ways: str) -> Solved:
     rows = [row.split() for row in numbers.split("|")]
-    puzzle = DominoGrid(tuple(int(number) for row in rows for number in row), len(rows[0]))
-    layout = DominosaLayout(puzzle.numbers, puzzle.columns, [PLACE] * len(puzzle.numbers))
-    return made_of(PLACE, puzzle, layout), _partners(ways)
+    held = [int(number) for row in rows for number in row]
+    return dominosa_of(held, len(rows[0])), _partners(ways)
 
 
 SMALL = _dominosa("1 2 0 1|2 0 2 0|2 1 1 0", "RLRL DRLD URLU")
@@ -207,12 +202,11 @@ def test_box_lines_are_thicker_than_borders_and_dominoes_cross_them() -> None:
 
 @pytest.mark.parametrize("solved", [SMALL, _su_domino_ku()], ids=["dominosa", "su-domino-ku"])
 def test_a_picture_shows_all_numbers_in_their_cells(solved: Solved) -> None:
-    record, solution = solved
-    columns = 9 if isinstance(record.puzzle, SuDominoGrid) else 4
-    numbers = record.puzzle.numbers if isinstance(record.puzzle, DominoGrid) else solution[:81]
+    puzzle, solution = solved
+    numbers = puzzle._numbers_in(solution)
     texts = list(_document(solved).iter(f"{SVG}text"))[:-1]
 
-    shown = {_cell(text, columns): int(text.text or "") for text in texts}
+    shown = {_cell(text, puzzle.columns): int(text.text or "") for text in texts}
     assert shown == dict(enumerate(numbers))
 
 
@@ -222,4 +216,4 @@ def _cell(text: Element, columns: int) -> int:
 
 
 def test_nothing_stands_in_space() -> None:
-    assert solid(*SMALL) is None
+    assert SMALL[0]._solid(SMALL[1]) is None

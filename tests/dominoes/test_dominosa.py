@@ -12,25 +12,25 @@ from hypothesis import strategies as st
 
 from conftest import ENGINES, ROOT, examples
 from cover.facts import Contradiction
-from cover.families.dominoes.puzzle import DominoGrid, dominoes_up_to, highest, room
+from cover.families.dominoes.dominosa import Dominosa, dominoes_up_to, highest, room
 from cover.solver import count, search
-from random_dominoes import dominosa, dominosa_file, dominosa_of_one_solution
+from random_dominoes import dominosa, dominosa_file, dominosa_of, dominosa_of_one_solution
 
 Solution = tuple[int, ...]
 
 FILES = ROOT / "puzzles" / "domino"
 
 
-def _grid(*rows: str) -> DominoGrid:
+def _grid(*rows: str) -> Dominosa:
     numbers = [tuple(map(int, row.split())) for row in rows]
-    return DominoGrid(tuple(number for row in numbers for number in row), len(numbers[0]))
+    return dominosa_of([number for row in numbers for number in row], len(numbers[0]))
 
 
 SMALL = _grid("1 2 0 1", "2 0 2 0", "2 1 1 0")
 
 
-def _solutions(puzzle: DominoGrid, engine: str = "auto") -> list[Solution]:
-    return [puzzle.decode(each) for each in search(puzzle.model(puzzle.shape), engine=engine)]
+def _solutions(puzzle: Dominosa, engine: str = "auto") -> list[Solution]:
+    return [puzzle._decode(each) for each in search(puzzle._model(), engine=engine)]
 
 
 # ---- The model
@@ -40,9 +40,9 @@ def test_the_known_grid_is_divided_in_one_way(engine: str) -> None:
     (solution,) = _solutions(SMALL, engine)
 
     assert solution == (1, 0, 3, 2, 8, 6, 5, 11, 4, 10, 9, 7)
-    assert SMALL.check(solution) == []
-    assert SMALL.contradiction() is None
-    assert SMALL.fixed() == ()
+    assert SMALL._faults_in(solution) == []
+    assert SMALL._contradiction() is None
+    assert SMALL._given_options() == ()
 
 
 def test_sizes_of_sets() -> None:
@@ -72,9 +72,9 @@ def _tilings(rows: int, columns: int) -> Iterator[Solution]:
     return cover()
 
 
-def _naive(puzzle: DominoGrid) -> set[Solution]:
+def _naive(puzzle: Dominosa) -> set[Solution]:
     """The tilings in which each domino lies once."""
-    numbers, columns = puzzle.shape
+    numbers, columns = puzzle._numbers, puzzle.columns
     expected = Counter(dominoes_up_to(highest(len(numbers))))
     found = set()
     for partners in _tilings(len(numbers) // columns, columns):
@@ -97,19 +97,19 @@ def test_exactly_the_tilings_of_all_dominoes_are_found(
     rows = random.choice(ROWS[most])
     if planted:
         puzzle, solution = dominosa(random, most, rows)
-        assert puzzle.check(solution) == []
+        assert puzzle._faults_in(solution) == []
     else:
         numbers = [number for number in range(most + 1) for _ in range(most + 2)]
         random.shuffle(numbers)
-        puzzle = DominoGrid(tuple(numbers), len(numbers) // rows)
+        puzzle = dominosa_of(numbers, len(numbers) // rows)
 
     found = _solutions(puzzle, engine)
 
     expected = _naive(puzzle)
     assert len(found) == len(expected)
     assert set(found) == expected
-    assert all(puzzle.check(each) == [] for each in found)
-    assert not expected or puzzle.contradiction() is None
+    assert all(puzzle._faults_in(each) == [] for each in found)
+    assert not expected or puzzle._contradiction() is None
 
 
 # ---- Contradictions
@@ -122,15 +122,15 @@ def test_exactly_the_tilings_of_all_dominoes_are_found(
          "a 1x1 grid has 1 cell; the dominoes 0-0 to 0-0 cover 2, those to 1-1 cover 6"),
     ],
 )  # fmt: skip
-def test_what_rules_itself_out(puzzle: DominoGrid, rule: str | None) -> None:
-    assert puzzle.contradiction() == (rule and Contradiction(rule))
+def test_what_rules_itself_out(puzzle: Dominosa, rule: str | None) -> None:
+    assert puzzle._contradiction() == (rule and Contradiction(rule))
 
 
 def test_how_often_is_told_in_words_where_a_number_stands_before_it() -> None:
     numbers = [number for number in range(31) for _ in range(32)]
     numbers[0] = 30
 
-    found = DominoGrid(tuple(numbers), 32).contradiction()
+    found = dominosa_of(numbers, 32)._contradiction()
 
     assert found == Contradiction(
         "a 31x32 grid needs each of 0-30 thirty-two times; "
@@ -141,7 +141,7 @@ def test_how_often_is_told_in_words_where_a_number_stands_before_it() -> None:
 def test_a_number_that_no_domino_has() -> None:
     puzzle = _grid("0 0 1", "0 1 2")
 
-    assert puzzle.contradiction() == Contradiction("2 is none of 0-1 in a 2x3 grid", (5,))
+    assert puzzle._contradiction() == Contradiction("2 is none of 0-1 in a 2x3 grid", (5,))
 
 
 # ---- The check
@@ -153,16 +153,16 @@ def test_every_other_partner_is_a_fault() -> None:
         for other in {*range(12), -1, 12} - {partner}:
             wrong = [*solution]
             wrong[cell] = other
-            assert SMALL.check(wrong)
+            assert SMALL._faults_in(wrong)
 
 
 def test_every_other_tiling_is_a_fault() -> None:
     (solution,) = _solutions(SMALL)
 
-    right = [tiling for tiling in _tilings(3, 4) if not SMALL.check(tiling)]
+    right = [tiling for tiling in _tilings(3, 4) if not SMALL._faults_in(tiling)]
 
     assert right == [solution]
-    assert SMALL.check(tuple(range(12)))[0] == "r1c1 is not covered"
+    assert SMALL._faults_in(tuple(range(12)))[0] == "r1c1 is not covered"
 
 
 # ---- Known and generated grids
@@ -173,8 +173,8 @@ def test_a_generated_grid_has_one_solution(engine: str) -> None:
         puzzle, solution = dominosa_of_one_solution(Random(most), most)
 
         assert _solutions(puzzle, engine) == [solution]
-        assert puzzle.check(solution) == []
-        assert puzzle.contradiction() is None
+        assert puzzle._faults_in(solution) == []
+        assert puzzle._contradiction() is None
 
 
 def test_the_generated_file_is_what_its_seed_draws() -> None:
@@ -186,19 +186,19 @@ def test_the_generated_file_is_what_its_seed_draws() -> None:
 @pytest.mark.parametrize("most", [15, 20, 30])
 def test_a_large_grid_is_divided(most: int) -> None:
     puzzle, solution = dominosa(Random(0), most)
-    problem = puzzle.model(puzzle.shape)
+    problem = puzzle._model()
 
-    found = [puzzle.decode(options) for options in search(problem, limit=2, ordered=False)]
+    found = [puzzle._decode(options) for options in search(problem, limit=2, ordered=False)]
 
-    assert puzzle.check(solution) == []
-    assert puzzle.contradiction() is None
-    assert [puzzle.check(each) for each in found] == [[], []]
+    assert puzzle._faults_in(solution) == []
+    assert puzzle._contradiction() is None
+    assert [puzzle._faults_in(each) for each in found] == [[], []]
 
 
 def test_a_large_grid_is_counted() -> None:
     puzzle, _ = dominosa(Random(0), 20)
 
-    found = count(puzzle.model(puzzle.shape))
+    found = count(puzzle._model())
 
     assert found.complete
     assert found.value == len(_solutions(puzzle)) > 1

@@ -10,26 +10,26 @@ from conftest import ROOT
 from cover import SuDominoKu
 from cover.answers import Answer, Request
 from cover.answers.problems import grouped, told_apart
-from cover.families.dominoes.puzzle import DominoGrid
 from cover.families.family import formats_of
-from cover.families.written import Record
 from cover.output import status_text
 from cover.output.json import JsonWriter
+from cover.puzzle import Puzzle
 from cover.reading.reader import read
 from cover.solver import CountInterrupted, CountResult, Prepared, Statistics
+from random_dominoes import dominosa_of
 from readings import asked
 
 TWO_LAYOUTS = "domino/hdu4210.txt"  # has them in its second puzzle
 
 
-def record(name: str, number: int = 0, layouts: bool = False) -> Record:
+def record(name: str, number: int = 0, layouts: bool = False) -> Puzzle:
     """A record of a puzzle file, by the name of its family and its own."""
     family = name.partition("/")[0]
     reading = asked(family, layouts=layouts)
     with open(ROOT / "puzzles" / name, "rb") as stream:
         records = list(read(family, formats_of(family), name, stream, reading))
     found = records[number]
-    assert isinstance(found, Record)
+    assert isinstance(found, Puzzle)
     return found
 
 
@@ -129,8 +129,8 @@ def test_there_are_at_least_as_many_layouts_as_grids(monkeypatch: pytest.MonkeyP
 
 
 def test_what_tells_answers_apart() -> None:
-    grids, layouts = record(TWO_LAYOUTS).puzzle, record(TWO_LAYOUTS, layouts=True).puzzle
-    others = DominoGrid((0, 0), 2)
+    grids, layouts = record(TWO_LAYOUTS), record(TWO_LAYOUTS, layouts=True)
+    others = dominosa_of((0, 0), 2)
 
     assert told_apart(grids) == range(81)
     assert told_apart(layouts) is None

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from conftest import ENGINES, ROOT
-from cover.families.dominoes.cells import are_neighbours, neighbours
-from cover.families.dominoes.su_domino_ku import CELLS, DIGITS, DOMINOES, HOUSES_OF, SuDominoGrid
+from cover.families.dominoes.puzzle import are_neighbours, neighbours
+from cover.families.dominoes.su_domino_ku import CELLS, DIGITS, DOMINOES, HOUSES_OF, SuDominoKu
 from cover.solver import Prepared, prepare
 from random_dominoes import (
     FILLINGS,
@@ -19,6 +19,7 @@ from random_dominoes import (
     parts,
     su_domino_ku,
     su_domino_ku_file,
+    su_domino_ku_of,
     su_domino_ku_solution,
 )
 
@@ -43,21 +44,21 @@ def _cell(name: str) -> int:
     return 9 * (ord(name[0]) - ord("A")) + int(name[1]) - 1
 
 
-def _puzzles(text: str) -> Iterator[SuDominoGrid]:
+def _puzzles(text: str) -> Iterator[SuDominoKu]:
     """The puzzles of a file in the form of HDU 4210."""
     words = iter(text.split())
     while (count := int(next(words))) > 0:
         each = [[next(words) for _ in range(4)] for _ in range(count)]
         laid = tuple((int(u), _cell(a), int(v), _cell(b)) for u, a, v, b in each)
-        yield SuDominoGrid(laid, tuple(_cell(next(words)) for _ in DIGITS))
+        yield su_domino_ku_of(laid, tuple(_cell(next(words)) for _ in DIGITS))
 
 
-def _seeds() -> list[SuDominoGrid]:
+def _seeds() -> list[SuDominoKu]:
     return list(_puzzles((FILES / "hdu4210.txt").read_text(encoding="utf-8")))
 
 
 def _prepared(engine: str = "auto") -> Prepared:
-    return prepare(SuDominoGrid.model(()), engine)
+    return prepare(su_domino_ku_of()._model(), engine)
 
 
 # ---- The model
@@ -71,12 +72,12 @@ def test_neighbours_have_a_side_in_common() -> None:
 
 
 def test_the_model_is_a_sudoku_and_what_lies_on_it() -> None:
-    problem = SuDominoGrid.model(SuDominoGrid().shape)
+    problem = su_domino_ku_of()._model()
 
     assert problem.primary_count == 324 + CELLS + len(DOMINOES) + 9
     assert len(problem.items) == problem.primary_count + CELLS
     assert problem.option_count == 729 + 36 * 288 + 9 * CELLS
-    assert [problem.items[k] for k in SuDominoGrid.answer_items(())] == [
+    assert [problem.items[k] for k in su_domino_ku_of()._answer_items()] == [
         ("cell", cell) for cell in range(CELLS)
     ]
 
@@ -86,7 +87,7 @@ def test_the_known_puzzles_have_one_grid_and_one_and_two_layouts(engine: str) ->
     problem = _prepared(engine)
 
     found = [
-        [puzzle.decode(options) for options in problem.search(fixed=puzzle.fixed())]
+        [puzzle._decode(options) for options in problem.search(fixed=puzzle._given_options())]
         for puzzle in (first, second)
     ]
 
@@ -94,15 +95,15 @@ def test_the_known_puzzles_have_one_grid_and_one_and_two_layouts(engine: str) ->
     assert "".join(map(str, found[0][0][:CELLS])) == GRID
     assert found[1][0][:CELLS] == found[1][1][:CELLS]
     for puzzle, solutions in zip((first, second), found, strict=True):
-        assert puzzle.contradiction() is None
-        assert [puzzle.check(each) for each in solutions] == [[]] * len(solutions)
+        assert puzzle._contradiction() is None
+        assert [puzzle._faults_in(each) for each in solutions] == [[]] * len(solutions)
 
 
 def test_grids_are_told_apart_by_their_cells(engine: str) -> None:
     puzzle = _seeds()[1]
-    items = SuDominoGrid.answer_items(puzzle.shape)
+    items = su_domino_ku_of()._answer_items()
 
-    found = list(_prepared(engine).search(fixed=puzzle.fixed(), distinct_on=items))
+    found = list(_prepared(engine).search(fixed=puzzle._given_options(), distinct_on=items))
 
     assert len(found) == 1
 
@@ -111,20 +112,20 @@ def test_what_is_given_is_fixed(solution: Solution) -> None:
     laid, singles = parts(solution)
     turned = tuple((v, b, u, a) for u, a, v, b in laid)
 
-    for puzzle in (SuDominoGrid(tuple(laid), singles), SuDominoGrid(turned, singles)):
-        assert puzzle.decode(puzzle.fixed()) == solution
-        assert puzzle.check(solution) == []
-    assert SuDominoGrid().fixed() == ()
+    for puzzle in (su_domino_ku_of(tuple(laid), singles), su_domino_ku_of(turned, singles)):
+        assert puzzle._decode(puzzle._given_options()) == solution
+        assert puzzle._faults_in(solution) == []
+    assert su_domino_ku_of()._given_options() == ()
 
 
 def test_a_grid_is_found_where_nothing_is_given(engine: str) -> None:
-    puzzle = SuDominoGrid()
-    items = SuDominoGrid.answer_items(puzzle.shape)
+    puzzle = su_domino_ku_of()
+    items = su_domino_ku_of()._answer_items()
 
     found = list(_prepared(engine).search(limit=2, distinct_on=items))
 
-    assert len({puzzle.decode(options)[:CELLS] for options in found}) == 2
-    assert [puzzle.check(puzzle.decode(options)) for options in found] == [[], []]
+    assert len({puzzle._decode(options)[:CELLS] for options in found}) == 2
+    assert [puzzle._faults_in(puzzle._decode(options)) for options in found] == [[], []]
 
 
 # ---- Against a naive search
@@ -138,7 +139,7 @@ def _fits(digits: list[int], cell: int, digit: int) -> bool:
     )
 
 
-def _naive(puzzle: SuDominoGrid) -> set[Solution]:
+def _naive(puzzle: SuDominoKu) -> set[Solution]:
     """All solutions: the first open cell gets each domino that is left, or a single digit."""
     digits, partners = [0] * CELLS, [-1] * CELLS
     left: set[tuple[int, ...]] = {*DOMINOES, *((digit,) for digit in DIGITS)}
@@ -166,9 +167,9 @@ def _naive(puzzle: SuDominoGrid) -> set[Solution]:
                         for each in cells:
                             digits[each], partners[each] = 0, -1
 
-    for u, a, v, b in puzzle.dominoes:
+    for u, a, v, b in puzzle._dominoes:
         lay((u, v), (a, b))
-    for digit, cell in enumerate(puzzle.singles, 1):
+    for digit, cell in enumerate(puzzle._singles, 1):
         lay((digit,), (cell,))
     search()
     return found
@@ -180,10 +181,10 @@ def test_all_layouts_are_those_that_a_naive_search_finds(seed: int) -> None:
     laid, singles = parts(su_domino_ku_solution(random))
     random.shuffle(laid)
     for given, alone in ((28, ()), (25, ()), (15, singles)):
-        puzzle = SuDominoGrid(tuple(laid[:given]), alone)
+        puzzle = su_domino_ku_of(tuple(laid[:given]), alone)
         expected = _naive(puzzle)
 
-        found = [puzzle.decode(each) for each in _prepared().search(fixed=puzzle.fixed())]
+        found = [puzzle._decode(each) for each in _prepared().search(fixed=puzzle._given_options())]
 
         assert len(found) == len(expected)
         assert set(found) == expected
@@ -199,8 +200,8 @@ def test_a_wrong_digit_is_a_fault(solution: Solution) -> None:
         for digit in {*DIGITS} - {solution[cell]}:
             wrong = [*solution]
             wrong[cell] = digit
-            assert SuDominoGrid().check(wrong)
-    assert SuDominoGrid().check(solution) == []
+            assert su_domino_ku_of()._faults_in(wrong)
+    assert su_domino_ku_of()._faults_in(solution) == []
 
 
 def test_a_domino_that_goes_on_elsewhere_is_a_fault(solution: Solution) -> None:
@@ -208,7 +209,7 @@ def test_a_domino_that_goes_on_elsewhere_is_a_fault(solution: Solution) -> None:
         for partner in {*range(CELLS), -1, CELLS} - {solution[CELLS + cell]}:
             wrong = [*solution]
             wrong[CELLS + cell] = partner
-            assert SuDominoGrid().check(wrong)
+            assert su_domino_ku_of()._faults_in(wrong)
 
 
 def test_each_domino_and_each_single_is_there_once(solution: Solution) -> None:
@@ -223,14 +224,14 @@ def test_each_domino_and_each_single_is_there_once(solution: Solution) -> None:
                 tuple(sorted(pair)) for pair in ((digits[a], digits[b]), (digits[c], digits[d]))
             }
             now = {tuple(sorted(pair)) for pair in ((digits[a], digits[c]), (digits[b], digits[d]))}
-            assert bool(SuDominoGrid().check([*digits, *other])) == (kept != now)
+            assert bool(su_domino_ku_of()._faults_in([*digits, *other])) == (kept != now)
             turned += 1
     assert turned > 0
 
     apart = next(cell for cell, partner in enumerate(partners) if partner != cell)
     partners[partners[apart]], partners[apart] = partners[apart], apart
     u, v = sorted((digits[apart], digits[solution[CELLS + apart]]))
-    lost, *twice = SuDominoGrid().check([*digits, *partners])
+    lost, *twice = su_domino_ku_of()._faults_in([*digits, *partners])
     assert lost == f"domino {u}+{v} lies nowhere"
     assert [fault.partition(",")[0] for fault in twice] == [
         f"{u} is single in 2 places",
@@ -240,7 +241,7 @@ def test_each_domino_and_each_single_is_there_once(solution: Solution) -> None:
 
 def test_what_is_given_is_kept(solution: Solution) -> None:
     laid, singles = parts(su_domino_ku_solution(Random(2)))
-    found = SuDominoGrid(tuple(laid), singles).check(solution)
+    found = su_domino_ku_of(tuple(laid), singles)._faults_in(solution)
 
     mine, alone = parts(solution)
     assert len(found) == len({*laid} - {*mine}) + sum(map(int.__ne__, singles, alone))
@@ -257,8 +258,8 @@ def test_the_generated_file_is_what_its_seed_draws() -> None:
     drawn = list(islice(su_domino_ku_file(4210), 25))
 
     assert text.splitlines()[:25] == drawn
-    assert [len(puzzle.dominoes) for puzzle in puzzles] == list(FILLINGS)
-    assert len({puzzle.singles for puzzle in puzzles}) == len(FILLINGS) == 32
+    assert [len(puzzle._dominoes) for puzzle in puzzles] == list(FILLINGS)
+    assert len({puzzle._singles for puzzle in puzzles}) == len(FILLINGS) == 32
     assert [each for puzzle in puzzles for each in lines(puzzle)] == text.splitlines()[:-1]
 
 
@@ -266,7 +267,7 @@ def test_the_generated_file_is_what_its_seed_draws() -> None:
 def test_a_generated_puzzle_has_one_grid(given: int) -> None:
     puzzle, solution = su_domino_ku(Random(given), given)
 
-    assert len(puzzle.dominoes) == given
-    assert puzzle.check(solution) == []
-    assert puzzle.contradiction() is None
+    assert len(puzzle._dominoes) == given
+    assert puzzle._faults_in(solution) == []
+    assert puzzle._contradiction() is None
     assert has_one_grid(puzzle)

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 from cover import Matching
 from cover.answers import Answer, Request, told
 from cover.drawing.svg import sheet
-from cover.families.dominoes.puzzle import DominoGrid
+from cover.families.dominoes.dominosa import Dominosa
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.family import formats_of
 from cover.families.grids.puzzle import DigitGrid
@@ -86,12 +86,12 @@ def is_small(record: Puzzle) -> bool:
     if isinstance(record, DigitGrid):
         rules = record.rules
         return rules.rows * rules.columns * rules.symbols <= 1000
-    puzzle = record.puzzle
+    if isinstance(record, Dominosa):
+        return len(record._numbers) <= 200
+    puzzle = getattr(record, "puzzle", None)
     if isinstance(puzzle, TiledBoard):
         board, pieces = puzzle.shape
         return len(board.cells) * len(pieces) <= 800
-    if isinstance(puzzle, DominoGrid):
-        return len(puzzle.numbers) <= 200
     return True
 
 

@@ -24,7 +24,7 @@ MODULES = [
     *(
         f"cover.families.{folder}.{name}"
         for folder in dict.fromkeys((*COMMANDS.values(), OUTSIDE))
-        for name in ("classes", "puzzle", "solution")
+        for name in ("classes", "puzzle", "solution", "dominosa", "su_domino_ku")
         if find_spec(f"cover.families.{folder}.{name}")
     ),
 ]

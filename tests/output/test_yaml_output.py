@@ -16,17 +16,14 @@ from conftest import ROOT, Run, examples
 from cover.answers import Answer, Request
 from cover.errors import InputError, Place
 from cover.families import COMMANDS
-from cover.families.dominoes.layout import SuDominoKuLayout
-from cover.families.dominoes.su_domino_ku import SuDominoGrid
 from cover.families.family import formats_of
-from cover.families.written import made_of
 from cover.output.yaml import YamlWriter
 from cover.puzzle import Puzzle
 from cover.reading.lines import ByteLines, Lines
 from cover.reading.records import BadRecord, Solution
 from cover.reading.yaml_documents import documents
 from cover.reading.yaml_text import InLine, LiteralText, dumped
-from random_dominoes import parts, su_domino_ku_solution
+from random_dominoes import parts, su_domino_ku_of, su_domino_ku_solution
 from random_graphs import Edges, graphs
 from yaml_written import found, meaning, read_back, records_of, written
 
@@ -69,14 +66,12 @@ def test_su_domino_kus() -> None:
     solution = su_domino_ku_solution(Random(1))
     laid, singles = parts(solution)
     for puzzle in (
-        SuDominoGrid(),
-        SuDominoGrid(tuple(laid[:5])),
-        SuDominoGrid((), singles),
-        SuDominoGrid(tuple(laid), singles),
+        su_domino_ku_of(),
+        su_domino_ku_of(laid[:5]),
+        su_domino_ku_of((), singles),
+        su_domino_ku_of(laid, singles),
     ):
-        record = made_of(PLACE, puzzle, SuDominoKuLayout(PLACE, {}, [PLACE] * 36))
-
-        assert read_back("domino", written("domino", record, solution)) == record
+        assert read_back("domino", written("domino", puzzle, solution)) == puzzle
 
 
 @given(graphs(), st.lists(st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1)))

@@ -8,8 +8,6 @@ from typing import Any
 
 from cover.errors import Place
 from cover.facts import Source
-from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
-from cover.families.dominoes.su_domino_ku import SuDominoGrid
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.grids.houses import Rules, boxes_rules
 from cover.families.grids.puzzle import DigitGrid
@@ -23,7 +21,13 @@ from cover.problem import Coloured, Problem
 from cover.puzzle import Puzzle
 from cover.reading.lines import Line
 from graphs import graph, random_graph
-from random_dominoes import dominosa, dominosa_of_one_solution, parts, su_domino_ku_solution
+from random_dominoes import (
+    dominosa,
+    dominosa_of_one_solution,
+    parts,
+    su_domino_ku_of,
+    su_domino_ku_solution,
+)
 from random_killers import Grid, killer, solved_grid
 from random_problems import small_case, tight_problem
 from tilings import box
@@ -86,17 +90,14 @@ def su_domino_ku(random: Random) -> Puzzle:
     """With most of the dominoes given."""
     laid, singles = parts(su_domino_ku_solution(random))
     given = random.sample(laid, random.randrange(12, 36))
-    puzzle = SuDominoGrid(tuple(given), singles)
-    return made_of(PLACE, puzzle, SuDominoKuLayout(PLACE, {}, [PLACE] * len(given)))
+    return su_domino_ku_of(given, singles)
 
 
 def dominosa_grid(random: Random) -> Puzzle:
     """Up to 6-6; of the larger ones, some have one solution, which small ones may never come to."""
     most = random.randrange(1, 7)
     make = random.choice((dominosa, dominosa_of_one_solution)) if most > 3 else dominosa
-    puzzle, _ = make(random, most)
-    layout = DominosaLayout(puzzle.numbers, puzzle.columns, [PLACE] * len(puzzle.numbers))
-    return made_of(PLACE, puzzle, layout)
+    return make(random, most)[0]
 
 
 # --- Tilings ---

@@ -1,18 +1,14 @@
-"""What can be left out: dominoes and singles of a su-domino-ku, numbers of a dominosa; demands."""
+"""What can be left out of dominosas and su-domino-kus; what the rules of a dominosa demand."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 
-from cover.families.clues import NO_CONSTRAINTS, Clue, Clues, Constraint, Constraints, restated
-from cover.families.dominoes.cells import UNKNOWN, cell_name
-from cover.families.dominoes.layout import DominosaLayout, SuDominoKuLayout
-from cover.families.dominoes.puzzle import DominoGrid
-from cover.families.dominoes.su_domino_ku import CELLS, SIZE, SuDominoGrid
-from cover.families.dominoes.words import DominosaWords
-from cover.families.written import Record
-from cover.reading.records import Solution
+from cover.facts import Values
+from cover.families.clues import Clue, Clues, Constraint, Constraints
+from cover.families.dominoes.dominosa import Dominosa
+from cover.families.dominoes.puzzle import UNKNOWN
+from cover.families.dominoes.su_domino_ku import SuDominoKu
 
 
 class SuDominoClues(Clues):
@@ -21,92 +17,59 @@ class SuDominoClues(Clues):
     No format says where some of the single digits are and others are not.
     """
 
-    def __init__(self, record: Record, puzzle: SuDominoGrid, layout: SuDominoKuLayout) -> None:
-        self._record, self._puzzle, self._layout = record, puzzle, layout
-        self.cell_names = [cell_name(cell, SIZE) for cell in range(CELLS)]
+    def __init__(self, puzzle: SuDominoKu) -> None:
+        self._puzzle = puzzle
+        names = self.cell_names = puzzle._cell_names
         self.all = [
-            Clue(
-                "domino",
-                f"the domino of {u} in {self.cell_names[a]} and {v} in {self.cell_names[b]}",
-                (a, b),
-            )
-            for u, a, v, b in puzzle.dominoes
+            Clue("domino", f"the domino of {u} in {names[a]} and {v} in {names[b]}", (a, b))
+            for u, a, v, b in puzzle._dominoes
         ]
-        if puzzle.singles:
-            self.all.append(Clue("singles", "the cells of the single digits", puzzle.singles))
+        if puzzle._singles:
+            self.all.append(Clue("singles", "the cells of the single digits", puzzle._singles))
 
-    def without(self, left_out: Collection[int]) -> Record:
+    def without(self, left_out: Collection[int]) -> SuDominoKu:
         """Return the grid without some dominoes, or without the singles."""
-        kept = [k for k in range(len(self._puzzle.dominoes)) if k not in left_out]
-        puzzle = replace(
-            self._puzzle,
-            dominoes=tuple(self._puzzle.dominoes[k] for k in kept),
-            singles=() if len(self._puzzle.dominoes) in left_out else self._puzzle.singles,
+        dominoes, singles = self._puzzle._dominoes, self._puzzle._singles
+        return self._puzzle.restated(
+            _dominoes=tuple(each for k, each in enumerate(dominoes) if k not in left_out),
+            _singles=() if len(dominoes) in left_out else singles,
         )
-        places = [self._layout.dominoes[k] for k in kept]
-        return restated(self._record, puzzle, self._layout._replace(dominoes=places))
 
 
 class DominosaClues(Clues):
     """The numbers, row by row. Without all of them, answers tell numbers, too."""
 
-    def __init__(self, record: Record, puzzle: DominoGrid, layout: DominosaLayout) -> None:
-        self._record, self._puzzle, self._layout = record, puzzle, layout
-        self.cell_names = [puzzle.name(cell) for cell in range(len(puzzle.numbers))]
-        self._given = [cell for cell, number in enumerate(puzzle.numbers) if number != UNKNOWN]
+    def __init__(self, puzzle: Dominosa) -> None:
+        self._puzzle = puzzle
+        names = self.cell_names = puzzle._cell_names
+        given = enumerate(puzzle._numbers)
+        self._given = [cell for cell, number in given if number != UNKNOWN]
         self.all = [
-            Clue("number", f"the {puzzle.numbers[cell]} in {self.cell_names[cell]}", (cell,))
+            Clue("number", f"the {puzzle._numbers[cell]} in {names[cell]}", (cell,))
             for cell in self._given
         ]
 
-    def without(self, left_out: Collection[int]) -> Record:
+    def without(self, left_out: Collection[int]) -> Dominosa:
         """Return the grid with blank cells in the place of some numbers."""
-        numbers = list(self._puzzle.numbers)
-        for part in left_out:
-            numbers[self._given[part]] = UNKNOWN
-        puzzle = replace(self._puzzle, numbers=tuple(numbers))
-        return restated(self._record, puzzle, self._layout._replace(numbers=puzzle.numbers))
+        numbers = list(self._puzzle._numbers)
+        for clue in left_out:
+            numbers[self._given[clue]] = UNKNOWN
+        return self._puzzle.restated(_numbers=tuple(numbers))
 
-    def retold(self, solution: Solution, left_out: Collection[int]) -> Solution:
+    def retold(self, values: Values, left_out: Collection[int]) -> Values:
         """Return a solution with the numbers of the cells, where it needs them now."""
-        if self._puzzle.has_blanks or not left_out:
-            return solution
-        return (*solution, *self._puzzle.numbers)
+        if self._puzzle._has_blanks or not left_out:
+            return values
+        return (*values, *self._puzzle._numbers)
 
 
-def clues(record: Record) -> Clues:
-    """Take the statement of a puzzle of dominoes apart."""
-    puzzle, layout = record.puzzle, record.layout
-    if isinstance(puzzle, DominoGrid):
-        assert isinstance(layout, DominosaLayout), "all readers of these make such layouts"
-        return DominosaClues(record, puzzle, layout)
-    assert isinstance(puzzle, SuDominoGrid), "there is no third puzzle of dominoes"
-    assert isinstance(layout, SuDominoKuLayout), "all readers of these make such layouts"
-    return SuDominoClues(record, puzzle, layout)
-
-
-def is_stated(record: Record) -> bool:
-    """Whether what is demanded explains best why there is no solution.
-
-    The numbers of a dominosa say little, one by one.
-    """
-    return isinstance(record.puzzle, DominoGrid)
-
-
-def constraints(record: Record) -> Constraints:
-    """Return a demand for each cell and for each domino of a dominosa.
-
-    A su-domino-ku has none: where nothing is given, it has solutions.
-    """
-    puzzle = record.puzzle
-    if not isinstance(puzzle, DominoGrid):
-        return NO_CONSTRAINTS
-    words, problem = DominosaWords(puzzle), puzzle.model(puzzle.shape)
-    cells = len(puzzle.numbers)
+def dominosa_constraints(puzzle: Dominosa) -> Constraints:
+    """Return a constraint for each cell and for each domino."""
+    words, problem = puzzle._words(), puzzle._model()
     found = [
         Constraint(
             Clue("cell", words.item(item), (item,))
-            if item < cells
+            if item in words.asked
             else Clue("domino", words.item(item)),
             optional=(item,),
         )

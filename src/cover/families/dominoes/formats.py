@@ -44,7 +44,7 @@ FORMATS = {
                 in_a_line=True,
             ),
         ),
-        yaml="dominoes.yaml:read_yaml",
+        yaml="dominoes.text.yaml:read_yaml",
         yaml_keys=("type", "name", "variant", "dominoes", "singles", "grid"),
         options=DominoOptions(),
         frames=False,

@@ -14,12 +14,11 @@ from typing import Any, NamedTuple
 import click
 
 from cover.errors import OptionError, Place
-from cover.families.dominoes.cells import neighbours
+from cover.facts import Source
+from cover.families.dominoes.dominosa import Dominosa, dominoes_up_to
 from cover.families.dominoes.generate_su_domino_ku import SU_DOMINO_KU
-from cover.families.dominoes.layout import DominosaLayout
-from cover.families.dominoes.puzzle import DominoGrid, NumberGrid, dominoes_up_to
+from cover.families.dominoes.puzzle import neighbours
 from cover.families.generating import Generated, Generator, Oracle
-from cover.families.written import made_of
 from cover.steps import has_come
 
 # How often, for each cell, two dominoes side by side are tried to be turned. Twenty times as often
@@ -71,15 +70,12 @@ class DominosaPlan(NamedTuple):
         rows, columns = self.most + 1, self.most + 2
         laid = _Laid(random_laying(rows, columns, random), columns)
         laid.fill(dominoes_up_to(self.most), random)
-        solutions = Oracle(DominoGrid.model(laid.grid)).count(_MANY, deadline)
+        solutions = laid.oracle.count(_MANY, deadline)
         while solutions > 1:
             if has_come(deadline):
                 return None
             solutions = laid.repaired(solutions, random, deadline)
-        puzzle = DominoGrid(*laid.grid)
-        layout = DominosaLayout(puzzle.numbers, columns, [Place("")] * len(puzzle.numbers))
-        engine = Oracle(DominoGrid.model(laid.grid)).engine
-        return Generated(made_of(Place(""), puzzle, layout), tuple(laid.partners), engine)
+        return Generated(laid.puzzle, tuple(laid.partners), laid.oracle.engine)
 
 
 class _Laid:
@@ -98,9 +94,15 @@ class _Laid:
         self._numbers = [0] * len(partners)
 
     @property
-    def grid(self) -> NumberGrid:
-        """The numbers, and how many columns there are."""
-        return tuple(self._numbers), self._columns
+    def puzzle(self) -> Dominosa:
+        """The dominosa of the numbers."""
+        numbers, columns = tuple(self._numbers), self._columns
+        return Dominosa.made(Source(Place("")), _numbers=numbers, columns=columns)
+
+    @property
+    def oracle(self) -> Oracle:
+        """What tells of its solutions."""
+        return Oracle(self.puzzle._model())
 
     def fill(self, dominoes: Sequence[tuple[int, int]], random: Random) -> None:
         """Let each pair of cells show one of the dominoes, in any direction."""
@@ -113,12 +115,12 @@ class _Laid:
 
         Return how many there are; there were that many.
         """
-        oracle = Oracle(DominoGrid.model(self.grid))
-        others = [set(found) for found in oracle.first(3, deadline) if set(found) != self._ours]
+        first = map(set, self.oracle.first(3, deadline))
+        others = [found for found in first if found != self._ours]
         differing = sorted(self._ours - random.choice(others))
         before = list(self._numbers)
         self._change(self._places[random.choice(differing)], random)
-        after = Oracle(DominoGrid.model(self.grid)).count(solutions + 1, deadline)
+        after = self.oracle.count(solutions + 1, deadline)
         if after <= solutions:
             return after
         self._numbers = before

@@ -10,10 +10,9 @@ from typing import Any, NamedTuple
 import click
 
 from cover.errors import LimitError, OptionError, Place
-from cover.families.dominoes.layout import SuDominoKuLayout
-from cover.families.dominoes.su_domino_ku import CELLS, DOMINOES, SuDominoGrid
+from cover.facts import Source, Values
+from cover.families.dominoes.su_domino_ku import CELLS, DOMINOES, SuDominoKu, parts
 from cover.families.generating import Generated, Generator
-from cover.families.written import made_of
 from cover.solver import Prepared, prepare
 from cover.solver.engines import choose
 from cover.steps import seconds_left
@@ -33,17 +32,20 @@ class SuDominoKuPlan(NamedTuple):
 
     def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
         """Make a su-domino-ku; raises `LimitError` at the deadline."""
-        full = _full(random, deadline)
-        puzzle, solution = _as_given(full)
-        for left_out in random.sample(puzzle.dominoes, len(puzzle.dominoes)):
-            if len(puzzle.dominoes) == self.dominoes:
+        solution = _full(random, deadline)
+        dominoes, singles = parts(solution)
+        given = sorted((u, a, v, b) if u < v else (v, b, u, a) for u, a, v, b in dominoes)
+        for left_out in random.sample(given, len(given)):
+            if len(given) == self.dominoes:
                 break
-            kept = tuple(domino for domino in puzzle.dominoes if domino != left_out)
-            fewer = SuDominoGrid(kept, puzzle.singles)
-            if _is_only_one(fewer, deadline):
-                puzzle = fewer
-        layout = SuDominoKuLayout(Place(""), {}, [Place("")] * len(puzzle.dominoes))
-        return Generated(made_of(Place(""), puzzle, layout), solution, _engine())
+            fewer = [domino for domino in given if domino != left_out]
+            if _is_only_one(_EMPTY.but(_dominoes=fewer, _singles=singles), deadline):
+                given = fewer
+        puzzle = _EMPTY.but(_dominoes=tuple(given), _singles=tuple(singles))
+        return Generated(puzzle, solution, _engine())
+
+
+_EMPTY = SuDominoKu.made(Source(Place("")))
 
 
 def _engine() -> str:
@@ -54,34 +56,20 @@ def _engine() -> str:
 @cache
 def _prepared() -> Prepared:
     """Return the problem of all su-domino-kus for that engine."""
-    return prepare(SuDominoGrid.model(()), _engine())
+    return prepare(_EMPTY._model(), _engine())
 
 
-def _full(random: Random, deadline: float | None) -> tuple[int, ...]:
-    """Return the options of a full grid; raises `LimitError` at the deadline."""
+def _full(random: Random, deadline: float | None) -> Values:
+    """Return the solution of an empty grid; raises `LimitError` at the deadline."""
     seed = random.randrange(_SEEDS)
     prepared = prepare(_prepared().problem, choose(), seed, deadline)
     search = prepared.search(limit=1, distinct_on=range(CELLS), timeout=seconds_left(deadline))
     for options in search:
-        return options
+        return _EMPTY._decode(options)
     raise LimitError("there was no time for a full grid")
 
 
-def _as_given(options: tuple[int, ...]) -> tuple[SuDominoGrid, tuple[int, ...]]:
-    """Return the puzzle in which all dominoes and singles are given, and its solution."""
-    solution = SuDominoGrid().decode(options)
-    digits, partners = solution[:CELLS], solution[CELLS:]
-    dominoes = sorted(
-        (u, a, v, b)
-        for a, b in enumerate(partners)
-        if a != b and (u := digits[a]) < (v := digits[b])
-    )
-    singles = [cell for cell, other in enumerate(partners) if cell == other]
-    singles.sort(key=digits.__getitem__)
-    return SuDominoGrid(tuple(dominoes), tuple(singles)), solution
-
-
-def _is_only_one(puzzle: SuDominoGrid, deadline: float | None) -> bool:
+def _is_only_one(puzzle: SuDominoKu, deadline: float | None) -> bool:
     """Whether there is one solution; raises `LimitError` at the deadline.
 
     An engine that learns asks for the dominoes, too, which is more than the grid; others would find
@@ -89,7 +77,7 @@ def _is_only_one(puzzle: SuDominoGrid, deadline: float | None) -> bool:
     """
     apart = range(CELLS) if _engine() == "python" else None
     search = _prepared().search(
-        fixed=puzzle.fixed(),
+        fixed=puzzle._given_options(),
         limit=2,
         ordered=apart is not None,
         distinct_on=apart,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
 from xml.etree.ElementTree import Element
 
 from cover.drawing.marks import Light, Marking
@@ -25,9 +26,8 @@ from cover.drawing.svg import (
     straight,
     thin,
 )
-from cover.families.dominoes.layout import DominoView, view
-from cover.families.dominoes.pencil import PencilledDominoes
-from cover.families.written import Record
+from cover.families.dominoes.drawing import DominoView, PencilledDominoes
+from cover.families.dominoes.puzzle import DominoPuzzle
 
 _BOX = 2 * BORDER  # the width of the lines of boxes
 _ROOM = 0.6 * EDGE  # for a number in its cell
@@ -37,42 +37,36 @@ _ARROWS = 0.92 * EDGE  # and for these
 _QUIET = "#2a6f97"  # the colour of numbers that are not given
 
 
-def picture(record: Record, solution: Sequence[int] | None) -> Picture:
+def picture(puzzle: DominoPuzzle[Any], values: Sequence[int] | None) -> Picture:
     """Make the picture of a solution or of the unsolved grid.
 
     The givens are bold, in a quieter colour the rest.
     """
-    shown = view(record, solution)
+    shown = DominoView(puzzle, values)
     size = fitting(shown.longest, _ROOM)
-    return _framed(shown, [*_board(shown, {}), *_numbers(shown, shown.number, size)])
+    return _framed(
+        shown, [*_board(shown, {}), *_numbers(shown, list(map(shown.number, shown.cells)), size)]
+    )
 
 
-def picture_marked(record: Record, marking: Marking) -> Picture:
+def picture_marked(puzzle: DominoPuzzle[Any], marking: Marking) -> Picture:
     """Make the picture of the unsolved grid with what is laid there, and pencil marks."""
-    pencilled = PencilledDominoes(record, marking)
-    shown = pencilled.view
-    amid_arrows = pencilled.has_arrows and pencilled.small
+    shown = PencilledDominoes(puzzle, marking)
+    amid_arrows = shown.has_arrows and shown.small
     size = fitting(shown.longest, _AMID_ARROWS if amid_arrows else _ROOM)
     edge = _ARROWS if amid_arrows else _NOTES
     at = {cell: middle(divmod(cell, shown.columns), flat) for cell in marking.notes}
-    spots = [(Spot(*at[cell], edge, edge), held) for cell, held in pencilled.small.items()]
-    large = [(note, at[cell]) for cell, note in pencilled.large.items()]
+    spots = [(Spot(*at[cell], edge, edge), held) for cell, held in shown.small.items()]
+    numbers = [shown.beside_notes(cell) for cell in shown.cells]
+    for cell in shown.large:
+        numbers[cell] = ""
     elements = [
         *_board(shown, marking.lights),
-        *_numbers(shown, _hidden(pencilled), size),
-        *large_notes(large, size),
-        *rasters(pencilled.raster, spots),
+        *_numbers(shown, numbers, size),
+        *large_notes([(note, at[cell]) for cell, note in shown.large.items()], size),
+        *rasters(shown.raster, spots),
     ]
     return _framed(shown, elements)
-
-
-def _hidden(pencilled: PencilledDominoes) -> Callable[[int], str]:
-    """Return what tells the number of a cell, but where notes stand in its place."""
-
-    def number(cell: int) -> str:
-        return "" if cell in pencilled.large else pencilled.number(cell)
-
-    return number
 
 
 def _framed(shown: DominoView, elements: Sequence[Element]) -> Picture:
@@ -87,9 +81,10 @@ def _board(shown: DominoView, lit: Mapping[int, Light]) -> Iterator[Element]:
     fill = "none" if lit else "#ffffff"
     dominoes = [
         ([divmod(cell, shown.columns) for cell in sorted({first, last})], shown.name(first))
-        for first, last in shown.dominoes()
+        for first, last in enumerate(shown.partners)
+        if first <= last
     ]
-    everywhere = [divmod(cell, shown.columns) for cell in range(len(shown.numbers))]
+    everywhere = [divmod(cell, shown.columns) for cell in shown.cells]
     if len(dominoes) < len(everywhere) // 2:  # they are not all known
         yield bordered(closed(contours(everywhere), flat, fill))
         yield thin(between(everywhere, flat))
@@ -99,22 +94,22 @@ def _board(shown: DominoView, lit: Mapping[int, Light]) -> Iterator[Element]:
         yield _box_lines(shown)
 
 
-def _numbers(shown: DominoView, number: Callable[[int], str], size: float) -> Iterator[Element]:
+def _numbers(shown: DominoView, numbers: Sequence[str], size: float) -> Iterator[Element]:
     """Yield the givens, then all other numbers, `size` mm high."""
-    others = set(range(len(shown.numbers))) - shown.givens
-    yield element("g", _lettered(shown, shown.givens, number, size), font_weight="bold")
+    others = set(shown.cells) - shown.givens
+    yield element("g", _lettered(shown, shown.givens, numbers, size), font_weight="bold")
     if others:
-        yield element("g", _lettered(shown, others, number, size), fill=_QUIET)
+        yield element("g", _lettered(shown, others, numbers, size), fill=_QUIET)
 
 
 def _lettered(
-    shown: DominoView, cells: Collection[int], number: Callable[[int], str], size: float
+    shown: DominoView, cells: Collection[int], numbers: Sequence[str], size: float
 ) -> Element:
     """Return the numbers in some of the cells."""
     texts = [
-        (number(cell), middle(divmod(cell, shown.columns), flat))
+        (numbers[cell], middle(divmod(cell, shown.columns), flat))
         for cell in sorted(cells)
-        if number(cell)
+        if numbers[cell]
     ]
     return lettering(texts, size)
 

@@ -1,209 +1,182 @@
-"""Dominosas: grids of numbers, in which the dominoes 0-0 to n-n lie, each of them once.
-
-UVa 211 is of this kind. Some numbers may not be given: then a dominosa asks for these, too.
-Puzzles of the other kind that have dominoes are in `su_domino_ku`.
-"""
+"""What dominosas and su-domino-kus are both: a grid of numbers, on which dominoes lie."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations_with_replacement
-from math import isqrt
+from typing import TYPE_CHECKING, TypeVar
 
-from cover.facts import Contradiction, ModelNames
-from cover.families.dominoes.cells import (
-    UNKNOWN,
-    Placing,
-    cell_name,
-    neighbours,
-    numbers_in,
-    often,
-    partner_faults,
-    places_told,
-    placings,
-)
-from cover.problem import Problem
+from cover.errors import Place
+from cover.puzzle import Puzzle
+from cover.solution import AnySolution
 
-# The numbers of a grid, row by row, -1 where none is given, and how many columns it has.
-NumberGrid = tuple[tuple[int, ...], int]
+if TYPE_CHECKING:
+    from cover.drawing.marks import Marking
+    from cover.drawing.svg import Picture
+    from cover.reading.arguments import Cell
+
+UNKNOWN = -1  # the number in a cell, and the other half of its domino, before it is solved
+
+_T = TypeVar("_T")
 
 
-@dataclass(frozen=True)
-class DominoGrid:
-    """A grid of `numbers`, row by row; they are -1 where none is given.
+class DominoPuzzle(Puzzle[AnySolution]):
+    """A grid of numbers, some of which are given, with `columns`; dominoes are to lie on it.
 
-    A solution tells for each cell the one that its domino goes on to. Then, where not all numbers
-    are given, it has the number of each cell.
+    Cells are numbered row by row from 0. `_numbers` has what is given in each of them, -1 for
+    nothing, and `_places` tells where that stands in the input.
     """
 
-    numbers: tuple[int, ...]
+    command = "domino"
+    _may_cost = False
+
     columns: int
-    family = "domino"
+    _numbers: tuple[int, ...]
+    _places: Mapping[int, Place] = {}
+    _boxes: Sequence[int] = ()  # the number of the box of each cell, where there are boxes
 
     @property
-    def shape(self) -> NumberGrid:
-        """The grid, which is all that there is."""
-        return self.numbers, self.columns
+    def rows(self) -> tuple[tuple[int | None, ...], ...]:
+        """The given numbers row by row, None where none is given."""
+        held = [None if number == UNKNOWN else number for number in self._numbers]
+        return tuple(map(tuple, in_rows(held, self.columns)))
 
-    @staticmethod
-    def model(shape: NumberGrid) -> Problem:
-        """Return the problem: cells and dominoes are items, pairs of neighbours are options.
+    def __getitem__(self, key: Cell) -> int | None:
+        """Return the number that is given in a cell, None where none is.
 
-        Where a number of a pair is not given, there is an option for each domino that it could be.
+        A cell is named `r1c2` or `A2`, or told by its row and column from 0. Raises `KeyError` for
+        a name, and `IndexError` for numbers, that the grid does not have.
         """
-        numbers, columns = shape
-        primary = [*range(len(numbers)), *dominoes_up_to(highest(len(numbers)))]
-        laid = placings_on(numbers, columns)
-        return Problem(primary, [(one, other, domino(a, b)) for one, other, a, b in laid])
+        number = self._numbers[self._cell(key)]
+        return None if number == UNKNOWN else number
 
-    def names(self, symbol: Callable[[int], str]) -> ModelNames:
-        """Return `r1c1` for a cell, `3-6` for a domino."""
-        cells = map(self.name, range(len(self.numbers)))
-        dominoes = dominoes_up_to(highest(len(self.numbers)))
-        return ModelNames([*cells, *(f"{one}-{other}" for one, other in dominoes)])
+    def _numbers_in(self, values: Sequence[int]) -> Sequence[int]:
+        """Return the number of each cell in a solution."""
+        raise NotImplementedError
 
-    def fixed(self) -> tuple[int, ...]:
-        """Return nothing: no domino is given."""
-        return ()
+    def _partners_in(self, values: Sequence[int]) -> Sequence[int]:
+        """Return for each cell the one that its domino goes on to; itself for a single digit."""
+        raise NotImplementedError
 
-    def contradiction(self) -> Contradiction | None:
-        """Find a wrong size, numbers not there as often as they must be, a domino without place."""
-        return (
-            self._wrong_size()
-            or self._not_of_the_set()
-            or self._unbalanced()
-            or self._domino_without_place()
-        )
+    def _laid(self, options: Sequence[int]) -> tuple[list[int], list[int]]:
+        """Return the number of each cell and the other half of its domino, as options lay them.
 
-    def exchangeable(self) -> None:
-        """Numbers are not alike: each is where it is."""
-
-    def decode(self, options: Sequence[int]) -> tuple[int, ...]:
-        """Return how the dominoes lie, and the numbers where not all are given."""
-        laid = placings_on(*self.shape)
-        partners, numbers = list(range(len(self.numbers))), list(self.numbers)
-        for one, other, a, b in map(laid.__getitem__, options):
-            partners[one], partners[other] = other, one
-            numbers[one], numbers[other] = a, b
-        return (*partners, *numbers) if self.has_blanks else tuple(partners)
-
-    def check(self, solution: Sequence[int], symbol: Callable[[int], str] = str) -> list[str]:
-        """Return wrong numbers, cells without a neighbour for their domino, wrong dominoes.
-
-        These are not there once.
+        Numbers that are given are there, too. What is not known is -1.
         """
-        partners = solution[: len(self.numbers)]
-        numbers = numbers_in(solution, self.numbers)
-        found = list(self._faults_of_numbers(numbers)) if self.has_blanks else []
-        found += partner_faults(partners, self.columns, self.name)
-        found += [
-            f"{self.name(cell)} is not covered"
-            for cell, partner in enumerate(partners)
-            if cell == partner
-        ]
-        return found or list(self._faults_of_dominoes(partners, numbers))
+        raise NotImplementedError
+
+    def _cell(self, key: Cell) -> int:
+        from cover.reading.arguments import cell_at
+
+        row, column = cell_at(key, (len(self._numbers) // self.columns, self.columns))
+        return row * self.columns + column
+
+    def _cell_name(self, cell: int) -> str:
+        """Return the name of a cell by its row and column: `r1c1` is the first one."""
+        return f"r{cell // self.columns + 1}c{cell % self.columns + 1}"
 
     @property
-    def has_blanks(self) -> bool:
-        """Whether there are cells whose numbers are not given."""
-        return UNKNOWN in self.numbers
+    def _cell_names(self) -> list[str]:
+        return list(map(self._cell_name, range(len(self._numbers))))
 
-    def name(self, cell: int) -> str:
-        """Return a cell's name: `r1c1` is the first one."""
-        return cell_name(cell, self.columns)
+    def _place_of(self, cell: int) -> Place:
+        return self._places.get(cell, self.place)
 
-    def _faults_of_numbers(self, numbers: Sequence[int]) -> Iterator[str]:
-        """Yield which cells have another number than is given, or none of the set."""
-        most = highest(len(self.numbers))
-        for cell, (number, given) in enumerate(zip(numbers, self.numbers, strict=True)):
-            if number != given != UNKNOWN:
-                yield f"{self.name(cell)} is {number}, given is {given}"
-            elif not 0 <= number <= most:
-                yield f"{self.name(cell)} has no number 0-{most}"
+    def _draw(
+        self, values: Sequence[int] | None, colour: bool, above: Sequence[int] | None = None
+    ) -> str:
+        from cover.families.dominoes.drawing import draw
 
-    def _faults_of_dominoes(self, partners: Sequence[int], numbers: Sequence[int]) -> Iterator[str]:
-        cells_of: dict[tuple[int, int], list[int]] = {}
-        for cell, partner in enumerate(partners):
-            if cell < partner:
-                laid = domino(numbers[cell], numbers[partner])
-                cells_of.setdefault(laid, []).append(cell)
-        for one, other in dominoes_up_to(highest(len(self.numbers))):
-            cells = cells_of.get((one, other), [])
-            if len(cells) != 1:
-                yield f"domino {one}-{other} lies {places_told(cells, self.name)}"
+        return draw(self, values, colour, above)
 
-    def _name(self) -> str:
-        return f"{len(self.numbers) // self.columns}x{self.columns} grid"
+    def _draw_marked(self, marks: Marking, colour: bool) -> str:
+        from cover.families.dominoes.drawing import draw_marked
 
-    def _wrong_size(self) -> Contradiction | None:
-        cells = len(self.numbers)
-        most = max(0, highest(cells))
-        if cells == room(most):
-            return None
-        has = f"a {self._name()} has {'1 cell' if cells == 1 else f'{cells} cells'}"
-        cover = f"the dominoes 0-0 to {most}-{most} cover {room(most)}"
-        above = f"those to {most + 1}-{most + 1} cover {room(most + 1)}"
-        return Contradiction(f"{has}; {cover}, {above}")
+        return draw_marked(self, marks, colour)
 
-    def _not_of_the_set(self) -> Contradiction | None:
-        most = highest(len(self.numbers))
-        for cell, number in enumerate(self.numbers):
-            if number != UNKNOWN and not 0 <= number <= most:
-                return Contradiction(f"{number} is none of 0-{most} in a {self._name()}", (cell,))
-        return None
+    def _picture(self, values: Sequence[int] | None) -> Picture:
+        from cover.families.dominoes.picture import picture
 
-    def _unbalanced(self) -> Contradiction | None:
-        """Some number is there too often, and so another one too rarely."""
-        held = Counter(self.numbers)
-        numbers = range(highest(len(self.numbers)) + 1)
-        many, few = max(numbers, key=held.__getitem__), min(numbers, key=held.__getitem__)
-        if held[many] <= len(numbers) + 1:
-            return None
-        too_rare = "" if self.has_blanks else f" and {few} {often(held[few])}"
-        return Contradiction(
-            f"a {self._name()} needs each of 0-{numbers[-1]} {often(len(numbers) + 1)}; "
-            f"{many} occurs {held[many]} times{too_rare}"
-        )
+        return picture(self, values)
 
-    def _domino_without_place(self) -> Contradiction | None:
-        laid = {domino(a, b) for _, _, a, b in placings_on(*self.shape)}
-        for one, other in dominoes_up_to(highest(len(self.numbers))):
-            if (one, other) not in laid:
-                what = _another(one, other) + " or a blank cell" * self.has_blanks
-                beside = f"no {one} has {what} beside it"
-                return Contradiction(f"domino {one}-{other} fits nowhere: {beside}")
-        return None
+    def _picture_marked(self, marks: Marking) -> Picture:
+        from cover.families.dominoes.picture import picture_marked
+
+        return picture_marked(self, marks)
+
+    def _canonical_form(self) -> Hashable:
+        """Return the first in order of all turned and mirrored forms.
+
+        Digits of a su-domino-ku are those of its dominoes: exchanged, they would be others.
+        """
+        rows, forms = in_rows(self._numbers, self.columns), []
+        for _ in range(4):
+            forms += [rows, rows[::-1]]
+            rows = list(zip(*rows[::-1], strict=True))
+        return min("/".join(" ".join(map(str, row)) for row in form) for form in forms)
 
 
-def highest(cells: int) -> int:
-    """Return the n of the largest set of dominoes 0-0 to n-n that such cells have room for."""
-    return (isqrt(4 * cells + 1) - 3) // 2
+def in_rows(values: Sequence[_T], columns: int) -> list[Sequence[_T]]:
+    """Return what each cell of a grid has of something, by rows."""
+    return [values[start : start + columns] for start in range(0, len(values), columns)]
 
 
-def room(most: int) -> int:
-    """Return how many cells the dominoes 0-0 to n-n cover."""
-    return (most + 1) * (most + 2)
+@lru_cache(maxsize=32)
+def neighbours(rows: int, columns: int) -> tuple[tuple[int, int], ...]:
+    """Return the pairs of cells with a side in common, the first before the second.
+
+    Pairs come in the order of their first cells, the one to the right before the one below.
+    """
+    found = []
+    for cell in range(rows * columns):
+        if (cell + 1) % columns:
+            found.append((cell, cell + 1))
+        if cell + columns < rows * columns:
+            found.append((cell, cell + columns))
+    return tuple(found)
 
 
-def dominoes_up_to(most: int) -> list[tuple[int, int]]:
-    """Return the dominoes 0-0 to n-n, in order: the smaller number first."""
-    return list(combinations_with_replacement(range(most + 1), 2))
+def are_neighbours(one: int, other: int, columns: int) -> bool:
+    """Whether two cells of a grid with this number of columns have a side in common."""
+    across = abs(one % columns - other % columns)
+    return across + abs(one // columns - other // columns) == 1
 
 
-def domino(a: int, b: int) -> tuple[int, int]:
-    """Return the domino of two numbers: the smaller one first."""
-    return (a, b) if a <= b else (b, a)
+# --- Faults of what lies on a grid; `name` is what cells are called ---
 
 
-@lru_cache(maxsize=8)
-def placings_on(numbers: tuple[int, ...], columns: int) -> tuple[Placing, ...]:
-    """Return what the options of a dominosa lay, in their order."""
-    pairs = neighbours(len(numbers) // columns, columns)
-    return tuple(placings(numbers, pairs, highest(len(numbers))))
+def partner_faults(
+    partners: Sequence[int], columns: int, name: Callable[[int], str]
+) -> Iterator[str]:
+    """Yield what is wrong where each cell tells the other half of its domino; itself for none."""
+    for cell, partner in enumerate(partners):
+        if partner == cell:
+            continue
+        if not 0 <= partner < len(partners) or not are_neighbours(cell, partner, columns):
+            yield f"the domino on {name(cell)} does not go on to a neighbour"
+        elif partners[partner] != cell:
+            yield f"the domino on {name(cell)} goes on to {name(partner)}, where another one lies"
 
 
-def _another(one: int, other: int) -> str:
-    return "another one" if one == other else f"a {other}"
+def places_told(cells: Sequence[int], name: Callable[[int], str]) -> str:
+    """Return where something lies that should lie in one place, by its first cells."""
+    if not cells:
+        return "nowhere"
+    return f"in {len(cells)} places, from {', '.join(map(name, cells[:-1]))} and {name(cells[-1])}"
+
+
+_UNITS = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+)  # fmt: skip
+_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+
+
+def often(times: int) -> str:
+    """Return how often, in words: it stands after a number, and `0-2 4 times` reads badly."""
+    if times < 3:
+        return ("not at all", "once", "twice")[times]
+    tens, units = divmod(times, 10)
+    if times < len(_UNITS):
+        return f"{_UNITS[times]} times"
+    return f"{_TENS[tens - 2]}{f'-{_UNITS[units]}' if units else ''} times"

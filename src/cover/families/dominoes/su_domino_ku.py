@@ -5,19 +5,32 @@ The contest problem HDU 4210 is of this kind.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import combinations
+from typing import TYPE_CHECKING, Any, Self
 
-from cover.facts import Contradiction, ModelNames
-from cover.families.dominoes.cells import (
-    cell_name,
+from cover.errors import InputError, Place
+from cover.facts import Contest, Contradiction, ModelNames, Values
+from cover.facts import in_rows as lines_in_rows
+from cover.families.dominoes.puzzle import (
+    UNKNOWN,
+    DominoPuzzle,
+    in_rows,
     neighbours,
     often,
     partner_faults,
     places_told,
 )
+from cover.families.dominoes.solution import LaidDomino, SuDominoKuSolution
 from cover.problem import Coloured, Problem
+
+if TYPE_CHECKING:
+    from cover.families.clues import Constraints
+    from cover.families.dominoes.clues import SuDominoClues
+    from cover.families.dominoes.words import SuDominoTelling, SuDominoWords
+    from cover.reading.arguments import Numbers, Text
+    from cover.reading.lines import Lines
 
 SIZE = 9
 CELLS = SIZE * SIZE
@@ -40,40 +53,141 @@ _NUMBER_OF_WAY = {cells: number for number, cells in enumerate(_WAYS)}
 
 _FIRST_SINGLE = CELLS * SIZE + len(DOMINOES) * len(_WAYS)
 
+_IN_A_LINE = 4  # dominoes of a solution in YAML
+
 # A domino that lies in the grid: a digit, its cell, the other digit and its cell.
 PlacedDomino = tuple[int, int, int, int]
 
 
-def lettered_name(cell: int) -> str:
-    """Return the name of a cell of a su-domino-ku, with a letter for its row: `A1` to `I9`."""
-    return f"{'ABCDEFGHI'[cell // SIZE]}{cell % SIZE + 1}"
+class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
+    """A su-domino-ku: a sudoku made of the dominoes 1+2 to 8+9 and nine single cells.
 
+    `dominoes` is a text in any format that `cover domino` reads su-domino-kus in, or the path of a
+    file; or the given dominoes, each a text such as `"6 B2 1 B3"`. Then `singles` may tell the
+    cells of the single digits 1 to 9. With `layouts`, ways to lay dominoes on one grid are
+    different solutions.
 
-@dataclass(frozen=True)
-class SuDominoGrid:
-    """Dominoes and single digits that lie in the grid; cells are numbered row by row from 0.
+    Raises `InputError`, which is a `ValueError`, for what is no such puzzle.
 
-    The dominoes are different ones of the set, and lie on neighbours; no cell is used twice.
-    `singles` are the cells of the single digits 1 to 9, in this order; empty where they are not
-    given.
+    >>> from cover import SuDominoKu
+    >>> puzzle = SuDominoKu(["6 B2 1 B3"])
+    >>> puzzle
+    <SuDominoKu 1 domino>
 
-    A solution has 162 numbers: the digit of each cell, then for each cell the one that its domino
-    goes on to, and the cell itself where its digit is single.
+    An index tells the digit that is given in a cell, if one is; `rows` are all of them. `dominoes`
+    are those that are given, each with its numbers and cells, and `singles` has for each of the
+    single digits its row and column, or is empty.
+
+    >>> puzzle["B2"], puzzle[1, 2], puzzle["A1"]
+    (6, 1, None)
+    >>> puzzle.rows[1]
+    (None, 6, 1, None, None, None, None, None, None)
+    >>> puzzle.dominoes, puzzle.singles, puzzle.layouts
+    ((LaidDomino(numbers=(6, 1), cells=((1, 1), (1, 2))),), {}, False)
     """
 
-    dominoes: tuple[PlacedDomino, ...] = ()
-    singles: tuple[int, ...] = ()
-    tells_all_layers: bool = False
-    why_not_drawn = "does not know grids from layouts; with layouts asked for, it speaks of these"
-    family = "domino"
+    # The dominoes are different ones of the set, and lie on neighbours; no cell is used twice.
+    # `_singles` are the cells of the digits 1 to 9. A solution has 162 numbers: the digit of each
+    # cell, then for each cell the one that its domino goes on to, itself where its digit is single.
+
+    solution_class = SuDominoKuSolution
+    columns = SIZE
+    _boxes = BOXES
+    _why_not_drawn = "does not know grids from layouts; with layouts asked for, it speaks of these"
+
+    layouts: bool = False
+    _dominoes: tuple[PlacedDomino, ...] = ()
+    _singles: tuple[int, ...] = ()
+
+    def __init__(
+        self,
+        dominoes: Text | Iterable[str],
+        *,
+        singles: str | Iterable[str] | None = None,
+        layouts: bool = False,
+    ) -> None:
+        from cover.families.dominoes.formats import DominoOptions
+        from cover.families.dominoes.text.yaml import read_yaml
+        from cover.reading.arguments import arguments, checked, is_text, iterated, read_with
+
+        options = checked(DominoOptions(layouts=layouts))
+        if is_text(dominoes) and singles is None:
+            self._take(dominoes, options, called="dominoes")
+        else:
+            listed = dominoes if is_text(dominoes) else iterated(dominoes, "dominoes")
+            document = arguments(type(self).__name__, {"dominoes": listed, "singles": singles})
+            self._become(*read_with(read_yaml, document, options))
+
+    def _become(self, puzzle: Any, notes: Sequence[str] = ()) -> None:
+        if not isinstance(puzzle, SuDominoKu):
+            raise InputError(puzzle.place, "a dominosa; expected the dominoes of a su-domino-ku")
+        super()._become(puzzle, notes)
+
+    @classmethod
+    def generate(
+        cls,
+        *,
+        givens: int | None = None,
+        seed: int | None = None,
+        difficulty: Numbers | None = None,
+        timeout: float | None = None,
+    ) -> Self:
+        """Return a new su-domino-ku with one solution, which tells at least `givens` dominoes.
+
+        They are 14 where nothing is said; the cells of the single digits are always told.
+
+        The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
+        or a range of the score of `rate`, such as `(200, 400)`. Raises `OptionError` for what
+        cannot be had, and `LimitError` where none was found in `timeout` seconds.
+
+        >>> SuDominoKu.generate(seed=1)
+        <SuDominoKu 14 dominoes, 9 singles>
+        """
+        return cls._generated("su-domino-ku", {"givens": givens}, seed, difficulty, timeout)
+
+    # --- What is stated ---
 
     @property
-    def shape(self) -> tuple[()]:
-        """All puzzles share one model."""
+    def dominoes(self) -> tuple[LaidDomino, ...]:
+        """The dominoes that are given."""
+        return tuple(
+            LaidDomino((u, v), (divmod(a, SIZE), divmod(b, SIZE))) for u, a, v, b in self._dominoes
+        )
+
+    @property
+    def singles(self) -> dict[int, tuple[int, int]]:
+        """The cells of the single digits, row and column from 0; empty where they are not given."""
+        return {digit: divmod(cell, SIZE) for digit, cell in enumerate(self._singles, 1)}
+
+    @cached_property
+    def _numbers(self) -> tuple[int, ...]:  # type: ignore[override]
+        numbers = [UNKNOWN] * CELLS
+        for u, a, v, b in self._dominoes:
+            numbers[a], numbers[b] = u, v
+        for digit, cell in enumerate(self._singles, 1):
+            numbers[cell] = digit
+        return tuple(numbers)
+
+    def _key(self) -> Hashable:
+        return self._stated_text, self.layouts
+
+    def __repr__(self) -> str:
+        noun = "domino" if len(self._dominoes) == 1 else "dominoes"
+        more = f", {len(self._singles)} singles" if self._singles else ""
+        return f"<{type(self).__name__} {len(self._dominoes)} {noun}{more}>"
+
+    def _stated(self, command: str = "") -> dict[str, object]:
+        singles = " ".join(map(lettered_name, self._singles))
+        laid = list(map(written_domino, self._dominoes))
+        return {"dominoes": laid, "singles": singles} if singles else {"dominoes": laid}
+
+    # --- The model: all puzzles share one ---
+
+    @property
+    def _shape(self) -> Hashable:
         return ()
 
-    @staticmethod
-    def model(shape: tuple[()]) -> Problem:
+    def _model(self, deadline: float | None = None) -> Problem:
         """Return a sudoku and the dominoes that lie on it, which agree by the colours of the cells.
 
         First, as for any sudoku, an option for each digit of each cell, which gives the secondary
@@ -92,16 +206,15 @@ class SuDominoGrid:
             *(("domino", *domino) for domino in DOMINOES),
             *(("single", digit) for digit in DIGITS),
         ]
-        options = [*_digit_options(), *_placement_options(), *_single_options()]
-        return Problem(primary, options, [("digit", cell) for cell in range(CELLS)])
+        return Problem(primary, list(_options()), [("digit", cell) for cell in range(CELLS)])
 
-    def names(self, symbol: Callable[[int], str]) -> ModelNames:
+    def _names(self) -> ModelNames:
         """Return `r1c1` for a cell and `r1=5` for a digit of a row.
 
         `r1c1-laid` is what lies on a cell, `1+2` a domino, `single-5` a single digit, `r1c1-digit`
         the digit of a cell.
         """
-        cells = [cell_name(cell, SIZE) for cell in range(CELLS)]
+        cells = self._cell_names
         houses = (f"{house[0]}{house.split()[1]}" for house in HOUSES)
         items = [
             *cells,
@@ -113,36 +226,34 @@ class SuDominoGrid:
         ]
         return ModelNames(items, list(map(str, DIGITS)))
 
-    @staticmethod
-    def answer_items(shape: tuple[()]) -> Sequence[int]:
+    def _answer_items(self) -> Sequence[int]:
         """Return the items `cell`: two solutions are one answer if their grids agree."""
         return range(CELLS)
 
-    def fixed(self) -> tuple[int, ...]:
+    @property
+    def _tells_all_layers(self) -> bool:  # type: ignore[override]
+        return self.layouts
+
+    def _given_options(self) -> Values:
         """Return the placements that are given, and their digits."""
-        laid = [_placement(*domino) for domino in self.dominoes]
-        laid += [_single(digit, cell) for digit, cell in enumerate(self.singles, 1)]
-        digits = [digit_option(cell, digit) for cell, digit in enumerate(self.givens()) if digit]
+        laid = [_placement(*domino) for domino in self._dominoes]
+        laid += [_single(digit, cell) for digit, cell in enumerate(self._singles, 1)]
+        given = enumerate(self._numbers)
+        digits = [digit_option(cell, digit) for cell, digit in given if digit != UNKNOWN]
         return (*digits, *laid)
 
-    def givens(self) -> list[int]:
-        """Return the digit of each cell, 0 where none is given."""
-        givens = [0] * CELLS
-        for u, a, v, b in self.dominoes:
-            givens[a], givens[b] = u, v
-        for digit, cell in enumerate(self.singles, 1):
-            givens[cell] = digit
-        return givens
+    def _laid(self, options: Sequence[int]) -> tuple[list[int], list[int]]:
+        digits, partners = [UNKNOWN] * CELLS, [UNKNOWN] * CELLS
+        for option in (*self._given_options(), *options):
+            placed = placement_of(option)
+            for digit, cell in placed:
+                digits[cell] = digit
+            if option >= CELLS * SIZE:  # it tells more than a digit
+                one, other = placed[0][1], placed[-1][1]
+                partners[one], partners[other] = other, one
+        return digits, partners
 
-    def contradiction(self) -> Contradiction | None:
-        """Find a digit that is twice in a house, or squares that are left over."""
-        return self._digit_in_house_twice() or self._unbalanced()
-
-    def exchangeable(self) -> None:
-        """Digits are not alike: all dominoes of two of them are in the grid."""
-
-    def decode(self, options: Sequence[int]) -> tuple[int, ...]:
-        """Return the digits, and how the dominoes lie."""
+    def _decode(self, options: Sequence[int]) -> Values:
         digits, partners = [0] * CELLS, list(range(CELLS))
         for option in options:
             if option < CELLS * SIZE:
@@ -152,9 +263,42 @@ class SuDominoGrid:
                 partners[one], partners[other] = other, one
         return (*digits, *partners)
 
-    def check(self, solution: Sequence[int], symbol: Callable[[int], str] = str) -> list[str]:
+    def _numbers_in(self, values: Sequence[int]) -> Sequence[int]:
+        return values[:CELLS]
+
+    def _partners_in(self, values: Sequence[int]) -> Sequence[int]:
+        return values[CELLS:]
+
+    # --- Whether it can have a solution, and whether one is right ---
+
+    def _contradiction(self, deadline: float | None = None) -> Contradiction | None:
+        """Find a digit that is twice in a house, or squares that are left over."""
+        return self._digit_in_house_twice() or self._unbalanced()
+
+    def _digit_in_house_twice(self) -> Contradiction | None:
+        seen: dict[tuple[str, int], int] = {}
+        for cell, digit in enumerate(self._numbers):
+            for house in HOUSES_OF[cell] if digit != UNKNOWN else ():
+                if (house, digit) in seen:
+                    cells = cell, seen[house, digit]
+                    return Contradiction(f"{digit} is already in {house}", cells)
+                seen[house, digit] = cell
+        return None
+
+    def _unbalanced(self) -> Contradiction | None:
+        """Singles that leave other than 36 cells of each colour of a chessboard."""
+        dark = sum((cell // SIZE + cell % SIZE) % 2 == 0 for cell in self._singles)
+        if not self._singles or dark == (SIZE + 1) // 2:
+            return None
+        left = sorted([(CELLS + 1) // 2 - dark, CELLS // 2 - (SIZE - dark)])
+        return Contradiction(
+            f"the singles leave {left[1]} cells of one colour of a chessboard and {left[0]} of the "
+            "other; a domino covers one of each"
+        )
+
+    def _faults_in(self, values: Sequence[int]) -> list[str]:
         """Return givens that were moved, wrong houses, dominoes that are none or not there once."""
-        digits, partners = solution[:CELLS], solution[CELLS:]
+        digits, partners = values[:CELLS], values[CELLS:]
         found = [
             *self._faults_of_givens(digits, partners),
             *_house_faults(digits),
@@ -163,37 +307,107 @@ class SuDominoGrid:
         return found or list(_set_faults(digits, partners))
 
     def _faults_of_givens(self, digits: Sequence[int], partners: Sequence[int]) -> Iterator[str]:
-        for u, a, v, b in self.dominoes:
+        for u, a, v, b in self._dominoes:
             if (digits[a], digits[b], partners[a], partners[b]) != (u, v, b, a):
                 at = f"{lettered_name(a)} and {lettered_name(b)}"
                 yield f"domino {u}+{v} does not lie where it is given, on {at}"
-        for digit, cell in enumerate(self.singles, 1):
+        for digit, cell in enumerate(self._singles, 1):
             if (digits[cell], partners[cell]) != (digit, cell):
                 at = lettered_name(cell)
                 yield f"the single {digit} does not lie where it is given, on {at}"
 
-    def _digit_in_house_twice(self) -> Contradiction | None:
-        seen: dict[tuple[str, int], int] = {}
-        for cell, digit in enumerate(self.givens()):
-            for house in HOUSES_OF[cell] if digit else ():
-                if (house, digit) in seen:
-                    cells = cell, seen[house, digit]
-                    return Contradiction(f"{{0}} is already in {house}", cells, (digit,))
-                seen[house, digit] = cell
-        return None
+    # --- How solutions are written and read ---
 
-    def _unbalanced(self) -> Contradiction | None:
-        """Singles that leave other than 36 cells of each colour of a chessboard."""
-        if not self.singles:
-            return None
-        dark = sum((cell // SIZE + cell % SIZE) % 2 == 0 for cell in self.singles)
-        if dark == (SIZE + 1) // 2:
-            return None
-        left = sorted([(CELLS + 1) // 2 - dark, CELLS // 2 - (SIZE - dark)])
-        return Contradiction(
-            f"the singles leave {left[1]} cells of one colour of a chessboard and {left[0]} of the "
-            "other; a domino covers one of each"
-        )
+    @property
+    def _contest(self) -> Contest | None:
+        return {"su-domino-ku": HDU_4210}.get(self.source.format)
+
+    def _line(self, values: Sequence[int]) -> str:
+        """Return the digits of the grid, row by row."""
+        return "".join(map(str, values[:CELLS]))
+
+    def _rows(self, values: Sequence[int]) -> list[str]:
+        """Return nine lines of nine digits."""
+        digits = self._line(values)
+        return [digits[start : start + SIZE] for start in range(0, CELLS, SIZE)]
+
+    def _data(self, values: Sequence[int]) -> dict[str, object]:
+        """Return the grid, the dominoes in the order of their first cells, the cells of singles.
+
+        Dominoes are written as in the input, `6 B2 1 B3`; the singles are those of 1, 2, ..., 9.
+        """
+        dominoes, singles = parts(values)
+        return {
+            "grid": self._line(values),
+            "dominoes": list(map(written_domino, dominoes)),
+            "singles": " ".join(map(lettered_name, singles)),
+        }
+
+    def _stated_solution(self, values: Sequence[int]) -> dict[str, object]:
+        from cover.reading.yaml_text import LiteralText
+
+        data = self._data(values)
+        lines = in_rows(list(map(written_domino, parts(values)[0])), _IN_A_LINE)
+        return {
+            "grid": LiteralText("\n".join(self._rows(values))),
+            "dominoes": LiteralText("\n".join(", ".join(line) for line in lines)),
+            "singles": data["singles"],
+        }
+
+    def _read_answer(self, lines: Lines) -> Values:
+        from cover.families.dominoes.answers import digits
+
+        return digits(lines, self)
+
+    def _read_data(self, value: object, place: Place) -> Values:
+        from cover.families.dominoes.answers import listed_su_domino_ku
+
+        return listed_su_domino_ku(value, place)
+
+    # --- What setters ask ---
+
+    def _words(self) -> SuDominoWords:
+        from cover.families.dominoes.words import SuDominoWords
+
+        return SuDominoWords(self)
+
+    def _telling(self, problem: Problem) -> SuDominoTelling:
+        from cover.families.dominoes.words import SuDominoTelling
+
+        return SuDominoTelling(self._words(), problem)
+
+    def _clues(self) -> SuDominoClues:
+        from cover.families.dominoes.clues import SuDominoClues
+
+        return SuDominoClues(self)
+
+    def _constraints(self) -> Constraints:
+        """Return none: where nothing is given, there are solutions."""
+        from cover.families.clues import NO_CONSTRAINTS
+
+        return NO_CONSTRAINTS
+
+
+def lettered_name(cell: int) -> str:
+    """Return the name of a cell of a su-domino-ku, with a letter for its row: `A1` to `I9`."""
+    return f"{'ABCDEFGHI'[cell // SIZE]}{cell % SIZE + 1}"
+
+
+def written_domino(placed: PlacedDomino) -> str:
+    """Return a domino as in the input, `6 B2 1 B3`."""
+    u, a, v, b = placed
+    return f"{u} {lettered_name(a)} {v} {lettered_name(b)}"
+
+
+def parts(values: Sequence[int]) -> tuple[list[PlacedDomino], list[int]]:
+    """Return the dominoes of a solution, by their first cells, and the cells of 1, 2, ..., 9."""
+    digits, partners = values[:CELLS], values[CELLS:]
+    dominoes = [(digits[a], a, digits[b], b) for a, b in enumerate(partners) if a < b]
+    singles = [cell for cell, partner in enumerate(partners) if cell == partner]
+    return dominoes, sorted(singles, key=digits.__getitem__)
+
+
+# --- Faults ---
 
 
 def _house_faults(digits: Sequence[int]) -> Iterator[str]:
@@ -218,22 +432,44 @@ def _set_faults(digits: Sequence[int], partners: Sequence[int]) -> Iterator[str]
         if cell <= partner:
             u, v = sorted((digits[cell], digits[partner]))
             cells_of.setdefault((u, v), []).append(cell)
-    for u, v in DOMINOES:
+    for u, v in (*DOMINOES, *zip(DIGITS, DIGITS, strict=True)):
         cells = cells_of.get((u, v), [])
         if len(cells) != 1:
-            yield f"domino {u}+{v} lies {places_told(cells, lettered_name)}"
+            what = f"{u} is single" if u == v else f"domino {u}+{v} lies"
+            yield f"{what} {places_told(cells, lettered_name)}"
+
+
+# --- The options of the model, in the order of their numbers ---
+
+
+def _options() -> Iterator[list[object]]:
+    for cell in range(CELLS):
+        for digit in DIGITS:
+            covered = [(house, digit) for house in HOUSES_OF[cell]]
+            yield [("cell", cell), *covered, Coloured(("digit", cell), digit)]
+    for u, v in DOMINOES:
+        for a, b in _WAYS:
+            digits = Coloured(("digit", a), u), Coloured(("digit", b), v)
+            yield [("laid", a), ("laid", b), ("domino", u, v), *digits]
     for digit in DIGITS:
-        cells = cells_of.get((digit, digit), [])
-        if len(cells) != 1:
-            yield f"{digit} is single {places_told(cells, lettered_name)}"
-
-
-# The options of a su-domino-ku, in the order of their numbers.
+        for cell in range(CELLS):
+            yield [("laid", cell), ("single", digit), Coloured(("digit", cell), digit)]
 
 
 def digit_option(cell: int, digit: int) -> int:
     """Return the number of the option that gives a cell its digit."""
     return cell * SIZE + digit - 1
+
+
+def _placement(u: int, a: int, v: int, b: int) -> int:
+    """Return the number of the option that lays `u` on `a` and `v` on `b`."""
+    (u, a), (v, b) = sorted(((u, a), (v, b)))
+    return CELLS * SIZE + DOMINOES.index((u, v)) * len(_WAYS) + _NUMBER_OF_WAY[a, b]
+
+
+def _single(digit: int, cell: int) -> int:
+    """Return the number of the option that has a digit alone in a cell."""
+    return _FIRST_SINGLE + (digit - 1) * CELLS + cell
 
 
 def placement_of(option: int) -> tuple[tuple[int, int], ...]:
@@ -247,37 +483,8 @@ def placement_of(option: int) -> tuple[tuple[int, int], ...]:
     return tuple(zip(DOMINOES[number], _WAYS[way], strict=True))
 
 
-def _digit_options() -> Iterator[list[object]]:
-    for cell in range(CELLS):
-        for digit in DIGITS:
-            covered = [(house, digit) for house in HOUSES_OF[cell]]
-            yield [("cell", cell), *covered, Coloured(("digit", cell), digit)]
+def _puzzle_number(puzzle: SuDominoKu, number: int) -> list[str]:
+    return [f"Puzzle {number}"]
 
 
-def _placement_options() -> Iterator[list[object]]:
-    for u, v in DOMINOES:
-        for one, other in _WAYS:
-            yield [
-                ("laid", one),
-                ("laid", other),
-                ("domino", u, v),
-                Coloured(("digit", one), u),
-                Coloured(("digit", other), v),
-            ]
-
-
-def _single_options() -> Iterator[list[object]]:
-    for digit in DIGITS:
-        for cell in range(CELLS):
-            yield [("laid", cell), ("single", digit), Coloured(("digit", cell), digit)]
-
-
-def _placement(u: int, a: int, v: int, b: int) -> int:
-    """Return the number of the option that lays `u` on `a` and `v` on `b`."""
-    (u, a), (v, b) = sorted(((u, a), (v, b)))
-    return CELLS * SIZE + DOMINOES.index((u, v)) * len(_WAYS) + _NUMBER_OF_WAY[a, b]
-
-
-def _single(digit: int, cell: int) -> int:
-    """Return the number of the option that has a digit alone in a cell."""
-    return _FIRST_SINGLE + (digit - 1) * CELLS + cell
+HDU_4210 = Contest(lines_in_rows, {}, head=_puzzle_number)

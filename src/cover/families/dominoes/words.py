@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cover.families.dominoes.cells import UNKNOWN, cell_name
-from cover.families.dominoes.layout import DOWN, LEFT, RIGHT, UP
-from cover.families.dominoes.puzzle import DominoGrid, dominoes_up_to, highest, placings_on
+from cover.families.dominoes.dominosa import Dominosa
+from cover.families.dominoes.puzzle import UNKNOWN
 from cover.families.dominoes.su_domino_ku import (
     CELLS,
     DIGITS,
     DOMINOES,
     HOUSES,
     SIZE,
-    SuDominoGrid,
+    SuDominoKu,
     placement_of,
 )
 from cover.families.sentences import joined, listed
-from cover.families.words import Before, Deduction, Link, Telling, Words, out
-from cover.families.written import Record
+from cover.families.words import Before, Deduction, Link, Telling, out
 from cover.problem import Problem
+
+# From a cell to the other half of its domino.
+RIGHT, LEFT, DOWN, UP = "→", "←", "↓", "↑"
 
 
 class DominosaWords:
@@ -31,16 +32,12 @@ class DominosaWords:
     asked_kind = "cell"
     relation = "is"
 
-    def __init__(self, puzzle: DominoGrid) -> None:
+    def __init__(self, puzzle: Dominosa) -> None:
         self._puzzle = puzzle
-        cells = len(puzzle.numbers)
-        self._placings = placings_on(*puzzle.shape)
-        dominoes = dominoes_up_to(highest(cells))
-        self._items = [
-            *map(puzzle.name, range(cells)),
-            *(f"domino {one}-{other}" for one, other in dominoes),
-        ]
-        self.asked = range(cells)
+        self._placings = puzzle._placings
+        dominoes = (f"domino {one}-{other}" for one, other in puzzle.dominoes)
+        self._items = [*puzzle._cell_names, *dominoes]
+        self.asked = range(len(puzzle._numbers))
 
     def cell(self, item: int) -> int:
         """Return the cell, row by row, which has the number of its item."""
@@ -53,7 +50,7 @@ class DominosaWords:
             arrow = RIGHT if item == one else LEFT
         else:
             arrow = DOWN if item == one else UP
-        if self._puzzle.numbers[item] == UNKNOWN:
+        if self._puzzle._numbers[item] == UNKNOWN:
             return f"{a if item == one else b}{arrow}"
         return arrow
 
@@ -69,11 +66,11 @@ class DominosaWords:
         one, other, a, b = self._placings[option]
         if not self.is_open(option):
             a, b = sorted((a, b))
-        return f"domino {a}-{b} on {self._puzzle.name(one)} {self._puzzle.name(other)}"
+        return f"domino {a}-{b} on {self._puzzle._cell_name(one)} {self._puzzle._cell_name(other)}"
 
     def is_open(self, option: int) -> bool:
         """Whether some number of a pair of cells is not given."""
-        return UNKNOWN in map(self._puzzle.numbers.__getitem__, self._placings[option][:2])
+        return UNKNOWN in map(self._puzzle._numbers.__getitem__, self._placings[option][:2])
 
 
 class SuDominoWords:
@@ -83,9 +80,8 @@ class SuDominoWords:
     relation = "is"
     asked: Sequence[int] = range(CELLS)
 
-    def __init__(self) -> None:
-        names = [cell_name(cell, SIZE) for cell in range(CELLS)]
-        self._names = names
+    def __init__(self, puzzle: SuDominoKu) -> None:
+        self._names = names = puzzle._cell_names
         self._items = [
             *names,
             *(f"{digit} in {house}" for house in HOUSES for digit in DIGITS),
@@ -119,14 +115,6 @@ class SuDominoWords:
         return f"the domino of {first} and {laid[1][0]} in {self._names[laid[1][1]]}"
 
 
-def words(record: Record) -> Words:
-    """Return the words for a puzzle of dominoes."""
-    if isinstance(record.puzzle, DominoGrid):
-        return DominosaWords(record.puzzle)
-    assert isinstance(record.puzzle, SuDominoGrid), "the registry pairs words with their family"
-    return SuDominoWords()
-
-
 # Of more placements, only the number is told.
 _MOST_LAID = 2
 
@@ -136,11 +124,11 @@ class DominosaTelling(Telling):
 
     pairing = "{items} take {covers}, one each"
 
-    def __init__(self, record: Record, puzzle: DominoGrid, problem: Problem) -> None:
+    def __init__(self, puzzle: Dominosa, problem: Problem) -> None:
         self._words = DominosaWords(puzzle)
         super().__init__(self._words, problem)
         self._puzzle = puzzle
-        self._cells = len(puzzle.numbers)
+        self._cells = len(puzzle._numbers)
 
     def rank(self, item: int) -> int:
         """Return 0 for cells, 1 for dominoes."""
@@ -207,11 +195,11 @@ class DominosaTelling(Telling):
 
     def _place(self, option: int) -> str:
         one, other = self.items_of(option)[:2]
-        return f"{self._puzzle.name(one)} {self._puzzle.name(other)}"
+        return f"{self._puzzle._cell_name(one)} {self._puzzle._cell_name(other)}"
 
     def _partner(self, item: int, option: int) -> str:
         one, other = self.items_of(option)[:2]
-        return self._puzzle.name(other if item == one else one)
+        return self._puzzle._cell_name(other if item == one else one)
 
 
 # The first items of a su-domino-ku are the cells, then come the digits of houses.
@@ -278,10 +266,3 @@ class SuDominoTelling(Telling):
 def _cell_of(option: str) -> str:
     """The cell in the name of an option, `5 in r1c1`."""
     return option.split(" in ")[1]
-
-
-def telling(record: Record, problem: Problem) -> Telling:
-    """Return how steps in a puzzle of dominoes are told."""
-    if isinstance(record.puzzle, DominoGrid):
-        return DominosaTelling(record, record.puzzle, problem)
-    return SuDominoTelling(words(record), problem)

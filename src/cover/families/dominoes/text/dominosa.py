@@ -15,24 +15,20 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from cover.errors import InputError, Place
-from cover.facts import Contest
-from cover.families.dominoes.cells import UNKNOWN
-from cover.families.dominoes.layout import (
+from cover.families.dominoes.dominosa import Dominosa, highest, room, written_number
+from cover.families.dominoes.puzzle import UNKNOWN, in_rows
+from cover.families.dominoes.text.numbers import (
     BLANKS,
     LARGEST,
     MOST,
-    UVA_211,
     dominosa_of,
-    dominosa_record,
-    in_rows,
     is_number,
     number_in,
     number_or_blank,
-    written_number,
+    to_be_written,
 )
-from cover.families.dominoes.puzzle import highest, room
 from cover.families.dominoes.text.tatham import is_game
-from cover.families.written import Record
+from cover.puzzle import Puzzle
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant, words
 from cover.reading.records import Reading
@@ -71,7 +67,7 @@ class DominosaRows(RecordReader):
             return 64
         return 3 if len(trial.first()) > 1 and all(map(str.isdigit, trial.first())) else 0
 
-    def record(self, first: Line) -> Record | None:
+    def record(self, first: Line) -> Dominosa | None:
         """Read the grid that begins with a line; the rows that are not its own are kept."""
         self.lines.push_back(first)
         rows = _Rows(self.lines)
@@ -85,35 +81,35 @@ class DominosaRows(RecordReader):
         return True
 
 
-def grid(place: Place, lines: Lines) -> Record:
-    """Return the record of the one grid that lines hold; raises `InputError`."""
+def grid(place: Place, lines: Lines) -> Dominosa:
+    """Return the dominosa that lines hold; raises `InputError`."""
     rows = _Rows(Lines(line for line in lines if not line.is_blank))
     size = rows.size_at(0)
     if size is not None:
-        found = _sized(rows, place, size, None)
+        found = _sized(rows, place, size)
         for row in rows.ahead(1):
             raise row.line.error(f"a row more than the {size[0]} announced")
         return found
-    return _record(place, rows.whole(), 0, "as in the other rows", None)
+    return _dominosa(place, rows.whole())
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: Puzzle[Any]) -> list[str]:
     """Return the size and the rows of a dominosa; raises `InputError`."""
-    puzzle = dominosa_of(record, "dominosa")
-    columns = puzzle.columns
-    if columns == 1 and max(puzzle.numbers) > 9:
+    dominosa = to_be_written(puzzle, "dominosa")
+    columns = dominosa.columns
+    if columns == 1 and max(dominosa._numbers) > 9:
         message = "dominosa cannot say numbers of two digits in a single column"
-        raise InputError(record.place, message)
-    rows = in_rows(puzzle.numbers, columns)
+        raise InputError(puzzle.place, message)
+    rows = in_rows(dominosa._numbers, columns)
     return [f"{len(rows)} {columns}", *(" ".join(map(written_number, row)) for row in rows)]
 
 
-def _next_grid(rows: _Rows) -> Record:
+def _next_grid(rows: _Rows) -> Dominosa:
     (first,) = rows.ahead(1)
     place = first.line.place()
     size = rows.size_at(0)
     if size is not None:
-        return _sized(rows, place, size, UVA_211)
+        return _sized(rows, place, size)
     if not first.has_numbers:
         rows.take(1)
         raise first.line.error(f'expected a row of numbers, found "{shown(first.line.text)}"')
@@ -122,10 +118,10 @@ def _next_grid(rows: _Rows) -> Record:
         rows.pass_over()
         message = f"more than {MOST} numbers in a grid; nothing was read up to a blank line"
         raise first.line.error(message)
-    return _record(place, taken, 0, "as in the other rows", UVA_211)
+    return _dominosa(place, taken)
 
 
-def _sized(rows: _Rows, place: Place, size: tuple[int, int], contest: Contest | None) -> Record:
+def _sized(rows: _Rows, place: Place, size: tuple[int, int]) -> Dominosa:
     """Read the grid below a line that announces it; it ends where another one is announced."""
     count, columns = size
     head = rows.take(1)[0].line
@@ -141,17 +137,11 @@ def _sized(rows: _Rows, place: Place, size: tuple[int, int], contest: Contest | 
     taken = rows.take(found)
     if found < count:
         raise head.error(f"{announced} announced, {found} follow")
-    return _record(place, taken, columns, f"line {head.number} says {announced}", contest)
+    return _dominosa(place, taken, columns, f"line {head.number} says {announced}")
 
 
-def _record(
-    place: Place,
-    rows: Sequence[NumberRow],
-    columns: int,
-    reason: str,
-    contest: Contest | None,
-) -> Record:
-    """Return the record of rows of `columns`, or else of as many as most of them have."""
+def _dominosa(place: Place, rows: Sequence[NumberRow], columns: int = 0, why: str = "") -> Dominosa:
+    """Return the dominosa of rows of `columns`, or else of as many as most of them have."""
     widths = [len(row.cells) for row in rows]
     columns = columns or max(widths, key=widths.count)
     for number, row in enumerate(rows, 1):
@@ -160,8 +150,9 @@ def _record(
         if len(row.cells) != columns:
             have = counted(len(row.cells), "number")
             message = f"row {number} has {have}, expected {columns}"
-            raise row.line.error(f'{message} ({reason}): "{shown(row.line.text)}"')
-    return dominosa_record(place, [cell for row in rows for cell in row.cells], columns, contest)
+            why = why or "as in the other rows"
+            raise row.line.error(f'{message} ({why}): "{shown(row.line.text)}"')
+    return dominosa_of(place, [cell for row in rows for cell in row.cells], columns)
 
 
 # ---- Rows up to a blank line, and where grids end among them

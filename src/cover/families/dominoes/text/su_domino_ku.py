@@ -16,18 +16,19 @@ from itertools import chain, islice
 from typing import Any
 
 from cover.errors import InputError, Place
-from cover.facts import Contest
-from cover.families.dominoes.cells import are_neighbours
-from cover.families.dominoes.layout import HDU_4210, SuDominoKuLayout, is_number
+from cover.facts import Source
+from cover.families.dominoes.puzzle import are_neighbours
 from cover.families.dominoes.su_domino_ku import (
     DOMINOES,
     SIZE,
     PlacedDomino,
-    SuDominoGrid,
+    SuDominoKu,
     lettered_name,
+    written_domino,
 )
+from cover.families.dominoes.text.numbers import is_number
 from cover.families.dominoes.text.tatham import is_game
-from cover.families.written import Record, made_of
+from cover.puzzle import Puzzle
 from cover.reading.cell_names import cell_named, is_cell_name
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant, words
@@ -50,13 +51,19 @@ class PlacedDominoes:
 
     def __init__(self) -> None:
         self._dominoes: list[PlacedDomino] = []
-        self._dominoes_at: list[Place] = []
         self._singles: list[int] = []
         self._line_of_pair: dict[frozenset[int], int] = {}
         self._cells: dict[int, Place] = {}
 
-    def add_domino(self, four: Sequence[Token]) -> None:
-        """Lay a domino, of which the last words may be missing; raises `InputError`."""
+    def add_dominoes(self, found: Sequence[Token]) -> None:
+        """Lay dominoes of four words each, the last of which may be missing.
+
+        Raises `InputError`.
+        """
+        for start in range(0, len(found), WORDS):
+            self._add_domino(found[start : start + WORDS])
+
+    def _add_domino(self, four: Sequence[Token]) -> None:
         values = [_cell(word) if k % 2 else _digit(word) for k, word in enumerate(four)]
         if len(values) < WORDS:
             return
@@ -72,19 +79,22 @@ class PlacedDominoes:
         self._use(four[1], a)
         self._use(four[3], b)
         self._dominoes.append((u, a, v, b))
-        self._dominoes_at.append(line.place())
 
-    def add_single(self, word: Token) -> None:
-        """Lay the next of the digits 1, 2, ..., 9 alone in a cell; raises `InputError`."""
-        cell = _cell(word)
-        self._use(word, cell)
-        self._singles.append(cell)
+    def add_singles(self, found: Sequence[Token]) -> None:
+        """Lay the digits 1, 2, ..., 9 alone in cells; raises `InputError`."""
+        for word in found:
+            cell = _cell(word)
+            self._use(word, cell)
+            self._singles.append(cell)
 
-    def record(self, place: Place, layouts: bool, contest: Contest | None = None) -> Record:
-        """Return the record of the puzzle, which begins at that place."""
-        puzzle = SuDominoGrid(tuple(self._dominoes), tuple(self._singles), layouts)
-        return made_of(
-            place, puzzle, SuDominoKuLayout(place, self._cells, self._dominoes_at, contest)
+    def puzzle(self, place: Place, layouts: bool) -> SuDominoKu:
+        """Return the puzzle, which begins at that place."""
+        return SuDominoKu.made(
+            Source(place),
+            _dominoes=tuple(self._dominoes),
+            _singles=tuple(self._singles),
+            _places=self._cells,
+            layouts=layouts,
         )
 
     def _use(self, word: Token, cell: int) -> None:
@@ -147,12 +157,12 @@ class SuDominoKuLists(RecordReader):
         is_head = len(first) == 1 and first[0].isdigit() and len(first[0]) <= _LONGEST_HEAD
         return 13 if is_head and trial.second() else 0
 
-    def record(self, first: Line) -> Record | None:
+    def record(self, first: Line) -> SuDominoKu | None:
         """Read the puzzle that begins with a line; what is left of its last line is kept."""
         coming = _Words(first, self.lines)
         listed = _Listed(next(coming), coming)
         try:
-            return listed.record(self.reading.options.layouts)
+            return listed.puzzle(self.reading.options.layouts)
         finally:
             coming.give_back()
 
@@ -162,19 +172,18 @@ class SuDominoKuLists(RecordReader):
         return below_blank or found in ([True], [True, True])
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: Puzzle[Any]) -> list[str]:
     """Return the lines of a su-domino-ku: how many dominoes, the dominoes, the single digits.
 
     Raises `InputError`.
     """
-    puzzle = record.puzzle
-    if not isinstance(puzzle, SuDominoGrid):
-        raise InputError(record.place, "su-domino-ku cannot say a dominosa")
-    if not puzzle.dominoes or not puzzle.singles:
-        missing = "dominoes" if puzzle.singles else "the cells of the single digits"
-        raise InputError(record.place, f"su-domino-ku cannot say a puzzle without {missing}")
-    laid = [f"{u} {lettered_name(a)} {v} {lettered_name(b)}" for u, a, v, b in puzzle.dominoes]
-    return [str(len(laid)), *laid, " ".join(map(lettered_name, puzzle.singles))]
+    if not isinstance(puzzle, SuDominoKu):
+        raise InputError(puzzle.place, "su-domino-ku cannot say a dominosa")
+    laid, singles = puzzle._dominoes, puzzle._singles
+    if not laid or not singles:
+        missing = "dominoes" if singles else "the cells of the single digits"
+        raise InputError(puzzle.place, f"su-domino-ku cannot say a puzzle without {missing}")
+    return [str(len(laid)), *map(written_domino, laid), " ".join(map(lettered_name, singles))]
 
 
 def _short(lines: Lines) -> Iterator[Line]:
@@ -257,24 +266,17 @@ class _Listed:
         self._number = 0  # of dominoes
         self._taken: list[Token] = []
 
-    def record(self, layouts: bool) -> Record | None:
+    def puzzle(self, layouts: bool) -> SuDominoKu | None:
         """Take the words of the puzzle; None for the end of a list. Raises `InputError`."""
         if self._head.text == _END and all(is_number(each.text) for each in self._words.coming(2)):
             return None
         fault = self._take()
-        placed = self._placed()
+        placed = PlacedDominoes()
+        placed.add_dominoes(self._taken[: WORDS * self._number])
+        placed.add_singles(self._taken[WORDS * self._number :])
         if fault is not None:
             raise fault
-        return placed.record(self._head.line.place(), layouts, HDU_4210)
-
-    def _placed(self) -> PlacedDominoes:
-        placed = PlacedDominoes()
-        end = WORDS * self._number
-        for start in range(0, min(end, len(self._taken)), WORDS):
-            placed.add_domino(self._taken[start : min(start + WORDS, end)])
-        for word in self._taken[end:]:
-            placed.add_single(word)
-        return placed
+        return placed.puzzle(self._head.line.place(), layouts)
 
     def _take(self) -> InputError | None:
         """Take words as long as they are of the right kind; return the error where one is not.

@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from cover.errors import InputError
-from cover.families.dominoes.layout import LARGEST, dominosa_of, dominosa_record, number_in
-from cover.families.dominoes.puzzle import highest, room
-from cover.families.written import Record
+from cover.families.dominoes.dominosa import Dominosa, highest, room
+from cover.families.dominoes.puzzle import UNKNOWN
+from cover.families.dominoes.text.numbers import LARGEST, dominosa_of, number_in, to_be_written
+from cover.puzzle import Puzzle
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
 from cover.reading.records import Reading
 from cover.reading.saved_games import GameReader, is_saved
@@ -42,8 +43,8 @@ class DominosaGames(GameReader):
         """Return 90 for a game that can be read; what looks like an id may be a broken one."""
         return 90 if trial.is_readable else 15 if trial.is_game() else 0
 
-    def of_id(self, line: Line) -> Record:
-        """Return the record of a game id; raises `InputError`."""
+    def of_id(self, line: Line) -> Dominosa:
+        """Return the dominosa of a game id; raises `InputError`."""
         return game(line)
 
 
@@ -52,8 +53,8 @@ def is_game(line: Line) -> bool:
     return bool(_ID.match(line.text)) or is_saved(line)
 
 
-def game(line: Line) -> Record:
-    """Return the record of a game id; where it has no number above all, its length tells that.
+def game(line: Line) -> Dominosa:
+    """Return the dominosa of a game id; where it has no number above all, its length tells that.
 
     Raises `InputError`.
     """
@@ -71,7 +72,7 @@ def game(line: Line) -> Record:
     if len(cells) != room(most):
         shape = f"{counted(most + 1, 'row')} of {most + 2}"
         raise line.error(f"{counted(len(cells), 'number')}, expected {room(most)} ({shape})")
-    return dominosa_record(line.place(), cells, most + 2)
+    return dominosa_of(line.place(), cells, most + 2)
 
 
 def _cells(line: Line, start: int, end: int) -> Iterator[Token]:
@@ -81,14 +82,14 @@ def _cells(line: Line, start: int, end: int) -> Iterator[Token]:
         yield Token(found.group(group), line, found.start(group))
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: Puzzle[Any]) -> list[str]:
     """Return the game id of a dominosa; raises `InputError`."""
-    puzzle = dominosa_of(record, "tatham")
-    most = puzzle.columns - 2
-    if puzzle.has_blanks:
-        raise InputError(record.place, "tatham cannot say cells without a number")
-    if len(puzzle.numbers) != room(most) or max(puzzle.numbers) > most:
+    dominosa = to_be_written(puzzle, "tatham")
+    most, held = dominosa.columns - 2, dominosa._numbers
+    if UNKNOWN in held:
+        raise InputError(puzzle.place, "tatham cannot say cells without a number")
+    if len(held) != room(most) or max(held) > most:
         shape = "a grid but n + 1 rows of n + 2 numbers, which are 0 to n"
-        raise InputError(record.place, f"tatham cannot say {shape}")
-    numbers = (str(number) if number < 10 else f"[{number}]" for number in puzzle.numbers)
+        raise InputError(puzzle.place, f"tatham cannot say {shape}")
+    numbers = (str(number) if number < 10 else f"[{number}]" for number in held)
     return [f"{most}:{''.join(numbers)}"]

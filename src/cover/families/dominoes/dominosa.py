@@ -1,0 +1,454 @@
+"""Dominosas: grids of numbers, in which the dominoes 0-0 to n-n lie, each of them once.
+
+UVa 211 is of this kind. Some numbers may not be given: then a dominosa asks for these, too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import combinations_with_replacement
+from math import isqrt
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from cover.errors import InputError, Place
+from cover.facts import Contest, Contradiction, ModelNames, Values
+from cover.families.dominoes.puzzle import (
+    UNKNOWN,
+    DominoPuzzle,
+    in_rows,
+    neighbours,
+    often,
+    partner_faults,
+    places_told,
+)
+from cover.families.dominoes.solution import DominosaSolution
+from cover.problem import Problem
+
+if TYPE_CHECKING:
+    from cover.families.clues import Constraints
+    from cover.families.dominoes.clues import DominosaClues
+    from cover.families.dominoes.words import DominosaTelling, DominosaWords
+    from cover.reading.arguments import Numbers, Text
+    from cover.reading.lines import Lines
+
+BLANK = "."  # stands in a cell whose number is not given
+
+# A domino on two cells: the first one and the second one, and their numbers.
+Placing = tuple[int, int, int, int]
+
+
+class Dominosa(DominoPuzzle[DominosaSolution]):
+    """A dominosa: a grid of numbers, to be divided into all dominoes 0-0 to n-n.
+
+    `rows` is a text in any format that `cover domino` reads dominosas in, or the path of a file; or
+    rows, each a text of numbers or a list of them. Arrays of NumPy are such lists. A cell whose
+    number is not given is None or "."; then solutions tell the numbers, too.
+
+    Raises `InputError`, which is a `ValueError`, for what is no grid of numbers.
+
+    >>> from cover import Dominosa
+    >>> dominosa = Dominosa([[0, 1, 1], [0, 0, 1]])
+    >>> dominosa
+    <Dominosa 2x3, dominoes up to 1-1>
+    >>> dominosa.count()
+    Count(3)
+    >>> Dominosa([[0, 1, 1], [0, None, "."]]).solve().numbers
+    [[0, 1, 1], [0, 0, 1]]
+
+    An index tells the number of a cell; `rows` are all of them, `columns` is how many there are in
+    a row, and `dominoes` are those that are to lie there, up to the `highest` number.
+
+    >>> dominosa["r1c2"], dominosa[1, 2], dominosa.columns, dominosa.highest
+    (1, 1, 3, 1)
+    >>> Dominosa([[0, 1, 1], [0, None, "."]]).rows
+    ((0, 1, 1), (0, None, None))
+    >>> dominosa.dominoes
+    ((0, 0), (0, 1), (1, 1))
+    """
+
+    # A solution tells for each cell the one that its domino goes on to. Then, where not all numbers
+    # are given, it has the number of each cell.
+
+    solution_class = DominosaSolution
+    _states_constraints: ClassVar[bool] = True
+
+    def __init__(self, rows: Text | Iterable[Any]) -> None:
+        from cover.families.dominoes.formats import DominoOptions
+        from cover.families.dominoes.text.numbers import dominosa_of, tokens_of
+        from cover.reading.arguments import is_text
+
+        if is_text(rows):
+            self._take(rows, DominoOptions(), called="rows")
+        else:
+            self._become(dominosa_of(Place("rows"), *tokens_of(rows)))
+
+    def _become(self, puzzle: Any, notes: Sequence[str] = ()) -> None:
+        if not isinstance(puzzle, Dominosa):
+            raise InputError(puzzle.place, "a su-domino-ku; expected rows of numbers")
+        super()._become(puzzle, notes)
+
+    @classmethod
+    def generate(
+        cls,
+        *,
+        size: int | None = None,
+        seed: int | None = None,
+        difficulty: Numbers | None = None,
+        timeout: float | None = None,
+    ) -> Self:
+        """Return a new dominosa with one solution, of the dominoes up to `size`-`size`.
+
+        `size` is from 2 to 30, and 6 where nothing is said.
+
+        The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
+        or a range of the score of `rate`, such as `(200, 400)`. Raises `OptionError` for what
+        cannot be had, and `LimitError` where none was found in `timeout` seconds.
+
+        >>> Dominosa.generate(size=3, seed=1)
+        <Dominosa 4x5, dominoes up to 3-3>
+        """
+        return cls._generated("domino", {"size": size}, seed, difficulty, timeout)
+
+    # --- What is stated ---
+
+    @property
+    def highest(self) -> int:
+        """The n of the set 0-0 to n-n."""
+        return highest(len(self._numbers))
+
+    @property
+    def dominoes(self) -> tuple[tuple[int, int], ...]:
+        """The dominoes of the set, in order: the smaller number first."""
+        return tuple(dominoes_up_to(self.highest))
+
+    @property
+    def _has_blanks(self) -> bool:
+        """Whether there are cells whose numbers are not given."""
+        return UNKNOWN in self._numbers
+
+    @property
+    def _size(self) -> str:
+        return f"{len(self._numbers) // self.columns}x{self.columns}"
+
+    def __repr__(self) -> str:
+        most = self.highest if self._has_blanks else max(self._numbers)
+        return f"<{type(self).__name__} {self._size}, dominoes up to {most}-{most}>"
+
+    def _stated(self, command: str = "") -> dict[str, object]:
+        from cover.reading.yaml_text import LiteralText
+
+        # Two numbers alone in the first row would be the size of what follows.
+        rows = len(self._numbers) // self.columns
+        head = f"{rows} {self.columns}\n" if self.columns == 2 else ""
+        return {"grid": LiteralText(head + self._in_columns(self._numbers))}
+
+    # --- The model ---
+
+    @property
+    def _shape(self) -> Hashable:
+        return self._numbers, self.columns
+
+    @cached_property
+    def _placings(self) -> list[Placing]:
+        """What the options of the model lay, one pair of cells after the other.
+
+        Where both numbers of a pair are given, that is one domino, or none if one of them is above
+        the highest.
+        """
+        pairs = neighbours(len(self._numbers) // self.columns, self.columns)
+        can_be = can_be_in(self._numbers)
+        return [
+            (one, other, first, second)
+            for one, other in pairs
+            for first in can_be[one]
+            for second in can_be[other]
+        ]
+
+    def _model(self, deadline: float | None = None) -> Problem:
+        """Return the problem: cells and dominoes are items, pairs of neighbours are options.
+
+        Where a number of a pair is not given, there is an option for each domino that it could be.
+        """
+        primary = [*range(len(self._numbers)), *self.dominoes]
+        options = [(one, other, domino(a, b)) for one, other, a, b in self._placings]
+        return Problem(primary, options)
+
+    def _names(self) -> ModelNames:
+        """Return `r1c1` for a cell, `3-6` for a domino."""
+        return ModelNames([*self._cell_names, *(f"{one}-{other}" for one, other in self.dominoes)])
+
+    def _laid(self, options: Sequence[int]) -> tuple[list[int], list[int]]:
+        numbers, partners = list(self._numbers), [UNKNOWN] * len(self._numbers)
+        for one, other, a, b in map(self._placings.__getitem__, options):
+            partners[one], partners[other] = other, one
+            numbers[one], numbers[other] = a, b
+        return numbers, partners
+
+    def _decode(self, options: Sequence[int]) -> Values:
+        numbers, partners = self._laid(options)
+        return (*partners, *numbers) if self._has_blanks else tuple(partners)
+
+    def _numbers_in(self, values: Sequence[int]) -> Sequence[int]:
+        return values[len(self._numbers) :] or self._numbers
+
+    def _partners_in(self, values: Sequence[int]) -> Sequence[int]:
+        return values[: len(self._numbers)]
+
+    # --- Whether it can have a solution ---
+
+    def _contradiction(self, deadline: float | None = None) -> Contradiction | None:
+        """Find a wrong size, numbers not there as often as they must be, a domino without place."""
+        return (
+            self._wrong_size()
+            or self._not_of_the_set()
+            or self._unbalanced()
+            or self._domino_without_place()
+        )
+
+    def _wrong_size(self) -> Contradiction | None:
+        cells = len(self._numbers)
+        most = max(0, self.highest)
+        if cells == room(most):
+            return None
+        has = f"a {self._size} grid has {'1 cell' if cells == 1 else f'{cells} cells'}"
+        cover = f"the dominoes 0-0 to {most}-{most} cover {room(most)}"
+        above = f"those to {most + 1}-{most + 1} cover {room(most + 1)}"
+        return Contradiction(f"{has}; {cover}, {above}")
+
+    def _not_of_the_set(self) -> Contradiction | None:
+        most = self.highest
+        for cell, number in enumerate(self._numbers):
+            if number > most:
+                return Contradiction(
+                    f"{number} is none of 0-{most} in a {self._size} grid", (cell,)
+                )
+        return None
+
+    def _unbalanced(self) -> Contradiction | None:
+        """Some number is there too often, and so another one too rarely."""
+        held = Counter(self._numbers)
+        numbers = range(self.highest + 1)
+        many, few = max(numbers, key=held.__getitem__), min(numbers, key=held.__getitem__)
+        if held[many] <= len(numbers) + 1:
+            return None
+        too_rare = "" if self._has_blanks else f" and {few} {often(held[few])}"
+        return Contradiction(
+            f"a {self._size} grid needs each of 0-{numbers[-1]} {often(len(numbers) + 1)}; "
+            f"{many} occurs {held[many]} times{too_rare}"
+        )
+
+    def _domino_without_place(self) -> Contradiction | None:
+        laid = {domino(a, b) for _, _, a, b in self._placings}
+        for one, other in self.dominoes:
+            if (one, other) not in laid:
+                what = "another one" if one == other else f"a {other}"
+                beside = f"no {one} has {what}{' or a blank cell' * self._has_blanks} beside it"
+                return Contradiction(f"domino {one}-{other} fits nowhere: {beside}")
+        return None
+
+    # --- Whether a solution is right ---
+
+    def _faults_in(self, values: Sequence[int]) -> list[str]:
+        """Return wrong numbers, cells without a neighbour for their domino, wrong dominoes."""
+        partners, numbers = self._partners_in(values), self._numbers_in(values)
+        found = list(self._faults_of_numbers(numbers)) if self._has_blanks else []
+        found += partner_faults(partners, self.columns, self._cell_name)
+        found += [
+            f"{self._cell_name(cell)} is not covered"
+            for cell, partner in enumerate(partners)
+            if cell == partner
+        ]
+        return found or list(self._faults_of_dominoes(partners, numbers))
+
+    def _faults_of_numbers(self, numbers: Sequence[int]) -> Iterator[str]:
+        """Yield which cells have another number than is given, or none of the set."""
+        for cell, (number, given) in enumerate(zip(numbers, self._numbers, strict=True)):
+            if number != given != UNKNOWN:
+                yield f"{self._cell_name(cell)} is {number}, given is {given}"
+            elif not 0 <= number <= self.highest:
+                yield f"{self._cell_name(cell)} has no number 0-{self.highest}"
+
+    def _faults_of_dominoes(self, partners: Sequence[int], numbers: Sequence[int]) -> Iterator[str]:
+        """Yield which dominoes are not there once."""
+        cells_of: dict[tuple[int, int], list[int]] = {each: [] for each in self.dominoes}
+        for cell, partner in enumerate(partners):
+            if cell < partner:
+                cells_of.setdefault(domino(numbers[cell], numbers[partner]), []).append(cell)
+        for one, other in self.dominoes:
+            cells = cells_of[one, other]
+            if len(cells) != 1:
+                yield f"domino {one}-{other} lies {places_told(cells, self._cell_name)}"
+
+    # --- How solutions are written ---
+
+    @property
+    def _contest(self) -> Contest | None:
+        return {"dominosa": UVA_211}.get(self.source.format)
+
+    def _line(self, values: Sequence[int]) -> str:
+        """Return where the other half of the domino of each cell lies, rows joined by `|`.
+
+        A domino is `<>`, or `^` above `v`. The numbers of all cells follow, `0,1,1|0,0,1`, where
+        not all are given.
+        """
+        halves = [self._half(cell, other) for cell, other in enumerate(self._partners_in(values))]
+        found = "|".join(map("".join, in_rows(halves, self.columns)))
+        told = in_rows(self._told(values), self.columns)
+        numbers = "|".join(",".join(map(str, row)) for row in told)
+        return f"{found} {numbers}" if numbers else found
+
+    def _half(self, cell: int, partner: int) -> str:
+        is_first = cell < partner
+        if cell // self.columns == partner // self.columns:
+            return "<" if is_first else ">"
+        return "^" if is_first else "v"
+
+    def _rows(self, values: Sequence[int]) -> list[str]:
+        """Return the numbers of the dominoes, a line for each row.
+
+        So many lines with the numbers of the cells follow where not all are given.
+        """
+        rows = in_rows([*self._bones(values), *self._told(values)], self.columns)
+        return [" ".join(map(str, row)) for row in rows]
+
+    def _data(self, values: Sequence[int]) -> list[dict[str, object]]:
+        """Return the dominoes in the order of their first cells, with the cells of their numbers.
+
+        The smaller number comes first. Rows and columns of cells count from 1.
+        """
+        found: list[dict[str, object]] = []
+        numbers = self._numbers_in(values)
+        for cell, partner in enumerate(self._partners_in(values)):
+            if cell < partner:
+                ends = sorted((cell, partner), key=numbers.__getitem__)
+                cells = [[end // self.columns + 1, end % self.columns + 1] for end in ends]
+                found.append({"domino": [numbers[end] for end in ends], "cells": cells})
+        return found
+
+    def _stated_solution(self, values: Sequence[int]) -> object:
+        from cover.reading.yaml_text import LiteralText
+
+        dominoes = LiteralText(self._in_columns(self._bones(values)))
+        if not self._has_blanks:
+            return dominoes
+        return {"grid": LiteralText(self._in_columns(self._told(values))), "dominoes": dominoes}
+
+    def _told(self, values: Sequence[int]) -> Sequence[int]:
+        """Return the number of each cell where not all are given, and else nothing."""
+        return values[len(self._numbers) :]
+
+    def _bones(self, values: Sequence[int]) -> list[int]:
+        """Return the number of the domino of each cell, from 1."""
+        number_of = {each: number for number, each in enumerate(self.dominoes, 1)}
+        held = self._numbers_in(values)
+        halves = enumerate(self._partners_in(values))
+        return [number_of[domino(held[cell], held[other])] for cell, other in halves]
+
+    def _in_columns(self, numbers: Sequence[int]) -> str:
+        """Return the rows of numbers, which stand below each other."""
+        written = list(map(written_number, numbers))
+        width = max(map(len, written))
+        return "\n".join(
+            " ".join(number.ljust(width) for number in row).rstrip()
+            for row in in_rows(written, self.columns)
+        )
+
+    def _read_answer(self, lines: Lines) -> Values:
+        from cover.families.dominoes.answers import halves
+
+        return halves(lines, self)
+
+    def _read_data(self, value: object, place: Place) -> Values:
+        from cover.families.dominoes.answers import listed_dominosa
+
+        return listed_dominosa(value, self, place)
+
+    # --- What setters ask ---
+
+    def _words(self) -> DominosaWords:
+        from cover.families.dominoes.words import DominosaWords
+
+        return DominosaWords(self)
+
+    def _telling(self, problem: Problem) -> DominosaTelling:
+        from cover.families.dominoes.words import DominosaTelling
+
+        return DominosaTelling(self, problem)
+
+    def _clues(self) -> DominosaClues:
+        from cover.families.dominoes.clues import DominosaClues
+
+        return DominosaClues(self)
+
+    def _constraints(self) -> Constraints:
+        from cover.families.dominoes.clues import dominosa_constraints
+
+        return dominosa_constraints(self)
+
+
+# --- Sets of dominoes ---
+
+
+def highest(cells: int) -> int:
+    """Return the n of the largest set of dominoes 0-0 to n-n that such cells have room for."""
+    return (isqrt(4 * cells + 1) - 3) // 2
+
+
+def room(most: int) -> int:
+    """Return how many cells the dominoes 0-0 to n-n cover."""
+    return (most + 1) * (most + 2)
+
+
+def dominoes_up_to(most: int) -> list[tuple[int, int]]:
+    """Return the dominoes 0-0 to n-n, in order: the smaller number first."""
+    return list(combinations_with_replacement(range(most + 1), 2))
+
+
+def domino(a: int, b: int) -> tuple[int, int]:
+    """Return the domino of two numbers: the smaller one first."""
+    return (a, b) if a <= b else (b, a)
+
+
+def can_be_in(numbers: Sequence[int]) -> list[Sequence[int]]:
+    """Return the numbers that each cell can have."""
+    every = range(highest(len(numbers)) + 1)
+    return [every if n == UNKNOWN else (n,) if n in every else () for n in numbers]
+
+
+def written_number(number: int) -> str:
+    """Return what stands in a cell: its number, or the sign that none is given."""
+    return BLANK if number == UNKNOWN else str(number)
+
+
+# --- What UVa 211 wants to see ---
+
+
+def _head_of_map(puzzle: Dominosa, number: int) -> list[str]:
+    """Return the grid again; three empty lines stand between two puzzles."""
+    return [
+        *([""] * 3 if number > 1 else []),
+        f"Layout #{number}:",
+        "",
+        *_with_four_characters(puzzle, list(map(written_number, puzzle._numbers))),
+        f"Maps resulting from layout #{number} are:",
+        "",
+    ]
+
+
+def _map(puzzle: Dominosa, values: Sequence[int]) -> list[str]:
+    return _with_four_characters(puzzle, puzzle._bones(values))
+
+
+def _number_of_maps(found: int, number: int) -> list[str]:
+    return [f"There are {found} solution(s) for layout #{number}."]
+
+
+def _with_four_characters(puzzle: Dominosa, values: Sequence[object]) -> list[str]:
+    """Return rows with four characters a number, as in the problem's sample; an empty line."""
+    rows = in_rows(values, puzzle.columns)
+    return [*("".join(f"{value!s:>4}" for value in row) for row in rows), ""]
+
+
+UVA_211 = Contest(_map, {}, head=_head_of_map, tail=_number_of_maps)

@@ -1,0 +1,93 @@
+"""Dominosas from the numbers in their cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cover.errors import InputError, Place
+from cover.facts import Source
+from cover.families.dominoes.dominosa import BLANK, Dominosa, can_be_in
+from cover.families.dominoes.puzzle import UNKNOWN, neighbours
+from cover.puzzle import Puzzle
+from cover.reading.lines import Line, Token, counted, shown
+
+LARGEST = 60  # number
+MOST = 10_000  # cells
+
+BLANKS = (BLANK, "?", "_")  # are read as cells whose number is not given
+
+# Up to so many dominoes can lie somewhere in a grid with such cells.
+_MOST_PLACINGS = 500_000
+
+
+def dominosa_of(place: Place, cells: Sequence[Token], columns: int) -> Dominosa:
+    """Return the dominosa of these cells, row by row; raises `InputError`."""
+    if not 2 <= len(cells) <= MOST:
+        have = "1 number" if len(cells) == 1 else f"more than {MOST} numbers"
+        raise InputError(place, f"{have} in a grid; it has 2 to {MOST}")
+    numbers = tuple(map(number_or_blank, cells))
+    if UNKNOWN in numbers:
+        ways = list(map(len, can_be_in(numbers)))
+        pairs = neighbours(len(numbers) // columns, columns)
+        if sum(ways[one] * ways[other] for one, other in pairs) > _MOST_PLACINGS:
+            message = f"more than {_MOST_PLACINGS} ways to lay a domino; tell more of the numbers"
+            raise InputError(place, message)
+    places = {number: cell.place() for number, cell in enumerate(cells)}
+    return Dominosa.made(Source(place), _numbers=numbers, columns=columns, _places=places)
+
+
+def tokens_of(rows: object) -> tuple[list[Token], int]:
+    """Return the numbers of all rows of a program, and how many columns they have.
+
+    Raises `InputError`.
+    """
+    from cover.reading.arguments import iterated
+
+    found: list[list[Token]] = []
+    for y, row in enumerate(iterated(rows, "rows")):
+        path = f"rows[{y}]"
+        numbers = row.split() if isinstance(row, str) else iterated(row, path)
+        found.append([_token(number, f"{path}[{x}]") for x, number in enumerate(numbers)])
+        if len(found[-1]) != len(found[0]):
+            has = counted(len(found[-1]), "number")
+            raise InputError(Place(path), f"{has}, expected {len(found[0])} as in the first row")
+    tokens = [token for row in found for token in row]
+    if not tokens:
+        raise InputError(Place("rows"), "no numbers")
+    return tokens, len(found[0])
+
+
+def _token(number: object, path: str) -> Token:
+    from cover.reading.arguments import wrong
+
+    if isinstance(number, bool) or not isinstance(number, (int, str, type(None))):
+        raise wrong(path, number, "a number")
+    text = BLANK if number is None else str(number)
+    return Token(text, Line(path, 0, text), 0)
+
+
+def is_number(text: str) -> bool:
+    """Whether a word is a whole number."""
+    return text.isascii() and text.isdigit()
+
+
+def number_in(cell: Token) -> int:
+    """Return the number in a cell; raises `InputError`."""
+    if not is_number(cell.text):
+        raise cell.error(f'"{shown(cell.text)}" is not a number')
+    if len(cell.text) > len(str(MOST)) or int(cell.text) > LARGEST:
+        raise cell.error(f"{shown(cell.text)} is too large; the numbers are 0 to {LARGEST}")
+    return int(cell.text)
+
+
+def number_or_blank(cell: Token) -> int:
+    """Return the number in a cell, -1 where none is given; raises `InputError`."""
+    return UNKNOWN if cell.text in BLANKS else number_in(cell)
+
+
+def to_be_written(puzzle: Puzzle[Any], name: str) -> Dominosa:
+    """Return a puzzle that is a dominosa, for a format of that name; raises `InputError`."""
+    if not isinstance(puzzle, Dominosa):
+        raise InputError(puzzle.place, f"{name} cannot say a su-domino-ku")
+    return puzzle

@@ -1,0 +1,105 @@
+"""Domino puzzles in YAML and JSON: su-domino-kus and grids of numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cover.families.dominoes.dominosa import BLANK, Dominosa
+from cover.families.dominoes.formats import DominoReading
+from cover.families.dominoes.su_domino_ku import SuDominoKu
+from cover.families.dominoes.text.dominosa import grid
+from cover.families.dominoes.text.su_domino_ku import (
+    SINGLES,
+    WORDS,
+    PlacedDominoes,
+    wrong_singles,
+)
+from cover.families.dominoes.text.tatham import game, is_game
+from cover.reading.lines import Line, Lines, Token, counted, shown, words
+from cover.reading.yaml_documents import Node, text_of
+
+_KEYS = {"su-domino-ku": ("dominoes", "singles"), "dominosa": ("grid",)}
+
+
+def read_yaml(document: Node, reading: DominoReading) -> Dominosa | SuDominoKu:
+    """Read the puzzle of a document; raises `InputError`."""
+    if _variant(document) == "dominosa":
+        return _dominosa(document)
+    return _su_domino_ku(document, reading.options.layouts)
+
+
+def _variant(document: Node) -> str:
+    """Return the kind of puzzle: the one that is stated, or that has the keys that are there."""
+    stated = document.get("variant")
+    variant = text_of(stated)
+    if stated is not None and variant not in _KEYS:
+        raise stated.error(f'no variant "{shown(variant)}"; they are {" and ".join(_KEYS)}')
+    for name, keys in _KEYS.items():
+        found = next((key for key, _ in document.pairs if key.text in keys), None)
+        variant = variant or (name if found else "")
+        if found and name != variant:
+            raise found.error(f'"{found.text}" belongs to {name}, not to {variant}')
+    if not variant:
+        raise document.error('expected "dominoes:" of a su-domino-ku, or "grid:" of a dominosa')
+    return variant
+
+
+def _su_domino_ku(document: Node, layouts: bool) -> SuDominoKu:
+    """Read the su-domino-ku of `dominoes` and `singles`; raises `InputError`."""
+    dominoes, singles = document.get("dominoes"), document.get("singles")
+    laid, cells = list(_dominoes(dominoes)), list(_words(singles))
+    if not laid and not cells and (dominoes is None or dominoes.kind != "list"):
+        raise document.error('there are no dominoes; "dominoes: []" is the puzzle without any')
+    placed = PlacedDominoes()
+    placed.add_dominoes(laid)
+    placed.add_singles(cells)
+    if cells and len(cells) != SINGLES:
+        raise wrong_singles(len(cells), cells[-1].line)
+    return placed.puzzle(document.place._replace(column=0), layouts)
+
+
+def _dominoes(node: Node | None) -> Iterator[Token]:
+    """Yield the words of dominoes: each is an item of a list, or four words of a text."""
+    found = list(_words(node))
+    fours = [found[start : start + WORDS] for start in range(0, len(found), WORDS)]
+    items = node.items if node is not None and node.kind == "list" else []
+    for number, four in enumerate([list(_words(item)) for item in items] or fours):
+        if len(four) != WORDS:
+            message = f"{counted(len(four), 'word')}, expected a domino such as 6 B2 1 B3"
+            raise four[0].line.error(message) if four else items[number].error(message)
+        yield from four
+
+
+def _words(node: Node | None) -> Iterator[Token]:
+    """Yield the words of a text, or of a list of any depth."""
+    for line in [] if node is None else node.lines():
+        yield from words(line)
+
+
+def _dominosa(document: Node) -> Dominosa:
+    """Read the dominosa of a `grid` of rows, or of a game id; raises `InputError`."""
+    node = document.get("grid")
+    if node is None:
+        raise document.error('the key "grid" is missing')
+    rows = [line for line in _rows(node) if not line.is_blank]
+    if not rows:
+        raise node.error("no cells here")
+    is_id = len(rows) == 1 and is_game(rows[0])
+    puzzle = game(rows[0]) if is_id else grid(rows[0].place(), Lines(rows))
+    return puzzle.sourced(place=document.place._replace(column=0))
+
+
+def _rows(node: Node) -> list[Line]:
+    """Return the lines of a text, or one for each item of a list, which may be one of numbers."""
+    if node.kind != "list":
+        return node.lines()
+    rows = ([_joined(item)] if item.kind == "list" else item.lines() for item in node.items)
+    return [line for lines in rows for line in lines]
+
+
+def _joined(row: Node) -> Line:
+    """Return the numbers of a list in one line, which knows the place of each."""
+    texts = [text_of(item) or BLANK for item in row.items]
+    columns = [item.place.column for item in row.items]
+    at = [column for column, each in zip(columns, texts, strict=True) for _ in f"{each} "]
+    return Line(row.place.source, row.place.line, " ".join(texts), at)
