@@ -12,10 +12,9 @@ from itertools import dropwhile
 
 from cover.families.matchings.formats import GraphReading
 from cover.families.matchings.puzzle import Matching
-from cover.families.matchings.text.graph import Graph, check_vertices
+from cover.families.matchings.text.graph import NumberedGraph
 from cover.families.matchings.text.words import A_WEIGHT, is_number
 from cover.families.matchings.text.writing import first_number, lines_of_edges, numbers
-from cover.families.sentences import number_of
 from cover.reading.exact_numbers import ExactNumber, exact_number
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
@@ -46,19 +45,22 @@ class Dimacs(RecordReader):
 
     def record(self, first: Line) -> Matching:
         """Read a `p` line and what follows, up to the next one."""
-        count, announced = _sizes(first)
-        graph = Graph()
-        edges = 0
+        found = _PROBLEM.fullmatch(first.text)
+        if found is None or found[1] not in _KINDS:
+            says = f'expected "p edge N M" or "p col N M", found "{shown(first.text)}"'
+            raise first.error(says)
+        count, announced, edges = int(found[2]), int(found[3]), 0
+        graph = NumberedGraph(count, first, found.start(2), from_one=True)
         other: Line | None = None
         for line in self.stated(self._up_to_problem()):
             found = _EDGE.fullmatch(line.text)
             if found is None:
                 other = other or _other(line, count, first)
                 continue
-            u, v = (_vertex(graph, found, group, line, count, first) for group in (1, 2))
+            u, v = (graph.vertex(found[k], line, found.start(k)) for k in (1, 2))
             graph.join(u, v, _weight(found, line), line)
             edges += 1
-        graph.fill(map(str, range(1, count + 1)), first)
+        graph.complete()
         if other is not None:
             self.reading.note(other.place(), f'lines such as "{shown(other.text)}" tell no edge')
         if edges != announced:
@@ -99,28 +101,6 @@ def _is_problem(line: Line) -> bool:
     """Return whether this is a `p` line, perhaps of another kind of problem or a broken one."""
     words = line.text.split()[:2]
     return words[:1] == ["p"] and (words[-1] in _KINDS or _PROBLEM.fullmatch(line.text) is not None)
-
-
-def _sizes(line: Line) -> tuple[int, int]:
-    """Read the numbers of vertices and edges of a `p` line; raises `InputError`."""
-    found = _PROBLEM.fullmatch(line.text)
-    if found is None or found.group(1) not in _KINDS:
-        raise line.error(f'expected "p edge N M" or "p col N M", found "{shown(line.text)}"')
-    count = int(found.group(2))
-    check_vertices(count, line, found.start(2))
-    return count, int(found.group(3))
-
-
-def _vertex(
-    graph: Graph, found: re.Match[str], group: int, line: Line, count: int, first: Line
-) -> int:
-    """Read a vertex of an edge; raises `InputError` unless the `p` line announces it."""
-    number = int(found.group(group))
-    if not 1 <= number <= count:
-        says = f"vertex {number}, but line {first.number} says {number_of(count, 'vertex')}"
-        hint = "" if number else ", numbered from 1"
-        raise line.error(f"{says}{hint}", found.start(group))
-    return graph.vertex(str(number), line, found.start(group))
 
 
 def _weight(found: re.Match[str], line: Line) -> ExactNumber | None:

@@ -148,14 +148,16 @@ class Graph:
 class NumberedGraph(Graph):
     """A graph of which a line says how many vertices it has: numbers.
 
-    If 0 occurs, they are 0 to `count` - 1, or else 1 to `count`.
+    If 0 occurs, they are 0 to `count` - 1, or else 1 to `count`; or always so, `from_one`.
     """
 
-    def __init__(self, count: int, line: Line, index: int | None = None) -> None:
+    def __init__(
+        self, count: int, line: Line, index: int | None = None, *, from_one: bool = False
+    ) -> None:
         """Begin a graph; raises `InputError` if it has too many vertices."""
         super().__init__()
         check_vertices(count, line, index)
-        self._count, self._line = count, line
+        self._count, self._line, self._from_one = count, line, from_one
 
     def vertex(self, name: str, line: Line, index: int | None) -> int:
         """Return the number of a vertex; raises `InputError` unless it is one of 0 to `count`."""
@@ -167,6 +169,8 @@ class NumberedGraph(Graph):
             raise line.error(f'"{shown(name)}", but {says}, numbered', index)
         if int(name) > self._count:
             raise line.error(f"vertex {shown(name)}, but {says}", index)
+        if self._from_one and not int(name):
+            raise line.error(f"vertex 0, but {says}, numbered from 1", index)
         return super().vertex(str(int(name)), line, index)
 
     def complete(self) -> None:
