@@ -160,6 +160,24 @@ def test_answers_call_vertices_as_the_program_did() -> None:
         matching.check([7])
 
 
+def test_what_a_graph_states_can_be_read() -> None:
+    """Vertices are called as the program or the text calls them, also after a detour."""
+    matching = Matching([(("a", 1), 7, 0.5), (7, None, 2)], vertices=["x"], max_cost=True)
+    assert matching.vertices == ("x", ("a", 1), 7, None)
+    assert matching.edges == ((("a", 1), 7), (7, None))
+    assert matching.weights == (0.5, 2)
+    assert (matching.maximum, matching.wanted) == (False, "most")
+    again = pickle.loads(pickle.dumps(matching))
+    assert again == matching
+    assert again.vertices == matching.vertices
+    of_text = Matching("2 10\n2 1\n", maximum=True)
+    assert of_text.vertices == ("1", "2", "10")
+    assert of_text.edges == (("1", "2"), ("2", "10"))
+    assert of_text.weights is None
+    assert of_text.maximum
+    assert of_text != Matching("2 10\n2 1\n")
+
+
 def test_who_is_left_over() -> None:
     """With `maximum`, some have no partner; vertices can be in no edge."""
     solution = Matching([(0, 1), (1, 2)], vertices=[9], maximum=True).solve()
