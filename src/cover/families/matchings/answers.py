@@ -68,16 +68,14 @@ class _AnswerPairs:
                 raise line.error(f'no pair of names: "{shown(line.text)}"')
             pairs += [(one, other, line.place()) for one, other in told]
             left += alone
-            if len(told) + len(alone) > 1 or self._are_all(pairs, left):
+            are_all = 2 * len(pairs) + len(left) >= len(self._vertex_of)
+            if len(told) + len(alone) > 1 or are_all:
                 break
         below = _below(lines)
         solution = [self.edge(*pair) for pair in pairs]
         if pairs:
             self.check_left_over([*left, *below], solution, pairs[0][2])
         return tuple(sorted(solution))
-
-    def _are_all(self, pairs: Sequence[object], left: Sequence[str]) -> bool:
-        return 2 * len(pairs) + len(left) >= len(self._vertex_of)
 
     def _names(self, text: str) -> tuple[list[tuple[str, str]], list[str]]:
         """Return the pairs of names in a line, and the names that stand alone beside or below."""

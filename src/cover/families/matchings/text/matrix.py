@@ -22,7 +22,7 @@ from cover.families.matchings.text.words import (
 from cover.families.matchings.text.writing import first_number, weight_text, with_vertices
 from cover.reading.exact_numbers import ExactNumber, exact_number
 from cover.reading.formats import RecordReader
-from cover.reading.lines import Line, Lines, counted, shown, significant
+from cover.reading.lines import Line, Lines, Token, counted, shown, significant
 from cover.reading.trial import Trial
 
 _ENTRY = re.compile(r"[^\s,;]+")
@@ -48,7 +48,7 @@ class Matrices(RecordReader):
     @classmethod
     def certainty(cls, trial: Trial) -> int:
         """Return how certain it is: more than an exact cover where there is nothing to remark."""
-        if not _has_entries(trial):
+        if not any(set(line.text) - set("0. \t,") for line in trial.block()):
             return 0
         return 75 if trial.is_quiet else 31
 
@@ -98,14 +98,9 @@ def looks_like_matrix(graph: FirstGraph) -> bool:
     if graph.is_complete and len(lines) < width:
         return False
     return all(
-        _width(line) == width and _text(line, column) in _NO_EDGE
+        _width(line) == width and _entry(line, column).text in _NO_EDGE
         for column, line in enumerate(lines[:width])
     )
-
-
-def _has_entries(trial: Trial) -> bool:
-    """Return whether there is anything but zeros and blanks."""
-    return any(set(line.text) - set("0. \t,") for line in trial.block())
 
 
 def _width(line: Line) -> int:
@@ -161,19 +156,17 @@ def _entries(line: Line, width: int) -> Entries:
 def _asymmetric(lines: list[Line], u: int, v: int) -> InputError:
     """Return the error for two entries that differ, at the later one."""
     first, second = sorted((u, v))
-    texts = [_text(lines[second], first), _text(lines[first], second)]
-    message = (
-        f"row {second + 1} column {first + 1} is {texts[0]}, "
-        f"but row {first + 1} column {second + 1} is {texts[1]}"
+    later, earlier = _entry(lines[second], first), _entry(lines[first], second)
+    return later.error(
+        f"row {second + 1} column {first + 1} is {shown(later.text)}, "
+        f"but row {first + 1} column {second + 1} is {shown(earlier.text)}"
     )
-    return lines[second].error(message, _index(lines[second], first))
 
 
-def _text(line: Line, column: int) -> str:
-    entries = _ENTRY.findall(line.text)
-    return shown(entries[column] if len(entries) > 1 else entries[0][column])
-
-
-def _index(line: Line, column: int) -> int:
-    entries = list(_ENTRY.finditer(line.text))
-    return entries[column].start() if len(entries) > 1 else entries[0].start() + column
+def _entry(line: Line, column: int) -> Token:
+    """Return an entry of a row: a word, or a character of its only one."""
+    words = list(_ENTRY.finditer(line.text))
+    if len(words) > 1:
+        return Token(words[column].group(), line, words[column].start())
+    start = words[0].start() + column
+    return Token(line.text[start], line, start)

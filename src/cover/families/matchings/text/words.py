@@ -126,17 +126,11 @@ def edge_of(line: Line) -> NamedEdge:
 
 def _edge_of_words(line: Line) -> NamedEdge:
     words = list(words_in(line))
-    if not 2 <= len(words) <= 3:
-        raise line.error(_wrong_number(words, line))
-    if are_attributes(words[1]):
-        raise line.error(_wrong_number(words[:1], line))
+    if len(words) > 3:
+        raise line.error(f"{len(words)} words, {AN_EDGE}{_QUOTES}")
+    if len(words) < 2 or are_attributes(words[1]):
+        raise line.error(f'{AN_EDGE}, found "{shown(line.text)}"')
     return NamedEdge(words[0], words[1], weight_in(words[2], _QUOTES) if len(words) == 3 else None)
-
-
-def _wrong_number(words: list[Token], line: Line) -> str:
-    if len(words) < 2:
-        return f'{AN_EDGE}, found "{shown(line.text)}"'
-    return f"{len(words)} words, {AN_EDGE}{_QUOTES}"
 
 
 def weight_in(word: Token, hint: str = "") -> ExactNumber | None:
