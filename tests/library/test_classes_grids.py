@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import cover
 from conftest import examples
 from cover import Jigsaw, Killer, Sudoku
+from cover.errors import InputError
 from cover.families.grids.puzzle import FilledCell, GridSolution
 
 # A filled grid of each of these sizes, by its boxes.
@@ -279,3 +280,55 @@ def test_what_else_killers_have() -> None:
     assert Killer(cages={"r1c1": 1}, size=4, diagonals=True).count() == 12
     assert Killer(cages={"r1c1": 1}).size == (9, 9)
     assert Killer(cages=[], size=4).count() == 288
+
+
+def test_what_was_stated_can_be_read_and_stated_again() -> None:
+    sudoku = Sudoku({"r1c1": 5, (8, 8): "9"})
+    assert sudoku == Sudoku(sudoku.rows) == Sudoku(sudoku.givens) == Sudoku(list(sudoku))
+    assert sudoku.givens == {"r1c1": "5", "r9c9": "9"}
+    assert (sudoku["A1"], sudoku[-1, -1], sudoku["r2c1"], sudoku.size) == ("5", "9", "", (9, 9))
+
+    jigsaw = Jigsaw(["AAB", "ABB", "CCC"], {"r3c1": 1})
+    assert jigsaw.regions["A"] == ("r1c1", "r1c2", "r2c1")
+    assert jigsaw == Jigsaw(jigsaw.regions, jigsaw.givens) == Jigsaw(jigsaw.regions, jigsaw.rows)
+
+    killer = Killer(cages=CAGES, grid={"r1c1": 1}, size=4)
+    again = Killer(cages=killer.cages, grid=killer.rows, size=killer.size)
+    assert (again.cages, again.givens) == (killer.cages, {"r1c1": "1"})
+
+
+def test_a_grid_in_which_nothing_is_given() -> None:
+    assert Sudoku() == Sudoku("." * 81) == Sudoku({}, box="3x3")
+    assert Sudoku(size=6) == Sudoku("." * 36)
+    assert Sudoku(box=(3, 2)).regions["1"] == ("r1c1", "r1c2", "r2c1", "r2c2", "r3c1", "r3c2")
+    assert Jigsaw(grid={}, regions=["AB", "AB"]).givens == {}
+
+
+@pytest.mark.parametrize(
+    ("grid", "size", "says"),
+    [
+        (None, 7, "grid: 7 cells in a row; a sudoku needs one of"),
+        (None, 26, "size: found 26 (int); expected a number of rows, from 2 to 25"),
+        (None, "x", "size: found 'x' (str); expected a number of rows, from 2 to 25"),
+        ("." * 16, 9, "size: 9, but the grid has 4 rows"),
+        ({"r1c1": 5, "A1": 6}, None, "grid['A1']: the same cell as grid['r1c1']"),
+        ({"r5c1": 1}, 4, "grid['r5c1']: \"r5c1\" is no cell of a grid of 4 rows and 4 columns"),
+        ({(0, 0): 5}, 4, 'grid[(0, 0)]: "5" is not a digit 1-4'),
+    ],
+)
+def test_cells_and_sizes_that_there_are_not(grid: Any, size: Any, says: str) -> None:
+    with pytest.raises(InputError) as raised:
+        Sudoku(grid, size=size)
+    assert str(raised.value).startswith(says)
+
+
+def test_holes_of_a_puzzle() -> None:
+    jigsaw = Jigsaw(grid=["..#", "...", "#.."])
+    assert jigsaw.rows[0] == ("", "", "#")
+    with pytest.raises(KeyError, match="r1c3 is no cell of this grid"):
+        jigsaw["r1c3"]
+
+
+def test_puzzles_of_any_input_are_of_their_class() -> None:
+    assert [type(each) for each in cover.read(f"{'.' * 81}\n")] == [Sudoku]
+    assert [type(each) for each in cover.read("cages:\n- 3 r1c1 r1c2\nsize: 4\n")] == [Killer]
