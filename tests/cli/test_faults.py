@@ -16,7 +16,7 @@ import cover as library
 from conftest import Run
 from cover.cli.main import main
 from cover.families import inputs
-from cover.families.grids.generate_at_once import MakerAtOnce
+from cover.families.grids.generate_givens import MakerAtOnce
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import lines as of_lines
 from cover.families.grids.text.lines import SudokuLines

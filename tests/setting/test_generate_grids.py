@@ -19,14 +19,12 @@ from conftest import examples
 from cover.converting.targets import lines_in_one
 from cover.errors import LimitError, OptionError
 from cover.families.generating import New, Plan
-from cover.families.grids.generate import GENERATORS
-from cover.families.grids.generate_at_once import MakerAtOnce
-from cover.families.grids.generate_givens import prepared_rules
+from cover.families.grids.generate import GENERATORS, random_regions
+from cover.families.grids.generate_givens import MakerAtOnce, prepared_rules
+from cover.families.grids.generate_killer import RandomCages
 from cover.families.grids.houses import boxes_rules
 from cover.families.grids.model import model
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.random_cages import RandomCages
-from cover.families.grids.random_regions import random_regions
 from cover.families.symmetries import SYMMETRIES
 from cover.solver import prepare
 

@@ -215,7 +215,7 @@ from types import SimpleNamespace
 from cover.families.grids.houses import boxes_rules
 from cover.families.grids.model import model
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.symmetry import item_symmetry
+from cover.families.grids.model import item_symmetry
 from cover.problem import Problem, Sum
 from cover.solver.cheapest.native import NativeCheapestSearch
 from cover.solver.levels import making_levels

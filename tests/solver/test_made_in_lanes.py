@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from conftest import examples
 from cover.errors import Place
 from cover.families.grids.generate import GENERATORS
-from cover.families.grids.generate_at_once import MakerAtOnce
-from cover.families.grids.generate_givens import prepared_rules
+from cover.families.grids.generate_givens import MakerAtOnce, prepared_rules
 from cover.families.grids.houses import Rules, boxes_rules
 from cover.problem import Problem
 from cover.setting.generate import NewPuzzle, NotMade, Wish, score_range

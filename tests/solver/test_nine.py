@@ -18,9 +18,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cover.families.grids.generate import random_regions
 from cover.families.grids.houses import House, Rules, boxes_rules, rows_and_columns
 from cover.families.grids.model import model
-from cover.families.grids.random_regions import random_regions
 from cover.solver import _core, prepare
 from cover.solver._core import Nine, Records
 from cover.solver.line_tables import records_of

@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cover.families.grids.houses import Rules, boxes_rules, diagonal_houses, regions_rules
-from cover.families.grids.model import model
-from cover.families.grids.symmetry import item_symmetry
+from cover.families.grids.model import item_symmetry, model
 from cover.problem import ItemSymmetry, Problem
 from cover.solver import count
 from cover.solver.api import Prepared

@@ -14,6 +14,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from cover.facts import Contradiction
+from cover.reading.lines import counted
 
 _MOST_SHOWN = 9  # cells of a cage that a message names
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -312,10 +313,17 @@ def box_of(rules: Rules) -> tuple[int, int] | None:
     return None
 
 
-def repeated_given(givens: Sequence[int], houses: Sequence[House]) -> Contradiction | None:
-    """Return the first cell, in reading order, whose given is in one of its houses already."""
-    found = (_repetition(givens, house) for house in houses)
-    return min(filter(None, found), key=lambda each: each.cells[0], default=None)
+def contradiction(givens: Sequence[int], rules: Rules) -> Contradiction | None:
+    """Return a symbol given twice in a house, a cell without candidates, an impossible cage."""
+    for cell, allowed in enumerate(rules.candidates or ()):
+        if givens[cell] and givens[cell] not in allowed:
+            return Contradiction("{0} may not stand here", (cell,), (givens[cell],))
+        if not allowed and cell not in rules.missing:
+            return Contradiction("no symbol may stand here", (cell,))
+    cages = (House(cage.name, cage.cells) for cage in rules.cages if not cage.repeats)
+    found = (_repetition(givens, house) for house in (*rules.houses, *cages))
+    repeated = min(filter(None, found), key=lambda each: each.cells[0], default=None)
+    return repeated or _cage_contradiction(rules)
 
 
 def _repetition(givens: Sequence[int], house: House) -> Contradiction | None:
@@ -334,16 +342,40 @@ def _repetition(givens: Sequence[int], house: House) -> Contradiction | None:
 
 
 def faults(
-    solution: Sequence[int], rules: Rules, symbol: Callable[[int], str] = str
+    solution: Sequence[int], givens: Sequence[int], rules: Rules, symbol: Callable[[int], str] = str
 ) -> Iterator[str]:
-    """Yield which houses of a grid hold a symbol twice.
+    """Yield empty cells, givens and candidates not kept, houses that hold a symbol twice, cages.
 
-    One that does not, and has as many cells as there are symbols, holds each of them once.
+    A house that does not, and has as many cells as there are symbols, holds each of them once.
     """
+    yield from _faults_of_cells(solution, givens, rules, symbol)
     for house in rules.houses:
         if len({solution[cell] for cell in house.cells}) < len(house.cells):
             for what in _held_twice(solution, house.cells, rules, symbol):
                 yield f"{house.name} has {what}"
+    yield from _faults_of_cages(solution, rules, symbol)
+
+
+def _faults_of_cells(
+    solution: Sequence[int], givens: Sequence[int], rules: Rules, symbol: Callable[[int], str]
+) -> Iterator[str]:
+    most, missing = rules.symbols, rules.missing
+    for cell, (given, value) in enumerate(zip(givens, solution, strict=True)):
+        is_symbol = 0 < value <= most
+        if is_symbol and given in (0, value) and cell not in missing:
+            continue  # by far the most common
+        if cell in missing:
+            if value:
+                yield f"{rules.name(cell)} is filled, but does not exist"
+        elif not is_symbol:
+            yield f"{rules.name(cell)} {'holds none of the symbols' if value else 'is empty'}"
+        else:
+            yield f"{rules.name(cell)} is {symbol(value)}, given is {symbol(given)}"
+    for cell, allowed in enumerate(rules.candidates or ()):
+        value = solution[cell]
+        if 0 < value <= most and value not in allowed and cell not in missing:
+            candidates = " ".join(map(symbol, allowed)) or "none"
+            yield f"{rules.name(cell)} is {symbol(value)}, its candidates are {candidates}"
 
 
 def _held_twice(
@@ -388,11 +420,6 @@ def cage_fillings(count: int, total: int, last: int, first: int = 1) -> Iterator
                 yield (number, *rest)
 
 
-def cages_as_houses(rules: Rules) -> Iterator[House]:
-    """Yield the cages that hold no digit twice."""
-    return (House(cage.name, cage.cells) for cage in rules.cages if not cage.repeats)
-
-
 def nested(cages: Sequence[Cage]) -> list[int]:
     """Return how far inside of its cells each cage is drawn, from 0: those that overlap differ.
 
@@ -409,8 +436,8 @@ def nested(cages: Sequence[Cage]) -> list[int]:
     return depths
 
 
-def cage_faults(
-    solution: Sequence[int], rules: Rules, symbol: Callable[[int], str] = str
+def _faults_of_cages(
+    solution: Sequence[int], rules: Rules, symbol: Callable[[int], str]
 ) -> Iterator[str]:
     """Yield which cages of a grid have another total, or a digit twice; not of empty cells."""
     for cage in rules.cages:
@@ -423,7 +450,7 @@ def cage_faults(
                 yield f"{cage.name} has {what}"
 
 
-def cage_contradiction(rules: Rules) -> Contradiction | None:
+def _cage_contradiction(rules: Rules) -> Contradiction | None:
     """Return the first cage that cannot be filled, or why all of them together cannot."""
     for number, cage in enumerate(rules.cages):
         why = _why_not(cage, rules)
@@ -434,7 +461,7 @@ def cage_contradiction(rules: Rules) -> Contradiction | None:
 
 def _why_not(cage: Cage, rules: Rules) -> str:
     count = len(cage.cells)
-    has = f"{cage.name} has {_number_of_cells(count)} ({_cell_names(cage, rules)})"
+    has = f"{cage.name} has {counted(count, 'cell')} ({_cell_names(cage, rules)})"
     if not cage.repeats and count > rules.symbols:
         return f"{has}, but there are only {rules.symbols} different digits"
     if cage.total is None:
@@ -444,10 +471,6 @@ def _why_not(cage: Cage, rules: Rules) -> str:
         return ""
     limit = f"{least} at least" if cage.total < least else f"{most} at most"
     return f"{has} and sum {cage.total}; {_digits(count, cage.repeats)} {limit}"
-
-
-def _number_of_cells(cells: int) -> str:
-    return "1 cell" if cells == 1 else f"{cells} cells"
 
 
 def _cell_names(cage: Cage, rules: Rules) -> str:

@@ -297,15 +297,7 @@ class DigitGrid(Puzzle[GridSolution]):
         )
 
     def _contradiction(self, deadline: float | None = None) -> Contradiction | None:
-        """Return a symbol given twice in a house, a cell without candidates, an impossible cage."""
-        for cell, allowed in enumerate(self.rules.candidates or ()):
-            if self._givens[cell] and self._givens[cell] not in allowed:
-                return Contradiction("{0} may not stand here", (cell,), (self._givens[cell],))
-            if not allowed and cell not in self.rules.missing:
-                return Contradiction("no symbol may stand here", (cell,))
-        differing = (*self.rules.houses, *houses.cages_as_houses(self.rules))
-        found = houses.repeated_given(self._givens, differing)
-        return found or houses.cage_contradiction(self.rules)
+        return houses.contradiction(self._givens, self.rules)
 
     def _costs(self) -> Costs | None:
         """Return what each symbol costs in each cell; combinations of cages cost nothing."""
@@ -320,9 +312,7 @@ class DigitGrid(Puzzle[GridSolution]):
         return digit_model.exchangeable(self.rules)
 
     def _item_symmetry(self) -> ItemSymmetry | None:
-        from cover.families.grids.symmetry import item_symmetry  # what most do without
-
-        return item_symmetry(self.rules)
+        return digit_model.item_symmetry(self.rules)
 
     def _filling(self) -> Filling:
         rules = self.rules
@@ -356,34 +346,7 @@ class DigitGrid(Puzzle[GridSolution]):
         return tuple(solution)
 
     def _faults_in(self, values: Sequence[int]) -> list[str]:
-        """Return empty cells, givens and candidates not kept, and houses and cages not right."""
-        symbol = self.notation.symbol
-        return [
-            *self._faults_of_cells(values),
-            *houses.faults(values, self.rules, symbol),
-            *houses.cage_faults(values, self.rules, symbol),
-        ]
-
-    def _faults_of_cells(self, values: Sequence[int]) -> Iterator[str]:
-        rules, symbol = self.rules, self.notation.symbol
-        most, missing = rules.symbols, rules.missing
-        for cell, (given, value) in enumerate(zip(self._givens, values, strict=True)):
-            is_symbol = 0 < value <= most
-            if is_symbol and given in (0, value) and cell not in missing:
-                continue  # by far the most common
-            if cell in missing:
-                if value:
-                    yield f"{rules.name(cell)} is filled, but does not exist"
-            elif not is_symbol:
-                what = "holds none of the symbols" if value else "is empty"
-                yield f"{rules.name(cell)} {what}"
-            else:
-                yield f"{rules.name(cell)} is {symbol(value)}, given is {symbol(given)}"
-        for cell, allowed in enumerate(rules.candidates or ()):
-            value = values[cell]
-            if 0 < value <= most and value not in allowed and cell not in missing:
-                candidates = " ".join(map(symbol, allowed)) or "none"
-                yield f"{rules.name(cell)} is {symbol(value)}, its candidates are {candidates}"
+        return [*houses.faults(values, self._givens, self.rules, self.notation.symbol)]
 
     def _cost(self, values: Sequence[int]) -> int:
         prices = () if self.prices is None else self.prices.of
@@ -502,7 +465,7 @@ class DigitGrid(Puzzle[GridSolution]):
     def _state_costs(self, costs: Mapping[Any, Any] | None) -> None:
         """Add what candidates cost; raises `InputError`."""
         if costs is not None:
-            from cover.families.grids.text.yaml_costs import with_costs
+            from cover.families.grids.yaml import with_costs
             from cover.reading.arguments import costs_of_candidates
 
             self._become(with_costs(self, costs_of_candidates(costs)), self.notes)

@@ -23,10 +23,9 @@ class GridWords:
 
     def __init__(self, rules: Rules, written: tuple[str, ...]) -> None:
         self._rules = rules
-        self._written = written
-        self._symbol: Callable[[int], str] = written.__getitem__
         self._cells = list(rules.cells())
-        self._placements = digit_model.placements(rules)
+        self.symbol: Callable[[int], str] = written.__getitem__
+        self.placements = digit_model.placements(rules)
         self.asked = range(len(self._cells))
 
     def cell(self, item: int) -> int:
@@ -34,8 +33,20 @@ class GridWords:
         return self._cells[item]
 
     def value(self, item: int, option: int) -> str:
-        """Return the symbol that an option puts into a cell."""
-        return self._written[self._placements[option][1]]
+        """Return the symbol that an option puts into a cell, `1+2+4` for a cage."""
+        if option < len(self.placements):
+            return self.symbol(self.placements[option][1])
+        return "+".join(map(self.symbol, self.combination(option)[1]))
+
+    def holder(self, option: int) -> str:
+        """Return the name of the cell or the cage that an option fills."""
+        if option < len(self.placements):
+            return self._rules.name(self.placements[option][0])
+        return self.combination(option)[0].name
+
+    def combination(self, option: int) -> tuple[Cage, tuple[int, ...]]:
+        """Return the cage that an option fills, and its symbols."""
+        return self._combinations[option - len(self.placements)]
 
     def item(self, item: int) -> str:
         """Return `r1c1`, `5 in row 1`, or `the combination of cage 3`."""
@@ -43,27 +54,23 @@ class GridWords:
             return self._rules.name(self._cells[item])
         return self._items[item]
 
+    def option(self, option: int) -> str:
+        """Return `5 in r1c1`, or `1+2+4 in cage 3`."""
+        return f"{self.value(0, option)} in {self.holder(option)}"
+
     @cached_property
     def _items(self) -> Sequence[str]:
-        return digit_model.item_phrases(self._rules, self._symbol)
+        return digit_model.item_phrases(self._rules, self.symbol)
 
     @cached_property
     def _combinations(self) -> Sequence[tuple[Cage, tuple[int, ...]]]:
         return digit_model.combinations(self._rules)
 
-    def option(self, option: int) -> str:
-        """Return `5 in r1c1`, or `1+2+4 in cage 3`."""
-        if option < len(self._placements):
-            cell, symbol = self._placements[option]
-            return f"{self._symbol(symbol)} in {self._rules.name(cell)}"
-        cage, held = self._combinations[option - len(self._placements)]
-        return f"{'+'.join(map(self._symbol, held))} in {cage.name}"
-
 
 def words(puzzle: DigitGrid) -> GridWords:
     """Return the words for a grid."""
-    rules, symbol = puzzle.rules, puzzle._symbol
-    return _kept_words(rules, ("", *map(symbol, range(1, rules.symbols + 1))))
+    symbols = map(puzzle._symbol, range(1, puzzle.rules.symbols + 1))
+    return _kept_words(puzzle.rules, ("", *symbols))
 
 
 @lru_cache(maxsize=8)
@@ -85,11 +92,11 @@ class GridTelling(Telling):
     """Steps in a grid, told by cells, digits, houses and cages."""
 
     def __init__(self, puzzle: DigitGrid, problem: Problem) -> None:
-        super().__init__(words(puzzle), problem)
-        self._rules: Rules = puzzle.rules
-        self._symbol: Callable[[int], str] = puzzle._symbol
-        self._placements = digit_model.placements(self._rules)
-        self._combinations = digit_model.combinations(self._rules)
+        held = words(puzzle)
+        super().__init__(held, problem)
+        self._rules = puzzle.rules
+        self._symbol, self._holder, self._combination = held.symbol, held.holder, held.combination
+        self._placements = held.placements
         self._meant = digit_model.item_meanings(self._rules)
         self._cages = {cage.name for cage in self._rules.cages}
 
@@ -322,22 +329,10 @@ class GridTelling(Telling):
         if option < len(self._placements):
             return self._placements[option][0]
         cages = self._rules.cages
-        cage, _ = self._combinations[option - len(self._placements)]
-        return self._rules.rows * self._rules.columns + cages.index(cage)
-
-    def _holder(self, option: int) -> str:
-        """The cell or the cage that an option fills."""
-        if option < len(self._placements):
-            return self._rules.name(self._placements[option][0])
-        name: str = self._combinations[option - len(self._placements)][0].name
-        return name
+        return self._rules.rows * self._rules.columns + cages.index(self._combination(option)[0])
 
     def _value(self, option: int) -> str:
-        """The symbol, or the combination."""
-        if option < len(self._placements):
-            return self._symbol(self._placements[option][1])
-        _, held = self._combinations[option - len(self._placements)]
-        return "+".join(map(self._symbol, held))
+        return self.words.value(0, option)
 
     def _values(self, options: Sequence[int]) -> list[str]:
         return [self._value(option) for option in options]

@@ -8,6 +8,7 @@ counted, whatever they hold.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 
@@ -15,7 +16,6 @@ from cover.errors import InputError
 from cover.facts import Contest
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES, default_box
-from cover.families.grids.legend import is_legend
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
 from cover.families.grids.text.candidates import is_group, of_groups
@@ -46,6 +46,12 @@ from cover.reading.trial import Trial
 _MANY_DASHES = 3
 
 _AS_YAML = "regions and other houses are read from YAML (--format yaml, --box)"
+
+# What a drawing of a grid does not show and says below it (see `cover.families.grids.drawing`).
+_LEGEND = re.compile(
+    r"both diagonals|no regions|digits may repeat in cages|(windows of|boxes of) [0-9]+x[0-9]+|"
+    r"symbols \S+|digits [0-9]+-[0-9]+|(no cell|no region|region \S+|extra region .+?|cage.*?): .+"
+)
 
 _OF_AN_ORDER = (UVA_989, HDU_3909)
 
@@ -137,7 +143,7 @@ class SudokuRows(GridReader):
         marked = with_marks(first, self.lines, self._mark, above)
         if marked and "|" in first.text:
             below = next(self.lines.ahead(), None)
-            if below is not None and is_legend(below.text):
+            if below is not None and _LEGEND.fullmatch(below.text.strip()):
                 what = f'"{shown(below.text)}" below a drawing is not read'
                 raise below.error(f"{what}; {_AS_YAML}")
         first, *rest = marked or [first]
