@@ -18,7 +18,7 @@ import test_matching_written
 import test_tiling_writers
 from any_grids import grids
 from conftest import examples
-from cover import Dominosa, Matching
+from cover import Dominosa, ExactCover, Matching
 from cover.converting.targets import format_names, target_writer
 from cover.errors import InputError
 from cover.families.family import formats_of
@@ -59,11 +59,11 @@ def _said(record: Puzzle, target: str) -> object:
         return _said_of_grid(record)
     if isinstance(record, Dominosa):
         return meaning(record)
+    if isinstance(record, ExactCover):
+        names = [str(name) for name, _ in record.options()]
+        return test_exact_cover_written.stated(record), names
     puzzle: Any = record.puzzle
     family = record.family
-    if family == "exact-cover":
-        names = [str(each) for each in getattr(record.layout, "names", ())]
-        return test_exact_cover_written.stated(puzzle), names
     if family == "tiling":  # cells on which pieces lie need not be left open
         covered = {cell for piece in puzzle.placed for cell in piece.cells}
         board = puzzle.shape.board
