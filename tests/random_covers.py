@@ -7,7 +7,7 @@ from random import Random
 from cover.errors import Place
 from cover.families.exact_covers.model import Option, word_of
 from cover.families.exact_covers.puzzle import ExactCover
-from cover.families.exact_covers.text.writing import costs_as_words
+from cover.families.exact_covers.text.options import costs_as_words
 from cover.problem import Coloured
 from cover.reading.exact_numbers import ExactNumber, decimal_text, exact_number
 from problems import subsets_that_cover

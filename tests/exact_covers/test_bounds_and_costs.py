@@ -9,7 +9,7 @@ import pytest
 from cover.facts import Costs
 from cover.families.costs import cost_of, costs_of, fault_of_cost
 from cover.families.exact_covers.puzzle import ExactCover
-from cover.families.exact_covers.text.bounds import added_costs
+from cover.families.exact_covers.text.options import added_costs
 from cover.families.family import formats_of
 from cover.reading import reader
 from cover.reading.exact_numbers import ExactNumber

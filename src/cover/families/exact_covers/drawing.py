@@ -24,8 +24,7 @@ from cover.drawing.terminal import OTHER, drawn
 from cover.errors import printable
 from cover.families.exact_covers.model import item_and_colour
 from cover.families.exact_covers.puzzle import ExactCover
-from cover.families.exact_covers.text.bounds import written_items
-from cover.families.exact_covers.text.writing import costs_as_texts
+from cover.families.exact_covers.text.options import costs_as_texts, written_items
 
 _FEW = 30  # options that are shown all, whether or not they are chosen
 

@@ -4,77 +4,68 @@ from __future__ import annotations
 
 from cover.reading.formats import Format, Formats
 
+_TEXT = "exact_covers.text."
+
 FORMATS = {
     "exact-cover": Formats(
         (
             Format(
                 "collections",
-                "exact_covers.text.collections:Collections",
+                _TEXT + "collections:Collections",
                 "sets, lists and maps of Python and JSON",
             ),
             Format(
                 "table",
-                "exact_covers.text.table:OptionTables",
+                _TEXT + "table:OptionTables",
                 "0/1 matrices with names of columns or rows",
                 writer="written",
             ),
             Format(
                 "dlx",
-                "exact_covers.text.dlx:DlxFile",
+                _TEXT + "dlx:DlxFile",
                 "Knuth's DLX files: items and options, colours, multiplicities, costs",
                 ("dlx", "xc", "xcc"),
             ),
             Format(
                 "orlib",
-                "exact_covers.text.orlib:SetPartitioning",
+                _TEXT + "orlib:SetPartitioning",
                 "set-partitioning files of OR-Library, with costs",
                 writer="written",
                 holds_one=True,
             ),
             Format(
                 "dense",
-                "exact_covers.text.matrices:DenseCases",
+                _TEXT + "matrices:DenseCases",
                 "0/1 matrices below a line of their size",
                 writer="written_dense",
             ),
             Format(
                 "sparse",
-                "exact_covers.text.matrices:SparseCases",
+                _TEXT + "matrices:SparseCases",
                 "rows of column numbers below a size",
                 writer="written_sparse",
             ),
             Format(
-                "matrix",
-                "exact_covers.text.matrices:BareMatrices",
-                "0/1 matrices alone",
-                writer="written",
+                "matrix", _TEXT + "matrices:BareMatrices", "0/1 matrices alone", writer="written"
             ),
             Format(
                 "sets",
-                "exact_covers.text.sets:NamedSets",
+                _TEXT + "lines:NamedSets",
                 "named sets",
-                writer="written",
+                writer="written_sets",
                 holds_one=True,
             ),
             Format(
                 "options",
-                "exact_covers.text.lists:OptionLists",
+                _TEXT + "lines:OptionLists",
                 "lines of items, such as 1 4 7",
-                writer="written",
+                writer="written_lists",
             ),
         ),
-        yaml="exact_covers.text.yaml:read_yaml",
-        yaml_keys=(
-            "type",
-            "name",
-            "items",
-            "secondary",
-            "multiplicities",
-            "options",
-            "costs",
-        ),
+        yaml=_TEXT + "yaml:read_yaml",
+        yaml_keys=("type", "name", "items", "secondary", "multiplicities", "options", "costs"),
         any_key_is_yaml=False,  # `A: 1 4 7` is a named set
-        not_yaml="exact_covers.text.collections:is_collection",
+        not_yaml=_TEXT + "collections:is_collection",
         frames=False,
     ),
 }

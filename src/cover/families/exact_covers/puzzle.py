@@ -26,7 +26,7 @@ from cover.facts import (
 from cover.families.costs import ONCE, Bounds, costs_of
 from cover.families.exact_covers import model
 from cover.families.exact_covers.model import Option, item_and_colour
-from cover.families.exact_covers.solution import ExactCoverSolution
+from cover.families.exact_covers.solution import EMPTY, AnswerReader, ExactCoverSolution
 from cover.problem import Coloured, Problem
 from cover.puzzle import Puzzle
 from cover.reading.exact_numbers import ExactNumber, as_number
@@ -40,8 +40,6 @@ if TYPE_CHECKING:
     from cover.families.words import Telling, Words
     from cover.reading.arguments import Text
     from cover.reading.lines import Lines
-
-EMPTY = "(empty)"  # the solution without options, so that it differs from no solution
 
 _WORD = re.compile(r"\S+")
 
@@ -410,14 +408,14 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         return [self._labels[option] for option in values]
 
     def _read_answer(self, lines: Lines) -> Values:
-        from cover.families.exact_covers.answers import read_lines
-
-        return read_lines(lines, self)
+        return self._answers.from_lines(lines)
 
     def _read_data(self, value: object, place: Place) -> Values:
-        from cover.families.exact_covers.answers import read_data
+        return self._answers.from_data(value, place)
 
-        return read_data(value, self, place)
+    @cached_property
+    def _answers(self) -> AnswerReader:
+        return AnswerReader(self)
 
     def _stated(self, command: str = "") -> dict[str, object]:
         from cover.families.exact_covers.text.yaml import stated

@@ -1,17 +1,26 @@
-"""A solution of an exact cover: the options that were chosen."""
+"""A solution of an exact cover: the options that were chosen, as an object and as text."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Hashable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cover.errors import InputError, Place, WrongAnswerError
+from cover.facts import Values
 from cover.problem import Coloured
-from cover.reading.lines import shown
+from cover.reading.lines import Line, Lines, shown
+from cover.reading.records import first_line
 from cover.solution import Solution
 
 if TYPE_CHECKING:
     from cover.families.exact_covers.puzzle import ExactCover
+
+EMPTY = "(empty)"  # the solution without options, so that it differs from no solution
+
+_WORD = re.compile(r'"([^"]*)"|([^\s,;]+)')
 
 
 class ChosenOption(NamedTuple):
@@ -76,3 +85,74 @@ def item_of(entry: Any) -> Any:
     if isinstance(entry, str) and ":" in entry:
         return entry.partition(":")[0]
     return entry.item if isinstance(entry, Coloured) else entry
+
+
+class AnswerReader:
+    """Reads answers of any program to one puzzle: names of options in a line, or options in lines.
+
+    Names can look like lines of options: then they are names, unless these are no solution.
+    """
+
+    def __init__(self, puzzle: ExactCover) -> None:
+        self._puzzle = puzzle
+        self._option_of = {str(label): number for number, label in enumerate(puzzle._labels)}
+        self._written: dict[str, list[int]] = {}
+        for number, text in enumerate(puzzle._texts):
+            self._written.setdefault(_plain(text), []).append(number)
+
+    def from_lines(self, lines: Lines) -> Values:
+        """Take the options that begin with the coming line."""
+        first = first_line(lines, self._puzzle)
+        try:
+            named: Values | WrongAnswerError = self._named(first)
+        except WrongAnswerError as error:
+            named = error
+        if isinstance(named, WrongAnswerError) or self._puzzle._faults_in(named):
+            lines.push_back(first)
+            written = self._lines_of_options(lines)
+            if written:
+                return written
+            next(lines)
+            if isinstance(named, WrongAnswerError):
+                raise named
+        return named
+
+    def from_data(self, value: object, place: Place) -> Values:
+        """Return the options that a list names."""
+        if not isinstance(value, list):
+            raise InputError(place, "expected the names of options")
+        return tuple(sorted(self._option(str(name), place) for name in value))
+
+    def _named(self, line: Line) -> Values:
+        """Return the options that a line names."""
+        if line.text.strip() == EMPTY:
+            return ()
+        words = [found[1] or found[2] for found in _WORD.finditer(line.text)]
+        return tuple(sorted(self._option(word, line.place()) for word in words))
+
+    def _lines_of_options(self, lines: Lines) -> Values:
+        """Take the options that are written in the coming lines; there may be none.
+
+        Of options that are written alike, each is taken once.
+        """
+        found: list[int] = []
+        taken: Counter[str] = Counter()
+        for line in lines:
+            text = _plain(line.text)
+            options = self._written.get(text) if text else None
+            if options is None:
+                lines.push_back(line)
+                break
+            found.append(options[min(taken[text], len(options) - 1)])
+            taken[text] += 1
+        return tuple(sorted(found))
+
+    def _option(self, name: str, place: Place) -> int:
+        """Return the number of an option; raises `WrongAnswerError`."""
+        if name not in self._option_of:
+            raise WrongAnswerError(place, f'there is no option "{shown(name)}"')
+        return self._option_of[name]
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split())

@@ -14,6 +14,7 @@ from cover.families.exact_covers.puzzle import ExactCover, GivenNames, Made
 from cover.families.exact_covers.solution import item_of
 from cover.families.exact_covers.text.options import (
     ITEM,
+    costs_as_words,
     explain,
     fault_of_name,
     in_quotes,
@@ -21,7 +22,6 @@ from cover.families.exact_covers.text.options import (
     option,
     unused_item,
 )
-from cover.families.exact_covers.text.writing import costs_as_words
 from cover.problem import Coloured
 from cover.reading.arguments import is_scalar, iterated, noted, plain, wrong
 from cover.reading.exact_numbers import ExactNumber
@@ -46,18 +46,22 @@ class CoverArguments(NamedTuple):
 
 
 class _Stated(NamedTuple):
-    """Options by their names, with what errors call them, and the items that were named.
+    """Options by their names, which are numbers unless they are `named`, and the items, if said.
 
     Secondary ones are those `beside`; `bounds` are multiplicities.
     """
 
     names: list[Any]
-    paths: Sequence[str]
+    named: bool
     options: list[tuple[Any, ...]]
     items: Sequence[Any] | None
-    beside: Sequence[Any] = ()
+    beside: Sequence[Any]
     bounds: Mapping[Any, Bounds] = {}
     costs: Sequence[ExactNumber | None] = ()
+
+    def path(self, number: int) -> str:
+        """Return what errors call an option."""
+        return f"options[{self.names[number] if self.named else number!r}]"
 
 
 def cover_of_values(
@@ -65,45 +69,35 @@ def cover_of_values(
 ) -> tuple[ExactCover, list[str]]:
     """Return the puzzle of options, and notes on how they were read; raises `InputError`."""
     reading, notes = noted(None)
-    beside = _items(said.secondary, "secondary")
-    items = None if said.items is None else _items(said.items, "items")
-    stated = _stated(options, items, reading)
-    stated = stated._replace(
-        beside=beside,
-        bounds=_bounds(said.multiplicities),
-        costs=_costs(said.costs, stated),
-    )
+    stated = _stated(options, said, reading)
+    bounds, costs = _bounds(said.multiplicities), _costs(said.costs, stated)
+    stated = stated._replace(bounds=bounds, costs=costs)
     puzzle = _puzzle(stated, Place(class_name), reading)
-    if items is None:
+    if said.items is None:
         _refuse_unused(stated)
     return puzzle, notes
-
-
-def _path(keys: Sequence[Any], number: int) -> str:
-    """Return what errors call an option."""
-    return f"options[{keys[number]!r}]"
 
 
 # --- From arguments to options ---
 
 
-def _stated(options: Any, items: Sequence[Any] | None, reading: Reading[Any]) -> _Stated:
-    """Return the options of an argument; raises `InputError`."""
+def _stated(options: Any, said: CoverArguments, reading: Reading[Any]) -> _Stated:
+    """Return the options of an argument, and the items; raises `InputError`."""
+    beside = _items(said.secondary, "secondary")
+    items = None if said.items is None else _items(said.items, "items")
     if isinstance(options, Mapping):
-        keys = list(options)
-        paths = Made(len(keys), partial(_path, keys))
-        found = [tuple(_items(each, paths[number])) for number, each in enumerate(options.values())]
-        return _Stated(keys, paths, found, items)
+        found = [tuple(_items(each, f"options[{name!r}]")) for name, each in options.items()]
+        return _Stated(list(options), True, found, items, beside)
     is_array = hasattr(options, "tolist") or hasattr(options, "to_numpy")
     rows = iterated(options, "options")
     if not is_array and _is_matrix(rows):
         reading.note(Place("options"), "lists of 0 and 1 are read as the rows of a matrix")
         is_array = True
-    paths = Made(len(rows), partial(_path, range(len(rows))))
-    names = list(range(1, len(rows) + 1))
     if is_array:
-        return _of_matrix(rows, names, paths, items, _width(options))
-    return _Stated(names, paths, [tuple(_items(r, paths[k])) for k, r in enumerate(rows)], items)
+        found, items = _of_matrix(rows, items, _width(options))
+    else:
+        found = [tuple(_items(row, f"options[{number}]")) for number, row in enumerate(rows)]
+    return _Stated(list(range(1, len(rows) + 1)), False, found, items, beside)
 
 
 def _width(options: Any) -> int:
@@ -124,29 +118,26 @@ def _is_matrix(rows: Sequence[Any]) -> bool:
 
 
 def _of_matrix(
-    rows: Sequence[Any],
-    names: list[Any],
-    paths: Sequence[str],
-    items: Sequence[Any] | None,
-    width: int,
-) -> _Stated:
-    """Return an option for each row of a matrix: the columns that hold a 1.
+    rows: Sequence[Any], items: Sequence[Any] | None, width: int
+) -> tuple[list[tuple[Any, ...]], Sequence[Any]]:
+    """Return an option for each row of a matrix, the columns that hold a 1, and all columns.
 
     Its `width` is 0 where its rows tell.
     """
     found: list[tuple[Any, ...]] = []
     for number, row in enumerate(rows):
-        bits = iterated(row, paths[number])
+        path = f"options[{number}]"
+        bits = iterated(row, path)
         width = width or len(bits)
         wrong_at = next((k for k, bit in enumerate(bits) if bit not in (0, 1)), None)
         if wrong_at is not None:
-            raise wrong(f"{paths[number]}[{wrong_at}]", bits[wrong_at], "0 or 1 in a matrix")
+            raise wrong(f"{path}[{wrong_at}]", bits[wrong_at], "0 or 1 in a matrix")
         columns = list(range(1, len(bits) + 1)) if items is None else items
         if len(columns) != len(bits) or len(bits) != width:
-            has = f"{len(bits)} columns"
-            raise InputError(Place(paths[number]), f"{has}, expected {len(items or [0] * width)}")
+            expected = len(items or [0] * width)
+            raise InputError(Place(path), f"{len(bits)} columns, expected {expected}")
         found.append(tuple(column for column, bit in zip(columns, bits, strict=True) if bit))
-    return _Stated(names, paths, found, list(range(1, width + 1)) if items is None else items)
+    return found, list(range(1, width + 1)) if items is None else items
 
 
 def _items(items: Any, path: str) -> Sequence[Any]:
@@ -235,7 +226,7 @@ def _puzzle(stated: _Stated, place: Place, reading: Reading[Any]) -> ExactCover:
         )
     except ModelError as error:
         message = explain(error, list(primary), list(secondary))
-        path = "items" if error.option is None else stated.paths[error.option]
+        path = "items" if error.option is None else stated.path(error.option)
         raise InputError(Place(path), message) from None
     texts = partial(_written, puzzle._labels, options, costs_as_words(puzzle))
     puzzle = puzzle.but(
@@ -314,7 +305,7 @@ def _labels(stated: _Stated) -> list[Any]:
         return stated.names
     for number, name in enumerate(stated.names):
         if isinstance(name, str) and not can_be_name(name):
-            raise InputError(Place(stated.paths[number]), "cannot be the name of an option")
+            raise InputError(Place(stated.path(number)), "cannot be the name of an option")
     text_of = labels(stated.names, lambda text: False)
     return [text_of[name] for name in stated.names]
 
@@ -346,17 +337,17 @@ def _refuse_tuples(stated: _Stated) -> None:
     """Raise `InputError` for a pair of a secondary item's name and what is meant as its colour."""
     named = {item for item in stated.beside if isinstance(item, str)}
     known = {*stated.beside, *(stated.items or ())}
-    for path, entries in zip(stated.paths, stated.options, strict=True) if named else ():
+    for number, entries in enumerate(stated.options) if named else ():
         for entry in entries:
             is_pair = type(entry) is tuple and len(entry) == 2 and entry not in known
             if is_pair and entry[0] in named:
                 what = f"{entry!r} is an item of its own; with a colour it is"
-                raise InputError(Place(path), f"{what} cover.Coloured{entry!r}")
+                raise InputError(Place(stated.path(number)), f"{what} cover.Coloured{entry!r}")
 
 
 def _fault(item: str, stated: _Stated) -> InputError:
     """Return the error for a text that cannot be an item."""
-    at = next((stated.paths[k] for k, each in enumerate(stated.options) if item in each), None)
+    at = next((stated.path(k) for k, each in enumerate(stated.options) if item in each), None)
     message = fault_of_name(item) or f'"{shown(item)}": expected an item, or item:colour'
     if ":" in item and item.count(":") == 1 and all(item.split(":")):
         message = f'"{shown(item)}" has a colour, which stands in options alone'
@@ -366,7 +357,7 @@ def _fault(item: str, stated: _Stated) -> InputError:
 def _not_hashable(stated: _Stated) -> InputError:
     """Return the error for an item that is not hashable."""
     named = ("items", stated.items or ()), ("secondary", stated.beside)
-    of_options = ((stated.paths[k], each) for k, each in enumerate(stated.options))
+    of_options = ((stated.path(k), each) for k, each in enumerate(stated.options))
     for path, entries in chain(of_options, named):
         for entry in entries:
             try:

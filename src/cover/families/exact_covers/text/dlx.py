@@ -16,22 +16,20 @@ from typing import Any
 from cover.errors import InputError, ModelError
 from cover.families.costs import Bounds
 from cover.families.exact_covers.puzzle import ExactCover
-from cover.families.exact_covers.text.bounds import (
-    added_costs,
-    fault_of_secondary,
-    is_cost,
-    stated_item,
-    stated_items,
-)
+from cover.families.exact_covers.text.lines import is_set
 from cover.families.exact_covers.text.matrices import is_binary
 from cover.families.exact_covers.text.options import (
     OptionTexts,
+    added_costs,
     explain,
     fault_of_name,
+    fault_of_secondary,
+    is_cost,
     note_never_chosen,
+    stated_item,
+    stated_items,
     word_error,
 )
-from cover.families.exact_covers.text.sets import is_set
 from cover.reading.exact_numbers import ExactNumber
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, significant

@@ -18,8 +18,7 @@ from typing import Any, ClassVar, NamedTuple
 from cover.errors import InputError, ModelError
 from cover.facts import Contest
 from cover.families.exact_covers.puzzle import ExactCover
-from cover.families.exact_covers.text.options import note_never_chosen, word_error
-from cover.families.exact_covers.text.writing import bits, columns
+from cover.families.exact_covers.text.options import bits, columns, note_never_chosen, word_error
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
 from cover.reading.records import Reading

@@ -1,32 +1,112 @@
-"""Options as they are stated in any format: their words, and what can be wrong with them."""
+"""Options as text: their words, what can be wrong with these, and what formats need to write them.
+
+In an option, `x:A` is the item x with colour A, and as in D. E. Knuth's DLX5, `|7` a cost; several
+such words add up. As in his DLX3, `2:3|C` in the place of an item says that it is in 2 or 3 options
+of a solution, `2|C` in just 2.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple, overload
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial, reduce
+from typing import Any, NamedTuple
 
 from cover.errors import InputError, ModelError, Place
-from cover.families.exact_covers import model
-from cover.families.exact_covers.model import Option
-from cover.families.exact_covers.puzzle import ExactCover
-from cover.families.exact_covers.text.bounds import (
-    added_costs,
-    fault_in_option,
-    fault_of_bounded,
-    is_cost,
-    stated_items,
+from cover.families.costs import (
+    ONCE,
+    Bounds,
+    bounded,
+    bounds_of,
+    cost_of,
+    fault_of_bounds,
+    fault_of_cost,
 )
+from cover.families.exact_covers import model
+from cover.families.exact_covers.model import Option, item_and_colour
+from cover.families.exact_covers.puzzle import ExactCover, Made
 from cover.problem import Coloured
-from cover.reading.exact_numbers import ExactNumber
+from cover.reading.exact_numbers import ExactNumber, readable_text
 from cover.reading.lines import Line, Token, can_be_name, shown
 from cover.reading.records import Reading
 
 # An item of a named option: blanks and commas separate, but not within (row,column).
 ITEM = re.compile(r"(?:\([^\s()]{0,99}\)|[^\s,])+")
 
+_BOUNDED = re.compile(r"([0-9:]*)\|(.+)")
 _WORD = re.compile(r"\S+")
 _MOST = 60  # characters that a list in a message takes
+
+
+# --- Items with multiplicities, and costs ---
+
+
+class BoundedItem(NamedTuple):
+    """An item by its name, and its bounds."""
+
+    name: str
+    bounds: Bounds = ONCE
+
+
+def stated_item(word: str) -> BoundedItem:
+    """Return the item of a word `item`, `2|item` or `2:3|item`.
+
+    A word with other bounds stays as it is, and is no name that an item can have.
+    """
+    found = _BOUNDED.fullmatch(word) if "|" in word else None
+    bounds = bounds_of(found[1]) if found else None
+    return BoundedItem(found[2], bounds) if found and bounds else BoundedItem(word)
+
+
+def fault_of_bounded(word: str) -> str:
+    """Return what is wrong with the bounds before a name; "" where there is none of them."""
+    found = _BOUNDED.fullmatch(word)
+    if found is None or not found[1]:
+        return ""
+    return "" if bounds_of(found[1]) else f'"{shown(word)}": {fault_of_bounds(found[1])}'
+
+
+def fault_of_secondary(word: str) -> str:
+    """Return why a secondary item cannot be written so; "" if it is not for its bounds."""
+    has_bounds = stated_item(word).name != word
+    return f'"{shown(word)}": secondary items have no multiplicities' if has_bounds else ""
+
+
+def stated_items(words: Iterable[str]) -> tuple[list[str], dict[str, Bounds]]:
+    """Return the names of the items of words, and the bounds of those that are not once."""
+    items = list(map(stated_item, words))
+    return [each.name for each in items], {k.name: k.bounds for k in items if k.bounds != ONCE}
+
+
+def written_items(items: Iterable[str], multiplicities: Mapping[str, Bounds]) -> list[str]:
+    """Return items as words with their bounds."""
+    return [bounded(item, multiplicities.get(item, ONCE)) for item in items]
+
+
+def is_cost(word: str) -> bool:
+    """Whether a word among the items of an option states a cost."""
+    return word.startswith("|") and cost_of(word[1:]) is not None
+
+
+def added_costs(words: Iterable[str]) -> ExactNumber | None:
+    """Return what the words of an option say that it costs; None where they say nothing."""
+    stated = [cost for word in words if word[:1] == "|" and (cost := cost_of(word[1:]))]
+    if len(stated) < 2:
+        return stated[0] if stated else None
+    return reduce(ExactNumber.plus, stated)
+
+
+def fault_in_option(word: str) -> str:
+    """Return what is wrong with a word that has a bar, among the items of an option."""
+    before, _, after = word.partition("|")
+    if not before:
+        return f'"{shown(word)}": {fault_of_cost(after) or "expected an item"}'
+    if cost_of(after) is not None:
+        return f'"{shown(word)}": a cost stands alone, as in "{shown(before)} |{shown(after)}"'
+    return f'"{shown(word)}" in an option: multiplicities stand in the line of items'
+
+
+# --- Options ---
 
 
 class StatedOption(NamedTuple):
@@ -115,31 +195,24 @@ def _labels(stated: Sequence[StatedOption]) -> list[str] | list[int]:
     return list(names) if names else list(range(1, len(stated) + 1))
 
 
-class OptionTexts(Sequence[Option]):
+class OptionTexts(Made[Option]):
     """The options of lines of words, each split when it is asked for.
 
     A file may have a million of them, and all their words would take more room than its text.
     """
 
     def __init__(self, texts: Sequence[str]) -> None:
+        super().__init__(len(texts), partial(_option_of_line, texts))
         self._texts = texts
-
-    @overload
-    def __getitem__(self, number: int) -> Option: ...
-    @overload
-    def __getitem__(self, number: slice) -> Sequence[Option]: ...
-    def __getitem__(self, number: int | slice) -> Option | Sequence[Option]:
-        if isinstance(number, slice):
-            return OptionTexts(self._texts[number])
-        return option(items_of(self._texts[number]))
-
-    def __len__(self) -> int:
-        return len(self._texts)
 
     def __iter__(self) -> Iterator[Option]:
         for text in self._texts:  # no function for each: this is where large files take long
             words = items_of(text) if "|" in text else text.split()
             yield option(words) if ":" in text else tuple(words)
+
+
+def _option_of_line(texts: Sequence[str], number: int) -> Option:
+    return option(items_of(texts[number]))
 
 
 def items_of(text: str) -> list[str]:
@@ -237,3 +310,80 @@ def listed(names: Sequence[object]) -> str:
         if width > _MOST and len(some) < len(names):
             return f"{' '.join(some)} ... ({len(names)} in all)"
     return " ".join(some)
+
+
+# --- Writing ---
+
+
+def without_secondary(puzzle: ExactCover, what: str) -> Sequence[Sequence[str]]:
+    """Return the options of a problem; raises `InputError` for secondary items.
+
+    The format, called `what`, cannot say these.
+    """
+    if puzzle._secondary:
+        name = shown(puzzle._secondary[0])
+        raise InputError(puzzle.place, f'{what} cannot say that the item "{name}" is secondary')
+    return [[item_and_colour(entry)[0] for entry in option] for option in puzzle._options]
+
+
+def costs_as_texts(puzzle: ExactCover) -> list[str]:
+    """Return what each option costs, as texts; nothing where options have no costs."""
+    costs = puzzle._prices
+    return [] if costs is None else [readable_text(each, costs.decimals) for each in costs.of]
+
+
+def costs_as_words(puzzle: ExactCover) -> list[str]:
+    """Return for each option the word ` |7` that says what it costs; "" without costs."""
+    return [f" |{cost}" for cost in costs_as_texts(puzzle)] or [""] * len(puzzle._options)
+
+
+def without_multiplicities(puzzle: ExactCover, what: str) -> None:
+    """Raise `InputError` for items that have to be in any other number of options than one."""
+    for item, bounds in puzzle._bounds.items():
+        message = f'{what} cannot say the multiplicity of "{shown(bounded(item, bounds))}"'
+        raise InputError(puzzle.place, message)
+
+
+def all_in_options(puzzle: ExactCover, what: str) -> None:
+    """Raise `InputError` for items in no option, with multiplicities, or no words; or no option."""
+    without_multiplicities(puzzle, what)
+    used = {item_and_colour(entry)[0] for option in puzzle._options for entry in option}
+    for item in (*puzzle._primary, *puzzle._secondary):
+        if item not in used:
+            message = f'{what} cannot say the item "{shown(item)}", which is in no option'
+            raise InputError(puzzle.place, message)
+        if not ITEM.fullmatch(item) or "#" in item:
+            raise InputError(puzzle.place, f'{what} cannot say the item "{shown(item)}"')
+    if not puzzle._options:
+        raise InputError(puzzle.place, f"{what} cannot say a problem without options")
+
+
+def with_numbers(puzzle: ExactCover, what: str) -> None:
+    """Raise `InputError` for options that are called by names."""
+    first = next(iter(puzzle._labels), None)
+    if isinstance(first, str):
+        message = f'{what} cannot say that an option is called "{shown(first)}"'
+        raise InputError(puzzle.place, message)
+
+
+def columns(puzzle: ExactCover, what: str) -> list[list[int]]:
+    """Return the columns from 1 of each row.
+
+    Raises `InputError` for items that are no columns, for secondary ones and those that have a
+    multiplicity.
+    """
+    options = without_secondary(puzzle, what)
+    without_multiplicities(puzzle, what)
+    used = {item for option in options for item in option}
+    count = len(puzzle._primary)
+    if set(puzzle._primary) != set(map(str, range(1, count + 1))) or count > len(used) + 1:
+        odd = next((item for item in puzzle._primary if not item.isdecimal()), puzzle._primary[0])
+        message = f'{what} has columns 1, 2, ...; it cannot say the item "{shown(odd)}"'
+        raise InputError(puzzle.place, message)
+    with_numbers(puzzle, what)
+    return [sorted(map(int, option)) for option in options]
+
+
+def bits(rows: Sequence[Sequence[int]], width: int) -> list[str]:
+    """Return rows of 0 and 1 with blanks between."""
+    return [" ".join(str(int(k in row)) for k in range(1, width + 1)) for row in map(set, rows)]

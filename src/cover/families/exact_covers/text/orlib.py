@@ -22,8 +22,12 @@ from cover.families.exact_covers.text.matrices import (
     needed_items,
     size_of,
 )
-from cover.families.exact_covers.text.options import note_never_chosen, word_error
-from cover.families.exact_covers.text.writing import columns, costs_as_texts
+from cover.families.exact_covers.text.options import (
+    columns,
+    costs_as_texts,
+    note_never_chosen,
+    word_error,
+)
 from cover.reading.exact_numbers import ExactNumber
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant

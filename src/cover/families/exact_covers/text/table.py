@@ -16,9 +16,15 @@ from typing import Any, NamedTuple
 from cover.errors import InputError
 from cover.families.costs import fault_of_cost
 from cover.families.exact_covers.puzzle import ExactCover
-from cover.families.exact_covers.text.bounds import stated_item, written_items
-from cover.families.exact_covers.text.options import StatedOption, cover_of, fault_of_name
-from cover.families.exact_covers.text.writing import costs_as_texts, without_secondary
+from cover.families.exact_covers.text.options import (
+    StatedOption,
+    costs_as_texts,
+    cover_of,
+    fault_of_name,
+    stated_item,
+    without_secondary,
+    written_items,
+)
 from cover.reading.fields import SEPARATORS, fields
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant, words

@@ -19,21 +19,19 @@ from cover.errors import InputError, ModelError
 from cover.families.costs import Bounds, bounds_of, fault_of_bounds
 from cover.families.exact_covers.model import word_of
 from cover.families.exact_covers.puzzle import ExactCover
-from cover.families.exact_covers.text.bounds import (
-    added_costs,
-    fault_of_secondary,
-    is_cost,
-    stated_item,
-    stated_items,
-)
 from cover.families.exact_covers.text.options import (
     ITEM,
+    added_costs,
     explain,
     fault_of_name,
+    fault_of_secondary,
     in_quotes,
+    is_cost,
     note_never_chosen,
     occurring,
     option,
+    stated_item,
+    stated_items,
     unused_item,
 )
 from cover.families.yaml_costs import cost_in, stated_cost
