@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from cover.answers.within import Best
     from cover.checking.verdicts import Verdict
     from cover.library.answers import FoundSolutions
-    from cover.library.candidates import Candidates
     from cover.library.count import Count
-    from cover.library.minimal import MinimalPuzzles
+    from cover.library.estimate import SolutionEstimate
     from cover.library.uniqueness import Uniqueness
     from cover.problem import Problem
     from cover.puzzle import Puzzle
+    from cover.setting.candidates import Candidates
     from cover.setting.explain import Explanation
+    from cover.setting.minimize import MinimalPuzzles
     from cover.setting.rate import Rating
     from cover.setting.trace import Trace
     from cover.setting.why.told import Why
-    from cover.solver.knuth_estimate import Estimate
 
 
 _STILL_COUNTING = (
@@ -292,7 +292,7 @@ class Questions(Generic[AnySolution]):
         seed: int | None = None,
         timeout: float | None = None,
         engine: str = "auto",
-    ) -> Estimate:
+    ) -> SolutionEstimate:
         """Estimate how many solutions there are, from 1,000 random dives, or those of a `timeout`.
 
         What comes back has the `mean`, `low` and `high` of an interval of 95 % confidence (`high`
@@ -301,15 +301,15 @@ class Questions(Generic[AnySolution]):
         """
         from cover.answers import answered, question
         from cover.library.answers import demand_known
+        from cover.library.estimate import SolutionEstimate
 
         request = question("estimate", timeout=timeout, seed=seed, engine=engine)
         answer = answered(self._puzzle, request)
         if answer.estimate is not None:
-            return answer.estimate
-        demand_known(answer)
-        from cover.solver.knuth_estimate import Estimate
-
-        return Estimate(0, 0, 0, 0, 0, 0, is_exact=True)  # the statement rules itself out
+            return SolutionEstimate.of(self._puzzle, answer.estimate)
+        demand_known(answer)  # without one, the statement rules itself out
+        nothing = SolutionEstimate(0, 0, 0, 0, 0, 0, is_exact=True)
+        return SolutionEstimate.of(self._puzzle, nothing)
 
     # --- How a person would solve it ---
 
@@ -359,23 +359,23 @@ class Questions(Generic[AnySolution]):
         """
         from cover.answers import question
         from cover.families.symmetries import SYMMETRIES
-        from cover.library.minimal import MinimalPuzzles
         from cover.reading.names import misspelt
-        from cover.reading.option_values import text, texts
-        from cover.setting.minimize import Minimized, PartChoice, minimization
+        from cover.reading.option_values import text, texts, whole_number
+        from cover.setting.minimize import NotMinimized, PartChoice, minimized
 
         if not isinstance(symmetry, str) or symmetry not in SYMMETRIES:
             raise misspelt(symmetry, "symmetry", SYMMETRIES)
         kinds = (what,) if isinstance(what, str) else tuple(texts("what", what))
-        minimized = minimization(PartChoice(kinds, text("keep", keep), symmetry), number)
+        choice = PartChoice(kinds, text("keep", keep), symmetry)
+        number = whole_number("number", number, 1)
         request = question("unique", timeout=timeout, seed=seed, jobs=jobs, engine=engine)
         try:
-            found = minimized(self._puzzle, request)
+            found = minimized(self._puzzle, request, choice, number)
         except UnfitError as error:
             raise OptionError(f"{error.option}: {error.message}") from None
-        if not isinstance(found, Minimized):
+        if isinstance(found, NotMinimized):
             raise InputError(self._puzzle.place, found.why_none)
-        return MinimalPuzzles(found, found.records)
+        return found
 
     def candidates(
         self,
@@ -398,14 +398,13 @@ class Questions(Generic[AnySolution]):
         (6, {'3': 3, '4': 3})
         """
         from cover.answers import question
-        from cover.library.candidates import Candidates
         from cover.reading.option_values import switch
-        from cover.setting.candidates import found_candidates
+        from cover.setting.candidates import candidates
 
         question("count", memory=memory)  # whether that is a number of bytes
         counts = None if counts is None else switch("counts", counts)
         request = question(timeout=timeout, jobs=jobs, engine=engine)
-        return Candidates(found_candidates(self._puzzle, request, counts, memory))
+        return candidates(self._puzzle, request, counts, memory)
 
     def trace(
         self, *, limit: int = 1_000, all_solutions: bool = False, timeout: float | None = None
@@ -414,14 +413,14 @@ class Questions(Generic[AnySolution]):
 
         It ends with the first solution, or goes on to `all_solutions`, in no more steps than the
         `limit`. What comes back has the `steps`, the `solutions`, how many `nodes` were seen, and
-        why it `ended`; `str()` tells them, `html` is a page on which to step through them.
+        why it `ended`; `str()` tells them, `to("html")` is a page on which to step through them.
         """
         from cover.answers import question
         from cover.reading.option_values import switch, whole_number
-        from cover.setting.trace import TraceOf
+        from cover.setting.trace import traced
 
-        asked = TraceOf(whole_number("limit", limit, 1), switch("all_solutions", all_solutions))
-        return asked(self._puzzle, question("first", timeout=timeout))
+        limit, is_all = whole_number("limit", limit, 1), switch("all_solutions", all_solutions)
+        return traced(self._puzzle, question("first", timeout=timeout), limit, is_all)
 
     # --- What it says ---
 
@@ -473,10 +472,10 @@ class Questions(Generic[AnySolution]):
         """
         from cover.answers import question
         from cover.reading.option_values import switch
-        from cover.setting.why import WhyOf
+        from cover.setting.why import why
 
         request = question(timeout=timeout, jobs=jobs, engine=engine)
-        return WhyOf(switch("smallest", smallest))(self._puzzle, request)
+        return why(self._puzzle, request, switch("smallest", smallest))
 
     def model(self) -> Problem:
         """Return the exact-cover problem, as `cover convert --to dlx` writes it.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, TypeVar, overload
 
-from cover.errors import InputError, OptionError
+from cover.errors import InputError
 
 if TYPE_CHECKING:
     from cover.puzzle import Puzzle
@@ -164,17 +164,9 @@ class Solution(Unchanging):
         puzzle was written in.
         """
         from cover.answers import KnownAnswer
-        from cover.output import FORMS, WriterOptions, form_named
-        from cover.reading.names import misspelt
+        from cover.output import written
 
-        known = form_named(form if isinstance(form, str) else "")
-        if known is None:
-            raise misspelt(form, "form", FORMS)
-        if known.asks:
-            raise OptionError(f"{known.name} is a form of all solutions, not of one alone")
-        writer = known.writer(WriterOptions(self.puzzle.family, color="never"))
-        answer = KnownAnswer(self.puzzle, self.values)
-        return document([*writer.head(), *writer(answer), *writer.left_over()])
+        return written(KnownAnswer(self.puzzle, self.values), form)
 
     # --- What it looks like ---
 
@@ -197,12 +189,12 @@ class Solution(Unchanging):
         found = self.puzzle._solid(self.values)
         if found is None:
             return None
-        from cover.drawing.html import PageItem, embedded, has_library
+        from cover.drawing.html import PageItem, framed, has_library, page
 
         if not has_library():
             return None
         item = PageItem(str(self.puzzle.place), self.puzzle._picture(self.values), found)
-        return embedded(repr(self.puzzle), [item])
+        return framed(repr(self.puzzle), page(repr(self.puzzle), [item]))
 
     # --- What it is equal to ---
 

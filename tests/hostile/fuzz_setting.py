@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Mapping
+from functools import partial
 from random import Random
 from xml.etree import ElementTree
 
@@ -12,17 +13,17 @@ from cover.families.symmetries import SYMMETRIES
 from cover.output import Writer
 from cover.puzzle import Puzzle
 from cover.reading.records import BadRecord
-from cover.setting.candidates import CandidatesOf
-from cover.setting.explain import ExplanationOf
+from cover.setting.candidates import candidates
+from cover.setting.explain import explanation
 from cover.setting.finding import Inquiry
 from cover.setting.forms import FINDING_FORMS, FindingForm
-from cover.setting.minimize import MinimizationOf, PartChoice
+from cover.setting.minimize import PartChoice, minimized
 from cover.setting.minimize.forms import PUZZLE_FORMS
 from cover.setting.rate import rating
 from cover.setting.rate.scores import COLUMNS, RATING_FORMS
-from cover.setting.trace import TraceOf
+from cover.setting.trace import traced
 from cover.setting.trace.trace import TRACE_FORMS
-from cover.setting.why import WhyOf
+from cover.setting.why import why
 from cover.solver.engines import choose
 from fuzz_solving import FaultError, check_line, is_json, is_small, is_text
 
@@ -59,12 +60,26 @@ def _question(random: Random) -> tuple[Inquiry, Mapping[str, FindingForm]]:
     choice = PartChoice(symmetry=random.choice(list(SYMMETRIES)))
     return random.choice(
         (
-            (CandidatesOf(random.choice((None, True, False))), FINDING_FORMS),
-            (WhyOf(smallest=random.random() < 0.5), FINDING_FORMS),
-            (MinimizationOf(choice, random.randrange(1, 4)), PUZZLE_FORMS),
-            (ExplanationOf(random.random() < 0.3, random.random() < 0.3), FINDING_FORMS),
+            (partial(candidates, counts=random.choice((None, True, False))), FINDING_FORMS),
+            (partial(why, smallest=random.random() < 0.5), FINDING_FORMS),
+            (partial(minimized, choice=choice, number=random.randrange(1, 4)), PUZZLE_FORMS),
+            (
+                partial(
+                    explanation,
+                    is_hint=random.random() < 0.3,
+                    draws_all=random.random() < 0.3,
+                ),
+                FINDING_FORMS,
+            ),
             (rating, RATING_FORMS),
-            (TraceOf(random.randrange(1, 200), random.random() < 0.5), TRACE_FORMS),
+            (
+                partial(
+                    traced,
+                    limit=random.randrange(1, 200),
+                    all_solutions=random.random() < 0.5,
+                ),
+                TRACE_FORMS,
+            ),
         )
     )
 

@@ -20,6 +20,8 @@ MODULES = [
     "cover.errors",
     "cover.problem",
     "cover.solver.api",
+    "cover.setting.candidates.question",
+    "cover.setting.minimize.question",
     *(f"cover.library.{module.name}" for module in iter_modules(cover.library.__path__)),
     *(
         f"cover.families.{folder}.{name}"

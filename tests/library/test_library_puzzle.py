@@ -15,9 +15,9 @@ from conftest import ENGINES, ROOT
 from cover.checking.verdicts import Verdict
 from cover.errors import LimitError
 from cover.families.grids.puzzle import GridSolution
+from cover.library.estimate import SolutionEstimate
 from cover.library.uniqueness import Uniqueness
 from cover.problem import Problem
-from cover.solver.knuth_estimate import Estimate
 from interrupting import ctrl_c_after
 
 SIX = "1....2.....3...."  # solutions
@@ -307,7 +307,7 @@ def test_types() -> None:
     assert_type(puzzle.sample(1), list[GridSolution])
     assert_type(puzzle.count(), cover.Count)
     assert_type(puzzle.unique(), Uniqueness)
-    assert_type(puzzle.estimate(), Estimate)
+    assert_type(puzzle.estimate(), SolutionEstimate)
     assert_type(puzzle.check("1324423121433412"), Verdict)
     assert_type(puzzle.model(), Problem)
     assert_type(puzzle.to("yaml"), str)

@@ -14,7 +14,7 @@ from conftest import ENGINES, ROOT, Run
 from cover.answers import question
 from cover.errors import OptionError
 from cover.puzzle import Puzzle
-from cover.setting.candidates import CandidatesFound, found_candidates, true_options
+from cover.setting.candidates import Candidates, candidates, true_options
 from cover.solver import search
 from puzzles_of_all import puzzles
 from small_puzzles import SMALL, read
@@ -41,11 +41,13 @@ def by_all_solutions(record: Puzzle) -> tuple[int, Told]:
     return total, {name: dict(values) for name, values in told.items()}
 
 
-def counted(found: CandidatesFound) -> Told:
+def counted(found: Candidates) -> Told:
     """The values that are certain, with their counts."""
     return {
-        found.name(item): {value.value: value.solutions or 0 for value in values if value.certain}
-        for item, values in found.values.items()
+        found._words.item(item): {
+            value.value: value.solutions or 0 for value in values if value.certain
+        }
+        for item, values in found.by_item.items()
     }
 
 
@@ -65,14 +67,14 @@ def test_they_are_those_of_all_solutions(
     record = read(family, text)
     total, told = by_all_solutions(record)
     status = ("none", "unique", "several")[min(total, 2)]
-    found = found_candidates(record, question())
-    assert (found.status, found.total, counted(found)) == (status, total, told)
+    found = candidates(record, question())
+    assert (found.status, found.solutions, counted(found)) == (status, total, told)
 
     monkeypatch.setattr(true_options, "_FEW", 0)  # nothing is settled by listing a few
-    found = found_candidates(record, question(), counts=True)
-    assert (found.total, counted(found)) == (total, told)
+    found = candidates(record, question(), counts=True)
+    assert (found.solutions, counted(found)) == (total, told)
     for engine in ("native", *ENGINES):
-        found = found_candidates(record, question(engine=engine), counts=False)
+        found = candidates(record, question(engine=engine), counts=False)
 
         assert found.status == status, engine
         assert {name: {*values} for name, values in counted(found).items()} == {
@@ -99,7 +101,7 @@ def test_random_sudokus_have_those_of_all_their_solutions() -> None:
         line = "".join("." if k in taken else c for k, c in enumerate(solved.to("line")))
         record = library.Sudoku(line)
 
-        assert counted(found_candidates(record, question())) == by_all_solutions(record)[1]
+        assert counted(candidates(record, question())) == by_all_solutions(record)[1]
 
 
 def test_9x9_grids_have_the_same_by_each_engine() -> None:
@@ -112,8 +114,8 @@ def test_9x9_grids_have_the_same_by_each_engine() -> None:
         for place in places[:wrong]:
             cells[place] = random.choice("123456789".replace(line[place], ""))
         record = library.Sudoku("".join(cells))
-        by_lanes = found_candidates(record, question(), counts=False)
-        by_links = found_candidates(record, question(engine="links"), counts=False)
+        by_lanes = candidates(record, question(), counts=False)
+        by_links = candidates(record, question(engine="links"), counts=False)
 
         assert by_lanes.json() == by_links.json()
         assert by_lanes.status == by_links.status
@@ -210,7 +212,7 @@ def test_cells_are_named_in_any_way() -> None:
     with pytest.raises(IndexError):
         found[4, 0]
     assert "6 solutions" in str(found)
-    assert found._repr_svg_().startswith("<?xml")
+    assert found.to("svg").startswith("<?xml")
     assert repr(found) == "<Candidates several, 36 in 16 cells>"
     assert repr(library.Matching("a b").candidates()) == "<Candidates unique, 2 in 2 vertices>"
 

@@ -12,7 +12,7 @@ from cover.drawing.notes import Raster
 from cover.drawing.svg import Picture, inline
 from cover.families.tilings.layout import tiling_of
 from cover.puzzle import Puzzle
-from cover.setting.trace import TraceOf
+from cover.setting.trace import traced
 from puzzles_of_all import puzzles
 from star_battle import StarBattle
 
@@ -105,7 +105,7 @@ def _given(record: Puzzle) -> set[tuple[int, str]]:
 @pytest.mark.parametrize("name", _NAMES)
 def test_a_solution_that_is_laid_is_drawn_as_one(name: str) -> None:
     record = _SMALL[name] if name in _SMALL else _record(name)
-    chosen = TraceOf()(record, question("first")).steps[-1].options
+    chosen = traced(record, question("first")).steps[-1].options
     marked = record._draw_marked(Marking(laid=chosen), True)
     solved = record._draw(record._decoded(chosen), True)
     if record.family in ("sudoku", "irregular", "killer", "domino", "tiling"):

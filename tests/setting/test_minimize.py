@@ -17,7 +17,7 @@ from cover.answers import question
 from cover.errors import InputError, LimitError, OptionError
 from cover.families.clues import Clues
 from cover.families.symmetries import SYMMETRIES
-from cover.setting.minimize import MinimizationOf, Minimized, NotMinimized
+from cover.setting.minimize import MinimalPuzzles, NotMinimized, minimized
 from cover.setting.minimize.part_groups import PartChoice, groups_of
 from own_latin import Latin
 
@@ -83,11 +83,11 @@ def _puzzle(name: str) -> cover.Puzzle[Any]:
     return next(iter(cover.read(PUZZLES[name][0])))
 
 
-def _found(name: str, number: int = 1, seed: int | None = None, **more: str) -> Minimized:
+def _found(name: str, number: int = 1, seed: int | None = None, **more: str) -> MinimalPuzzles:
     choice = PartChoice(PUZZLES[name][1], **more)
     request = question("unique", seed=seed)
-    found = MinimizationOf(choice, number)(_puzzle(name), request)
-    assert isinstance(found, Minimized)
+    found = minimized(_puzzle(name), request, choice, number)
+    assert isinstance(found, MinimalPuzzles)
     return found
 
 
@@ -102,7 +102,7 @@ def _is_unique(name: str, left_out: Collection[int]) -> bool:
     less = _parts(name).without(left_out)
     answers = [each.values for each in less.solutions(limit=2, engine="links")]
     if name == "items":
-        return answers == [_found(name).solution]
+        return answers == [_found(name)._solution]
     return len(answers) == 1
 
 
@@ -120,22 +120,22 @@ def test_all_ways_are_found_where_there_are_few(name: str) -> None:
 
     found = _found(name, len(most) + 1)
 
-    assert {frozenset(_gone(name, each.removed)) for each in found.puzzles} == most
-    assert len(found.before) == len(numbers)
-    assert found.is_known
+    assert {frozenset(_gone(name, each.removed)) for each in found._found} == most
+    assert len(found._before) == len(numbers)
+    assert found.complete
     for seed in range(4):
-        some = [frozenset(_gone(name, each.removed)) for each in _found(name, 2, seed).puzzles]
+        some = [frozenset(_gone(name, each.removed)) for each in _found(name, 2, seed)._found]
         assert len({*some}) == len(some) > 0
         assert most.issuperset(some)
 
 
 @pytest.mark.parametrize("engine", [*ENGINES, "native"])
 def test_another_engine_proves_it(engine: str) -> None:
-    found = MinimizationOf()(cover.Sudoku(_SOLVED), question("unique", engine=engine))
+    found = minimized(cover.Sudoku(_SOLVED), question("unique", engine=engine))
 
-    assert isinstance(found, Minimized)
+    assert isinstance(found, MinimalPuzzles)
     expected = {"links": "clauses", "python": "python, in another order"}.get(engine, "links")
-    assert [each.proved_by for each in found.puzzles] == [expected]
+    assert [each.proved_by for each in found._found] == [expected]
 
 
 def test_where_turned_solutions_count_as_one_less_is_needed() -> None:
@@ -262,10 +262,10 @@ def test_no_time_is_no_answer() -> None:
 
 
 def test_without_just_one_solution_there_is_nothing_but_the_status() -> None:
-    found = MinimizationOf()(cover.Sudoku("." * 16), question("unique"))
+    found = minimized(cover.Sudoku("." * 16), question("unique"))
 
     assert isinstance(found, NotMinimized)
-    assert (found.status, dict(found.data()), list(found.records)) == ("several", {}, [])
+    assert (found.status, dict(found.data())) == ("several", {})
 
 
 # ---- The command

@@ -12,7 +12,7 @@ from cover.families.exact_covers.clues import CoveredItems, OfferedOptions
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.setting.candidates.true_options import TrueOptions
 from cover.setting.explain import explanation
-from cover.setting.trace.trace import TraceOf
+from cover.setting.trace import traced
 from cover.setting.why.conflicts import conflict
 from cover.setting.why.differences import difference
 from cover.setting.why.question import superfluous
@@ -105,4 +105,4 @@ def test_explanations_and_traces_are_refused() -> None:
     with pytest.raises(InputError, match="the steps of an explanation are not told for items with"):
         explanation(record, Request())
     with pytest.raises(InputError, match="the steps of Algorithm X are not told for items with"):
-        TraceOf()(record, Request())
+        traced(record, Request())

@@ -43,7 +43,8 @@ def test_the_score_grows_with_the_hardest_step_and_with_the_number_of_steps(
     one: list[Deduction], other: list[Deduction]
 ) -> None:
     """Whatever the other steps are: in both together never down, and up with either of them."""
-    lower, higher = Rating("unique", one), Rating("unique", other)
+    puzzle = library.Sudoku(SINGLES)
+    lower, higher = Rating(puzzle, "unique", one), Rating(puzzle, "unique", other)
     assert lower.score is not None
     assert higher.score is not None
 
@@ -52,7 +53,7 @@ def test_the_score_grows_with_the_hardest_step_and_with_the_number_of_steps(
     if is_no_easier:
         assert lower.score <= higher.score
         assert not is_harder or lower.score < higher.score
-    with_one_more = Rating("unique", [*one, Deduction("single")]).score
+    with_one_more = Rating(puzzle, "unique", [*one, Deduction("single")]).score
     assert with_one_more is not None
     assert with_one_more > lower.score
 

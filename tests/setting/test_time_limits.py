@@ -13,13 +13,12 @@ from cover import Tiling
 from cover.answers import question
 from cover.errors import LimitError
 from cover.puzzle import Puzzle
-from cover.setting.candidates import CandidatesOf
-from cover.setting.explain.question import ExplanationOf
+from cover.setting.candidates import candidates
+from cover.setting.explain import explanation
 from cover.setting.finding import Inquiry
-from cover.setting.minimize import minimization
-from cover.setting.minimize.part_groups import PartChoice
+from cover.setting.minimize import minimized
 from cover.setting.rate import rating
-from cover.setting.why.question import WhyOf
+from cover.setting.why.question import why
 from small_puzzles import read
 
 SECONDS = 0.2
@@ -46,12 +45,12 @@ def problem(*, is_unique: bool) -> Puzzle:
 @pytest.mark.parametrize(
     ("inquiry", "is_unique"),
     [
-        pytest.param(ExplanationOf(), False, id="explain"),
+        pytest.param(explanation, False, id="explain"),
         pytest.param(rating, False, id="rate"),
-        pytest.param(CandidatesOf(), False, id="candidates"),
-        pytest.param(WhyOf(), False, id="why"),
-        pytest.param(WhyOf(), True, id="why there is one"),
-        pytest.param(minimization(PartChoice()), True, id="minimize"),
+        pytest.param(candidates, False, id="candidates"),
+        pytest.param(why, False, id="why"),
+        pytest.param(why, True, id="why there is one"),
+        pytest.param(minimized, True, id="minimize"),
     ],
 )
 def test_large_problems_are_told_soon_after_the_time_is_over(

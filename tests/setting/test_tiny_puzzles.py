@@ -14,11 +14,10 @@ import pytest
 
 import cover
 from cover.answers import question
-from cover.setting.candidates import found_candidates
+from cover.setting.candidates import candidates
 from cover.setting.finding import Finding
-from cover.setting.minimize import MinimizationOf, Minimized
-from cover.setting.minimize.part_groups import PartChoice
-from cover.setting.why import WhyOf
+from cover.setting.minimize import MinimalPuzzles, minimized
+from cover.setting.why import why
 from cover.setting.why.conflicts import Conflict
 from cover.setting.why.question import Superfluous
 from test_soundness import check as check_steps
@@ -44,23 +43,25 @@ def check_candidates(tiny: Tiny, puzzle: Puzzle, told: Told) -> None:
         for item, value in solution:
             counts.setdefault(item, Counter())[value] += 1
     for way in (None, True, False):
-        found = found_candidates(puzzle, question(), way)
+        found = candidates(puzzle, question(), way)
         values_of = {
-            found.name(item): {value.value: value.solutions for value in values if value.certain}
-            for item, values in found.values.items()
+            found._words.item(item): {
+                value.value: value.solutions for value in values if value.certain
+            }
+            for item, values in found.by_item.items()
         }
         assert found.status == status_of(told)
         assert {item: {*values} for item, values in values_of.items() if values} == {
             item: {*values} for item, values in counts.items()
         }
         if way:
-            assert found.total == len(told)
+            assert found.solutions == len(told)
             assert {item: values for item, values in values_of.items() if values} == counts
         render(found)
 
 
 def check_why(tiny: Tiny, puzzle: Puzzle, told: Told, *, smallest: bool) -> None:
-    found = WhyOf(smallest)(puzzle, question())
+    found = why(puzzle, question(), smallest)
     render(found)
     assert found.status == status_of(told)
     if isinstance(found, Superfluous) and tiny.family not in ("domino", "exact-cover"):
@@ -90,12 +91,12 @@ def cover_parts(puzzle: Puzzle) -> Any:
 
 
 def check_minimal(tiny: Tiny, puzzle: Puzzle, told: Told) -> None:
-    found = MinimizationOf(PartChoice(), 1)(puzzle, question("unique"))
+    found = minimized(puzzle, question("unique"))
     render(found)
     assert found.status == status_of(told)
-    if not isinstance(found, Minimized):
+    if not isinstance(found, MinimalPuzzles):
         return
-    for each in found.puzzles:
+    for each in found._found:
         gone = {part.name for part in each.removed}
         if tiny.family in ("matching", "exact-cover"):
             options = tiny.choice.options
@@ -106,7 +107,7 @@ def check_minimal(tiny: Tiny, puzzle: Puzzle, told: Told) -> None:
             continue
         if tiny.family == "domino":
             continue
-        names = {part.name for part in found.before}
+        names = {part.name for part in found._before}
         assert names or not gone
         assert status_of(list(tiny.kept(names - gone, False).chosen())) == "unique"
         for name in names - gone:

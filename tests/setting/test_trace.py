@@ -12,7 +12,7 @@ import cover
 from conftest import Run
 from cover.answers import question
 from cover.errors import OptionError
-from cover.setting.trace import TraceOf
+from cover.setting.trace import traced
 from cover.solver.reference.dancing_links import LinkedNetwork
 from cover.solver.reference.tracing import TracedSearch, TraceStep
 from puzzles_of_all import puzzles
@@ -67,7 +67,7 @@ def test_every_family_is_traced_in_its_own_words(name: str) -> None:
     assert str(trace).endswith(trace.ending)
     assert repr(trace) == f"<Trace: {trace.ending}>"
     assert all(trace.told)
-    assert ElementTree.fromstring(trace._repr_svg_()).tag.endswith("svg")
+    assert ElementTree.fromstring(trace.to("svg")).tag.endswith("svg")
 
 
 def test_the_steps_of_knuths_example() -> None:
@@ -78,7 +78,7 @@ def test_the_steps_of_knuths_example() -> None:
     assert kinds.count("cover") == kinds.count("uncover") == 12
     assert (trace.status, trace.ended, len(trace.solutions)) == ("unique", "", 1)
     assert trace.told[0] == "choose item a: option 2, option 4"
-    tree = trace._repr_svg_()
+    tree = trace.to("svg")
     assert "dead end: item e has no options left" in tree
     assert "solution: option 1, option 4, option 5" in tree
 
@@ -99,7 +99,7 @@ def test_a_limit_of_steps_is_told_and_is_no_answer() -> None:
 
 def test_time_that_is_over_ends_a_trace() -> None:
     record = cover.Sudoku("." * 81)
-    trace = TraceOf(10**9, all=True)(record, question("first", timeout=0.05))
+    trace = traced(record, question("first", timeout=0.05), 10**9, all_solutions=True)
     assert trace.ended == "timeout"
     assert trace.status == "several" if len(trace.solutions) > 1 else "unknown"
 
@@ -108,7 +108,7 @@ def test_what_rules_itself_out_is_not_searched() -> None:
     trace = cover.Sudoku("1.1.............").trace()
     assert (trace.status, trace.steps) == ("none", ())
     assert "1 is already in row 1" in str(trace)
-    assert ElementTree.fromstring(trace._repr_svg_()).tag.endswith("svg")
+    assert ElementTree.fromstring(trace.to("svg")).tag.endswith("svg")
 
 
 def test_a_search_without_a_solution_has_seen_all() -> None:

@@ -469,10 +469,13 @@ class Answer:
     def _estimate(self, puzzle: Puzzle) -> None:
         from cover.answers.counts import estimated
 
-        self.estimate = estimated(puzzle, self.request, self._began)
-        if self.estimate.hits:
+        self._take_estimate(estimated(puzzle, self.request, self._began))
+
+    def _take_estimate(self, estimate: Estimate) -> None:
+        self.estimate = estimate
+        if estimate.hits:
             self.status = "solved"
-        elif self.estimate.high == 0:
+        elif estimate.high == 0:
             self.status = "none"
 
     def _sample(self, puzzle: Puzzle) -> Iterator[Solution]:
@@ -496,19 +499,24 @@ class Answer:
 
 
 class KnownAnswer(Answer):
-    """The answer to a record of which a solution is known: nothing is searched."""
+    """The answer to a puzzle of which a solution or an estimate is known: nothing is searched."""
 
-    def __init__(self, puzzle: Puzzle, solution: Solution) -> None:
-        super().__init__(puzzle, Request())
+    def __init__(
+        self, puzzle: Puzzle, solution: Solution | None, estimate: Estimate | None = None
+    ) -> None:
+        super().__init__(puzzle, Request("first" if estimate is None else "estimate"))
         self._solution = solution
+        if estimate is not None:
+            self._take_estimate(estimate)
 
     def _answered(self, tell: Callable[[Puzzle], Iterator[_Told]]) -> Iterator[_Told]:
         assert isinstance(self.puzzle, Puzzle), "a bad record has no solution"
         yield from tell(self.puzzle)
 
     def _solutions(self, puzzle: Puzzle) -> Iterator[Solution]:
-        self.found, self.status = 1, "solved"
-        yield self._solution
+        if self._solution is not None:
+            self.found, self.status = 1, "solved"
+            yield self._solution
 
 
 def answered(puzzle: Puzzle | BadRecord, request: Request) -> Answer:

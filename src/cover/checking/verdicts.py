@@ -42,6 +42,32 @@ class Verdict(NamedTuple):
     def __bool__(self) -> bool:
         return self.status == "right"
 
+    def __repr__(self) -> str:
+        return f"<Verdict {self.text}>"
+
+    def __str__(self) -> str:
+        return self.text
+
+    def to(self, form: str) -> str:
+        """Return the verdict as `cover check` writes it: `line`, `json` or `csv`.
+
+        There is no line end after the last line. Raises `OptionError` for other names.
+        """
+        from cover.checking.report import REPORTS
+        from cover.reading.names import misspelt
+
+        kind = REPORTS.get(form.lower().removeprefix(".") if isinstance(form, str) else "")
+        if kind is None:
+            raise misspelt(form, "form", REPORTS)
+        return f"{kind.head}{kind().of(self)}".removesuffix("\n")
+
+    def _repr_html_(self) -> str:
+        """Return the verdict as a table, for a notebook."""
+        from cover.drawing.html import table
+
+        remark = self.remark.lstrip(",: ")
+        return table({"verdict": self.word, "remark": remark, "faults": self.faults})
+
     @property
     def text(self) -> str:
         """The verdict in one line."""

@@ -16,7 +16,7 @@ from json import dumps
 from string import Template
 from typing import NamedTuple
 
-from cover.drawing.svg import Picture, inline
+from cover.drawing.svg import Picture, alone, inline
 from cover.errors import OptionError
 
 _SCRIPTS = ("html_mesh.js", "html_scene.js", "html_viewer.js")
@@ -82,11 +82,34 @@ def page(title: str, items: Iterable[PageItem]) -> str:
     )
 
 
-def embedded(title: str, items: Iterable[PageItem]) -> str:
-    """Return the page as an element of another one, such as a notebook: it sees nothing of that."""
+def framed(title: str, page: str) -> str:
+    """Return a page as an element of another one, such as a notebook: it sees nothing of that."""
     style = 'style="width: 100%; height: 40em; border: 0" sandbox="allow-scripts"'
-    inside = escape(page(title, items))
-    return f'<iframe title="{escape(title)}" {style} srcdoc="{inside}"></iframe>'
+    return f'<iframe title="{escape(title)}" {style} srcdoc="{escape(page)}"></iframe>'
+
+
+def figures(pictures: Iterable[tuple[str, Picture]]) -> str:
+    """Return pictures with their captions as elements of another page, such as a notebook."""
+    return "\n".join(
+        f"<figure>{alone(picture, said)}<figcaption>{escape(said)}</figcaption></figure>"
+        for said, picture in pictures
+    )
+
+
+def table(facts: Mapping[str, object]) -> str:
+    """Return facts as a table in another page; what there is nothing of is left out."""
+    rows = (
+        f"<tr><th>{escape(name)}</th><td>{escape(_cell(value))}</td></tr>"
+        for name, value in facts.items()
+        if value not in (None, "", (), {})
+    )
+    return f"<table>{''.join(rows)}</table>"
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name}: {each}" for name, each in value.items())
+    return "; ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
 
 
 def _item(item: PageItem) -> str:

@@ -25,6 +25,7 @@ from cover.answers import Answer
 from cover.errors import InputError, OptionError, printable
 from cover.puzzle import Puzzle
 from cover.reading.lines import in_full, rounded
+from cover.solution import document
 
 if TYPE_CHECKING:
     from cover.answers.blocks import Answered
@@ -181,6 +182,24 @@ def form_of_file(path: str) -> Form:
             f"known are {known}; or choose a form with --format"
         )
     return _BY_SUFFIX[suffix]
+
+
+def written(answer: Answer, form: str) -> str | bytes:
+    """Return the document of an answer alone, in the form of a name or of a suffix.
+
+    There is no line end after the last line. Raises `OptionError` for other names, for a form that
+    has nothing to show of such an answer, and where a library is missing that the form needs.
+    """
+    from cover.reading.names import misspelt
+
+    known = form_named(form if isinstance(form, str) else "")
+    if known is None:
+        raise misspelt(form, "form", FORMS)
+    if not known.shows(answer.request.mode):
+        of = "all solutions, not of one alone" if known.asks else "solutions, not of their number"
+        raise OptionError(f"{known.name} is a form of {of}")
+    writer = known.writer(WriterOptions(puzzle_of(answer).family, color="never"))
+    return document([*writer.head(), *writer(answer), *writer.left_over()])
 
 
 # --- What several forms have in common ---

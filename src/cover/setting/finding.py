@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from json import dumps
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from cover.answers import Answer, Request
 from cover.errors import InputError, LimitError
 from cover.puzzle import Puzzle
 from cover.reading.records import Solution
+from cover.solution import document
 from cover.solver import Prepared
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture
+    from cover.setting.forms import FindingForm
 
 
 class Finding(ABC):
-    """What came of a question about a record.
+    """What came of a question about the `puzzle`; `to` writes it, and a notebook shows it.
 
     `status` is that of the puzzle, as for an answer: unique, several, none, unknown or solved,
     which are the words for exit codes 0, 0, 1, 3 and 0; "several" is 1 where just one was asked
     for (the mode of the request is "unique").
     """
 
+    puzzle: Puzzle
     status: str
 
     @abstractmethod
@@ -43,6 +46,42 @@ class Finding(ABC):
     def pictures(self) -> Iterator[tuple[str, Picture]]:
         """Yield the pictures, each with what is said below it, after the place; "" for nothing."""
 
+    @property
+    def _forms(self) -> Mapping[str, FindingForm]:
+        """Return the forms of the command by their names."""
+        from cover.setting.forms import FINDING_FORMS
+
+        return FINDING_FORMS
+
+    def to(self, form: str) -> str:
+        """Return the finding in a form of `--format`, or a suffix of its files, such as `.svg`.
+
+        It is what the command for it writes: `text`, `json` and, where there are pictures, `svg`
+        and `html`; a rating is written as `csv`, too, and minimal puzzles as they came, `puzzle`.
+        There is no line end after the last line. Raises `OptionError` for other names.
+        """
+        from cover.reading.names import misspelt
+
+        name = form.lower().removeprefix(".") if isinstance(form, str) else ""
+        found = self._forms.get(name) or next(
+            (each for each in self._forms.values() if f".{name}" in each.suffixes), None
+        )
+        if found is None:
+            raise misspelt(form, "form", self._forms)
+        writer = found.writer(lambda puzzle, request: self, "never")
+        answer = Answer(self.puzzle, Request())
+        return str(document([*writer.head(), *writer(answer), *writer.left_over()]))
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines(colour=False))
+
+    def _repr_html_(self) -> str:
+        """Return the pictures, or a table where there are none, for a notebook."""
+        from cover.drawing.html import figures, table
+
+        pictures = list(self.pictures())
+        return figures(pictures) if pictures else table({"status": self.status, **self.data()})
+
 
 # How long it takes to tell what comes of a puzzle, in seconds for each entry of its options and for
 # each cell of a drawing, and the most of the time of a request that is kept for that.
@@ -59,15 +98,10 @@ def before_telling(request: Request, *, entries: int = 0, cells: int = 0) -> Req
     return request._replace(timeout=request.timeout - telling)
 
 
-class Inquiry(Protocol):
-    """A question; it can be sent to another process."""
-
-    def __call__(self, puzzle: Puzzle, request: Request) -> Finding:
-        """Ask it of a record, with the limits, the engine and the seed of a request.
-
-        Raises `InputError` for a puzzle that cannot be asked this, and `LimitError` where nothing
-        can be said in the time.
-        """
+# A question, which can be sent to another process: it is asked of a puzzle, with the limits, the
+# engine and the seed of a request. It raises `InputError` for a puzzle that cannot be asked this,
+# and `LimitError` where nothing can be said in the time.
+Inquiry = Callable[[Puzzle, Request], Finding]
 
 
 def refuse_multiplicities(puzzle: Puzzle, engine: Prepared, what: str) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import click
 
 from cover.cli.options import Bytes
 from cover.cli.setting.running import SetterCommand
-from cover.setting.candidates import CandidatesOf
+from cover.setting.candidates import candidates
 from cover.setting.finding import Inquiry
 
 _HELP = """Tell for each cell which values it has in any solution, and in how many.
@@ -42,7 +43,7 @@ _OPTIONS = (
 
 
 def _inquiry(values: Mapping[str, Any]) -> Inquiry:
-    return CandidatesOf(values["counts"], values["memory"])
+    return partial(candidates, counts=values["counts"], memory=values["memory"])
 
 
 COMMAND = SetterCommand(

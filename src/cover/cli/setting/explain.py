@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import click
 
 from cover.cli.setting.running import SetterCommand
-from cover.setting.explain import ExplanationOf
+from cover.setting.explain import explanation
 from cover.setting.finding import Inquiry
 
 _HELP = """Explain how to solve puzzles, step by step, from the simplest techniques on.
@@ -43,7 +44,7 @@ _OPTIONS = (
 
 
 def _inquiry(values: Mapping[str, Any]) -> Inquiry:
-    return ExplanationOf(values["hint"], values["drawings"])
+    return partial(explanation, is_hint=values["hint"], draws_all=values["drawings"])
 
 
 COMMAND = SetterCommand(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import click
@@ -14,8 +15,9 @@ from cover.converting.targets import target_names, target_writer
 from cover.errors import printable
 from cover.families.symmetries import SYMMETRIES, in_words
 from cover.setting.finding import Inquiry
-from cover.setting.minimize import MinimizationOf, PartChoice
-from cover.setting.minimize.forms import PUZZLE_FORMS
+from cover.setting.forms import FINDING_FORMS, FindingForm
+from cover.setting.minimize import PartChoice, minimized
+from cover.setting.minimize.forms import PUZZLE_FORMS, puzzle_form
 
 _HELP = f"""Take givens away as long as a puzzle has one solution.
 
@@ -80,7 +82,7 @@ _OPTIONS = (
 
 def _inquiry(values: Mapping[str, Any]) -> Inquiry:
     choice = PartChoice(tuple(values["what"]), values["keep"], values["symmetry"])
-    return MinimizationOf(choice, values["number"], _target(values))
+    return partial(minimized, choice=choice, number=values["number"])
 
 
 def _target(values: Mapping[str, Any]) -> str:
@@ -97,11 +99,15 @@ def _target(values: Mapping[str, Any]) -> str:
     return name
 
 
-def _told_form(values: Mapping[str, Any]) -> str | None:
+def _own_form(values: Mapping[str, Any]) -> FindingForm | None:
     """Return the form of the puzzles themselves; on a terminal, that of drawings."""
-    if values["to"] is not None or _tells_target(values["output"]):
-        return "puzzle"
-    return "text" if values["output"] is None and sys.stdout.isatty() else None
+    target, is_asked = _target(values), values["format"] == "puzzle"
+    if values["json"] or (values["format"] and not is_asked):
+        return None
+    if target or is_asked:
+        return puzzle_form(target)
+    is_shown = values["output"] is None and sys.stdout.isatty()
+    return FINDING_FORMS["text"] if is_shown else None
 
 
 def _tells_target(path: str | None) -> bool:
@@ -124,5 +130,5 @@ COMMAND = SetterCommand(
     inquiry=_inquiry,
     mode="unique",
     forms=PUZZLE_FORMS,
-    told_form=_told_form,
+    own_form=_own_form,
 )

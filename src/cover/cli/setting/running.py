@@ -27,9 +27,8 @@ class SetterCommand(NamedTuple):
 
     `inquiry` makes the question of the values of all options, by their names; it may raise
     `click.UsageError`. `mode` is that of the requests: with "unique", several solutions are exit
-    code 1. `forms` are those of `--format`; `told_form` tells from the options which of them is
-    wanted where --format does not, with None for the one that the suffix of --output says, or else
-    the first.
+    code 1. `forms` are those of `--format`; `own_form` tells from the options which one is wanted;
+    None is for the one that --format or the suffix of --output says, or else the first.
     """
 
     name: str
@@ -39,7 +38,7 @@ class SetterCommand(NamedTuple):
     inquiry: Callable[[Mapping[str, Any]], Inquiry]
     mode: str = "first"
     forms: Mapping[str, FindingForm] = FINDING_FORMS
-    told_form: Callable[[Mapping[str, Any]], str | None] = lambda values: None
+    own_form: Callable[[Mapping[str, Any]], FindingForm | None] = lambda values: None
 
 
 @cache
@@ -85,9 +84,8 @@ def _groups(forms: Mapping[str, FindingForm]) -> tuple[tuple[str, Sequence[click
 def _ask(command: SetterCommand, values: dict[str, Any]) -> int:
     """Ask what the options say, and return the exit code."""
     inquiry = command.inquiry(values)
-    told = values["format"] or (None if values["json"] else command.told_form(values))
-    del values["format"]
-    form = _form(command.forms, told, values.pop("json"), values["output"])
+    own, name, json = command.own_form(values), values.pop("format"), values.pop("json")
+    form = own or _form(command.forms, name, json, values["output"])
     shared = (name for name in SetterSettings._fields if name != "form")
     settings = SetterSettings(form=form, **{name: values.pop(name) for name in shared})
     request = settings.request(command.mode)

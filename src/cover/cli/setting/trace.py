@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import click
 
 from cover.cli.setting.running import SetterCommand
 from cover.setting.finding import Inquiry
-from cover.setting.trace import STEPS, TraceOf
+from cover.setting.trace import STEPS, traced
 from cover.setting.trace.trace import TRACE_FORMS
 
 _HELP = """Tell how Algorithm X with dancing links finds a solution, step by step.
@@ -39,7 +40,7 @@ _ALL = click.Option(
 
 
 def _inquiry(values: Mapping[str, Any]) -> Inquiry:
-    return TraceOf(values["limit"], values["all"])
+    return partial(traced, limit=values["limit"], all_solutions=values["all"])
 
 
 COMMAND = SetterCommand(

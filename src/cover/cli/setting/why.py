@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import click
 
 from cover.cli.setting.running import SetterCommand
 from cover.setting.finding import Inquiry
-from cover.setting.why import WhyOf
+from cover.setting.why import why
 
 _HELP = """Tell why a puzzle has no solution, several, or just one.
 
@@ -29,7 +30,7 @@ Examples:
 
 
 def _inquiry(values: Mapping[str, Any]) -> Inquiry:
-    return WhyOf(smallest=values["smallest"])
+    return partial(why, smallest=values["smallest"])
 
 
 COMMAND = SetterCommand(

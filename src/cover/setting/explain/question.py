@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cover.answers import Request, answered
 from cover.answers.problems import prepared, told_apart
@@ -79,9 +79,6 @@ class Explanation(Finding):
 
     def __bool__(self) -> bool:
         return True
-
-    def __str__(self) -> str:
-        return "\n".join(self.lines(colour=False))
 
     def __repr__(self) -> str:
         return f"<Explanation: {self.status}, {_steps(len(self.steps))}>"
@@ -173,20 +170,6 @@ _AT_ONCE = 0.5
 _TRIALS = 6_000
 
 
-class ExplanationOf(NamedTuple):
-    """The question for the way to the solution; with `is_hint`, for its next step alone.
-
-    With `draws_all`, the lines for people have a drawing for each step.
-    """
-
-    is_hint: bool = False
-    draws_all: bool = False
-
-    def __call__(self, puzzle: Puzzle, request: Request) -> Explanation:
-        """Explain a record."""
-        return explanation(puzzle, request, is_hint=self.is_hint, draws_all=self.draws_all)
-
-
 def explanation(
     puzzle: Puzzle,
     request: Request,
@@ -195,7 +178,10 @@ def explanation(
     draws_all: bool = False,
     watch: Callable[[Deduction], object] | None = None,
 ) -> Explanation:
-    """Explain a puzzle to its end, or as far as the time of the request does; or a step of it.
+    """Explain a puzzle to its end, or as far as the time of the request does.
+
+    With `is_hint` there is the next step alone, and with `draws_all` the lines for people have a
+    drawing for each step.
 
     `watch` is called with each step, and before a search, which takes long, with one of a single
     trial: none is easier. What it raises ends the explanation.

@@ -1,11 +1,6 @@
 """As few givens as possible, as long as the answer stays the only one: `cover minimize`."""
 
 from cover.setting.minimize.part_groups import PartChoice
-from cover.setting.minimize.question import (
-    MinimizationOf,
-    Minimized,
-    NotMinimized,
-    minimization,
-)
+from cover.setting.minimize.question import MinimalPuzzles, NotMinimized, minimized
 
-__all__ = ["MinimizationOf", "Minimized", "NotMinimized", "PartChoice", "minimization"]
+__all__ = ["MinimalPuzzles", "NotMinimized", "PartChoice", "minimized"]

@@ -18,7 +18,7 @@ from cover.output import Writer
 from cover.puzzle import Puzzle
 from cover.setting.finding import Finding, Inquiry
 from cover.setting.forms import FINDING_FORMS, FindingForm, FindingWriter
-from cover.setting.minimize.question import MinimizationOf, Minimized, NotMinimized
+from cover.setting.minimize.question import MinimalPuzzles, NotMinimized
 
 # Targets whose writers remember nothing between puzzles, and those where a comment may stand.
 _SINGLE = ("yaml", "json", "csv", "grid")
@@ -27,16 +27,16 @@ _WITHOUT_COMMENTS = ("json", "csv", "svg", "pdf", "png")
 
 
 class PuzzleWriter(FindingWriter):
-    """Writes the puzzles as the target of a question says.
+    """Writes the puzzles as a target of `cover convert`; "" is the format that each came in.
 
     Where there are none, it says so on stderr, and in a comment where there can be one.
     """
 
-    def __init__(self, inquiry: MinimizationOf) -> None:
+    def __init__(self, inquiry: Inquiry, target: str) -> None:
         super().__init__(inquiry)
-        self._target = inquiry.target
-        self._writer = target_writer(inquiry.target) or OwnFormat()
-        self.keeps_answers = inquiry.target in TARGETS and inquiry.target not in _SINGLE
+        self._target = target
+        self._writer = target_writer(target) or OwnFormat()
+        self.keeps_answers = target in TARGETS and target not in _SINGLE
 
     def head(self) -> Iterator[str]:
         """Yield what stands above all puzzles."""
@@ -44,10 +44,11 @@ class PuzzleWriter(FindingWriter):
 
     def told(self, answer: Answer, finding: Finding) -> Iterator[str]:
         """Yield the puzzles."""
-        assert isinstance(finding, (Minimized, NotMinimized)), "no other inquiry has this form"
-        for puzzle in finding.records:
-            yield from self._writer(puzzle)
-        if finding.why_none:
+        assert isinstance(finding, (MinimalPuzzles, NotMinimized)), "no other inquiry has this form"
+        if isinstance(finding, MinimalPuzzles):
+            for puzzle in finding:
+                yield from self._writer(puzzle)
+        else:
             answer.reason = Reason(answer.puzzle.place, finding.why_none, {})
             yield from self.not_told(answer)
 
@@ -90,13 +91,14 @@ def _as_it_was(puzzle: Puzzle) -> Iterable[str]:
     return lines if found.in_a_line else ["\n" + "\n".join(lines)]
 
 
-def _puzzles(inquiry: Inquiry, color: str) -> Writer:
-    assert isinstance(inquiry, MinimizationOf), "no other inquiry has this form"
-    return PuzzleWriter(inquiry)
+def puzzle_form(target: str) -> FindingForm:
+    """Return the form of the puzzles themselves, as `PuzzleWriter` writes them."""
+
+    def writer(inquiry: Inquiry, color: str) -> Writer:
+        return PuzzleWriter(inquiry, target)
+
+    return FindingForm("puzzle", "the puzzles, as they were written", (".txt",), writer)
 
 
 # The forms of questions whose answers are puzzles.
-PUZZLE_FORMS = {
-    "puzzle": FindingForm("puzzle", "the puzzles, as they were written", (".txt",), _puzzles),
-    **FINDING_FORMS,
-}
+PUZZLE_FORMS = {"puzzle": puzzle_form(""), **FINDING_FORMS}

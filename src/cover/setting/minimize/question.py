@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, count, islice
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, overload
 
 from cover.answers import Request
 from cover.answers.problems import prepared, told_apart
@@ -16,7 +16,6 @@ from cover.families.clues import Clue, Clues
 from cover.families.sentences import plural
 from cover.puzzle import Puzzle
 from cover.reading.lines import shown
-from cover.reading.option_values import whole_number
 from cover.reading.records import Solution
 from cover.setting.finding import Finding, OnlySolution
 from cover.setting.minimize.part_groups import PartChoice, PartGroup, drawn_order, groups_of
@@ -25,10 +24,13 @@ from cover.steps import has_come
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture
+    from cover.setting.forms import FindingForm
 
 
 # What is looked at, in vain, to find one more way to leave parts out.
 _MOST_FRUITLESS = 10_000
+
+_ANY = PartChoice()
 
 
 class StatedReduction:
@@ -197,58 +199,46 @@ class MinimalPuzzle(NamedTuple):
     proved_by: str
 
 
-class MinimizationOf(NamedTuple):
-    """The question: what is left if parts go that are chosen, in up to `number` different ways.
+def minimized(
+    puzzle: Puzzle, request: Request, choice: PartChoice = _ANY, number: int = 1
+) -> MinimalPuzzles | NotMinimized:
+    """Return what is left if parts go that are chosen, in up to `number` different ways.
 
-    What is left may be written as the `target` says, one of `cover convert`; "" is the format in
-    which the puzzle was written.
+    They go in orders that the seed of the request draws. Raises `UnfitError` for parts that the
+    puzzle does not have.
     """
-
-    choice: PartChoice = PartChoice()
-    number: int = 1
-    target: str = ""
-
-    def __call__(self, puzzle: Puzzle, request: Request) -> Minimized | NotMinimized:
-        """Take parts away, in orders that the seed of the request draws.
-
-        Raises `UnfitError` for parts that the puzzle does not have.
-        """
-        began = monotonic()
-        seed, request = request.seed or 0, request._replace(mode="unique", seed=None)
-        parts, are_options = _parts_of(puzzle, self.choice)
-        groups = groups_of(parts, self.choice, puzzle.place)
-        unique = OnlySolution(puzzle, request, began)
-        if unique.solution is None:
-            return NotMinimized(puzzle, unique.status)
-        reduction: Reduction
-        if are_options:
-            reduction = OfferedReduction(unique.solution, groups)
-        else:
-            reduction = StatedReduction(puzzle, unique.solution, parts, groups, request, began)
-        orders = (drawn_order(groups, seed + step) for step in count())
-        found: list[MinimalPuzzle] = []
-        is_known = True
-        for smaller in islice(different(reduction, orders), self.number):
-            if smaller.stay is None:
-                is_known = smaller.known
-                break
-            if has_come(request.deadline(began)):
-                raise LimitError("there was no time left for the proof")
-            gone = _parts_gone(groups, smaller.stay)
-            less = parts.without(gone)
-            solution = parts.retold(unique.solution, gone)
-            less._checked(solution)
-            finder = finder_of(less, request, began)
-            proof = proved(less, solution, finder, request.deadline(began))
-            removed = tuple(parts.all[number] for number in gone)
-            found.append(MinimalPuzzle(less, removed, proof))
-        before = [part for part in parts.all if self.choice.takes(part.kind)]
-        return Minimized(puzzle, unique.solution, before, found, self.number, is_known)
-
-
-def minimization(choice: PartChoice, number: int = 1, target: str = "") -> MinimizationOf:
-    """Return the question; raises `OptionError` for a number below 1."""
-    return MinimizationOf(choice, whole_number("number", number, 1), target)
+    began = monotonic()
+    seed, request = request.seed or 0, request._replace(mode="unique", seed=None)
+    parts, are_options = _parts_of(puzzle, choice)
+    groups = groups_of(parts, choice, puzzle.place)
+    unique = OnlySolution(puzzle, request, began)
+    if unique.solution is None:
+        return NotMinimized(puzzle, unique.status)
+    reduction: Reduction
+    if are_options:
+        reduction = OfferedReduction(unique.solution, groups)
+    else:
+        reduction = StatedReduction(puzzle, unique.solution, parts, groups, request, began)
+    orders = (drawn_order(groups, seed + step) for step in count())
+    found: list[MinimalPuzzle] = []
+    is_known = True
+    for smaller in islice(different(reduction, orders), number):
+        if smaller.stay is None:
+            is_known = smaller.known
+            break
+        if has_come(request.deadline(began)):
+            raise LimitError("there was no time left for the proof")
+        gone = _parts_gone(groups, smaller.stay)
+        less = parts.without(gone)
+        solution = parts.retold(unique.solution, gone)
+        less._checked(solution)
+        finder = finder_of(less, request, began)
+        proof = proved(less, solution, finder, request.deadline(began))
+        removed = tuple(parts.all[number] for number in gone)
+        found.append(MinimalPuzzle(less, removed, proof))
+    before = [part for part in parts.all if choice.takes(part.kind)]
+    complete = None if len(found) == number else is_known
+    return MinimalPuzzles(puzzle, unique.solution, before, found, number, complete)
 
 
 def _parts_of(puzzle: Puzzle, choice: PartChoice) -> tuple[Clues, bool]:
@@ -291,11 +281,6 @@ class NotMinimized(Finding):
         has = "no solution" if self.status == "none" else "several solutions"
         return f"{has}: nothing was taken away; `cover why` says more"
 
-    @property
-    def records(self) -> Sequence[Puzzle]:
-        """Return nothing."""
-        return ()
-
     def lines(self, colour: bool) -> Iterator[str]:
         """Yield the reason."""
         yield self.why_none
@@ -309,85 +294,109 @@ class NotMinimized(Finding):
         yield f"{self.status}: nothing was taken away", self.puzzle._picture(None)
 
 
-class Minimized(Finding):
-    """The puzzles that are left, of which none can lose any part, with what they were made of.
+class MinimalPuzzles(Finding, Sequence[Puzzle]):
+    """Different puzzles, each with the answer of one puzzle and of which nothing more can go.
 
-    `before` are the parts that could go; `solution` is that of all. There are fewer `puzzles` than
-    the `number` asked for where there are no more, as far as `is_known`.
+    It is a sequence of them. `removed` tells for each which parts of the whole puzzle are gone, by
+    their names, and `proved_by` which engine proved that it has one solution, another one than that
+    by which it was found. `complete` is true where there are certainly no others, false where there
+    may be, and None where as many were found as had been asked for. `str()` has their drawings; a
+    notebook shows their pictures.
+
+    >>> import cover
+    >>> minimal = cover.Sudoku("1324423121433412").minimize()
+    >>> minimal
+    <4 of 16 givens>
+    >>> minimal[0].unique()
+    <unique>
+    >>> minimal.removed[0][:2]
+    ('the 3 in r1c2', 'the 2 in r1c3')
     """
 
     status = "unique"
-    why_none = ""
 
     def __init__(
         self,
         puzzle: Puzzle,
         solution: Solution,
         before: Sequence[Clue],
-        puzzles: Sequence[MinimalPuzzle],
+        found: Sequence[MinimalPuzzle],
         number: int,
-        is_known: bool,
+        complete: bool | None,
     ) -> None:
-        self.puzzle, self.solution = puzzle, solution
-        self.before, self.puzzles = before, puzzles
-        self.number, self.is_known = number, is_known
+        self.puzzle = puzzle
+        self.complete = complete
+        self.removed = tuple(tuple(part.name for part in each.removed) for each in found)
+        self.proved_by = tuple(each.proved_by for each in found)
+        self._solution, self._before = solution, before
+        self._found, self._number = found, number
+
+    @overload
+    def __getitem__(self, index: int) -> Puzzle: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Puzzle]: ...
+    def __getitem__(self, index: int | slice) -> Puzzle | Sequence[Puzzle]:
+        """Return one of the puzzles, or some of them."""
+        return [each.puzzle for each in self._found][index]
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def __repr__(self) -> str:
+        return f"<{'; '.join(map(self._counted, self._found))}>"
 
     @property
-    def records(self) -> Sequence[Puzzle]:
-        """Return the puzzles alone."""
-        return [each.puzzle for each in self.puzzles]
+    def _forms(self) -> Mapping[str, FindingForm]:
+        from cover.setting.minimize.forms import PUZZLE_FORMS
+
+        return PUZZLE_FORMS
 
     def lines(self, colour: bool) -> Iterator[str]:
         """Yield the drawing of each puzzle, and below it how many parts there are."""
-        for place, each in enumerate(self.puzzles, 1):
+        for place, each in enumerate(self._found, 1):
             yield each.puzzle._draw(None, colour)
-            which = f"{place} of {len(self.puzzles)}: " if self.number > 1 else ""
-            yield f"{which}{self.counted(each)}; proved unique by {each.proved_by}"
-        if len(self.puzzles) < self.number:
+            which = f"{place} of {len(self)}: " if self._number > 1 else ""
+            yield f"{which}{self._counted(each)}; proved unique by {each.proved_by}"
+        if self.complete is not None:
             yield self._fewer()
 
-    def counted(self, minimal: MinimalPuzzle) -> str:
+    def _counted(self, minimal: MinimalPuzzle) -> str:
         """Return how many parts of each kind are left: `23 of 81 givens`."""
-        whole, gone = (Counter(part.kind for part in of) for of in (self.before, minimal.removed))
+        whole, gone = (Counter(part.kind for part in of) for of in (self._before, minimal.removed))
         left = (_left(kind, whole[kind] - gone[kind], whole[kind]) for kind in whole)
         return ", ".join(left) or "no parts"
 
     def _fewer(self) -> str:
-        found = len(self.puzzles)
-        if self.is_known:
+        found = len(self)
+        if self.complete:
             ways = "one way" if found == 1 else f"{found} different ways"
-            return f"there {'is' if found == 1 else 'are'} only {ways}, not {self.number}"
-        return f"only {found} of {self.number} were found in a long look; there may be more"
+            return f"there {'is' if found == 1 else 'are'} only {ways}, not {self._number}"
+        return f"only {found} of {self._number} were found in a long look; there may be more"
 
     def data(self) -> Mapping[str, object]:
         """Return the puzzles as YAML states them, with their solution and what is gone."""
         return {
-            "parts": len(self.before),
-            "solution": self.puzzle._data(self.solution),
+            "parts": len(self._before),
+            "solution": self.puzzle._data(self._solution),
             "puzzles": [
                 {
-                    "puzzle": _stated(each.puzzle),
-                    "parts": len(self.before) - len(each.removed),
+                    "puzzle": {"type": each.puzzle.family, **each.puzzle._stated()},
+                    "parts": len(self._before) - len(each.removed),
                     "removed": [part.name for part in each.removed],
                     "proved_by": each.proved_by,
                 }
-                for each in self.puzzles
+                for each in self._found
             ],
-            **({} if len(self.puzzles) == self.number else {"all_found": self.is_known}),
+            **({} if self.complete is None else {"all_found": self.complete}),
         }
 
     def pictures(self) -> Iterator[tuple[str, Picture]]:
         """Yield each puzzle."""
-        for each in self.puzzles:
-            yield self.counted(each), each.puzzle._picture(None)
+        for each in self._found:
+            yield self._counted(each), each.puzzle._picture(None)
 
 
 def _left(kind: str, left: int, whole: int) -> str:
     if whole == 1 and plural(kind) == kind:  # several things that go together
         return f"the {kind}" if left else f"no {kind}"
     return f"{left} of {whole} {plural(kind)}"
-
-
-def _stated(puzzle: Puzzle) -> dict[str, object]:
-    """Return a puzzle in the keys of YAML."""
-    return {"type": puzzle.family, **puzzle._stated()}

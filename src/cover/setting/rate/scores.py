@@ -82,7 +82,8 @@ class Rating(Finding):
     their number, and `techniques` has how many steps there are of each technique, in their order.
     """
 
-    def __init__(self, status: str, deductions: Sequence[Deduction]) -> None:
+    def __init__(self, puzzle: Puzzle, status: str, deductions: Sequence[Deduction]) -> None:
+        self.puzzle = puzzle
         self.status = status
         hardest = max(deductions, key=hardness, default=None)
         self.hardest = None if hardest is None else hardest.technique
@@ -106,6 +107,10 @@ class Rating(Finding):
     def __repr__(self) -> str:
         """Return the rating as an expression would show it."""
         return f"<Rating {self}>"
+
+    @property
+    def _forms(self) -> Mapping[str, FindingForm]:
+        return RATING_FORMS
 
     def lines(self, colour: bool) -> Iterator[str]:
         """Yield the rating in a line."""
@@ -138,7 +143,7 @@ def rating(
     explained = explanation(puzzle, request, watch=watch)
     if explained.status == "unknown":
         raise LimitError("the steps to the solution were not all found in the time")
-    return Rating(explained.status, [step.deduction for step in explained.steps])
+    return Rating(puzzle, explained.status, [step.deduction for step in explained.steps])
 
 
 class _TooHardError(Exception):

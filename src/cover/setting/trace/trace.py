@@ -33,51 +33,42 @@ _NAMED = 6  # options that a step names
 _LISTED = 40  # options that are listed before the steps
 
 
-class TraceOf(NamedTuple):
-    """The question: up to the first solution, or to `all` of them, in no more steps than these."""
-
-    limit: int = STEPS
-    all: bool = False
-
-    def __call__(self, puzzle: Puzzle, request: Request) -> Trace:
-        """Trace the search for a solution of a record."""
-        began = monotonic()
-        deadline = request.deadline(began)
-        reason = puzzle._reason(deadline)
-        if reason is not None:
-            return Trace(TracedModel.empty(), (), "none", reason=reason.text)
-        engine = prepared(puzzle, request, began)
-        refuse_multiplicities(puzzle, engine, "the steps of Algorithm X")
-        problem = engine.problem
-        if problem.option_count > _LARGEST:
-            raise TooLargeError(
-                f"a model of {problem.option_count} options is too large for a trace; "
-                f"the most are {_LARGEST}"
-            )
-        search = TracedSearch(LinkLayout(problem), puzzle._given_options())
-        model = TracedModel.of(puzzle, problem, search)
-        return self._traced(puzzle, model, search, deadline)
-
-    def _traced(
-        self, puzzle: Puzzle, model: TracedModel, search: TracedSearch, deadline: float | None
-    ) -> Trace:
-        steps: list[TraceStep] = []
-        found: list[Solution] = []
-        ended = ""
-        for step in search.steps():
-            if len(steps) == self.limit:
-                ended = "limit"
-            elif deadline is not None and monotonic() >= deadline:
-                ended = "timeout"
-            if ended:
+def traced(
+    puzzle: Puzzle, request: Request, limit: int = STEPS, all_solutions: bool = False
+) -> Trace:
+    """Trace the search up to the first solution, or to all of them, in no more steps than these."""
+    began = monotonic()
+    deadline = request.deadline(began)
+    reason = puzzle._reason(deadline)
+    if reason is not None:
+        return Trace(puzzle, TracedModel.empty(), (), "none", reason=reason.text)
+    engine = prepared(puzzle, request, began)
+    refuse_multiplicities(puzzle, engine, "the steps of Algorithm X")
+    problem = engine.problem
+    if problem.option_count > _LARGEST:
+        raise TooLargeError(
+            f"a model of {problem.option_count} options is too large for a trace; "
+            f"the most are {_LARGEST}"
+        )
+    search = TracedSearch(LinkLayout(problem), puzzle._given_options())
+    model = TracedModel.of(puzzle, problem, search)
+    steps: list[TraceStep] = []
+    found: list[Solution] = []
+    ended = ""
+    for step in search.steps():
+        if len(steps) == limit:
+            ended = "limit"
+        elif deadline is not None and monotonic() >= deadline:
+            ended = "timeout"
+        if ended:
+            break
+        steps.append(step)
+        if step.kind == "solution":
+            found.append(puzzle._decoded(step.options))
+            if not all_solutions:
+                ended = "solution"
                 break
-            steps.append(step)
-            if step.kind == "solution":
-                found.append(puzzle._decoded(step.options))
-                if not self.all:
-                    ended = "solution"
-                    break
-        return Trace(model, tuple(steps), _status(found, ended), ended, tuple(found))
+    return Trace(puzzle, model, tuple(steps), _status(found, ended), ended, tuple(found))
 
 
 def _status(found: Sequence[Solution], ended: str) -> str:
@@ -140,7 +131,7 @@ def _colour(names: Sequence[str], number: int) -> str:
 
 
 class Trace(Finding):
-    """The steps of a search; `str()` tells them, a notebook shows the tree of the search.
+    """The steps of a search; `str()` tells them, a notebook shows the page to step through them.
 
     `steps` are those of `cover.solver.reference.tracing`; `solutions` what was found, as the puzzle
     has it. `ended` says why there are no more steps: "" where the search has seen all, otherwise
@@ -150,6 +141,7 @@ class Trace(Finding):
 
     def __init__(
         self,
+        puzzle: Puzzle,
         model: TracedModel,
         steps: tuple[TraceStep, ...],
         status: str,
@@ -157,6 +149,7 @@ class Trace(Finding):
         solutions: tuple[Solution, ...] = (),
         reason: str | None = None,
     ) -> None:
+        self.puzzle = puzzle
         self.model = model
         self.steps = steps
         self.status = status
@@ -172,20 +165,15 @@ class Trace(Finding):
         """How many items were chosen, those without options among them."""
         return sum(step.kind in ("choose", "dead") for step in self.steps)
 
-    def __str__(self) -> str:
-        return "\n".join(self.lines(colour=False))
-
-    def _repr_svg_(self) -> str:
-        from cover.drawing.svg import alone
-
-        return alone(next(self.pictures())[1], "the tree of a search")
-
     @property
-    def html(self) -> str:
-        """The page on which the search can be stepped through."""
-        from cover.drawing.html import trace_page
+    def _forms(self) -> Mapping[str, FindingForm]:
+        return TRACE_FORMS
 
-        return trace_page([self.panel("trace")])
+    def _repr_html_(self) -> str:
+        """Return the page on which the search can be stepped through, for notebooks."""
+        from cover.drawing.html import framed
+
+        return framed(repr(self), self.to("html"))
 
     @cached_property
     def told(self) -> tuple[str, ...]:

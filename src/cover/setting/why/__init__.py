@@ -3,7 +3,7 @@
 None is told by `conflicts.py`, several by `differences.py`, one by `superfluous.py`.
 """
 
-from cover.setting.why.question import WhyOf
+from cover.setting.why.question import why
 from cover.setting.why.told import Why
 
-__all__ = ["Why", "WhyOf"]
+__all__ = ["Why", "why"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from time import monotonic
-from typing import NamedTuple
 
 from cover.answers import Request, answered
 from cover.drawing.marks import Light, Marking
@@ -114,21 +113,19 @@ def superfluous(puzzle: Puzzle, request: Request, deadline: float | None) -> Sup
     return Superfluous(puzzle, found["unique"], found["several"], found["unknown"])
 
 
-class WhyOf(NamedTuple):
-    """The question why; with `smallest`, for no less than a smallest set that rules itself out."""
+def why(puzzle: Puzzle, request: Request, smallest: bool = False) -> Why:
+    """Return why there is no solution, several, or just one.
 
-    smallest: bool = False
-
-    def __call__(self, puzzle: Puzzle, request: Request) -> Why:
-        """Ask whether there is a solution, and another one, and then why."""
-        began = monotonic()
-        cells = len(puzzle._clues().cell_names)
-        request = before_telling(request, cells=cells)
-        unique = OnlySolution(puzzle, request, began)
-        deadline = request.deadline(began)
-        request = request._replace(watch=None)
-        if unique.status == "none":
-            return conflict(puzzle, unique.reason, request, deadline, self.smallest)
-        if unique.status == "several":
-            return difference(puzzle, request, deadline)
-        return superfluous(puzzle, request, deadline)
+    With `smallest`, no less than a smallest set is wanted that rules itself out.
+    """
+    began = monotonic()
+    cells = len(puzzle._clues().cell_names)
+    request = before_telling(request, cells=cells)
+    unique = OnlySolution(puzzle, request, began)
+    deadline = request.deadline(began)
+    request = request._replace(watch=None)
+    if unique.status == "none":
+        return conflict(puzzle, unique.reason, request, deadline, smallest)
+    if unique.status == "several":
+        return difference(puzzle, request, deadline)
+    return superfluous(puzzle, request, deadline)

@@ -17,10 +17,8 @@ if TYPE_CHECKING:
 class Why(Finding):
     """Why the number of solutions is what `status` says: none, several or unique.
 
-    `record` is the puzzle. `str()` is the explanation in sentences, without the drawing.
+    `str()` is the explanation in sentences, without the drawing.
     """
-
-    status: str
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -45,12 +43,6 @@ class Why(Finding):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.caption}>"
-
-    def _repr_svg_(self) -> str:
-        """Return the picture, for notebooks."""
-        from cover.drawing.svg import sheet
-
-        return sheet(list(self.pictures()))
 
     def lines(self, colour: bool) -> Iterator[str]:
         """Yield the drawing, and the sentences below it."""

@@ -1,0 +1,119 @@
+"""What comes of each question: its `repr`, its forms as the command writes them, notebooks."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cover as library
+from conftest import Run
+from cover.errors import OptionError
+
+ONE, SIX, NONE = "1....2.....3.4..", "1....2.....3....", "11.............."
+
+# What is asked of a puzzle in Python and by the command, the forms of the latter, and the `repr`.
+ASKED: dict[str, tuple[str, Callable[[Any], Any], list[str], tuple[str, ...], str]] = {
+    "candidates": (
+        *(SIX, lambda puzzle: puzzle.candidates(), ["candidates"]),
+        *(("text", "json", "svg", "html"), "<Candidates several, 36 in 16 cells>"),
+    ),
+    "why none": (
+        *(NONE, lambda puzzle: puzzle.why(), ["why"]),
+        *(("text", "json", "svg", "html"), "<Conflict: 2 givens rule each other out>"),
+    ),
+    "why several": (
+        *(SIX, lambda puzzle: puzzle.why(), ["why"]),
+        *(("text", "json", "svg", "html"), "<Differences: 6 solutions; 13 cells differ>"),
+    ),
+    "why one": (
+        *(ONE, lambda puzzle: puzzle.why(), ["why"]),
+        *(("text", "json", "svg", "html"), "<Superfluous: one solution; nothing superfluous>"),
+    ),
+    "minimize": (
+        *("1324423121433412", lambda puzzle: puzzle.minimize(), ["minimize"]),
+        *(("puzzle", "text", "json", "svg", "html"), "<4 of 16 givens>"),
+    ),
+    "explain": (
+        *(ONE, lambda puzzle: puzzle.explain(), ["explain"]),
+        *(("text", "json", "svg", "html"), "<Explanation: unique, 12 steps>"),
+    ),
+    "rate": (
+        *(ONE, lambda puzzle: puzzle.rate(), ["rate"]),
+        *(("text", "json", "csv"), "<Rating 10.7 easy, 12 steps, hardest single>"),
+    ),
+    "trace": (
+        *(ONE, lambda puzzle: puzzle.trace(limit=3), ["trace", "--limit", "3"]),
+        ("text", "json", "svg", "html"),
+        "<Trace: 3 steps, 1 item chosen, 0 solutions; ended by the limit of steps>",
+    ),
+    "estimate": (
+        *(SIX, lambda puzzle: puzzle.estimate(seed=1), ["sudoku", "--estimate", "--seed", "1"]),
+        ("line", "grid", "json", "csv", "yaml"),
+        "<Estimate 6 (exact: 6 dives have seen all)>",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_it_is_written_as_the_command_writes_it(name: str, cover: Run, tmp_path: Path) -> None:
+    text, ask, arguments, forms, said = ASKED[name]
+    path = tmp_path / "puzzle.txt"
+    path.write_text(f"{text}\n")
+    found = ask(next(library.read(path)))
+
+    assert repr(found) == said
+    assert str(found)
+    for form in forms:
+        done = cover(*arguments, str(path), "--format", form)
+        assert f"{found.to(form)}\n" == done.stdout, form
+    with pytest.raises(OptionError, match='there is no form "jsn"; did you mean json'):
+        found.to("jsn")
+    with pytest.raises(OptionError, match="a form is a text, not 7"):
+        found.to(7)
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_notebook_shows_it(name: str) -> None:
+    text, ask, *_ = ASKED[name]
+
+    shown = ask(library.Sudoku(text))._repr_html_()
+
+    tag = {"rate": "table", "estimate": "table", "trace": "iframe"}.get(name, "figure")
+    assert shown.startswith(f"<{tag}")
+    assert len(re.findall("<svg", shown)) >= (tag == "figure")
+    assert "<script" not in shown
+
+
+def test_forms_are_named_by_the_suffixes_of_their_files_too() -> None:
+    found = library.Sudoku(SIX).candidates()
+
+    assert found.to(".SVG") == found.to("svg")
+    assert json.loads(found.to("jsonl"))["solutions"] == 6
+    assert found.to("txt") == found.to("text")
+
+
+def test_a_verdict_is_written_and_shown(cover: Run, tmp_path: Path) -> None:
+    puzzle, answer = tmp_path / "puzzle.txt", tmp_path / "answer.txt"
+    puzzle.write_text(f"{ONE}\n")
+    for line in ("1324423121433412", "1324423121433142"):
+        answer.write_text(f"{line}\n")
+        verdict = next(library.read(puzzle)).check(line)
+        for form in ("line", "json", "csv"):
+            done = cover("check", str(puzzle), str(answer), "--format", form)
+            told = done.stdout.replace(str(answer), "answer").replace('"number": 1', '"number": 0')
+            assert f"{verdict.to(form)}\n" == told.replace(",1,1,1,", ",1,1,0,"), form
+        assert str(verdict) == verdict.text == verdict.to("line")
+        assert repr(verdict) == f"<Verdict {verdict}>"
+        assert verdict._repr_html_().startswith("<table><tr><th>verdict</th>")
+    with pytest.raises(OptionError, match='there is no form "text"; expected one of line, json'):
+        verdict.to("text")
+
+
+def test_an_estimate_has_no_pictures() -> None:
+    with pytest.raises(OptionError, match="svg is a form of solutions, not of their number"):
+        library.Sudoku(SIX).estimate(seed=1).to("svg")
