@@ -134,7 +134,7 @@ def test_what_is_not_known_in_time_is_an_error() -> None:
 
 
 def test_a_sample_that_does_not_end_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cover.puzzle._LONG", 0.05)
+    monkeypatch.setattr("cover.questions._LONG", 0.05)
     empty = cover.Sudoku("." * 81)
 
     with (
