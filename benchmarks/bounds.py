@@ -29,11 +29,12 @@ from typing import Any, NamedTuple
 
 from cover.families.tilings.geometry import Shape, normal, orientations
 from cover.families.tilings.pieces import Board, Bounds, Piece, Tiles
-from cover.families.tilings.puzzle import TiledBoard
+from cover.families.tilings.puzzle import Tiling
 from cover.problem import Coloured, Problem
 from cover.solver import prepare
 from ortools_process import OrToolsProcess
 from report import at_least_one, machine, number, table
+from tilings import tiling_of
 
 ASKED = {"first": 1, "unique": 2}  # and how many solutions are looked for
 
@@ -72,25 +73,25 @@ def tilings(count: int, seed: str) -> Iterator[Task]:
     for place in range(count):
         random, space, planted = Random(f"{seed} {place}"), place % 4 >= 2, place % 2 == 0
         puzzle = tiling(random, space, planted)
-        laid = puzzle.placements
+        laid = puzzle._placements
         told = {
-            "primary": len(puzzle.shape.board.cells),
-            "items": len(puzzle.shape.board.cells),
+            "primary": len(puzzle.board.cells),
+            "items": len(puzzle.board.cells),
             "options": [[(cell, 0) for cell in laid.cells(k)] for k in range(len(laid))],
             "kinds": [
                 (laid.of(k).start, laid.of(k).stop, *piece.copies)
-                for k, piece in enumerate(puzzle.shape.pieces)
+                for k, piece in enumerate(puzzle.pieces)
             ],
         }
         family = "tilings in " + ("space" if space else "the plane")
         yield Task(family, f"tiling {place}", partial(modelled, puzzle), told)
 
 
-def modelled(puzzle: TiledBoard) -> Problem | None:
-    return puzzle._model() if puzzle.contradiction() is None else None
+def modelled(puzzle: Tiling) -> Problem | None:
+    return puzzle._model() if puzzle._contradiction() is None else None
 
 
-def tiling(random: Random, space: bool, planted: bool) -> TiledBoard:
+def tiling(random: Random, space: bool, planted: bool) -> Tiling:
     """A board and kinds of pieces that can add up to it."""
     size = random.choice(BOXES) if space else (1, random.randint(4, 9), random.randint(4, 9))
     cells = [(z, y, x) for z in range(size[0]) for y in range(size[1]) for x in range(size[2])]
@@ -105,7 +106,7 @@ def tiling(random: Random, space: bool, planted: bool) -> TiledBoard:
                 Piece(chr(65 + k), turned[0], around(random, counts[k]))
                 for k, turned in enumerate(forms)
             ]
-            return TiledBoard(Tiles(Board(tuple(cells), space), tuple(pieces)))
+            return tiling_of(Tiles(Board(tuple(cells), space), tuple(pieces)))
 
 
 def shapes(random: Random, kinds: int, space: bool) -> list[list[Shape]]:

@@ -29,8 +29,7 @@ from cover.families.family import FAMILIES
 from cover.families.tilings import model as tiling_model
 from cover.families.tilings import placements as tiling_placements
 from cover.families.tilings.pieces import Tiles
-from cover.families.tilings.puzzle import TiledBoard
-from cover.families.written import Record
+from cover.families.tilings.puzzle import Tiling
 from cover.reading.reader import read
 from cover.reading.records import Reading
 from cover.solver import prepare
@@ -96,7 +95,7 @@ def tiles(puzzle: dict[str, Any]) -> Tiles:
     """The board and the pieces of a puzzle, which is read as any other."""
     stream = BytesIO(json.dumps(puzzle).encode())
     found = next(read("tiling", FAMILIES["tiling"].formats, "benchmark", stream, Reading(None)))
-    if not (isinstance(found, Record) and isinstance(found.puzzle, TiledBoard)):
+    if not isinstance(found, Tiling):
         sys.exit(f"{puzzle} is no tiling: {found}")
     return found._shape
 

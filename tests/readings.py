@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from cover.families.family import formats_of
-from cover.families.tilings.puzzle import TiledBoard
 from cover.puzzle import Puzzle
 from cover.reading.records import Reading
 
@@ -20,5 +18,4 @@ def asked(command: str, **said: Any) -> Reading[Any]:
 
 def up_to_symmetry(record: Puzzle) -> Puzzle:
     """Return the record of a tiling whose turned and mirrored forms count as one."""
-    assert isinstance(record.puzzle, TiledBoard)
-    return record._replace(puzzle=replace(record.puzzle, is_up_to_symmetry=True))
+    return record.but(_up_to_symmetry=True)

@@ -28,8 +28,6 @@ MODULES = sorted(SOURCE.rglob("*.py"))
 # `import cover` and `python -m cover` are the two entrances from outside.
 INSIDE = [path for path in MODULES if path.parent != SOURCE or path.stem in ROOMS]
 FOLDERS = sorted(set(COMMANDS.values()))
-# Whose puzzles are of one class each.
-CONVERTED = {"dominoes", "exact_covers", "grids", "matchings"}
 
 
 def _name(path: Path) -> str:
@@ -111,7 +109,7 @@ def test_a_family_has_its_files_and_knows_no_other(folder: str) -> None:
     there = {path.stem for path in home.iterdir() if path.suffix == ".py" or path.stem == "text"}
 
     files = {"puzzle", "formats", "text", "drawing", "commands", "words", "clues"}
-    assert (files if folder in CONVERTED else files | {"classes", "yaml", "solutions"}) <= there
+    assert files <= there
     for path in home.rglob("*.py"):
         assert [name for name in _imported(path) if name.startswith(others)] == []
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from cover.families.family import formats_of
 from cover.families.tilings.geometry import Cell
 from cover.families.tilings.pieces import Board, Piece
-from cover.families.tilings.puzzle import TiledBoard
+from cover.families.tilings.puzzle import Tiling
 from cover.puzzle import Puzzle
 from cover.reading.reader import read
 from cover.reading.records import BadRecord
@@ -22,22 +22,21 @@ class Told(NamedTuple):
     notes: list[str]
 
     @property
-    def puzzle(self) -> TiledBoard:
+    def puzzle(self) -> Tiling:
         """The only puzzle."""
         (record,) = self.records
-        assert isinstance(record, Puzzle), record
-        assert isinstance(record.puzzle, TiledBoard)
-        return record.puzzle
+        assert isinstance(record, Tiling), record
+        return record
 
     @property
     def board(self) -> Board:
         """The board of the only puzzle."""
-        return self.puzzle.shape.board
+        return self.puzzle.board
 
     @property
     def pieces(self) -> dict[str, Piece]:
         """The pieces of the only puzzle, by name."""
-        return {piece.name: piece for piece in self.puzzle.shape.pieces}
+        return {piece.name: piece for piece in self.puzzle.pieces}
 
     @property
     def error(self) -> str:
@@ -75,9 +74,9 @@ def picture(cells: dict[Cell, str] | tuple[Cell, ...]) -> str:
     )
 
 
-def board_picture(puzzle: TiledBoard) -> str:
+def board_picture(puzzle: Tiling) -> str:
     """The board: `x` must be covered, `+` may stay empty, letters are pieces that lie there."""
-    board, pieces = puzzle.shape
+    board, pieces = puzzle.board, puzzle.pieces
     marks = {
         cell: "+" if number in board.optional else "x" for number, cell in enumerate(board.cells)
     }

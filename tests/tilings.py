@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 
 from hypothesis import strategies as st
 
+from cover.errors import Place
+from cover.facts import Source
 from cover.families.tilings.geometry import Cell, Shape, normal
 from cover.families.tilings.pieces import ANY, Board, Bounds, LaidPiece, Piece, Tiles
-from cover.families.tilings.puzzle import TiledBoard
+from cover.families.tilings.puzzle import Tiling, TilingNotation
 from cover.families.tilings.text.pieces import piece_set as shipped_set
 from cover.families.tilings.text.tiling_text import may_reflect
+
+PLACE = Place("drawn", 1)
 
 # A piece's name and the cells it covers.
 Laid = tuple[str, tuple[Cell, ...]]
@@ -77,31 +81,50 @@ def box(*size: int) -> Board:
     return Board(tuple(product(range(layers), range(rows), range(columns))), space=len(size) == 3)
 
 
-def pentominoes(*size: int) -> TiledBoard:
+def tiling_of(
+    tiles: Tiles,
+    placed: tuple[LaidPiece, ...] = (),
+    *,
+    place: Place = PLACE,
+    labels: Mapping[Cell, str] | None = None,
+) -> Tiling:
+    """The tiling of a board and pieces, all of which stand in one place."""
+    board, pieces = tiles
+    places = (place,) * len(board.cells), (place,) * len(pieces)
+    return Tiling.made(
+        Source(place),
+        board=board,
+        pieces=pieces,
+        placed=placed,
+        notation=TilingNotation(*places, labels or {}),
+    )
+
+
+def pentominoes(*size: int) -> Tiling:
     """The twelve pentominoes on a rectangle."""
-    return TiledBoard(Tiles(box(*size), pieces(PENTOMINOES)))
+    return tiling_of(Tiles(box(*size), pieces(PENTOMINOES)))
 
 
-def soma() -> TiledBoard:
+def soma() -> Tiling:
     """Piet Hein's cube."""
-    return TiledBoard(Tiles(box(3, 3, 3), pieces(SOMA, reflect=False)))
+    return tiling_of(Tiles(box(3, 3, 3), pieces(SOMA, reflect=False)))
 
 
-def all_solutions(puzzle: TiledBoard) -> set[frozenset[Laid]]:
+def all_solutions(puzzle: Tiling) -> set[frozenset[Laid]]:
     """All solutions of a small tiling, found by laying something on the first open cell."""
-    board, _ = puzzle.shape
+    board = puzzle.board
     found: set[frozenset[Laid]] = set()
     given = {
-        (puzzle.shape.pieces[piece].name, tuple(board.cells[k] for k in numbers))
+        (puzzle.pieces[piece].name, tuple(board.cells[k] for k in numbers))
         for piece, numbers in puzzle.placed
     }
     optional = {board.cells[k] for k in board.optional}
-    for solution in _coverings(puzzle.shape, list(board.cells), optional):
+    for solution in _coverings(puzzle._shape, list(board.cells), optional):
         used = Counter(name for name, _ in solution)
         empty = len(board.cells) - sum(len(cells) for _, cells in solution)
         if not board.empty.allows(empty) or not given <= solution:
             continue
-        if all(piece.copies.allows(used[piece.name]) for piece in puzzle.shape.pieces):
+        if all(piece.copies.allows(used[piece.name]) for piece in puzzle.pieces):
             found.add(frozenset(solution))
     return found
 
@@ -132,13 +155,13 @@ def _with_one_less(tiles: Tiles, number: int) -> Tiles:
     return Tiles(tiles.board, (*tiles.pieces[:number], fewer, *tiles.pieces[number + 1 :]))
 
 
-def laid(puzzle: TiledBoard, solution: tuple[int, ...]) -> frozenset[Laid]:
+def laid(puzzle: Tiling, solution: tuple[int, ...]) -> frozenset[Laid]:
     """What a solution lays on the board."""
     cells: dict[int, list[Cell]] = {}
-    for value, cell in zip(solution, puzzle.shape.board.cells, strict=True):
+    for value, cell in zip(solution, puzzle.board.cells, strict=True):
         if value:
             cells.setdefault(value, []).append(cell)
-    names = [piece.name for piece in puzzle.shape.pieces]
+    names = [piece.name for piece in puzzle.pieces]
     return frozenset((names[(value - 1) % len(names)], tuple(k)) for value, k in cells.items())
 
 
@@ -161,7 +184,7 @@ SIZES = {
 
 
 @st.composite
-def tilings(draw: st.DrawFn) -> TiledBoard:
+def tilings(draw: st.DrawFn) -> Tiling:
     """A tiling of up to eight cells: any board, in the plane or in space, with holes and pieces."""
     space = draw(st.booleans())
     layers, rows, columns = draw(st.sampled_from(SIZES[space]))
@@ -174,12 +197,12 @@ def tilings(draw: st.DrawFn) -> TiledBoard:
     empty = draw(few) if optional else ANY
     names = draw(st.lists(st.sampled_from(sorted(SMALL)), min_size=1, max_size=3, unique=True))
     chosen = tuple(_piece(draw, name, space) for name in names)
-    puzzle = TiledBoard(Tiles(Board(cells, space, optional, empty), chosen))
+    puzzle = tiling_of(Tiles(Board(cells, space, optional, empty), chosen))
     solutions = sorted(sorted(one) for one in all_solutions(puzzle) if one)
     if not solutions or draw(st.booleans()):
         return puzzle
     given = draw(st.sampled_from(draw(st.sampled_from(solutions))))
-    return TiledBoard(puzzle.shape, (_placed(puzzle, given),))
+    return tiling_of(puzzle._shape, (_placed(puzzle, given),))
 
 
 def _piece(draw: st.DrawFn, name: str, space: bool) -> Piece:
@@ -194,7 +217,7 @@ def _piece(draw: st.DrawFn, name: str, space: bool) -> Piece:
     return Piece(name, shape(drawn), copies, draw(st.booleans()), draw(st.booleans()), others)
 
 
-def _placed(puzzle: TiledBoard, one: Laid) -> LaidPiece:
+def _placed(puzzle: Tiling, one: Laid) -> LaidPiece:
     name, cells = one
-    number = [piece.name for piece in puzzle.shape.pieces].index(name)
-    return LaidPiece(number, tuple(puzzle.shape.board.cells.index(cell) for cell in cells))
+    number = [piece.name for piece in puzzle.pieces].index(name)
+    return LaidPiece(number, tuple(puzzle.board.cells.index(cell) for cell in cells))

@@ -6,13 +6,12 @@ import io
 from collections.abc import Iterator
 from pathlib import Path
 
-from cover import Dominosa, Matching, SuDominoKu
 from cover.answers import Answer, Request
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.family import formats_of
 from cover.families.grids.houses import Rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.tilings.puzzle import TiledBoard
+from cover.families.tilings.puzzle import Tiling
 from cover.output.yaml import YamlWriter
 from cover.puzzle import Puzzle
 from cover.reading import reader as reading
@@ -61,18 +60,15 @@ def read_back(family: str, text: str) -> Puzzle:
 
 def meaning(record: Puzzle) -> object:
     """All that makes a puzzle; not the names of houses and cages, and not where it stands."""
-    if isinstance(record, Dominosa | Matching | SuDominoKu):
-        return record
     if isinstance(record, ExactCover):
         options = [(name, [str(entry) for entry in items]) for name, items in record.options()]
         bounds, costs = record.multiplicities, record._costs()
         return record.items(), record.secondary, options, bounds, costs
     if isinstance(record, DigitGrid):
         return record._givens, _meaning_of_rules(record.rules), record.prices
-    puzzle = record.puzzle
-    if isinstance(puzzle, TiledBoard):
-        return puzzle.shape, puzzle.placed, puzzle.prices, record.source.expect
-    return puzzle
+    if isinstance(record, Tiling):
+        return record._shape, record.placed, record.costs, record.source.expect
+    return record
 
 
 def _meaning_of_rules(rules: Rules) -> object:

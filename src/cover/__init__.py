@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from cover.families.grids.puzzle import Jigsaw, Killer, Sudoku
     from cover.families.matchings.puzzle import Matching
     from cover.families.own.classes import OwnGrid, OwnPuzzle
-    from cover.families.tilings.classes import Tiling
+    from cover.families.tilings.puzzle import Tiling
     from cover.library.bulk import solve_lines
     from cover.library.count import Count
     from cover.library.read import read, solve
@@ -76,7 +76,7 @@ _HOMES = {
     "Solution": "solution",
     "SuDominoKu": "families.dominoes.su_domino_ku",
     "Sudoku": "families.grids.puzzle",
-    "Tiling": "families.tilings.classes",
+    "Tiling": "families.tilings.puzzle",
     "errors": "",
     "read": "library.read",
     "solve": "library.read",

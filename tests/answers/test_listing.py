@@ -17,7 +17,7 @@ from cover.answers.problems import prepared
 from cover.errors import CheckError, Place
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.family import formats_of
-from cover.families.tilings.puzzle import TiledBoard
+from cover.families.tilings.puzzle import Tiling
 from cover.problem import Coloured
 from cover.puzzle import Puzzle
 from cover.reading.reader import read
@@ -134,11 +134,11 @@ def test_the_check_of_many_tilings_is_no_milder_than_that_of_one(path: Path) -> 
 def test_what_is_no_placement_of_a_piece_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where every cell is covered once, and every piece is there as often as it must be."""
     record = _records(ROOT / "puzzles" / "tiling" / "pentominoes-3x4x5.yaml")[0]
-    assert isinstance(record.puzzle, TiledBoard)
+    assert isinstance(record, Tiling)
     solution = next(prepare(record._model()).search())
     assert _prepared(record).write(*pack([solution]))[1] == 1
 
-    laid = record.puzzle.placements
+    laid = record._placements
     one, other = solution[:2]
     cells = laid._cells[:]
     cells[one], cells[other] = cells[other], cells[one]

@@ -18,12 +18,13 @@ import test_matching_written
 import test_tiling_writers
 from any_grids import grids
 from conftest import examples
-from cover import Dominosa, ExactCover, Matching
+from cover import ExactCover, Matching
 from cover.converting.targets import format_names, target_writer
 from cover.errors import InputError
 from cover.families.family import formats_of
 from cover.families.grids.houses import Cage
 from cover.families.grids.puzzle import DigitGrid
+from cover.families.tilings.puzzle import Tiling
 from cover.puzzle import Puzzle
 from cover.reading.reader import read
 from cover.reading.records import Reading
@@ -57,18 +58,13 @@ def _said(record: Puzzle, target: str) -> object:
         return _said_of_graph(record, target)
     if isinstance(record, DigitGrid):
         return _said_of_grid(record)
-    if isinstance(record, Dominosa):
-        return meaning(record)
     if isinstance(record, ExactCover):
         names = [str(name) for name, _ in record.options()]
         return test_exact_cover_written.stated(record), names
-    puzzle: Any = record.puzzle
-    family = record.family
-    if family == "tiling":  # cells on which pieces lie need not be left open
-        covered = {cell for piece in puzzle.placed for cell in piece.cells}
-        board = puzzle.shape.board
-        board = board._replace(optional=board.optional - covered)
-        return board, puzzle.shape.pieces, puzzle.placed
+    if isinstance(record, Tiling):  # cells on which pieces lie need not be left open
+        covered = {cell for piece in record.placed for cell in piece.cells}
+        board = record.board._replace(optional=record.board.optional - covered)
+        return board, record.pieces, record.placed
     return meaning(record)
 
 
@@ -145,10 +141,10 @@ def test_exact_covers(record: Puzzle) -> None:
 @examples(60)
 @given(
     test_tiling_writers.plain()
-    | tilings().filter(lambda puzzle: all(piece.copies.high != 0 for piece in puzzle.shape.pieces))
+    | tilings().filter(lambda puzzle: all(piece.copies.high != 0 for piece in puzzle.pieces))
 )
 def test_tilings(puzzle: Any) -> None:
-    _check(test_tiling_writers._record(puzzle))
+    _check(puzzle)
 
 
 @examples(30)

@@ -16,7 +16,7 @@ from cover.families.dominoes.dominosa import Dominosa
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.family import formats_of
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.tilings.puzzle import TiledBoard
+from cover.families.tilings.puzzle import Tiling
 from cover.output import Writer
 from cover.output.contest import ContestWriter
 from cover.output.csv import COLUMNS, CsvWriter
@@ -88,10 +88,8 @@ def is_small(record: Puzzle) -> bool:
         return rules.rows * rules.columns * rules.symbols <= 1000
     if isinstance(record, Dominosa):
         return len(record._numbers) <= 200
-    puzzle = getattr(record, "puzzle", None)
-    if isinstance(puzzle, TiledBoard):
-        board, pieces = puzzle.shape
-        return len(board.cells) * len(pieces) <= 800
+    if isinstance(record, Tiling):
+        return len(record.board.cells) * len(record.pieces) <= 800
     return True
 
 

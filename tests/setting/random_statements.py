@@ -13,10 +13,7 @@ from cover.families.grids.houses import Rules, boxes_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.notation import LineOfCells
 from cover.families.tilings.geometry import Cell, normal
-from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.pieces import LaidPiece, Piece, Tiles
-from cover.families.tilings.puzzle import TiledBoard
-from cover.families.written import made_of
 from cover.problem import Coloured, Problem
 from cover.puzzle import Puzzle
 from cover.reading.lines import Line
@@ -30,7 +27,7 @@ from random_dominoes import (
 )
 from random_killers import Grid, killer, solved_grid
 from random_problems import small_case, tight_problem
-from tilings import box
+from tilings import box, tiling_of
 
 PLACE = Place("drawn", 1)
 
@@ -123,8 +120,7 @@ def tiling(random: Random) -> Puzzle:
         LaidPiece(each, tuple(sorted(board.cells.index(cell) for cell in cut[each])))
         for each in lying
     ]
-    layout = TilingLayout(tiles, [PLACE] * len(board.cells), [PLACE] * len(pieces))
-    return made_of(PLACE, TiledBoard(tiles, tuple(placed)), layout)
+    return tiling_of(tiles, tuple(placed))
 
 
 def _cut(random: Random, cells: list[Cell], most: int) -> list[list[Cell]]:

@@ -10,7 +10,7 @@ from cover.answers import question
 from cover.drawing.marks import Light, Marking, Note, Tone, sized
 from cover.drawing.notes import Raster
 from cover.drawing.svg import Picture, inline
-from cover.families.tilings.layout import tiling_of
+from cover.families.tilings.puzzle import Tiling
 from cover.puzzle import Puzzle
 from cover.setting.trace import traced
 from puzzles_of_all import puzzles
@@ -46,11 +46,10 @@ def _random_marking(record: Puzzle, random: Random) -> Marking:
 
 def _short(record: Puzzle, text: str) -> str:
     """Return a note as drawings write it."""
-    if record.family != "tiling":
+    if not isinstance(record, Tiling):
         return text
-    _, layout = tiling_of(record)
-    names = (piece.name for piece in layout.tiles.pieces)
-    return dict(zip(names, layout.letters, strict=True)).get(text, "·")
+    names = (piece.name for piece in record.pieces)
+    return dict(zip(names, record._letters, strict=True)).get(text, "·")
 
 
 def _texts(picture: Picture) -> list[str]:

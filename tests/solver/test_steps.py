@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic, thread_time
-from typing import cast
 
 import pytest
 
@@ -12,7 +11,6 @@ from counters import memo_of
 from cover.answers import Answer, Request
 from cover.errors import LimitError
 from cover.families.tilings import placements as tiling_placements
-from cover.families.tilings.puzzle import TiledBoard
 from cover.problem import Problem
 from cover.puzzle import Puzzle
 from cover.solver import IncompleteCountError, prepare
@@ -126,13 +124,13 @@ def large_record() -> Puzzle:
 
 def late_works() -> dict[str, Callable[[], object]]:
     """Works of which none may begin, since their time is over."""
-    puzzle = large_record().puzzle
+    puzzle = large_record()
     problem = dominoes(8, 8)
     group = Group(problem, [range(problem.option_count)])
     turned = list(range(problem.option_count))
     return {
-        "model": lambda: TiledBoard.model_in_time(cast(TiledBoard, puzzle).shape, PAST),
-        "reasons": lambda: cast(TiledBoard, puzzle).contradiction_in_time(PAST),
+        "model": lambda: puzzle._model(PAST),
+        "reasons": lambda: puzzle._contradiction(PAST),
         "columns": lambda: columns(problem, PAST),
         "quotient": lambda: quotient(problem, turned, (), PAST),
         "region": lambda: Region(group, PAST),

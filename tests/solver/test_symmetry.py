@@ -15,7 +15,6 @@ import pytest
 from conftest import ENGINES
 from cover.errors import LimitError, ModelError
 from cover.families.tilings.pieces import ANY, Tiles
-from cover.families.tilings.puzzle import TiledBoard
 from cover.problem import Coloured, Problem, Sum
 from cover.solver import CountInterrupted, CountResult, Prepared, prepare
 from cover.solver.symmetric.distinct import (
@@ -29,7 +28,7 @@ from cover.solver.symmetric.quotient import quotient
 from cover.solver.symmetric.region import Region
 from random_problems import LARGEST, Case, solutions_of
 from random_symmetric import Solution, Symmetric, orbits, symmetric_case
-from tilings import PENTOMINOES, box, pentominoes, pieces, soma
+from tilings import PENTOMINOES, box, pentominoes, pieces, soma, tiling_of
 
 SEEDS = range(700)
 
@@ -195,8 +194,8 @@ def test_a_symmetry_that_moves_a_fixed_option() -> None:
 
 def test_elements_that_fix_equally_many_solutions_are_counted_once() -> None:
     """The symmetries of a cube by their kinds (rotations by their axes, and so on)."""
-    cube = TiledBoard(Tiles(box(2, 2, 2), pieces({"I": "x"}, copies=ANY)))
-    group = Group(cube.model(cube.shape), cube.symmetries())
+    cube = tiling_of(Tiles(box(2, 2, 2), pieces({"I": "x"}, copies=ANY)))
+    group = Group(cube._model(), cube._symmetries())
 
     kinds = group.classes()
 
@@ -207,10 +206,10 @@ def test_elements_that_fix_equally_many_solutions_are_counted_once() -> None:
 
 def test_a_piece_in_few_places_makes_the_search_short() -> None:
     puzzle = pentominoes(6, 10)
-    group = Group(puzzle._model(), puzzle.symmetries())
+    group = Group(puzzle._model(), puzzle._symmetries())
 
     region = Region(group)
-    placed = {puzzle.placements[option][0] for option in (*region.sizes, *region.outside)}
+    placed = {puzzle._placements[option][0] for option in (*region.sizes, *region.outside)}
 
     assert placed == {list(PENTOMINOES).index("X")}
     assert (len(region.sizes), len(region.outside)) == (8, 24)
@@ -222,7 +221,7 @@ def test_a_piece_in_few_places_makes_the_search_short() -> None:
 
 def test_a_count_without_time() -> None:
     puzzle = soma()
-    group = Group(puzzle._model(), puzzle.symmetries())
+    group = Group(puzzle._model(), puzzle._symmetries())
 
     found = count_distinct(prepare(group.problem), group, limits=CountLimits(deadline=monotonic()))
 
@@ -236,7 +235,7 @@ def test_an_interrupted_count_is_a_lower_bound(
 ) -> None:
     """After some of the counts that it consists of, the next one finds nothing."""
     puzzle = soma()
-    group = Group(puzzle._model(), puzzle.symmetries())
+    group = Group(puzzle._model(), puzzle._symmetries())
     count, done = Prepared.count, 0
 
     def interrupted(self: Prepared, **options: Any) -> CountResult:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from cover.facts import Contradiction
 from cover.families.tilings.pieces import ANY, Board, Bounds, LaidPiece, Piece, Tiles
-from cover.families.tilings.puzzle import TiledBoard
-from tilings import box, cells_of, pieces
+from tilings import box, cells_of, pieces, tiling_of
 
 TETROMINOES = {"I": "xxxx", "L": "xxx|x..", "O": "xx|xx", "S": "xx.|.xx", "T": "xxx|.x."}
 SHAPES = TETROMINOES | {
@@ -45,7 +44,7 @@ def reason(where: Board, *what: tuple[Piece, ...], placed: tuple[LaidPiece, ...]
 def why(
     where: Board, *what: tuple[Piece, ...], placed: tuple[LaidPiece, ...] = ()
 ) -> Contradiction | None:
-    return TiledBoard(Tiles(where, sum(what, ())), placed).contradiction()
+    return tiling_of(Tiles(where, sum(what, ())), placed)._contradiction()
 
 
 def without_corners(rows: int, columns: int) -> Board:

@@ -14,9 +14,9 @@ from cover.answers import Answer, Request, counts, distinct
 from cover.cli.main import cli
 from cover.cli.messages import Messages, _in_words
 from cover.families import COMMANDS
-from cover.families.written import Record
 from cover.output import status_text
 from cover.output.json import JsonWriter
+from cover.puzzle import Puzzle
 from cover.solver import CountResult, Prepared, Search, Statistics, api
 from cover.solver.symmetric.distinct import DistinctCount, DistinctInterrupted
 from tiling_texts import record
@@ -128,7 +128,7 @@ def test_no_time_to_find_the_symmetries(mode: str, word: str) -> None:
 
 
 def test_an_interrupted_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    def counted(record: Record, request: Request, began: float) -> DistinctCount:
+    def counted(record: Puzzle, request: Request, began: float) -> DistinctCount:
         whole = CountResult(17, "interrupt", Statistics(1, 2, 0.5))
         raise DistinctInterrupted(DistinctCount(3, "interrupt", 8, whole))
 

@@ -7,47 +7,59 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import examples
+from cover.families.tilings.model import model
 from cover.families.tilings.pieces import ANY, Board, Bounds, LaidPiece, Piece, Tiles
-from cover.families.tilings.puzzle import TiledBoard
+from cover.families.tilings.puzzle import Tiling
 from cover.solver import count, search
-from tilings import all_solutions, box, cells_of, laid, pentominoes, pieces, shape, soma, tilings
+from tilings import (
+    all_solutions,
+    box,
+    cells_of,
+    laid,
+    pentominoes,
+    pieces,
+    shape,
+    soma,
+    tiling_of,
+    tilings,
+)
 
 
-def _count(puzzle: TiledBoard, engine: str = "auto") -> int:
-    return count(TiledBoard.model(puzzle.shape), fixed=puzzle.fixed(), engine=engine).value
+def _count(puzzle: Tiling, engine: str = "auto") -> int:
+    return count(puzzle._model(), fixed=puzzle._given_options(), engine=engine).value
 
 
 @examples(200)
 @given(tilings())
-def test_solutions_are_those_of_laying_pieces_by_hand(puzzle: TiledBoard) -> None:
+def test_solutions_are_those_of_laying_pieces_by_hand(puzzle: Tiling) -> None:
     expected = all_solutions(puzzle)
     solutions = [
-        puzzle.decode(options)
-        for options in search(TiledBoard.model(puzzle.shape), fixed=puzzle.fixed())
+        puzzle._decode(options)
+        for options in search(puzzle._model(), fixed=puzzle._given_options())
     ]
 
-    assert [puzzle.check(solution) for solution in solutions] == [[]] * len(expected)
+    assert [puzzle._faults_in(solution) for solution in solutions] == [[]] * len(expected)
     assert {laid(puzzle, solution) for solution in solutions} == expected
     assert len(set(solutions)) == len(solutions) == _count(puzzle)
 
 
 @examples(200)
 @given(tilings(), st.data())
-def test_the_check_allows_solutions_only(puzzle: TiledBoard, data: st.DataObject) -> None:
-    cells = len(puzzle.shape.board.cells)
-    highest = 3 * len(puzzle.shape.pieces)
+def test_the_check_allows_solutions_only(puzzle: Tiling, data: st.DataObject) -> None:
+    cells = len(puzzle.board.cells)
+    highest = 3 * len(puzzle.pieces)
     values = tuple(data.draw(st.lists(st.integers(0, highest), min_size=cells, max_size=cells)))
 
-    assert (puzzle.check(values) == []) == (laid(puzzle, values) in all_solutions(puzzle))
+    assert (puzzle._faults_in(values) == []) == (laid(puzzle, values) in all_solutions(puzzle))
 
 
 @examples(200)
 @given(tilings())
-def test_symmetries_are_a_group_that_maps_solutions_to_solutions(puzzle: TiledBoard) -> None:
-    solutions = set(search(TiledBoard.model(puzzle.shape), fixed=puzzle.fixed()))
-    found = list(puzzle.symmetries())
+def test_symmetries_are_a_group_that_maps_solutions_to_solutions(puzzle: Tiling) -> None:
+    solutions = set(search(puzzle._model(), fixed=puzzle._given_options()))
+    found = list(puzzle._symmetries())
 
-    assert found[0] == tuple(range(len(puzzle.placements)))
+    assert found[0] == tuple(range(len(puzzle._placements)))
     for moved in found:
         assert {tuple(sorted(moved[k] for k in one)) for one in solutions} == solutions
         assert all(tuple(other[k] for k in moved) in found for other in found)
@@ -73,11 +85,11 @@ def test_known_counts(name: str) -> None:
 def test_known_symmetries(name: str) -> None:
     puzzle, _, expected = KNOWN[name]
 
-    assert len(set(puzzle.symmetries())) == expected
+    assert len(set(puzzle._symmetries())) == expected
 
 
 def test_the_pentominoes_have_63_orientations() -> None:
-    assert sum(len(piece.forms(False)) for piece in pentominoes(6, 10).shape.pieces) == 63
+    assert sum(len(piece.forms(False)) for piece in pentominoes(6, 10).pieces) == 63
 
 
 def test_bounds_on_copies_are_as_tight_as_the_area_makes_them() -> None:
@@ -89,26 +101,26 @@ def test_bounds_on_copies_are_as_tight_as_the_area_makes_them() -> None:
         "xx|xx|x.": Bounds(7, 8),
     }
     kinds = tuple(Piece(form, shape(form), copies) for form, copies in stated.items())
-    model = TiledBoard.model(Tiles(box(8, 9), kinds))
+    problem = model(Tiles(box(8, 9), kinds))
 
-    assert model.bounds.tolist() == [7, 7, 6, 6, 24, 24, 35, 35]
+    assert problem.bounds.tolist() == [7, 7, 6, 6, 24, 24, 35, 35]
     once = Piece("x", shape("x"), Bounds(0, 3)), Piece("xx", shape("xx"), Bounds(4, None))
-    assert "x" in TiledBoard.model(Tiles(box(3, 3), once)).items
+    assert "x" in model(Tiles(box(3, 3), once)).items
 
 
 def test_copies_are_interchangeable() -> None:
     domino = Piece("D", shape("xx"), Bounds(3, 3))
 
-    assert _count(TiledBoard(Tiles(box(2, 3), (domino,)))) == 3
-    assert _count(TiledBoard(Tiles(box(2, 3), (domino._replace(copies=ANY),)))) == 3
-    assert _count(TiledBoard(Tiles(box(2, 3), (domino._replace(copies=Bounds(2, 2)),)))) == 0
+    assert _count(tiling_of(Tiles(box(2, 3), (domino,)))) == 3
+    assert _count(tiling_of(Tiles(box(2, 3), (domino._replace(copies=ANY),)))) == 3
+    assert _count(tiling_of(Tiles(box(2, 3), (domino._replace(copies=Bounds(2, 2)),)))) == 0
 
 
 def test_cells_may_stay_empty() -> None:
     cells = tuple(cells_of("xxx|xxx"))
     domino = Piece("D", shape("xx"), ANY)
     counts = [
-        _count(TiledBoard(Tiles(Board(cells, False, frozenset(range(6)), empty), (domino,))))
+        _count(tiling_of(Tiles(Board(cells, False, frozenset(range(6)), empty), (domino,))))
         for empty in (Bounds(0, 0), Bounds(2, 2), Bounds(4, 4), Bounds(6, 6), Bounds(1, 1), ANY)
     ]
 
@@ -119,50 +131,50 @@ def test_cells_may_stay_empty() -> None:
 def test_two_pieces_of_one_shape_are_two_pieces(engine: str) -> None:
     both = pieces({"A": "xx", "B": "xx"})
 
-    assert _count(TiledBoard(Tiles(box(2, 2), both)), engine) == 4
+    assert _count(tiling_of(Tiles(box(2, 2), both)), engine) == 4
 
 
 def test_a_piece_that_lies_there_stays() -> None:
     puzzle = pentominoes(6, 10)
     corner = LaidPiece(7, (0, 1, 2, 10, 20))  # V in the corner
-    given = TiledBoard(puzzle.shape, (corner,))
-    solution = given.decode(
-        next(search(TiledBoard.model(given.shape), fixed=given.fixed(), limit=1, ordered=False))
+    given = tiling_of(puzzle._shape, (corner,))
+    solution = given._decode(
+        next(search(given._model(), fixed=given._given_options(), limit=1, ordered=False))
     )
-    others = search(TiledBoard.model(puzzle.shape), limit=50)
+    others = search(puzzle._model(), limit=50)
     elsewhere = next(
-        found for found in map(puzzle.decode, others) if len({found[k] for k in corner.cells}) > 1
+        found for found in map(puzzle._decode, others) if len({found[k] for k in corner.cells}) > 1
     )
 
-    assert not given.check(solution)
-    assert given.check(elsewhere) == [
+    assert not given._faults_in(solution)
+    assert given._faults_in(elsewhere) == [
         "piece V does not lie where it is given, on r1c1 r1c2 r1c3 r2c1 r3c1"
     ]
-    assert len(list(given.symmetries())) == 1
+    assert len(list(given._symmetries())) == 1
 
 
 def test_a_piece_that_lies_there_does_not_go_where_its_cells_may_stay_empty() -> None:
     cells = tuple(cells_of("xx"))
     board = Board(cells, False, frozenset({0, 1}))
-    puzzle = TiledBoard(Tiles(board, pieces({"D": "xx"}, copies=ANY)), (LaidPiece(0, (0, 1)),))
+    puzzle = tiling_of(Tiles(board, pieces({"D": "xx"}, copies=ANY)), (LaidPiece(0, (0, 1)),))
 
-    assert puzzle.check((1, 1)) == []
-    assert puzzle.check((0, 0)) == ["piece D does not lie where it is given, on r1c1 r1c2"]
+    assert puzzle._faults_in((1, 1)) == []
+    assert puzzle._faults_in((0, 0)) == ["piece D does not lie where it is given, on r1c1 r1c2"]
 
 
 def test_faults_are_told() -> None:
-    puzzle = TiledBoard(Tiles(box(2, 2), pieces({"D": "xx"}, copies=Bounds(2, 2))))
+    puzzle = tiling_of(Tiles(box(2, 2), pieces({"D": "xx"}, copies=Bounds(2, 2))))
 
-    assert puzzle.check((1, 1, 2, 2)) == []
-    assert puzzle.check((1, 2, 2, 1)) == [
+    assert puzzle._faults_in((1, 1, 2, 2)) == []
+    assert puzzle._faults_in((1, 2, 2, 1)) == [
         "what covers r1c1 r2c2 has not the form of piece D",
         "what covers r1c2 r2c1 has not the form of piece D",
     ]
-    assert puzzle.check((1, 1, 0, 0)) == [
+    assert puzzle._faults_in((1, 1, 0, 0)) == [
         "r2c1 r2c2 are empty",
         "piece D is used 1 time, expected 2",
     ]
-    assert puzzle.check((1, 1, 1, 1)) == [
+    assert puzzle._faults_in((1, 1, 1, 1)) == [
         "piece D is used 1 time, expected 2",
         "what covers r1c1 r1c2 r2c1 r2c2 has not the form of piece D",
     ]
@@ -172,5 +184,5 @@ def test_shapes_that_stand_for_one_piece() -> None:
     either = Piece("E", shape("xxx"), Bounds(2, 2), others=(shape("xx"),))
 
     # Both bars of three in two rows, or bars of three and two in any order do not fit.
-    assert _count(TiledBoard(Tiles(box(2, 3), (either,)))) == 1
-    assert _count(TiledBoard(Tiles(box(1, 5), (either,)))) == 2
+    assert _count(tiling_of(Tiles(box(2, 3), (either,)))) == 1
+    assert _count(tiling_of(Tiles(box(1, 5), (either,)))) == 2

@@ -12,10 +12,10 @@ from conftest import examples
 from cover.families.tilings.colouring import in_words
 from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Tiles
 from cover.families.tilings.placements import OpenBoard
-from cover.families.tilings.puzzle import TiledBoard
+from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.weights import weighing
 from drawn_tilings import SHAPES, board, exactly, reason, some, why, without_corners
-from tilings import box, piece_set, shape
+from tilings import box, piece_set, shape, tiling_of
 
 # --- Colourings ---
 
@@ -131,7 +131,7 @@ def test_areas_of_pieces_of_several_sizes_tell_no_numbers() -> None:
 
 
 @st.composite
-def of_known_numbers(draw: st.DrawFn) -> TiledBoard:
+def of_known_numbers(draw: st.DrawFn) -> Tiling:
     """Up to six cells, and two pieces that fit there, with known numbers of copies."""
     cells = draw(st.sets(st.sampled_from(box(3, 3).cells), min_size=3, max_size=6))
     where = Board(tuple(sorted(cells)))
@@ -145,24 +145,24 @@ def of_known_numbers(draw: st.DrawFn) -> TiledBoard:
     assume(choices)
     first, second, copies, number = draw(st.sampled_from(choices))
     known = draw(st.sampled_from([exactly(number), ANY]))
-    return TiledBoard(Tiles(where, (*some(known, first), *some(exactly(copies), second))))
+    return tiling_of(Tiles(where, (*some(known, first), *some(exactly(copies), second))))
 
 
 def fits(where: Board, name: str) -> bool:
-    return len(TiledBoard(Tiles(where, some(ANY, name))).placements) > 0
+    return len(tiling_of(Tiles(where, some(ANY, name)))._placements) > 0
 
 
-def equations_have_a_solution(puzzle: TiledBoard, modulus: int) -> bool:
+def equations_have_a_solution(puzzle: Tiling, modulus: int) -> bool:
     """Whether placements, each taken a number of times, cover cells and use pieces as they must.
 
     All that can be covered and used, modulo that number, is listed.
     """
-    cells = len(puzzle.shape.board.cells)
-    first, second = puzzle.shape.pieces
+    cells = len(puzzle.board.cells)
+    first, second = puzzle.pieces
     rows = [
         [cell in covered for cell in range(cells)] + [piece == 0, piece == 1]
-        for piece, covered in puzzle.placements
-        if puzzle.shape.pieces[piece].copies.high != 0
+        for piece, covered in puzzle._placements
+        if puzzle.pieces[piece].copies.high != 0
     ]
     copies = second.copies.low
     left = cells - copies * second.sizes[0]
@@ -179,7 +179,7 @@ def equations_have_a_solution(puzzle: TiledBoard, modulus: int) -> bool:
 
 @examples(150)
 @given(of_known_numbers())
-def test_weights_are_found_wherever_equations_have_no_solution(puzzle: TiledBoard) -> None:
+def test_weights_are_found_wherever_equations_have_no_solution(puzzle: Tiling) -> None:
     solvable = all(equations_have_a_solution(puzzle, modulus) for modulus in (2, 3))
 
-    assert (weighing(OpenBoard(puzzle.shape, puzzle.placed)) is None) == solvable
+    assert (weighing(OpenBoard(puzzle._shape, puzzle.placed)) is None) == solvable

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -12,11 +11,9 @@ from hypothesis import strategies as st
 from cover import Tiling
 from cover.errors import InputError
 from cover.families.tilings.costs import TilingCosts
-from cover.families.tilings.layout import tiling_of
 from cover.families.tilings.pieces import LaidPiece
 from cover.families.tilings.placements import EMPTY
-from cover.families.tilings.text.writing import plain_tiles
-from cover.families.written import Record
+from cover.families.tilings.text.writing import demand_plain
 from cover.solver import search
 from yaml_written import found, meaning, read_back, written
 
@@ -29,16 +26,16 @@ pieces:
 """
 
 
-def priced(costs: str) -> Record:
+def priced(costs: str) -> Tiling:
     """A board to cut pieces of, with these costs."""
     (record,) = found("tiling", CUTTING + costs)
-    assert isinstance(record, Record), str(record.error)
+    assert isinstance(record, Tiling), record
     return record
 
 
-def prices_of(record: Record) -> TilingCosts:
+def prices_of(record: Tiling) -> TilingCosts:
     """What is said of the costs of a tiling."""
-    prices = tiling_of(record)[0].prices
+    prices = record.costs
     assert prices is not None
     return prices
 
@@ -63,21 +60,20 @@ amounts = st.integers(0, 99).map(lambda units: 10 * units + 1)
 
 
 @st.composite
-def priced_cuttings(draw: st.DrawFn) -> Record:
+def priced_cuttings(draw: st.DrawFn) -> Tiling:
     """A board with costs of all kinds."""
     record = priced("")
-    tiling, _ = tiling_of(record)
     copies = draw(st.dictionaries(st.sampled_from([EMPTY, 0, 1]), amounts))
     kinds: list[int | None] = draw(st.sampled_from([[], [None], [0], [1, EMPTY]]))
     cells = {kind: draw(st.lists(amounts, min_size=12, max_size=12)) for kind in kinds}
-    places = [LaidPiece(*place) for place in tiling.placements if place[0] >= 0]
+    places = [LaidPiece(*place) for place in record._placements if place[0] >= 0]
     placed = draw(st.dictionaries(st.sampled_from(places), amounts, max_size=3))
     prices = TilingCosts(copies, cells, placed, 1)
-    return record._replace(puzzle=replace(tiling, prices=prices))
+    return record.but(costs=prices)
 
 
 @given(priced_cuttings())
-def test_costs_are_written_and_read_again(record: Record) -> None:
+def test_costs_are_written_and_read_again(record: Tiling) -> None:
     prices = prices_of(record)
     again = read_back("tiling", written("tiling", record))
     if prices.copies or prices.cells or prices.placed:
@@ -85,12 +81,12 @@ def test_costs_are_written_and_read_again(record: Record) -> None:
 
 
 @given(priced_cuttings())
-def test_options_cost_what_the_pieces_of_the_solution_cost(record: Record) -> None:
-    tiling, prices = tiling_of(record)[0], prices_of(record)
-    costs = tiling.costs()
+def test_options_cost_what_the_pieces_of_the_solution_cost(record: Tiling) -> None:
+    prices = prices_of(record)
+    costs = record._costs()
     assert costs is not None
-    for chosen in islice(search(tiling.model(tiling.shape)), 20):
-        solution = tiling.decode(chosen)
+    for chosen in islice(search(record._model()), 20):
+        solution = record._decode(chosen)
         total = 0
         for value in set(solution):
             cells = tuple(cell for cell, each in enumerate(solution) if each == value)
@@ -101,13 +97,13 @@ def test_options_cost_what_the_pieces_of_the_solution_cost(record: Record) -> No
             for kind in {piece, None} if value else {piece}:
                 row = prices.cells.get(kind, [0] * 12)
                 total += sum(row[cell] for cell in cells)
-        assert sum(costs.of[option] for option in chosen) == total == tiling.cost(solution)
+        assert sum(costs.of[option] for option in chosen) == total == record._cost(solution)
 
 
 def test_costs_in_layers() -> None:
     layers = "cell_costs: |\n  1 2\n\n  3 4\n"
     (record,) = found("tiling", "board: 2x1x2\npieces: {D: {shape: xx, count: 2}}\n" + layers)
-    assert isinstance(record, Record)
+    assert isinstance(record, Tiling)
 
     assert prices_of(record).cells == {None: [1, 2, 3, 4]}
     assert meaning(read_back("tiling", written("tiling", record))) == meaning(record)
@@ -115,7 +111,7 @@ def test_costs_in_layers() -> None:
 
 def test_text_formats_refuse_costs() -> None:
     with pytest.raises(InputError, match="sheet cannot say costs"):
-        plain_tiles(priced("costs: {A: 1}\n"), "sheet")
+        demand_plain(priced("costs: {A: 1}\n"), "sheet")
 
 
 def test_programs_state_costs() -> None:
@@ -124,14 +120,14 @@ def test_programs_state_costs() -> None:
     costs = {"A": 1.5, ("B", ((0, 0), (0, 1), (0, 2))): 2, "empty": 1}
     tiling = Tiling((2, 3), pieces, empty="any", costs=costs, cell_costs={"B": matrix})
 
-    assert is_priced(tiling.record.puzzle)
-    assert prices_of(tiling.record) == TilingCosts(
+    assert tiling._costs() is not None
+    assert prices_of(tiling) == TilingCosts(
         {0: 15, EMPTY: 10}, {1: [10, 20, 30, 40, 50, 60]}, {LaidPiece(1, (0, 1, 2)): 20}, 1
     )
-    assert prices_of(Tiling((2, 3), pieces, empty="any", cell_costs=matrix).record).cells == {
+    assert prices_of(Tiling((2, 3), pieces, empty="any", cell_costs=matrix)).cells == {
         None: [1, 2, 3, 4, 5, 6]
     }
 
 
 def test_tilings_without_costs() -> None:
-    assert tiling_of(priced(""))[0].costs() is None
+    assert priced("")._costs() is None

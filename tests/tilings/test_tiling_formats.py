@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from cover.families.family import formats_of
 from cover.families.tilings.geometry import Shape, normal, orientations
 from cover.families.tilings.pieces import Board, Bounds, Piece, Tiles
-from cover.families.tilings.puzzle import TiledBoard
+from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text import sheet
-from cover.families.written import Record
+from cover.puzzle import Puzzle
 from cover.reading import reader as reading
 from cover.reading.lines import ByteLines, Line, Lines
 from cover.reading.records import BadRecord, Block
@@ -30,30 +30,31 @@ FORMATS = formats_of("tiling")
 PUZZLES = Path(__file__).parent.parent.parent / "puzzles" / "tiling"
 
 
-def read(text: str | bytes, name: str = "", **said: bool) -> list[Record | BadRecord]:
+def read(text: str | bytes, name: str = "", **said: bool) -> list[Puzzle | BadRecord]:
     """All records of a text, in the format `name` or in one to be recognised."""
     stream = io.BytesIO(text if isinstance(text, bytes) else text.encode())
     found = reading.read("tiling", FORMATS, "in", stream, asked("tiling", format=name, **said))
     return [record for record in found if not isinstance(record, Block)]
 
 
-def record(text: str, name: str = "", **said: bool) -> Record:
-    """The one record of a text."""
+def tilings_in(text: str, name: str = "") -> list[Tiling]:
+    """All puzzles of a text without bad records."""
+    found = read(text, name)
+    tilings = [each for each in found if isinstance(each, Tiling)]
+    assert len(tilings) == len(found)
+    return tilings
+
+
+def record(text: str, name: str = "", **said: bool) -> Tiling:
+    """The one puzzle of a text."""
     (found,) = read(text, name, **said)
-    assert isinstance(found, Record), found
+    assert isinstance(found, Tiling), found
     return found
-
-
-def puzzle(found: Record | BadRecord) -> TiledBoard:
-    """The puzzle of a record."""
-    assert isinstance(found, Record), found
-    assert isinstance(found.puzzle, TiledBoard)
-    return found.puzzle
 
 
 def tiles(text: str, name: str = "", **said: bool) -> Tiles:
     """The board and the pieces of the one puzzle of a text."""
-    return puzzle(record(text, name, **said)).shape
+    return record(text, name, **said)._shape
 
 
 def copies(found: Tiles) -> Counter[tuple[Shape, ...]]:
@@ -72,9 +73,9 @@ def recognised(text: str) -> str:
     return found.name if found is not None else ""
 
 
-def tilings_of(found: Record | BadRecord) -> int:
+def tilings_of(found: Tiling) -> int:
     """How many solutions there are."""
-    return count(TiledBoard.model(puzzle(found).shape)).value
+    return count(found._model()).value
 
 
 # --- what is what -------------------------------------------------------------------------------
@@ -113,12 +114,12 @@ def test_a_drawing_in_hashes_is_no_heap_of_comments() -> None:
     ],
 )
 def test_reads_the_puzzles_beside_their_transcripts(name: str, solutions: list[int]) -> None:
-    assert [tilings_of(found) for found in read((PUZZLES / name).read_text())] == solutions
+    assert [tilings_of(found) for found in tilings_in((PUZZLES / name).read_text())] == solutions
 
 
 def test_the_same_puzzle_in_three_formats() -> None:
     names = ("knuth-polyomino.txt", "sheet.txt", "sized.txt")
-    three = [puzzle(read((PUZZLES / name).read_text())[0]).shape for name in names]
+    three = [tilings_in((PUZZLES / name).read_text())[0]._shape for name in names]
 
     assert len({one.board for one in three}) == 1
     assert len({tuple(piece.forms(space=False) for piece in one.pieces) for one in three}) == 1
@@ -132,26 +133,26 @@ def test_the_same_puzzle_in_three_formats() -> None:
 def test_a_name_on_several_lines_is_one_piece_of_several_shapes() -> None:
     found = record((PUZZLES / "knuth-alternatives.txt").read_text())
 
-    straight, bent = puzzle(found).shape.pieces
+    straight, bent = found.pieces
     assert straight == Piece("straight", shape("xxxx"), Bounds(2, 2), others=(shape("xx|xx"),))
     assert bent == Piece("bent", shape("xxx|x.."), Bounds(3, 3), others=(shape("xxx|.x."),))
-    assert tilings_of(found) == len(all_solutions(puzzle(found)))
+    assert tilings_of(found) == len(all_solutions(found))
 
 
 # --- Knuth's coordinates ------------------------------------------------------------------------
 
 
 def test_cells_know_their_words() -> None:
-    layout = record("| comment\n  [01]0  [0-2]1\nI  00 01\n").layout
+    found = record("| comment\n  [01]0  [0-2]1\nI  00 01\n")
 
-    assert [str(layout.place(cell)) for cell in range(5)] == [
+    assert [str(found._place_of(cell)) for cell in range(5)] == [
         "in:2:3",
         "in:2:10",
         "in:2:3",
         "in:2:10",
         "in:2:10",
     ]
-    assert str(layout.part_place(0)) == "in:3:1"
+    assert str(found._place_of_clue(0)) == "in:3:1"
 
 
 def test_shapes_of_too_many_sizes_are_told() -> None:
@@ -161,8 +162,8 @@ def test_shapes_of_too_many_sizes_are_told() -> None:
     fewer = board + "".join(f"2|{shape}" for shape in shapes[:-1]) + "1:400|E 00\n"
 
     assert errors(many, "knuth") == ["in:2:1: piece Z has shapes of too many different sizes"]
-    (found,) = read(fewer, "knuth")
-    assert len(TiledBoard.model(puzzle(found).shape).sum_starts) == 3  # two sums
+    found = record(fewer, "knuth")
+    assert len(found._model().sum_starts) == 3  # two sums
     assert not errors(board + "".join(shapes) + "400|E 00\n", "knuth")
 
 
@@ -213,7 +214,7 @@ def test_the_command_says_how_pieces_may_be_turned() -> None:
     ):
         for rotate, reflect in product((True, False), repeat=2):
             said = {"rotate": rotate, "reflect": reflect}
-            pieces = puzzle(read(text, name, **said)[0]).shape
+            pieces = tiles(text, name, **said)
             assert {(k.rotate, k.reflect) for k in pieces.pieces} == {(rotate, reflect)}
 
 
@@ -354,7 +355,7 @@ def test_sizes_come_back(
         + "".join("\n" + "".join(f"{row}\n" for row in drawn(form, mark, blank)) for form in forms)
         for size, forms in puzzles
     ]
-    found = [puzzle(k).shape for k in read("\n".join(parts), "sized")]
+    found = [found._shape for found in tilings_in("\n".join(parts), "sized")]
 
     for (size, forms), (board, pieces) in zip(puzzles, found, strict=True):
         space = len(size) == 3

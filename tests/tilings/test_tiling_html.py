@@ -25,40 +25,28 @@ from cover.drawing import html
 from cover.drawing.html import PageItem, Solid, demand_library, page
 from cover.drawing.svg import words
 from cover.errors import OptionError, Place
-from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.pieces import ANY, Tiles
-from cover.families.tilings.puzzle import TiledBoard
-from cover.families.written import Record, made_of
+from cover.families.tilings.puzzle import Tiling
 from cover.output import FORMS, WriterOptions
 from cover.output.pictures import GalleryWriter, Panel
 from cover.reading.records import Reading
 from cover.solver import search
-from tilings import SOMA, box, pentominoes, pieces, soma
+from tilings import SOMA, box, pentominoes, pieces, soma, tiling_of
 
 PLACE = Place("soma.yaml", 1)
 LIBRARY = get_plotlyjs()
 
 
-def _record(puzzle: TiledBoard, place: Place = PLACE) -> Record:
-    tiles = puzzle.shape
-    return made_of(
-        place,
-        puzzle,
-        TilingLayout(tiles, [place] * len(tiles.board.cells), [place] * len(tiles.pieces)),
-    )
-
-
-def _solutions(puzzle: TiledBoard, number: int) -> list[tuple[int, ...]]:
+def _solutions(puzzle: Tiling, number: int) -> list[tuple[int, ...]]:
     """The first solutions."""
-    found = islice(search(TiledBoard.model(puzzle.shape)), number)
-    return [puzzle.decode(options) for options in found]
+    found = islice(search(puzzle._model()), number)
+    return [puzzle._decode(options) for options in found]
 
 
-def _items(puzzle: TiledBoard, number: int) -> list[PageItem]:
+def _items(puzzle: Tiling, number: int) -> list[PageItem]:
     """The first solutions, with a picture and a solid."""
-    record = _record(puzzle)
     return [
-        PageItem(f"soma.yaml:1 · {k}", record._picture(found), solid_of(record, found))
+        PageItem(f"soma.yaml:1 · {k}", puzzle._picture(found), puzzle._solid(found))
         for k, found in enumerate(_solutions(puzzle, number), 1)
     ]
 
@@ -167,16 +155,16 @@ def test_names_and_captions_are_text_whatever_they_hold() -> None:
 
 def test_nothing_laid_in_space_is_no_solid() -> None:
     board = box(1, 1, 2)._replace(optional=frozenset({0, 1}))
-    puzzle = TiledBoard(Tiles(board, pieces({"D": "xx"}, copies=ANY)))
+    puzzle = tiling_of(Tiles(board, pieces({"D": "xx"}, copies=ANY)))
 
-    assert solid_of(_record(puzzle), (0, 0)) is None
-    assert solid_of(_record(puzzle), (1, 1)) is not None
+    assert puzzle._solid((0, 0)) is None
+    assert puzzle._solid((1, 1)) is not None
 
 
 def test_every_copy_of_a_piece_has_a_name_of_its_own() -> None:
-    puzzle = TiledBoard(Tiles(box(2, 2, 2), pieces({"tee": "xx", "s": "x"}, copies=ANY)))
+    puzzle = tiling_of(Tiles(box(2, 2, 2), pieces({"tee": "xx", "s": "x"}, copies=ANY)))
     (solution,) = _solutions(puzzle, 1)
-    solid = solid_of(_record(puzzle), solution)
+    solid = puzzle._solid(solution)
 
     assert solid is not None
     assert len(set(solid.names)) == len(solid.names) >= 4
@@ -203,12 +191,12 @@ def test_a_page_needs_the_library_only_for_what_stands_in_space(
     monkeypatch.setattr(html, "find_spec", lambda name: None)
     writer = FORMS["html"].writer(WriterOptions("tiling"))
 
-    writer(Answer(_record(pentominoes(6, 10)), Request()))
+    writer(Answer(pentominoes(6, 10), Request()))
     (written,) = writer.left_over()
     assert isinstance(written, str)
     assert len(_Page(written).scripts) == 2, "the data and the viewer"
     with pytest.raises(OptionError, match="needs the extra"):
-        writer(Answer(_record(soma()), Request()))
+        writer(Answer(soma().sourced(place=PLACE), Request()))
 
 
 # --- Documents of a whole run ---
@@ -300,7 +288,7 @@ def test_an_interrupted_search_leaves_what_it_had_found() -> None:
     writer = GalleryWriter(_captions)
     assert list(writer.left_over()) == ["ended early: no answers"]
     with pytest.raises(KeyboardInterrupt):
-        writer(_Interrupted(_record(soma()), Request("all")))
+        writer(_Interrupted(soma().sourced(place=PLACE), Request("all")))
 
     assert list(writer.left_over()) == ["soma.yaml:1: shown\nsoma.yaml:1: unknown"]
 
@@ -314,7 +302,7 @@ def test_what_is_interrupted_while_pictures_are_drawn_is_drawn_again() -> None:
         return _captions(panels)
 
     writer = GalleryWriter(compose)
-    list(writer(Answer(_record(soma()), Request())))
+    list(writer(Answer(soma().sourced(place=PLACE), Request())))
     with pytest.raises(KeyboardInterrupt):
         list(writer.left_over())
 

@@ -12,10 +12,10 @@ import pytest
 
 from conftest import FORCED, ROOT
 from cover.families.family import formats_of
+from cover.families.tilings.model import model
 from cover.families.tilings.pieces import ANY, Bounds, Tiles
 from cover.families.tilings.placements import EMPTY
-from cover.families.tilings.puzzle import TiledBoard
-from cover.families.written import Record
+from cover.families.tilings.puzzle import Tiling
 from cover.reading.reader import read
 from cover.reading.records import Reading
 from cover.solver import prepare
@@ -73,18 +73,19 @@ def bounds(text: str) -> Bounds:
     return Bounds(int(low), int(high if dash else low))
 
 
-def puzzles(text: bytes) -> list[TiledBoard]:
+def puzzles(text: bytes) -> list[Tiling]:
     """The tilings in a file."""
     found = list(read("tiling", formats_of("tiling"), "test", BytesIO(text), Reading(None)))
-    tilings = [record.puzzle for record in found if isinstance(record, Record)]
+    tilings = [puzzle for puzzle in found if isinstance(puzzle, Tiling)]
     assert len(tilings) == len(found)
-    return [tiling for tiling in tilings if isinstance(tiling, TiledBoard)]
+    return tilings
 
 
 def tiles(row: Known) -> Tiles:
     """The board and the pieces of a row."""
     text = json.dumps({"board": row.board, "use": row.pieces}).encode()
-    (board, pieces), otherwise = puzzles(text)[0].shape, dict(k.split("=") for k in row.but.split())
+    ((board, pieces),) = (puzzle._shape for puzzle in puzzles(text))
+    otherwise = dict(k.split("=") for k in row.but.split())
     assert set(otherwise) <= {piece.name for piece in pieces}
     return Tiles(
         board,
@@ -102,7 +103,7 @@ def test_every_row_has_a_source_and_is_tested_once() -> None:
 
 @pytest.mark.parametrize("row", COUNTED)
 def test_counts(row: Known) -> None:
-    prepared = prepare(TiledBoard.model(tiles(row)), FORCED)
+    prepared = prepare(model(tiles(row)), FORCED)
     counted = prepared.count()
 
     assert (counted.value, counted.complete) == (row.number, True)
@@ -123,7 +124,7 @@ def test_every_puzzle_begins_with_what_it_is_and_can_be_read(path: Path) -> None
 )
 def test_colourings_rule_out_what_they_are_known_to(name: str) -> None:
     path = ROOT / "puzzles" / "tiling" / f"{name}.yaml"
-    reasons = [puzzle.contradiction() for puzzle in puzzles(path.read_bytes())]
+    reasons = [puzzle._contradiction() for puzzle in puzzles(path.read_bytes())]
 
     assert all(reason is not None and reason.rule.startswith("colour") for reason in reasons)
 
@@ -136,15 +137,15 @@ def test_areas_tell_how_many_cells_stay_empty(copies: Bounds, number: int) -> No
     """The matchings of a 2 x 3 grid graph by their number of edges, 3 to 0, are 3, 11, 7 and 1."""
     board, (domino,) = tiles(Known("2x3", "domino", "any", "", 22, "", False))
     board = board._replace(optional=frozenset(range(6)))
-    model = TiledBoard.model(Tiles(board, (domino._replace(copies=copies),)))
+    problem = model(Tiles(board, (domino._replace(copies=copies),)))
 
-    assert prepare(model, FORCED).count().value == number
+    assert prepare(problem, FORCED).count().value == number
 
 
 def test_one_cell_that_stays_empty_is_covered_like_a_piece_used_once() -> None:
     board, (domino,) = tiles(Known("1x5", "domino", "any", "", 3, "", False))
     board = board._replace(optional=frozenset(range(5)))
-    model = TiledBoard.model(Tiles(board, (domino._replace(copies=Bounds(2, 2)),)))
+    problem = model(Tiles(board, (domino._replace(copies=Bounds(2, 2)),)))
 
-    assert EMPTY in model.items[: model.primary_count]
-    assert prepare(model, FORCED).count().value == 3
+    assert EMPTY in problem.items[: problem.primary_count]
+    assert prepare(problem, FORCED).count().value == 3

@@ -20,11 +20,11 @@ from cover.families.tilings.pieces import (
     totals,
 )
 from cover.families.tilings.placements import OpenBoard
-from cover.families.tilings.puzzle import TiledBoard
+from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.weights import weighing
 from cover.solver import search
 from drawn_tilings import SHAPES, board, exactly, some, why
-from tilings import all_solutions, box, pentominoes, shape, soma, tilings
+from tilings import all_solutions, box, pentominoes, shape, soma, tiling_of, tilings
 
 # --- Areas ---
 
@@ -99,7 +99,7 @@ def test_a_part_of_which_cells_may_stay_empty(empty: Bounds, is_possible: bool) 
     where = board("xxx+.|.....|xxx++", empty)
 
     assert (why(where, some(ANY, "E")) is None) == is_possible
-    assert bool(all_solutions(TiledBoard(Tiles(where, some(ANY, "E"))))) == is_possible
+    assert bool(all_solutions(tiling_of(Tiles(where, some(ANY, "E"))))) == is_possible
 
 
 # --- No reason is wrong ---
@@ -107,15 +107,15 @@ def test_a_part_of_which_cells_may_stay_empty(empty: Bounds, is_possible: bool) 
 
 @examples(300)
 @given(tilings())
-def test_there_is_no_reason_where_there_is_a_solution(puzzle: TiledBoard) -> None:
-    found = puzzle.contradiction()
+def test_there_is_no_reason_where_there_is_a_solution(puzzle: Tiling) -> None:
+    found = puzzle._contradiction()
 
     assert found is None or not all_solutions(puzzle)
-    assert found is None or all(cell < len(puzzle.shape.board.cells) for cell in found.cells)
+    assert found is None or all(cell < len(puzzle.board.cells) for cell in found.cells)
 
 
 @st.composite
-def of_fitting_area(draw: st.DrawFn) -> TiledBoard:
+def of_fitting_area(draw: st.DrawFn) -> Tiling:
     """Boards of up to 30 cells, with pieces that add up to them, so that areas say nothing."""
     size = draw(st.sampled_from([(3, 4), (4, 4), (4, 5), (5, 5), (5, 6), (2, 3, 3), (3, 3, 3)]))
     full = box(*size)
@@ -133,24 +133,24 @@ def of_fitting_area(draw: st.DrawFn) -> TiledBoard:
     may = st.sets(st.integers(0, len(cells) - 1), min_size=over, max_size=over + 3)
     optional = frozenset(draw(may)) if over else frozenset()
     empty = draw(st.sampled_from([exactly(over), ANY]))
-    puzzle = TiledBoard(Tiles(Board(cells, len(size) == 3, optional, empty), tuple(what)))
-    options = len(puzzle.placements) - len(optional)
+    puzzle = tiling_of(Tiles(Board(cells, len(size) == 3, optional, empty), tuple(what)))
+    options = len(puzzle._placements) - len(optional)
     if options and draw(st.booleans()):
-        return TiledBoard(
-            puzzle.shape, (LaidPiece(*puzzle.placements[draw(st.integers(0, options - 1))]),)
+        return tiling_of(
+            puzzle._shape, (LaidPiece(*puzzle._placements[draw(st.integers(0, options - 1))]),)
         )
     return puzzle
 
 
 @examples(300)
 @given(of_fitting_area())
-def test_neither_reason_nor_weights_where_a_search_finds_a_solution(puzzle: TiledBoard) -> None:
-    has_solution = any(search(TiledBoard.model(puzzle.shape), fixed=puzzle.fixed(), limit=1))
+def test_neither_reason_nor_weights_where_a_search_finds_a_solution(puzzle: Tiling) -> None:
+    has_solution = any(search(puzzle._model(), fixed=puzzle._given_options(), limit=1))
 
-    assert not has_solution or puzzle.contradiction() is None
-    assert not has_solution or weighing(OpenBoard(puzzle.shape, puzzle.placed)) is None
+    assert not has_solution or puzzle._contradiction() is None
+    assert not has_solution or weighing(OpenBoard(puzzle._shape, puzzle.placed)) is None
 
 
 @pytest.mark.parametrize("puzzle", [pentominoes(6, 10), soma()])
-def test_puzzles_that_have_solutions(puzzle: TiledBoard) -> None:
-    assert puzzle.contradiction() is None
+def test_puzzles_that_have_solutions(puzzle: Tiling) -> None:
+    assert puzzle._contradiction() is None

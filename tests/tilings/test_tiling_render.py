@@ -13,20 +13,18 @@ from hypothesis import strategies as st
 
 from cover.drawing.palette import COLOURS, HUES, background, colours, darker
 from cover.drawing.svg import EDGE, Picture, Point, contours, inline, sheet, words
-from cover.errors import Place
 from cover.families.tilings import drawing as tiling
 from cover.families.tilings.geometry import Cell, normal
-from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.picture import picture
 from cover.families.tilings.pieces import ANY, Board, Piece, Tiles
-from cover.families.tilings.puzzle import TiledBoard
+from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.view import view
-from cover.families.written import Record, made_of
+from tilings import tiling_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 RHOMBUS = EDGE * EDGE * math.sqrt(3) / 2  # the area of a face of a cube
 
-Solved = tuple[Record, tuple[int, ...]]
+Solved = tuple[Tiling, tuple[int, ...]]
 
 
 def _solved(
@@ -53,14 +51,10 @@ def _solved(
     pieces = [Piece(copy, shape) for copy, shape in zip(copies, shapes, strict=True)]
     if one_kind:
         pieces = [pieces[0]._replace(copies=ANY, others=tuple(shapes[1:]))]
-    puzzle = TiledBoard(Tiles(Board(cells, space, empty), tuple(pieces)))
+    puzzle = tiling_of(Tiles(Board(cells, space, empty), tuple(pieces)), labels=labels)
     solution = tuple(0 if drawn[cell] == "+" else 1 + copies.index(drawn[cell]) for cell in cells)
-    place = Place("test", 1)
-    layout = TilingLayout(
-        puzzle.shape, [place] * len(cells), [place] * len(pieces), labels=labels or {}
-    )
-    assert puzzle.check(solution) == []
-    return made_of(place, puzzle, layout), solution
+    assert puzzle._faults_in(solution) == []
+    return puzzle, solution
 
 
 def _drawing(solved: Solved) -> list[str]:
@@ -102,9 +96,7 @@ def test_copies_of_the_only_piece_have_numbers() -> None:
 def test_several_copies_of_one_of_the_pieces_have_letter_and_number() -> None:
     board = Board(tuple((0, y, x) for y in range(2) for x in range(3)))
     pieces = Piece("A", ((0, 0, 0), (0, 0, 1)), ANY), Piece("B", ((0, 0, 0), (0, 1, 0)))
-    places = [Place("test", 1)] * 6
-    layout = TilingLayout(Tiles(board, pieces), places, places[:2])
-    record = made_of(places[0], TiledBoard(layout.tiles), layout)
+    record = tiling_of(Tiles(board, pieces))
 
     assert _drawing((record, (1, 1, 2, 3, 3, 2))) == [
         "┏━━━━━━━━━┳━━━━┓",

@@ -7,38 +7,30 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from cover.errors import Place
 from cover.families.family import formats_of
 from cover.families.tilings.geometry import Cell, normal
-from cover.families.tilings.layout import TilingLayout
 from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Tiles
-from cover.families.tilings.puzzle import TiledBoard
+from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text.tiling_text import may_reflect
-from cover.families.written import Record, made_of
+from cover.puzzle import Puzzle
 from cover.reading import reader
 from readings import asked
 from tiling_texts import record
+from tilings import tiling_of
 from yaml_written import meaning
 
 FORMATS = formats_of("tiling")
-PLACE = Place("f", 1)
 SHAPES = {
     False: ("x", "xx", "xxx", "xx|x.", "xx.|.xx", "xxx|x..", "xxx|x.x"),
     True: ("x", "xx", "xx|x.", "xx|x./.x|..", "xx|x./..|x."),
 }
 
 
-def _read(name: str, lines: list[str]) -> Record:
+def _read(name: str, lines: list[str]) -> Puzzle:
     data = "\n".join(lines).encode()
     (found,) = reader.read("tiling", FORMATS, "f", io.BytesIO(data), asked("tiling", format=name))
-    assert isinstance(found, Record), f"{found.error}\n{lines}"  # type: ignore[union-attr]
+    assert isinstance(found, Puzzle), f"{found.error}\n{lines}"  # type: ignore[union-attr]
     return found
-
-
-def _record(puzzle: TiledBoard) -> Record:
-    board, pieces = puzzle.shape
-    layout = TilingLayout(puzzle.shape, [PLACE] * len(board.cells), [PLACE] * len(pieces))
-    return made_of(PLACE, puzzle, layout)
 
 
 def _drawn(drawing: str) -> list[Cell]:
@@ -52,7 +44,7 @@ def _drawn(drawing: str) -> list[Cell]:
 
 
 @st.composite
-def plain(draw: st.DrawFn) -> TiledBoard:
+def plain(draw: st.DrawFn) -> Tiling:
     """A tiling that formats can say: a board and pieces, turned as usual, with names of one kind.
 
     Those of sheets and sized boards have neither gaps nor ranges.
@@ -74,14 +66,14 @@ def plain(draw: st.DrawFn) -> TiledBoard:
         number += 1 if names == "any" else low
         shape = normal(_drawn(drawing))
         pieces.append(Piece(name, shape, Bounds(low, high), True, may_reflect(space)))
-    return TiledBoard(Tiles(Board(tuple(cells), space, frozenset(), ANY), tuple(pieces)))
+    return tiling_of(Tiles(Board(tuple(cells), space, frozenset(), ANY), tuple(pieces)))
 
 
 def test_optional_cells_holes_and_assemblies_of_burrtools_come_back() -> None:
     text = "board: xx+|x++\nempty: <=2\npieces: {'a<b': {shape: xx, count: 1-3}, C: x}\n"
-    found = record(text)._replace(expect_distinct=None)
-    solved = record("board: 2x2\nuse: {domino: 2}\n")._replace(expect_distinct=1)
+    found = record(text).sourced(expect_distinct=None)
+    solved = record("board: 2x2\nuse: {domino: 2}\n").sourced(expect_distinct=1)
     burr = FORMATS.named("burrtools")
 
     assert meaning(_read("burrtools", burr.written(found))) == meaning(found)
-    assert _read("burrtools", burr.written(solved)).expect_distinct == 1
+    assert _read("burrtools", burr.written(solved)).source.expect_distinct == 1

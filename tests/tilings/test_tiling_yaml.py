@@ -8,12 +8,11 @@ import pytest
 
 from conftest import ROOT
 from cover.families.tilings.geometry import Cell, Shape, normal, orientations
-from cover.families.tilings.layout import TilingLayout
+from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text import board as text_board
 from cover.families.tilings.text import dates
 from cover.families.tilings.text.pieces import PIECE_SETS
 from cover.families.tilings.yaml import PRESETS
-from cover.families.written import Record
 from tiling_texts import told
 from tilings import piece_set
 
@@ -129,8 +128,7 @@ def test_holes_that_are_named_over_and_over_end_in_a_message(
 def test_what_is_expected_is_kept() -> None:
     (record,) = told("board: 6x10\nuse: pentominoes\nexpect: 9356").records
 
-    assert isinstance(record, Record)
-    assert isinstance(record.layout, TilingLayout)
+    assert isinstance(record, Tiling)
     assert record.source.expect == 9356
     assert record.place == ("f", 1, 0)
 
@@ -148,9 +146,8 @@ FREE = {  # dates, with the cells that stay uncovered
 
 def _free(text: str, **said: str) -> set[Cell]:
     (record,) = told(text, **said).records
-    assert isinstance(record, Record), record
-    assert isinstance(record.layout, TilingLayout)
-    return set(record.layout.labels) - set(record.layout.tiles.board.cells)
+    assert isinstance(record, Tiling), record
+    return set(record.notation.labels) - set(record.board.cells)
 
 
 @pytest.mark.parametrize("date", FREE)
@@ -206,7 +203,7 @@ def test_today_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_dates_in_other_forms_are_told(date: str, day: str) -> None:
     found = told("preset: calendar", date=date)
 
-    assert isinstance(found.records[0], Record)
+    assert isinstance(found.records[0], Tiling)
     assert found.notes == [f"f:1:1: {date} is read as {day}"]
     assert _free("preset: calendar", date=date) == _free(
         f"preset: calendar\nuncovered: {' '.join(day.replace(',', ' ').split()[:2])}"
@@ -226,16 +223,16 @@ def test_days_near_today(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_today_is_a_date() -> None:
     (record,) = told(f"preset: calendar\ndate: {dates.today()}").records
 
-    assert isinstance(record, Record)
+    assert isinstance(record, Tiling)
 
 
 def test_what_a_preset_says_stands_where_it_is_named() -> None:
     (record,) = told("preset: calendar\ndate: 10-06").records
     wrong = told("preset: soma-cube\nboard: 3x9").error
 
-    assert isinstance(record, Record)
-    assert {record._place(cell) for cell in range(41)} == {("f", 1, 9)}
-    assert record.layout.part_place(0) == ("f", 1, 9)
+    assert isinstance(record, Tiling)
+    assert {record._place_of(cell) for cell in range(41)} == {("f", 1, 9)}
+    assert record._place_of_clue(0) == ("f", 1, 9)
     assert wrong.startswith("f:1:9: piece A has 2 layers, the board has none")
 
 
@@ -248,7 +245,7 @@ def test_what_a_preset_says_stands_where_it_is_named() -> None:
     ],
 )
 def test_whole_puzzles(preset: str, text: str) -> None:
-    found, stated = (told(each).puzzle.shape for each in (f"preset: {preset}", text))
+    found, stated = (told(each).puzzle._shape for each in (f"preset: {preset}", text))
 
     assert found.board == stated.board
     assert sorted(piece.shape for piece in found.pieces) == sorted(

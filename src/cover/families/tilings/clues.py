@@ -3,64 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import replace
 
-from cover.families.clues import Clue, Clues, Constraint, Constraints, restated
-from cover.families.tilings import model as tiling_model
-from cover.families.tilings.layout import tiling_of
+from cover.families.clues import Clue, Clues, Constraint, Constraints
+from cover.families.tilings import model
 from cover.families.tilings.pieces import ONCE
 from cover.families.tilings.placements import EMPTY
-from cover.families.tilings.puzzle import TiledBoard
-from cover.families.written import Record
+from cover.families.tilings.puzzle import Tiling
 
 
 class TilingClues(Clues):
     """The pieces that lie there; board, pieces and what they may do are rules of the tiling."""
 
-    def __init__(self, record: Record) -> None:
-        self._record = record
-        self._puzzle, _ = tiling_of(record)
-        board, pieces = self._puzzle.shape
-        self.cell_names = [self._puzzle.name(cell) for cell in range(len(board.cells))]
+    def __init__(self, puzzle: Tiling) -> None:
+        self._puzzle = puzzle
+        self.cell_names = list(map(puzzle._name, range(len(puzzle.board.cells))))
         self.all = [
-            Clue(
-                "piece",
-                f"{pieces[piece].name} on {' '.join(map(self._puzzle.name, cells))}",
-                cells,
-            )
-            for piece, cells in self._puzzle.placed
+            Clue("piece", f"{puzzle.pieces[piece].name} on {' '.join(map(puzzle._name, on))}", on)
+            for piece, on in puzzle.placed
         ]
 
-    def without(self, left_out: Collection[int]) -> Record:
+    def without(self, left_out: Collection[int]) -> Tiling:
         """Return the board without some of the pieces that lie there."""
         placed = enumerate(self._puzzle.placed)
         kept = tuple(laid for number, laid in placed if number not in left_out)
-        return restated(self._record, replace(self._puzzle, placed=kept), self._record.layout)
+        return self._puzzle.restated(placed=kept)
 
 
-def clues(record: Record) -> Clues:
-    """Take the statement of a tiling apart."""
-    return TilingClues(record)
-
-
-def constraints(record: Record) -> Constraints:
-    """Return a demand for each cell that must be covered, and for the copies of each piece."""
-    puzzle, _ = tiling_of(record)
-    problem = tiling_model.stated_model(puzzle.shape)
-    found = [*_demands_of_cells(puzzle), *_demands_of_pieces(puzzle)]
+def constraints(puzzle: Tiling) -> Constraints:
+    """Return one for each cell that must be covered, and for the copies of each piece."""
+    problem = model.stated_model(puzzle._shape)
+    found = [*_constraints_of_cells(puzzle), *_constraints_of_pieces(puzzle)]
     return Constraints(problem, found, "be part of one tiling")
 
 
-def _demands_of_cells(puzzle: TiledBoard) -> Iterator[Constraint]:
-    board = puzzle.shape.board
-    for cell in range(len(board.cells)):
-        if cell not in board.optional:
-            yield Constraint(Clue("cell", puzzle.name(cell), (cell,)), optional=(cell,))
+def _constraints_of_cells(puzzle: Tiling) -> Iterator[Constraint]:
+    for cell in range(len(puzzle.board.cells)):
+        if cell not in puzzle.board.optional:
+            yield Constraint(Clue("cell", puzzle._name(cell), (cell,)), optional=(cell,))
 
 
-def _demands_of_pieces(puzzle: TiledBoard) -> Iterator[Constraint]:
-    tiles = puzzle.shape
-    items, sums = tiling_model.counted(tiles, tiling_model.stated_counts(tiles))
+def _constraints_of_pieces(puzzle: Tiling) -> Iterator[Constraint]:
+    tiles = puzzle._shape
+    items, sums = model.counted(tiles, model.stated_counts(tiles))
     for piece in tiles.pieces:
         if piece.copies == ONCE:
             yield Constraint(Clue("piece", f"piece {piece.name}"), optional=(items[piece.name],))

@@ -1,13 +1,32 @@
-"""What placements cost: a copy of the piece, the cells that it covers, the placement itself."""
+"""What placements cost, and how YAML says it: `costs` of pieces, `cell_costs` of cells.
+
+`costs` is a map from pieces to what each copy costs, from `empty` to what a cell costs that stays
+so, and from placements, `F on r1c1 r1c2-r3c2`, to what they cost besides. `cell_costs` are rows of
+numbers, of what it costs to cover a cell, or a map from pieces, and `empty`, to such rows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cover.facts import Costs
-from cover.families.tilings.pieces import LaidPiece
+from cover.families.costs import NOTHING
+from cover.families.tilings.geometry import Cell, cell_name, extent, normal
+from cover.families.tilings.pieces import Board, LaidPiece
 from cover.families.tilings.placements import EMPTY, Placements
+from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.text.board import BoardCells
+from cover.families.tilings.text.drawings import layers_of
+from cover.families.yaml_costs import cost_in, cost_of_word, stated_cost
+from cover.reading.exact_numbers import ExactNumber, decimal_text, in_units
+from cover.reading.lines import Token, shown
+from cover.reading.yaml_documents import Node
+from cover.reading.yaml_text import LiteralText
+
+_EMPTY_CELL = "empty"
+_ON = " on "
+_NO_COST = (".", "-")
 
 
 class TilingCosts(NamedTuple):
@@ -52,3 +71,171 @@ class TilingCosts(NamedTuple):
             for option, (piece, cells) in enumerate(placements):
                 found[option] += self.placed.get(LaidPiece(piece, cells), 0)
         return Costs(found, self.decimals)
+
+
+# --- Reading ---
+
+
+class _StatedPrices(NamedTuple):
+    """Costs as they are stated; they become those of one unit all together."""
+
+    copies: dict[int, ExactNumber]
+    cells: dict[int | None, list[ExactNumber]]
+    placed: dict[LaidPiece, ExactNumber]
+
+    def in_units(self) -> TilingCosts:
+        """Return them in whole numbers of one unit."""
+        numbers = [*self.copies.values(), *self.placed.values()]
+        units, decimals = in_units(numbers + [cost for row in self.cells.values() for cost in row])
+        taken = iter(units)
+        return TilingCosts(
+            copies={piece: next(taken) for piece in self.copies},
+            placed={placement: next(taken) for placement in self.placed},
+            cells={piece: [next(taken) for _ in row] for piece, row in self.cells.items()},
+            decimals=decimals,
+        )
+
+
+def with_costs(puzzle: Tiling, costs: Node | None, cell_costs: Node | None) -> Tiling:
+    """Return the tiling with what placements cost; raises `InputError`."""
+    if costs is None and cell_costs is None:
+        return puzzle
+    found = _StatedPrices({}, {}, {})
+    if costs is not None:
+        _add_costs(found, costs, puzzle)
+    if cell_costs is not None:
+        _add_cell_costs(found, cell_costs, puzzle)
+    return puzzle.but(costs=found.in_units())
+
+
+# --- Pieces and placements ---
+
+
+def _add_costs(found: _StatedPrices, node: Node, puzzle: Tiling) -> None:
+    """Add the costs of pieces and of placements."""
+    board, pieces = puzzle.board, puzzle.pieces
+    if node.kind != "map":
+        raise node.error("expected a map from pieces to costs, such as {F: 3, I: 2.50}")
+    number_of = _numbers(puzzle)
+    cells = BoardCells(board.cells, board.space)
+    index_of = {cell: number for number, cell in enumerate(board.cells)}
+    for key, value in node.pairs:
+        cost = cost_in(value)
+        if key.text in number_of:
+            found.copies[number_of[key.text]] = cost
+            continue
+        name, on, where = key.text.rpartition(_ON)
+        if not on or number_of.get(name, EMPTY) == EMPTY:
+            raise key.error(_no_piece(key.text, number_of))
+        piece = number_of[name]
+        covered = cells.named(where, key)
+        if normal(covered) not in pieces[piece].forms(board.space):
+            raise key.error(f'the cells of "{shown(where)}" are no place of piece {shown(name)}')
+        placement = LaidPiece(piece, tuple(sorted(index_of[cell] for cell in covered)))
+        if placement in found.placed:
+            raise key.error(f'"{shown(key.text)}" has a cost already')
+        found.placed[placement] = cost
+
+
+def _numbers(puzzle: Tiling) -> dict[str, int]:
+    """The numbers of the pieces by name, and `EMPTY`; a piece may be called so itself."""
+    names = {piece.name: number for number, piece in enumerate(puzzle.pieces)}
+    return {**({_EMPTY_CELL: EMPTY} if puzzle.board.optional else {}), **names}
+
+
+def _no_piece(text: str, known: Iterable[str]) -> str:
+    names = ", ".join(known)
+    return f'"{shown(text)}" is no piece, expected one of {shown(names)}, or such as F on r1c1 r1c2'
+
+
+# --- Cells ---
+
+
+def _add_cell_costs(found: _StatedPrices, node: Node, puzzle: Tiling) -> None:
+    if node.kind != "map":
+        found.cells[None] = _matrix(node, puzzle.board)
+        return
+    number_of = _numbers(puzzle)
+    for key, value in node.pairs:
+        if key.text not in number_of:
+            raise key.error(_no_piece(key.text, number_of))
+        found.cells[number_of[key.text]] = _matrix(value, puzzle.board)
+
+
+def _matrix(node: Node, board: Board) -> list[ExactNumber]:
+    """Return the cost of each cell of a board; raises `InputError`."""
+    costs: dict[Cell, ExactNumber] = {}
+    cells = frozenset(board.cells)
+    for cell, cost, fault in _in_rows(node, board.space):
+        if cell in cells:
+            costs[cell] = cost
+        elif cost != NOTHING:
+            raise fault(f"{cell_name(cell, board.space)} is no cell of the board")
+    for cell in board.cells:
+        if cell not in costs:
+            raise node.error(
+                f"there is no cost for {cell_name(cell, board.space)}; a point stands for 0"
+            )
+    return list(map(costs.__getitem__, board.cells))
+
+
+_Fault = Callable[[str], Exception]
+
+
+def _in_rows(node: Node, space: bool) -> Iterator[tuple[Cell, ExactNumber, _Fault]]:
+    """Yield the costs that stand in rows of words, or in lists of rows."""
+    if node.items and all(item.kind == "list" for item in node.items):
+        for z, layer in enumerate(node.items if space else [node]):
+            for y, row in enumerate(layer.items):
+                for x, item in enumerate(row.items):
+                    cost = NOTHING if item.text in _NO_COST else cost_in(item)
+                    yield (z, y, x), cost, item.error
+        return
+    for z, lines in enumerate(layers_of(node.lines())):
+        for y, line in enumerate(lines):
+            end = 0
+            for x, word in enumerate(line.text.split()):
+                start = line.text.index(word, end)
+                end = start + len(word)
+                token = Token(word, line, start)
+                cost = NOTHING if word in _NO_COST else cost_of_word(token)
+                yield (z, y, x), cost, token.error
+
+
+# --- Stating costs ---
+
+
+def stated_costs(puzzle: Tiling) -> dict[str, object]:
+    """Return the keys that say what placements cost; none where nothing is said."""
+    prices, board = puzzle.costs, puzzle.board
+    if prices is None:
+        return {}
+    names: dict[int | None, str] = {None: "", EMPTY: _EMPTY_CELL}
+    names |= {number: piece.name for number, piece in enumerate(puzzle.pieces)}
+    decimals = prices.decimals
+    costs = {names[piece]: stated_cost(units, decimals) for piece, units in prices.copies.items()}
+    for (piece, cells), units in prices.placed.items():
+        where = " ".join(map(puzzle._name, cells))
+        costs[f"{names[piece]}{_ON}{where}"] = stated_cost(units, decimals)
+    matrices = {piece: _stated_matrix(row, board, decimals) for piece, row in prices.cells.items()}
+    if not matrices:
+        return {"costs": costs}
+    everywhere = matrices.get(None)
+    of_pieces = {names[piece]: matrix for piece, matrix in matrices.items()}
+    return {**({"costs": costs} if costs else {}), "cell_costs": everywhere or of_pieces}
+
+
+def _stated_matrix(units: Sequence[int], board: Board, decimals: int) -> LiteralText:
+    """Return the costs of cells in rows, layers between empty lines, and a point for no cell."""
+    words: Mapping[Cell, str] = {
+        cell: decimal_text(cost, decimals) for cell, cost in zip(board.cells, units, strict=True)
+    }
+    layers, rows, columns = extent([*board.cells, (0, 0, 0)])
+    width = max(map(len, words.values()))
+
+    def row_of(z: int, y: int) -> str:
+        padded = (words.get((z, y, x), _NO_COST[0]).ljust(width) for x in range(columns))
+        return " ".join(padded).rstrip()
+
+    texts = ("\n".join(row_of(z, y) for y in range(rows)) for z in range(layers))
+    return LiteralText("\n\n".join(texts))

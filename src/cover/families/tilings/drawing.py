@@ -35,38 +35,43 @@ from cover.drawing.terminal import (
     has_many_colours,
 )
 from cover.families.tilings.geometry import Cell, Shape, extent, least, parts
-from cover.families.tilings.layout import EMPTY_DRAWN, tiling_of
-from cover.families.tilings.pencil import PencilledBoard
-from cover.families.tilings.view import Copy, TilingView, cells_in_words, copies_in_words, view
-from cover.families.written import Record
+from cover.families.tilings.puzzle import EMPTY_DRAWN, Tiling
+from cover.families.tilings.view import (
+    Copy,
+    PencilledBoard,
+    TilingView,
+    cells_in_words,
+    copies_in_words,
+    view,
+)
 
 _BETWEEN = 2  # blanks between layers
 _CELL, _NO_CELL = "██", "  "  # of a piece
 
 
 def draw(
-    record: Record,
+    puzzle: Tiling,
     solution: Sequence[int] | None,
     colour: bool,
     above: Sequence[int] | None = None,
 ) -> str:
     """Draw the board; in space its layers, as many beside each other as fit."""
-    shown = view(record, solution)
-    lying = None if above is None else set(map(_lies, view(record, above).copies))
+    shown = view(puzzle, solution)
+    lying = None if above is None else set(map(_lies, view(puzzle, above).copies))
     layers = [_layer(shown, number, _look(shown), lying) for number in range(shown.size[0])]
-    legend = _legend(record, shown) if solution is not None else _pieces(record)
+    legend = _legend(puzzle, shown) if solution is not None else _pieces(puzzle)
     return _arranged(shown, layers, legend, colour)
 
 
-def draw_marked(record: Record, marking: Marking, colour: bool) -> str:
+def draw_marked(puzzle: Tiling, marking: Marking, colour: bool) -> str:
     """Draw the unsolved board with what is laid there, and the letters of pieces in its cells.
 
     The pieces are drawn only where there is nothing to mark. Where a line is too long for letters,
     cells with their pieces are listed below the board.
     """
     if marking == Marking():
-        return draw(record, None, colour)
-    pencilled = PencilledBoard(record, marking)
+        return draw(puzzle, None, colour)
+    pencilled = PencilledBoard(puzzle, marking)
     shown, look = pencilled.view, _look(pencilled.view)
     listed = pencilled.covered
     if pencilled.notes:
@@ -79,14 +84,13 @@ def draw_marked(record: Record, marking: Marking, colour: bool) -> str:
             pencilled.notes.clear()
             listed = dict(marking.notes)
     layers = [_layer(shown, number, look, None, pencilled) for number in range(shown.size[0])]
-    puzzle, _ = tiling_of(record)
-    names = list(map(puzzle.name, range(len(shown.places))))
+    names = list(map(puzzle._name, range(len(shown.places))))
     below = [
         *listed_notes(note_lines(names, Marking(notes=listed), {}), colour),
         *(pencilled.legend() if pencilled.notes else ()),
         *key(marking, marking.notes if pencilled.notes else None),
     ]
-    return "\n".join([_arranged(shown, layers, _legend(record, shown), colour), *below])
+    return "\n".join([_arranged(shown, layers, _legend(puzzle, shown), colour), *below])
 
 
 def _look(shown: TilingView) -> Look:
@@ -107,24 +111,23 @@ def _arranged(
     return drawn(Group(beside, *legend), colour, width)
 
 
-def _legend(record: Record, shown: TilingView) -> list[Text]:
+def _legend(puzzle: Tiling, shown: TilingView) -> list[Text]:
     """What the letters stand for that are not the names of their pieces; mostly nothing."""
-    names = {record.layout.symbol(copy.value): copy.name for copy in shown.copies}
+    names = {puzzle._symbol(copy.value): copy.name for copy in shown.copies}
     others = [f"{letter} = {name}" for letter, name in names.items() if letter != name]
     return [Text(", ".join(others))] if others else []
 
 
-def _pieces(record: Record) -> list[RenderableType]:
+def _pieces(puzzle: Tiling) -> list[RenderableType]:
     """The pieces of an unsolved tiling, as many beside each other as fit."""
-    puzzle, _ = tiling_of(record)
     drawings = [
         Group(
-            copies_in_words(piece, puzzle.shape.board.space),
+            copies_in_words(piece, puzzle.board.space),
             *map(_shape, (piece.shape, *piece.others)),
         )
-        for piece in puzzle.shape.pieces
+        for piece in puzzle.pieces
     ]
-    return [*cells_in_words(record), "", Columns(drawings, padding=(1, 2 * _BETWEEN))]
+    return [*cells_in_words(puzzle), "", Columns(drawings, padding=(1, 2 * _BETWEEN))]
 
 
 def _shape(shape: Shape) -> Text:

@@ -18,15 +18,14 @@ from typing import Any, NamedTuple
 import click
 
 from cover.errors import LimitError, OptionError, Place
+from cover.facts import Source
 from cover.families.generating import Generated, Generator
 from cover.families.inputs import puzzles_in
 from cover.families.tilings.formats import TilingOptions
 from cover.families.tilings.geometry import Cell, Shape, neighbours, normal, orientations, parts
-from cover.families.tilings.layout import TilingLayout, tiling_of
-from cover.families.tilings.pieces import Board, Bounds, LaidPiece, Piece, Range, Tiles
+from cover.families.tilings.pieces import Board, Bounds, LaidPiece, Piece, Range
 from cover.families.tilings.placements import EMPTY
-from cover.families.tilings.puzzle import TiledBoard
-from cover.families.written import Record, made_of
+from cover.families.tilings.puzzle import Tiling, TilingNotation
 from cover.reading.lines import ByteLines
 from cover.reading.records import BadRecord, Reading
 from cover.solver import prepare
@@ -109,8 +108,8 @@ class CutPlan(NamedTuple):
                 f"no board of {self.rows}x{self.columns} in pieces of {self.sizes.low} to "
                 f"{self.sizes.high} cells was found; try with other sizes"
             )
-        record, laid = _cut_record(board, pieces)
-        return _made_unique(record, laid, random, deadline)
+        puzzle, laid = _of_cut_pieces(board, pieces)
+        return _made_unique(puzzle, laid, random, deadline)
 
 
 class LaidPlan(NamedTuple):
@@ -120,52 +119,51 @@ class LaidPlan(NamedTuple):
 
     def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
         """Lay the pieces; raises `LimitError` at the deadline."""
-        record = _record_of(self.keys)
-        tiling, _ = tiling_of(record)
-        prepared = prepare(tiling.model_in_time(tiling.shape, deadline))
+        puzzle = _stated_by(self.keys)
+        prepared = prepare(puzzle._model(deadline))
         seed = random.randrange(_SEEDS)
-        options = prepared.random_solution(seed, fixed=tiling.fixed(), deadline=deadline)
+        options = prepared.random_solution(seed, fixed=puzzle._given_options(), deadline=deadline)
         if options is None:
             raise OptionError("these pieces cannot be laid on this board")
-        return _made_unique(record, options, random, deadline)
+        return _made_unique(puzzle, options, random, deadline)
 
 
 def _made_unique(
-    record: Record, options: Sequence[int], random: Random, deadline: float | None
+    puzzle: Tiling, options: Sequence[int], random: Random, deadline: float | None
 ) -> Generated:
     """Return a tiling in which no more pieces lie than make these options its one solution."""
-    tiling, _ = tiling_of(record)
-    prepared = prepare(tiling.model_in_time(tiling.shape, deadline))
-    pieces = [option for option in options if tiling.placements[option][0] != EMPTY]
+    prepared = prepare(puzzle._model(deadline))
+    pieces = [option for option in options if puzzle._placements[option][0] != EMPTY]
     groups = [(option,) for option in random.sample(pieces, len(pieces))]
     stay = prepared.thinned(options, groups, deadline)
-    laid = sorted(LaidPiece(*tiling.placements[groups[number][0]]) for number in stay)
-    puzzle = TiledBoard(tiling.shape, tuple(laid))
+    laid = sorted(LaidPiece(*puzzle._placements[groups[number][0]]) for number in stay)
+    made = puzzle.but(placed=tuple(laid))
     engine = getattr(prepared.network, "engine", "python")
-    return Generated(record._replace(puzzle=puzzle), puzzle.decode(sorted(options)), engine)
+    return Generated(made, made._decode(sorted(options)), engine)
 
 
-def _cut_record(
+def _of_cut_pieces(
     board: Sequence[Cell], pieces: Sequence[Sequence[Cell]]
-) -> tuple[Record, list[int]]:
+) -> tuple[Tiling, list[int]]:
     """Return the tiling of the pieces that were cut, and the options that lay them back."""
     shapes = [min(orientations(normal(piece), space=False)) for piece in pieces]
     copies = Counter(shapes)
     names = dict(zip(copies, _names(copies), strict=True))
-    tiles = Tiles(
-        Board(tuple(board)),
-        tuple(Piece(names[shape], shape, Bounds(n, n)) for shape, n in copies.items()),
+    nowhere = Place("")
+    puzzle = Tiling.made(
+        Source(nowhere),
+        board=Board(tuple(board)),
+        pieces=tuple(Piece(names[shape], shape, Bounds(n, n)) for shape, n in copies.items()),
+        notation=TilingNotation((nowhere,) * len(board), (nowhere,) * len(copies), {}),
     )
-    puzzle = TiledBoard(tiles)
     number_of = {cell: number for number, cell in enumerate(board)}
     of_piece = {shape: number for number, shape in enumerate(copies)}
-    option_of = {placement: option for option, placement in enumerate(puzzle.placements)}
+    option_of = {placement: option for option, placement in enumerate(puzzle._placements)}
     options = [
         option_of[of_piece[shape], tuple(number_of[cell] for cell in piece)]
         for shape, piece in zip(shapes, pieces, strict=True)
     ]
-    places = [Place("")] * len(board), [Place("")] * len(copies)
-    return made_of(Place(""), puzzle, TilingLayout(tiles, *places)), options
+    return puzzle, options
 
 
 def _names(shapes: Mapping[Shape, int]) -> list[str]:
@@ -175,14 +173,14 @@ def _names(shapes: Mapping[Shape, int]) -> list[str]:
     return [f"p{number}" for number in range(1, len(shapes) + 1)]
 
 
-def _record_of(keys: Mapping[str, object]) -> Record:
+def _stated_by(keys: Mapping[str, object]) -> Tiling:
     """Return the tiling that keys of YAML state; raises `OptionError`."""
     reading: Reading[Any] = Reading(TilingOptions())
     lines = ByteLines("options", BytesIO(dumps(keys).encode()))
     for found in puzzles_in(lines, "options", "tiling", reading):
         if isinstance(found, BadRecord):
             raise OptionError(found.error.message)
-        assert isinstance(found, Record), "nothing was asked for blocks"
+        assert isinstance(found, Tiling), "its family has no other puzzles"
         return found
     raise AssertionError("an input without a record is a bad one")
 
@@ -213,7 +211,7 @@ def _plan(options: Mapping[str, Any]) -> CutPlan | LaidPlan:
     keys = {"board": board, **said}
     plan = LaidPlan({name: value for name, value in keys.items() if value})
     try:
-        reason = _record_of(plan.keys)._reason()
+        reason = _stated_by(plan.keys)._reason()
     except OptionError as error:
         names = ", ".join(f"--{name}" for name in plan.keys if options.get(name))
         raise OptionError(f"{names}: {error}") from None

@@ -14,6 +14,12 @@ Cell = tuple[int, int, int]
 Shape = tuple[Cell, ...]
 
 
+def cell_name(cell: Sequence[int], space: bool) -> str:
+    """Return what a cell is called, counting from 1: `r1c1`, in space `l1r1c1`."""
+    layer, row, column = cell
+    return f"{f'l{layer + 1}' if space else ''}r{row + 1}c{column + 1}"
+
+
 class Turn(NamedTuple):
     """A rotation or reflection that keeps the axes parallel to themselves or each other.
 

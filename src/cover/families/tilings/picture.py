@@ -11,6 +11,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from itertools import groupby
+from operator import sub
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -41,12 +42,19 @@ from cover.drawing.svg import (
     rounded,
     straight,
     thin,
+    width_of,
 )
-from cover.families.tilings.geometry import parts
-from cover.families.tilings.pencil import PencilledBoard
-from cover.families.tilings.pieces_picture import pieces_picture
-from cover.families.tilings.view import Copy, TilingView, view
-from cover.families.written import Record
+from cover.families.tilings.geometry import Shape, extent, least, parts
+from cover.families.tilings.pieces import Piece
+from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.view import (
+    Copy,
+    PencilledBoard,
+    TilingView,
+    cells_in_words,
+    copies_in_words,
+    view,
+)
 
 _ACROSS, _DOWN = EDGE * math.cos(math.radians(30)), EDGE * math.sin(math.radians(30))
 _HEADING = 6.0  # the height of "layer 1"
@@ -63,25 +71,30 @@ _NOTES_IN_SPACE = Spot(0, 0, 0.62 * EDGE, 0.5 * EDGE)
 
 _LETTERS, _WORDS = 0.6 * EDGE, 0.8 * EDGE  # the room for them in a cell
 
+# Of the pieces of an unsolved tiling: a cell, the line above a piece, the letters in it, its fill.
+_SMALL = 0.5 * EDGE
+_LINE = 5.0
+_LINE_LETTERS = 0.75 * _LINE
+_FILL = "#e8e8e8"
 
-def picture(record: Record, solution: Sequence[int] | None) -> Picture:
+
+def picture(puzzle: Tiling, solution: Sequence[int] | None) -> Picture:
     """Make a picture of a solution, or of the board and the pieces; lengths in mm."""
-    shown = view(record, solution)
+    shown = view(puzzle, solution)
     board = _board(shown, None)
     if solution is not None:
         return board
-    pieces = pieces_picture(record, board.width)
-    return below(board, pieces, _HEADING)
+    return below(board, _pieces(puzzle, board.width), _HEADING)
 
 
-def picture_marked(record: Record, marking: Marking) -> Picture:
+def picture_marked(puzzle: Tiling, marking: Marking) -> Picture:
     """Make a picture of the board with what is laid there, and letters of pieces in its cells.
 
     The pieces are drawn only where there is nothing to mark.
     """
     if marking == Marking():
-        return picture(record, None)
-    pencilled = PencilledBoard(record, marking)
+        return picture(puzzle, None)
+    pencilled = PencilledBoard(puzzle, marking)
     board = _board(pencilled.view, pencilled)
     said = pencilled.legend()
     return below(board, listed(said)) if said else board
@@ -95,9 +108,9 @@ def _board(shown: TilingView, pencilled: PencilledBoard | None) -> Picture:
     return Picture(*size, (moved(MARGIN, MARGIN, *_on_top(shown, 0, flat, pencilled)),))
 
 
-def solid(record: Record, solution: Sequence[int]) -> Solid | None:
+def solid(puzzle: Tiling, solution: Sequence[int]) -> Solid | None:
     """Make a solid of a tiling in space; None in the plane, or where nothing lies."""
-    shown = view(record, solution)
+    shown = view(puzzle, solution)
     if not shown.space or not shown.copies:
         return None
     layers, rows, columns = shown.size
@@ -300,3 +313,52 @@ def _fronts(copies: Mapping[Square, Copy]) -> Iterator[tuple[int, int, int, Copy
     ):
         places = [place for _, (_, place) in run]
         yield line, places[0], places[-1] + 1, copies[line, places[0]]
+
+
+# --- The pieces of an unsolved tiling, each below how often it is used ---
+
+
+def _pieces(puzzle: Tiling, width: float) -> Picture:
+    """Make a picture of the pieces in rows, as wide as that, or as the widest of them."""
+    lines = cells_in_words(puzzle)
+    placed = [moved(0, k * _LINE, heading(line, _LINE)) for k, line in enumerate(lines)]
+    widest = max((width_of(line, _LINE_LETTERS) for line in lines), default=0.0)
+    x, y, below = 0.0, len(lines) * _LINE, 0.0
+    for piece in puzzle.pieces:
+        drawn = _piece(piece, puzzle.board.space)
+        if x and x + drawn.width > width:
+            x, y = 0.0, y + below + _GAP
+            below = 0.0
+        placed.append(moved(x, y, *drawn.elements))
+        widest, below = max(widest, x + drawn.width), max(below, drawn.height)
+        x += drawn.width + _GAP
+    return Picture(widest, y + below, tuple(placed))
+
+
+def _piece(piece: Piece, space: bool) -> Picture:
+    """Make a picture of a piece: its heading, and the layers of each of its shapes."""
+    words = copies_in_words(piece, space)
+    elements = [heading(words, _LINE)]
+    x = height = 0.0
+    for shape in (piece.shape, *piece.others):
+        layers, rows, columns = extent(shape)
+        for layer in range(layers):
+            elements.append(moved(x, _LINE, *_layer_of_shape(shape, layer)))
+            x += columns * _SMALL + _GAP
+        height = max(height, rows * _SMALL)
+    width = max(x - _GAP, width_of(words, _LINE_LETTERS))
+    return Picture(width, _LINE + height, tuple(elements))
+
+
+def _layer_of_shape(shape: Shape, layer: int) -> list[Element]:
+    first = least(shape)
+    cells = (tuple(map(sub, cell, first)) for cell in shape)
+    squares: list[Square] = [(row, column) for z, row, column in cells if z == layer]
+    return [
+        bordered(closed(contours(squares), _small, _FILL)),
+        thin(between(squares, _small)),
+    ]
+
+
+def _small(row: float, column: float) -> tuple[float, float]:
+    return column * _SMALL, row * _SMALL

@@ -2,147 +2,283 @@
 
 from __future__ import annotations
 
+import datetime
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from cover.facts import Contradiction, Costs, Covering, ModelNames
-from cover.families.tilings import model as tiling_model
-from cover.families.tilings import reasons as tiling_reasons
-from cover.families.tilings.costs import TilingCosts
-from cover.families.tilings.geometry import normal
-from cover.families.tilings.pieces import LaidPiece, Tiles
+from cover.errors import Place
+from cover.facts import Contradiction, Costs, Covering, LineParts, ModelNames, Values
+from cover.families.tilings import model, reasons
+from cover.families.tilings.geometry import Cell, cell_name, least, normal
+from cover.families.tilings.pieces import Board, LaidPiece, Piece, Tiles
 from cover.families.tilings.placements import Placements, placements
-from cover.problem import Problem
+from cover.families.tilings.solution import TilingSolution
+from cover.puzzle import Puzzle
 from cover.reading.lines import counted
+
+if TYPE_CHECKING:
+    from cover.drawing.html import Solid
+    from cover.drawing.marks import Marking
+    from cover.drawing.svg import Picture
+    from cover.families.clues import Clues, Constraints
+    from cover.families.tilings.costs import TilingCosts
+    from cover.families.tilings.formats import TilingOptions
+    from cover.families.words import Telling, Words
+    from cover.problem import Problem
+    from cover.reading.arguments import Numbers, Text
+    from cover.reading.lines import Lines
+
+# What stands for a cell where no piece lies: in a line or in rows, in a drawing, and in words.
+HOLE = "."
+EMPTY = "+"  # a cell that stays empty
+EMPTY_DRAWN = "·"
+NOTHING = "nothing"
 
 _MOST_SHOWN = 9  # cells that a message names
 
+# What stands for names of several characters; not 0, which is a hole in drawings.
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz123456789"
 
-@dataclass(frozen=True, eq=False)
-class TiledBoard:
-    """A board and the pieces to lay on it, some of which lie there already.
 
-    A solution has a number for each cell of the board: 0 where it stays empty, elsewhere
-    `1 + piece + pieces * copy`, with the number of the piece, how many pieces there are, and which
-    copy of it this is, from 0 in the reading order of their first cells. So equal numbers are one
-    copy of one piece. With `prices`, it costs what its placements and empty cells cost.
+class TilingNotation(NamedTuple):
+    """Where each cell and each piece of a tiling is stated; `labels` are words drawn in cells."""
+
+    cells: Sequence[Place]
+    pieces: Sequence[Place]
+    labels: Mapping[Cell, str]
+
+
+class Tiling(Puzzle[TilingSolution]):
+    """A tiling: pieces to be laid on a board so that they cover it, in the plane or in space.
+
+    `board` alone is a text in any format that `cover tiling` reads, or the path of a file. With
+    `pieces`, it is a size, `(6, 10)` or "6x10" (rows and columns; in space layers, rows and
+    columns), or a drawing: a text, a list of rows, or an array of 0 and 1 or of truth values; in
+    space a list of layers, each such a list. In drawings, "." is a hole and "+" a cell that may
+    stay empty; a letter that is the name of a piece shows where that lies already.
+
+    `pieces` is the name of a set, such as "pentominoes", a list of such names, or a mapping from
+    names to shapes: drawings like those of boards, or cells, a list of tuples of row and column. A
+    shape may also stand in a mapping with more of the piece, `{"shape": ..., "count": 2}`; its keys
+    are `shape`, `others`, `count`, `rotate` and `reflect`. `use` names sets besides these pieces,
+    or maps them to counts; `without` drops some of their pieces.
+
+    Where they are False, pieces may not be turned (`rotate`) or turned over (`reflect`); pieces in
+    space are mirrored only if `reflect` is True. `empty` is how many cells stay empty: a number, or
+    a text such as "<=2", "1-3" or "any". `open` has the characters that are cells, `holes` are
+    cells that are none, `laid` is a drawing of the pieces that lie there already. Of boards with
+    words on them, `uncovered` names those that stay free, or `date` does. With `distinct`,
+    solutions that are turned or mirrored forms of each other count as one.
+
+    `costs` maps pieces to what a copy costs, "empty" to what a cell costs that stays so, and
+    placements, `"I on r1c1 r1c2"` or `("I", ((0, 0), (0, 1)))`, to what they cost besides.
+    `cell_costs` are rows of numbers (in space layers of rows), what it costs to cover a cell, or a
+    mapping from pieces to such rows.
+
+    Raises `InputError`, which is a `ValueError`, for what is no tiling.
+
+    A tiling has its `board`, its `pieces` (each with its `name`, its `shape`, and how many `copies`
+    there are of it), those that are `placed` on the board already, each by the number of the piece
+    and those of its cells, and its `costs`, None where nothing costs anything. Cells of `board` and
+    of shapes are layer, row and column from 0; `.cells` of the tiling are named as solutions do.
+
+    >>> from cover import Tiling
+    >>> tiling = Tiling((2, 3), {"V": ["xx", "x."], "I": "x|x|x"}, rotate=True)
+    >>> tiling
+    <Tiling 2x3, 2 pieces>
+    >>> Tiling("6x10", "pentominoes", distinct=True)
+    <Tiling 6x10, 12 pieces>
+    >>> tiling.cells
+    ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2))
+    >>> [(piece.name, piece.copies) for piece in tiling.pieces]
+    [('V', Bounds(low=1, high=1)), ('I', Bounds(low=1, high=1))]
     """
 
-    shape: Tiles
+    # A solution has a number for each cell of the board: 0 where it stays empty, elsewhere
+    # `1 + piece + pieces * copy`, with the number of the piece, how many pieces there are, and
+    # which copy of it this is, from 0 in the reading order of their first cells. So equal numbers
+    # are one copy of one piece.
+
+    command = "tiling"
+    solution_class = TilingSolution
+    _writes_parts = True
+
+    board: Board
+    pieces: tuple[Piece, ...]
     placed: tuple[LaidPiece, ...] = ()
-    is_up_to_symmetry: bool = False
-    prices: TilingCosts | None = None
-    family = "tiling"
+    costs: TilingCosts | None = None
+    notation: TilingNotation
 
-    @staticmethod
-    def model(shape: Tiles) -> Problem:
-        """Return what placements have to cover; see `cover.families.tilings.model`."""
-        return tiling_model.model(shape)
+    # --- How it is made ---
 
-    @staticmethod
-    def model_in_time(shape: Tiles, deadline: float | None) -> Problem:
-        """Return what `model` does; raises `LimitError` at the deadline."""
-        return tiling_model.model(shape, deadline)
+    def __init__(
+        self,
+        board: Text | Iterable[Any],
+        pieces: str | Mapping[str, Any] | Iterable[str] | None = None,
+        *,
+        use: str | Iterable[str] | Mapping[str, int | str] | None = None,
+        without: str | Iterable[str] | None = None,
+        rotate: bool | None = None,
+        reflect: bool | None = None,
+        distinct: bool = False,
+        empty: int | str | None = None,
+        open: str | None = None,  # noqa: A002
+        holes: object = None,
+        laid: object = None,
+        uncovered: str | Iterable[str] | None = None,
+        date: str | datetime.date | None = None,
+        costs: Mapping[Any, Any] | None = None,
+        cell_costs: object = None,
+    ) -> None:
+        from cover.families.tilings.arguments import says_all, stated_keys, tiling_options
 
-    def names(self, symbol: Callable[[int], str]) -> ModelNames:
-        """Return `r1c1` for a cell, `l1r1c1` in space, and the names of pieces."""
-        return ModelNames(tiling_model.item_names(self.shape))
+        options = tiling_options(rotate, reflect, date, distinct)
+        keys: dict[str, object] = {
+            "without": without,
+            "empty": empty,
+            "open": open,
+            "holes": holes,
+            "laid": laid,
+            "uncovered": uncovered,
+            "costs": costs,
+            "cell_costs": cell_costs,
+        }
+        if pieces is None and use is None and says_all(board, keys):
+            self._take(board, options, called="board")
+        else:
+            self._state(stated_keys(board, pieces, use, keys), options)
+
+    @classmethod
+    def preset(
+        cls,
+        name: str,
+        *,
+        date: str | datetime.date | None = None,
+        rotate: bool | None = None,
+        reflect: bool | None = None,
+        distinct: bool = False,
+    ) -> Self:
+        """Return a puzzle that comes with `cover`, such as "calendar", which shows a date.
+
+        They are those of `cover tiling --preset`. Raises `InputError` for other names and dates.
+
+        >>> from cover import Tiling
+        >>> Tiling.preset("calendar", date="2026-11-20")
+        <Tiling 7x7, 8 pieces>
+        """
+        from cover.families.tilings.arguments import tiling_options
+
+        tiling = cls.__new__(cls)
+        tiling._state({"preset": name}, tiling_options(rotate, reflect, date, distinct))
+        return tiling
+
+    def _state(self, keys: Mapping[str, object], options: TilingOptions) -> None:
+        """Become the puzzle that some keys of YAML state; raises `InputError`."""
+        from cover.families.tilings.yaml import read_yaml
+        from cover.reading.arguments import arguments, read_with
+
+        self._become(*read_with(read_yaml, arguments(type(self).__name__, keys), options))
+
+    @classmethod
+    def generate(
+        cls,
+        *,
+        board: str | tuple[int, int] | None = None,
+        sizes: Numbers | None = None,
+        use: str | None = None,
+        preset: str | None = None,
+        date: str | datetime.date | None = None,
+        seed: int | None = None,
+        difficulty: Numbers | None = None,
+        timeout: float | None = None,
+    ) -> Self:
+        """Return a new tiling with one solution: pieces cut from a board, some of which lie there.
+
+        The `board` is 6x6, and its pieces have `sizes` of 3..5 cells, where nothing is said. As few
+        pieces lie there as make the solution the only one. Instead of pieces that are cut, those of
+        a set are in `use`, such as pentominoes, or those of a `preset` with its `date`.
+
+        The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
+        or a range of the score of `rate`, such as `(200, 400)`. Raises `OptionError` for what
+        cannot be had, and `LimitError` where none was found in `timeout` seconds.
+
+        >>> Tiling.generate(board="5x5", seed=1).count()
+        Count(1)
+        """
+        options = {"board": board, "sizes": sizes, "use": use, "preset": preset, "date": date}
+        return cls._generated("tiling", options, seed, difficulty, timeout)
+
+    def _key(self) -> str:
+        return f"{super()._key()} {'distinct' if self._up_to_symmetry else ''}"
+
+    def __repr__(self) -> str:
+        size = self.board.size if self.board.space else self.board.size[1:]
+        noun = "piece" if len(self.pieces) == 1 else "pieces"
+        return f"<{type(self).__name__} {'x'.join(map(str, size))}, {len(self.pieces)} {noun}>"
+
+    @property
+    def cells(self) -> tuple[tuple[int, ...], ...]:
+        """The cells in reading order: row and column from 0, in space layer, row and column."""
+        return tuple(cell if self.board.space else cell[1:] for cell in self.board.cells)
+
+    # --- What engines ask ---
+
+    @property
+    def _shape(self) -> Tiles:
+        return Tiles(self.board, self.pieces)
+
+    def _model(self, deadline: float | None = None) -> Problem:
+        return model.model(self._shape, deadline)
+
+    def _names(self) -> ModelNames:
+        return ModelNames(model.item_names(self._shape))
 
     @cached_property
-    def placements(self) -> Placements:
+    def _placements(self) -> Placements:
         """What each option of the model means."""
-        return placements(self.shape)
+        return placements(self._shape)
 
-    def fixed(self) -> tuple[int, ...]:
+    def _given_options(self) -> Values:
         """Return the placements of the pieces that lie there already."""
-        return self._fixed
+        return self._options_laid
 
     @cached_property
-    def _fixed(self) -> tuple[int, ...]:
-        laid = self.placements
+    def _options_laid(self) -> Values:
+        laid = self._placements
         pieces = {piece for piece, _ in self.placed}
         options = {
             (piece, laid.cells(option)): option for piece in pieces for option in laid.of(piece)
         }
         return tuple(options[placed] for placed in self.placed)
 
-    def contradiction(self) -> Contradiction | None:
-        """Return what rules a tiling out: areas, counts, cells out of reach, colourings."""
-        return tiling_reasons.contradiction(self.shape, self.placed)
+    def _contradiction(self, deadline: float | None = None) -> Contradiction | None:
+        return reasons.contradiction(self._shape, self.placed, deadline)
 
-    def contradiction_in_time(self, deadline: float | None) -> Contradiction | None:
-        """Return what `contradiction` does; raises `LimitError` at the deadline."""
-        return tiling_reasons.contradiction(self.shape, self.placed, deadline)
+    def _costs(self) -> Costs | None:
+        return None if self.costs is None else self.costs.of_options(self._placements)
 
-    def exchangeable(self) -> None:
-        """Return nothing: there are no symbols."""
-
-    def costs(self) -> Costs | None:
-        """Return what placements cost, and cells that stay empty."""
-        return None if self.prices is None else self.prices.of_options(self.placements)
-
-    def cost(self, solution: Sequence[int]) -> int:
-        """Return what the pieces cost that lie there, and the cells that are empty."""
-        if self.prices is None:
-            return 0
-        cells_of: dict[int, list[int]] = {}
-        for cell, value in enumerate(solution):
-            cells_of.setdefault(value, []).append(cell)
-        total = self.prices.of_empty(cells_of.pop(0, []))
-        for value, cells in cells_of.items():
-            piece = (value - 1) % len(self.shape.pieces)
-            total += self.prices.of_placement(LaidPiece(piece, tuple(cells)))
-        return total
-
-    def symmetries(self) -> Iterator[tuple[int, ...]]:
+    def _symmetries(self) -> Iterator[tuple[int, ...]]:
         """Yield the symmetries of the board that map placements, and pieces laid, onto themselves.
 
-        They are permutations of the options of the model, a group; first, that which moves nothing.
+        First comes that which moves nothing.
         """
-        given = set(self.fixed())
-        for moved in self.placements.symmetries():
+        given = set(self._options_laid)
+        for moved in self._placements.symmetries():
             if {moved[option] for option in given} == given:
                 yield moved
 
-    def decode(self, options: Sequence[int]) -> tuple[int, ...]:
-        """Return the number of a copy in each cell."""
-        values = [0] * len(self.shape.board.cells)
-        copies = [0] * len(self.shape.pieces)
-        pieces = len(copies)
-        laid = [self.placements[option] for option in options]
-        laid.sort(key=_first_cell)
-        for piece, cells in laid:
-            if piece >= 0:
-                value = 1 + piece + pieces * copies[piece]
-                copies[piece] += 1
-                for cell in cells:
-                    values[cell] = value
-        return tuple(values)
-
-    def check(self, solution: Sequence[int], symbol: Callable[[int], str] = str) -> list[str]:
-        """Return the faults of a solution: empty cells, wrong pieces, pieces that were moved."""
-        cells_of: dict[int, list[int]] = {}
-        for cell, value in enumerate(solution):
-            cells_of.setdefault(value, []).append(cell)
-        empty = cells_of.pop(0, [])
-        return [
-            *self._faults_of_empty_cells(empty),
-            *self._faults_of_pieces(cells_of),
-            *self._faults_of_placed(solution, cells_of),
-        ]
-
-    def covering(self) -> Covering:
+    def _covering(self) -> Covering:
         """Return the cells and pieces that options cover, and how often each must be covered."""
-        board, pieces = self.shape
-        cells = len(board.cells)
-        empty = cells + len(pieces)
+        cells = len(self.board.cells)
+        empty = cells + len(self.pieces)
         wrong = empty + 1
-        lying = {option: wrong + 1 + number for number, option in enumerate(self.fixed())}
+        lying = {option: wrong + 1 + number for number, option in enumerate(self._options_laid)}
 
         def items(option: int) -> list[tuple[int, int]]:
-            piece, covered = self.placements[option]
+            piece, covered = self._placements[option]
             found = [*covered, empty if piece < 0 else cells + piece]
             if option in lying:
                 found.append(lying[option])
@@ -150,68 +286,312 @@ class TiledBoard:
                 found.append(wrong)
             return [(item, 0) for item in found]
 
-        count = len(self.placements)
-        bounds = [(1, 1)] * cells + [*(piece.copies for piece in pieces), board.empty, (0, 0)]
+        count = len(self._placements)
+        copies = (piece.copies for piece in self.pieces)
+        bounds = [(1, 1)] * cells + [*copies, self.board.empty, (0, 0)]
         return Covering(count, map(items, range(count)), bounds + [(1, 1)] * len(lying))
 
-    def _is_form(self, piece: int, cells: Sequence[int]) -> bool:
-        """Whether a piece can cover just these cells."""
-        board, pieces = self.shape
-        return normal(map(board.cells.__getitem__, cells)) in pieces[piece].forms(board.space)
+    # --- Solutions ---
+
+    def _decode(self, options: Sequence[int]) -> Values:
+        """Return the number of a copy in each cell."""
+        laid = (self._placements[option] for option in options)
+        return self._values_of(each for each in laid if each[0] >= 0)
+
+    def _values_of(self, laid: Iterable[tuple[int, Sequence[int]]]) -> Values:
+        """Return the solution of pieces on cells: copies count in the order of first cells."""
+        values = [0] * len(self.board.cells)
+        copies = [0] * len(self.pieces)
+        for piece, cells in sorted(laid, key=_first_cell):
+            value = 1 + piece + len(copies) * copies[piece]
+            copies[piece] += 1
+            for cell in cells:
+                values[cell] = value
+        return tuple(values)
+
+    def _faults_in(self, values: Sequence[int]) -> list[str]:
+        """Return what is wrong: empty cells, wrong pieces, pieces that were moved."""
+        cells_of = cells_by_value(values)
+        empty = cells_of.pop(0, [])
+        return [
+            *self._faults_of_empty_cells(empty),
+            *self._faults_of_pieces(cells_of),
+            *self._faults_of_placed(values, cells_of),
+        ]
 
     def _faults_of_empty_cells(self, empty: Sequence[int]) -> Iterator[str]:
-        board = self.shape.board
-        bare = [cell for cell in empty if cell not in board.optional]
+        bare = [cell for cell in empty if cell not in self.board.optional]
         if bare:
-            yield f"{self._names(bare)} {'is' if len(bare) == 1 else 'are'} empty"
-        elif not board.empty.allows(len(empty)):
-            yield f"{counted(len(empty), 'cell')} empty, expected {board.empty.in_words()}"
+            yield f"{self._named(bare)} {'is' if len(bare) == 1 else 'are'} empty"
+        elif not self.board.empty.allows(len(empty)):
+            expected = self.board.empty.in_words()
+            yield f"{counted(len(empty), 'cell')} empty, expected {expected}"
 
     def _faults_of_pieces(self, cells_of: Mapping[int, Sequence[int]]) -> Iterator[str]:
-        pieces = self.shape.pieces
-        used = Counter((value - 1) % len(pieces) for value in cells_of)
-        for number, piece in enumerate(pieces):
+        used = Counter((value - 1) % len(self.pieces) for value in cells_of)
+        for number, piece in enumerate(self.pieces):
             if not piece.copies.allows(used[number]):
                 times = counted(used[number], "time") if used[number] else "not at all"
                 yield f"piece {piece.name} is used {times}, expected {piece.copies.in_words()}"
         for value, cells in cells_of.items():
-            number = (value - 1) % len(pieces)
+            number = (value - 1) % len(self.pieces)
             form = number, tuple(cells)
-            if form in self._known:
+            if form in self._known_forms:
                 continue
             if not self._is_form(number, cells):
-                name = pieces[number].name
-                yield f"what covers {self._names(cells)} has not the form of piece {name}"
+                name = self.pieces[number].name
+                yield f"what covers {self._named(cells)} has not the form of piece {name}"
             else:
-                self._known.add(form)
+                self._known_forms.add(form)
 
     def _faults_of_placed(
-        self, solution: Sequence[int], cells_of: Mapping[int, Sequence[int]]
+        self, values: Sequence[int], cells_of: Mapping[int, Sequence[int]]
     ) -> Iterator[str]:
-        pieces = self.shape.pieces
         for piece, cells in self.placed:
-            value = solution[cells[0]]
-            lies = value and (value - 1) % len(pieces) == piece
+            value = values[cells[0]]
+            lies = value and (value - 1) % len(self.pieces) == piece
             if not lies or tuple(cells_of[value]) != cells:
-                at = self._names(cells)
-                yield f"piece {pieces[piece].name} does not lie where it is given, on {at}"
+                at = self._named(cells)
+                yield f"piece {self.pieces[piece].name} does not lie where it is given, on {at}"
 
-    def _names(self, cells: Sequence[int]) -> str:
-        """The names of the first cells, and whether there are more."""
-        names = [self.name(cell) for cell in cells[:_MOST_SHOWN]]
-        return " ".join(names + ["..."] * (len(cells) > _MOST_SHOWN))
-
-    def name(self, cell: int) -> str:
-        """Return a cell's name: `r1c1` is the first one, in space `l1r1c1`."""
-        layer, row, column = self.shape.board.cells[cell]
-        above = f"l{layer + 1}" if self.shape.board.space else ""
-        return f"{above}r{row + 1}c{column + 1}"
+    def _is_form(self, piece: int, cells: Sequence[int]) -> bool:
+        """Whether a piece can cover just these cells."""
+        shape = normal(map(self.board.cells.__getitem__, cells))
+        return shape in self.pieces[piece].forms(self.board.space)
 
     @cached_property
-    def _known(self) -> set[tuple[int, tuple[int, ...]]]:
+    def _known_forms(self) -> set[tuple[int, tuple[int, ...]]]:
         """Pieces and cells that were checked before: in many solutions they come again."""
         return set()
 
+    def _name(self, cell: int) -> str:
+        """Return a cell's name: `r1c1` is the first one, in space `l1r1c1`."""
+        return cell_name(self.board.cells[cell], self.board.space)
 
-def _first_cell(placement: tuple[int, tuple[int, ...]]) -> int:
+    def _named(self, cells: Sequence[int]) -> str:
+        """Return the names of the first cells, and whether there are more."""
+        names = [self._name(cell) for cell in cells[:_MOST_SHOWN]]
+        return " ".join(names + ["..."] * (len(cells) > _MOST_SHOWN))
+
+    def _cost(self, values: Sequence[int]) -> int:
+        """Return what the pieces cost that lie there, and the cells that are empty."""
+        if self.costs is None:
+            return 0
+        cells_of = cells_by_value(values)
+        total = self.costs.of_empty(cells_of.pop(0, []))
+        for value, cells in cells_of.items():
+            piece = (value - 1) % len(self.pieces)
+            total += self.costs.of_placement(LaidPiece(piece, tuple(cells)))
+        return total
+
+    # --- How solutions are written and read ---
+
+    @cached_property
+    def _letters(self) -> tuple[str, ...]:
+        """What stands for each piece in a line: its name if that is one character."""
+        names = [piece.name for piece in self.pieces]
+        taken = {name for name in names if len(name) == 1}
+        others = chain(_LETTERS, map(chr, range(0x100, 0x110000)))
+        found: list[str] = []
+        for name in names:
+            if len(name) > 1:
+                ours = (character for character in name.lower() + name if character in _LETTERS)
+                name = next(letter for letter in chain(ours, others) if letter not in taken)
+                taken.add(name)
+            found.append(name)
+        return tuple(found)
+
+    def _symbol(self, value: int) -> str:
+        """Return the letter of the piece of a value in a solution."""
+        return self._letters[(value - 1) % len(self._letters)] if value else EMPTY
+
+    def _place_of(self, cell: int) -> Place:
+        return self.notation.cells[cell]
+
+    def _place_of_clue(self, number: int) -> Place:
+        return self.notation.pieces[number]
+
+    def _line(self, values: Sequence[int]) -> str:
+        """Return the letters of the pieces, rows joined by `|` and layers by `/`, holes `.`."""
+        letters = {value: self._symbol(value) for value in set(values)}
+        return "/".join(map("|".join, self._layers(values, letters, "")))
+
+    def _line_parts(self) -> LineParts:
+        """Return for each placement the letter of its piece in each of its cells."""
+        columns = self.board.size[2]
+        places = [at + at // columns for at in self._drawn_at]  # one more for each row above
+        texts: list[str] = []
+        places_of: list[list[int]] = []
+        for piece, cells in self._placements:
+            texts.append((EMPTY if piece < 0 else self._letters[piece]) * len(cells))
+            places_of.append([places[cell] for cell in cells])
+        return LineParts(self._line([0] * len(places)), texts, places_of)
+
+    def _rows(self, values: Sequence[int]) -> list[str]:
+        """Return the marks of copies in rows, between blanks if they are not all of one character.
+
+        A blank line stands between two layers.
+        """
+        marks = self._marks(values)
+        between = " " if any(len(mark) > 1 for mark in marks.values()) else ""
+        layers = self._layers(values, {0: EMPTY, **marks}, between)
+        return list(chain(layers[0], *(["", *layer] for layer in layers[1:])))
+
+    def _marks(self, values: Sequence[int]) -> dict[int, str]:
+        """Return what tells each copy from all others: its piece's letter, and a number if need be.
+
+        If there is one kind of piece, its copies have a number alone.
+        """
+        kinds = len(self.pieces)
+        laid = sorted(set(values) - {0})
+        copies = Counter((value - 1) % kinds for value in laid)
+        marks: dict[int, str] = {}
+        for value in laid:
+            copy, kind = divmod(value - 1, kinds)
+            letter = self._letters[kind]
+            if copies[kind] == 1:
+                marks[value] = letter
+            elif kinds == 1:
+                marks[value] = str(copy + 1)
+            else:
+                marks[value] = f"{letter}{'.' if letter.isdigit() else ''}{copy + 1}"
+        return marks
+
+    def _layers(
+        self, values: Sequence[int], texts: Mapping[int, str], between: str
+    ) -> list[list[str]]:
+        """Return the rows of each layer, with the text of its value for each cell."""
+        layers, rows, columns = self.board.size
+        drawn = [HOLE] * (layers * rows * columns)
+        for at, value in zip(self._drawn_at, values, strict=True):
+            drawn[at] = texts[value]
+        lines = [
+            between.join(drawn[start : start + columns]) for start in range(0, len(drawn), columns)
+        ]
+        return [lines[start : start + rows] for start in range(0, len(lines), rows)]
+
+    @cached_property
+    def _drawn_at(self) -> tuple[int, ...]:
+        """Where each cell is among all places of the board, which has holes, in reading order."""
+        _, rows, columns = self.board.size
+        layer, row, column = least(self.board.cells)
+        return tuple(
+            ((z - layer) * rows + y - row) * columns + x - column for z, y, x in self.board.cells
+        )
+
+    def _data(self, values: Sequence[int]) -> list[dict[str, object]]:
+        """Return the placements: names of pieces, and cells by row and column, or by layer, too."""
+        first = 0 if self.board.space else 1
+        cells_of: dict[int, list[list[int]]] = {}
+        for value, cell in zip(values, self.board.cells, strict=True):
+            if value:
+                cells_of.setdefault(value, []).append([place + 1 for place in cell[first:]])
+        kinds = len(self.pieces)
+        return [
+            {"piece": self.pieces[(value - 1) % kinds].name, "cells": cells}
+            for value, cells in cells_of.items()
+        ]
+
+    def _read_answer(self, lines: Lines) -> Values:
+        from cover.families.tilings.answers import read_lines
+
+        return read_lines(lines, self)
+
+    def _read_data(self, value: object, place: Place) -> Values:
+        from cover.families.tilings.answers import read_data
+
+        return read_data(value, self, place)
+
+    # --- How it is stated ---
+
+    def _stated(self, command: str = "") -> dict[str, object]:
+        from cover.families.tilings.yaml import stated
+
+        return stated(self)
+
+    def _stated_solution(self, values: Sequence[int]) -> object:
+        from cover.families.tilings.yaml import stated_rows
+
+        return stated_rows(self, values)
+
+    # --- What it looks like ---
+
+    def _draw(
+        self, values: Sequence[int] | None, colour: bool, above: Sequence[int] | None = None
+    ) -> str:
+        from cover.families.tilings.drawing import draw
+
+        return draw(self, values, colour, above)
+
+    def _draw_marked(self, marks: Marking, colour: bool) -> str:
+        from cover.families.tilings.drawing import draw_marked
+
+        return draw_marked(self, marks, colour)
+
+    def _picture(self, values: Sequence[int] | None) -> Picture:
+        from cover.families.tilings.picture import picture
+
+        return picture(self, values)
+
+    def _picture_marked(self, marks: Marking) -> Picture:
+        from cover.families.tilings.picture import picture_marked
+
+        return picture_marked(self, marks)
+
+    def _solid(self, values: Sequence[int]) -> Solid | None:
+        from cover.families.tilings.picture import solid
+
+        return solid(self, values)
+
+    # --- What setters ask ---
+
+    def _words(self) -> Words:
+        from cover.families.tilings.words import TilingWords
+
+        return TilingWords(self)
+
+    def _telling(self, problem: Problem) -> Telling:
+        from cover.families.tilings.words import TilingTelling
+
+        return TilingTelling(self, problem)
+
+    def _clues(self) -> Clues:
+        from cover.families.tilings.clues import TilingClues
+
+        return TilingClues(self)
+
+    def _constraints(self) -> Constraints:
+        from cover.families.tilings.clues import constraints
+
+        return constraints(self)
+
+    def _invariant(self) -> tuple[object, ...]:
+        from cover.families.tilings.canonical import invariant
+
+        return invariant(self)
+
+    def _canonical_form(self) -> tuple[object, ...]:
+        from cover.families.tilings.canonical import canonical_form
+
+        return canonical_form(self)
+
+
+def cells_by_value(values: Sequence[int]) -> dict[int, list[int]]:
+    """Return the cells of each value of a solution, in the order of their first cells."""
+    found: dict[int, list[int]] = {}
+    for cell, value in enumerate(values):
+        found.setdefault(value, []).append(cell)
+    return found
+
+
+def date_text(date: str | datetime.date | None) -> str | None:
+    """Return a date as the option takes it."""
+    return date.isoformat() if isinstance(date, datetime.date) else date
+
+
+# What makes options of values that programs pass on.
+OPTIONS = {"date": date_text}
+
+
+def _first_cell(placement: tuple[int, Sequence[int]]) -> int:
     return placement[1][0]

@@ -1,20 +1,21 @@
-"""A tiling as drawings want it: the copies on the board, their colours, and what is bare."""
+"""A tiling as drawings want it: copies, their colours, what is bare, and pencil marks."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from rich.cells import cell_len
 
+from cover.drawing.marks import Light, Marking, Note
+from cover.drawing.notes import Raster
 from cover.drawing.palette import colours
 from cover.families.tilings.geometry import Cell, extent, least
-from cover.families.tilings.layout import tiling_of
 from cover.families.tilings.pieces import Piece
 from cover.families.tilings.placements import EMPTY
-from cover.families.tilings.puzzle import TiledBoard
-from cover.families.written import Record
+from cover.families.tilings.puzzle import EMPTY_DRAWN, NOTHING, Tiling
 
 
 class Copy(NamedTuple):
@@ -64,18 +65,17 @@ class TilingView(NamedTuple):
         return max(map(cell_len, (*self.bare.values(), *self.open.values())), default=0)
 
 
-def view(record: Record, solution: Sequence[int] | None, laid: Sequence[int] = ()) -> TilingView:
+def view(puzzle: Tiling, solution: Sequence[int] | None, laid: Sequence[int] = ()) -> TilingView:
     """Return what a drawing of a solution shows, copies in the order of their first cells.
 
     Without one, nothing lies on the board but what the puzzle itself has laid there, and the
     options `laid` of its model.
     """
-    puzzle, layout = tiling_of(record)
-    board = puzzle.shape.board
+    board, labels = puzzle.board, puzzle.notation.labels
     values = _laid(puzzle, laid) if solution is None else solution
-    holes = {cell: layout.labels[cell] for cell in layout.labels.keys() - set(board.cells)}
+    holes = {cell: labels[cell] for cell in labels.keys() - set(board.cells)}
     empty = {
-        cell: layout.labels.get(cell, "")
+        cell: labels.get(cell, "")
         for value, cell in zip(values, board.cells, strict=True)
         if not value
     }
@@ -89,7 +89,7 @@ def view(record: Record, solution: Sequence[int] | None, laid: Sequence[int] = (
         if value:
             covered.setdefault(value, []).append(_moved(cell, first))
     return TilingView(
-        tuple(_copies(puzzle.shape.pieces, layout.marks(values), covered)),
+        tuple(_copies(puzzle.pieces, puzzle._marks(values), covered)),
         moved(holes if solution is None else {**holes, **empty}),
         extent([*board.cells, *holes]),
         board.space,
@@ -98,17 +98,17 @@ def view(record: Record, solution: Sequence[int] | None, laid: Sequence[int] = (
     )
 
 
-def _laid(puzzle: TiledBoard, laid: Sequence[int]) -> list[int]:
+def _laid(puzzle: Tiling, laid: Sequence[int]) -> list[int]:
     """The number of a copy in each cell, as in a solution, of the pieces that lie there already."""
-    values = [0] * len(puzzle.shape.board.cells)
+    values = [0] * len(puzzle.board.cells)
     copies: Counter[int] = Counter()
     options = dict.fromkeys(laid)
-    further = [puzzle.placements[option] for option in options] if options else []
+    further = [puzzle._placements[option] for option in options] if options else []
     for piece, cells in (*puzzle.placed, *(each for each in further if each not in puzzle.placed)):
         if piece == EMPTY:
             continue
         for cell in cells:
-            values[cell] = 1 + piece + len(puzzle.shape.pieces) * copies[piece]
+            values[cell] = 1 + piece + len(puzzle.pieces) * copies[piece]
         copies[piece] += 1
     return values
 
@@ -133,12 +133,12 @@ def copies_in_words(piece: Piece, space: bool) -> str:
     return ", ".join(words)
 
 
-def cells_in_words(record: Record) -> list[str]:
+def cells_in_words(puzzle: Tiling) -> list[str]:
     """Return which words of an unsolved board are left open, and how many cells may stay empty."""
-    puzzle, layout = tiling_of(record)
-    board = puzzle.shape.board
+    board = puzzle.board
     held = set(board.cells)
-    open_words = [word for cell, word in sorted(layout.labels.items()) if cell not in held]
+    words = sorted(puzzle.notation.labels.items())
+    open_words = [word for cell, word in words if cell not in held]
     found = [f"left open: {', '.join(open_words)}"] if open_words else []
     if board.optional:
         low, high = board.empty.up_to(len(board.optional))
@@ -173,3 +173,53 @@ def _touching(copies: Sequence[Sequence[Cell]]) -> list[set[int]]:
                 touching[number].add(other)
                 touching[other].add(number)
     return touching
+
+
+# --- Pencil marks: the letters of the pieces that may cover a cell ---
+
+
+class PencilledBoard:
+    """What a marking shows on an unsolved board, by cells of its view.
+
+    Names of pieces become their letters; `legend` says which are whose, where they differ.
+    """
+
+    def __init__(self, puzzle: Tiling, marking: Marking) -> None:
+        self.view = view(puzzle, None, marking.laid)
+        self.marking = marking
+        names = [piece.name for piece in puzzle.pieces]
+        self._letters = dict(zip(names, puzzle._letters, strict=True)) | {NOTHING: EMPTY_DRAWN}
+        places = self.view.places
+        self.notes: dict[Cell, tuple[Note, ...]] = {
+            places[cell]: tuple(map(self._lettered, notes))
+            for cell, notes in marking.notes.items()
+            if notes and places[cell] in self.view.open
+        }
+        self.lights: dict[Cell, Light] = {
+            places[cell]: light for cell, light in marking.lights.items()
+        }
+        self.raster = Raster(dict(enumerate(self.notes.values())))
+
+    @cached_property
+    def covered(self) -> dict[int, tuple[Note, ...]]:
+        """The notes of cells on which something lies, where they say more than that."""
+        lying = {cell: copy.name for copy in self.view.copies for cell in copy.cells}
+        return {
+            cell: notes
+            for cell, notes in self.marking.notes.items()
+            for at in [self.view.places[cell]]
+            if at in lying and {note.text for note in notes} - {lying[at]}
+        }
+
+    def legend(self) -> list[str]:
+        """Return a line with the letters that are not the names of their pieces, if there are."""
+        said = {note.text for notes in self.marking.notes.values() for note in notes}
+        others = [
+            f"{letter} = {name}"
+            for name, letter in self._letters.items()
+            if letter != name and name in said
+        ]
+        return [", ".join(others)] if others else []
+
+    def _lettered(self, note: Note) -> Note:
+        return note._replace(text=self._letters.get(note.text, note.text))

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cover.families.sentences import joined
-from cover.families.tilings.layout import NOTHING, tiling_of
 from cover.families.tilings.model import item_names
 from cover.families.tilings.placements import EMPTY
-from cover.families.tilings.puzzle import TiledBoard
-from cover.families.words import Before, Deduction, Link, Telling, Words, out
-from cover.families.written import Record
+from cover.families.tilings.puzzle import NOTHING, Tiling
+from cover.families.words import Before, Deduction, Link, Telling, out
 from cover.problem import Problem
 
 
@@ -20,10 +18,10 @@ class TilingWords:
     asked_kind = "cell"
     relation = "is in"
 
-    def __init__(self, puzzle: TiledBoard) -> None:
+    def __init__(self, puzzle: Tiling) -> None:
         self._puzzle = puzzle
-        cells = len(puzzle.shape.board.cells)
-        names = item_names(puzzle.shape)
+        cells = len(puzzle.board.cells)
+        names = item_names(puzzle._shape)
         self._items = [*names[:cells], *(f"piece {name}" for name in names[cells:])]
         self.asked = range(cells)
 
@@ -33,8 +31,8 @@ class TilingWords:
 
     def value(self, item: int, option: int) -> str:
         """Return the name of the piece that an option lays; `nothing` where it stays empty."""
-        piece, _ = self._puzzle.placements[option]
-        return NOTHING if piece == EMPTY else self._puzzle.shape.pieces[piece].name
+        piece, _ = self._puzzle._placements[option]
+        return NOTHING if piece == EMPTY else self._puzzle.pieces[piece].name
 
     def item(self, item: int) -> str:
         """Return `r1c1` or `piece F`."""
@@ -42,14 +40,8 @@ class TilingWords:
 
     def option(self, option: int) -> str:
         """Return `F on r1c1 r1c2 r2c1`."""
-        names = " ".join(map(self._puzzle.name, self._puzzle.placements.cells(option)))
+        names = " ".join(map(self._puzzle._name, self._puzzle._placements.cells(option)))
         return f"{self.value(0, option)} on {names}"
-
-
-def words(record: Record) -> Words:
-    """Return the words for a tiling."""
-    puzzle, _ = tiling_of(record)
-    return TilingWords(puzzle)
 
 
 class TilingTelling(Telling):
@@ -57,10 +49,10 @@ class TilingTelling(Telling):
 
     pairing = "to cover {items} takes {covers}, one each"
 
-    def __init__(self, puzzle: TiledBoard, problem: Problem) -> None:
+    def __init__(self, puzzle: Tiling, problem: Problem) -> None:
         super().__init__(TilingWords(puzzle), problem)
         self._puzzle = puzzle
-        self._cells = len(puzzle.shape.board.cells)
+        self._cells = len(puzzle.board.cells)
 
     def rank(self, item: int) -> int:
         """Return 0 for pieces and 1 for cells."""
@@ -93,7 +85,7 @@ class TilingTelling(Telling):
     def only(self, item: int, option: int) -> str:
         """Return `piece F has one place left: ...` or `r1c1 can only be covered by ...`."""
         name = self.words.item(item)
-        piece, _ = self._puzzle.placements[option]
+        piece, _ = self._puzzle._placements[option]
         if piece == EMPTY:
             return f"{self._places(option)} can only stay empty"
         if item >= self._cells:
@@ -136,19 +128,13 @@ class TilingTelling(Telling):
         row = self.problem.rows[number] * self.problem.option_count
         weights = self.problem.weights[row : row + self.problem.option_count]
         option = next(k for k, weight in enumerate(weights) if weight)
-        of_a_copy = weights[option] * len(self._puzzle.placements.cells(option))
+        of_a_copy = weights[option] * len(self._puzzle._placements.cells(option))
         low, high = (self.problem.bounds[2 * number + k] // of_a_copy for k in (0, 1))
-        piece, _ = self._puzzle.placements[option]
+        piece, _ = self._puzzle._placements[option]
         what = (
             "cells stay empty" if piece == EMPTY else f"of {self.words.value(0, option)} are used"
         )
         return f"{low if low == high else f'{low} to {high}'} {what}"
 
     def _places(self, option: int) -> str:
-        return " ".join(map(self._puzzle.name, self._puzzle.placements.cells(option)))
-
-
-def telling(record: Record, problem: Problem) -> Telling:
-    """Return how steps on a board are told."""
-    puzzle, _ = tiling_of(record)
-    return TilingTelling(puzzle, problem)
+        return " ".join(map(self._puzzle._name, self._puzzle._placements.cells(option)))

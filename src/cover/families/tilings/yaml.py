@@ -6,17 +6,16 @@ Boards are read in `text.board`, pieces in `text.pieces`, words on boards in `te
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from cover.errors import InputError, Place
+from cover.families.tilings.answers import read_laid
+from cover.families.tilings.costs import stated_costs, with_costs
 from cover.families.tilings.formats import TilingReading
-from cover.families.tilings.geometry import Cell, Shape, extent, normal, parts
-from cover.families.tilings.layout import EMPTY, HOLE, tiling_of
+from cover.families.tilings.geometry import Cell, Shape, extent, parts
 from cover.families.tilings.pieces import ANY, ONCE, LaidPiece, Piece
-from cover.families.tilings.puzzle import TiledBoard
-from cover.families.tilings.solutions import read_laid
+from cover.families.tilings.puzzle import EMPTY, HOLE, Tiling, cells_by_value
 from cover.families.tilings.text.board import BoardCells, board_of, open_marks_of
 from cover.families.tilings.text.dates import day_of
 from cover.families.tilings.text.labels import Labels, key_of
@@ -31,8 +30,6 @@ from cover.families.tilings.text.pieces import (
     words_of,
 )
 from cover.families.tilings.text.tiling_text import PieceText, TilingText, may_reflect, no_calendar
-from cover.families.tilings.yaml_costs import stated_costs, with_costs
-from cover.families.written import Record
 from cover.reading.lines import Lines, counted, shown
 from cover.reading.yaml_documents import Node, integer_of, text_of, truth_of
 from cover.reading.yaml_text import InLine, LiteralText, MapInLine
@@ -85,15 +82,15 @@ class _Keys(NamedTuple):
         return place if is_own or name is None else name.place
 
 
-def read_yaml(document: Node, reading: TilingReading) -> Record:
-    """Return the record of a document; raises `InputError`."""
+def read_yaml(document: Node, reading: TilingReading) -> Tiling:
+    """Return the tiling of a document; raises `InputError`."""
     name = document.get("preset")
     keys = _Keys(document, _preset(text_of(name), name) if name is not None else None)
     try:
-        record = _text(keys, reading).record(reading)
+        puzzle = _text(keys, reading).puzzle(reading)
         laid = keys.get("laid")
-        record = record if laid is None else _with_laid(record, laid)
-        return with_costs(record, keys.get("costs"), keys.get("cell_costs"))
+        puzzle = puzzle if laid is None else _with_laid(puzzle, laid)
+        return with_costs(puzzle, keys.get("costs"), keys.get("cell_costs"))
     except InputError as error:
         place = keys.place(error.place)
         raise error if place == error.place else InputError(place, error.message) from None
@@ -130,29 +127,26 @@ def _text(keys: _Keys, reading: TilingReading) -> TilingText:
     return text
 
 
-def _with_laid(record: Record, node: Node) -> Record:
-    """The record with the pieces that lie there already, each with its mark in its cells."""
-    tiling, _ = tiling_of(record)
-    board, pieces = tiling.shape
-    if tiling.placed:
+def _with_laid(puzzle: Tiling, node: Node) -> Tiling:
+    """The tiling with the pieces that lie there already, each with its mark in its cells."""
+    pieces = puzzle.pieces
+    if puzzle.placed:
         raise node.error('pieces are drawn on the board, too; say all of them in "laid"')
     try:
-        values = read_laid(Lines(node.lines()), record)
+        values = read_laid(Lines(node.lines()), puzzle)
     except InputError as error:
         what = f"this is not the board with what is laid: {error.message}"
         raise InputError(error.place, what) from None
-    cells_of: dict[int, list[int]] = {}
-    for cell, value in enumerate(values):
-        cells_of.setdefault(value, []).append(cell)
-    cells_of.pop(0, None)
-    placed = [
-        LaidPiece((value - 1) % len(pieces), tuple(cells)) for value, cells in cells_of.items()
-    ]
+    placed = sorted(
+        LaidPiece((value - 1) % len(pieces), tuple(cells))
+        for value, cells in cells_by_value(values).items()
+        if value
+    )
     for number, cells in placed:
-        if normal(map(board.cells.__getitem__, cells)) not in pieces[number].forms(board.space):
+        if not puzzle._is_form(number, cells):
             have = f"{counted(len(cells), 'cell')} that are not a {pieces[number].name}"
             raise node.error(f"{have} are laid as one")
-    return record._replace(puzzle=replace(tiling, placed=tuple(sorted(placed))))
+    return puzzle.but(placed=tuple(placed))
 
 
 def _pieces(keys: _Keys) -> list[PieceText]:
@@ -248,64 +242,43 @@ def _note_walls(keys: _Keys, text: TilingText, reading: TilingReading) -> None:
 # --- Stating a puzzle ---
 
 
-def stated(record: Record, command: str) -> dict[str, object]:
+def stated(puzzle: Tiling) -> dict[str, object]:
     """Return the keys of a puzzle and their values."""
-    tiling, layout = tiling_of(record)
-    board, pieces = tiling.shape
+    board, pieces = puzzle.board, puzzle.pieces
+    is_labelled = bool(puzzle.notation.labels) and puzzle.notation.labels.keys() >= {*board.cells}
+    is_drawn = not is_labelled and _are_drawn(puzzle)
     turns = _stated_turns(pieces, board.space)
     usual = {"rotate": True, "reflect": may_reflect(board.space), **turns}
     return {
-        **(_labelled(tiling, layout.labels) if _is_labelled(record) else _drawn(tiling)),
+        **(_labelled(puzzle) if is_labelled else _drawn(puzzle, puzzle.placed if is_drawn else ())),
         **({} if board.empty == ANY else {"empty": stated_bounds(board.empty)}),
         **turns,
         "pieces": {piece.name: _stated_piece(piece, usual) for piece in pieces},
-        **(_stated_laid(record) if tiling.placed else {}),
-        **stated_costs(tiling),
-        **({} if record.source.expect is None else {"expect": record.source.expect}),
+        **(
+            {}
+            if is_drawn or not puzzle.placed
+            else {"laid": stated_rows(puzzle, puzzle._values_of(puzzle.placed))}
+        ),
+        **stated_costs(puzzle),
+        **({} if puzzle.source.expect is None else {"expect": puzzle.source.expect}),
     }
 
 
-def _stated_laid(record: Record) -> dict[str, object]:
-    """Return what lies there already, unless the drawing of the board shows it."""
-    tiling, _ = tiling_of(record)
-    is_drawn = _are_drawn(tiling) and not _is_labelled(record)
-    return {} if is_drawn else {"laid": _laid(record)}
-
-
-def _is_labelled(record: Record) -> bool:
-    """Whether each cell of the board has a word."""
-    tiling, layout = tiling_of(record)
-    return bool(layout.labels) and layout.labels.keys() >= set(tiling.shape.board.cells)
-
-
-def _are_drawn(tiling: TiledBoard) -> bool:
+def _are_drawn(puzzle: Tiling) -> bool:
     """Whether the letters of the pieces that lie there, where a board has them, tell which do."""
-    board, pieces = tiling.shape
     cells_of: dict[int, list[Cell]] = {}
-    for piece, covered in tiling.placed:
-        cells_of.setdefault(piece, []).extend(board.cells[cell] for cell in covered)
+    for piece, covered in puzzle.placed:
+        cells_of.setdefault(piece, []).extend(puzzle.board.cells[cell] for cell in covered)
     return all(
-        len(pieces[piece].name) == 1
-        and len(parts(cells)) == sum(number == piece for number, _ in tiling.placed)
+        len(puzzle.pieces[piece].name) == 1
+        and len(parts(cells)) == sum(number == piece for number, _ in puzzle.placed)
         for piece, cells in cells_of.items()
     )
 
 
-def _laid(record: Record) -> LiteralText:
-    """The board with the marks of the pieces that lie there already."""
-    tiling, layout = tiling_of(record)
-    values, kinds = [0] * len(tiling.shape.board.cells), len(tiling.shape.pieces)
-    copies = [0] * kinds
-    for piece, cells in sorted(tiling.placed, key=lambda each: each.cells):
-        for cell in cells:
-            values[cell] = 1 + piece + kinds * copies[piece]
-        copies[piece] += 1
-    return _marked(layout.rows(values))
-
-
-def _labelled(tiling: TiledBoard, labels: Mapping[Cell, str]) -> dict[str, object]:
+def _labelled(puzzle: Tiling) -> dict[str, object]:
     """Rows of words, and which of them stay uncovered; all may, where cells are optional."""
-    board = tiling.shape.board
+    board, labels = puzzle.board, puzzle.notation.labels
     _, rows, columns = extent([*labels, (0, 0, 0)])
     words = [[labels.get((0, y, x), _NO_LABEL) for x in range(columns)] for y in range(rows)]
     keys: dict[str, object] = {"board": _block(words)}
@@ -318,14 +291,14 @@ def _labelled(tiling: TiledBoard, labels: Mapping[Cell, str]) -> dict[str, objec
     return {**keys, "empty": "any"} if board.optional else keys
 
 
-def _drawn(tiling: TiledBoard) -> dict[str, object]:
-    """A character for each cell; pieces that lie there already are drawn with their names."""
-    board, pieces = tiling.shape
-    names = {piece.name for piece in pieces}
+def _drawn(puzzle: Tiling, placed: Sequence[LaidPiece]) -> dict[str, object]:
+    """A character for each cell; the pieces `placed` are drawn with their names."""
+    board = puzzle.board
+    names = {piece.name for piece in puzzle.pieces}
     mark = next(mark for mark in _MARKS + _OTHER_MARKS if mark not in names)
     marks = {cell: EMPTY if k in board.optional else mark for k, cell in enumerate(board.cells)}
-    for piece, covered in tiling.placed if _are_drawn(tiling) else ():
-        marks.update((board.cells[cell], pieces[piece].name) for cell in covered)
+    for piece, covered in placed:
+        marks.update((board.cells[cell], puzzle.pieces[piece].name) for cell in covered)
     layers = _rows_of(marks)
     drawn = (
         ["|".join(layer) for layer in layers] if board.space else LiteralText("\n".join(layers[0]))
@@ -381,14 +354,6 @@ def _block(rows: Sequence[Sequence[str]]) -> LiteralText:
     return LiteralText("\n".join(lines))
 
 
-# --- Solutions: the board in rows, each cell with the mark of the copy that covers it ---
-
-
-def stated_solution(record: Record, solution: Sequence[int]) -> object:
-    """Return a solution as it stands beside its puzzle."""
-    _, layout = tiling_of(record)
-    return _marked(layout.rows(solution))
-
-
-def _marked(rows: Sequence[str]) -> LiteralText:
-    return _block([row.split() if " " in row else [*row] for row in rows])
+def stated_rows(puzzle: Tiling, values: Sequence[int]) -> LiteralText:
+    """Return the board in rows, each cell with the mark of the copy that covers it."""
+    return _block([row.split() if " " in row else [*row] for row in puzzle._rows(values)])

@@ -21,6 +21,7 @@ from cover.errors import InputError, Place
 from cover.families.tilings.formats import TilingReading
 from cover.families.tilings.geometry import Cell, extent
 from cover.families.tilings.pieces import Bounds
+from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text.tiling_text import (
     LARGEST_BOARD,
     MOST,
@@ -28,8 +29,7 @@ from cover.families.tilings.text.tiling_text import (
     TilingText,
     drawn_piece,
 )
-from cover.families.tilings.text.writing import cannot_say, plain_tiles
-from cover.families.written import Record
+from cover.families.tilings.text.writing import cannot_say, demand_plain
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, can_be_name, counted, shown
 from cover.reading.trial import Trial
@@ -88,7 +88,7 @@ class BurrTools(RecordReader):
         """Return True: each problem has a line of its own."""
         return True
 
-    def record(self, first: Line) -> Record | None:
+    def record(self, first: Line) -> Tiling | None:
         """Read the whole file first; then, from a line for each problem, its puzzle."""
         if self._problems is None:
             self._problems = deque()
@@ -99,7 +99,7 @@ class BurrTools(RecordReader):
             places = [problem.place for problem in self._problems]
             self.lines = Lines([Line(first.source, place.line, "problem") for place in places])
             return None
-        return _Problem(self._problems.popleft(), self._shapes).record(self.reading)
+        return _Problem(self._problems.popleft(), self._shapes).puzzle(self.reading)
 
     def _read(self, root: Element) -> None:
         """Take shapes and problems; raises `InputError` for what is no puzzle of bricks."""
@@ -144,8 +144,8 @@ class _Problem:
         self._shapes = shapes
         self._place = problem.place
 
-    def record(self, reading: TilingReading) -> Record:
-        """Return the record of the problem; raises `InputError`."""
+    def puzzle(self, reading: TilingReading) -> Tiling:
+        """Return the tiling of the problem; raises `InputError`."""
         result = next(self._problem.all("result"), None)
         number = -1 if result is None else _number(result, "id", -1)
         if not 0 <= number < len(self._shapes):
@@ -162,8 +162,8 @@ class _Problem:
         is_any = any(part.copies.low != part.copies.high for part in parts)
         if is_any and "maxHoles" in self._problem.attributes:
             text.empty = Bounds(0, _number(self._problem, "maxHoles", 0))
-        found = text.record(reading)
-        return found._replace(expect_distinct=self._assemblies(parts, board))
+        found = text.puzzle(reading)
+        return found.sourced(expect_distinct=self._assemblies(parts, board))
 
     def _parts(self) -> Iterator[_Part]:
         """Yield the pieces of which there may be any."""
@@ -273,18 +273,19 @@ def _number(element: Element, name: str, usual: int) -> int:
 # --- Writing ---
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: Tiling) -> list[str]:
     """Return the lines of a file with one problem, not compressed; raises `InputError`."""
-    board, pieces = plain_tiles(record, "burrtools", empty=True, ranges=True)
+    demand_plain(puzzle, "burrtools", empty=True, ranges=True)
+    board, pieces = puzzle.board, puzzle.pieces
     shapes = [board.cells, *(piece.shape for piece in pieces)]
     if board.space != any(layer for shape in shapes for layer, _, _ in shape):
-        raise cannot_say(record, "burrtools", "that a board of one layer is in space")
+        raise cannot_say(puzzle, "burrtools", "that a board of one layer is in space")
     has_ranges = any(piece.copies.low != piece.copies.high for piece in pieces)
     low, high = board.empty
     if low or (high is not None and not has_ranges):
-        raise cannot_say(record, "burrtools", "how many cells stay empty here")
+        raise cannot_say(puzzle, "burrtools", "how many cells stay empty here")
     holes = "" if high is None else f' maxHoles="{high}"'
-    known = record.source.expect_distinct
+    known = puzzle.source.expect_distinct
     state = ' state="0"' if known is None else f' state="{_SOLVED}" assemblies="{known}"'
     optional = {board.cells[cell] for cell in board.optional}
     return [

@@ -19,6 +19,7 @@ from cover.errors import InputError, Place
 from cover.families.tilings.formats import TilingReading
 from cover.families.tilings.geometry import Cell, Shape, normal
 from cover.families.tilings.pieces import Bounds
+from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text.sized import size_of
 from cover.families.tilings.text.tiling_text import (
     LARGEST_BOARD,
@@ -28,8 +29,7 @@ from cover.families.tilings.text.tiling_text import (
     TilingText,
     without_headings,
 )
-from cover.families.tilings.text.writing import cannot_say, plain_tiles
-from cover.families.written import Record
+from cover.families.tilings.text.writing import cannot_say, demand_plain
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, Token, counted, shown
 from cover.reading.trial import Trial
@@ -108,25 +108,26 @@ class Coordinates(RecordReader):
             return None
         return self._top.error("nothing but comments, expected a line of the board's cells")
 
-    def record(self, first: Line) -> Record:
+    def record(self, first: Line) -> Tiling:
         """Read the board, and all lines below; of a broken file, nothing below the fault."""
         lines, self.lines = self.stated(self.lines), Lines(())
         axes = _axes(islice(_words(first), _ENOUGH))
         text = TilingText(first.place(), space=axes == 3)
         text.cells = _cells(_words(first), axes, "the board", LARGEST_BOARD)
         text.pieces = _pieces(lines, axes)
-        return text.record(self.reading)
+        return text.puzzle(self.reading)
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: Tiling) -> list[str]:
     """Return the lines of a tiling, below a comment; raises `InputError`."""
-    board, pieces = plain_tiles(record, "knuth", ranges=True, others=True)
+    demand_plain(puzzle, "knuth", ranges=True, others=True)
+    board, pieces = puzzle.board, puzzle.pieces
     shapes = [board.cells, *(shape for piece in pieces for shape in (piece.shape, *piece.others))]
     if max(place for shape in shapes for cell in shape for place in cell) >= len(_DIGITS):
-        raise cannot_say(record, "knuth", f"a row or column beyond {len(_DIGITS)}")
+        raise cannot_say(puzzle, "knuth", f"a row or column beyond {len(_DIGITS)}")
     for piece in pieces:
         if not _NAME.fullmatch(piece.name):
-            raise cannot_say(record, "knuth", f"the name {shown(piece.name)}")
+            raise cannot_say(puzzle, "knuth", f"the name {shown(piece.name)}")
     first = 0 if board.space else 1
     return [
         "| the board; then each piece and its cells",

@@ -17,6 +17,7 @@ from itertools import chain, islice, pairwise
 from cover.errors import InputError, Place
 from cover.families.tilings.formats import TilingReading
 from cover.families.tilings.geometry import Cell, neighbours, parts
+from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text.tiling_text import (
     BLANKS,
     LARGEST_BOARD,
@@ -24,8 +25,7 @@ from cover.families.tilings.text.tiling_text import (
     drawn_piece,
     without_headings,
 )
-from cover.families.tilings.text.writing import cannot_say, drawn_pieces, plain_tiles, rows_of
-from cover.families.written import Record
+from cover.families.tilings.text.writing import cannot_say, demand_plain, drawn_pieces, rows_of
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted
 from cover.reading.trial import Trial
@@ -68,7 +68,7 @@ class Sheet(RecordReader):
         """Yield the lines that are neither blank nor headings."""
         return without_headings(lines)
 
-    def record(self, first: Line) -> Record:
+    def record(self, first: Line) -> Tiling:
         """Read all lines; of a broken sheet, those below the fault are not read."""
         lines, self.lines = chain([first], self.lines), Lines(())
         drawn, blank = self._drawn(lines)
@@ -99,7 +99,7 @@ class Sheet(RecordReader):
             drawn_piece(str(k), part, drawn[part[0]]) for k, part in enumerate(pieces, 1)
         ]
         text.merge_alike(self.reading)
-        return text.record(self.reading)
+        return text.puzzle(self.reading)
 
     def _drawn(self, lines: Iterable[Line]) -> tuple[dict[Cell, Place], dict[Cell, Place]]:
         """All that is drawn, by line and column, and all marks for nothing."""
@@ -148,20 +148,21 @@ def _marked_board(
     return []
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: Tiling) -> list[str]:
     """Return the lines of a tiling: the board, and each piece below a blank line.
 
     Raises `InputError`.
     """
-    board, pieces = plain_tiles(record, "sheet")
+    demand_plain(puzzle, "sheet")
+    board, pieces = puzzle.board, puzzle.pieces
     if board.space:
-        raise cannot_say(record, "sheet", "a board in space")
+        raise cannot_say(puzzle, "sheet", "a board in space")
     if max(len(piece.shape) for piece in pieces) > len(board.cells):
-        raise cannot_say(record, "sheet", "a piece that is larger than the board")
+        raise cannot_say(puzzle, "sheet", "a piece that is larger than the board")
     for what, cells in (("the board", board.cells), *((p.name, p.shape) for p in pieces)):
         if len(parts(cells)) > 1:
-            raise cannot_say(record, "sheet", f"{what} in several parts")
+            raise cannot_say(puzzle, "sheet", f"{what} in several parts")
     lines = rows_of(board.cells, " ")
-    for piece in drawn_pieces(record, "sheet", pieces, lambda number: str(number + 1)):
+    for piece in drawn_pieces(puzzle, "sheet", lambda number: str(number + 1)):
         lines += ["", *rows_of(piece.shape, " ")]
     return lines

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from cover.errors import InputError, Place
 from cover.families.tilings.formats import TilingReading
 from cover.families.tilings.geometry import Cell
+from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text.sheet import material
 from cover.families.tilings.text.tiling_text import (
     LARGEST_BOARD,
@@ -26,8 +27,7 @@ from cover.families.tilings.text.tiling_text import (
     size_pattern,
     without_headings,
 )
-from cover.families.tilings.text.writing import cannot_say, drawn_pieces, plain_tiles, rows_of
-from cover.families.written import Record
+from cover.families.tilings.text.writing import cannot_say, demand_plain, drawn_pieces, rows_of
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, shown
 from cover.reading.trial import Trial
@@ -76,7 +76,7 @@ class SizedBoards(RecordReader):
         size = size_of(line) if below_blank else None
         return size is not None and max(size) > 1
 
-    def record(self, first: Line) -> Record:
+    def record(self, first: Line) -> Tiling:
         """Read a size and the pieces up to the next one."""
         size = size_of(first)
         if size is None:
@@ -89,7 +89,7 @@ class SizedBoards(RecordReader):
         text.cells = dict.fromkeys(cells, first.place())
         text.pieces = list(self._pieces())
         text.merge_alike(self.reading)
-        return text.record(self.reading)
+        return text.puzzle(self.reading)
 
     def _pieces(self) -> Iterator[PieceText]:
         area = 0
@@ -135,20 +135,21 @@ def _name(number: int) -> str:
     return name
 
 
-def written(record: Record) -> list[str]:
+def written(puzzle: Tiling) -> list[str]:
     """Return the lines of a tiling: the size, and each piece below a blank line.
 
     Raises `InputError`.
     """
-    board, pieces = plain_tiles(record, "sized")
+    demand_plain(puzzle, "sized")
+    board = puzzle.board
     layers, rows, columns = board.size
     if set(board.cells) != set(product(range(layers), range(rows), range(columns))):
-        raise cannot_say(record, "sized", "a board that is no rectangle or box")
+        raise cannot_say(puzzle, "sized", "a board that is no rectangle or box")
     if len(board.cells) == 1:  # a size that may be drawn, and begins no second puzzle
-        raise cannot_say(record, "sized", "a board of one cell")
+        raise cannot_say(puzzle, "sized", "a board of one cell")
     lines = [" ".join(map(str, board.size if board.space else board.size[1:]))]
-    for piece in drawn_pieces(record, "sized", pieces, _name):
+    for piece in drawn_pieces(puzzle, "sized", _name):
         if any(layer for layer, _, _ in piece.shape):
-            raise cannot_say(record, "sized", f"piece {piece.name}, which has layers")
+            raise cannot_say(puzzle, "sized", f"piece {piece.name}, which has layers")
         lines += ["", *rows_of(piece.shape, ".")]
     return lines

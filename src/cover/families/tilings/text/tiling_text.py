@@ -1,4 +1,4 @@
-"""What a text says of a board and of pieces, with places, and the puzzle and layout that it makes.
+"""What a text says of a board and of pieces, with places, and the puzzle that it makes.
 
 All formats, YAML among them, become a `TilingText`.
 """
@@ -12,13 +12,12 @@ from math import lcm
 from typing import NamedTuple
 
 from cover.errors import InputError, Place
+from cover.facts import Source
 from cover.families.tilings.formats import TilingReading
 from cover.families.tilings.geometry import Cell, Shape, extent, normal, orientations, parts
-from cover.families.tilings.layout import EMPTY, HOLE, TilingLayout
 from cover.families.tilings.pieces import ANY, ONCE, Board, Bounds, LaidPiece, Piece, Tiles
 from cover.families.tilings.placements import most_placements
-from cover.families.tilings.puzzle import TiledBoard
-from cover.families.written import Record, made_of
+from cover.families.tilings.puzzle import EMPTY, HOLE, Tiling, TilingNotation
 from cover.reading.lines import Line, Token, can_be_name, counted, shown
 
 LARGEST_BOARD = 100_000  # cells
@@ -93,18 +92,16 @@ class TilingText:
     """What a text says of a tiling.
 
     `cells` must be covered and `optional` ones may stay empty, as many of them as `empty` says;
-    each has its place. `letters` are names of pieces that lie there already, and `laid` are
-    numbers of such pieces with their cells; `labels` are words that are drawn in cells, and
-    `points` counts the holes that are drawn as points. With `rotate`
-    and `reflect`, pieces may be turned and turned over; None is what is usual. `expect` is the
-    number of solutions that the text says there are.
+    each has its place. `letters` are names of pieces that lie there already,
+    `labels` are words that are drawn in cells, and `points` counts the holes that are drawn as
+    points. With `rotate` and `reflect`, pieces may be turned and turned over; None is what is
+    usual. `expect` is the number of solutions that the text says there are.
     """
 
     place: Place
     cells: dict[Cell, Place] = field(default_factory=dict)
     optional: dict[Cell, Place] = field(default_factory=dict)
     letters: dict[Cell, str] = field(default_factory=dict)
-    laid: Sequence[tuple[int, Sequence[Cell]]] = ()
     labels: Mapping[Cell, Token] = field(default_factory=dict)
     points: int = 0
     space: bool = False
@@ -141,8 +138,8 @@ class TilingText:
             found[forms[0]] = one
         self.pieces = list(found.values())
 
-    def record(self, reading: TilingReading) -> Record:
-        """Make the puzzle and its layout; raises `InputError`, and notes what is odd and legal."""
+    def puzzle(self, reading: TilingReading) -> Tiling:
+        """Make the puzzle; raises `InputError`, and notes what is odd and legal."""
         pieces = [self._piece(one, reading) for one in self.pieces]
         places = {**self.cells, **self.optional}
         self._refuse_nothing(places)
@@ -158,15 +155,19 @@ class TilingText:
         tiles = Tiles(Board(cells, self.space, optional, self.empty), tuple(pieces))
         self._refuse_too_much(tiles)
         self._note_alike(tiles, reading)
-        layout = TilingLayout(
-            tiles,
-            [places[cell] for cell in cells],
-            [piece.place for piece in self.pieces],
+        notation = TilingNotation(
+            tuple(map(places.__getitem__, cells)),
+            tuple(piece.place for piece in self.pieces),
             {cell: label.text for cell, label in self.labels.items()},
         )
-        placed = (*_placed(tiles, layout, self.letters), *_laid(tiles, self.laid))
-        puzzle = TiledBoard(tiles, placed, reading.options.distinct)
-        return made_of(self.place, puzzle, layout, self.expect)
+        return Tiling.made(
+            Source(self.place, expect=self.expect),
+            board=tiles.board,
+            pieces=tiles.pieces,
+            placed=_placed(tiles, places, self.letters),
+            notation=notation,
+            _up_to_symmetry=reading.options.distinct,
+        )
 
     def _piece(self, one: PieceText, reading: TilingReading) -> Piece:
         """A piece that may be turned as it says itself, or the command, or else the puzzle."""
@@ -240,7 +241,7 @@ def _first_said(*said: bool | None) -> bool:
 
 
 def _placed(
-    tiles: Tiles, layout: TilingLayout, letters: Mapping[Cell, str]
+    tiles: Tiles, places: Mapping[Cell, Place], letters: Mapping[Cell, str]
 ) -> tuple[LaidPiece, ...]:
     """The pieces that lie on the board already."""
     number_of = {cell: number for number, cell in enumerate(tiles.board.cells)}
@@ -253,16 +254,9 @@ def _placed(
         for cells in _copies(piece, forms, drawn_as.get(piece.name, [])):
             covered = tuple(number_of[cell] for cell in cells)
             if normal(cells) not in forms:
-                raise _no_piece(piece, layout.place(covered[0]), len(cells))
+                raise _no_piece(piece, places[cells[0]], len(cells))
             found.append(LaidPiece(number, covered))
     return tuple(found)
-
-
-def _laid(tiles: Tiles, laid: Iterable[tuple[int, Sequence[Cell]]]) -> list[LaidPiece]:
-    number_of = {cell: number for number, cell in enumerate(tiles.board.cells)}
-    return sorted(
-        LaidPiece(piece, tuple(sorted(number_of[cell] for cell in cells))) for piece, cells in laid
-    )
 
 
 def _copies(piece: Piece, forms: Collection[Shape], drawn: list[Cell]) -> list[list[Cell]]:

@@ -6,55 +6,50 @@ from collections.abc import Callable, Iterable, Iterator
 
 from cover.errors import InputError
 from cover.families.tilings.geometry import Cell, extent
-from cover.families.tilings.layout import tiling_of
-from cover.families.tilings.pieces import ANY, Piece, Tiles
+from cover.families.tilings.pieces import ANY, Piece
+from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text.tiling_text import may_reflect
-from cover.families.written import Record
 
 
-def cannot_say(record: Record, name: str, what: str) -> InputError:
+def cannot_say(puzzle: Tiling, name: str, what: str) -> InputError:
     """Return the error for a puzzle of which a format cannot say all."""
-    return InputError(record.place, f"{name} cannot say {what}")
+    return InputError(puzzle.place, f"{name} cannot say {what}")
 
 
-def plain_tiles(
-    record: Record, name: str, *, empty: bool = False, ranges: bool = False, others: bool = False
-) -> Tiles:
-    """Return the board and pieces, if that is all there is to say, and they are turned as usual.
+def demand_plain(
+    puzzle: Tiling, name: str, *, empty: bool = False, ranges: bool = False, others: bool = False
+) -> None:
+    """Raise `InputError` where board and pieces are not all there is to say, or turned as usual.
 
     The format can perhaps say that cells may stay `empty`, how many of a piece there are by
-    `ranges`, and that pieces have `others` as further shapes. Raises `InputError`.
+    `ranges`, and that pieces have `others` as further shapes.
     """
-    tiling, _ = tiling_of(record)
-    board, pieces = tiling.shape
-    if tiling.prices is not None:
-        raise cannot_say(record, name, "costs")
-    if tiling.placed:
-        raise cannot_say(record, name, "that pieces lie there already")
+    board = puzzle.board
+    if puzzle.costs is not None:
+        raise cannot_say(puzzle, name, "costs")
+    if puzzle.placed:
+        raise cannot_say(puzzle, name, "that pieces lie there already")
     if not empty and (board.optional or board.empty != ANY):
-        raise cannot_say(record, name, "that cells may stay empty")
-    for piece in pieces:
+        raise cannot_say(puzzle, name, "that cells may stay empty")
+    for piece in puzzle.pieces:
         if not piece.rotate or piece.reflect != may_reflect(board.space):
-            raise cannot_say(record, name, f"how piece {piece.name} may be turned")
+            raise cannot_say(puzzle, name, f"how piece {piece.name} may be turned")
         if piece.others and not others:
-            raise cannot_say(record, name, f"that piece {piece.name} has several shapes")
+            raise cannot_say(puzzle, name, f"that piece {piece.name} has several shapes")
         if piece.copies.high is None or (piece.copies.low != piece.copies.high and not ranges):
-            raise cannot_say(record, name, f"that any number of {piece.name} may be used")
+            raise cannot_say(puzzle, name, f"that any number of {piece.name} may be used")
         if not piece.copies.high:
-            raise cannot_say(record, name, f"that piece {piece.name} is not used")
-    return tiling.shape
+            raise cannot_say(puzzle, name, f"that piece {piece.name} is not used")
 
 
-def drawn_pieces(
-    record: Record, name: str, pieces: Iterable[Piece], named: Callable[[int], str]
-) -> Iterator[Piece]:
+def drawn_pieces(puzzle: Tiling, name: str, named: Callable[[int], str]) -> Iterator[Piece]:
     """Yield the pieces in an order in which they get their names, each as often as it is used.
 
     Those that are alike are copies of the first, and `named` is what the piece of that number
     among all of them is called, from 0. Raises `InputError` where they would be called otherwise.
     """
-    left = {piece.name: piece.copies.low for piece in pieces}
-    by_name = {piece.name: piece for piece in pieces}
+    left = {piece.name: piece.copies.low for piece in puzzle.pieces}
+    by_name = {piece.name: piece for piece in puzzle.pieces}
     begun: list[str] = []
     for number in range(sum(left.values())):
         own = named(number)
@@ -66,7 +61,7 @@ def drawn_pieces(
         left[drawn] -= 1
         yield by_name[drawn]
     if any(left.values()):
-        raise cannot_say(record, name, f"the names of pieces; they are {named(0)}, {named(1)}, ...")
+        raise cannot_say(puzzle, name, f"the names of pieces; they are {named(0)}, {named(1)}, ...")
 
 
 def rows_of(cells: Iterable[Cell], blank: str) -> list[str]:

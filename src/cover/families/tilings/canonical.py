@@ -5,28 +5,23 @@ What pieces are called does not matter; where some lie already, these lie in the
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
 from cover.families.tilings.geometry import Shape, least, orientations, turns
-from cover.families.tilings.layout import tiling_of
 from cover.families.tilings.pieces import Piece
-from cover.families.written import Record
+from cover.families.tilings.puzzle import Tiling
 
 
-def mark(record: Record) -> Hashable:
+def invariant(puzzle: Tiling) -> tuple[object, ...]:
     """Return the pieces, and how many cells the board has and what lies there."""
-    tiling, _ = tiling_of(record)
-    board, pieces = tiling.shape
-    kinds = sorted(_kind(piece, board.space) for piece in pieces)
-    return len(board.cells), len(tiling.placed), tuple(kinds)
+    board = puzzle.board
+    kinds = sorted(_kind(piece, board.space) for piece in puzzle.pieces)
+    return len(board.cells), len(puzzle.placed), tuple(kinds)
 
 
-def form(record: Record) -> Hashable:
+def canonical_form(puzzle: Tiling) -> tuple[object, ...]:
     """Return the first in order of all turned and mirrored boards with what lies on them."""
-    tiling, _ = tiling_of(record)
-    board, pieces = tiling.shape
-    lies = {cell: number for number, (_, cells) in enumerate(tiling.placed) for cell in cells}
-    kinds = [_kind(pieces[piece], board.space) for piece, _ in tiling.placed]
+    board = puzzle.board
+    lies = {cell: number for number, (_, cells) in enumerate(puzzle.placed) for cell in cells}
+    kinds = [_kind(puzzle.pieces[piece], board.space) for piece, _ in puzzle.placed]
     forms = []
     for turn in turns(space=board.space):
         moved = [turn.image(cell) for cell in board.cells]
@@ -40,7 +35,7 @@ def form(record: Record) -> Hashable:
             drawn.append((at, cell in board.optional, there))
         laid = tuple(kinds[number] for number in numbers)
         forms.append((tuple(drawn), laid))
-    return min(forms), mark(record)
+    return min(forms), invariant(puzzle)
 
 
 def _kind(piece: Piece, space: bool) -> tuple[tuple[Shape, ...], str, bool, bool]:

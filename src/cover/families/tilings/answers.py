@@ -10,51 +10,49 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from cover.errors import InputError, Place, WrongAnswerError
+from cover.facts import Values
 from cover.families.partitions import partitions
-from cover.families.tilings.geometry import Cell, Shape, least
-from cover.families.tilings.layout import EMPTY, EMPTY_DRAWN, HOLE, TilingLayout, tiling_of
+from cover.families.tilings.geometry import Cell, Shape, cell_name, least
 from cover.families.tilings.pieces import Piece
-from cover.families.tilings.puzzle import TiledBoard
-from cover.families.written import Record
+from cover.families.tilings.puzzle import EMPTY, EMPTY_DRAWN, HOLE, Tiling
 from cover.reading.lines import Line, Lines, counted, shown
-from cover.reading.records import Solution, first_line
+from cover.reading.records import first_line
 
 _MOST_TRIED = 1_000_000  # steps in dividing equal letters
 _MOST_COPIES = 300  # of equal letters
 
 
-def read_lines(lines: Lines, record: Record) -> Solution:
+def read_lines(lines: Lines, puzzle: Tiling) -> Values:
     """Take the answer that begins with the coming line: a line, or rows."""
-    first = first_line(lines, record)
+    first = first_line(lines, puzzle)
     lines.push_back(first)
-    return _AnswerBoard(*tiling_of(record)).of_rows(lines)
+    return _AnswerBoard(puzzle).of_rows(lines)
 
 
-def read_laid(lines: Lines, record: Record) -> Solution:
+def read_laid(lines: Lines, puzzle: Tiling) -> Values:
     """Take what lies on a board, which begins with the coming line: equal marks are one copy."""
-    return _AnswerBoard(*tiling_of(record)).of_rows(lines, are_copies=True)
+    return _AnswerBoard(puzzle).of_rows(lines, are_copies=True)
 
 
-def read_data(value: object, record: Record, place: Place) -> Solution:
+def read_data(value: object, puzzle: Tiling, place: Place) -> Values:
     """Read a list of placements with `piece` and `cells`."""
     if not isinstance(value, list):
         raise InputError(place, "expected rows of letters, or a list of placements")
-    return _AnswerBoard(*tiling_of(record)).of_placements(value, place)
+    return _AnswerBoard(puzzle).of_placements(value, place)
 
 
 class _AnswerBoard:
     """Reads what covers the cells of one board, whose pieces and letters are known."""
 
-    def __init__(self, puzzle: TiledBoard, layout: TilingLayout) -> None:
+    def __init__(self, puzzle: Tiling) -> None:
         self._puzzle = puzzle
-        self._layout = layout
-        self._pieces = puzzle.shape.pieces
-        self._board = puzzle.shape.board
+        self._pieces = puzzle.pieces
+        self._board = puzzle.board
         self._first = least(self._board.cells)
 
     # --- Letters in a line or in rows ---
 
-    def of_rows(self, lines: Lines, *, are_copies: bool = False) -> Solution:
+    def of_rows(self, lines: Lines, *, are_copies: bool = False) -> Values:
         """Take one line with `|` between rows and `/` between layers, or as many lines as rows.
 
         Equal marks may be several copies, unless it is said that they `are_copies`.
@@ -84,7 +82,7 @@ class _AnswerBoard:
         found = self._marks_of_cells(marks, first.place())
         for number, cell in enumerate(self._board.cells):
             if are_copies and marks.get(cell, HOLE) == HOLE:
-                raise first.error(f"nothing stands in {self._puzzle.name(number)}")
+                raise first.error(f"nothing stands in {self._puzzle._name(number)}")
         if are_copies or self._tell_copies_apart(found):
             return self._of_marks(found, first.place())
         return self._of_letters(found, first)
@@ -98,9 +96,8 @@ class _AnswerBoard:
         """The mark of each cell of the board; raises where others have one."""
         cells = self._board.cells
         for cell in marks.keys() - set(cells):
-            z, y, x = cell
-            above = f"l{z + 1}" if self._board.space else ""
-            what = f'"{shown(marks[cell])}" in {above}r{y + 1}c{x + 1}, which is not on the board'
+            where = cell_name(cell, self._board.space)
+            what = f'"{shown(marks[cell])}" in {where}, which is not on the board'
             raise WrongAnswerError(place, what)
         return [_plain(marks.get(cell, HOLE)) for cell in cells]
 
@@ -112,7 +109,7 @@ class _AnswerBoard:
 
     def _kind_of(self, mark: str) -> int | None:
         """The piece of a mark: its letter or its name, with a number after that or without."""
-        letters, names = self._layout.letters, [piece.name for piece in self._pieces]
+        letters, names = self._puzzle._letters, [piece.name for piece in self._pieces]
         if mark in names:
             return names.index(mark)
         if mark[0] in letters and (len(mark) == 1 or mark[1:].lstrip(".").isdigit()):
@@ -123,32 +120,21 @@ class _AnswerBoard:
         found = self._kind_of(mark)
         if found is None:
             what = f'no piece has the letter "{shown(mark)}"'
-            raise WrongAnswerError(place, f"{self._puzzle.name(cell)}: {what}")
+            raise WrongAnswerError(place, f"{self._puzzle._name(cell)}: {what}")
         return found
 
-    def _of_marks(self, marks: Sequence[str], place: Place) -> Solution:
+    def _of_marks(self, marks: Sequence[str], place: Place) -> Values:
         """Equal marks are one copy."""
         cells_of: dict[str, list[int]] = {}
         for cell, mark in enumerate(marks):
             if mark != EMPTY:
                 cells_of.setdefault(mark, []).append(cell)
         kinds = {mark: self._kind(mark, cells[0], place) for mark, cells in cells_of.items()}
-        return self._of_copies([(kinds[mark], cells) for mark, cells in cells_of.items()])
-
-    def _of_copies(self, copies: Sequence[tuple[int, Sequence[int]]]) -> Solution:
-        """The solution of pieces on their cells: copies count in the order of their first cells."""
-        values = [0] * len(self._board.cells)
-        laid = [0] * len(self._pieces)
-        for kind, cells in sorted(copies, key=lambda copy: min(copy[1])):
-            value = 1 + kind + len(self._pieces) * laid[kind]
-            laid[kind] += 1
-            for cell in cells:
-                values[cell] = value
-        return tuple(values)
+        return self._puzzle._values_of(((kinds[mark], cells) for mark, cells in cells_of.items()))
 
     # --- Equal letters divided into copies ---
 
-    def _of_letters(self, marks: Sequence[str], line: Line) -> Solution:
+    def _of_letters(self, marks: Sequence[str], line: Line) -> Values:
         """Equal letters are any number of copies."""
         cells_of: dict[int, list[int]] = {}
         for cell, mark in enumerate(marks):
@@ -160,11 +146,11 @@ class _AnswerBoard:
             divided = self._divided(piece, cells, line)
             if divided is None:
                 several = "one copy" if piece.copies.high == 1 else "copies"
-                names = " ".join(map(self._puzzle.name, cells[:9])) + " ..." * (len(cells) > 9)
+                names = self._puzzle._named(cells)
                 what = f"what covers {names} is not made of {several} of piece {piece.name}"
                 raise WrongAnswerError(line.place(), what)
             copies += [(kind, part) for part in divided]
-        return self._of_copies(copies)
+        return self._puzzle._values_of(copies)
 
     def _divided(self, piece: Piece, cells: Sequence[int], line: Line) -> list[list[int]] | None:
         """Cells as copies of a piece, as many as there may be if that is possible; else None."""
@@ -184,7 +170,7 @@ class _AnswerBoard:
 
     # --- Placements ---
 
-    def of_placements(self, value: Sequence[object], place: Place) -> Solution:
+    def of_placements(self, value: Sequence[object], place: Place) -> Values:
         """Read pieces by name with their cells, by row and column, or by layer, too."""
         number_of = {cell: number for number, cell in enumerate(self._board.cells)}
         names = {piece.name: number for number, piece in enumerate(self._pieces)}
@@ -202,13 +188,13 @@ class _AnswerBoard:
                 if cell not in number_of:
                     raise WrongAnswerError(place, f"{shown(str(written))} is not on the board")
                 if number_of[cell] in taken:
-                    covered = self._puzzle.name(number_of[cell])
+                    covered = self._puzzle._name(number_of[cell])
                     raise WrongAnswerError(place, f"{covered} is covered twice")
                 taken.add(number_of[cell])
                 cells.append(number_of[cell])
             if cells:
-                copies.append((names[name], cells))
-        return self._of_copies(copies)
+                copies.append((names[name], sorted(cells)))
+        return self._puzzle._values_of(copies)
 
 
 def _plain(mark: str) -> str:
