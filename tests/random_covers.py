@@ -67,4 +67,4 @@ def _option(random: Random, primary: list[str], secondary: list[str]) -> Option:
 
 def brute_force(puzzle: ExactCover) -> set[tuple[int, ...]]:
     """All solutions by trying every set of options that have a primary item."""
-    return subsets_that_cover(puzzle.items(), puzzle._options, (), puzzle.multiplicities)
+    return subsets_that_cover(puzzle.items(), puzzle._options, (), puzzle.multiplicities())

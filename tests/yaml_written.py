@@ -62,7 +62,7 @@ def meaning(record: Puzzle) -> object:
     """All that makes a puzzle; not the names of houses and cages, and not where it stands."""
     if isinstance(record, ExactCover):
         options = [(name, [str(entry) for entry in items]) for name, items in record.options()]
-        bounds, costs = record.multiplicities, record._costs()
+        bounds, costs = record.multiplicities(), record._costs()
         return record.items(), record.secondary, options, bounds, costs
     if isinstance(record, DigitGrid):
         return record._givens, _meaning_of_rules(record.rules), record.prices

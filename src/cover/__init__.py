@@ -50,18 +50,19 @@ if TYPE_CHECKING:
     from cover.families.exact_covers.puzzle import ExactCover
     from cover.families.grids.puzzle import Jigsaw, Killer, Sudoku
     from cover.families.matchings.puzzle import Matching
-    from cover.families.own.classes import OwnGrid, OwnPuzzle
+    from cover.families.own.cells import OwnGrid
     from cover.families.tilings.puzzle import Tiling
     from cover.library.bulk import solve_lines
     from cover.library.count import Count
     from cover.library.read import read, solve
     from cover.problem import Coloured
     from cover.puzzle import Puzzle
+    from cover.puzzle import Puzzle as OwnPuzzle
     from cover.solution import Solution
 
 __version__ = "0.1.0"
 
-# What the package offers, and the module of each.
+# What the package offers, and the module of each; with its name there, where it has another one.
 _HOMES = {
     "Coloured": "problem",
     "Count": "library.count",
@@ -70,8 +71,8 @@ _HOMES = {
     "Jigsaw": "families.grids.puzzle",
     "Killer": "families.grids.puzzle",
     "Matching": "families.matchings.puzzle",
-    "OwnGrid": "families.own.classes",
-    "OwnPuzzle": "families.own.classes",
+    "OwnGrid": "families.own.cells",
+    "OwnPuzzle": "puzzle:Puzzle",
     "Puzzle": "puzzle",
     "Solution": "solution",
     "SuDominoKu": "families.dominoes.su_domino_ku",
@@ -111,10 +112,10 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    home = _HOMES[name]
+    home, _, other = _HOMES[name].partition(":")
     if not home:
         return import_module(f"{__name__}.{name}")
-    found: object = getattr(import_module(f"{__name__}.{home}"), name)
+    found: object = getattr(import_module(f"{__name__}.{home}"), other or name)
     globals()[name] = found
     return found
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Self, SupportsIndex, cast
 
+from cover.authoring import Authored, Setting, is_taken
 from cover.errors import CheckError, LimitError, OptionError, Place
 from cover.facts import (
     Contest,
@@ -22,7 +23,6 @@ from cover.facts import (
     Source,
     Values,
 )
-from cover.questions import Questions
 from cover.solution import AnySolution, Solution, Unchanging
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from cover.reading.lines import Lines
 
 
-class Puzzle(Unchanging, Questions[AnySolution]):
+class Puzzle(Unchanging, Authored[AnySolution]):
     """A puzzle of any family: what is given, and what can be asked.
 
     It is made of a text in any format that its command reads, or of values in Python, as the class
@@ -69,8 +69,11 @@ class Puzzle(Unchanging, Questions[AnySolution]):
     _called = "puzzle"
 
     source: Source
+    # Of a puzzle that `parse` has read: what its settings say, its rows, and whether it is reading.
+    _settings: Mapping[str, Setting]
+    _text: tuple[str, ...]
+    _is_open: bool = False
 
-    command: ClassVar[str] = ""
     solution_class: ClassVar[type[Solution]] = Solution
 
     # --- How it is made ---
@@ -96,6 +99,21 @@ class Puzzle(Unchanging, Questions[AnySolution]):
             ),
             notes,
         )
+
+    @classmethod
+    def generate(cls, *args: Any, **wishes: Any) -> Self:
+        """Return a new puzzle with one solution, of a family that has `new_rows`.
+
+        Its settings are keywords; for those that all families have, see `cover.Sudoku.generate`.
+        Raises `OptionError` where the family makes no puzzles.
+        """
+        if args:
+            raise TypeError("what is wished for is said by keywords")
+        if not cls._makes_puzzles():
+            raise OptionError(f"{cls.__name__} makes no puzzles: it has no new_rows()")
+        seed, difficulty = wishes.pop("seed", None), wishes.pop("difficulty", None)
+        timeout = wishes.pop("timeout", None)
+        return cls._generated(cls.command, wishes, seed, difficulty, timeout)
 
     @classmethod
     def _generated(
@@ -139,6 +157,35 @@ class Puzzle(Unchanging, Questions[AnySolution]):
         puzzle = cls.__new__(cls)
         puzzle.__dict__.update(stated, source=source)
         return puzzle
+
+    @classmethod
+    def _parsed(cls, source: Source, rows: Sequence[str], settings: Mapping[str, Setting]) -> Self:
+        """Return the puzzle of a text, which `parse` may change until it has read all rows.
+
+        Raises `FamilyError`, or `InputError` as `parse` does.
+        """
+        from cover.families.own.model import blamed
+
+        puzzle = cls.made(source, _text=tuple(rows), _settings=dict(settings), **settings)
+        puzzle.__dict__["_is_open"] = True
+        with blamed(puzzle, "parse()"):
+            puzzle.parse(list(rows))
+        del puzzle.__dict__["_is_open"]
+        return puzzle
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Take what `parse` has found; after that a puzzle never changes."""
+        if "source" in self.__dict__ and not self._is_open:
+            raise AttributeError(self._refusal())
+        if is_taken(name):
+            raise AttributeError(f"every puzzle has `{name}`; another name is needed")
+        object.__setattr__(self, name, value)
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        """Send other processes what was read; what `parse` has found, it finds there again."""
+        if "_text" in self.__dict__:
+            return type(self)._parsed, (self.source, self._text, self._settings)
+        return super().__reduce_ex__(protocol)
 
     def but(self, **changes: Any) -> Self:
         """Return the same puzzle but for some attributes."""
@@ -207,18 +254,36 @@ class Puzzle(Unchanging, Questions[AnySolution]):
     @property
     def _shape(self) -> Hashable:
         """What the model depends on: puzzles of one class and shape share a prepared problem."""
-        raise NotImplementedError
+        return type(self), self._key()
 
     def _model(self, deadline: float | None = None) -> Problem:
         """Return the exact-cover problem of all puzzles of this shape, without what is given.
 
         Raises `LimitError` at the deadline, a time of `monotonic`.
         """
-        raise NotImplementedError
+        from cover.families.own.model import model
+
+        return model(self)
 
     def _names(self) -> ModelNames:
         """Return what people call the items of the model, and its colours."""
-        raise NotImplementedError
+        from cover.families.own.model import names
+
+        return names(self)
+
+    @cached_property
+    def _said_options(self) -> Sequence[tuple[Any, tuple[Any, ...]]]:
+        """The meaning and the items of each option, as `options` tells them."""
+        from cover.families.own.model import choices
+
+        return choices(self)
+
+    @cached_property
+    def _said_items(self) -> tuple[Sequence[Hashable], Sequence[Hashable]]:
+        """The items, as `items` tells them, and all others that options name."""
+        from cover.families.own.model import item_names
+
+        return item_names(self)
 
     def _given_options(self) -> Values:
         """Return the numbers of the options that the givens choose."""
@@ -241,7 +306,9 @@ class Puzzle(Unchanging, Questions[AnySolution]):
 
     def _costs(self) -> Costs | None:
         """Return what the options cost; None where the statement has no costs."""
-        return None
+        from cover.families.own.model import costs
+
+        return costs(self)
 
     def _exchangeable(self) -> Exchangeable | None:
         """Return how it is solved without its givens, where symbols are then all alike."""
@@ -301,11 +368,17 @@ class Puzzle(Unchanging, Questions[AnySolution]):
 
     def _decode(self, options: Sequence[int]) -> Values:
         """Return the solution that chosen options of the model mean."""
-        return tuple(options)
+        return tuple(sorted(options))
 
     def _faults_in(self, values: Sequence[int]) -> list[str]:
         """Return what is wrong with a solution by the rules; it knows nothing of the model."""
-        raise NotImplementedError
+        from cover.families.own.model import faults
+
+        return faults(self, values)
+
+    def _answer(self, values: Sequence[int]) -> Any:
+        """Return a solution as `faults`, `drawn` and `pictured` know it."""
+        return [str(self._said_options[value][0]) for value in values]
 
     def _decoded(self, options: Sequence[int]) -> Values:
         """Return the solution that options mean; raises `CheckError` if it is none."""
@@ -314,7 +387,11 @@ class Puzzle(Unchanging, Questions[AnySolution]):
     def _checked(self, values: Values) -> Values:
         """Return the solution itself; raises `CheckError` if it is none."""
         if faults := self._faults_in(values):
-            raise fault(self.place, faults[0])
+            if "_text" not in self.__dict__:
+                raise fault(self.place, faults[0])
+            from cover.families.own.model import fault_of
+
+            raise fault_of(self, f"its options allow what its faults() refuses: {faults[0]}")
         return values
 
     def _reason(self, deadline: float | None = None) -> Reason | None:
@@ -359,7 +436,9 @@ class Puzzle(Unchanging, Questions[AnySolution]):
 
     def _line(self, values: Sequence[int]) -> str:
         """Return a solution in one line."""
-        raise NotImplementedError
+        from cover.families.own.names import line
+
+        return line(self._answer(values))
 
     # Whether the lines of solutions come of their options, by `_covering` and `_line_parts`.
     _writes_parts: ClassVar[bool] = False
@@ -370,11 +449,14 @@ class Puzzle(Unchanging, Questions[AnySolution]):
 
     def _rows(self, values: Sequence[int]) -> list[str]:
         """Return a solution in several lines, as contests want it."""
-        return [self._line(values)]
+        from cover.families.own.names import rows
+
+        return rows(self._answer(values))
 
     def _data(self, values: Sequence[int]) -> str | Sequence[object] | Mapping[str, object]:
         """Return a solution as it stands in JSON."""
-        raise NotImplementedError
+        names: Sequence[str] = self._answer(values)
+        return names
 
     # Whether drawings and pictures tell what solutions cost.
     _draws_costs: ClassVar[bool] = False
@@ -384,11 +466,15 @@ class Puzzle(Unchanging, Questions[AnySolution]):
 
         It is a `WrongAnswerError` where the answer can be read, and is wrong by what it says.
         """
-        raise NotImplementedError
+        from cover.families.own.names import read_answer
+
+        return read_answer(self, lines)
 
     def _read_data(self, value: object, place: Place) -> Values:
         """Return the answer that a list or a map of JSON or YAML says; raises as above."""
-        raise NotImplementedError
+        from cover.families.own.names import read_data
+
+        return read_data(self, value, place)
 
     def _answer_of(self, value: object, place: Place) -> Values:
         """Return the answer that a value of JSON or YAML says; raises as above."""
@@ -406,7 +492,9 @@ class Puzzle(Unchanging, Questions[AnySolution]):
 
     def _stated(self, command: str = "") -> dict[str, object]:
         """Return the keys of a command's YAML and their values; without one, the family's."""
-        raise NotImplementedError
+        from cover.reading.yaml_text import LiteralText
+
+        return {**self._settings, self.yaml_key: LiteralText("\n".join(self._text))}
 
     def _document(self, command: str = "") -> dict[str, object]:
         """Return all keys of the puzzle, or a part of one, and their values, as they are read."""
@@ -419,7 +507,7 @@ class Puzzle(Unchanging, Questions[AnySolution]):
 
     def _stated_solution(self, values: Sequence[int]) -> object:
         """Return a solution as it stands beside its puzzle in YAML."""
-        raise NotImplementedError
+        return self._data(values)
 
     # --- What it looks like ---
 
@@ -430,19 +518,27 @@ class Puzzle(Unchanging, Questions[AnySolution]):
 
         In colour, what is not as in the solution `above` it is marked.
         """
-        raise NotImplementedError
+        from cover.families.own.drawing import draw
+
+        return draw(self, values)
 
     def _draw_marked(self, marks: Marking, colour: bool) -> str:
         """Draw the unsolved puzzle for a terminal, with marks."""
-        raise NotImplementedError
+        from cover.families.own.drawing import draw_marked
+
+        return draw_marked(self, marks, colour)
 
     def _picture(self, values: Sequence[int] | None) -> Picture:
         """Make a picture of a solution, or of the unsolved puzzle."""
-        raise NotImplementedError
+        from cover.families.own.drawing import picture
+
+        return picture(self, values)
 
     def _picture_marked(self, marks: Marking) -> Picture:
         """Make a picture of the unsolved puzzle with marks."""
-        raise NotImplementedError
+        from cover.families.own.drawing import picture_marked
+
+        return picture_marked(self, marks)
 
     def _solid(self, values: Sequence[int]) -> Solid | None:
         """Make a solid of a solution in space; None of others."""
@@ -464,7 +560,9 @@ class Puzzle(Unchanging, Questions[AnySolution]):
 
     def _words(self) -> Words:
         """Return what people call the items and options of the model."""
-        raise NotImplementedError
+        from cover.families.words import Words
+
+        return Words(self)
 
     def _telling(self, problem: Problem) -> Telling:
         """Return how steps on the model are told."""
@@ -474,7 +572,16 @@ class Puzzle(Unchanging, Questions[AnySolution]):
 
     def _clues(self) -> Clues:
         """Return what the statement says of the answer, and can be left out."""
-        raise NotImplementedError
+        from cover.families.own.clues import RowClues
+
+        return RowClues(self)
+
+    @cached_property
+    def _cell_names(self) -> Sequence[str]:
+        """What cells are called, by the numbers that drawings have for them: those of the rows."""
+        from cover.families.own.clues import cells_of_rows
+
+        return [cell.name for cell in cells_of_rows(self._text)]
 
     def _offers(self) -> Clues | None:
         """Return what it offers to the answer; None where that follows from the rules."""
@@ -485,7 +592,9 @@ class Puzzle(Unchanging, Questions[AnySolution]):
 
     def _constraints(self) -> Constraints:
         """Return what the rules demand, of a puzzle without any of its clues."""
-        raise NotImplementedError
+        from cover.families.clues import of_each_item
+
+        return of_each_item(self)
 
     def _invariant(self) -> Hashable:
         """Return what is the same of puzzles that are alike, and soon found.

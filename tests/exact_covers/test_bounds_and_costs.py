@@ -47,7 +47,7 @@ def test_a_dlx_file_states_multiplicities_and_costs() -> None:
     found = puzzle(KNUTH)
 
     assert found.items() == ("A", "B", "C")
-    assert found.multiplicities == {"C": (2, 3)}
+    assert found.multiplicities() == {"C": (2, 3)}
     assert [len(items) for _, items in found.options()] == [4, 4, 2, 2, 2]
     assert found.costs == (7, 2.5, 0, 1.25, 0)
     assert found._costs() == Costs((700, 250, 0, 125, 0), 2)

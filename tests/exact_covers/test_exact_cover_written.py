@@ -16,7 +16,7 @@ from test_exact_cover_formats import read
 def stated(puzzle: ExactCover) -> tuple[object, ...]:
     """A puzzle as it is stated, whatever the order of items."""
     options = [frozenset(map(item_and_colour, items)) for _, items in puzzle.options()]
-    bounds, costs = puzzle.multiplicities, puzzle._costs()
+    bounds, costs = puzzle.multiplicities(), puzzle._costs()
     return frozenset(puzzle.items()), frozenset(puzzle.secondary), options, bounds, costs
 
 

@@ -18,7 +18,9 @@ from installed import forgotten
 MODULES = [
     "cover",
     "cover.errors",
+    "cover.authoring",
     "cover.problem",
+    "cover.puzzle",
     "cover.solver.api",
     "cover.setting.candidates.question",
     "cover.setting.minimize.question",
@@ -26,7 +28,7 @@ MODULES = [
     *(
         f"cover.families.{folder}.{name}"
         for folder in dict.fromkeys((*COMMANDS.values(), OUTSIDE))
-        for name in ("classes", "puzzle", "solution", "dominosa", "su_domino_ku")
+        for name in ("classes", "puzzle", "solution", "dominosa", "su_domino_ku", "cells")
         if find_spec(f"cover.families.{folder}.{name}")
     ),
 ]

@@ -16,6 +16,7 @@ import cover
 from cover import ExactCover, Matching
 from cover.errors import InputError, OptionError
 from cover.problem import Coloured
+from cover.questions import Questions
 
 UNTYPED: Any = cover  # takes wrong arguments, too
 
@@ -118,14 +119,14 @@ def _doors() -> Iterator[tuple[Callable[..., Any], str]]:
     """Yield each public function that takes options, with the name of each of them."""
     puzzle = cover.Sudoku(SEVERAL)
     methods: list[Any] = [
-        getattr(puzzle, name) for name in dir(cover.Puzzle) if not name.startswith("_")
+        getattr(puzzle, name) for name in dir(Questions) if not name.startswith("_")
     ]
     functions: list[Any] = [
         *(each for each in methods if callable(each) and each.__name__ not in _OF_NO_OPTIONS),
         *(
             getattr(cover, name).generate
             for name in cover.__all__
-            if hasattr(getattr(cover, name), "generate") and not name.startswith("Own")
+            if "generate" in vars(getattr(cover, name)) and name not in ("OwnPuzzle", "Puzzle")
         ),
         partial(cover.solve, SEVERAL),
         partial(cover.solve_lines, SEVERAL),

@@ -61,7 +61,7 @@ def test_with_a_command_of_its_own_it_is_another_family() -> None:
 # --- Names that are taken ---
 
 
-@pytest.mark.parametrize("name", ["family", "place", "record", "count", "parse", "yaml_key"])
+@pytest.mark.parametrize("name", ["family", "place", "source", "count", "parse", "yaml_key"])
 def test_a_setting_that_every_puzzle_has_is_refused(name: str) -> None:
     with pytest.raises(TypeError, match=f'Letters has the setting "{name}", as each puzzle has'):
         _family(settings={name: 1})
@@ -80,7 +80,7 @@ def test_a_setting_is_a_number_or_a_text_in_a_map() -> None:
         _family(settings=["some"])
 
 
-@pytest.mark.parametrize("name", ["notes", "record", "family", "options"])
+@pytest.mark.parametrize("name", ["notes", "source", "family", "options"])
 def test_parse_cannot_set_what_every_puzzle_has(name: str) -> None:
     family = _family(parse=lambda self, rows: setattr(self, name, rows))
 
@@ -114,19 +114,20 @@ def test_settings_of_a_class_stay() -> None:
 def test_a_puzzle_takes_no_attributes() -> None:
     puzzle = _family()("ab")
 
-    for name in ("other", "letters", "least", "notes", "record"):
+    for name in ("other", "letters", "least", "notes", "source"):
         with pytest.raises(AttributeError, match="a puzzle never changes"):
             setattr(puzzle, name, 1)
 
 
-def test_what_is_done_to_the_list_of_a_puzzle_changes_no_answer() -> None:
-    puzzle, fresh = _family()("ab"), _family()("ab")
+def test_puzzles_of_one_text_are_equal_and_share_no_lists() -> None:
+    family = _family()
+    puzzle, fresh = family("ab"), family("ab")
 
     puzzle.letters.append("c")
 
     assert puzzle == fresh
-    assert puzzle.count() == fresh.count() == 2
-    assert puzzle.letters == ["a", "b"]
+    assert fresh.count() == 2
+    assert fresh.letters == ["a", "b"]
 
 
 # --- What a family says of itself ---

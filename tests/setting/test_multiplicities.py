@@ -93,9 +93,9 @@ def test_without_some_options_bounds_and_costs_stay() -> None:
     less = OfferedOptions(record).without({1})
     free = CoveredItems(record).without({0})
 
-    assert less.multiplicities == {"A": (2, 2), "B": (0, 1)}
+    assert less.multiplicities() == {"A": (2, 2), "B": (0, 1)}
     assert (less._costs(), free._costs()) == (((10, 0, 35), 1), ((10, 20, 35), 1))
-    assert free.multiplicities == {"A": (0, 2), "B": (0, 1)}
+    assert free.multiplicities() == {"A": (0, 2), "B": (0, 1)}
     assert answered(record, Request("count")).count == 3
 
 

@@ -133,10 +133,15 @@ def put_notes(
 
 def shade(canvas: Canvas, lattice: Lattice, cell: tuple[int, int], light: Light) -> None:
     """Give a cell, by row and column, the colour of its light, where nothing has a style."""
+    fill(canvas, lattice, cell, on_ground(ground(light)))
+
+
+def fill(canvas: Canvas, lattice: Lattice, cell: tuple[int, int], style: str) -> None:
+    """Give a cell a style, where nothing in it has one."""
     width = next(lattice.runs(*cell))[2] - lattice.is_open_right(*cell)
     y, x = lattice.corner(*cell)
     for line in range(y, y + lattice.look.height):
-        canvas.shade(line, x - lattice.pad(cell[1]), width, on_ground(ground(light)))
+        canvas.shade(line, x - lattice.pad(cell[1]), width, style)
 
 
 def fits(width: int) -> bool:

@@ -48,6 +48,11 @@ class Clues:
     options: Sequence[int] = ()
     cell_names: Sequence[str] = ()
 
+    @property
+    def drawn_names(self) -> Sequence[str]:
+        """The names of all that drawings number: of cells, and perhaps of more."""
+        return self.cell_names
+
     def without(self, left_out: Collection[int]) -> Puzzle:
         """Return the puzzle without some of them, by their numbers; it can be written as others."""
         raise NotImplementedError
@@ -100,3 +105,13 @@ class Constraints(NamedTuple):
 
 
 NO_CONSTRAINTS = Constraints(Problem((), ()), (), "")
+
+
+def of_each_item(puzzle: Puzzle[Any]) -> Constraints:
+    """Return a constraint for each item that must be covered."""
+    words = puzzle._words()
+    found = [
+        Constraint(Clue("item", words.item(item), words.cells(item)), optional=(item,))
+        for item in words.asked
+    ]
+    return Constraints(puzzle._model(), found, "be covered by options that share no item")

@@ -99,7 +99,7 @@ def _loaded(name: str) -> str | None:
     if _made.get(name) is not found:
         what = f"`{entry.value}` is no class made of cover.OwnPuzzle with this command"
         return f"{_told(entry)} cannot be used: {what}"
-    if lacking := sorted(_made[name].__abstractmethods__):
+    if lacking := _made[name]._lacks():
         del _made[name]
         return f"{_told(entry)} cannot be used: its class lacks {', '.join(lacking)}"
     return None

@@ -1,52 +1,59 @@
 """What people call the items and options of a model, and how steps of reasoning are told.
 
-Items and options are numbers of the model, `record.puzzle.model(record.puzzle.shape)`.
+Items and options are numbers of the model of a puzzle.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from cover.families.sentences import joined, listed
 from cover.problem import Problem
+from cover.puzzle import Puzzle
 
 
-class Words(Protocol):
-    """The words for the model of one record; the folder of each family makes them.
+class Words:
+    """The words for the model of a puzzle, by default those of its items and options.
 
-    An answer says something of each of the items that are `asked`, all of them primary: which
-    symbol a cell holds, which piece covers it, whom a vertex is paired with. Items and options are
-    numbers of the model, `record.puzzle.model(record.puzzle.shape)`.
+    An answer says something of each of the items that are `asked`, all of them primary and in
+    reading order: which symbol a cell holds, which piece covers it, whom a vertex is paired with.
+    `asked_kind` is what one of them is called: `cell`, `vertex`, `item`; `relation` how it stands
+    to its value in a sentence: `is`, `is in`, `goes with`.
     """
 
-    @property
-    def asked(self) -> Sequence[int]:
-        """The items by which answers differ, in reading order."""
+    asked: Sequence[int]
+    asked_kind = "item"
+    relation = "is in"
 
-    @property
-    def asked_kind(self) -> str:
-        """What one of these is called: `cell`, `vertex`, `item`."""
-
-    @property
-    def relation(self) -> str:
-        """How one of these stands to its value, in a sentence: `is`, `is in`, `goes with`."""
+    def __init__(self, puzzle: Puzzle[Any]) -> None:
+        self.authored = puzzle
+        self.item_names = puzzle._names().items
+        self.asked = range(len(puzzle._said_items[0]))
 
     def cell(self, item: int) -> int:
-        """The number that drawings have for an item that is asked (see `cover.drawing.marks`)."""
+        """Return the number that drawings have for an item (see `cover.drawing.marks`)."""
+        return len(self.authored._cell_names) + item
+
+    def cells(self, item: int) -> tuple[int, ...]:
+        """Return the numbers of all cells that an item stands for."""
+        return (self.cell(item),)
 
     def value(self, item: int, option: int) -> str:
-        """What an option says of an item that is asked, in short: `5`, `F`, a name.
+        """Return what an option says of an item that is asked, in short: `5`, `F`, a name.
 
         Options that say the same are one candidate.
         """
+        return self.option(option)
 
     def item(self, item: int) -> str:
-        """An item in a sentence: `r1c1`, `5 in row 1`, `piece F`."""
+        """Return an item in a sentence: `r1c1`, `5 in row 1`, `piece F`."""
+        return self.item_names[item]
 
     def option(self, option: int) -> str:
-        """An option in a sentence: `5 in r1c1`, `F on r1c1 r1c2 r2c1`."""
+        """Return an option in a sentence: `5 in r1c1`, `F on r1c1 r1c2 r2c1`."""
+        return self.authored.told(self.authored._said_options[option][0])
 
 
 # How options are chosen or removed, from the simplest way to the hardest.

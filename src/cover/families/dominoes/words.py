@@ -16,14 +16,14 @@ from cover.families.dominoes.su_domino_ku import (
     placement_of,
 )
 from cover.families.sentences import joined, listed
-from cover.families.words import Before, Deduction, Link, Telling, out
+from cover.families.words import Before, Deduction, Link, Telling, Words, out
 from cover.problem import Problem
 
 # From a cell to the other half of its domino.
 RIGHT, LEFT, DOWN, UP = "→", "←", "↓", "↑"
 
 
-class DominosaWords:
+class DominosaWords(Words):
     """The words for a dominosa: cells are asked, and say where the other half of a domino is.
 
     Those without a number tell it, too.
@@ -73,7 +73,7 @@ class DominosaWords:
         return UNKNOWN in map(self._puzzle._numbers.__getitem__, self._placings[option][:2])
 
 
-class SuDominoWords:
+class SuDominoWords(Words):
     """The words for a su-domino-ku: cells are asked, and hold digits."""
 
     asked_kind = "cell"

@@ -127,7 +127,7 @@ class ExactCover(Puzzle[ExactCoverSolution]):
     ...                     costs={"ann": 180, "bob": 90, "cat": 165.50})
     >>> shifts
     <ExactCover 2 items with multiplicities, 3 options with costs>
-    >>> shifts.multiplicities, shifts.costs
+    >>> shifts.multiplicities(), shifts.costs
     ({'mon': (2, 2), 'tue': (1, 2)}, (180, 90, 165.5))
     >>> shifts.count()
     Count(3)
@@ -224,7 +224,6 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         names, options = (self._labels, self._options) if given is None else given[:2]
         return Made(len(options), partial(_option, names, options))
 
-    @property
     def multiplicities(self) -> dict[Any, Bounds]:
         """From how many to how many options contain an item, where that is not just one."""
         return dict(zip(self._called_as_given(self._bounds), self._bounds.values(), strict=True))

@@ -68,7 +68,7 @@ class ExactCoverSolution(Solution):
     def _names(self) -> dict[Hashable, Any]:
         """For each item the name of its option; a list of names where it may have several."""
         puzzle = self.puzzle
-        several = (*puzzle.secondary, *puzzle.multiplicities)
+        several = (*puzzle.secondary, *puzzle.multiplicities())
         found: dict[Hashable, Any] = {item: [] for item in several}
         for chosen in self.placements:
             for entry in chosen.items:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.sentences import listed
-from cover.families.words import Before, Deduction, Link, Telling
+from cover.families.words import Before, Deduction, Link, Telling, Words
 
 
-class OptionWords:
+class OptionWords(Words):
     """The words for an exact cover: primary items are asked, and say which option covers them."""
 
     asked_kind = "item"

@@ -11,11 +11,11 @@ from cover.families.grids import model as digit_model
 from cover.families.grids.houses import Cage, Rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.sentences import joined, listed
-from cover.families.words import Before, Deduction, Link, Telling
+from cover.families.words import Before, Deduction, Link, Telling, Words
 from cover.problem import Problem
 
 
-class GridWords:
+class GridWords(Words):
     """The words for grids: cells are asked, and hold symbols, `written` so, the first one at 1."""
 
     asked_kind = "cell"

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from cover.families.matchings.puzzle import Matching
 from cover.families.sentences import joined, listed
-from cover.families.words import Before, Deduction, Link, Telling, out
+from cover.families.words import Before, Deduction, Link, Telling, Words, out
 
 
-class MatchingWords:
+class MatchingWords(Words):
     """The words for a graph: vertices are asked, and say whom they are paired with.
 
     Where as many as can be are paired, some are left over, and go with nobody.

@@ -1,4 +1,4 @@
-"""Answers on a grid: a mark in each cell, or nothing.
+"""Puzzles on a grid, whose answers have a mark in each cell, or nothing.
 
 An answer is a number for each cell, row by row: 0 for an empty one, and from 1 on the marks in the
 order of the family.
@@ -7,223 +7,326 @@ order of the family.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
-from rich.cells import cell_len
-
-from cover.drawing.svg import Picture
 from cover.errors import InputError, Place, WrongAnswerError
-from cover.families.own.puzzle import OwnRules, OwnStatement
+from cover.facts import Source, Values
+from cover.families.own.model import blamed
+from cover.families.words import Words
+from cover.puzzle import Puzzle
+from cover.reading.arguments import Cell, cell_at
+from cover.reading.cell_names import coordinates
 from cover.reading.drawn import is_top
 from cover.reading.lines import Line, Lines, counted, shown
+from cover.reading.records import first_line
+from cover.solution import Solution
 
 if TYPE_CHECKING:
-    from cover.families.own.cells_drawing import CellTexts
+    from cover.drawing.marks import Marking
+    from cover.drawing.svg import Picture
 
-Square = tuple[int, int]
+Square = tuple[int, int]  # row and column, from 0
 
 _FRAME = re.compile(r"[-+|= ]+")
 _BETWEEN = re.compile(r"[\s|]+")
+_MOST_ROWS = 10_000  # of a drawing
 
 
-class GridRules(OwnRules, Protocol):
-    """What a family on a grid says besides, as `cover.OwnGrid` tells it."""
+class MarkedGrid(Solution):
+    """A solution on a grid: an index, `r1c2` or row and column from 0, is the mark in a cell."""
 
-    height: int
-    width: int
-    marks: Sequence[str]
-    empty: str
-    regions: Sequence[Sequence[Any]] | None
-    clues: Mapping[Square, str]
-
-    def drawn(self, answer: list[list[str]] | None) -> str | None:
-        """A drawing of the family's own."""
-
-    def pictured(self, answer: list[list[str]] | None) -> Picture | None:
-        """A picture of the family's own."""
-
-
-class MarkedCells:
-    """The answers to one puzzle on a grid."""
-
-    def __init__(self, statement: OwnStatement) -> None:
-        self._statement = statement
+    def __getitem__(self, key: Cell) -> str:
+        """Return the mark in a cell; raises `KeyError` or `IndexError` where there is none."""
+        rows = self.rows
+        row, column = cell_at(key, (len(rows), len(rows[0])))
+        return rows[row][column]
 
     @property
-    def rules(self) -> GridRules:
-        """The puzzle as the family has it."""
-        return cast("GridRules", self._statement.rules)
+    def rows(self) -> list[list[str]]:
+        """The marks of all cells, row by row."""
+        return cast("list[list[str]]", self.puzzle._answer(self.values))
 
-    def decoded(self, options: Sequence[int]) -> tuple[int, ...]:
+    @property
+    def placements(self) -> list[tuple[tuple[int, int], str]]:
+        """The cells that are not empty, by row and column from 0, each with its mark."""
+        marks = [((y, x), mark) for y, row in enumerate(self.rows) for x, mark in enumerate(row)]
+        return [each for each, value in zip(marks, self.values, strict=True) if value]
+
+
+class OwnGrid(Puzzle[MarkedGrid]):
+    """A puzzle on a grid, whose answer is a mark in each cell, or nothing.
+
+    `marks` are what a cell can hold, and `empty` stands for nothing. An option is a map from cells,
+    pairs of row and column from 0, to the marks that it puts there, with its items; an answer is a
+    list of rows, each a list of marks.
+
+    `parse` sets `cells`, the rows of characters or, where there are blanks, of words, and their
+    `height` and `width`. A family that wants more goes on from there: `regions` has rows of labels,
+    None for what is no cell, and thick lines are drawn between different ones; `clues` are the
+    texts, by cells, that a puzzle shows before it is solved; `shaded` are the cells that are drawn
+    dark, with their clues in light letters.
+
+    >>> class Rooks(OwnGrid):
+    ...     command, marks = "rooks", "R"
+    ...     def parse(self, rows):
+    ...         super().parse(rows)
+    ...         n = range(self.height)
+    ...         self.clues = {(y, x): "x" for y in n for x in n if self.cells[y][x] == "x"}
+    ...     def items(self):
+    ...         return [(line, k) for line in ("row", "column") for k in range(self.height)]
+    ...     def options(self):
+    ...         for y in range(self.height):
+    ...             for x in range(self.width):
+    ...                 if (y, x) not in self.clues:
+    ...                     yield {(y, x): "R"}, [("row", y), ("column", x)]
+    ...     def faults(self, answer):
+    ...         lines = [*answer, *zip(*answer)]
+    ...         return ["not one rook in a line" for line in lines if line.count("R") != 1]
+    >>> puzzle = Rooks([".x.", "..x", "..."])
+    >>> puzzle.count()
+    Count(3)
+    >>> print(puzzle.solve())
+    ┌───────┐
+    │ R x . │
+    │ . R x │
+    │ . . R │
+    └───────┘
+    """
+
+    yaml_key: ClassVar[str] = "grid"
+    solution_class: ClassVar[type[Solution]] = MarkedGrid
+
+    marks: Sequence[str] = ()
+    empty: str = "."
+    regions: Sequence[Sequence[Hashable]] | None = None
+    clues: Mapping[Square, str] = MappingProxyType({})
+    shaded: Collection[Square] = ()
+    cells: list[list[str]]
+    height: int
+    width: int
+
+    @classmethod
+    def made(cls, source: Source, **stated: Any) -> Self:
+        """Return a puzzle with clues of its own, which `parse` may change."""
+        return super().made(source, **{"clues": {**cls.clues}, **stated})
+
+    def parse(self, rows: list[str]) -> None:
+        """Take rows of cells, all of one length."""
+        self.cells = [row.split() if " " in row else [*row] for row in rows]
+        self.height, self.width = len(rows), len(self.cells[0]) if rows else 0
+        for number, row in enumerate(self.cells):
+            if len(row) != self.width:
+                raise self.error(f"{len(row)} cells in a row, expected {self.width}", number)
+        if not self.width:
+            raise ValueError("there are no cells")
+
+    def told(self, meaning: Any) -> str:
+        """Return what an option is called in sentences and notes: the marks that it puts there.
+
+        >>> Rooks = type("Rooks", (OwnGrid,), {})
+        >>> Rooks.made(None).told({(0, 1): "R"})
+        'R in r1c2'
+        """
+        if not isinstance(meaning, Mapping):
+            return str(meaning)
+        marks = (f"{mark} in {_cell_name(*cell)}" for cell, mark in meaning.items())
+        return " and ".join(marks) or "no mark"
+
+    def cells_of(self, item: Hashable) -> Iterable[Square]:
+        """Return the cells that an item stands for in drawings, by row and column from 0.
+
+        They are those of its name, where that is such a pair, or a text such as `r1c2`.
+
+        >>> OwnGrid.made(None).cells_of("r1c2")
+        [(0, 1)]
+        """
+        if isinstance(item, tuple) and len(item) == 2 and {*map(type, item)} == {int}:
+            return [item]
+        found = coordinates(item) if isinstance(item, str) else None
+        return [] if found is None or found[0] is not None else [found[1:]]
+
+    # --- Solutions ---
+
+    def _decode(self, options: Sequence[int]) -> Values:
         """Return the answer in which options put their marks into cells."""
-        rules = self.rules
-        value_of = {mark: number for number, mark in enumerate(rules.marks, 1)}
-        cells = [0] * (rules.height * rules.width)
-        for option in options:
-            for (row, column), mark in self._statement.choices[option][0].items():
-                if not (0 <= row < rules.height and 0 <= column < rules.width):
-                    raise IndexError(f"an option marks {(row, column)}, which is no cell")
-                cells[row * rules.width + column] = value_of[mark]
+        value_of = {mark: number for number, mark in enumerate(self.marks, 1)}
+        cells = [0] * (self.height * self.width)
+        with blamed(self, "options()"):
+            for option in options:
+                for (row, column), mark in self._marks_of(option).items():
+                    if not (0 <= row < self.height and 0 <= column < self.width):
+                        raise IndexError(f"an option marks {(row, column)}, which is no cell")
+                    cells[row * self.width + column] = value_of[mark]
         return tuple(cells)
 
-    def answer(self, values: Sequence[int]) -> list[list[str]]:
-        """Return the rows of marks, as the rules of the family see them."""
-        rules = self.rules
-        words = [rules.marks[value - 1] if value else rules.empty for value in values]
-        return [words[start : start + rules.width] for start in self._starts()]
+    def _marks_of(self, option: int) -> Mapping[Square, str]:
+        """Return the marks that an option puts into cells; what means no map puts none there."""
+        meaning = self._said_options[option][0]
+        return meaning if isinstance(meaning, Mapping) else {}
 
-    # --- Writing ---
+    def _answer(self, values: Sequence[int]) -> list[list[str]]:
+        """Return the rows of marks."""
+        words = [self.marks[value - 1] if value else self.empty for value in values]
+        return [words[start : start + self.width] for start in self._starts()]
 
-    def line(self, values: Sequence[int]) -> str:
+    def _starts(self) -> range:
+        return range(0, self.height * self.width, self.width)
+
+    # --- How they are written ---
+
+    def _line(self, values: Sequence[int]) -> str:
         """Return the rows with `|` between."""
-        return "|".join(self.rows(values))
+        return "|".join(self._rows(values))
 
-    def rows(self, values: Sequence[int]) -> list[str]:
+    def _rows(self, values: Sequence[int]) -> list[str]:
         """Return the marks side by side, or with blanks between if some have several characters."""
         between = "" if self._are_characters else " "
-        return [between.join(row) for row in self.answer(values)]
+        return [between.join(row) for row in self._answer(values)]
 
-    def data(self, values: Sequence[int]) -> list[str] | list[list[str]]:
+    def _data(self, values: Sequence[int]) -> list[str] | list[list[str]]:
         """Return the rows, as texts or as lists."""
-        return self.rows(values) if self._are_characters else self.answer(values)
+        return self._rows(values) if self._are_characters else self._answer(values)
 
-    def stated(self, values: Sequence[int]) -> object:
+    def _stated_solution(self, values: Sequence[int]) -> object:
         """Return the rows as they stand in YAML."""
         from cover.reading.yaml_text import LiteralText
 
-        return LiteralText("\n".join(self.rows(values)))
+        return LiteralText("\n".join(self._rows(values)))
 
     @property
     def _are_characters(self) -> bool:
-        return all(len(mark) == 1 for mark in (*self.rules.marks, self.rules.empty))
+        return all(len(mark) == 1 for mark in (*self.marks, self.empty))
 
-    def _starts(self) -> range:
-        return range(0, self.rules.height * self.rules.width, self.rules.width)
+    # --- How they are read ---
 
-    # --- Reading ---
-
-    def read(self, first: Line, lines: Lines) -> tuple[int, ...]:
+    def _read_answer(self, lines: Lines) -> Values:
         """Read all rows in one line, a line for each row, or a drawing."""
+        first = first_line(lines, self)
         if is_top(first):
-            drawn = self._below(lines)
+            drawn = _below(lines, _MOST_ROWS)
             rows = [line for line in drawn if not _FRAME.fullmatch(line.text)]
-            return self._of_rows([(line, self._words(line.text)) for line in rows], first)
-        parts = [self._words(part) for part in first.text.split("|")]
-        if len(parts) == 1 and len(parts[0]) == self.rules.height * self.rules.width:
-            parts = [parts[0][start : start + self.rules.width] for start in self._starts()]
+            return self._of_rows([(line, self._words_of(line.text)) for line in rows], first)
+        parts = [self._words_of(part) for part in first.text.split("|")]
+        if len(parts) == 1 and len(parts[0]) == self.height * self.width:
+            parts = [parts[0][start : start + self.width] for start in self._starts()]
         if len(parts) > 1:
             return self._of_rows([(first, part) for part in parts], first)
-        rows = [first, *self._below(lines, self.rules.height - 1)]
-        return self._of_rows([(line, self._words(line.text)) for line in rows], first)
+        rows = [first, *_below(lines, self.height - 1)]
+        return self._of_rows([(line, self._words_of(line.text)) for line in rows], first)
 
-    def read_list(self, value: object, place: Place) -> tuple[int, ...]:
+    def _read_data(self, value: object, place: Place) -> Values:
         """Read a list of rows, each a text or a list of marks."""
         if not isinstance(value, list):
             raise InputError(place, "expected the rows of a grid: a text or a list")
         line = Line(place.source, place.line, "")
         rows = [
-            self._words(row) if isinstance(row, str) else [str(mark) for mark in row]
+            self._words_of(row) if isinstance(row, str) else [str(mark) for mark in row]
             for row in value
             if isinstance(row, (str, list))
         ]
         return self._of_rows([(line, row) for row in rows], line)
 
-    def _below(self, lines: Lines, most: int = 10_000) -> Iterator[Line]:
-        """Take lines up to a blank one, and no more than so many."""
-        for _ in range(most):
-            line = next(lines, None)
-            if line is None or line.is_blank:
-                return
-            yield line
-
-    def _words(self, text: str) -> list[str]:
+    def _words_of(self, text: str) -> list[str]:
         """Return the marks of a row: words, or characters."""
         words = [word for word in _BETWEEN.split(text) if word]
-        if self._are_characters and len(words) != self.rules.width:
+        if self._are_characters and len(words) != self.width:
             return [*"".join(words)]
         return words
 
-    def _of_rows(self, rows: Sequence[tuple[Line, list[str]]], first: Line) -> tuple[int, ...]:
-        rules = self.rules
-        if len(rows) != rules.height:
-            expected = f"{rules.height} of {counted(rules.width, 'cell')}"
+    def _of_rows(self, rows: Sequence[tuple[Line, list[str]]], first: Line) -> Values:
+        if len(rows) != self.height:
+            expected = f"{self.height} of {counted(self.width, 'cell')}"
             raise first.error(f"{counted(len(rows), 'row')}, expected {expected}")
-        values = {mark: number for number, mark in enumerate(rules.marks, 1)} | {rules.empty: 0}
+        values = {mark: number for number, mark in enumerate(self.marks, 1)} | {self.empty: 0}
         found: list[int] = []
         for line, row in rows:
-            if len(row) != rules.width:
-                raise line.error(f"{counted(len(row), 'cell')} in a row of {rules.width}")
+            if len(row) != self.width:
+                raise line.error(f"{counted(len(row), 'cell')} in a row of {self.width}")
             for mark in row:
                 if mark not in values:
-                    known = " ".join((*rules.marks, rules.empty))
+                    known = " ".join((*self.marks, self.empty))
                     message = f'"{shown(mark)}" is none of the marks {known}'
                     raise WrongAnswerError(line.place(), message)
                 found.append(values[mark])
         return tuple(found)
 
-    # --- Drawing ---
+    # --- What they look like ---
 
-    def draw(
+    @cached_property
+    def _cell_names(self) -> Sequence[str]:
+        return [_cell_name(y, x) for y in range(self.height) for x in range(self.width)]
+
+    def _words(self) -> CellWords:
+        return CellWords(self)
+
+    def _draw(
         self, values: Sequence[int] | None, colour: bool, above: Sequence[int] | None = None
     ) -> str:
         """Return the grid with lines between its regions, or what the family itself draws."""
-        from cover.families.own.cells_drawing import drawing
+        from cover.families.own.cells_drawing import draw
 
-        own = self.rules.drawn(None if values is None else self.answer(values))
-        return drawing(self._shown(values, above), colour) if own is None else own
+        return draw(self, values, colour, above)
 
-    def picture(self, values: Sequence[int] | None) -> Picture:
+    def _draw_marked(self, marks: Marking, colour: bool) -> str:
+        """Return the unsolved grid with marks."""
+        from cover.families.own.cells_drawing import draw_marked
+
+        return draw_marked(self, marks, colour)
+
+    def _picture(self, values: Sequence[int] | None) -> Picture:
         """Return the same as a picture."""
-        from cover.families.own.cells_drawing import grid_picture
+        from cover.families.own.cells_drawing import picture
 
-        own = self.rules.pictured(None if values is None else self.answer(values))
-        return grid_picture(self._shown(values)) if own is None else own
+        return picture(self, values)
 
-    def draw_laid(self, options: Sequence[int], colour: bool) -> str:
-        """Return the unsolved grid with the marks of options; the family itself draws no such."""
-        from cover.families.own.cells_drawing import drawing
-
-        return drawing(self._laid(options), colour) if options else self.draw(None, colour)
-
-    def picture_laid(self, options: Sequence[int]) -> Picture:
+    def _picture_marked(self, marks: Marking) -> Picture:
         """Return the same as a picture."""
-        from cover.families.own.cells_drawing import grid_picture
+        from cover.families.own.cells_drawing import picture_marked
 
-        return grid_picture(self._laid(options)) if options else self.picture(None)
+        return picture_marked(self, marks)
 
-    def _laid(self, options: Sequence[int]) -> CellTexts:
-        """Return what a drawing shows of a part of an answer: cells without a mark are open."""
-        shown = self._shown(self.decoded(options))
-        return shown._replace(
-            texts=["" if text == self.rules.empty else text for text in shown.texts]
-        )
 
-    def _shown(self, values: Sequence[int] | None, above: Sequence[int] | None = None) -> CellTexts:
-        """Return what a drawing shows: in each cell its mark, or else its clue."""
-        from cover.families.own.cells_drawing import CellTexts
+class CellWords(Words):
+    """The words for a puzzle on a grid: an item that stands for one cell has its notes there."""
 
-        rules = self.rules
-        nothing = "" if values is None else rules.empty
-        marks = [0] * (rules.height * rules.width) if values is None else values
-        texts = [
-            rules.marks[mark - 1] if mark else rules.clues.get(divmod(cell, rules.width), nothing)
-            for cell, mark in enumerate(marks)
-        ]
-        others = marks if above is None else above
-        return CellTexts(
-            rules.width,
-            list(self._regions()),
-            texts,
-            rules.empty,
-            [mark > 0 for mark in marks],
-            [mark != other for mark, other in zip(marks, others, strict=True)],
-            max(map(cell_len, (*rules.marks, *texts))),
-        )
+    def __init__(self, puzzle: OwnGrid) -> None:
+        super().__init__(puzzle)
+        self._grid = puzzle
+        with blamed(puzzle, "cells_of()"):
+            self._cells = [self._inside(puzzle.cells_of(item)) for item in puzzle._said_items[0]]
 
-    def _regions(self) -> Iterator[int]:
-        """Yield the number of the region of each cell, -1 for what is no cell."""
-        rules = self.rules
-        number_of: dict[Any, int] = {None: -1}
-        for row in rules.regions or [[0] * rules.width] * rules.height:
-            yield from (number_of.setdefault(name, len(number_of)) for name in row)
+    def _inside(self, squares: Iterable[Square]) -> tuple[int, ...]:
+        height, width = self._grid.height, self._grid.width
+        return tuple(y * width + x for y, x in squares if 0 <= y < height and 0 <= x < width)
+
+    def cell(self, item: int) -> int:
+        """Return the number of its cell, or of the item in the list below the grid."""
+        return self._cells[item][0] if len(self._cells[item]) == 1 else super().cell(item)
+
+    def cells(self, item: int) -> tuple[int, ...]:
+        """Return all its cells."""
+        return self._cells[item] or super().cells(item)
+
+    def value(self, item: int, option: int) -> str:
+        """Return the mark that an option puts into the cell of an item, or what it is called."""
+        if len(self._cells[item]) == 1:
+            square = divmod(self._cells[item][0], self._grid.width)
+            if (mark := self._grid._marks_of(option).get(square)) is not None:
+                return mark
+        return self.option(option)
+
+
+def _cell_name(row: int, column: int) -> str:
+    return f"r{row + 1}c{column + 1}"
+
+
+def _below(lines: Lines, most: int) -> Iterator[Line]:
+    """Take lines up to a blank one, and no more than so many."""
+    for _ in range(most):
+        line = next(lines, None)
+        if line is None or line.is_blank:
+            return
+        yield line

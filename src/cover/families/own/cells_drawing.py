@@ -1,13 +1,36 @@
-"""A grid of marks in a terminal and as a picture: lines between regions, marks, bold clues."""
+"""A grid of marks in a terminal and as a picture: lines between regions, marks, bold clues.
+
+Of an unsolved one, what is found so far, and notes in cells; what is said of items that are no
+cells is in a list below.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from xml.etree.ElementTree import Element
 
 from rich.cells import cell_len
 
 from cover.drawing.lattice import OUTSIDE, Lattice, Look
+from cover.drawing.marks import Light, Marking, Note, sized
+from cover.drawing.notes import (
+    NoteLine,
+    Raster,
+    fill,
+    fits,
+    ground,
+    key,
+    light_sign,
+    listed_notes,
+    note_lines,
+    on_ground,
+    put_notes,
+    shade,
+    sign,
+)
+from cover.drawing.notes_picture import Spot, below, large_notes, lights, notes_list, rasters
 from cover.drawing.svg import (
     EDGE,
     MARGIN,
@@ -25,67 +48,237 @@ from cover.drawing.svg import (
     moved,
     thin,
 )
-from cover.drawing.terminal import OTHER, centred, drawn
+from cover.drawing.terminal import OTHER, Canvas, centred, drawn, has_many_colours
+from cover.families.own.cells import OwnGrid
+from cover.families.own.model import blamed
 
 _ROOM = 0.62 * EDGE  # for a text in its cell
+_NOTES = 0.9 * EDGE  # for the notes in one
 _MARKS = "#2a6f97"  # the colour of marks
+_DARK, _PLAIN_DARK = "#404040", "black"  # and of cells that are shaded
+_LIGHT, _PLAIN_LIGHT = "#ffffff", "bright_white"  # and of clues in them
 
 
-class CellTexts(NamedTuple):
-    """What a drawing shows, row by row from the first cell on.
+@dataclass
+class CellView:
+    """What a drawing shows in each cell, by its number row by row.
 
-    `regions` has the number of the region of each cell, -1 for what is no cell; `texts` what stands
-    in it, `empty` where that is nothing; `found` whether it is a mark that was found, and `changed`
-    whether that is not as in the drawing above. The longest text of all drawings has `longest`
-    columns.
+    `regions` has the number of its region, `OUTSIDE` for what is no cell; `texts` what stands in
+    it, the same as `empty` where that is nothing. `found` are the cells of marks, `changed` those
+    that are not as in the drawing above. There are notes, `large` or `small`, and `lights`.
     """
 
-    width: int
-    regions: Sequence[int]
-    texts: Sequence[str]
-    empty: str
-    found: Sequence[bool]
-    changed: Sequence[bool]
-    longest: int
+    puzzle: OwnGrid
+    texts: list[str]
+    found: Collection[int]
+    changed: Collection[int] = ()
+    large: Mapping[int, Note] = field(default_factory=dict)
+    small: Mapping[int, Sequence[Note]] = field(default_factory=dict)
+    lights: Mapping[int, Light] = field(default_factory=dict)
+    even: bool = False
+
+    def __post_init__(self) -> None:
+        puzzle, number_of = self.puzzle, dict[Any, int]({None: OUTSIDE})
+        rows = puzzle.regions or [[0] * puzzle.width] * puzzle.height
+        self.regions = [
+            [number_of.setdefault(name, len(number_of)) for name in row] for row in rows
+        ]
+        self.shaded = {row * puzzle.width + column for row, column in puzzle.shaded}
+        self.longest = max(map(cell_len, (*puzzle.marks, *self.texts)))
+        order = {mark: number for number, mark in enumerate(puzzle.marks)}
+        self.raster = Raster(self.small, order, len(order))
+
+    def square(self, cell: int) -> Square:
+        """Return the row and the column of a cell."""
+        return divmod(cell, self.puzzle.width)
+
+    def is_cell(self, cell: int) -> bool:
+        """Return whether there is such a cell."""
+        row, column = self.square(cell)
+        return self.regions[row][column] != OUTSIDE
+
+    def lattice(self) -> Lattice:
+        """Return the lattice of a terminal; with small notes there are lines between all cells."""
+        look = Look(1, self.longest, padding=1, even=self.even)
+        if not self.small:
+            return Lattice(self.regions, look)
+        look = look._replace(height=self.raster.rows, width=max(self.raster.width, self.longest))
+        alone = [
+            [OUTSIDE if name == OUTSIDE else row * len(names) + k for k, name in enumerate(names)]
+            for row, names in enumerate(self.regions)
+        ]
+        return Lattice(alone, look, self.regions)
 
 
-def drawing(shown: CellTexts, colour: bool) -> str:
+def _view(
+    puzzle: OwnGrid, values: Sequence[int] | None, above: Sequence[int] | None = None
+) -> CellView:
+    """Return what a drawing shows: in each cell its mark, or else its clue."""
+    marks = [0] * (puzzle.height * puzzle.width) if values is None else values
+    nothing = "" if values is None else puzzle.empty
+    texts = [
+        puzzle.marks[mark - 1] if mark else puzzle.clues.get(divmod(cell, puzzle.width), nothing)
+        for cell, mark in enumerate(marks)
+    ]
+    others = marks if above is None else above
+    changed = {cell for cell, mark in enumerate(marks) if mark != others[cell]}
+    return CellView(puzzle, texts, {cell for cell, mark in enumerate(marks) if mark}, changed)
+
+
+class MarkedView:
+    """What a marking shows: what there is in cells, in a `view`, and `lines` of all else.
+
+    An item that stands for one cell has its notes there; one that stands for several lights them.
+    Where a line is too long for notes in cells, these are listed, too.
+    """
+
+    def __init__(self, puzzle: OwnGrid, marking: Marking, *, is_text: bool) -> None:
+        cells, words = puzzle.height * puzzle.width, puzzle._words()
+        lit = {
+            cell: light
+            for number, light in marking.lights.items()
+            for cell in ([number] if number < cells else words.cells(number - cells))
+            if cell < cells
+        }
+        held = {cell: notes for cell, notes in marking.notes.items() if cell < cells}
+        laid, texts = _view(puzzle, puzzle._decode(marking.laid)), _view(puzzle, None).texts
+        standing = {cell: laid.texts[cell] for cell in laid.found}
+        texts = [standing.get(cell, text) for cell, text in enumerate(texts)]
+        large, small = sized(Marking(notes=held), standing)
+        for cell in (*large, *small):
+            texts[cell] = large[cell].text if cell in large else ""
+        even = bool(lit and marking.tones)
+        self.view = CellView(puzzle, texts, {*laid.found, *large}, (), large, small, lit, even)
+        if is_text and small and not fits(self.view.lattice().width):
+            self.view.small = {}
+        else:
+            small = {}
+        self.is_plain = not (marking.laid or large or self.view.small or lit)
+        further = Marking(
+            notes={cell: notes for cell, notes in marking.notes.items() if cell >= cells}
+            | {**small},
+            lights={cell: light for cell, light in marking.lights.items() if cell >= cells},
+        )
+        self.lines: list[NoteLine] = []
+        if further != Marking():
+            self.lines = note_lines(puzzle._clues().drawn_names, further, {})
+
+
+# --- In a terminal ---
+
+
+def draw(
+    puzzle: OwnGrid, values: Sequence[int] | None, colour: bool, above: Sequence[int] | None
+) -> str:
+    """Return what the family itself draws, or the grid with lines between its regions."""
+    with blamed(puzzle, "drawn()"):
+        own = puzzle.drawn(None if values is None else puzzle._answer(values))
+    return _drawing(_view(puzzle, values, above), colour) if own is None else own
+
+
+def draw_marked(puzzle: OwnGrid, marking: Marking, colour: bool) -> str:
+    """Return the unsolved grid with marks; the family itself draws no such."""
+    shown = MarkedView(puzzle, marking, is_text=True)
+    grid = puzzle._draw(None, colour) if shown.is_plain else _drawing(shown.view, colour)
+    small = {cell: notes for cell, notes in marking.notes.items() if len(notes) > 1}
+    lines = listed_notes(shown.lines, colour)
+    return "\n".join([grid, *lines, *key(marking, {**small, **shown.view.small})])
+
+
+def _drawing(shown: CellView, colour: bool) -> str:
     """Return the grid in lines of text."""
-    names = [OUTSIDE if name < 0 else name for name in shown.regions]
-    rows = [names[start : start + shown.width] for start in range(0, len(names), shown.width)]
-    lattice = Lattice(rows, Look(1, shown.longest, padding=1))
+    lattice = shown.lattice()
     canvas = lattice.canvas()
-    for cell, text in enumerate(shown.texts):
-        if names[cell] == OUTSIDE:
-            continue
-        style = "cyan" if shown.found[cell] else "bold"
-        if shown.changed[cell]:
-            style += OTHER
-        corner = lattice.corner(*divmod(cell, shown.width))
-        canvas.put(*corner, centred(text, shown.longest), style)
+    for cell in filter(shown.is_cell, range(len(shown.texts))):
+        _put(canvas, lattice, shown, cell)
     return drawn(canvas.text(), colour)
 
 
-def grid_picture(shown: CellTexts) -> Picture:
-    """Return the grid as a picture, in which empty cells stay empty."""
+def _put(canvas: Canvas, lattice: Lattice, shown: CellView, cell: int) -> None:
+    """Put on a canvas what stands in a cell."""
+    y, x = lattice.corner(*shown.square(cell))
+    light = shown.lights.get(cell)
+    under = ground(light) if light else None
+    style = "cyan" if cell in shown.found else "bold"
+    if under:
+        style = f"bold {on_ground(under)}"
+    elif cell in shown.shaded:
+        style = f"bold {_on_dark()}"
+    if cell in shown.changed:
+        style += OTHER
+    half = y + lattice.look.height // 2
+    if cell in shown.small:
+        put_notes(canvas, (y, x), shown.raster, shown.small[cell], under)
+    else:
+        text = shown.texts[cell]
+        canvas.put(half, x, centred(text, lattice.look.width), style)
+        if cell in shown.large and (said := sign(shown.large[cell], large=True)):
+            canvas.put(half, x + (lattice.look.width + cell_len(text) + 1) // 2, said, style)
+    if light:
+        canvas.put(half, x - 1, light_sign(light), style)
+        shade(canvas, lattice, shown.square(cell), light)
+    elif cell in shown.shaded:
+        fill(canvas, lattice, shown.square(cell), _on_dark())
+
+
+def _on_dark() -> str:
+    many = has_many_colours()
+    return f"{_LIGHT} on {_DARK}" if many else f"{_PLAIN_LIGHT} on {_PLAIN_DARK}"
+
+
+# --- As a picture ---
+
+
+def picture(puzzle: OwnGrid, values: Sequence[int] | None) -> Picture:
+    """Return the same as `draw` as a picture, in which empty cells stay empty."""
+    with blamed(puzzle, "pictured()"):
+        own = puzzle.pictured(None if values is None else puzzle._answer(values))
+    return _grid_picture(_view(puzzle, values)) if own is None else own
+
+
+def picture_marked(puzzle: OwnGrid, marking: Marking) -> Picture:
+    """Return the same as `draw_marked` as a picture."""
+    shown = MarkedView(puzzle, marking, is_text=False)
+    made = puzzle._picture(None) if shown.is_plain else _grid_picture(shown.view)
+    return below(made, notes_list(shown.lines)) if shown.lines else made
+
+
+def _grid_picture(shown: CellView) -> Picture:
+    """Return the grid as a picture."""
     of_region: dict[int, list[Square]] = {}
-    for cell, name in enumerate(shown.regions):
-        if name >= 0:
-            of_region.setdefault(name, []).append(divmod(cell, shown.width))
+    for cell in filter(shown.is_cell, range(len(shown.texts))):
+        row, column = shown.square(cell)
+        of_region.setdefault(shown.regions[row][column], []).append((row, column))
     squares = [square for held in of_region.values() for square in held]
     outlines = (closed(contours(held), flat, "none") for held in of_region.values())
-    parts = [thin(between(squares, flat)), bordered(*outlines)]
+    dark = [shown.square(cell) for cell in sorted(shown.shaded) if shown.is_cell(cell)]
+    parts = [closed(contours(dark), flat, _DARK)] if dark else []
+    parts += lights({shown.square(cell): light for cell, light in shown.lights.items()}, flat)
+    parts += [thin(between(squares, flat)), bordered(*outlines), *_texts(shown)]
+    extent = shown.puzzle.width * EDGE + 2 * MARGIN, shown.puzzle.height * EDGE + 2 * MARGIN
+    return Picture(*extent, (moved(MARGIN, MARGIN, *parts),))
+
+
+def _texts(shown: CellView) -> Iterator[Element]:
+    """Yield what stands in cells: clues, marks, those in cells that are shaded, and notes."""
     texts = {
-        cell: (text, middle(divmod(cell, shown.width), flat))
+        cell: (text, middle(shown.square(cell), flat))
         for cell, text in enumerate(shown.texts)
-        if text not in ("", shown.empty) and shown.regions[cell] >= 0
+        if text not in ("", shown.puzzle.empty) and shown.is_cell(cell) and cell not in shown.large
     }
     size = fitting(max((cell_len(text) for text, _ in texts.values()), default=1), _ROOM)
-    for is_found, colour in ((False, "#000000"), (True, _MARKS)):
-        chosen = [text for cell, text in texts.items() if shown.found[cell] == is_found]
+    inks: dict[str, list[tuple[str, tuple[float, float]]]] = {"#000000": [], _MARKS: [], _LIGHT: []}
+    for cell, text in texts.items():
+        dark = cell in shown.shaded and cell not in shown.lights
+        inks[_LIGHT if dark else _MARKS if cell in shown.found else "#000000"].append(text)
+    for ink, chosen in inks.items():
         if chosen:
-            lettered = lettering(chosen, size)
-            parts.append(element("g", lettered, fill=colour, font_weight="bold"))
-    height = len(shown.regions) // shown.width
-    extent = shown.width * EDGE + 2 * MARGIN, height * EDGE + 2 * MARGIN
-    return Picture(*extent, (moved(MARGIN, MARGIN, *parts),))
+            yield element("g", lettering(chosen, size), fill=ink, font_weight="bold")
+    large = [(note, middle(shown.square(cell), flat)) for cell, note in shown.large.items()]
+    longest = max((cell_len(note.text) for note, _ in large), default=1)
+    yield from large_notes(large, fitting(longest, _ROOM))
+    spots = [
+        (Spot(*middle(shown.square(cell), flat), _NOTES, _NOTES), notes)
+        for cell, notes in shown.small.items()
+    ]
+    yield from rasters(shown.raster, spots)

@@ -3,77 +3,64 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
-from dataclasses import replace
-from typing import NamedTuple
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, NamedTuple
 
-from cover.families.clues import Clue, Clues, Constraint, Constraints, restated
-from cover.families.own.puzzle import OwnLayout, OwnStatement, statement_of
-from cover.families.own.words import words
-from cover.families.written import Record
+from cover.facts import Source
+from cover.families.clues import Clue, Clues
+from cover.puzzle import Puzzle
 
 
 class RowCell(NamedTuple):
-    """What stands in a cell of a row: the number of the row, and where in its text."""
+    """What stands in a cell of a row: the numbers of the row and the cell, where, and the text."""
 
     row: int
+    column: int
     start: int
-    end: int
+    text: str
+
+    @property
+    def name(self) -> str:
+        """What drawings call the cell."""
+        return f"r{self.row + 1}c{self.column + 1}"
 
 
-class OwnClues(Clues):
+class RowClues(Clues):
     """What stands in the cells of rows, but for the mark `blank` of the family.
 
-    Without such a mark, nothing is known to be a part.
+    Without such a mark, nothing is known to be a clue.
     """
 
-    def __init__(self, record: Record, statement: OwnStatement) -> None:
-        self._record, self._statement = record, statement
-        cells = list(_cells(statement))
-        columns: dict[int, int] = {}
-        self.cell_names: list[str] = []
-        for cell in cells:
-            columns[cell.row] = columns.get(cell.row, 0) + 1
-            self.cell_names.append(f"r{cell.row + 1}c{columns[cell.row]}")
-        blank = statement.kind.blank
-        said = [(number, cell, self._text(cell)) for number, cell in enumerate(cells)]
-        said = [each for each in said if blank and each[2] != blank]
-        self._said = [cell for _, cell, _ in said]
+    def __init__(self, puzzle: Puzzle[Any]) -> None:
+        self._puzzle = puzzle
+        self.cell_names = puzzle._cell_names
+        numbers = {name: number for number, name in enumerate(self.cell_names)}
+        cells = [cell for cell in cells_of_rows(puzzle._text) if puzzle.blank]
+        self._cells = [cell for cell in cells if cell.text != puzzle.blank]
         self.all = [
-            Clue("given", f"the {text} in {self.cell_names[number]}", (number,))
-            for number, _, text in said
+            Clue("given", f"the {cell.text} in {name}", (numbers[name],) if name in numbers else ())
+            for cell in self._cells
+            for name in [cell.name]
         ]
 
-    def without(self, left_out: Collection[int]) -> Record:
+    @property
+    def drawn_names(self) -> Sequence[str]:
+        """The names of cells, and those of items, which drawings number after them."""
+        return [*self.cell_names, *self._puzzle._names().items]
+
+    def without(self, left_out: Collection[int]) -> Puzzle[Any]:
         """Return the puzzle with the mark `blank` in some cells."""
-        rows = [[*row] for row in self._statement.rows]
-        for row, start, end in map(self._said.__getitem__, left_out):
-            rows[row][start:end] = [self._statement.kind.blank, *[""] * (end - start - 1)]
-        statement = replace(self._statement, rows=tuple(map("".join, rows)))
-        return restated(self._record, statement, OwnLayout(statement))
+        puzzle, rows = self._puzzle, [[*row] for row in self._puzzle._text]
+        for number in left_out:
+            cell = self._cells[number]
+            others = [""] * (len(cell.text) - 1)
+            rows[cell.row][cell.start : cell.start + len(cell.text)] = [puzzle.blank, *others]
+        source = Source(puzzle.place, puzzle.source.format)
+        return type(puzzle)._parsed(source, [*map("".join, rows)], puzzle._settings)
 
-    def _text(self, cell: RowCell) -> str:
-        return self._statement.rows[cell.row][cell.start : cell.end]
 
-
-def _cells(statement: OwnStatement) -> Iterator[RowCell]:
+def cells_of_rows(rows: Sequence[str]) -> Iterator[RowCell]:
     """Yield the cells of all rows: words where a row has several, or else characters."""
-    for number, row in enumerate(statement.rows):
-        for found in re.finditer(r"\S+" if " " in row else r"\S", row):
-            yield RowCell(number, found.start(), found.end())
-
-
-def clues(record: Record) -> Clues:
-    """Take the rows of a puzzle apart."""
-    return OwnClues(record, statement_of(record))
-
-
-def constraints(record: Record) -> Constraints:
-    """Return a demand for each primary item."""
-    statement, said = statement_of(record), words(record)
-    found = [
-        Constraint(Clue("item", said.item(item), (said.cell(item),)), optional=(item,))
-        for item in said.asked
-    ]
-    problem = statement.model(statement)
-    return Constraints(problem, found, "be covered by options that share no item")
+    for number, row in enumerate(rows):
+        for column, found in enumerate(re.finditer(r"\S+" if " " in row else r"\S", row)):
+            yield RowCell(number, column, found.start(), found.group())

@@ -1,36 +1,54 @@
-"""Puzzles of families from outside on a terminal, as their form or the family itself draws them."""
+"""Puzzles whose answers are names, in a terminal and as a picture: as texts, with lists below."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from cover.drawing.marks import Marking
 from cover.drawing.notes import NoteLine, key, listed_notes, note_lines
-from cover.families.own.puzzle import statement_of
-from cover.families.written import Record
+from cover.drawing.notes_picture import below, notes_list
+from cover.drawing.svg import Picture, listed
+from cover.families.own.model import blamed
+from cover.puzzle import Puzzle
 
 
-def draw(
-    record: Record,
-    solution: Sequence[int] | None,
-    colour: bool,
-    above: Sequence[int] | None = None,
-) -> str:
-    """Return the drawing of an answer, or of the unsolved puzzle."""
-    statement = statement_of(record)
-    with statement.told("drawn()"):
-        return statement.form.draw(solution, colour, above)
+def draw(puzzle: Puzzle[Any], values: Sequence[int] | None) -> str:
+    """Return what the family itself draws, or the names, or the text of the unsolved puzzle."""
+    with blamed(puzzle, "drawn()"):
+        own = puzzle.drawn(None if values is None else puzzle._answer(values))
+    return "\n".join(_shown(puzzle, values)) if own is None else own
 
 
-def draw_marked(record: Record, marking: Marking, colour: bool) -> str:
-    """Return the drawing of the unsolved puzzle with what is laid, and a table of its items."""
-    statement = statement_of(record)
-    with statement.told("drawn()"):
-        drawing = statement.form.draw_laid(marking.laid, colour)
-    lines = marked_lines(record, marking)
-    return "\n".join([drawing, *listed_notes(lines, colour), *key(marking)])
+def draw_marked(puzzle: Puzzle[Any], marking: Marking, colour: bool) -> str:
+    """Return the unsolved puzzle, the names of what is laid, and a list of its items."""
+    lines = listed_notes(_marked_lines(puzzle, marking), colour)
+    return "\n".join([puzzle._draw(None, colour), *_laid(puzzle, marking), *lines, *key(marking)])
 
 
-def marked_lines(record: Record, marking: Marking) -> list[NoteLine]:
+def picture(puzzle: Puzzle[Any], values: Sequence[int] | None) -> Picture:
+    """Return the same as `draw` as a picture."""
+    with blamed(puzzle, "pictured()"):
+        own = puzzle.pictured(None if values is None else puzzle._answer(values))
+    return listed(_shown(puzzle, values)) if own is None else own
+
+
+def picture_marked(puzzle: Puzzle[Any], marking: Marking) -> Picture:
+    """Return the same as `draw_marked` as a picture."""
+    made, lines = puzzle._picture(None), _marked_lines(puzzle, marking)
+    if marking.laid:
+        made = below(made, listed(_laid(puzzle, marking)))
+    return below(made, notes_list(lines)) if lines else made
+
+
+def _shown(puzzle: Puzzle[Any], values: Sequence[int] | None) -> list[str]:
+    return [*puzzle._text] if values is None else puzzle._rows(values)
+
+
+def _laid(puzzle: Puzzle[Any], marking: Marking) -> list[str]:
+    return [f"= {name}" for name in puzzle._rows(marking.laid)] if marking.laid else []
+
+
+def _marked_lines(puzzle: Puzzle[Any], marking: Marking) -> list[NoteLine]:
     """Return the lines of all items of which a marking says anything."""
-    return note_lines(statement_of(record).names(str).items, marking, {})
+    return note_lines(puzzle._clues().cell_names, marking, {})

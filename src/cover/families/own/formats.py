@@ -27,7 +27,7 @@ class _FormatsByName:
         )
         return Formats(
             (lines, text) if kind.in_lines else (text,),
-            yaml="own.yaml:read_yaml",
+            yaml="own.text:read_yaml",
             yaml_keys=("type", "name", *kind.settings, kind.yaml_key),
             any_key_is_yaml=False,
             options=kind,

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 
 import click
 
+from cover.authoring import Setting
 from cover.errors import LimitError, OptionError, Place
 from cover.families.generating import Generated, Generator, Oracle
 from cover.families.outside import kind_of
-from cover.families.own.puzzle import OwnRules, Setting, own_record, statement_of
+from cover.families.own.text import Kind, parsed
 from cover.reading.lines import Line
 from cover.steps import has_come
 
@@ -22,7 +23,7 @@ _MOST_DRAWN = 100_000
 class OwnPlan(NamedTuple):
     """Puzzles of a family with some settings."""
 
-    kind: type[OwnRules]
+    kind: Kind
     settings: Mapping[str, Setting]
 
     def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
@@ -32,12 +33,11 @@ class OwnPlan(NamedTuple):
                 return None
             rows = self.kind.new_rows(random, **self.settings)
             lines = [Line("new", number, row) for number, row in enumerate(rows, 1)]
-            record = own_record(self.kind, Place("new"), lines, self.settings)
-            statement = statement_of(record)
-            oracle = Oracle(statement.model(statement))
+            puzzle = parsed(self.kind, Place("new"), lines, self.settings)
+            oracle = Oracle(puzzle._model())
             found = oracle.first(2, deadline)
             if len(found) == 1:
-                return Generated(record, record._decoded(found[0]), oracle.engine)
+                return Generated(puzzle, puzzle._decoded(found[0]), oracle.engine)
         raise LimitError(f"none of {_MOST_DRAWN:,} puzzles that new_rows() drew has one solution")
 
 
@@ -45,23 +45,22 @@ class _GeneratorsByName:
     """For each family how its puzzles are made; raises `OptionError` where they are not."""
 
     def __getitem__(self, name: str) -> Generator:
-        kind = kind_of(name)
+        kind: Kind = kind_of(name)
         if not kind._makes_puzzles():
             raise OptionError(f"the family {name} makes no puzzles: it has no new_rows()")
-        usual: Mapping[str, Setting] = kind.settings
         options = [
             click.Option(
                 [f"--{setting.replace('_', '-')}", setting],
                 type=type(value),
                 help=f"Default: {value}.",
             )
-            for setting, value in usual.items()
+            for setting, value in kind.settings.items()
         ]
 
         def plan(said: Mapping[str, Any]) -> OwnPlan:
             settings = {
                 setting: value if said.get(setting) is None else said[setting]
-                for setting, value in usual.items()
+                for setting, value in kind.settings.items()
             }
             return OwnPlan(kind, settings)
 

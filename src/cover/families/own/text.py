@@ -1,21 +1,27 @@
 """Puzzles of families from outside as text: settings such as `stars 2`, and rows below.
 
-All can stand in one line, with `|` between what are lines otherwise.
+All can stand in one line, with `|` between what are lines otherwise. In YAML and JSON the rows are
+below one key, and the settings are keys beside it.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Any, cast
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from cover.errors import InputError
-from cover.families.own.puzzle import OwnRules, Setting, own_record, statement_of
-from cover.families.written import Record
+from cover.authoring import Setting
+from cover.errors import FamilyError, InputError, Place
+from cover.facts import Source
+from cover.puzzle import Puzzle
 from cover.reading.drawn import is_top
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, shown, significant
 from cover.reading.records import Reading
 from cover.reading.trial import Trial
+from cover.reading.yaml_documents import Node, text_of
+
+Kind = type[Puzzle[Any]]
 
 _SETTING = re.compile(r"\s*([A-Za-z][\w-]*)(?:\s*=\s*|\s+)(\S+)\s*")
 _BAR = "|"
@@ -25,34 +31,30 @@ class OwnText(RecordReader):
     """Reads blocks of rows, with blank lines between them."""
 
     @classmethod
-    def shows(cls, lines: Lines, reading: Reading[type[OwnRules]]) -> bool:
+    def shows(cls, lines: Lines, reading: Reading[Kind]) -> bool:
         """There is no other format."""
         return True
 
     @classmethod
     def certainty(cls, trial: Trial) -> int:
         """Return what the family says, of a text that it can read."""
-        return (
-            statement_of(cast("Any", trial.puzzle)).kind.certainty
-            if trial.puzzle is not None
-            else 0
-        )
+        return 0 if trial.puzzle is None else trial.puzzle.certainty
 
-    def record(self, first: Line) -> Record:
+    def record(self, first: Line) -> Puzzle[Any]:
         """Read the rows up to a blank line."""
-        return _record(self.reading.options, list(self.below(first)))
+        return _of_lines(self.reading.options, list(self.below(first)))
 
 
 class OwnLines(OwnText):
     """Reads a puzzle in each line."""
 
     @classmethod
-    def shows(cls, lines: Lines, reading: Reading[type[OwnRules]]) -> bool:
+    def shows(cls, lines: Lines, reading: Reading[Kind]) -> bool:
         """Return whether there are bars in the first line, which does not begin a drawing."""
         first = next(significant(lines.ahead()), None)
         return first is not None and _BAR in first.text and not is_top(first)
 
-    def record(self, first: Line) -> Record:
+    def record(self, first: Line) -> Puzzle[Any]:
         """Read the parts of a line."""
         start, parts = 0, []
         for text in first.text.split(_BAR):
@@ -61,21 +63,33 @@ class OwnLines(OwnText):
         stated = [part for part in parts if not part.is_blank]
         if not stated:
             raise first.error("no rows here")
-        return _record(self.reading.options, stated)
+        return _of_lines(self.reading.options, stated)
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return that any line may."""
         return True
 
 
-def _record(kind: type[OwnRules], lines: list[Line]) -> Record:
-    """Return the record of settings and rows, of which there is one at least."""
-    settings = _settings(kind, lines)
-    return own_record(kind, lines[0].place(), lines[len(settings) :], settings)
+def read_yaml(document: Node, reading: Reading[Kind]) -> Puzzle[Any]:
+    """Read the puzzle of a document; raises `InputError`."""
+    kind = reading.options
+    settings = {}
+    for name in kind.settings:
+        value = document.get(name)
+        if value is not None:
+            try:
+                settings[name] = _setting(kind, name, text_of(value))
+            except ValueError as error:
+                raise value.error(str(error)) from None
+    node = document.get(kind.yaml_key)
+    if node is None:
+        raise document.error(f'the key "{kind.yaml_key}" is missing')
+    lines = [line for line in node.lines() if not line.is_blank]
+    return parsed(kind, document.place._replace(column=0), lines, settings)
 
 
-def _settings(kind: type[OwnRules], lines: list[Line]) -> dict[str, Setting]:
-    """Return the settings of the first lines."""
+def _of_lines(kind: Kind, lines: list[Line]) -> Puzzle[Any]:
+    """Return the puzzle of settings and rows, of which there is one at least."""
     settings: dict[str, Setting] = {}
     for line in lines:
         found = _SETTING.fullmatch(line.text)
@@ -85,13 +99,13 @@ def _settings(kind: type[OwnRules], lines: list[Line]) -> dict[str, Setting]:
         if name in settings:
             raise line.error(f"a second line of {name}")
         try:
-            settings[name] = setting_of(kind, name, value)
+            settings[name] = _setting(kind, name, value)
         except ValueError as error:
             raise line.error(str(error), found.start(2)) from None
-    return settings
+    return parsed(kind, lines[0].place(), lines[len(settings) :], settings)
 
 
-def setting_of(kind: type[OwnRules], name: str, text: str) -> Setting:
+def _setting(kind: Kind, name: str, text: str) -> Setting:
     """Return the value of a setting, a number where its default is one; raises `ValueError`."""
     if not isinstance(kind.settings[name], int):
         return text
@@ -100,18 +114,43 @@ def setting_of(kind: type[OwnRules], name: str, text: str) -> Setting:
     return int(text)
 
 
-def written(record: Record) -> list[str]:
+def parsed(
+    kind: Kind, place: Place, lines: Sequence[Line], settings: Mapping[str, Setting]
+) -> Puzzle[Any]:
+    """Return the puzzle of some rows; raises `InputError` in the row at fault."""
+    if lacking := kind._lacks():
+        message = f"a fault in the family {kind.command}: its class lacks {', '.join(lacking)}"
+        raise FamilyError(place, message)
+    depth = min((len(line.text) - len(line.text.lstrip()) for line in lines), default=0)
+    rows = [line.text[depth:].rstrip() for line in lines]
+    said = {name: settings.get(name, default) for name, default in kind.settings.items()}
+    try:
+        return kind._parsed(Source(place), rows, said)
+    except FamilyError as error:
+        if isinstance(error.__cause__, ValueError):
+            first = lines[0] if lines else Line(place.source, place.line, "")
+            message = str(error.__cause__) or "parse() refuses this, and does not say why"
+            raise first.error(message) from None
+        raise
+    except InputError as error:
+        at = error.place
+        if at.source or not 0 < at.line <= len(lines):
+            raise InputError(place, error.message) from None
+        index = at.column - 1 + depth if at.column else None
+        raise lines[at.line - 1].error(error.message, index) from None
+
+
+def written(puzzle: Puzzle[Any]) -> list[str]:
     """Return the lines of a puzzle: the settings, and the rows."""
-    statement = statement_of(record)
-    said = [f"{name} {value}" for name, value in statement.settings]
+    said = [f"{name} {value}" for name, value in puzzle._settings.items()]
     if any(len(line.split()) != 2 for line in said):
-        raise InputError(record.place, "a text cannot say a setting of several words")
-    return [*said, *statement.rows]
+        raise InputError(puzzle.place, "a text cannot say a setting of several words")
+    return [*said, *puzzle._text]
 
 
-def written_in_a_line(record: Record) -> list[str]:
+def written_in_a_line(puzzle: Puzzle[Any]) -> list[str]:
     """Return the only line of a puzzle."""
-    lines = written(record)
+    lines = written(puzzle)
     if any(_BAR in line for line in lines):
-        raise InputError(record.place, f"a line cannot say rows with {_BAR}")
+        raise InputError(puzzle.place, f"a line cannot say rows with {_BAR}")
     return [_BAR.join(lines)]

@@ -8,11 +8,11 @@ from cover.families.sentences import joined
 from cover.families.tilings.model import item_names
 from cover.families.tilings.placements import EMPTY
 from cover.families.tilings.puzzle import NOTHING, Tiling
-from cover.families.words import Before, Deduction, Link, Telling, out
+from cover.families.words import Before, Deduction, Link, Telling, Words, out
 from cover.problem import Problem
 
 
-class TilingWords:
+class TilingWords(Words):
     """The words for a tiling: cells are asked, and say which piece covers them."""
 
     asked_kind = "cell"

@@ -190,7 +190,7 @@ class Conflict(Why):
 
     def facts(self) -> Mapping[str, object]:
         """Return the parts, what is known of their number, and the dead end."""
-        names = self.puzzle._clues().cell_names
+        names = self.puzzle._clues().drawn_names
         found: dict[str, object] = {} if self.reason is None else {"reason": self.reason.text}
         found["parts"] = [
             {"kind": kind, "name": name, "cells": [names[cell] for cell in cells]}

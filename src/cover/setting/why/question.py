@@ -80,7 +80,7 @@ class Superfluous(Why):
 
     def facts(self) -> Mapping[str, object]:
         """Return the parts by what is known of them."""
-        names = self.puzzle._clues().cell_names
+        names = self.puzzle._clues().drawn_names
 
         def told(parts: Sequence[Clue]) -> list[dict[str, object]]:
             return [

@@ -1,0 +1,115 @@
+"""What the methods of an author say of a puzzle: its problem, the names in it, costs and faults.
+
+What they raise is told at the puzzle, as a fault of its family.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Hashable, Iterator, Sequence
+from contextlib import contextmanager
+from traceback import extract_tb
+from typing import Any
+
+from cover.errors import FamilyError, InputError, in_a_line
+from cover.facts import Costs, ModelNames
+from cover.families.costs import costs_of
+from cover.problem import Coloured, Problem
+from cover.puzzle import Puzzle
+from cover.reading.exact_numbers import ExactNumber, exact_number
+
+
+@contextmanager
+def blamed(puzzle: Puzzle[Any], what: str) -> Iterator[None]:
+    """Raise what the family's code raises as its error, at the puzzle: `what` raised it."""
+    try:
+        yield
+    except (InputError, MemoryError):
+        raise
+    except Exception as error:
+        raised = f"{what} raised {in_a_line(error)}{_line_of(puzzle, error)}"
+        raise fault_of(puzzle, raised) from error
+
+
+def fault_of(puzzle: Puzzle[Any], what: str) -> FamilyError:
+    """Return the error for a fault in the family of a puzzle."""
+    return FamilyError(puzzle.place, f"a fault in the family {puzzle.family}: {what}")
+
+
+def _line_of(puzzle: Puzzle[Any], error: Exception) -> str:
+    """Where in the family's own file an exception was raised; "" where it was not there."""
+    own = getattr(sys.modules.get(type(puzzle).__module__), "__file__", None)
+    lines = [each for each in extract_tb(error.__traceback__) if each.filename == own]
+    return f", in line {lines[-1].lineno} of {lines[-1].name}()" if lines else ""
+
+
+def choices(puzzle: Puzzle[Any]) -> list[tuple[Any, tuple[Any, ...]]]:
+    """Return the meaning and the items of each option."""
+    with blamed(puzzle, "options()"):
+        return [(meaning, tuple(items)) for meaning, items in puzzle.options()]
+
+
+def item_names(puzzle: Puzzle[Any]) -> tuple[list[Hashable], list[Hashable]]:
+    """Return the items to be covered, and all further ones that options name."""
+    with blamed(puzzle, "items()"):
+        primary = list(puzzle.items())
+    with blamed(puzzle, "options()"):
+        known = set(primary)
+        named = dict.fromkeys(_item(entry) for _, items in puzzle._said_options for entry in items)
+        return primary, [item for item in named if item not in known]
+
+
+def model(puzzle: Puzzle[Any]) -> Problem:
+    """Return the problem of the items and the options; raises `FamilyError`."""
+    primary, secondary = puzzle._said_items
+    with blamed(puzzle, "multiplicities()"):
+        multiplicities = {
+            item: (times, times) if isinstance(times, int) else (times[0], times[1])
+            for item, times in puzzle.multiplicities().items()
+        }
+    with blamed(puzzle, "items() and options()"):
+        options = (items for _, items in puzzle._said_options)
+        return Problem(primary, options, secondary, multiplicities=multiplicities)
+
+
+def names(puzzle: Puzzle[Any]) -> ModelNames:
+    """Return the names of items and colours as words."""
+    entries = (entry for _, items in puzzle._said_options for entry in items)
+    colours = dict.fromkeys(each.colour for each in entries if isinstance(each, Coloured))
+    primary, secondary = puzzle._said_items
+    return ModelNames([*map(_word, primary), *map(_word, secondary)], [*map(_word, colours)])
+
+
+def costs(puzzle: Puzzle[Any]) -> Costs | None:
+    """Return what the options cost; None where none has a cost. Raises `FamilyError`."""
+    if not puzzle._states_costs():
+        return None
+    with blamed(puzzle, "cost_of()"):
+        stated = [puzzle.cost_of(meaning) for meaning, _ in puzzle._said_options]
+        return costs_of([None if cost is None else _number(cost) for cost in stated])
+
+
+def faults(puzzle: Puzzle[Any], values: Sequence[int]) -> list[str]:
+    """Return the faults that the rules of the family find; raises `FamilyError`."""
+    with blamed(puzzle, "faults()"):
+        found = puzzle.faults(puzzle._answer(values))
+        if isinstance(found, str):  # one fault, and not one for each of its letters
+            return [found] if found else []
+        return [str(fault) for fault in found]
+
+
+def _item(entry: Any) -> Hashable:
+    found: Hashable = entry.item if isinstance(entry, Coloured) else entry
+    return found
+
+
+def _number(cost: object) -> ExactNumber:
+    number = exact_number(str(cost))
+    if number is None:
+        raise ValueError(f"{cost!r} is no number")
+    return number
+
+
+def _word(name: Hashable) -> str:
+    """Return a name as one word: of a tuple, its parts with hyphens between."""
+    return "-".join(map(_word, name)) if isinstance(name, tuple) else str(name)
