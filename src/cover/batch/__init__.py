@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.answers import Request
 from cover.batch.outputs import Output
@@ -26,16 +26,7 @@ from cover.reading.records import BadRecord, Block, Reading
 
 if TYPE_CHECKING:
     from cover.answers.blocks import Answered, BlockSolvers
-
-
-class ProgressListener(Protocol):
-    """Is told how far a run has come."""
-
-    def read(self, size: int) -> None:
-        """Take the number of bytes that were read since then."""
-
-    def records(self, done: int) -> None:
-        """Take the number of records that are answered in all."""
+    from cover.drawing.progress import ProgressBar
 
 
 class Batch(NamedTuple):
@@ -50,7 +41,7 @@ class Batch(NamedTuple):
     writer: Writer
     listener: Listener
     fail_fast: bool = False
-    progress: ProgressListener | None = None
+    progress: ProgressBar | None = None
     waiting: AbstractContextManager[object] = nullcontext()
 
     def run(self, sources: Iterable[Input], output: Output) -> int:

@@ -139,5 +139,5 @@ def _marked(
 
     found = list(sources)
     output = MarkedOutput(path, found, checkpoint.is_fresh)
-    checkpoint.file = output
+    checkpoint.mark, checkpoint.cut_back = output.mark, output.cut_back
     return output, found

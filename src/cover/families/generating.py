@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from datetime import date
 from random import Random
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol
 
 import click
 
@@ -67,7 +67,11 @@ class Generated(NamedTuple):
 
 
 class Plan(Protocol):
-    """What puzzles are to be like; it can be sent to another process."""
+    """What puzzles are to be like; it can be sent to another process.
+
+    One that has `puzzles`, too, makes many in less time at once: the same that `puzzle` makes of
+    each of some `Random`, None where none is made, and each of them proved.
+    """
 
     def puzzle(self, random: Random, deadline: float | None) -> New | None:
         """Make one puzzle, drawing all that is free from `random` and from nothing else.
@@ -75,17 +79,6 @@ class Plan(Protocol):
         It tries until one succeeds, or until the deadline, a time of `monotonic`: then there is
         None. What it makes does not depend on the time, but whether it is made. Raises
         `OptionError` where it shows only now that there can be none.
-        """
-
-
-@runtime_checkable
-class PlanAtOnce(Plan, Protocol):
-    """One that makes many puzzles at once in less time than one after the other."""
-
-    def puzzles(self, randoms: Iterable[Random], deadline: float | None) -> Sequence[New | None]:
-        """Make one of each of `randoms`, the same that `puzzle` makes; None where none is made.
-
-        Each puzzle that is made is proved.
         """
 
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
-from typing import Any, BinaryIO, NamedTuple, Protocol, Self
+from typing import Any, BinaryIO, NamedTuple, Self
 
 from cover.errors import CheckpointError, printable
 from cover.files import PART, is_locked, replace_text
@@ -45,25 +45,18 @@ class SavedState(NamedTuple):
     written: tuple[int, int] = (0, 0)
 
 
-class MarkedFile(Protocol):
-    """The file that solutions are written to, of which a checkpoint notes how long it is."""
-
-    def mark(self) -> tuple[int, int]:
-        """Return how many bytes are written, and their checksum."""
-
-    def cut_back(self, written: tuple[int, int]) -> None:
-        """Drop what comes after so many bytes; raises `CheckpointError` unless they are there."""
-
-
 class Checkpoint:
     """A folder that keeps the state of one question; no other process can have it meanwhile.
 
-    Solutions that are listed are written to a `file`. What users should know is `told`. Raises
-    `CheckpointError` for a folder that cannot be made, is in use, or holds something else.
+    Of a file that solutions are listed in, `mark` returns how many bytes are written and their
+    checksum, and `cut_back` drops what comes after so many; it raises `CheckpointError` unless they
+    are there. What users should know is told by `tell`. Raises `CheckpointError` for a folder that
+    cannot be made, is in use, or holds something else.
     """
 
     def __init__(self, path: str) -> None:
-        self.file: MarkedFile | None = None
+        self.mark: Callable[[], tuple[int, int]] = lambda: (0, 0)
+        self.cut_back: Callable[[tuple[int, int]], None] = lambda written: None
         self.tell: Callable[[str], None] = lambda text: None
         self.is_begun = False
         self.state = SavedState()
@@ -122,8 +115,7 @@ class Checkpoint:
                     "name another folder"
                 )
         self.is_begun = True
-        if self.file is not None:
-            self.file.cut_back(self.state.written)
+        self.cut_back(self.state.written)
         if not self._head:
             self._head = dict(head)
             self.save(self.state)
@@ -131,8 +123,7 @@ class Checkpoint:
 
     def save(self, state: SavedState) -> None:
         """Save a state, and how much is written; raises `CheckpointError` where it cannot be."""
-        if self.file is not None:
-            state = state._replace(written=self.file.mark())
+        state = state._replace(written=self.mark())
         if state.found < _MOST:
             lines = map(json.dumps, _entries(self._head, state))
             with self._told():

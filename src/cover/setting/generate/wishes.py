@@ -6,11 +6,11 @@ from collections.abc import Hashable, Iterator, Sequence
 from contextlib import suppress
 from math import inf
 from random import Random, SystemRandom
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cover.answers import Request
 from cover.errors import InputError, LimitError, OptionError, Place, as_bad_record
-from cover.families.generating import New, Plan, PlanAtOnce
+from cover.families.generating import New, Plan
 from cover.puzzle import Puzzle
 from cover.reading.records import Solution
 from cover.setting.proof import proved
@@ -117,7 +117,7 @@ class Wish(NamedTuple):
     @property
     def is_at_once(self) -> bool:
         """Whether many puzzles are made in less time by `made_of` than each by `made`."""
-        return self.scores is None and isinstance(self.plan, PlanAtOnce)
+        return self.scores is None and hasattr(self.plan, "puzzles")
 
     def made_of(self, numbers: Sequence[int]) -> Iterator[NewPuzzle | NotMade]:
         """Yield what `made` returns for each number; where that is quicker, all are made at once.
@@ -126,9 +126,10 @@ class Wish(NamedTuple):
         so do all of them after a fault.
         """
         found: Sequence[New | None] = [None] * len(numbers)
-        if self.scores is None and isinstance(self.plan, PlanAtOnce):
+        if self.is_at_once:
+            plan: Any = self.plan
             with suppress(InputError), as_bad_record(Place(self.kind)):
-                found = self.plan.puzzles(map(self._random, numbers), deadline_after(self.timeout))
+                found = plan.puzzles(map(self._random, numbers), deadline_after(self.timeout))
         for number, new in zip(numbers, found, strict=True):
             if new is None:
                 yield self.made(number)
