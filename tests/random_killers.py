@@ -33,7 +33,7 @@ def killer(random: Random, sizes: tuple[int, ...]) -> tuple[DigitGrid, Grid]:
     rules = rules._replace(cages=tuple(named))
     share = random.choice((0, 0.05, 0.1) if size < 9 else (0.2, 0.3))
     givens = tuple(symbol if random.random() < share else 0 for symbol in solution)
-    return DigitGrid.of_rules(rules, givens), solution
+    return DigitGrid._of_rules(rules, givens), solution
 
 
 def _box(size: int) -> tuple[int, int]:

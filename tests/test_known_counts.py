@@ -77,7 +77,7 @@ def test_problems(row: Known) -> None:
 def test_sudokus(row: Known) -> None:
     """By what single symbols can fill."""
     rules = boxes_rules(*map(int, row.parameters))
-    grid = DigitGrid.of_rules(rules, (0,) * (rules.rows * rules.columns))._exchangeable()
+    grid = DigitGrid._of_rules(rules, (0,) * (rules.rows * rules.columns))._exchangeable()
     assert grid is not None
     found = patterns(grid, ENGINE, None)
     assert found is not None

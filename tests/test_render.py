@@ -20,7 +20,7 @@ def _lines(
     givens: Sequence[int] = (),
     colour: bool = False,
 ) -> list[str]:
-    puzzle = DigitGrid.of_rules(rules, tuple(givens), written)
+    puzzle = DigitGrid._of_rules(rules, tuple(givens), written)
     return puzzle._draw(solution, colour).splitlines()
 
 
@@ -40,7 +40,7 @@ def _sudoku(rows: int, columns: int, written: Notation) -> list[str]:
         for row in range(size)
         for column in range(size)
     ]
-    assert DigitGrid.of_rules(rules, tuple(solution))._faults_in(solution) == []
+    assert DigitGrid._of_rules(rules, tuple(solution))._faults_in(solution) == []
     return _lines(rules, solution, written, givens=solution)
 
 

@@ -18,7 +18,7 @@ from cover.solver.knuth_estimate import Estimate
 def _record(givens: str) -> Puzzle:
     cells = LineOfCells(Line("test", 3, givens), 0)
     source = Source(Place("test", 3))
-    return DigitGrid.of_rules(
+    return DigitGrid._of_rules(
         boxes_rules(2, 2), tuple(map(int, givens)), None, source, _cells=cells
     )
 

@@ -30,7 +30,7 @@ BOXED = (4, 6, 8, 9, 9, 12, 16)
 
 
 def record_of(rules: Rules, givens: tuple[int, ...]) -> Puzzle:
-    return DigitGrid.of_rules(rules, givens)
+    return DigitGrid._of_rules(rules, givens)
 
 
 def rules_of(random: Random, kind: str, size: int) -> Rules:

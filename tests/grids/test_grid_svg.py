@@ -38,7 +38,7 @@ def _drawn(rules: Rules, written: Notation | None = None, givens: Sequence[int] 
     cells = range(rules.rows * rules.columns)
     solution = [0 if k in rules.missing else k % rules.symbols + 1 for k in cells]
     given = tuple(symbol * (k in givens) for k, symbol in enumerate(solution))
-    return _document(DigitGrid.of_rules(rules, given, written), solution)
+    return _document(DigitGrid._of_rules(rules, given, written), solution)
 
 
 def _document(record: DigitGrid, solution: Sequence[int]) -> Element:

@@ -64,7 +64,7 @@ KNOWN = {
 def test_known_numbers_of_grids(name: str) -> None:
     rules, given, expected = KNOWN[name]
     givens = [*range(1, given + 1)] + [0] * (rules.rows * rules.columns - given)
-    puzzle = DigitGrid.of_rules(rules, tuple(givens))
+    puzzle = DigitGrid._of_rules(rules, tuple(givens))
 
     assert prepare(puzzle._model()).count(fixed=puzzle._given_options()).value == expected
 

@@ -18,7 +18,7 @@ NAMES = ("region A", "region B", "region C", "region D")
 
 def count(rules: Rules, givens: tuple[int, ...] = ()) -> int:
     """How many grids there are, each of which is checked."""
-    puzzle = DigitGrid.of_rules(rules, givens or (0,) * (rules.rows * rules.columns))
+    puzzle = DigitGrid._of_rules(rules, givens or (0,) * (rules.rows * rules.columns))
     search = prepare(model(rules), "python").search(fixed=puzzle._given_options())
     solutions = [puzzle._decode(options) for options in search]
     assert all(puzzle._faults_in(solution) == [] for solution in solutions)
@@ -50,7 +50,7 @@ def by_hand(rules: Rules) -> int:
 def test_a_given_twice_in_a_region_contradicts() -> None:
     givens = (1, 0, 0, 0, 0, 1) + (0,) * 10
 
-    found = DigitGrid.of_rules(regions_rules(4, 4, BOXES, NAMES), givens)._contradiction()
+    found = DigitGrid._of_rules(regions_rules(4, 4, BOXES, NAMES), givens)._contradiction()
 
     assert found == Contradiction("{0} is already in region A", (5, 0), (1,))
 
@@ -58,7 +58,7 @@ def test_a_given_twice_in_a_region_contradicts() -> None:
 def test_the_check_names_a_wrong_region() -> None:
     right = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
     cyclic = (1, 2, 3, 4, 2, 3, 4, 1, 3, 4, 1, 2, 4, 1, 2, 3)
-    puzzle = DigitGrid.of_rules(regions_rules(4, 4, BOXES, NAMES), (0,) * 16)
+    puzzle = DigitGrid._of_rules(regions_rules(4, 4, BOXES, NAMES), (0,) * 16)
 
     assert puzzle._faults_in(cyclic)[0] == "region A has 2 twice, r1c2 and r2c1"
     assert puzzle._faults_in(right) == []

@@ -33,7 +33,7 @@ def _rules(*found: Cage, low: int = 1) -> Rules:
 
 
 def _why(*found: Cage, low: int = 1) -> tuple[str, int | None] | None:
-    reason = DigitGrid.of_rules(_rules(*found, low=low), (0,) * 81)._contradiction()
+    reason = DigitGrid._of_rules(_rules(*found, low=low), (0,) * 81)._contradiction()
     return reason and (reason.rule, reason.part)
 
 
@@ -58,7 +58,7 @@ def _why(*found: Cage, low: int = 1) -> tuple[str, int | None] | None:
 def test_the_check_looks_at_sums_and_repeats(cage: Cage, faults: list[str]) -> None:
     assert FULL[0] == FULL[12] == 9
 
-    assert DigitGrid.of_rules(_rules(cage), (0,) * 81)._faults_in(FULL) == faults
+    assert DigitGrid._of_rules(_rules(cage), (0,) * 81)._faults_in(FULL) == faults
 
 
 # ---- Contradictions
@@ -235,7 +235,7 @@ def test_exactly_the_grids_that_keep_to_the_cages_are_found(seed: int) -> None:
         total += chance.random() < 0.05  # sometimes there is no such grid
         found.append(Cage("cage", cells, chance.choice([total, total, None]), repeats))
     rules = boxes_rules(2, 2)._replace(cages=tuple(found), low=low)
-    puzzle = DigitGrid.of_rules(rules, (0,) * 16)
+    puzzle = DigitGrid._of_rules(rules, (0,) * 16)
 
     answers = {puzzle._decode(options) for options in search(model(rules))}
 
@@ -304,7 +304,7 @@ def test_a_killer_of_16x16_still_fits_bit_sets() -> None:
     found = [
         Cage(f"cage {k}", pair, sum(solution[c] for c in pair)) for k, pair in enumerate(pairs)
     ]
-    puzzle = DigitGrid.of_rules(
+    puzzle = DigitGrid._of_rules(
         boxes_rules(4, 4)._replace(cages=tuple(found)), (*solution[:192], *[0] * 64)
     )
 

@@ -109,7 +109,7 @@ def written(record: DigitGrid | BadRecord, name: str) -> str:
     ],
 )
 def test_an_empty_grid_in_all_wrappings(text: str) -> None:
-    assert grid_of("sudoku", f"# a list\n\n{text}\n") == DigitGrid.of_rules(
+    assert grid_of("sudoku", f"# a list\n\n{text}\n") == DigitGrid._of_rules(
         boxes_rules(2, 2), (0,) * 16
     )
 
@@ -123,7 +123,7 @@ def test_links_that_nobody_here_has_made() -> None:
     assert killer.rules.has_boxes_alone
     assert grid_of("sudoku", GIVENS)._givens == (1, *(0,) * 80)
     assert grid_of("irregular", EMPTY_3X3).rules.symbols == 3
-    assert grid_of("sudoku", CLASSIC) == DigitGrid.of_rules(
+    assert grid_of("sudoku", CLASSIC) == DigitGrid._of_rules(
         boxes_rules(3, 3), (*(0,) * 78, 6, 0, 0)
     )
 

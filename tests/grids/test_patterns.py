@@ -22,7 +22,7 @@ def layout(text: str) -> Rules:
 
 
 def blank(rules: Rules) -> DigitGrid:
-    return DigitGrid.of_rules(rules)
+    return DigitGrid._of_rules(rules)
 
 
 def answer(rules: Rules, mode: str, engine: str, limit: int | None = None) -> Answer:
@@ -61,14 +61,14 @@ def test_a_layout_that_cannot_be_filled(engine: str) -> None:
 
 def test_a_layout_that_cannot_be_filled_with_givens_either() -> None:
     rules = layout(UNSOLVABLE)
-    found = Answer(DigitGrid.of_rules(rules, (1, *[0] * 80)), Request())
+    found = Answer(DigitGrid._of_rules(rules, (1, *[0] * 80)), Request())
 
     assert (list(found), found.status) == ([], "none")
     assert found.statistics is not None
 
 
 def test_a_count_with_givens() -> None:
-    found = Answer(DigitGrid.of_rules(boxes_rules(2, 2), (1, *[0] * 15)), Request("count"))
+    found = Answer(DigitGrid._of_rules(boxes_rules(2, 2), (1, *[0] * 15)), Request("count"))
 
     assert (list(found), found.count) == ([], 288 // 4)
 

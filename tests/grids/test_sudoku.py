@@ -25,13 +25,13 @@ def test_diagonals_count_as_houses() -> None:
     givens = [0] * 81
     givens[8] = givens[72] = 4
 
-    assert DigitGrid.of_rules(boxes_rules(3, 3), tuple(givens))._contradiction() is None
-    found = DigitGrid.of_rules(boxes_rules(3, 3, diagonals=True), tuple(givens))._contradiction()
+    assert DigitGrid._of_rules(boxes_rules(3, 3), tuple(givens))._contradiction() is None
+    found = DigitGrid._of_rules(boxes_rules(3, 3, diagonals=True), tuple(givens))._contradiction()
     assert found == Contradiction("{0} is already in the rising diagonal", (72, 8), (4,))
 
 
 def test_check_accepts_a_solution_and_names_what_is_wrong() -> None:
-    puzzle = DigitGrid.of_rules(boxes_rules(3, 3), _grid("5" + "0" * 80))
+    puzzle = DigitGrid._of_rules(boxes_rules(3, 3), _grid("5" + "0" * 80))
     wrong = list(_grid(SOLVED))
     wrong[1], wrong[2] = wrong[2], wrong[1]
 
@@ -40,10 +40,10 @@ def test_check_accepts_a_solution_and_names_what_is_wrong() -> None:
         "column 2 has 7 twice, r1c2 and r4c2",
         "column 3 has 2 twice, r1c3 and r9c3",
     ]
-    assert DigitGrid.of_rules(boxes_rules(3, 3), _grid("6" + "0" * 80))._faults_in(
+    assert DigitGrid._of_rules(boxes_rules(3, 3), _grid("6" + "0" * 80))._faults_in(
         _grid(SOLVED)
     ) == ["r1c1 is 5, given is 6"]
-    diagonal = DigitGrid.of_rules(boxes_rules(3, 3, diagonals=True), (0,) * 81)
+    diagonal = DigitGrid._of_rules(boxes_rules(3, 3, diagonals=True), (0,) * 81)
     assert diagonal._faults_in(_grid(SOLVED)) == [
         "the falling diagonal has 1 twice, r2c2 and r9c9",
         "the falling diagonal has 6 twice, r3c3 and r4c4",
@@ -54,7 +54,7 @@ def test_check_accepts_a_solution_and_names_what_is_wrong() -> None:
 def test_candidates_restrict_cells() -> None:
     allowed = tuple((int(c),) if c in "12345" else tuple(range(1, 10)) for c in SOLVED)
     shape = boxes_rules(3, 3, candidates=allowed)
-    puzzle = DigitGrid.of_rules(shape, (0,) * 81)
+    puzzle = DigitGrid._of_rules(shape, (0,) * 81)
     solutions = list(search(model(shape), limit=2))
 
     assert len(solutions) == 2

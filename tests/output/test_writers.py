@@ -36,7 +36,7 @@ BAD = BadRecord(PLACE, InputError(PLACE, "no puzzle"))
 def _record(givens: str, contest: Contest | None = None) -> Puzzle:
     written = {"_cells": LineOfCells(Line("test", 1, givens), 0), "_contest": contest}
     numbers = tuple(map(int, givens))
-    return DigitGrid.of_rules(boxes_rules(2, 2), numbers, None, Source(PLACE), **written)
+    return DigitGrid._of_rules(boxes_rules(2, 2), numbers, None, Source(PLACE), **written)
 
 
 SOLVED = _record("1234341221434321", contest=POJ_3076)

@@ -37,7 +37,7 @@ PLACE = Place("drawn", 1)
 
 def _grid(rules: Rules, givens: Grid) -> Puzzle:
     cells = LineOfCells(Line("drawn", 1, "." * len(givens)), 0)
-    return DigitGrid.of_rules(rules, givens, None, Source(PLACE), _cells=cells)
+    return DigitGrid._of_rules(rules, givens, None, Source(PLACE), _cells=cells)
 
 
 def _with_givens(random: Random, solution: Grid, low: float, high: float) -> Grid:

@@ -299,7 +299,7 @@ def made_in_lanes():
     return [len(kept) for kept, is_proved in network.make([1, 2, 3], network, nine) if is_proved]
 
 lines = LineShape(
-    *DigitGrid.of_rules(boxes_rules(3, 3))._filling(),
+    *DigitGrid._of_rules(boxes_rules(3, 3))._filling(),
     dict(zip(".123456789", range(10), strict=True)),
     "123456789",
 )

@@ -37,7 +37,7 @@ NINE = boxes_rules(3, 3)
 def form(shape: Rules, symbols: str = "") -> LineShape:
     """How puzzles of a shape are usually written."""
     written = notation.digits_then_letters(shape.symbols)
-    filling = DigitGrid.of_rules(shape)._filling()
+    filling = DigitGrid._of_rules(shape)._filling()
     return LineShape(*filling, written.values, symbols or written.symbols)
 
 
@@ -166,7 +166,7 @@ def test_the_check_is_that_of_the_puzzle(shape: Rules, right: int) -> None:
     assert wrong is not None
     squares = _latin_squares()
     faults = [
-        DigitGrid.of_rules(shape, (0,) * 16)._faults_in([int(k) for k in square])
+        DigitGrid._of_rules(shape, (0,) * 16)._faults_in([int(k) for k in square])
         for square in squares
     ]
 
@@ -197,7 +197,7 @@ def test_options_without_a_place_write_nothing() -> None:
     assert statuses == "ssn"
     for line, answer in zip(lines[:2], answers, strict=False):
         givens = tuple(0 if k == "." else int(k) for k in line)
-        assert DigitGrid.of_rules(shape, givens)._faults_in([int(k) for k in answer]) == []
+        assert DigitGrid._of_rules(shape, givens)._faults_in([int(k) for k in answer]) == []
 
 
 def test_grids_with_missing_cells_have_none() -> None:

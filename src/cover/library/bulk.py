@@ -237,9 +237,9 @@ def _layout(family: str, layout: Puzzle) -> Any:
     if reason is not None:
         raise InputError(reason.place, reason.text)
     puzzle: Any = layout
-    if not hasattr(puzzle, "as_layout"):
+    if not hasattr(puzzle, "_as_layout"):
         raise OptionError(f"a {type(layout).__name__} is no layout of lines")
-    return puzzle.as_layout()
+    return puzzle._as_layout()
 
 
 def _is_array(data: object) -> bool:

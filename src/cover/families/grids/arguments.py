@@ -16,6 +16,7 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.grid_text import SIZES, SQUARES, Boxes, GridText, puzzle_of
 from cover.families.grids.text.notation import MISSING, ScatteredCells
 from cover.families.grids.text.yaml_drawings import drawing
+from cover.families.grids.yaml import BLANK, USUAL, blank_besides, size_in
 from cover.reading.arguments import (
     ArgumentNode,
     Text,
@@ -33,12 +34,8 @@ from cover.reading.cell_names import cells_named
 from cover.reading.lines import Line
 from cover.reading.yaml_documents import Node
 
-_USUAL = 9  # rows and columns where nothing else is said
-_BLANK = "."
-_OTHER_BLANKS = "?_*-"  # where the point is a symbol
 _LONGEST_CELL = 2  # characters, in a list of all cells
 _WORD = re.compile(r"[^\s,;|]+")
-_SIZE = re.compile(r"([0-9]{1,3})(?:x([0-9]{1,3}))?")
 
 _Cell = tuple[int, int]  # its row and column, from 0
 
@@ -97,7 +94,7 @@ def refuse_other_size(rules: Rules, size: int | None) -> None:
 def sudoku_grid(grid: object, size: int | None, options: GridOptions) -> Text | ArgumentNode:
     """Return what a sudoku is read from: a text, the path of one, or rows of cells."""
     if grid is None or isinstance(grid, Mapping):
-        rows, columns = options.box or (_USUAL, 1)
+        rows, columns = options.box or (USUAL, 1)
         side = rows * columns if size is None else size
         if isinstance(side, bool) or not isinstance(side, int) or not 0 < side <= LARGEST:
             raise wrong("size", size, f"a number of rows, from {SMALLEST} to {LARGEST}")
@@ -136,7 +133,7 @@ def grid_and_regions(
     drawn = None if has_cells else grid
     regions = _regions(regions, {**keys, "grid": drawn})
     if has_cells:
-        size = _extent({**keys, "regions": regions}) or (_USUAL, _USUAL)
+        size = _extent({**keys, "regions": regions}) or (USUAL, USUAL)
         drawn = _placed(grid, size, options, low)
     return {"grid": drawn, "regions": regions}
 
@@ -231,9 +228,9 @@ def _cell(value: object, path: str, empty: str, zero: str) -> ArgumentNode:
 def _empty_marks(options: GridOptions, low: int | None) -> tuple[str, str]:
     """Return what stands in an empty cell, in the words of the options, and what a zero means."""
     if options.blank:
-        empty = options.blank.replace(" ", _BLANK)[0]
+        empty = options.blank.replace(" ", BLANK)[0]
     else:
-        empty = next(mark for mark in _BLANK + _OTHER_BLANKS if mark not in options.symbols)
+        empty = blank_besides(options.symbols)
     is_empty = not low and "0" not in options.symbols and low != 0
     return empty, empty if is_empty else "0"
 
@@ -262,7 +259,7 @@ def _labelled(regions: Mapping[Any, Any], keys: Mapping[str, Any]) -> list[list[
     label_of: dict[tuple[int, int], str] = {}
     for label, cells in regions.items():
         path, word = f"regions[{label!r}]", str(label)
-        if not _WORD.fullmatch(word) or word in (_BLANK, MISSING) or word in label_of.values():
+        if not _WORD.fullmatch(word) or word in (BLANK, MISSING) or word in label_of.values():
             raise wrong("regions", label, "labels that are different words")
         for cell in cells_named(Line(path, 0, names_in(cells, path)), LARGEST, LARGEST):
             place = divmod(cell, LARGEST)
@@ -272,18 +269,12 @@ def _labelled(regions: Mapping[Any, Any], keys: Mapping[str, Any]) -> list[list[
             label_of[place] = word
     last = [max((place[k] for place in label_of), default=0) + 1 for k in range(2)]
     rows, columns = _extent(keys) or last
-    return [[label_of.get((y, x), _BLANK) for x in range(columns)] for y in range(rows)]
+    return [[label_of.get((y, x), BLANK) for x in range(columns)] for y in range(rows)]
 
 
 def _extent(keys: Mapping[str, Any]) -> _Cell | None:
     """Return the rows and columns of a grid, as a drawing shows them or its size says."""
-    document = arguments("", {key: keys.get(key) for key in ("size", "grid", "regions")})
-    size, grid = document.get("size"), document.get("grid") or document.get("regions")
-    if grid is not None:
-        drawn = drawing(grid)
-        return drawn.rows, drawn.columns
-    stated = _SIZE.fullmatch(size.text) if size is not None else None
-    return None if stated is None else (int(stated[1]), int(stated[2] or stated[1]))
+    return size_in(arguments("", {key: keys.get(key) for key in ("size", "grid", "regions")}))
 
 
 def cages_of(cages: Any) -> object:

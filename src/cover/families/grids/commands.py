@@ -133,7 +133,7 @@ def _rules_in(file: str, command: str, reading: Reading[Any]) -> Rules:
     reason = puzzle._reason()
     if reason is not None:
         raise InputError(reason.place, reason.text)
-    return puzzle.as_layout()
+    return puzzle._as_layout()
 
 
 def _command(short_help: str, text: str, *options: click.Option) -> FamilyCommand:

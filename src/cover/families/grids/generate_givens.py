@@ -169,7 +169,7 @@ def _size(groups: Sequence[tuple[int, ...]]) -> int:
 
 def made(rules: Rules, givens: tuple[int, ...], options: Solution, prepared: Prepared) -> Generated:
     """Return the puzzle with these givens, whose solution is that of the options."""
-    puzzle = DigitGrid.of_rules(rules, givens)
+    puzzle = DigitGrid._of_rules(rules, givens)
     engine = getattr(prepared.network, "engine", "python")
     return Generated(puzzle, puzzle._decode(options), engine)
 
@@ -278,7 +278,7 @@ class GivensAtOnce(NamedTuple):
     @property
     def puzzle(self) -> DigitGrid:
         """Build the puzzle."""
-        return DigitGrid.of_rules(self.maker.rules, tuple(self.givens))
+        return DigitGrid._of_rules(self.maker.rules, tuple(self.givens))
 
     @property
     def solution(self) -> Solution:

@@ -152,7 +152,7 @@ class DigitGrid(Puzzle[GridSolution]):
     _contest: Contest | None = None
 
     @classmethod
-    def of_rules(
+    def _of_rules(
         cls,
         rules: Rules,
         givens: Values = (),
@@ -181,7 +181,7 @@ class DigitGrid(Puzzle[GridSolution]):
         """Return the puzzle with other givens."""
         return self.but(_givens=givens)
 
-    def as_layout(self) -> Rules:
+    def _as_layout(self) -> Rules:
         """Return the rules with the givens among them, as the candidates of their cells."""
         rules = self.rules
         if not any(self._givens):

@@ -44,13 +44,13 @@ from cover.reading.records import BadRecord, Block
 from cover.reading.yaml_documents import Node, integer_of, text_of, truth_of
 from cover.reading.yaml_text import InLine, LiteralText, MapInLine, drawn
 
-_USUAL = 9  # rows and columns of a killer that says nothing else
+USUAL = 9  # rows and columns of a killer that says nothing else
 _HIGHEST = 99  # digit
 
 _SIZE = re.compile(r"\s*([0-9]{1,3})(?:\s*x\s*([0-9]{1,3}))?\s*")
 _BETWEEN_CELLS = re.compile(r"[\s,;-]+")
 
-_BLANK = "."  # a cell without a given, in no region, in no cage, or that may hold every symbol
+BLANK = "."  # a cell without a given, in no region, in no cage, or that may hold every symbol
 _OTHER_BLANKS = "?_*-"  # where the point is a symbol
 _NOT_IN_REGION = set(".-_0")
 _NO_SYMBOL = "-"  # what may stand in a cell without candidates
@@ -99,7 +99,7 @@ def block_like(
 
     values = {key.text: value for key, value in document.pairs}
     grid = values["grid"].in_double_quotes()
-    if grid is None or not values.keys() <= _KEYS_ALIKE or len(puzzle._givens) != _USUAL**2:
+    if grid is None or not values.keys() <= _KEYS_ALIKE or len(puzzle._givens) != USUAL**2:
         return None
     text = grid.text.replace(_BREAK, " " * len(_BREAK))
     cells = tuple(place for place, cell in enumerate(text, grid.start) if cell != " ")
@@ -128,7 +128,7 @@ def read_irregular(document: Node, reading: GridReading) -> DigitGrid:
     missing = (k for k, text in enumerate(grid.texts) if text == MISSING and has_missing)
     puzzle = puzzle_of(
         grid._replace(
-            labels=grid.labels or [Token(_BLANK, grid.cells.first_line, 0)] * (size[0] * size[1]),
+            labels=grid.labels or [Token(BLANK, grid.cells.first_line, 0)] * (size[0] * size[1]),
             missing=frozenset(missing),
             extra=tuple(_extra_regions(document, *size)),
         ),
@@ -202,6 +202,11 @@ def _drawings(document: Node, cages: Node | None = None) -> dict[str, DrawnGrid]
     return found
 
 
+def size_in(document: Node) -> tuple[int, int] | None:
+    """Return the rows and columns of a grid; None where nothing shows or says them."""
+    return _size_of(document, _drawings(document))
+
+
 def _size_of(document: Node, drawings: Mapping[str, DrawnGrid]) -> tuple[int, int] | None:
     """Return the rows and columns that a drawing shows or a key says."""
     for each in drawings.values():
@@ -226,7 +231,7 @@ def _size(node: Node | None) -> tuple[int, int] | None:
 def _side(document: Node, reading: GridReading) -> int:
     """Return the side of a grid that only its boxes show, if anything does."""
     if not reading.options.box:
-        return _USUAL
+        return USUAL
     place = (document.get("box") or document).place
     return side_of_box(reading.options.box, Line(place.source, place.line, ""))
 
@@ -310,7 +315,7 @@ def _with_candidates(puzzle: DigitGrid, node: Node) -> DigitGrid:
     rules = puzzle.rules
     cells = drawing(node, (rules.rows, rules.columns)).cells
     every = tuple(range(1, rules.symbols + 1))
-    special = {_BLANK: every, _NO_SYMBOL: ()}
+    special = {BLANK: every, _NO_SYMBOL: ()}
     allowed = tuple(
         special[cell.text] if cell.text in special else _symbols(cell, puzzle.notation)
         for cell in cells
@@ -333,6 +338,7 @@ def _symbols(cell: Token, written: Notation) -> tuple[int, ...]:
 def stated(puzzle: DigitGrid, command: str) -> dict[str, object]:
     """Return the keys of a puzzle for a command, and their values."""
     rules, written = puzzle.rules, puzzle.notation
+    blank = blank_besides(written.symbols)
     if command == "sudoku" and rules.candidates is not None and rules.symbols != 9:
         return {"type": "killer", **stated(puzzle, "killer")}  # a sudoku's are those of 9x9
     is_sudoku, is_killer = command == "sudoku", command == "killer"
@@ -359,7 +365,7 @@ def stated(puzzle: DigitGrid, command: str) -> dict[str, object]:
         "low": rules.low if has_digits else None,
         "high": rules.low + rules.symbols - 1 if has_digits else None,
         "symbols": _stated_symbols(rules, written),
-        "blank": _blank_of(written) if _blank_of(written) != _BLANK else None,
+        "blank": None if blank == BLANK else blank,
         "costs": stated_costs(puzzle),
     }
     return {key: value for key, value in keys.items() if value is not None}
@@ -369,22 +375,21 @@ def stated_rows(values: Sequence[int], rules: Rules, written: Notation) -> Liter
     """Return the rows of a grid, whose blanks are 0."""
     has_numbers = not written.symbols and written.low + written.size - 1 > 9
     width = 2 if has_numbers else 1
-    blank = _blank_of(written)
+    blank = blank_besides(written.symbols)
     symbols = [written.symbol(value).zfill(width) if value else blank for value in values]
     for cell in rules.missing:
         symbols[cell] = MISSING
     return drawn(symbols, rules.columns)
 
 
-def _blank_of(written: Notation) -> str:
-    """Return what an empty cell is written as."""
-    blanks = _BLANK + _OTHER_BLANKS
-    return next(character for character in blanks if character not in written.symbols)
+def blank_besides(symbols: str) -> str:
+    """Return what an empty cell is written as, beside these symbols."""
+    return next(character for character in BLANK + _OTHER_BLANKS if character not in symbols)
 
 
 def _stated_size(rules: Rules, has_grid: bool) -> str | None:
     """Return the rows and columns, where nothing else shows them; words in a drawing do not."""
-    is_shown = (rules.rows, rules.columns) == (_USUAL, _USUAL)
+    is_shown = (rules.rows, rules.columns) == (USUAL, USUAL)
     if has_grid:
         is_shown = rules.rows == rules.columns and rules.symbols <= 9
     return None if is_shown else f"{rules.rows}x{rules.columns}"
@@ -418,7 +423,7 @@ def _regions(rules: Rules) -> LiteralText | None:
         return None
     cells = range(rules.rows * rules.columns)
     found = rules.regions or (NOWHERE,) * len(cells)
-    words = [MISSING if k in rules.missing else labels.get(found[k], _BLANK) for k in cells]
+    words = [MISSING if k in rules.missing else labels.get(found[k], BLANK) for k in cells]
     return drawn(words, rules.columns)
 
 
@@ -455,7 +460,7 @@ def _stated_cages(rules: Rules) -> dict[str, object]:
         if cage.total is not None
     )
     return {
-        "cages": drawn([label_of.get(cell, _BLANK) for cell in cells], rules.columns),
+        "cages": drawn([label_of.get(cell, BLANK) for cell in cells], rules.columns),
         "sums": sums,
         "repeats": True if repeats == {True} else None,
     }
@@ -488,7 +493,7 @@ def _candidates(rules: Rules, written: Notation) -> LiteralText | None:
         return None
     every = tuple(range(1, rules.symbols + 1))
     words = [
-        _BLANK if allowed == every else "".join(map(written.symbol, allowed)) or _NO_SYMBOL
+        BLANK if allowed == every else "".join(map(written.symbol, allowed)) or _NO_SYMBOL
         for allowed in rules.candidates
     ]
     return drawn(words, rules.columns)
@@ -500,7 +505,7 @@ def _grid_of_candidates(puzzle: DigitGrid) -> LiteralText:
     if not any(puzzle._givens):
         digits = range(1, 10)
         return LiteralText(
-            "".join(str(k) if k in cell else _BLANK for cell in allowed for k in digits)
+            "".join(str(k) if k in cell else BLANK for cell in allowed for k in digits)
         )
     return drawn(["".join(map(str, cell)) for cell in allowed], puzzle.rules.columns)
 

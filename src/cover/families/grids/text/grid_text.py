@@ -137,7 +137,7 @@ def puzzle_of(text: GridText, reading: GridReading, previous: Notation | None = 
     if text.candidates is not None:
         rules = rules._replace(candidates=text.candidates)
     source, written_so = Source(text.place), {"_cells": text.cells, "_contest": text.contest}
-    puzzle = DigitGrid.of_rules(rules, givens, written, source, **written_so)
+    puzzle = DigitGrid._of_rules(rules, givens, written, source, **written_so)
     return with_cages(puzzle, text.cages, reading) if text.cages else puzzle
 
 
