@@ -16,7 +16,7 @@ from cover.converting.model import NamedModel, OptionSet
 Term = tuple[int, int]
 
 
-class Constraint(NamedTuple):
+class LinearConstraint(NamedTuple):
     """What the terms add up to is `=` or `>=` a value; without terms, they add up to 0."""
 
     terms: list[Term]
@@ -29,7 +29,7 @@ class LinearConstraints:
 
     def __init__(self, model: NamedModel) -> None:
         self.options = self.variables = model.problem.option_count
-        self.all: list[Constraint] = []
+        self.all: list[LinearConstraint] = []
         for item, sets in enumerate(model.sets()):
             terms = [(1, self._variable(each)) for each in sets]
             if item < model.problem.primary_count:
@@ -66,5 +66,5 @@ class LinearConstraints:
         self._add([(-weight, variable) for weight, variable in terms], ">=", -value)
 
     def _add(self, terms: list[Term], relation: str, value: int) -> None:
-        self.all.append(Constraint(terms, relation, value))
+        self.all.append(LinearConstraint(terms, relation, value))
         self.variables = max(self.variables, 1)  # a sum of nothing is written as 0 of the first
