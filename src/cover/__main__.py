@@ -24,9 +24,8 @@ _TWICE = 1.0
 class _Ending:
     """What ends a run from outside: its `number` is that of the signal that came first."""
 
-    def __init__(self) -> None:
-        self.number = 0
-        self._came = 0.0
+    number = 0
+    _came = 0.0
 
     def heed(self) -> None:
         """Take the signals, but those that are ignored, as `nohup` has it."""
@@ -52,11 +51,6 @@ def run() -> int:
     Ctrl-C and other signals are heeded while modules are still being loaded.
     """
     ending = _Ending()
-    code = _run(ending)
-    return 128 + ending.number if ending.number and code in (2, 130) else code
-
-
-def _run(ending: _Ending) -> int:
     try:
         _look_nowhere_here()
         gc.set_threshold(_OBJECTS)
@@ -64,15 +58,15 @@ def _run(ending: _Ending) -> int:
         atexit.register(gc.freeze)  # what goes with the process need not be taken apart
         from cover.cli.main import main
 
-        return main()
+        code = main()
     except KeyboardInterrupt:
-        return 130
+        code = 130
     except Exception as error:
-        if isinstance(error.__cause__, KeyboardInterrupt):  # it came as a class was being made
-            return 130
-        return _told(error)
+        came = isinstance(error.__cause__, KeyboardInterrupt)  # as a class was being made
+        code = 130 if came else _told(error)
     finally:
         _leave_signals_to_the_system(ending)
+    return 128 + ending.number if ending.number and code in (2, 130) else code
 
 
 def _told(error: Exception) -> int:

@@ -154,7 +154,7 @@ def test_lines_are_those_of_single_solutions(family: str, monkeypatch: pytest.Mo
     some = Request("some", number=60)
     paths = [path for path in _paths(family) if path.stat().st_size < 5_000]
     for record in (each for path in paths for each in _records(path)[:1]):
-        few = prepared(record, some, began=0).search(
+        few = prepared(record, some, deadline=None).search(
             fixed=record._given_options(), limit=60, timeout=0.1
         )
         list(few)

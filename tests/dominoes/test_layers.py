@@ -9,7 +9,7 @@ import pytest
 from conftest import ROOT
 from cover import SuDominoKu
 from cover.answers import Answer, Request
-from cover.answers.problems import grouped, told_apart
+from cover.answers.problems import told_apart
 from cover.families.family import formats_of
 from cover.output import status_text
 from cover.output.json import JsonWriter
@@ -135,6 +135,3 @@ def test_what_tells_answers_apart() -> None:
     assert told_apart(grids) == range(81)
     assert told_apart(layouts) is None
     assert told_apart(others) is None
-    assert grouped(grids) is None
-    assert grouped(layouts) == range(81)
-    assert grouped(others) is None

@@ -88,11 +88,10 @@ def test_time_for_patterns_is_none_for_the_count(
     clock = [100.0]
 
     def look(puzzle: object, engine: str, seconds: float | None) -> None:
-        clock[0] += seconds or 0.0
+        clock[0] += 9
 
     monkeypatch.setattr("cover.answers.counts.patterns", look)
-    for module in ("request", "answer"):
-        monkeypatch.setattr(f"cover.answers.{module}.monotonic", lambda: clock[0])
+    monkeypatch.setattr("cover.steps.monotonic", lambda: clock[0])
     found = Answer(blank(boxes_rules(2, 2)), Request(mode, timeout=9))
 
     assert (list(found), found.status, found.count or 0) == ([], "unknown", 0)

@@ -178,7 +178,7 @@ def test_ctrl_c_takes_no_solution_away_that_is_packed_one_by_one() -> None:
     found = search(dominoes(6, 6), engine="python")
     with pytest.raises(KeyboardInterrupt), ctrl_c_after(0.05):
         list(found.blocks(10**9))
-    kept = len(found._kept)
+    kept = len(found.kept)
 
     told = [next(found), *next(found.blocks(kept - 1))]
 

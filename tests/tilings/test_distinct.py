@@ -128,7 +128,7 @@ def test_no_time_to_find_the_symmetries(mode: str, word: str) -> None:
 
 
 def test_an_interrupted_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    def counted(record: Puzzle, request: Request, began: float) -> DistinctCount:
+    def counted(record: Puzzle, request: Request, deadline: float | None) -> DistinctCount:
         whole = CountResult(17, "interrupt", Statistics(1, 2, 0.5))
         raise DistinctInterrupted(DistinctCount(3, "interrupt", 8, whole))
 

@@ -7,10 +7,9 @@ The status words: `solved` (a solution; whether it is the only one was not asked
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from cover.answers.problems import grouped, patterns, prepared, told_apart
+from cover.answers.problems import patterns, prepared, told_apart
 from cover.answers.request import Request
 from cover.errors import InputError, LimitError, TooLargeError, as_bad_record
 from cover.facts import Costs, Reason
@@ -21,11 +20,10 @@ from cover.solver import (
     CountInterrupted,
     CountResult,
     IncompleteCountError,
-    Prepared,
     Search,
     Statistics,
 )
-from cover.steps import shorter
+from cover.steps import deadline_after, seconds_left
 
 if TYPE_CHECKING:
     from cover.answers.best import ExactCost
@@ -91,6 +89,8 @@ class Answer:
         self.request = request
         self.number = number
         self.status = "bad" if isinstance(puzzle, BadRecord) else "unknown"
+        wanted = {"first": 1, "some": request.number, "unique": 2, "count": request.limit}
+        self._limit = wanted.get(request.mode)  # how many solutions to look for
         self.found = 0
         self.looks_ahead = False
         self.total: int | None = None
@@ -134,12 +134,15 @@ class Answer:
         """What there is to tell of a record whose statement does not rule itself out."""
         if isinstance(self.puzzle, BadRecord):
             return
-        self._began = monotonic()
+        self._deadline = deadline_after(self.request.timeout)
         if self.request.maximum:
             self.puzzle = self.puzzle._partial() or self.puzzle
         try:
-            self._demand_askable(self.puzzle)
-            self.reason = self.puzzle._reason(self.request.deadline(self._began))
+            if self.puzzle.source.shard is not None:
+                from cover.answers.shards import demand_askable
+
+                demand_askable(self.puzzle, self.puzzle.source.shard, self.request, self._deadline)
+            self.reason = self.puzzle._reason(self._deadline)
             if self.reason is None:
                 yield from tell(self.puzzle)
             else:
@@ -154,19 +157,16 @@ class Answer:
             if self.request.mode == "count" and self.count is None:
                 self._count_nothing(self.puzzle, is_all=False)
 
-    def _demand_askable(self, puzzle: Puzzle) -> None:
-        """Raise `InputError` for a part of a puzzle that cannot be asked this, or is of another."""
-        if puzzle.source.shard is not None:
-            from cover.answers.shards import demand_askable
-
-            demand_askable(puzzle, puzzle.source.shard, self.request, self._began)
-
     def _solutions(self, puzzle: Puzzle) -> Iterator[Solution]:
         mode = self.request.mode
         self._costs = puzzle._costs()
-        if (why := self._why_no_checkpoint(puzzle)) is not None:
-            self._refuse(puzzle, why)
-        elif self.request.best:
+        if self.request.checkpoint is not None:
+            from cover.answers.sharded import why_no_checkpoint
+
+            if (why := why_no_checkpoint(puzzle, self.request.checkpoint)) is not None:
+                self._refuse(puzzle, why)
+                return
+        if self.request.best:
             yield from self._best(puzzle)
         elif mode == "count" and puzzle._up_to_symmetry:
             self._count_distinct(puzzle)
@@ -184,14 +184,6 @@ class Answer:
         else:
             yield from self._search(puzzle)
 
-    def _why_no_checkpoint(self, puzzle: Puzzle) -> str | None:
-        """Why a record cannot go on from the checkpoint, if there is one; None where it can."""
-        if self.request.checkpoint is None:
-            return None
-        from cover.answers.sharded import why_no_checkpoint
-
-        return why_no_checkpoint(puzzle, self.request.checkpoint)
-
     def _refuse(self, puzzle: Puzzle, message: str) -> None:
         """A record that was read well cannot be asked this."""
         self._become_bad(puzzle, InputError(puzzle.place, message))
@@ -205,9 +197,12 @@ class Answer:
         """Another number of solutions than the record says there are; mostly None."""
         if isinstance(self.puzzle, BadRecord) or self.puzzle.source.shard is not None:
             return None
+        expect, expect_distinct = self.puzzle.source.expect, self.puzzle.source.expect_distinct
+        if expect is None and expect_distinct is None:
+            return None
         numbers = (
-            (self._all, self.puzzle.source.expect, ""),
-            (self._all_distinct, self.puzzle.source.expect_distinct, " up to symmetry"),
+            (self._all, expect, ""),
+            (self._all_distinct, expect_distinct, " up to symmetry"),
         )
         for found, expected, kind in numbers:
             if found is not None and expected not in (None, found):
@@ -235,10 +230,9 @@ class Answer:
 
     def _search(self, puzzle: Puzzle) -> Iterator[Solution]:
         mode = self.request.mode
-        limit = self._limit
         listing = self._unique if mode == "unique" else self._list
         if puzzle._up_to_symmetry and mode != "first":
-            yield from self._search_distinct(puzzle, limit, listing)
+            yield from self._search_distinct(puzzle, listing)
             return
         decider = puzzle._decider() if mode == "first" and puzzle.source.shard is None else None
         if decider is not None:
@@ -246,24 +240,64 @@ class Answer:
             yield puzzle._checked(decider.found())
             self.status = "solved"
             return
-        search = self._plain_search(puzzle, limit)
+        search = self._searched(puzzle)
         yield from listing(puzzle, search)
         self.statistics, self.share = search.statistics, search.share
 
-    def _plain_search(self, puzzle: Puzzle, limit: int | None) -> Search:
-        if self.request.checkpoint is not None:
+    def _search_distinct(self, puzzle: Puzzle, listing: _Listing) -> Iterator[Solution]:
+        from cover.answers.distinct import Distinct, listed
+
+        search = listed(puzzle, self.request, self._limit, self._deadline)
+        yield from listing(puzzle, search)
+        self.statistics, self.share = search.statistics, search.share
+        self.distinct = Distinct.listed(search)
+
+    def _searched(self, puzzle: Puzzle) -> Search:
+        """A search for as long as there is time.
+
+        It is over, and has found nothing, where patterns tell that sooner.
+        """
+        request = self.request
+        if request.checkpoint is not None:
             from cover.answers.sharded import searched
 
-            return searched(puzzle, self.request, self._began, lambda: self._begin(puzzle, limit))
-        found = self._proof_of_none(puzzle)
-        return found or self._begin(puzzle, limit)
+            return searched(puzzle, request, self._deadline, lambda: self._begin(puzzle))
+        search = self._begin(puzzle)
+        exchangeable = puzzle._exchangeable() if puzzle.source.shard is None else None
+        if exchangeable is None:
+            return search
+        search.look_ahead(1, _AT_ONCE)
+        if search.kept or search.complete:
+            return search
+        found = patterns(exchangeable, request.engine, seconds_left(self._deadline))
+        if found is None:
+            return search
+        other = found.prepared.search(
+            limit=1, timeout=seconds_left(self._deadline), watch=request.watch
+        )
+        return other if next(other, None) is None and other.complete else search
 
-    @property
-    def _limit(self) -> int | None:
-        """How many solutions to look for."""
-        request = self.request
-        numbers = {"first": 1, "some": request.number, "unique": 2, "count": request.limit}
-        return numbers.get(request.mode)
+    def _begin(self, puzzle: Puzzle) -> Search:
+        """A search for as long as there is time."""
+        request, items, decider = self.request, puzzle._answer_items(), puzzle._decider()
+        found = prepared(puzzle, request, self._deadline)
+        # Workers can list all solutions, in the order of one plain search.
+        is_plain = items is None and decider is None and not found.problem.sum_count
+        if request.cluster is not None and request.mode == "all" and is_plain:
+            from cover.answers.sharded import listed
+
+            return listed(found, puzzle._fixed(), request, self._deadline)
+        return found.search(
+            fixed=puzzle._fixed(),
+            limit=self._limit,
+            timeout=seconds_left(self._deadline),
+            ordered=request.mode not in ("first", "unique"),
+            jobs=request.jobs,
+            distinct_on=None if puzzle._tells_all_layers else items,
+            grouped_on=items if puzzle._tells_all_layers else None,
+            can_complete=None if decider is None else decider.extends,
+            watch=request.watch,
+        )
 
     def _decoded(self, puzzle: Puzzle, options: Sequence[int]) -> Solution:
         """The solution that options mean, checked; it is told what they cost."""
@@ -272,62 +306,6 @@ class Answer:
 
             self.cost = cost_of(options, self._costs)
         return puzzle._decoded(options)
-
-    def _search_distinct(
-        self, puzzle: Puzzle, limit: int | None, listing: _Listing
-    ) -> Iterator[Solution]:
-        from cover.answers.distinct import Distinct, listed
-
-        search = listed(puzzle, self.request, limit, self._began)
-        yield from listing(puzzle, search)
-        self.statistics, self.share = search.statistics, search.share
-        self.distinct = Distinct.listed(search)
-
-    def _begin(self, puzzle: Puzzle, limit: int | None, seconds: float | None = None) -> Search:
-        """A search for as long as there is time, or for some seconds."""
-        request, decider = self.request, puzzle._decider()
-        found = prepared(puzzle, request, self._began)
-        if request.cluster is not None and seconds is None and self._can_be_shared(puzzle, found):
-            from cover.answers.sharded import listed
-
-            return listed(found, puzzle._fixed(), request, self._began)
-        return found.search(
-            fixed=puzzle._fixed(),
-            limit=limit,
-            timeout=self._seconds_left() if seconds is None else seconds,
-            ordered=request.mode not in ("first", "unique"),
-            jobs=request.jobs,
-            distinct_on=told_apart(puzzle),
-            grouped_on=grouped(puzzle),
-            can_complete=None if decider is None else decider.extends,
-            watch=request.watch,
-        )
-
-    def _can_be_shared(self, puzzle: Puzzle, found: Prepared) -> bool:
-        """Whether workers can list the solutions: all of them, in the order of one plain search."""
-        is_plain = puzzle._decider() is None and puzzle._answer_items() is None
-        return self.request.mode == "all" and is_plain and not found.problem.sum_count
-
-    def _seconds_left(self) -> float | None:
-        return self.request.seconds_left(self._began)
-
-    def _proof_of_none(self, puzzle: Puzzle) -> Search | None:
-        """A search that is over and has found nothing, at once or where patterns tell it sooner."""
-        exchangeable = puzzle._exchangeable() if puzzle.source.shard is None else None
-        if exchangeable is None:
-            return None
-        at_once = self._begin(puzzle, 1, shorter(_AT_ONCE, self._seconds_left()))
-        if next(at_once, None) is not None:
-            return None
-        if at_once.complete:
-            return at_once
-        found = patterns(exchangeable, self.request.engine, self._seconds_left())
-        if found is None:
-            return None
-        search = found.prepared.search(
-            limit=1, timeout=self._seconds_left(), watch=self.request.watch
-        )
-        return search if next(search, None) is None and search.complete else None
 
     def _unique(self, puzzle: Puzzle, search: Search | DistinctSearch) -> Iterator[Solution]:
         solutions = [self._decoded(puzzle, options) for options in search]
@@ -351,7 +329,7 @@ class Answer:
     def _list_lines(self, puzzle: Puzzle) -> Iterator[str]:
         from cover.answers.listing import lines_of
 
-        search = self._plain_search(puzzle, self._limit)
+        search = self._searched(puzzle)
         self.found = search.found
         for text in lines_of(puzzle, search):
             self.found = search.found
@@ -382,7 +360,7 @@ class Answer:
         if mode == "count" and self.request.within is None:
             self._count(puzzle)
             return
-        found = best_of(puzzle, costs, self.request, self._began, number)
+        found = best_of(puzzle, costs, self.request, self._deadline, number)
         self.statistics, self.interrupted = found.statistics, found.interrupted
         listed = len(found.solutions)
         if mode == "count":
@@ -404,11 +382,11 @@ class Answer:
         from cover.answers.counts import counted
 
         try:
-            count = counted(puzzle, self.request, self._began)
+            count = counted(puzzle, self.request, self._deadline)
             self._take_count(count)
             if puzzle._answer_items() is not None and puzzle._tells_all_layers:
                 if count.stopped_by != "limit":  # else there are as many layouts, at least
-                    count = counted(puzzle, self.request, self._began, layers=True)
+                    count = counted(puzzle, self.request, self._deadline, layers=True)
                 self._take_layouts(count)
         except CountInterrupted as interrupt:
             if self.count is None:
@@ -430,7 +408,7 @@ class Answer:
         from cover.solver.symmetric.distinct import DistinctInterrupted
 
         try:
-            found = counted(puzzle, self.request, self._began)
+            found = counted(puzzle, self.request, self._deadline)
         except DistinctInterrupted as interrupt:
             found = interrupt.count
             self.interrupted = True
@@ -462,14 +440,14 @@ class Answer:
         if (why := why_no_diagram(puzzle)) is not None:
             self._refuse(puzzle, why)
             return
-        self.diagram = diagram_of(puzzle, self.request, self._began)
+        self.diagram = diagram_of(puzzle, self.request, self._deadline)
         self.count = self.diagram.count()
         self.status = _by_number(self.count)
 
     def _estimate(self, puzzle: Puzzle) -> None:
         from cover.answers.counts import estimated
 
-        self._take_estimate(estimated(puzzle, self.request, self._began))
+        self._take_estimate(estimated(puzzle, self.request, self._deadline))
 
     def _take_estimate(self, estimate: Estimate) -> None:
         self.estimate = estimate
@@ -482,7 +460,7 @@ class Answer:
         from cover.answers.counts import sampled
 
         try:
-            count, solutions = sampled(puzzle, self.request, self._began, self._decoded)
+            count, solutions = sampled(puzzle, self.request, self._deadline, self._decoded)
             self._take_cost(count)
             for solution in solutions:
                 self.found += 1

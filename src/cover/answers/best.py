@@ -13,6 +13,7 @@ from cover.puzzle import Puzzle, fault
 from cover.reading.exact_numbers import as_data, as_number, decimal_text
 from cover.solver import Statistics
 from cover.solver.cheapest import Cheapest, CheapestInterrupted
+from cover.steps import seconds_left
 
 Options = tuple[int, ...]
 
@@ -72,19 +73,21 @@ def cost_of(options: Sequence[int], costs: Costs) -> ExactCost:
 
 
 def best_of(
-    puzzle: Puzzle, costs: Costs, request: Request, began: float, number: int | None
+    puzzle: Puzzle, costs: Costs, request: Request, deadline: float | None, number: int | None
 ) -> Best:
     """Find the best solutions, `number` of them if it is not None, by the time of a record.
 
     May raise `LimitError`.
     """
-    return _Question(puzzle, costs, request, began).best(number)
+    return _Question(puzzle, costs, request, deadline).best(number)
 
 
 class _Question:
     """What is asked of a record; costs are negated where the best is the most."""
 
-    def __init__(self, puzzle: Puzzle, costs: Costs, request: Request, began: float) -> None:
+    def __init__(
+        self, puzzle: Puzzle, costs: Costs, request: Request, deadline: float | None
+    ) -> None:
         self._puzzle = puzzle
         self._sign = -1 if request.best == "most" else 1
         self._decimals = costs.decimals
@@ -95,7 +98,7 @@ class _Question:
             covered = zip(self._costs, puzzle._coverage(), strict=True)
             self._costs = [cost - number * item for cost, number in covered]
         self._request = request
-        self._began = began
+        self._deadline = deadline
 
     def best(self, number: int | None) -> Best:
         """Find the solutions that are asked for."""
@@ -131,7 +134,7 @@ class _Question:
 
     def _decided(self, decider: Decider, most: int | None) -> Best:
         """Find the best solution in polynomial time; there is one."""
-        options = decider.best(self._costs, self._request.seconds_left(self._began))
+        options = decider.best(self._costs, seconds_left(self._deadline))
         cost = self._cost(options)
         is_within = most is None or cost <= most
         return Best([options] if is_within else [], True, self._told(cost))
@@ -155,9 +158,9 @@ class _Question:
         self, puzzle: Puzzle, costs: Sequence[int], number: int | None, most: int | None
     ) -> Cheapest:
         request, fixed = self._request, puzzle._given_options()
-        timeout = request.seconds_left(self._began)
+        timeout = seconds_left(self._deadline)
         try:
-            return prepared(puzzle, request, self._began).cheapest(
+            return prepared(puzzle, request, self._deadline).cheapest(
                 costs, number, within=most, fixed=fixed, timeout=timeout, watch=request.watch
             )
         except CheapestInterrupted as interrupt:

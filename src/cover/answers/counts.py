@@ -19,7 +19,7 @@ from cover.problem import ItemSymmetry
 from cover.puzzle import Puzzle
 from cover.reading.records import Solution
 from cover.solver import CountInterrupted, CountResult, Prepared
-from cover.steps import has_come, shorter
+from cover.steps import deadline_after, has_come, seconds_left, shorter
 
 if TYPE_CHECKING:
     from random import Random
@@ -34,39 +34,46 @@ _AT_ONCE = 0.5
 _UNDECIDED, _STEP = 5.0, 0.05
 
 
-def counted(puzzle: Puzzle, request: Request, began: float, *, layers: bool = False) -> CountResult:
-    """The number of solutions, by the time of a record `began` then.
+def counted(
+    puzzle: Puzzle, request: Request, deadline: float | None, *, layers: bool = False
+) -> CountResult:
+    """The number of solutions, until the deadline.
 
     Of a puzzle with layers, answers are counted; with `layers`, all solutions. Raises
     `CountInterrupted` for Ctrl-C, and `LimitError` where there was no time to begin.
     """
     if puzzle.source.shard is not None:
-        return _counted_as_stated(puzzle, request, began, layers=layers)
+        return _counted_as_stated(puzzle, request, deadline, layers=layers)
     symmetry = _item_symmetry(puzzle, request)
     if request.checkpoint is not None and (symmetry or _is_exchangeable(puzzle)):
         from cover.answers.sharded import counted_as_a_whole
 
         return counted_as_a_whole(
-            puzzle, request, began, lambda asked: counted(puzzle, asked, began, layers=layers)
+            puzzle, request, deadline, lambda asked: counted(puzzle, asked, deadline, layers=layers)
         )
     if symmetry is None:
-        return _counted_plainly(puzzle, request, began, layers=layers)
-    return _counted_by_item_symmetry(puzzle, symmetry, request, began, layers=layers)
+        return _counted_plainly(puzzle, request, deadline, layers=layers)
+    return _counted_by_item_symmetry(puzzle, symmetry, request, deadline, layers=layers)
 
 
 def _counted_by_item_symmetry(
-    puzzle: Puzzle, symmetry: ItemSymmetry, request: Request, began: float, *, layers: bool = False
+    puzzle: Puzzle,
+    symmetry: ItemSymmetry,
+    request: Request,
+    deadline: float | None,
+    *,
+    layers: bool = False,
 ) -> CountResult:
     """The number of solutions, with symmetric states as one if it takes long."""
-    is_pure = prepared(puzzle, request, began).engine == "python"
-    if is_pure or _is_over_within(_AT_ONCE, request, began):
-        return _counted_plainly(puzzle, request, began, layers=layers)
-    at_once = request._replace(watch=None, timeout=_AT_ONCE, cluster=None)
-    first = _counted_plainly(puzzle, at_once, monotonic(), layers=layers)
+    is_pure = prepared(puzzle, request, deadline).engine == "python"
+    if is_pure or _is_over_within(_AT_ONCE, deadline):
+        return _counted_plainly(puzzle, request, deadline, layers=layers)
+    at_once = request._replace(watch=None, cluster=None)
+    first = _counted_plainly(puzzle, at_once, deadline_after(_AT_ONCE), layers=layers)
     if first.stopped_by != "timeout":
         return first
     try:
-        count = _counted_by_waists(puzzle, symmetry, request, began)
+        count = _counted_by_waists(puzzle, symmetry, request, deadline)
     except CountInterrupted as interrupt:
         raise CountInterrupted(_at_least(interrupt.count, first)) from None
     return _at_least(count, first)
@@ -85,35 +92,35 @@ def _at_least(count: CountResult, first: CountResult) -> CountResult:
 
 
 def _counted_by_waists(
-    puzzle: Puzzle, symmetry: ItemSymmetry, request: Request, began: float
+    puzzle: Puzzle, symmetry: ItemSymmetry, request: Request, deadline: float | None
 ) -> CountResult:
     """The number of solutions, with symmetric states as one, where that can be."""
-    count = prepared(puzzle, request, began).count_by_symmetry(
+    count = prepared(puzzle, request, deadline).count_by_symmetry(
         symmetry,
-        timeout=request.seconds_left(began),
+        timeout=seconds_left(deadline),
         memory=request.memory,
         jobs=request.jobs,
         watch=request.watch,
     )
-    return _counted_plainly(puzzle, request, began) if count is None else count
+    return _counted_plainly(puzzle, request, deadline) if count is None else count
 
 
 def _counted_plainly(
-    puzzle: Puzzle, request: Request, began: float, *, layers: bool = False
+    puzzle: Puzzle, request: Request, deadline: float | None, *, layers: bool = False
 ) -> CountResult:
     """The number of solutions, by patterns, by symmetries of solutions, or as it is stated."""
-    found = _patterns(puzzle, request, began)
+    found = _patterns(puzzle, request, deadline)
     if found is None and puzzle._symmetries():
-        return _counted_by_symmetry(puzzle, request, began)
+        return _counted_by_symmetry(puzzle, request, deadline)
     if found is None and (decider := puzzle._decider()) is not None:
-        return _counted_without_dead_ends(puzzle, decider, request, began)
+        return _counted_without_dead_ends(puzzle, decider, request, deadline)
     if found is None:
-        return _counted_as_stated(puzzle, request, began, layers=layers)
+        return _counted_as_stated(puzzle, request, deadline, layers=layers)
     orders, limit = found.puzzle.orders, request.limit
     try:
         count = found.prepared.count(
             limit=limit and -(-limit // orders),
-            timeout=request.seconds_left(began),
+            timeout=seconds_left(deadline),
             memory=request.memory,
             jobs=request.jobs,
             watch=_of_orders(request, orders),
@@ -126,23 +133,23 @@ def _counted_plainly(
 def _counted_as_stated(
     puzzle: Puzzle,
     request: Request,
-    began: float,
+    deadline: float | None,
     seconds: float | None = None,
     *,
     layers: bool = False,
 ) -> CountResult:
     """The number of solutions that are found in the time, or in some seconds."""
-    found = prepared(puzzle, request, began)
+    found = prepared(puzzle, request, deadline)
     fixed, distinct_on = puzzle._fixed(), None if layers else puzzle._answer_items()
     is_shared = request.cluster is not None or request.checkpoint is not None
     if is_shared and distinct_on is None and seconds is None:
         from cover.answers.sharded import counted as counted_in_shards
 
-        return counted_in_shards(found, puzzle, request, began)
+        return counted_in_shards(found, puzzle, request, deadline)
     return found.count(
         fixed=fixed,
         limit=request.limit,
-        timeout=request.seconds_left(began) if seconds is None else seconds,
+        timeout=seconds_left(deadline) if seconds is None else seconds,
         memory=request.memory,
         jobs=request.jobs,
         distinct_on=distinct_on,
@@ -150,41 +157,43 @@ def _counted_as_stated(
     )
 
 
-def _counted_by_symmetry(puzzle: Puzzle, request: Request, began: float) -> CountResult:
+def _counted_by_symmetry(puzzle: Puzzle, request: Request, deadline: float | None) -> CountResult:
     """The number of solutions of a puzzle with symmetries, which are looked for if it takes long.
 
     Unless memoisation is ahead, it is a region of the solutions that is counted: the Bedlam cube in
     a 24th of the time.
     """
-    found = prepared(puzzle, request, began)
+    found = prepared(puzzle, request, deadline)
     is_plain = found.problem.option_count > MOST_MOVED or request.checkpoint is not None
-    if is_plain or _is_over_within(_AT_ONCE, request, began):
-        return _counted_as_stated(puzzle, request, began)
-    count = _BegunCount(puzzle, request, began, found)
+    if is_plain or _is_over_within(_AT_ONCE, deadline):
+        return _counted_as_stated(puzzle, request, deadline)
+    count = _BegunCount(puzzle, request, deadline, found)
     first = count.gone_on(_AT_ONCE)
     while first.stopped_by == "timeout" and count.is_undecided:
         first = count.gone_on(_STEP)
     if first.stopped_by != "timeout":
         return first
     if count.is_memo_ahead:
-        return count.gone_on(request.seconds_left(began), request.watch)
+        return count.gone_on(seconds_left(deadline), request.watch)
     del count  # with what it knows, which takes memory
     from cover.answers.distinct import counted_all
 
     try:
-        return _at_least(counted_all(puzzle, request, began), first)
+        return _at_least(counted_all(puzzle, request, deadline), first)
     except LimitError:
-        return _at_least(_counted_as_stated(puzzle, request, began), first)
+        return _at_least(_counted_as_stated(puzzle, request, deadline), first)
 
 
 class _BegunCount:
     """A count that is to go on, from its beginning to the time of its last result."""
 
-    def __init__(self, puzzle: Puzzle, request: Request, began: float, found: Prepared) -> None:
+    def __init__(
+        self, puzzle: Puzzle, request: Request, deadline: float | None, found: Prepared
+    ) -> None:
         self._limit = request.limit
         self._counting = found.counting(puzzle._fixed(), request.memory, request.jobs)
         self._start = monotonic()
-        self._until = shorter(self._start + _UNDECIDED, request.deadline(began))
+        self._until = shorter(self._start + _UNDECIDED, deadline)
 
     @property
     def is_undecided(self) -> bool:
@@ -212,13 +221,13 @@ class _BegunCount:
         return count._replace(statistics=count.statistics._replace(seconds=seconds))
 
 
-def _is_over_within(seconds: float, request: Request, began: float) -> bool:
-    left = request.seconds_left(began)
+def _is_over_within(seconds: float, deadline: float | None) -> bool:
+    left = seconds_left(deadline)
     return left is not None and left <= seconds
 
 
 def _counted_without_dead_ends(
-    puzzle: Puzzle, decider: Decider, request: Request, began: float
+    puzzle: Puzzle, decider: Decider, request: Request, deadline: float | None
 ) -> CountResult:
     """The number of solutions, without options that are in none, if it takes long with them.
 
@@ -226,12 +235,12 @@ def _counted_without_dead_ends(
     """
     first = None
     if request.checkpoint is None:  # which is of one problem, with them or without them
-        if _is_over_within(_AT_ONCE, request, began):
-            return _counted_as_stated(puzzle, request, began)
-        first = _counted_as_stated(puzzle, request._replace(watch=None), began, _AT_ONCE)
+        if _is_over_within(_AT_ONCE, deadline):
+            return _counted_as_stated(puzzle, request, deadline)
+        first = _counted_as_stated(puzzle, request._replace(watch=None), deadline, _AT_ONCE)
         if first.stopped_by != "timeout":
             return first
-    count = _counted_as_stated(decider.reduced() or puzzle, request, began)
+    count = _counted_as_stated(decider.reduced() or puzzle, request, deadline)
     return count if first is None else _at_least(count, first)
 
 
@@ -258,31 +267,31 @@ def _is_exchangeable(puzzle: Puzzle) -> bool:
     return not puzzle._given_options() and puzzle._exchangeable() is not None
 
 
-def _patterns(puzzle: Puzzle, request: Request, began: float) -> Patterns | None:
+def _patterns(puzzle: Puzzle, request: Request, deadline: float | None) -> Patterns | None:
     """The patterns of a grid without givens, whose symbols can be exchanged."""
     exchangeable = puzzle._exchangeable()
     if exchangeable is None or puzzle._given_options():
         return None
-    return patterns(exchangeable, request.engine, request.seconds_left(began))
+    return patterns(exchangeable, request.engine, seconds_left(deadline))
 
 
 def sampled(
     puzzle: Puzzle,
     request: Request,
-    began: float,
+    deadline: float | None,
     decoded: Callable[[Puzzle, Sequence[int]], Solution],
 ) -> tuple[CountResult, Iterator[Solution]]:
-    """A count, and solutions drawn from it, by the time of a record `began` then.
+    """A count, and solutions drawn from it, until the deadline.
 
     Options are `decoded` and checked. Both may raise `LimitError`.
     """
-    found = _patterns(puzzle, request, began)
+    found = _patterns(puzzle, request, deadline)
     if found is None:
-        samples = prepared(puzzle, request, began).sample(
+        samples = prepared(puzzle, request, deadline).sample(
             request.number,
             seed=request.seed,
             fixed=puzzle._given_options(),
-            timeout=request.seconds_left(began),
+            timeout=seconds_left(deadline),
             memory=request.memory,
             jobs=request.jobs,
             watch=request.watch,
@@ -294,7 +303,7 @@ def sampled(
     samples = found.prepared.sample(
         request.number,
         seed=random.getrandbits(64),
-        timeout=request.seconds_left(began),
+        timeout=seconds_left(deadline),
         memory=request.memory,
         jobs=request.jobs,
         watch=_of_orders(request, found.puzzle.orders),
@@ -310,10 +319,10 @@ def _filled(puzzle: Puzzle, patterns: Patterns, options: Sequence[int], random: 
     return puzzle._checked(patterns.puzzle.solution(filled))
 
 
-def estimated(puzzle: Puzzle, request: Request, began: float) -> Estimate:
-    """An estimate of the number of solutions, by the time of a record `began` then."""
-    return prepared(puzzle, request, began).estimate(
+def estimated(puzzle: Puzzle, request: Request, deadline: float | None) -> Estimate:
+    """An estimate of the number of solutions, until the deadline."""
+    return prepared(puzzle, request, deadline).estimate(
         seed=request.seed or 0,
         fixed=puzzle._given_options(),
-        timeout=request.seconds_left(began),
+        timeout=seconds_left(deadline),
     )

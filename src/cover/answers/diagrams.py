@@ -6,6 +6,7 @@ from cover.answers.problems import prepared, told_apart
 from cover.answers.request import Request
 from cover.puzzle import Puzzle
 from cover.solver.diagrams.diagram import Diagram
+from cover.steps import seconds_left
 
 
 def why_no_diagram(puzzle: Puzzle) -> str | None:
@@ -17,13 +18,13 @@ def why_no_diagram(puzzle: Puzzle) -> str | None:
     return None
 
 
-def diagram_of(puzzle: Puzzle, request: Request, began: float) -> Diagram:
-    """Return the diagram of all solutions, by the time of a record `began` then.
+def diagram_of(puzzle: Puzzle, request: Request, deadline: float | None) -> Diagram:
+    """Return the diagram of all solutions, until the deadline.
 
     Raises `LimitError` where there is not enough time or memory.
     """
-    return prepared(puzzle, request, began).diagram(
+    return prepared(puzzle, request, deadline).diagram(
         fixed=puzzle._given_options(),
-        timeout=request.seconds_left(began),
+        timeout=seconds_left(deadline),
         memory=request.memory,
     )

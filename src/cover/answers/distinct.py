@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cover.answers.problems import prepared
 from cover.answers.request import Request
 from cover.puzzle import Puzzle
-from cover.solver import CountResult, Prepared, prepare
+from cover.solver import CountResult, Prepared
 from cover.solver.counting.memory import default_size
 from cover.solver.symmetric.distinct import (
     CountLimits,
@@ -17,6 +17,7 @@ from cover.solver.symmetric.distinct import (
     count_distinct,
 )
 from cover.solver.symmetric.group import Group
+from cover.steps import seconds_left
 
 
 class Distinct(NamedTuple):
@@ -42,48 +43,50 @@ class Distinct(NamedTuple):
         return cls(search.found, search.of_all, search.complete, search.order)
 
 
-def counted(puzzle: Puzzle, request: Request, began: float) -> DistinctCount:
-    """The number of solutions, by the time of a record `began` then.
+def counted(puzzle: Puzzle, request: Request, deadline: float | None) -> DistinctCount:
+    """The number of solutions, until the deadline.
 
     Raises `DistinctInterrupted` for Ctrl-C, and `LimitError` where there is no time to find the
     symmetries.
     """
-    limits = _limits(request, began)
-    found = prepared(puzzle, request, began)
+    limits = _limits(request, deadline)
+    found = prepared(puzzle, request, deadline)
     return count_distinct(found, _group(puzzle, found, limits), request.limit, limits)
 
 
-def counted_all(puzzle: Puzzle, request: Request, began: float) -> CountResult:
-    """The number of solutions, turned and mirrored ones too, by the time of a record `began` then.
+def counted_all(puzzle: Puzzle, request: Request, deadline: float | None) -> CountResult:
+    """The number of solutions, turned and mirrored ones too, until the deadline.
 
     Raises `CountInterrupted` for Ctrl-C, and `LimitError` where there is no time to find the
     symmetries.
     """
-    limits = _limits(request, began)
-    found = prepared(puzzle, request, began)
+    limits = _limits(request, deadline)
+    found = prepared(puzzle, request, deadline)
     return count_all(found, _group(puzzle, found, limits), request.limit, limits)
 
 
-def listed(puzzle: Puzzle, request: Request, limit: int | None, began: float) -> DistinctSearch:
-    """A search for the solutions, by the time of a record `began` then.
+def listed(
+    puzzle: Puzzle, request: Request, limit: int | None, deadline: float | None
+) -> DistinctSearch:
+    """A search for the solutions, until the deadline.
 
     Raises `LimitError` where there is no time to find the symmetries.
     """
-    limits = _limits(request, began)
-    group = _group(puzzle, prepared(puzzle, request, began), limits)
+    limits = _limits(request, deadline)
+    group = _group(puzzle, prepared(puzzle, request, deadline), limits)
     return DistinctSearch(
         group,
-        lambda problem: prepare(problem, request.engine, request.order_seed, limits.deadline),
+        lambda problem: Prepared(problem, request.engine, request.order_seed, limits.deadline),
         limit=limit,
-        timeout=request.seconds_left(began),
+        timeout=seconds_left(deadline),
         ordered=request.mode != "unique",
         jobs=request.jobs,
         watch=request.watch,
     )
 
 
-def _limits(request: Request, began: float) -> CountLimits:
-    return CountLimits(request.deadline(began), request.memory, request.jobs, request.watch)
+def _limits(request: Request, deadline: float | None) -> CountLimits:
+    return CountLimits(deadline, request.memory, request.jobs, request.watch)
 
 
 def _group(puzzle: Puzzle, found: Prepared, limits: CountLimits) -> Group:

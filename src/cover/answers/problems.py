@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from contextlib import nullcontext
 from functools import lru_cache
 from itertools import product
@@ -15,7 +15,7 @@ from cover.facts import Exchangeable, Filling
 from cover.problem import Problem
 from cover.puzzle import Puzzle
 from cover.reading.records import FindRecords
-from cover.solver import Prepared, prepare
+from cover.solver import Prepared
 from cover.solver.engines import choose
 from cover.solver.nine import CELLS, DIGITS, nine_of
 
@@ -38,61 +38,41 @@ MOST_MOVED = 60_000
 _MOST_KNOWN = 8
 
 
-def prepared(puzzle: Puzzle, request: Request, began: float) -> Prepared:
+def prepared(puzzle: Puzzle, request: Request, deadline: float | None) -> Prepared:
     """The problem of a puzzle without its givens, laid out once for all puzzles of its shape.
 
     Raises `TooLargeError` where the engine has no room for it, and finds that out only once;
-    `LimitError` at the deadline of a record `began` then.
+    `LimitError` at the deadline. Threads wait for the first one that lays it out, unless they have
+    only so much time.
     """
-    shape, deadline = puzzle._shape, request.deadline(began)
-    engine, seed = request.engine, request.order_seed
+    shape, engine, seed = puzzle._shape, request.engine, request.order_seed
     if isinstance(shape, Problem):  # a problem that no other puzzle shares
-        return prepare(shape, engine, seed, deadline)
-    return _kept(_model_of(puzzle), shape, engine, seed).get(
-        lambda: _laid_out(puzzle, engine, seed, deadline), deadline
-    )
-
-
-def _model_of(puzzle: Puzzle) -> Hashable:
-    """What makes the model: a function that puzzles of several classes may have in common."""
-    return type(puzzle)._model
-
-
-class _KeptLayout:
-    """What is kept of a shape: nothing at first."""
-
-    def __init__(self) -> None:
-        self._found: Prepared | str | None = None
-        self._lock = Lock()
-
-    def get(self, lay_out: Callable[[], Prepared | str], deadline: float | None) -> Prepared:
-        """Return the layout, which is made unless it is there; raises as `prepared` does.
-
-        Threads wait for the first one that makes it, unless they have only so much time.
-        """
-        if self._found is None:
-            with self._lock if deadline is None else nullcontext():
-                if self._found is None:
-                    self._found = lay_out()
-        if isinstance(self._found, str):
-            raise TooLargeError(self._found)
-        return self._found
+        return Prepared(shape, engine, seed, deadline)
+    lock, kept = _kept(type(puzzle)._model, shape, engine, seed)
+    if not kept:
+        with lock if deadline is None else nullcontext():
+            if not kept:
+                try:
+                    model = puzzle._model(deadline)
+                    kept.append(Prepared(model, engine, seed, deadline))
+                except TooLargeError as error:
+                    kept.append(str(error))
+    found = kept[0]
+    if isinstance(found, str):
+        raise TooLargeError(found)
+    return found
 
 
 @lru_cache(maxsize=8)
-def _kept(model: Hashable, shape: Hashable, engine: str, seed: int | None) -> _KeptLayout:
-    """The place where what is found of a shape is kept."""
-    return _KeptLayout()
+def _kept(
+    model: Hashable, shape: Hashable, engine: str, seed: int | None
+) -> tuple[Lock, list[Prepared | str]]:
+    """What is kept of puzzles with one model and shape: nothing at first.
 
-
-def _laid_out(
-    puzzle: Puzzle, engine: str, seed: int | None, deadline: float | None
-) -> Prepared | str:
-    """The problem of a shape, or why the engine has no room for it."""
-    try:
-        return prepare(puzzle._model(deadline), engine, seed, deadline)
-    except TooLargeError as error:
-        return str(error)
+    Then it is the problem, or why the engine has no room for it. A model is told by the function
+    that makes it, which puzzles of several classes may have in common.
+    """
+    return Lock(), []
 
 
 def nine_for(puzzle: Puzzle, engine: str) -> Nine | None:
@@ -100,7 +80,7 @@ def nine_for(puzzle: Puzzle, engine: str) -> Nine | None:
 
     None for other puzzles, and for other engines than native.
     """
-    key = _model_of(puzzle), puzzle._shape
+    key = type(puzzle)._model, puzzle._shape
     if key not in _nines:
         if len(_nines) == _MOST_KNOWN:
             _nines.clear()
@@ -128,11 +108,6 @@ def told_apart(puzzle: Puzzle) -> Sequence[int] | None:
     return None if puzzle._tells_all_layers else puzzle._answer_items()
 
 
-def grouped(puzzle: Puzzle) -> Sequence[int] | None:
-    """Return the items by which solutions are grouped, a fast way to find them; None if none."""
-    return puzzle._answer_items() if puzzle._tells_all_layers else None
-
-
 class Patterns:
     """What the symbols of a puzzle can fill together, where they can be exchanged for each other.
 
@@ -142,14 +117,14 @@ class Patterns:
     def __init__(self, puzzle: Exchangeable, found: list[tuple[int, ...]], engine: str) -> None:
         self.puzzle = puzzle
         self.found = found
-        self.prepared = prepare(puzzle.all(found), engine)
+        self.prepared = Prepared(puzzle.all(found), engine)
 
 
 def patterns(puzzle: Exchangeable, engine: str, seconds: float | None) -> Patterns | None:
     """The patterns of a puzzle; None where one symbol can be in too many ways."""
     if engine == "dense":  # they are often too many for that one alone
         engine = "native"
-    search = prepare(puzzle.one(), engine).search(limit=_MOST_PATTERNS + 1, timeout=seconds)
+    search = Prepared(puzzle.one(), engine).search(limit=_MOST_PATTERNS + 1, timeout=seconds)
     found = list(search)
     return Patterns(puzzle, found, engine) if search.complete else None
 
@@ -168,7 +143,7 @@ def finder_of_records(request: Request) -> FindRecords | None:
     known: dict[Hashable, Records | None] = {}
 
     def find(puzzle: Puzzle, values: Mapping[str, int], symbols: str) -> Records | None:
-        key = _model_of(puzzle), puzzle._shape, frozenset(values.items()), symbols
+        key = type(puzzle)._model, puzzle._shape, frozenset(values.items()), symbols
         if key not in known:
             if len(known) == _MOST_KNOWN:
                 known.clear()
@@ -177,7 +152,7 @@ def finder_of_records(request: Request) -> FindRecords | None:
             filling = puzzle._filling()
             assert filling is not None, "lines are of puzzles that fill grids"
             try:
-                laid_out = prepared(puzzle, request._replace(timeout=None), 0.0)
+                laid_out = prepared(puzzle, request, None)
             except TooLargeError:  # each of the lines is told so in its place
                 known[key] = None
             else:

@@ -16,9 +16,10 @@ from cover.shards.count import AS_A_WHOLE, CountedShards, ShardedCount
 from cover.shards.listing import ShardedListing
 from cover.shards.shard import digest_of
 from cover.shards.workers import Workers, WorkerThreads
-from cover.solver import CountResult, Prepared, Search, prepare
+from cover.solver import CountResult, Prepared, Search
 from cover.solver.api import count_by
 from cover.solver.searching import Statistics
+from cover.steps import seconds_left
 
 # Seconds after which it is told that nothing is kept of a count before its end.
 _SOON = 1.0
@@ -40,7 +41,7 @@ def counted(
     asked: Prepared,
     puzzle: Puzzle,
     request: Request,
-    began: float,
+    deadline: float | None,
 ) -> CountResult:
     """Count the solutions of the problem of a record, in shards if it takes long.
 
@@ -56,7 +57,7 @@ def counted(
     shards = CountedShards(workers, asked, fixed, memory=request.memory, checkpoint=checkpoint)
     counting = ShardedCount(here, shards, checkpoint)
     try:
-        return count_by(counting, request.limit, request.seconds_left(began), request.watch)
+        return count_by(counting, request.limit, seconds_left(deadline), request.watch)
     finally:
         shards.close()
 
@@ -64,7 +65,7 @@ def counted(
 def counted_as_a_whole(
     puzzle: Puzzle,
     request: Request,
-    began: float,
+    deadline: float | None,
     count: Callable[[Request], CountResult],
 ) -> CountResult:
     """The number of solutions by a way to `count` of which a checkpoint keeps only the end.
@@ -73,7 +74,7 @@ def counted_as_a_whole(
     """
     checkpoint = request.checkpoint
     assert checkpoint is not None, "without one, nothing comes here"
-    asked = prepared(puzzle, request, began)
+    asked = prepared(puzzle, request, deadline)
     if _begin(checkpoint, asked, puzzle._fixed(), puzzle, request).complete:
         return _of_an_earlier_run(checkpoint.state)
     soon = Timer(_SOON, checkpoint.tell, [AS_A_WHOLE])
@@ -88,7 +89,7 @@ def counted_as_a_whole(
 
 
 def searched(
-    puzzle: Puzzle, request: Request, began: float, as_a_whole: Callable[[], Search]
+    puzzle: Puzzle, request: Request, deadline: float | None, as_a_whole: Callable[[], Search]
 ) -> Search:
     """A search for all solutions, from where the checkpoint of the request is.
 
@@ -98,25 +99,27 @@ def searched(
     """
     checkpoint = request.checkpoint
     assert checkpoint is not None, "without one, nothing comes here"
-    asked, fixed = prepared(puzzle, request, began), puzzle._fixed()
+    asked, fixed = prepared(puzzle, request, deadline), puzzle._fixed()
     if asked.problem.sum_count and asked.engine != "python":
         # Other engines have an order in which a search cannot be divided.
-        asked = prepare(asked.stated, "links", request.order_seed, request.deadline(began))
+        asked = Prepared(asked.stated, "links", request.order_seed, deadline)
     _begin(checkpoint, asked, fixed, puzzle, request)
     if puzzle._decider() is not None:
         checkpoint.tell(_LISTED_AS_A_WHOLE)
         return as_a_whole()
-    return listed(asked, fixed, request, began)
+    return listed(asked, fixed, request, deadline)
 
 
-def listed(asked: Prepared, fixed: Sequence[int], request: Request, began: float) -> Search:
+def listed(
+    asked: Prepared, fixed: Sequence[int], request: Request, deadline: float | None
+) -> Search:
     """A search for all solutions, in the order of one, by workers.
 
     Where there is a checkpoint, it has begun.
     """
     workers = _workers(asked, request)
     listing = ShardedListing(workers, asked, fixed, request.checkpoint)
-    search = asked.handed_on(listing, None, request.seconds_left(began), request.watch)
+    search = asked.handed_on(listing, None, seconds_left(deadline), request.watch)
     search.found = listing.found
     return search
 

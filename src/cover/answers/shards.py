@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 from cover.answers.problems import prepared
 from cover.answers.request import Request
 from cover.errors import InputError
 from cover.puzzle import Puzzle
 from cover.shards.shard import Shard, digest_of, divided, whole
+from cover.steps import deadline_after
 
 _MODES = ("first", "some", "all", "count")
 
@@ -20,7 +19,7 @@ def why_not_divided(puzzle: Puzzle) -> str | None:
     return None
 
 
-def demand_askable(puzzle: Puzzle, shard: Shard, request: Request, began: float) -> None:
+def demand_askable(puzzle: Puzzle, shard: Shard, request: Request, deadline: float | None) -> None:
     """Raise `InputError` where a part is of another problem, or cannot be asked this."""
     if request.mode not in _MODES or request.best:
         raise InputError(
@@ -30,7 +29,7 @@ def demand_askable(puzzle: Puzzle, shard: Shard, request: Request, began: float)
         )
     if (why := why_not_divided(puzzle)) is not None:
         raise InputError(puzzle.place, f"this is part {shard.name} of a puzzle, and {why}")
-    problem = prepared(puzzle, request, began).problem
+    problem = prepared(puzzle, request, deadline).problem
     if digest_of(problem, puzzle._given_options()) != shard.digest:
         raise InputError(
             puzzle.place, f"part {shard.name} is one of another problem than this puzzle's"
@@ -46,14 +45,14 @@ def split(puzzle: Puzzle, parts: int, request: Request) -> list[Puzzle]:
     There are none where it has no solution, and that shows at once. Raises `InputError` for a
     puzzle whose parts do not add up, and what `prepared` raises.
     """
-    began = monotonic()
+    deadline = deadline_after(request.timeout)
     if puzzle.source.shard is not None:
-        demand_askable(puzzle, puzzle.source.shard, request, began)
+        demand_askable(puzzle, puzzle.source.shard, request, deadline)
     if (why := why_not_divided(puzzle)) is not None:
         raise InputError(puzzle.place, f"this puzzle is not split: {why}")
     if puzzle._reason() is not None:
         return []
-    laid_out = prepared(puzzle, request, began)
+    laid_out = prepared(puzzle, request, deadline)
     items = puzzle._answer_items()
     shard = puzzle.source.shard or whole(laid_out, puzzle._given_options())
     return [puzzle.sourced(shard=each) for each in divided(shard, laid_out, parts, items)]

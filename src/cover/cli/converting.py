@@ -15,9 +15,9 @@ from cover.batch.source_reader import SourceReader
 from cover.batch.sources import Input
 from cover.cli.commands import GroupedCommand
 from cover.cli.family_options import FROM, TYPE, options_of_families, plan_of
-from cover.cli.inputs import has_input, sources_of
 from cover.cli.messages import Messages
 from cover.cli.options import FILES, QUIET, RECURSIVE, unless_stdout
+from cover.cli.runs import has_input, sources_of
 from cover.converting.targets import (
     TARGETS,
     RecordWriter,

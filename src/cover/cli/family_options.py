@@ -25,26 +25,6 @@ def options_of_families() -> dict[str, click.Option]:
     }
 
 
-def as_typed(name: str, values: Mapping[str, Any], input_format: str) -> list[str]:
-    """Return how another command is told to read the same puzzles; nothing where it does anyway."""
-    context, command = click.get_current_context(), command_of(name)
-    said = ["--from", input_format] if input_format else []
-    for option in command.options:
-        key, value = option.name or "", values[option.name or ""]
-        is_typed = context.get_parameter_source(key) is click.core.ParameterSource.COMMANDLINE
-        if key in command.questions or not is_typed:
-            continue
-        if isinstance(value, bool):
-            said.append(option.opts[0] if value else option.secondary_opts[0])
-        else:
-            said += [option.opts[0], _typed(value)]
-    return ["--type", name, *said] if said else []
-
-
-def _typed(value: object) -> str:
-    return "x".join(map(str, value)) if isinstance(value, tuple) else str(value)
-
-
 def names_of_formats(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Return the formats whose names begin so, for a shell: of the command, its --type, or all."""
     said = ctx.info_name or ""

@@ -9,8 +9,8 @@ import click
 
 from cover.answers.request import question
 from cover.cli.commands import GroupedCommand
-from cover.cli.inputs import has_input
 from cover.cli.messages import Messages, say
+from cover.cli.runs import has_input
 from cover.errors import InputError, LimitError, OptionError, as_bad_record
 from cover.families.family import InputPlan
 from cover.families.inputs import STDIN, lines_in

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from errno import EPIPE
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from io import StringIO, TextIOWrapper
 from typing import Any
@@ -104,7 +105,7 @@ class LazyGroup(GuidedCommand, click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of that name; None where there is none."""
         if cmd_name == _SOLVE:
-            return _solve()
+            return _solving(None)
         if cmd_name in _MODULES:
             module: Any = import_module(_MODULES[cmd_name])
             command: click.Command = getattr(module, f"{cmd_name}_command")()
@@ -114,13 +115,13 @@ class LazyGroup(GuidedCommand, click.Group):
 
             return setter_command(cmd_name)
         if cmd_name in COMMANDS:
-            return _command_of(cmd_name)
+            return _solving(cmd_name)
         from cover.families.outside import fault_of, is_known
 
         if not is_known(cmd_name):
             return None
         fault = fault_of(cmd_name)
-        return _command_of(cmd_name) if fault is None else BrokenCommand(cmd_name, fault)
+        return _solving(cmd_name) if fault is None else BrokenCommand(cmd_name, fault)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Tell below the help which families from outside are left out."""
@@ -151,51 +152,30 @@ class LazyGroup(GuidedCommand, click.Group):
 
 
 @cache
-def _command_of(name: str) -> click.Command:
-    """Return the command of a family."""
+def _solving(name: str | None) -> click.Command:
+    """Return the command of a family, or `cover solve`, for which each input tells its family."""
     from cover.cli.commands import GroupedCommand
     from cover.cli.options import FILES, GROUPS
     from cover.cli.solving import solve_with
 
-    command = command_of(name)
-
-    def run(**values: Any) -> int:
-        return solve_with(name, values)
-
-    text = command.help.replace("{formats}", _what_is_read(name))
-    return GroupedCommand(
-        name,
-        FILES,
-        (*GROUPS, (f"For {name}", command.options)) if command.options else GROUPS,
-        callback=run,
-        help=text,
-        short_help=command.short_help,
-    )
-
-
-def _solve() -> click.Command:
-    """Return `cover solve`, for which each input tells its family."""
-    from cover.cli.commands import GroupedCommand
-    from cover.cli.options import FILES, GROUPS
-    from cover.cli.solving import solve_with
-
-    def run(**values: Any) -> int:
-        return solve_with(None, values)
-
+    text = _SOLVE_HELP
+    own: tuple[tuple[str, Sequence[click.Option]], ...] = ()
     short_help = "Puzzles of any of these families, told by each input."
+    if name is not None:
+        command, formats = command_of(name), formats_of(name).texts
+        width = max(len(each.name) for each in formats)
+        rows = [f"  {each.name:{width}}  {each.help}" for each in formats]
+        reads = ("\b", "Reads these formats, by their names for --from:", *rows)
+        read = "\n".join((*reads, f"  {'yaml':{width}}  YAML or JSON", "", _FROM_STDIN))
+        text, short_help = command.help.replace("{formats}", read), command.short_help
+        own = ((f"For {name}", command.options),) if command.options else ()
     return GroupedCommand(
-        _SOLVE, FILES, GROUPS, callback=run, help=_SOLVE_HELP, short_help=short_help
-    )
-
-
-def _what_is_read(name: str) -> str:
-    """The formats by their names for `--from`, and what each of them is."""
-    formats = formats_of(name).texts
-    width = max(len(each.name) for each in formats)
-    rows = [f"  {each.name:{width}}  {each.help}" for each in formats]
-    rows.append(f"  {'yaml':{width}}  YAML or JSON")
-    return "\n".join(("\b", "Reads these formats, by their names for --from:", *rows)) + (
-        f"\n\n{_FROM_STDIN}"
+        name or _SOLVE,
+        FILES,
+        (*GROUPS, *own),
+        callback=partial(solve_with, name),
+        help=text,
+        short_help=short_help,
     )
 
 

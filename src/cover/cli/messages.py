@@ -61,6 +61,7 @@ class Messages:
         leads_on: Sequence[str] | None = None,
     ) -> None:
         self._verbosity = verbosity
+        self.takes_costs = verbosity > 0  # whether statistics are told
         self._say = print_line
         self._leads_on = leads_on if verbosity >= 0 else None
 
@@ -121,11 +122,6 @@ class Messages:
         if self._verbosity >= 0 and count > 1:
             words = ", ".join(f"{number:,} {word}" for word, number in counts.items())
             self._say(f"{count:,} {what}: {words}; {seconds:.2f} s")
-
-    @property
-    def takes_costs(self) -> bool:
-        """Whether statistics are told."""
-        return self._verbosity > 0
 
     def answered_in_bulk(self, answered: Answered) -> None:
         """Say the cost of each of many lines."""
@@ -258,11 +254,7 @@ class Patience(AbstractContextManager[None]):
 
     def _watch(self) -> None:
         for remark in self._remarks:
-            while (left := remark.seconds - self._waited()) > 0:
+            while (left := remark.seconds + (self._since or monotonic()) - monotonic()) > 0:
                 if self._is_over.wait(left):
                     return
             self._say(f"cover: note: {remark.text}")
-
-    def _waited(self) -> float:
-        since = self._since
-        return 0.0 if since is None else monotonic() - since

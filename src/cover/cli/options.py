@@ -231,9 +231,6 @@ GROUPS = (
 )
 
 
-_MODES = ("-n", "--all", "--count", "--unique", "--sample", "--estimate")
-
-
 class Settings(NamedTuple):
     """What the shared options say."""
 
@@ -272,19 +269,31 @@ class Settings(NamedTuple):
 
         The `maximum` is an option of families that know it.
         """
-        modes = (
-            self.number is not None,
-            self.all,
-            self.counting,
-            self.unique,
-            self.sample is not None,
-            self.estimate,
-        )
-        chosen = [name for name, given in zip(_MODES, modes, strict=True) if given]
+        modes = {
+            "-n": self.number is not None,
+            "--all": self.all,
+            "--count": self.counting,
+            "--unique": self.unique,
+            "--sample": self.sample is not None,
+            "--estimate": self.estimate,
+        }
+        chosen = [name for name, given in modes.items() if given]
         if len(chosen) > 1:
             raise click.UsageError(f"{' and '.join(chosen)} exclude each other")
         mode = {"-n": "some"}.get(chosen[0], chosen[0].removeprefix("--")) if chosen else "first"
-        self._refuse_what_disagrees()
+        if self.checkpoint is not None:
+            self._refuse_with_checkpoint()
+        is_limit_alone = self.limit is not None and not self.counting
+        is_other_form = self.json and self.format not in (None, "json")
+        wrong = {
+            "--min-cost does not go with --max-cost": self.min_cost and self.max_cost,
+            "--resume goes on with an --output; name it, too": self.resume and self.output is None,
+            "--limit goes with --count; to list some solutions use -n": is_limit_alone,
+            "-q and -v exclude each other": self.quiet and self.verbose,
+            f"--json and --format {self.format} exclude each other": is_other_form,
+        }
+        if (message := next((text for text, is_so in wrong.items() if is_so), None)) is not None:
+            raise click.UsageError(message)
         if (asks := self.form.asks) and mode in ("first", "all"):
             mode = asks
         try:
@@ -307,21 +316,6 @@ class Settings(NamedTuple):
             raise
         except OptionError as error:
             raise click.UsageError(str(error)) from None
-
-    def _refuse_what_disagrees(self) -> None:
-        if self.checkpoint is not None:
-            self._refuse_with_checkpoint()
-        if self.min_cost and self.max_cost:
-            raise click.UsageError("--min-cost does not go with --max-cost")
-        if self.resume and self.output is None:
-            raise click.UsageError("--resume goes on with an --output; name it, too")
-        if self.limit is not None and not self.counting:
-            message = "--limit goes with --count; to list some solutions use -n"
-            raise click.UsageError(message)
-        if self.quiet and self.verbose:
-            raise click.UsageError("-q and -v exclude each other")
-        if self.json and self.format not in (None, "json"):
-            raise click.UsageError(f"--json and --format {self.format} exclude each other")
 
     def _refuse_with_checkpoint(self) -> None:
         if self.resume:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING
+
+import click
 
 from cover.answers import Request
 from cover.batch import Batch
 from cover.batch.outputs import Output, PrintedOutput
-from cover.batch.sources import Input
-from cover.cli.inputs import sources_of
+from cover.batch.sources import STDIN, Input, expand
 from cover.cli.messages import IN_PART, Messages, Patience, Remark, say
 from cover.families.family import InputPlan
 from cover.output import Writer
@@ -24,7 +26,43 @@ if TYPE_CHECKING:
 # Seconds that an answer takes before it is called slow without compiled code, and long with it.
 _SLOW, _LONG = 1.0, 10.0
 
+_END_OF_TYPING = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
+
 _PURE_PYTHON = "this search is in pure Python, some 50 times slower than compiled code"
+
+
+def has_input(command: str, files: Sequence[str], asked: InputPlan, quiet: bool) -> bool:
+    """Whether there is something to read; where that is a terminal, tell what to do there."""
+    reads_stdin = asked.document is None and (not files or STDIN in files)
+    if not reads_stdin or sys.stdin is None or not sys.stdin.isatty():
+        return True
+    if not files:
+        given = "name a file, or pipe puzzles in (- to type or paste them)"
+        say(f"cover {command}: {given}; --help shows examples")
+        return False
+    if not quiet:
+        say(f"cover {command}: reads what you type or paste, up to {_END_OF_TYPING}")
+    return True
+
+
+def sources_of(
+    files: Sequence[str], recursive: bool, asked: InputPlan, messages: Messages
+) -> Iterable[Input]:
+    """Return where puzzles come from: files, standard input, operands themselves, a document."""
+
+    def of_text(text: str, name: str) -> Input | None:
+        from cover.batch.arguments import Arguments
+
+        return Arguments(asked.command, asked.reading, messages.note).source(text, name)
+
+    document = asked.document
+    if document is None:
+        return expand(files or (STDIN,), recursive, messages.note, of_text)
+    if files:
+        message = f"{document.option} is a puzzle of its own; it goes with no file"
+        raise click.UsageError(message)
+    name = document.name
+    return (Input(name, name, name, data=document.data, shown=False),)
 
 
 def run(
@@ -39,12 +77,21 @@ def run(
     """Answer all records and return the exit code; `still` is said when it takes long."""
     found = sources_of(settings.files, settings.recursive, asked, messages)
     request = request._replace(watch=bar)
-    waiting = _patience(settings, request, bar, still)
+    told = say if bar is None else bar.say
+    remarks = []
+    if not settings.quiet and settings.engine == "auto" and request.engine == "python":
+        from cover.solver.engines import missing
+
+        if (why := missing()) is not None:
+            remarks.append(Remark(_SLOW, f"{_PURE_PYTHON}: {why}"))
+    if not settings.quiet and request.timeout is None:
+        remarks.append(Remark(_LONG, still))
+    waiting = Patience(remarks, told)
     batch = Batch(
         asked.command, request, asked.reading, writer, messages, settings.fail_fast, bar, waiting
     )
     if request.checkpoint is not None and not settings.quiet:
-        request.checkpoint.tell = lambda text: (say if bar is None else bar.say)(f"cover: {text}")
+        request.checkpoint.tell = lambda text: told(f"cover: {text}")
     try:
         output, sources = _output(found, settings, request, bar)
         return _summed_up(batch, sources, output, messages)
@@ -84,21 +131,6 @@ def _can_go_on(batch: Batch, output: Output) -> bool:
     """Whether `--resume` finds its place: there is an order, and more than one document for all."""
     in_parts = output.each or not batch.writer.keeps_answers
     return output.keeps and in_parts
-
-
-def _patience(
-    settings: RunSettings, request: Request, bar: ProgressBar | None, still: str
-) -> Patience:
-    """What tells, while an answer is waited for, that it may take long, and what to do."""
-    remarks = []
-    if not settings.quiet and settings.engine == "auto" and request.engine == "python":
-        from cover.solver.engines import missing
-
-        if (why := missing()) is not None:
-            remarks.append(Remark(_SLOW, f"{_PURE_PYTHON}: {why}"))
-    if not settings.quiet and request.timeout is None:
-        remarks.append(Remark(_LONG, still))
-    return Patience(remarks, say if bar is None else bar.say)
 
 
 def screen(settings: RunSettings) -> tuple[ProgressBar | None, Callable[[str], None]]:

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from contextlib import ExitStack
+from typing import Any
+
+import click
 
 from cover.answers.problems import finder_of_records
-from cover.cli.family_options import as_typed
-from cover.cli.inputs import has_input
 from cover.cli.messages import Messages
 from cover.cli.options import Settings
-from cover.cli.runs import run, screen
+from cover.cli.runs import has_input, run, screen
 from cover.errors import InputError
 from cover.families.family import InputPlan, command_of
 from cover.output import BlockWriter
 from cover.reading.records import Reading
-
-if TYPE_CHECKING:
-    from cover.cluster.connection import Cluster
-
 
 _SEARCHING = "still searching; --timeout SECONDS gives up after that time"
 _ABOUT = "--estimate tells about how many there are"
@@ -37,7 +34,7 @@ _STILL = {
 _STILL_BEST = "still looking for the best; --timeout SECONDS prints the best so far"
 
 
-def solve_with(name: str | None, values: dict[str, Any]) -> int:
+def solve_with(name: str | None, /, **values: Any) -> int:
     """Solve what the options ask for, by their names and values, and return the exit code.
 
     They are those of the command of that name; without one, each input tells its own.
@@ -50,7 +47,7 @@ def solve_with(name: str | None, values: dict[str, Any]) -> int:
         command.refuse(request.mode, values)
     bar, print_line = screen(settings)
     verbosity = -1 if settings.quiet else int(settings.verbose)
-    leads_on = [] if name is None else as_typed(name, values, settings.input_format)
+    leads_on = [] if name is None else _as_typed(name, values, settings.input_format)
     messages = Messages(verbosity, print_line, leads_on)
     reading: Reading[Any] = Reading(
         None, settings.input_format, messages.note, messages.guess, takes_parts=True
@@ -70,15 +67,27 @@ def solve_with(name: str | None, values: dict[str, Any]) -> int:
     if isinstance(writer, BlockWriter) and not writer.tells_costs:
         reading = reading._replace(records=finder_of_records(request))
     asked = asked._replace(reading=reading)
-    with _cluster(settings.scheduler, request.jobs) as cluster:
-        shared = request._replace(cluster=cluster)
-        return run(settings, asked, shared, writer, messages, bar, still)
+    with ExitStack() as closed:
+        if settings.scheduler is not None:
+            from cover.cluster.connection import Cluster
+
+            cluster = closed.enter_context(Cluster(settings.scheduler, request.jobs))
+            request = request._replace(cluster=cluster)
+        return run(settings, asked, request, writer, messages, bar, still)
 
 
-def _cluster(scheduler: str | None, jobs: int) -> AbstractContextManager[Cluster | None]:
-    """The workers that are named, closed in the end."""
-    if scheduler is None:
-        return nullcontext()
-    from cover.cluster.connection import Cluster
-
-    return Cluster(scheduler, jobs)
+def _as_typed(name: str, values: Mapping[str, Any], input_format: str) -> list[str]:
+    """Return how another command is told to read the same puzzles; nothing where it does anyway."""
+    context, command = click.get_current_context(), command_of(name)
+    said = ["--from", input_format] if input_format else []
+    for option in command.options:
+        key, value = option.name or "", values[option.name or ""]
+        is_typed = context.get_parameter_source(key) is click.core.ParameterSource.COMMANDLINE
+        if key in command.questions or not is_typed:
+            continue
+        if isinstance(value, bool):
+            said.append(option.opts[0] if value else option.secondary_opts[0])
+        else:
+            text = "x".join(map(str, value)) if isinstance(value, tuple) else str(value)
+            said += [option.opts[0], text]
+    return ["--type", name, *said] if said else []

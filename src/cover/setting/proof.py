@@ -18,11 +18,11 @@ _FEW_OPTIONS = 1_000
 _ANOTHER_ORDER = 1
 
 
-def finder_of(puzzle: Puzzle, request: Request, began: float) -> str:
+def finder_of(puzzle: Puzzle, request: Request, deadline: float | None) -> str:
     """Return the engine that searches most of a puzzle for a request."""
     if request.engine != "python" and told_apart(puzzle) is not None:
         return "links"  # alone projects solutions onto what tells them apart
-    network = prepared(puzzle, request, began).network
+    network = prepared(puzzle, request, deadline).network
     return getattr(network, "engine", request.engine)
 
 
@@ -47,7 +47,7 @@ def _another(puzzle: Puzzle, finder: str) -> str:
     """Return an engine that is not the finder, where there is one."""
     if finder == "python":
         return "python"
-    problem = prepared(puzzle, Request(engine="links"), 0.0).problem
+    problem = prepared(puzzle, Request(engine="links"), None).problem
     is_small = problem.option_count <= _FEW_OPTIONS and not problem.sum_count
     preferred = ("links", "clauses") if is_small else ("clauses", "links")
     return next(engine for engine in preferred if engine != finder)
@@ -67,7 +67,7 @@ def _is_unique(
 
 def _is_only(puzzle: Puzzle, solution: Solution, request: Request, deadline: float | None) -> bool:
     """Whether a search finds the solution, and then no other one; raises `LimitError`."""
-    search = _search(prepared(puzzle, request, 0.0), puzzle, deadline, limit=2)
+    search = _search(prepared(puzzle, request, None), puzzle, deadline, limit=2)
     found = [puzzle._decode(options) for options in search]
     if len(found) < 2 and not search.complete:
         raise LimitError("the proof took longer than there was time")

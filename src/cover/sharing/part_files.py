@@ -7,7 +7,6 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 from cover.answers.request import Request
@@ -18,6 +17,7 @@ from cover.files import replace_text
 from cover.puzzle import Puzzle
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading
+from cover.steps import deadline_after
 
 SUFFIX = ".json"
 
@@ -42,7 +42,7 @@ def _demand_read_back(part: Puzzle, text: str, request: Request) -> None:
             raise found.error
         assert isinstance(found, Puzzle), "no blocks were asked for"
         assert found.source.shard is not None, "it was written with the puzzle"
-        demand_askable(found, found.source.shard, request, monotonic())
+        demand_askable(found, found.source.shard, request, deadline_after(request.timeout))
     except InputError as error:
         message = f"this puzzle is not split: in a file of its own, {error.message}"
         raise InputError(part.place, message) from None

@@ -78,7 +78,8 @@ class CountAssistedSearch(WrappedSearch):
                 began = monotonic()
                 solution = self._search.next(left)
                 self._searched += monotonic() - began
-                self._was_fruitless = solution is None
+                is_enough = left is None or max(left, self._searched) >= _PATIENCE
+                self._was_fruitless = solution is None and is_enough
                 if solution is None:
                     self._compare()
                 elif solution not in self._seen:

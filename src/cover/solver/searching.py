@@ -157,12 +157,13 @@ class Search(Iterator[Solution]):
     """A lazy iterator over solutions, each a tuple of ascending option numbers.
 
     At its end, `complete` says that the whole tree was searched, and otherwise `stopped_by` names
-    the limit that was hit: "limit" or "timeout". Before the end both are False and None.
+    the limit that was hit: "limit" or "timeout". Before the end both are False and None. `kept` are
+    solutions that were found ahead, and are still to come.
     """
 
     def __init__(self, search: SolutionSearch, limit: int | None, timeout: float | None) -> None:
         self._search = search
-        self._kept: deque[Solution] = deque()  # found ahead, or for a block that never came
+        self.kept: deque[Solution] = deque()  # perhaps for a block that never came
         self._limit = limit
         self._timeout = timeout
         self._deadline: float | None = None  # set when the search begins
@@ -173,7 +174,7 @@ class Search(Iterator[Solution]):
     @property
     def complete(self) -> bool:
         """Whether every solution was seen."""
-        return self._search.exhausted and not self._kept
+        return self._search.exhausted and not self.kept
 
     @property
     def share(self) -> float | None:
@@ -186,7 +187,7 @@ class Search(Iterator[Solution]):
         return Statistics(self._search.nodes, self._search.updates, self._seconds)
 
     def __next__(self) -> Solution:
-        if self.stopped_by or (self._search.exhausted and not self._kept):
+        if self.stopped_by or (self._search.exhausted and not self.kept):
             raise StopIteration
         if self._limit is not None and self.found >= self._limit:
             self.stopped_by = "limit"
@@ -194,8 +195,8 @@ class Search(Iterator[Solution]):
         began = perf_counter()
         left = self._seconds_left(began)
         try:
-            if self._kept:
-                solution: Solution | None = self._kept.popleft()
+            if self.kept:
+                solution: Solution | None = self.kept.popleft()
             else:
                 solution = None if left == 0 else self._search.next(left)
         finally:
@@ -215,17 +216,17 @@ class Search(Iterator[Solution]):
         began = perf_counter()
         deadline = deadline_after(shorter(seconds, self._seconds_left(began)))
         try:
-            while len(self._kept) < most:
+            while len(self.kept) < most:
                 solution = self._search.next(seconds_left(deadline))
                 if solution is None:
                     break
-                self._kept.append(solution)
+                self.kept.append(solution)
         finally:
             self._seconds += perf_counter() - began
         if not self._search.exhausted:
             return None
-        left = len(self._kept) if self._limit is None else self._limit - self.found
-        return len(self._kept) if len(self._kept) <= left else None
+        left = len(self.kept) if self._limit is None else self._limit - self.found
+        return len(self.kept) if len(self.kept) <= left else None
 
     def blocks(self, size: int = 4096, seconds: float | None = None) -> Iterator[Solutions]:
         """Iterate over the solutions by the block, which is several times as fast as one by one.
@@ -270,15 +271,15 @@ class Search(Iterator[Solution]):
 
     def _packed(self, wanted: int, seconds: float | None) -> Packed:
         packing = packing_of(self._search)
-        if packing is not None and not self._kept:
+        if packing is not None and not self.kept:
             return packing(wanted, seconds)
         deadline = deadline_after(seconds)
-        while len(self._kept) < wanted:
+        while len(self.kept) < wanted:
             solution = self._search.next(seconds_left(deadline))
             if solution is None:
                 break
-            self._kept.append(solution)
-        return pack([self._kept.popleft() for _ in range(min(wanted, len(self._kept)))])
+            self.kept.append(solution)
+        return pack([self.kept.popleft() for _ in range(min(wanted, len(self.kept)))])
 
     def count(self) -> CountResult:
         """Return how many solutions there are from here on, found without building them."""
@@ -296,10 +297,10 @@ class Search(Iterator[Solution]):
         return CountResult(value, self.stopped_by, self.statistics)
 
     def _count(self, limit: int | None, seconds: float | None) -> int:
-        kept = len(self._kept) if limit is None else min(limit, len(self._kept))
+        kept = len(self.kept) if limit is None else min(limit, len(self.kept))
         value = kept + self._search.count(None if limit is None else limit - kept, seconds)
         for _ in range(kept):
-            self._kept.popleft()
+            self.kept.popleft()
         return value
 
     def _seconds_left(self, now: float) -> float | None:

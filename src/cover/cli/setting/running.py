@@ -12,10 +12,9 @@ import click
 
 from cover.cli.commands import GroupedCommand
 from cover.cli.family_options import TYPE, options_of_families, plan_of
-from cover.cli.inputs import has_input
 from cover.cli.messages import Messages
 from cover.cli.options import FILES, GROUPS, SetterSettings
-from cover.cli.runs import run, screen
+from cover.cli.runs import has_input, run, screen
 from cover.errors import InputError, printable
 from cover.reading.records import Reading
 from cover.setting.finding import Inquiry

@@ -28,7 +28,7 @@ from cover.solver.counting.uses import option_uses
 from cover.solver.multiplicities import without_omissions
 from cover.solver.reference.settling import IN_NONE, OPEN
 from cover.solver.settling import KnownOptions
-from cover.steps import has_come, in_time, seconds_left, shorter
+from cover.steps import deadline_after, has_come, in_time, seconds_left, shorter
 
 # Where there are no more solutions than these, and they are found in that time, all are listed:
 # slices of work of an engine, and seconds of layered puzzles.
@@ -103,7 +103,7 @@ class TrueOptions:
         if nine is None and puzzle._reason(self._deadline) is not None:
             self.total, self.uses = 0, ()
         else:
-            self._prepared = prepared(puzzle, self._request, self._began)
+            self._prepared = prepared(puzzle, self._request, self._deadline)
             problem, network = self._prepared.problem, self._prepared.network
             self._request = before_telling(self._request, entries=len(problem.entries))
             self._deadline = self._request.deadline(self._began)
@@ -319,7 +319,7 @@ class TrueOptions:
     def _count_exchanged(self, seconds: float | None) -> None:
         """Count the solutions of a grid whose symbols can be exchanged: all are alike."""
         request = self._request._replace(mode="count", timeout=seconds, memory=self._memory)
-        count = counted(self._puzzle, request, monotonic())
+        count = counted(self._puzzle, request, deadline_after(seconds))
         if not count.complete:
             return
         self.total = count.value

@@ -212,7 +212,7 @@ class _Explainer:
         self._began = began
         self._is_hint = is_hint
         self._watch = watch or (lambda _: None)
-        self._engine: Prepared = prepared(puzzle, request, began)
+        self._engine: Prepared = prepared(puzzle, request, request.deadline(began))
         refuse_multiplicities(puzzle, self._engine, "the steps of an explanation")
         self._request = before_telling(request, entries=len(self._engine.problem.entries))
         self._asked = told_apart(puzzle)

@@ -22,6 +22,7 @@ from cover.setting.finding import Finding, Inquiry, refuse_multiplicities
 from cover.setting.forms import FINDING_FORMS, FindingForm, FindingWriter
 from cover.solver.reference.network import LinkLayout
 from cover.solver.reference.tracing import TracedSearch, TraceStep
+from cover.steps import deadline_after
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture
@@ -37,12 +38,11 @@ def traced(
     puzzle: Puzzle, request: Request, limit: int = STEPS, all_solutions: bool = False
 ) -> Trace:
     """Trace the search up to the first solution, or to all of them, in no more steps than these."""
-    began = monotonic()
-    deadline = request.deadline(began)
+    deadline = deadline_after(request.timeout)
     reason = puzzle._reason(deadline)
     if reason is not None:
         return Trace(puzzle, TracedModel.empty(), (), "none", reason=reason.text)
-    engine = prepared(puzzle, request, began)
+    engine = prepared(puzzle, request, deadline)
     refuse_multiplicities(puzzle, engine, "the steps of Algorithm X")
     problem = engine.problem
     if problem.option_count > _LARGEST:
