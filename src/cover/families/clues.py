@@ -10,9 +10,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from cover.facts import Source, Values
+from cover.facts import Values
 from cover.families.sentences import joined, number_of
-from cover.families.written import Record
 from cover.problem import Problem
 from cover.puzzle import Puzzle
 
@@ -66,13 +65,6 @@ def kinds_of(parts: Iterable[Clue]) -> str:
     """Return how many parts of which kinds there are: `2 givens and 1 cage`."""
     counts = Counter(part.kind for part in parts)
     return joined(number_of(count, kind) for kind, count in counts.items())
-
-
-def restated(record: Record, puzzle: Any, layout: Any) -> Record:
-    """Return a record of another statement in its place: what was said of answers goes."""
-    return record.but(
-        puzzle=puzzle, layout=layout, source=Source(record.place, record.source.format)
-    )
 
 
 class Constraint(NamedTuple):
