@@ -28,9 +28,9 @@ from cover.cluster.connection import Cluster
 from cover.cluster.work import WrongWorkerError, perform
 from cover.cluster.workers import ClusterWorkers
 from cover.errors import EngineError, OptionError
-from cover.families.written import Record
 from cover.output.line import LineWriter
 from cover.problem import Problem
+from cover.puzzle import Puzzle
 from cover.reading.records import Reading
 from cover.shards import count, listing
 from cover.shards.count import CountedShards, ShardedCount
@@ -301,7 +301,7 @@ def test_a_batch_survives_its_workers() -> None:
     family = "killer"
     reader = SourceReader(family, Reading(None))
     record = next(iter(reader.found(source, 0)))
-    assert isinstance(record, Record)
+    assert isinstance(record, Puzzle)
     solver = RecordSolver(Request(), LineWriter())
     answers: dict[int, list[Message]] = {number: [] for number in range(400)}
     expected: list[str] = []

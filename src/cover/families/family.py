@@ -2,25 +2,19 @@
 
 | module | has |
 |---|---|
-| `puzzle` | the puzzle: its rules, model and check (see `cover.puzzle`) |
 | `formats` | `FORMATS`: for each command all that it reads |
-| `yaml` | `read_...` for each command; `stated` and `stated_solution` |
-| `drawing` | `draw`, for a terminal; `draw_marked`, an unsolved puzzle with marks |
-| `picture` | `picture`, for SVG and HTML; `picture_marked`; `solid`, where it stands in space |
-| `solutions` | `read_lines`, `read_data`: answers of any program; perhaps `puzzle_lines` |
-| `words` | `words`: what items and options are called; `telling`: how steps are told |
-| `parts` | `parts`: what can be left out of a statement; `demands`: what the rules demand |
-| `generate` | `GENERATORS`: for each kind of new puzzles how they are made |
-| `likeness` | `mark`, `form`: of turned and mirrored puzzles the same; `form` of no others |
 | `commands` | `COMMANDS`: for each command its help and its own options |
-| `classes` | `class_of`: of a record, the class programs hold it as; perhaps `OPTIONS` |
+| `generate` | `GENERATORS`: for each kind of new puzzles how they are made |
+| `puzzle` | the class of its puzzles (see `cover.puzzle`); perhaps `OPTIONS` |
+
+What the class does not say itself is in modules that it names: its `model`, the texts, how it is
+drawn, the `words` for it, its `clues`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.families import COMMANDS, KINDS, OUTSIDE
@@ -95,8 +89,9 @@ def option_value(name: str, option: str, value: object) -> object:
 
     Raises `InputError` where it has no such meaning.
     """
-    home = "classes" if find_spec(f"{_folder(name)}.classes") else "puzzle"
-    said = getattr(import_module(f"{_folder(name)}.{home}"), "OPTIONS", {})
+    if name not in COMMANDS:
+        return value
+    said = getattr(import_module(f"{_folder(name)}.puzzle"), "OPTIONS", {})
     return said[option](value) if option in said else value
 
 
