@@ -80,7 +80,6 @@ def _record(prepared: Prepared) -> ExactCover:
         Place("works"),
         names[:primary],
         options,
-        range(1, len(options) + 1),
         [" ".join(option) for option in options],
         secondary=names[primary:],
     )

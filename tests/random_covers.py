@@ -44,7 +44,6 @@ def exact_cover_with_bounds(random: Random, most: int = 9, idle: float = 0) -> E
         PLACE,
         primary,
         options,
-        range(1, len(options) + 1),
         (),
         secondary=secondary,
         multiplicities=multiplicities,

@@ -80,8 +80,8 @@ def _drawn(chance: random.Random) -> Puzzle:
         PLACE,
         primary,
         options,
-        names,
         [""] * len(options),
+        names,
         secondary=secondary,
         multiplicities=stated,
     )

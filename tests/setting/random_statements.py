@@ -178,10 +178,8 @@ def _stated(problem: Problem) -> Puzzle:
         if entries:
             options.append(tuple(entries))
     count = problem.primary_count
-    labels, texts = range(1, len(options) + 1), [""] * len(options)
-    return ExactCover._made_of(
-        PLACE, names[:count], options, labels, texts, secondary=names[count:]
-    )
+    texts = [""] * len(options)
+    return ExactCover._made_of(PLACE, names[:count], options, texts, secondary=names[count:])
 
 
 # How many of each kind are drawn where many are; ten thousand together.

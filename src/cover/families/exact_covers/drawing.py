@@ -129,10 +129,7 @@ def _table(
     secondary = [item for item in puzzle._secondary if item in used]
     if len(puzzle._primary) + len(secondary) > _MOST:
         return None
-    lit = {puzzle._primary[item]: light for item, light in lights.items()}
-    heads = written_items(puzzle._primary, puzzle._bounds)
-    named = dict(zip(puzzle._primary, heads, strict=True))
-    return CoverTable(puzzle._primary, secondary, rows, lit, named).picture()
+    return CoverTable(puzzle, secondary, rows, lights).picture()
 
 
 def _rows(puzzle: ExactCover, shown: Iterable[int], chosen: Collection[int]) -> Iterator[TableRow]:
@@ -142,7 +139,7 @@ def _rows(puzzle: ExactCover, shown: Iterable[int], chosen: Collection[int]) -> 
         entries = map(item_and_colour, puzzle._options[option])
         marks = {item: "" if colour is None else str(colour) for item, colour in entries}
         cost = costs[option] if costs else ""
-        yield TableRow(str(puzzle._labels[option]), option in chosen, marks, cost)
+        yield TableRow(_short(str(puzzle._labels[option])), option in chosen, marks, cost)
 
 
 def _listed(puzzle: ExactCover, solution: Sequence[int]) -> Picture:
@@ -162,6 +159,11 @@ class TableRow(NamedTuple):
     marks: Mapping[str, str]
     cost: str = ""
 
+    @property
+    def ink(self) -> str:
+        """The colour of its letters."""
+        return "#000000" if self.chosen else _FAINT
+
 
 class TableColumn(NamedTuple):
     """An item: its name, and where its column begins and ends."""
@@ -175,40 +177,38 @@ class TableColumn(NamedTuple):
         """The middle of the column."""
         return (self.start + self.end) / 2
 
+    def mark(self, y: float) -> Element:
+        """Return a mark in a row that begins at `y`."""
+        width, height = self.end - self.start - 2 * _PAD, _CELL - 2 * _PAD
+        return element("rect", x=self.start + _PAD, y=y + _PAD, width=width, height=height, rx=1)
+
 
 class CoverTable:
-    """The table of some options; every item that they have is primary or secondary.
-
-    There are `lights` on some of the items, and some are `named` otherwise above their columns.
-    """
+    """The table of some options and their secondary items, with lights on some primary ones."""
 
     def __init__(
         self,
-        primary: Sequence[str],
+        puzzle: ExactCover,
         secondary: Sequence[str],
         rows: Sequence[TableRow],
-        lights: Mapping[str, Light] | None = None,
-        named: Mapping[str, str] | None = None,
+        lights: Mapping[int, Light],
     ) -> None:
-        self._lights = lights or {}
-        self._rows = rows
-        self._primary = list(_columns(primary, rows, 0.0, named or {}))
+        self._rows, self._lights = rows, lights
+        items, heads = puzzle._primary, written_items(puzzle._primary, puzzle._bounds)
+        self._primary = list(_columns(items, heads, rows, 0.0))
         start = self._primary[-1].end + _GAP if self._primary else 0.0
-        self._secondary = list(_columns(secondary, rows, start, {}))
+        self._secondary = list(_columns(secondary, secondary, rows, start))
         self._halves = [half for half in (self._primary, self._secondary) if half]
         columns = *self._primary, *self._secondary
-        self._column_of = dict(zip((*primary, *secondary), columns, strict=True))
+        self._column_of = dict(zip((*items, *secondary), columns, strict=True))
         self._height = len(rows) * _CELL
-        widest = max(width_of(column.name, _TEXT) for column in columns)
-        self._is_turned = widest > _UPRIGHT
+        self._widest = max(width_of(column.name, _TEXT) for column in columns)
+        self._is_turned = self._widest > _UPRIGHT
 
     def picture(self) -> Picture:
         """Make the picture; lengths in mm."""
-        left = max(width_of(_short(row.name), _TEXT) for row in self._rows) + _GAP
-        top = _TEXT + _GAP
-        if self._is_turned:
-            names = (column.name for half in self._halves for column in half)
-            top = max(width_of(name, _TEXT) for name in names) + _GAP
+        left = max(width_of(row.name, _TEXT) for row in self._rows) + _GAP
+        top = (self._widest if self._is_turned else _TEXT) + _GAP
         table = moved(
             left, top, *self._lit(), *self._lines(), *self._marks(), *self._heads(), *self._names()
         )
@@ -219,7 +219,7 @@ class CoverTable:
     def _lit(self) -> Iterator[Element]:
         """Yield the lights on columns, behind all else."""
         for item, light in self._lights.items():
-            column = self._column_of[item]
+            column = self._primary[item]
             width = column.end - column.start - 2 * _HAIR - _PAD
             spot = Spot(column.middle, self._height / 2 - _GAP, width, self._height + 2 * _GAP)
             yield lit_frame(light, spot, 0.5)
@@ -249,7 +249,7 @@ class CoverTable:
         chosen = 0
         for number, row in enumerate(self._rows):
             y = number * _CELL
-            marks = [_mark(self._column_of[item], y) for item in row.marks]
+            marks = [self._column_of[item].mark(y) for item in row.marks]
             if row.chosen:
                 fill = COLOURS[chosen % HUES]
                 yield element("g", *marks, fill=fill, stroke="#000000", stroke_width=_HAIR)
@@ -262,7 +262,7 @@ class CoverTable:
                 if colour
             ]
             if texts:
-                yield element("g", lettering(texts, _TEXT), fill=_ink(row))
+                yield element("g", lettering(texts, _TEXT), fill=row.ink)
 
     def _heads(self) -> Iterator[Element]:
         """Yield the names of the items; those of secondary ones in italics."""
@@ -281,33 +281,23 @@ class CoverTable:
     def _names(self) -> Iterator[Element]:
         """Yield the names of the options, before their rows, and what they cost behind these."""
         for number, row in enumerate(self._rows):
-            texts = [(_short(row.name), (-_GAP, (number + 0.5) * _CELL))]
-            yield element("g", lettering(texts, _TEXT, anchor="end"), fill=_ink(row))
+            texts = [(row.name, (-_GAP, (number + 0.5) * _CELL))]
+            yield element("g", lettering(texts, _TEXT, anchor="end"), fill=row.ink)
             if row.cost:
                 place = self._halves[-1][-1].end + _GAP, (number + 0.5) * _CELL
                 cost = lettering([(row.cost, place)], _TEXT, anchor="start")
-                yield element("g", cost, fill=_ink(row))
+                yield element("g", cost, fill=row.ink)
 
 
 def _columns(
-    items: Sequence[str], rows: Sequence[TableRow], start: float, named: Mapping[str, str]
+    items: Sequence[str], names: Sequence[str], rows: Sequence[TableRow], start: float
 ) -> Iterator[TableColumn]:
     """Yield columns beside each other, wider ones for long colours."""
-    for item in items:
+    for item, name in zip(items, names, strict=True):
         colours = (_short(row.marks.get(item, "")) for row in rows)
         width = max(_CELL, *(width_of(colour, _TEXT) + 4 * _PAD for colour in colours))
-        yield TableColumn(_short(named.get(item, item)), start, start + width)
+        yield TableColumn(_short(name), start, start + width)
         start += width
-
-
-def _mark(column: TableColumn, y: float) -> Element:
-    """Return a mark in a row that begins at `y`."""
-    width, height = column.end - column.start - 2 * _PAD, _CELL - 2 * _PAD
-    return element("rect", x=column.start + _PAD, y=y + _PAD, width=width, height=height, rx=1)
-
-
-def _ink(row: TableRow) -> str:
-    return "#000000" if row.chosen else _FAINT
 
 
 def _short(name: str) -> str:

@@ -181,8 +181,8 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         place: Place,
         primary: Sequence[str],
         options: Sequence[Option],
-        labels: Sequence[int | str],
         texts: Sequence[str],
+        labels: Sequence[int | str] = (),
         *,
         secondary: Sequence[str] = (),
         multiplicities: Mapping[str, Bounds] | None = None,
@@ -190,7 +190,9 @@ class ExactCover(Puzzle[ExactCoverSolution]):
     ) -> Self:
         """Return the puzzle that a reader has read; raises `ModelError` as `Problem` does.
 
-        There is a cost for each option, None where none is stated, or there are none at all.
+        `texts` are the lines of the options, and `labels` what answers call them, where that is not
+        their numbers from 1. There is a cost for each option, None where none is stated, or there
+        are none at all.
         """
         return cls.made(
             Source(place),
@@ -199,7 +201,7 @@ class ExactCover(Puzzle[ExactCoverSolution]):
             _secondary=tuple(secondary),
             _options=options,
             _prices=costs_of(costs),
-            _labels=labels,
+            _labels=labels or range(1, len(options) + 1),
             _texts=texts,
         )
 

@@ -96,7 +96,6 @@ class DlxFile(RecordReader):
                 first.place(),
                 primary,
                 options,
-                range(1, len(options) + 1),
                 lines.texts,
                 secondary=secondary,
                 multiplicities=multiplicities,

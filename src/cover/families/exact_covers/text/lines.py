@@ -22,6 +22,7 @@ from cover.families.exact_covers.text.options import (
     ITEM,
     StatedOption,
     all_in_options,
+    cannot_say,
     costs_as_words,
     cover_of,
     explain,
@@ -78,8 +79,8 @@ class NamedSets(RecordReader):
                 first.place(),
                 primary,
                 options,
-                [each.name.text for each in sets if each.name],
                 [each.line.text for each in sets],
+                [each.name.text for each in sets if each.name],
                 costs=[each.cost for each in sets],
             )
         except ModelError as error:
@@ -99,7 +100,7 @@ def written_sets(puzzle: ExactCover) -> list[str]:
     for name in names:
         found = NAME.fullmatch(f"{name}:")
         if found is None or found.group(1) != name or "#" in name:
-            raise InputError(puzzle.place, f'a list of sets cannot say the name "{shown(name)}"')
+            raise cannot_say(puzzle, "a list of sets", f'the name "{shown(name)}"')
     named = zip(names, options, costs_as_words(puzzle), strict=True)
     return [" ".join([f"{name}:", *items]) + cost for name, items, cost in named]
 
@@ -168,12 +169,13 @@ def written_lists(puzzle: ExactCover) -> list[str]:
     all_in_options(puzzle, "a list of options")
     with_numbers(puzzle, "a list of options")
     if not all(puzzle._options):
-        raise InputError(puzzle.place, "a list of options cannot say an option without items")
+        raise cannot_say(puzzle, "a list of options", "an option without items")
     coloured = {e.item for option in puzzle._options for e in option if isinstance(e, Coloured)}
-    if coloured != set(puzzle._secondary):
-        plain = next(item for item in puzzle._secondary if item not in coloured)
-        message = f'a list of options cannot say that the item "{shown(plain)}" is secondary'
-        raise InputError(puzzle.place, message)
+    for item in puzzle._secondary:
+        if item not in coloured:
+            raise cannot_say(
+                puzzle, "a list of options", f'that the item "{shown(item)}" is secondary'
+            )
     words = (" ".join(map(word_of, option)) for option in puzzle._options)
     lines = list(map("".join, zip(words, costs_as_words(puzzle), strict=True)))
     _check_is_told(puzzle, lines)
@@ -186,8 +188,7 @@ def _check_is_told(puzzle: ExactCover, lines: Sequence[str]) -> None:
     found = FORMATS["exact-cover"].shown_by(Lines(texts), Reading(None))
     if found is None or found.name != "options" or _are_counted_cases(texts):
         other = "by no format" if found is None else f"as {found.name}"
-        message = f"a list of options cannot say this: such lines are read {other}"
-        raise InputError(puzzle.place, message)
+        raise cannot_say(puzzle, "a list of options", f"this: such lines are read {other}")
 
 
 def _are_counted_cases(lines: Sequence[Line]) -> bool:

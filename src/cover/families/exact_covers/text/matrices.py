@@ -18,7 +18,12 @@ from typing import Any, ClassVar, NamedTuple
 from cover.errors import InputError, ModelError
 from cover.facts import Contest
 from cover.families.exact_covers.puzzle import ExactCover
-from cover.families.exact_covers.text.options import bits, columns, note_never_chosen, word_error
+from cover.families.exact_covers.text.options import (
+    cannot_say,
+    columns,
+    note_never_chosen,
+    word_error,
+)
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
 from cover.reading.records import Reading
@@ -83,10 +88,9 @@ def _cover(
     first: Line, rows: list[Line], options: list[Columns], columns: int, reading: Reading[Any]
 ) -> ExactCover:
     """Return the puzzle of a matrix."""
-    labels, texts = range(1, len(rows) + 1), [row.text for row in rows]
-    items = needed_items(options, columns)
+    items, texts = needed_items(options, columns), [row.text for row in rows]
     try:
-        puzzle = ExactCover._made_of(first.place(), items, options, labels, texts)
+        puzzle = ExactCover._made_of(first.place(), items, options, texts)
     except ModelError as error:  # only sparse rows can repeat a column
         row = rows[error.option or 0]
         raise word_error(row, error.entry + 1, f"column {error.item} twice in a row") from None
@@ -144,29 +148,36 @@ class BareMatrices(RecordReader):
 
 def written(puzzle: ExactCover) -> list[str]:
     """Return the rows of a matrix; raises `InputError` for what these cannot say."""
-    rows, width = _rows(puzzle), len(puzzle._primary)
-    if not rows or not width:
-        raise InputError(puzzle.place, "a matrix cannot say a problem without options or items")
-    return bits(rows, width)
+    rows = _rows(puzzle)
+    if not rows or not puzzle._primary:
+        raise cannot_say(puzzle, "a matrix", "a problem without options or items")
+    return _bits_of(puzzle, rows)
 
 
 def written_dense(puzzle: ExactCover) -> list[str]:
     """Return the size and the rows of a matrix; raises `InputError` for what these cannot say."""
-    rows, width = _rows(puzzle), len(puzzle._primary)
-    return [f"{len(rows)} {width}", *bits(rows, width)]
+    rows = _rows(puzzle)
+    return [f"{len(rows)} {len(puzzle._primary)}", *_bits_of(puzzle, rows)]
 
 
 def written_sparse(puzzle: ExactCover) -> list[str]:
     """Return the size and the columns of rows; raises `InputError` for what these cannot say."""
-    rows, width = _rows(puzzle), len(puzzle._primary)
-    return [f"{len(rows)} {width}", *(" ".join(map(str, [len(row), *row])) for row in rows)]
+    rows = _rows(puzzle)
+    lines = (" ".join(map(str, [len(row), *row])) for row in rows)
+    return [f"{len(rows)} {len(puzzle._primary)}", *lines]
 
 
 def _rows(puzzle: ExactCover) -> list[list[int]]:
     """Return the columns of each row; raises `InputError` for what a matrix cannot say."""
     if puzzle._prices is not None:
-        raise InputError(puzzle.place, "a matrix cannot say what options cost; a table can")
+        raise cannot_say(puzzle, "a matrix", "what options cost; a table can")
     return columns(puzzle, "a matrix")
+
+
+def _bits_of(puzzle: ExactCover, rows: Sequence[Sequence[int]]) -> list[str]:
+    """Return rows of 0 and 1 with blanks between."""
+    numbers = range(1, len(puzzle._primary) + 1)
+    return [" ".join(str(int(k in row)) for k in numbers) for row in map(set, rows)]
 
 
 # ---- Cases

@@ -163,8 +163,8 @@ def cover_of(
             place,
             primary,
             options,
-            _labels(stated),
             [each.text for each in stated],
+            _labels(stated),
             secondary=secondary,
             multiplicities=multiplicities,
             costs=[each.cost for each in stated],
@@ -315,33 +315,29 @@ def listed(names: Sequence[object]) -> str:
 # --- Writing ---
 
 
-def without_secondary(puzzle: ExactCover, what: str) -> Sequence[Sequence[str]]:
-    """Return the options of a problem; raises `InputError` for secondary items.
+def cannot_say(puzzle: ExactCover, what: str, of: str) -> InputError:
+    """Return the error for something in a puzzle that a format, called `what`, cannot say."""
+    return InputError(puzzle.place, f"{what} cannot say {of}")
 
-    The format, called `what`, cannot say these.
-    """
-    if puzzle._secondary:
-        name = shown(puzzle._secondary[0])
-        raise InputError(puzzle.place, f'{what} cannot say that the item "{name}" is secondary')
+
+def without_secondary(puzzle: ExactCover, what: str) -> list[list[str]]:
+    """Return the items of each option; raises `InputError` for secondary ones."""
+    for item in puzzle._secondary:
+        raise cannot_say(puzzle, what, f'that the item "{shown(item)}" is secondary')
     return [[item_and_colour(entry)[0] for entry in option] for option in puzzle._options]
-
-
-def costs_as_texts(puzzle: ExactCover) -> list[str]:
-    """Return what each option costs, as texts; nothing where options have no costs."""
-    costs = puzzle._prices
-    return [] if costs is None else [readable_text(each, costs.decimals) for each in costs.of]
-
-
-def costs_as_words(puzzle: ExactCover) -> list[str]:
-    """Return for each option the word ` |7` that says what it costs; "" without costs."""
-    return [f" |{cost}" for cost in costs_as_texts(puzzle)] or [""] * len(puzzle._options)
 
 
 def without_multiplicities(puzzle: ExactCover, what: str) -> None:
     """Raise `InputError` for items that have to be in any other number of options than one."""
     for item, bounds in puzzle._bounds.items():
-        message = f'{what} cannot say the multiplicity of "{shown(bounded(item, bounds))}"'
-        raise InputError(puzzle.place, message)
+        raise cannot_say(puzzle, what, f'the multiplicity of "{shown(bounded(item, bounds))}"')
+
+
+def with_numbers(puzzle: ExactCover, what: str) -> None:
+    """Raise `InputError` for options that are called by names."""
+    first = next(iter(puzzle._labels), None)
+    if isinstance(first, str):
+        raise cannot_say(puzzle, what, f'that an option is called "{shown(first)}"')
 
 
 def all_in_options(puzzle: ExactCover, what: str) -> None:
@@ -350,20 +346,11 @@ def all_in_options(puzzle: ExactCover, what: str) -> None:
     used = {item_and_colour(entry)[0] for option in puzzle._options for entry in option}
     for item in (*puzzle._primary, *puzzle._secondary):
         if item not in used:
-            message = f'{what} cannot say the item "{shown(item)}", which is in no option'
-            raise InputError(puzzle.place, message)
+            raise cannot_say(puzzle, what, f'the item "{shown(item)}", which is in no option')
         if not ITEM.fullmatch(item) or "#" in item:
-            raise InputError(puzzle.place, f'{what} cannot say the item "{shown(item)}"')
+            raise cannot_say(puzzle, what, f'the item "{shown(item)}"')
     if not puzzle._options:
-        raise InputError(puzzle.place, f"{what} cannot say a problem without options")
-
-
-def with_numbers(puzzle: ExactCover, what: str) -> None:
-    """Raise `InputError` for options that are called by names."""
-    first = next(iter(puzzle._labels), None)
-    if isinstance(first, str):
-        message = f'{what} cannot say that an option is called "{shown(first)}"'
-        raise InputError(puzzle.place, message)
+        raise cannot_say(puzzle, what, "a problem without options")
 
 
 def columns(puzzle: ExactCover, what: str) -> list[list[int]]:
@@ -378,12 +365,17 @@ def columns(puzzle: ExactCover, what: str) -> list[list[int]]:
     count = len(puzzle._primary)
     if set(puzzle._primary) != set(map(str, range(1, count + 1))) or count > len(used) + 1:
         odd = next((item for item in puzzle._primary if not item.isdecimal()), puzzle._primary[0])
-        message = f'{what} has columns 1, 2, ...; it cannot say the item "{shown(odd)}"'
-        raise InputError(puzzle.place, message)
+        raise cannot_say(puzzle, f"{what} has columns 1, 2, ...; it", f'the item "{shown(odd)}"')
     with_numbers(puzzle, what)
     return [sorted(map(int, option)) for option in options]
 
 
-def bits(rows: Sequence[Sequence[int]], width: int) -> list[str]:
-    """Return rows of 0 and 1 with blanks between."""
-    return [" ".join(str(int(k in row)) for k in range(1, width + 1)) for row in map(set, rows)]
+def costs_as_texts(puzzle: ExactCover) -> list[str]:
+    """Return what each option costs, as texts; nothing where options have no costs."""
+    costs = puzzle._prices
+    return [] if costs is None else [readable_text(each, costs.decimals) for each in costs.of]
+
+
+def costs_as_words(puzzle: ExactCover) -> list[str]:
+    """Return for each option the word ` |7` that says what it costs; "" without costs."""
+    return [f" |{cost}" for cost in costs_as_texts(puzzle)] or [""] * len(puzzle._options)

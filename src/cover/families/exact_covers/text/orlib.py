@@ -112,7 +112,6 @@ class SetPartitioning(RecordReader):
                 first.place(),
                 needed_items(options, size.rows),
                 options,
-                range(1, len(read) + 1),
                 [column.text for column in read],
                 costs=[column.cost for column in read],
             )

@@ -13,11 +13,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
-from cover.errors import InputError
 from cover.families.costs import fault_of_cost
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.text.options import (
     StatedOption,
+    cannot_say,
     costs_as_texts,
     cover_of,
     fault_of_name,
@@ -85,14 +85,13 @@ def written(puzzle: ExactCover) -> list[str]:
 
     options = without_secondary(puzzle, "a table")
     if not options or not puzzle._primary:
-        raise InputError(puzzle.place, "a table cannot say a problem without options or items")
+        raise cannot_say(puzzle, "a table", "a problem without options or items")
     names = list(map(str, puzzle._labels))
     for name in (*puzzle._primary, *names):
         if name != name.strip() or _COMMENT.search(name):
-            raise InputError(puzzle.place, f'a table cannot say the name "{shown(name)}"')
+            raise cannot_say(puzzle, "a table", f'the name "{shown(name)}"')
     for item in filter(_is_headed_cost, puzzle._primary):
-        message = f'a table cannot say the item "{item}", which heads a column of costs'
-        raise InputError(puzzle.place, message)
+        raise cannot_say(puzzle, "a table", f'the item "{item}", which heads a column of costs')
     prices = costs_as_texts(puzzle)
     rows = [["", *written_items(puzzle._primary, puzzle._bounds), *(prices and ["cost"])]]
     for number, (name, option) in enumerate(zip(names, options, strict=True)):
