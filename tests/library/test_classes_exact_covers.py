@@ -16,6 +16,7 @@ import cover
 from conftest import examples
 from cover import Coloured, ExactCover
 from cover.errors import InputError
+from cover.families.exact_covers.clues import CoveredItems, OfferedOptions
 from cover.families.exact_covers.solution import ChosenOption
 
 KNUTH = {
@@ -212,3 +213,68 @@ def test_many_options() -> None:
     solution = cover_of.solve()
     assert solution is not None
     assert all(solution["row", k] == (k, "x") for k in range(3000))
+
+
+@given(st.lists(items_of_options, min_size=1, max_size=9), st.booleans(), st.booleans())
+@examples(40)
+def test_what_it_states_makes_it_again(
+    options: list[list[int]], named: bool, with_costs: bool
+) -> None:
+    """Items, options and all else that can be read from a puzzle are arguments that make it."""
+    stated: Any = {f"o{k}": each for k, each in enumerate(options)} if named else options
+    costs = [0.5 * k for k in range(len(options))] if with_costs else None
+    puzzle = ExactCover(stated, multiplicities={options[0][0]: (0, 2)}, costs=costs)
+    again = ExactCover(
+        dict(puzzle.options()),
+        items=puzzle.items(),
+        secondary=puzzle.secondary,
+        multiplicities=puzzle.multiplicities,
+        costs=puzzle.costs,
+    )
+    assert again == puzzle
+    assert [items for _, items in puzzle.options()] == list(map(tuple, options))
+
+
+def test_what_is_read_of_a_text_is_texts() -> None:
+    """A text has its own names; options without them are called by numbers."""
+    puzzle = ExactCover("2|A B 0:1|C | x\nA x:1 |2.50\nA B x\nC\n")
+    (first, second, third) = puzzle.options()
+    assert puzzle.items() == ("A", "B", "C")
+    assert puzzle.secondary == ("x",)
+    assert puzzle.multiplicities == {"A": (2, 2), "C": (0, 1)}
+    assert puzzle.costs == (2.5, 0, 0)
+    assert (first[0], [str(entry) for entry in first[1]]) == (1, ["A", "Coloured('x', '1')"])
+    assert (second, third) == ((2, ("A", "B", "x")), (3, ("C",)))
+    assert ExactCover("A: 1\nB: 2\n").costs is None
+    assert repr(ExactCover("A: 1\nB: 2\n").options()) == "[('A', ('1',)), ('B', ('2',))]"
+
+
+def test_options_of_a_text_are_made_when_they_are_asked_for() -> None:
+    """Of very many there is no list of all of their items."""
+    text = "\n".join(["a b c", *["a b"] * 100_000, "c"])
+    options = ExactCover(text).options()
+    assert len(options) == 100_001
+    assert options[-1] == (100_001, ("c",))
+    assert options[99_998:] == [(99_999, ("a", "b")), (100_000, ("a", "b")), (100_001, ("c",))]
+
+
+def test_in_a_solution_are_the_names_of_its_options() -> None:
+    """And its placements; other names are not."""
+    solution = ExactCover({("A", 1): [1, 4], "B": [2], 7: [2, 4]}).solve()
+    assert solution is not None
+    assert ("A", 1) in solution
+    assert "B" in solution
+    assert 7 not in solution
+    assert "(A,1)" not in solution
+    assert solution.placements[0] in solution
+
+
+def test_without_some_of_it_things_have_the_names_of_the_program() -> None:
+    """What is left of a puzzle can be asked as the whole one."""
+    puzzle = ExactCover({"A": [1, 2], None: [1], ("C",): [2], "D": [1]})
+    less = OfferedOptions(puzzle).without({3})
+    assert less == ExactCover({"A": [1, 2], None: [1], ("C",): [2]})
+    assert [name for name, _ in less.options()] == ["A", None, ("C",)]
+    free = CoveredItems(puzzle).without({0})
+    assert (free.items(), free.secondary) == ((2,), (1,))
+    assert pickle.loads(pickle.dumps(free)) == free

@@ -26,9 +26,10 @@ from cover.families.exact_covers.text.options import (
     fault_of_secondary,
     is_cost,
     note_never_chosen,
+    refused,
     stated_item,
     stated_items,
-    word_error,
+    tokens,
 )
 from cover.reading.exact_numbers import ExactNumber
 from cover.reading.formats import RecordReader
@@ -102,11 +103,11 @@ class DlxFile(RecordReader):
                 costs=_costs(lines.texts),
             )
         except ModelError as error:
-            message = explain(error, primary, secondary)
-            if error.option is None:
-                raise word_error(first, _second(first, str(error.item)), message) from None
-            wrong = lines[error.option]
-            raise word_error(wrong, _word_of(wrong, error.entry), message) from None
+            if error.option is not None:
+                words = tokens(lines[error.option])
+                raise refused(error, words, primary, secondary) from None
+            same = [each for each in tokens(first) if stated_item(each.text).name == error.item]
+            raise same[1].error(explain(error, primary, secondary)) from None
         note_never_chosen(self.reading, puzzle, lambda option: lines[option].place())
         return puzzle
 
@@ -183,7 +184,7 @@ def _items(line: Line) -> tuple[list[str], list[str], dict[str, Bounds]]:
     secondary = words[bar + 1 :]
     for number, name in enumerate([*primary, "", *secondary]):
         if fault := "" if number == bar else _fault(name, is_secondary=number > bar):
-            raise word_error(line, number, fault)
+            raise tokens(line)[number].error(fault)
     return primary, secondary, multiplicities
 
 
@@ -192,15 +193,3 @@ def _fault(name: str, *, is_secondary: bool) -> str:
     if name == "|":
         return '"|" twice in the line of items'
     return (fault_of_secondary(name) if is_secondary else "") or fault_of_name(name)
-
-
-def _word_of(line: Line, entry: int) -> int:
-    """Return the number of the word that is so far among the items of an option, from 0."""
-    words = enumerate(line.text.split())
-    return [number for number, word in words if not is_cost(word)][entry]
-
-
-def _second(line: Line, name: str) -> int:
-    """Return where an item stands in a line for the second time."""
-    names = [stated_item(word).name for word in line.text.split()]
-    return names.index(name, names.index(name) + 1)

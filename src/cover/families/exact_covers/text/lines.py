@@ -25,11 +25,11 @@ from cover.families.exact_covers.text.options import (
     cannot_say,
     costs_as_words,
     cover_of,
-    explain,
     is_cost,
     note_never_chosen,
     occurring,
     option,
+    refused,
     with_numbers,
     without_secondary,
 )
@@ -84,8 +84,7 @@ class NamedSets(RecordReader):
                 costs=[each.cost for each in sets],
             )
         except ModelError as error:
-            wrong = sets[error.option or 0].items[error.entry]
-            raise wrong.error(explain(error, primary, ())) from None
+            raise refused(error, sets[error.option or 0].words, primary) from None
         if broken is not None:  # below all the sets that were read
             raise broken
         note_never_chosen(self.reading, puzzle, lambda number: sets[number].line.place())

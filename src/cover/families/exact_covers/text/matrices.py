@@ -22,7 +22,7 @@ from cover.families.exact_covers.text.options import (
     cannot_say,
     columns,
     note_never_chosen,
-    word_error,
+    tokens,
 )
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
@@ -70,9 +70,9 @@ def _sparse_row(line: Line, columns: int) -> Columns:
     numbers = [_integer(word) for word in words]
     for place, (word, number) in enumerate(zip(words, numbers, strict=True)):
         if number is None:
-            raise word_error(line, place, f'"{shown(word)}", expected a number')
+            raise tokens(line)[place].error(f'"{shown(word)}", expected a number')
         if place and not 1 <= number <= columns:
-            raise word_error(line, place, f"column {shown(word)}, expected 1 to {columns}")
+            raise tokens(line)[place].error(f"column {shown(word)}, expected 1 to {columns}")
     if numbers[0] != len(words) - 1:
         says = counted(numbers[0] or 0, "column")
         raise line.error(f"row says {says}, {len(words) - 1} follow")
@@ -92,8 +92,8 @@ def _cover(
     try:
         puzzle = ExactCover._made_of(first.place(), items, options, texts)
     except ModelError as error:  # only sparse rows can repeat a column
-        row = rows[error.option or 0]
-        raise word_error(row, error.entry + 1, f"column {error.item} twice in a row") from None
+        column = tokens(rows[error.option or 0])[error.entry + 1]
+        raise column.error(f"column {error.item} twice in a row") from None
     note_never_chosen(reading, puzzle, lambda number: rows[number].place())
     return puzzle
 

@@ -29,6 +29,7 @@ from cover.problem import Coloured
 from cover.reading.exact_numbers import ExactNumber, readable_text
 from cover.reading.lines import Line, Token, can_be_name, shown
 from cover.reading.records import Reading
+from cover.reading.yaml_documents import Node
 
 # An item of a named option: blanks and commas separate, but not within (row,column).
 ITEM = re.compile(r"(?:\([^\s()]{0,99}\)|[^\s,])+")
@@ -146,16 +147,15 @@ def cover_of(
     stated: Sequence[StatedOption],
     reading: Reading[Any],
     items: Sequence[str] = (),
-    beside: Sequence[str] = (),
 ) -> ExactCover:
     """Return the puzzle of options, called by their names or by numbers; raises `InputError`.
 
     Its `items` are all that occur, unless they are named, perhaps with their bounds; items that
-    have colours are secondary, and so are those named `beside` them.
+    have colours are secondary.
     """
     options = [option(item.text for item in each.items) for each in stated]
-    coloured = {e.item: e for each in options for e in each if isinstance(e, Coloured)}
-    secondary = list(dict.fromkeys((*beside, *map(str, coloured))))
+    coloured = (str(e.item) for each in options for e in each if isinstance(e, Coloured))
+    secondary = list(dict.fromkeys(coloured))
     named, multiplicities = stated_items(items or occurring(options))
     primary = [name for name in named if name not in secondary]
     try:
@@ -170,8 +170,7 @@ def cover_of(
             costs=[each.cost for each in stated],
         )
     except ModelError as error:
-        wrong = stated[error.option or 0].items[error.entry]
-        raise wrong.error(explain(error, primary, secondary)) from None
+        raise refused(error, stated[error.option or 0].words, primary, secondary) from None
     note_never_chosen(reading, puzzle, lambda number: stated[number].line.place())
     return puzzle
 
@@ -269,6 +268,17 @@ def explain(error: ModelError, primary: Sequence[str], secondary: Sequence[str])
     return f'unknown item "{shown(word)}"; items are {items}'
 
 
+def refused(
+    error: ModelError,
+    words: Iterable[Token | Node],
+    primary: Sequence[str],
+    secondary: Sequence[str] = (),
+) -> InputError:
+    """Return the error for an entry of an option that has these words."""
+    items = [word for word in words if not is_cost(word.text)]
+    return items[error.entry].error(explain(error, primary, secondary))
+
+
 def unused_item(name: str, used: Iterable[str]) -> str:
     """Return what is wrong with the name of a secondary item that no option has."""
     from difflib import get_close_matches
@@ -278,10 +288,9 @@ def unused_item(name: str, used: Iterable[str]) -> str:
     return f'unknown item "{shown(name)}", which no option has{hint}'
 
 
-def word_error(line: Line, number: int, message: str) -> InputError:
-    """Return an error at word `number` of a line, from 0."""
-    starts = [found.start() for found in _WORD.finditer(line.text)]
-    return line.error(message, starts[number])
+def tokens(line: Line) -> list[Token]:
+    """Return what stands between blanks, with its places: `line.text.split()` is sooner done."""
+    return [Token(found.group(), line, found.start()) for found in _WORD.finditer(line.text)]
 
 
 def note_never_chosen(

@@ -26,7 +26,7 @@ from cover.families.exact_covers.text.options import (
     columns,
     costs_as_texts,
     note_never_chosen,
-    word_error,
+    tokens,
 )
 from cover.reading.exact_numbers import ExactNumber
 from cover.reading.formats import RecordReader
@@ -47,7 +47,7 @@ class _Word(NamedTuple):
     number: int
 
     def error(self, message: str) -> InputError:
-        return word_error(self.line, self.number, message)
+        return tokens(self.line)[self.number].error(message)
 
 
 class _Column(NamedTuple):

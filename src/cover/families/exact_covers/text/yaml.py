@@ -15,7 +15,7 @@ from collections.abc import Callable, Collection, Sequence
 from functools import reduce
 from typing import Any, NamedTuple
 
-from cover.errors import InputError, ModelError
+from cover.errors import ModelError
 from cover.families.costs import Bounds, bounds_of, fault_of_bounds
 from cover.families.exact_covers.model import word_of
 from cover.families.exact_covers.puzzle import ExactCover
@@ -30,13 +30,14 @@ from cover.families.exact_covers.text.options import (
     note_never_chosen,
     occurring,
     option,
+    refused,
     stated_item,
     stated_items,
     unused_item,
 )
 from cover.families.yaml_costs import cost_in, stated_cost
 from cover.reading.exact_numbers import ExactNumber, readable_text
-from cover.reading.lines import counted, shown
+from cover.reading.lines import Token, counted, shown
 from cover.reading.records import Reading
 from cover.reading.yaml_documents import Node
 from cover.reading.yaml_text import InLine
@@ -144,8 +145,8 @@ def _puzzle(document: Node, stated: list[YamlOption]) -> ExactCover:
     else:
         used = occurring(options)
         if beside and items is None and (odd := set(secondary).difference(used)):
-            number = next(number for number, item in enumerate(secondary) if item in odd)
-            raise _error_at(beside, number, unused_item(secondary[number], used))
+            word = next(word for word in _placed(beside) if word.text in odd)
+            raise word.error(unused_item(word.text, used))
         known = set(secondary)
         primary = [item for item in used if item not in known]
         multiplicities = {}
@@ -162,12 +163,12 @@ def _puzzle(document: Node, stated: list[YamlOption]) -> ExactCover:
             costs=[each.cost for each in stated],
         )
     except ModelError as error:
-        message = explain(error, primary, secondary)
         if error.option is not None:
-            wrong = stated[error.option]
-            entries = [number for number, word in enumerate(wrong.words) if not is_cost(word)]
-            raise _error_at(wrong.listed, entries[error.entry], message) from None
-        raise _repeated([k for k in (items, beside) if k], str(error.item), message) from None
+            words = _placed(stated[error.option].listed)
+            raise refused(error, words, primary, secondary) from None
+        words = [word for node in (items, beside) if node for word in _placed(node)]
+        same = [word for word in words if stated_item(word.text).name == error.item]
+        raise same[1].error(explain(error, primary, secondary)) from None
 
 
 def _multiplicities(
@@ -205,7 +206,7 @@ def _names(node: Node, fault_of: Callable[[str], str] = lambda name: "") -> list
     for number, name in enumerate(names):
         fault = fault_of(name) or fault_of_name(stated_item(name).name)
         if fault:
-            raise _error_at(node, number, fault)
+            raise _placed(node)[number].error(fault)
     return names
 
 
@@ -224,20 +225,12 @@ def _scalar(node: Node) -> str:
     return node.text
 
 
-def _error_at(node: Node, number: int, message: str) -> InputError:
-    """Return an error at word `number` of what `_words` reads."""
+def _placed(node: Node) -> Sequence[Node | Token]:
+    """Return what `_words` reads, with its places."""
     if node.kind == "list":
-        return node.items[number].error(message)
-    found = [(line, word.start()) for line in node.lines() for word in ITEM.finditer(line.text)]
-    line, index = found[number]
-    return line.error(message, index)
-
-
-def _repeated(nodes: list[Node], name: str, message: str) -> InputError:
-    """Return an error at the second place where `name` is declared."""
-    words = ((node, k, word) for node in nodes for k, word in enumerate(_words(node)))
-    places = [(node, k) for node, k, word in words if stated_item(word).name == name]
-    return _error_at(*places[1], message)
+        return node.items
+    words = ((line, word) for line in node.lines() for word in ITEM.finditer(line.text))
+    return [Token(word.group(), line, word.start()) for line, word in words]
 
 
 def stated(puzzle: ExactCover) -> dict[str, object]:
