@@ -93,9 +93,11 @@ class Problem:
         "entries",
         "items",
         "multiplicities",
+        "option_count",
         "primary_count",
         "rows",
         "starts",
+        "sum_count",
         "sum_items",
         "sum_starts",
         "weights",
@@ -119,6 +121,7 @@ class Problem:
         self.entries = array("i")
         self.starts = array("q", [0])
         coloured = self._fill(options, number_of)
+        self.option_count = len(self.starts) - 1
         self.colours = array("i", bytes(self.entries.itemsize * len(self.entries)))
         numbers: dict[Hashable, int] = {}
         for place, colour in coloured:
@@ -129,6 +132,7 @@ class Problem:
         self.sum_items, self.sum_starts = array("i"), array("i", [0])
         self.bounds, self.rows, self.weights = array("i"), array("i"), array("i")
         self._add_sums(sums, number_of)
+        self.sum_count = len(self.rows)
 
     def _fill(
         self, options: Iterable[Iterable[Any]], number_of: dict[Hashable, int]
@@ -288,17 +292,8 @@ class Problem:
         if sums is None:
             sums = array("i"), array("i", [0]), array("i"), array("i"), array("i")
         problem.sum_items, problem.sum_starts, problem.bounds, problem.rows, problem.weights = sums
+        problem.option_count, problem.sum_count = len(problem.starts) - 1, len(problem.rows)
         return problem
-
-    @property
-    def sum_count(self) -> int:
-        """How many sums there are."""
-        return len(self.rows)
-
-    @property
-    def option_count(self) -> int:
-        """How many options there are."""
-        return len(self.starts) - 1
 
     def batches(self) -> Iterator[range]:
         """The numbers of all options, in ranges of which none takes long to look at."""

@@ -44,6 +44,12 @@ def shorter(one: float | None, other: float | None) -> float | None:
     return min(one, other)
 
 
+class Waiting:
+    """`since` is when something began to be waited for; None while nothing is."""
+
+    since: float | None = None
+
+
 def finished(steps: Steps[_T]) -> _T:
     """Do all steps, and return their result."""
     while True:

@@ -10,7 +10,7 @@ answered by threads without Python. `outputs` and `file_output` take the texts.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -23,6 +23,7 @@ from cover.batch.sources import Input
 from cover.errors import InputError, as_bad_record
 from cover.output import BlockWriter, Writer
 from cover.reading.records import BadRecord, Block, Reading
+from cover.steps import Waiting
 
 if TYPE_CHECKING:
     from cover.answers.blocks import Answered, BlockSolvers
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 class Batch(NamedTuple):
     """What to do with every record of a command; the threads of the request answer blocks, too.
 
-    `waiting` is entered while an answer is waited for, time and again.
+    `waiting` is told since when an answer is waited for, time and again.
     """
 
     command: str | None
@@ -42,7 +43,7 @@ class Batch(NamedTuple):
     listener: Listener
     fail_fast: bool = False
     progress: ProgressBar | None = None
-    waiting: AbstractContextManager[object] = nullcontext()
+    waiting: Waiting | None = None
 
     def run(self, sources: Iterable[Input], output: Output) -> int:
         """Answer every record of the sources, and return the exit code.
@@ -90,7 +91,7 @@ class _BatchRun:
             RecordSolver(batch.request, batch.writer),
             batch.listener,
             output.write,
-            self._count_one,
+            self._count,
             batch.waiting,
             None if progress is None else partial(progress.read, 0),
             here=keeps_answers or batch.request.checkpoint is not None,
@@ -179,9 +180,8 @@ class _BatchRun:
             if listener.takes_costs:
                 listener.answered_in_bulk(answered)
             self._number += answered.lines
-            for status, count in answered.counts().items():
-                self._output.tally.add(status, count, exit_code(status, request))
-            self._keep(answered.lines)
+            counts = answered.counts().items()
+            self._count(*(Outcome(word, exit_code(word, request), n) for word, n in counts))
 
     def _answer_badly(self, answered: Answered, error: InputError) -> None:
         """Answer that lines are bad, since their answers cannot be written."""
@@ -192,19 +192,17 @@ class _BatchRun:
             bad = BadRecord(at, InputError(at, error.message))
             self.queue.put(bad, self._number)
 
-    def _count_one(self, outcome: Outcome) -> None:
-        self._output.tally.add(outcome.status, 1, outcome.code)
-        self._keep(1)
-        if self._batch.fail_fast and outcome.status == "bad":
-            raise _StoppedError
-
-    def _keep(self, count: int) -> None:
-        """Note that this many more records are in the output, and in the tally."""
-        self._done += count
+    def _count(self, *outcomes: Outcome) -> None:
+        """Note that the answers to further records are in the output."""
+        for outcome in outcomes:
+            self._output.tally.add(outcome.status, outcome.records, outcome.code)
+            self._done += outcome.records
         if self._is_in_step:
             self._output.keep(self._done)
         if self._batch.progress is not None:
             self._batch.progress.records(self._output.tally.records)
+        if self._batch.fail_fast and any(outcome.status == "bad" for outcome in outcomes):
+            raise _StoppedError
 
     def end_early(self) -> None:
         """Leave the output with what it has."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import suppress
 from functools import partial
 from queue import Queue
 from threading import Lock
@@ -26,6 +26,7 @@ from cover.batch.record_solver import (
 )
 from cover.puzzle import Puzzle
 from cover.reading.records import BadRecord
+from cover.steps import Waiting
 
 if TYPE_CHECKING:
     from cover.batch.cluster_pool import ClusterPool
@@ -68,7 +69,7 @@ _Answerable = _LocalRecord | _SentRecord
 class RecordQueue:
     """What was read and is not in the output yet: its `entries`.
 
-    `emit` takes texts, and `done` the outcome of each record after its texts; `waiting` is entered
+    `emit` takes texts, and `done` the outcome of each record after its texts; `waiting` is told
     while an answer is waited for, and `still` called some times a second while processes are. With
     more than one job, records are given to processes once there is reason to, unless all of them
     are to be answered `here`.
@@ -80,7 +81,7 @@ class RecordQueue:
         listener: Listener,
         emit: Callable[[str], None],
         done: Callable[[Outcome], None],
-        waiting: AbstractContextManager[object] | None = None,
+        waiting: Waiting | None = None,
         still: Callable[[], object] | None = None,
         *,
         here: bool = False,
@@ -89,7 +90,7 @@ class RecordQueue:
         self._listener = listener
         self._emit = emit
         self._done = done
-        self._waiting = waiting or nullcontext()
+        self._waiting = waiting or Waiting()
         self._still = still
         self._cluster = None if here else solver.request.cluster
         self._jobs = 1 if here else solver.request.jobs
@@ -190,15 +191,16 @@ class RecordQueue:
         """Bring the first record into the output."""
         entry = self.entries[0]
         if isinstance(entry, _SentRecord):
-            with self._waiting:
-                self._wait(entry)
+            self._waiting.since = monotonic()
+            self._wait(entry)
+            self._waiting.since = None
             return
         self._half_way = True
         self.entries.popleft()
         if isinstance(entry, _LocalRecord):
-            began = monotonic()
-            with self._waiting:
-                outcome = self._solver.answer(*entry, self._emit, self._listener)
+            self._waiting.since = began = monotonic()
+            outcome = self._solver.answer(*entry, self._emit, self._listener)
+            self._waiting.since = None
             self._seconds += monotonic() - began
             self._answered += isinstance(entry.puzzle, Puzzle)
             self._done(outcome)

@@ -52,10 +52,11 @@ class Listener(Protocol):
 
 
 class Outcome(NamedTuple):
-    """What came of a record: the status word, and the exit code that it asks for."""
+    """What came of a record, or several: the status word, and the exit code that it asks for."""
 
     status: str
     code: int
+    records: int = 1
 
 
 class RecordSolver(NamedTuple):

@@ -1,4 +1,4 @@
-"""Commands of click: one that tells where a wrong option leads, one whose help has groups."""
+"""A command of click whose help has groups."""
 
 from __future__ import annotations
 
@@ -8,24 +8,7 @@ from typing import Any
 import click
 
 
-class GuidedCommand(click.Command):
-    """A command that tells where an option leads that it does not have."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the arguments; raises `click.UsageError`."""
-        try:
-            return super().parse_args(ctx, args)
-        except click.NoSuchOption as error:
-            from cover.cli.slips import of_option
-
-            hint = of_option(error.option_name, ctx)
-            if not hint:
-                raise
-            message = f"No such option {error.option_name!r}; {hint}"
-            raise click.UsageError(message, ctx) from error
-
-
-class GroupedCommand(GuidedCommand):
+class GroupedCommand(click.Command):
     """A command whose help shows its options in groups, each below its title.
 
     It may have no `operands`.

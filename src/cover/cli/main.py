@@ -13,7 +13,6 @@ from typing import Any
 
 import click
 
-from cover.cli.commands import GuidedCommand
 from cover.cli.messages import say
 from cover.cli.setting import COMMANDS as SETTING
 from cover.errors import CoverError, OptionError, printable
@@ -94,7 +93,7 @@ class BrokenCommand(click.Command):
         raise OptionError(self._fault)
 
 
-class LazyGroup(GuidedCommand, click.Group):
+class LazyGroup(click.Group):
     """A group that imports a family's commands when they are looked at."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -130,25 +129,6 @@ class LazyGroup(GuidedCommand, click.Group):
         for text in refused():
             formatter.write_paragraph()
             formatter.write_text(text)
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The subcommand; raises `click.UsageError`, with what may have been meant."""
-        name = args[0]
-        is_known = self.get_command(ctx, name) is not None or name[:1] == "-" != name
-        if is_known or ctx.resilient_parsing:  # the latter for a shell that completes a line
-            return super().resolve_command(ctx, args)
-        from cover.cli.slips import of_command
-
-        if os.path.exists(name):
-            hint = f"for a file: cover solve {printable(name)}"
-        elif not (hint := of_command(name)):
-            from difflib import get_close_matches
-
-            near = get_close_matches(name.lower(), self.list_commands(ctx))
-            hint = f"did you mean {' or '.join(near)}?" if near else "cover --help lists them"
-        raise click.UsageError(f"No such command {name!r}; {hint}", ctx)
 
 
 @cache
@@ -229,7 +209,7 @@ def main() -> int:
         sys.stdout.flush()
     except click.ClickException as error:
         shown = StringIO()  # with what was typed, which may command a terminal
-        error.show(shown)
+        _guided(error).show(shown)
         for line in shown.getvalue().expandtabs().splitlines():
             say(line)
         return error.exit_code
@@ -251,6 +231,29 @@ def main() -> int:
         say("cover: not enough memory")
         return 2
     return code if isinstance(code, int) else 0
+
+
+def _guided(error: click.ClickException) -> click.ClickException:
+    """Return the error for a command or an option that is not there with what may be meant."""
+    if isinstance(error, click.NoSuchOption) and error.ctx is not None:
+        from cover.cli.slips import of_option
+
+        hint = of_option(error.option_name, error.ctx)
+        message = f"No such option {error.option_name!r}; {hint}"
+        return click.UsageError(message, error.ctx) if hint else error
+    if isinstance(error, click.NoSuchCommand) and error.ctx is not None:
+        from cover.cli.slips import of_command
+
+        name = error.command_name
+        if os.path.exists(name):
+            hint = f"for a file: cover solve {printable(name)}"
+        elif not (hint := of_command(name)):
+            from difflib import get_close_matches
+
+            near = get_close_matches(name.lower(), cli.list_commands(error.ctx))
+            hint = f"did you mean {' or '.join(near)}?" if near else "cover --help lists them"
+        return click.UsageError(f"No such command {name!r}; {hint}", error.ctx)
+    return error
 
 
 def _give_up_stdout() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, suppress
+from contextlib import suppress
 from threading import Event, Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -18,6 +18,7 @@ import click
 from cover.errors import InputError, Place, printable
 from cover.puzzle import Puzzle
 from cover.reading.lines import in_full, rounded
+from cover.steps import Waiting
 
 if TYPE_CHECKING:
     from cover.answers import Answer
@@ -222,8 +223,8 @@ class Remark(NamedTuple):
     text: str
 
 
-class Patience(AbstractContextManager[None]):
-    """Entered while an answer is waited for, time and again; says each remark once.
+class Patience(Waiting):
+    """Says each remark once, when an answer has been waited for that long.
 
     A thread of its own does that, as the one that waits is busy searching. It sleeps for as long as
     no answer can be late, and ends when it is closed.
@@ -232,21 +233,10 @@ class Patience(AbstractContextManager[None]):
     def __init__(self, remarks: Sequence[Remark], say: Callable[[str], None]) -> None:
         self._remarks = sorted(remarks)
         self._say = say
-        self._since: float | None = None  # when the waiting began; None while nothing is awaited
-        self._thread: Thread | None = None
         self._is_over = Event()
-
-    def __enter__(self) -> None:
-        """Begin to wait."""
-        self._since = monotonic()
-        if self._thread is None and self._remarks:
-            self._thread = Thread(target=self._watch, daemon=True)
+        if remarks:
             with suppress(RuntimeError):  # there is no room for even one thread
-                self._thread.start()
-
-    def __exit__(self, *_: object) -> None:
-        """The answer is there, or will never be."""
-        self._since = None
+                Thread(target=self._watch, daemon=True).start()
 
     def close(self) -> None:
         """End the thread: there are no more answers to wait for."""
@@ -254,7 +244,7 @@ class Patience(AbstractContextManager[None]):
 
     def _watch(self) -> None:
         for remark in self._remarks:
-            while (left := remark.seconds + (self._since or monotonic()) - monotonic()) > 0:
+            while (left := remark.seconds + (self.since or monotonic()) - monotonic()) > 0:
                 if self._is_over.wait(left):
                     return
             self._say(f"cover: note: {remark.text}")

@@ -15,7 +15,7 @@ import click
 
 from cover.answers.request import cores
 from cover.batch.outputs import Output, PrintedOutput
-from cover.cli.commands import GroupedCommand, GuidedCommand
+from cover.cli.commands import GroupedCommand
 from cover.cli.messages import IN_PART, Messages, Patience, Remark, say
 from cover.cli.options import GROUPS, unless_stdout
 from cover.errors import InputError, OptionError, Place, as_bad_record, printable
@@ -62,7 +62,7 @@ _CLOSE, _LONGEST_HELD = 0.001, 0.02
 _LONG = 10.0  # seconds before it is said that it takes long
 
 
-class KindGroup(GuidedCommand, click.Group):
+class KindGroup(click.Group):
     """The kinds of puzzles that can be made; each is loaded when it is looked at."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -343,8 +343,9 @@ class _Making:
         """Write puzzles until there are as many as wanted, with those that were not made."""
         seen, alike, found = Seen(), 0, iter(coming)
         while self._done.total() < wanted:
-            with patience:
-                new = next(found)
+            patience.since = monotonic()
+            new = next(found)
+            patience.since = None
             if isinstance(new, NotMade):
                 self._write_none(new)
             elif seen.is_new(new.made):
