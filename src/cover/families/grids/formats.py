@@ -73,6 +73,11 @@ def _links(reader: str) -> tuple[Format, ...]:
     )
 
 
+def _in_a_line(name: str, reader: str, what: str) -> Format:
+    """Return a format with a module of its name, whose puzzles are written in a line each."""
+    return Format(name, f"grids.text.{name}:{reader}", what, writer="written", in_a_line=True)
+
+
 FORMATS = {
     "sudoku": Formats(
         (
@@ -93,13 +98,7 @@ FORMATS = {
                 in_a_line=True,
                 frame=("<opensudoku>", "</opensudoku>"),
             ),
-            Format(
-                "solo",
-                "grids.text.solo:SudokuSolo",
-                "Simon Tatham's Solo",
-                writer="written",
-                in_a_line=True,
-            ),
+            _in_a_line("solo", "SudokuSolo", "Simon Tatham's Solo"),
             Format("csv", "grids.text.tables:Table", "tables with a column of puzzles"),
             Format(
                 "lists", "grids.text.lists:SudokuLists", "lists of rows, as programs print them"
@@ -124,20 +123,8 @@ FORMATS = {
     ),
     "irregular": Formats(
         (
-            Format(
-                "sumocue",
-                "grids.text.sumocue:IrregularSumoCue",
-                "SumoCue",
-                writer="written",
-                in_a_line=True,
-            ),
-            Format(
-                "solo",
-                "grids.text.solo:IrregularSolo",
-                "Simon Tatham's Solo",
-                writer="written",
-                in_a_line=True,
-            ),
+            _in_a_line("sumocue", "IrregularSumoCue", "SumoCue"),
+            _in_a_line("solo", "IrregularSolo", "Simon Tatham's Solo"),
             Format("lists", "grids.text.lists:IrregularLists", "two grids as lists of rows"),
             Format(
                 "ids",
@@ -172,27 +159,9 @@ FORMATS = {
                 writer="written",
                 in_a_line=True,
             ),
-            Format(
-                "sumocue",
-                "grids.text.sumocue:KillerSumoCue",
-                "SumoCue",
-                writer="written",
-                in_a_line=True,
-            ),
-            Format(
-                "solo",
-                "grids.text.solo:KillerSolo",
-                "Simon Tatham's Solo",
-                writer="written",
-                in_a_line=True,
-            ),
-            Format(
-                "iss",
-                "grids.text.iss:InteractiveSolver",
-                "Interactive Sudoku Solver",
-                writer="written",
-                in_a_line=True,
-            ),
+            _in_a_line("sumocue", "KillerSumoCue", "SumoCue"),
+            _in_a_line("solo", "KillerSolo", "Simon Tatham's Solo"),
+            _in_a_line("iss", "InteractiveSolver", "Interactive Sudoku Solver"),
             Format("list", "grids.text.cage_list:CageList", "lists of cages", writer="written"),
             Format("letters", "grids.text.letters:Letters", "letters with sums", writer="written"),
             Format(

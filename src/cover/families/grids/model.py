@@ -27,7 +27,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate, chain, islice
+from itertools import accumulate, chain, count, islice
 from math import factorial
 from operator import invert
 from typing import TYPE_CHECKING, NamedTuple
@@ -64,7 +64,11 @@ def model(rules: Rules) -> Problem:
 
     Killers have cages of their own in a grid that they share, so that the grid's part is kept.
     """
-    return _Model(rules, _grid(rules._replace(cages=()))).problem()
+    return _made(rules).problem()
+
+
+def _made(rules: Rules) -> _Model:
+    return _Model(rules, _grid(rules._replace(cages=())))
 
 
 def item_names(rules: Rules, symbol: Callable[[int], str]) -> list[str]:
@@ -77,21 +81,6 @@ def item_names(rules: Rules, symbol: Callable[[int], str]) -> list[str]:
         f"{_short_name(meant.group)}={symbol(meant.symbol)}"
         if meant.symbol
         else _short_name(meant.group)
-        if meant.group
-        else rules.name(meant.cell)
-        for meant in item_meanings(rules)
-    ]
-
-
-def item_phrases(rules: Rules, symbol: Callable[[int], str]) -> list[str]:
-    """Return what the items of the model are called in a sentence, in their order.
-
-    `r1c1` is a cell, `5 in row 1` a symbol of a house or a cage.
-    """
-    return [
-        f"{symbol(meant.symbol)} in {meant.group}"
-        if meant.symbol
-        else f"the combination of {meant.group}"
         if meant.group
         else rules.name(meant.cell)
         for meant in item_meanings(rules)
@@ -112,18 +101,18 @@ class ItemMeaning(NamedTuple):
 
 def item_meanings(rules: Rules) -> list[ItemMeaning]:
     """Return what each item is, in their order."""
-    made = _Model(rules, _grid(rules._replace(cages=())))
+    made = _made(rules)
     found = {cell: ItemMeaning("", 0, cell) for cell in range(rules.rows * rules.columns)}
     for group, first in made.groups():
         held = range(1, rules.symbols + 1)
-        found.update((first + k - 1, ItemMeaning(group, k)) for k in held)
+        found.update((first + k - 1, ItemMeaning(group.name, k)) for k in held)
     found.update((item, ItemMeaning(cage.name, 0)) for cage, item in made.combined())
     return [found[item] for item in made.items()]
 
 
 def combinations(rules: Rules) -> list[tuple[Cage, tuple[int, ...]]]:
     """Return the cage and the symbols of each combination, the options after the placements."""
-    made = _Model(rules, _grid(rules._replace(cages=())))
+    made = _made(rules)
     every = range(1, rules.symbols + 1)
     return [
         (cage, tuple(k for k in every if item + k not in lacking))
@@ -133,13 +122,11 @@ def combinations(rules: Rules) -> list[tuple[Cage, tuple[int, ...]]]:
 
 def items_of_groups(rules: Rules) -> list[tuple[House | Cage, list[int]]]:
     """Return the houses with the items of their symbols, and the cages that have such items."""
-    made = _Model(rules, _grid(rules._replace(cages=())))
+    made = _made(rules)
     number_of = {item: number for number, item in enumerate(made.items())}
-    firsts = [first for _, first in made.groups()]
-    groups: list[House | Cage] = [*rules.houses, *made.caged()]
     return [
         (group, [number_of[first + k] for k in range(rules.symbols)])
-        for group, first in zip(groups, firsts, strict=True)
+        for group, first in made.groups()
     ]
 
 
@@ -148,7 +135,7 @@ def options_for_totals(rules: Rules) -> list[int] | None:
 
     None where some total is said by a sum alone.
     """
-    made = _Model(rules, _grid(rules._replace(cages=())))
+    made = _made(rules)
     combined = {cage for cage, _ in made.combined()}
     number_of = {placement: number for number, placement in enumerate(placements(rules))}
     found: list[int] = []
@@ -288,18 +275,11 @@ class _Model:
         """Return the items, primary ones first."""
         return self._primary + self._secondary
 
-    def groups(self) -> Iterator[tuple[str, int]]:
-        """Yield the names of the houses and cages that have items, and that of the first symbol."""
+    def groups(self) -> Iterator[tuple[House | Cage, int]]:
+        """Yield the houses and the cages that have items, and that of the first symbol."""
         first = self._rules.rows * self._rules.columns
-        for house in self._rules.houses:
-            yield house.name, first
-            first += self._rules.symbols
-        for cage, first in self._cages:
-            yield cage.name, first
-
-    def caged(self) -> list[Cage]:
-        """Return the cages that have items."""
-        return [cage for cage, _ in self._cages]
+        yield from zip(self._rules.houses, count(first, self._rules.symbols), strict=False)
+        yield from self._cages
 
     def combined(self) -> Iterator[tuple[Cage, int]]:
         """Yield the cages that have combinations, and the item of these."""

@@ -599,7 +599,7 @@ class Jigsaw(DigitGrid):
 
     def __init__(
         self,
-        regions: Grid | Mapping[Any, Any] | None = None,
+        regions: Grid | None = None,
         grid: Grid | None = None,
         *,
         size: int | str | tuple[int, int] | None = None,
@@ -651,10 +651,6 @@ class Jigsaw(DigitGrid):
         Its `size` is from 4 to 16, and 9 where nothing is said; for the others, see
         `Sudoku.generate`.
 
-        The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
-        or a range of the score of `rate`, such as `(200, 400)`. Raises `OptionError` for what
-        cannot be had, and `LimitError` where none was found in `timeout` seconds.
-
         >>> Jigsaw.generate(size=5, seed=1).unique()
         <unique>
         """
@@ -704,7 +700,7 @@ class Killer(DigitGrid):
         sums: Mapping[str, int] | None = None,
         grid: Grid | None = None,
         size: int | str | tuple[int, int] | None = None,
-        regions: Grid | Mapping[Any, Any] | None = None,
+        regions: Grid | None = None,
         candidates: Grid | None = None,
         extra: Mapping[str, Any] | None = None,
         low: int | None = None,
@@ -762,10 +758,6 @@ class Killer(DigitGrid):
         `cages` are sizes such as `(2, 3, 4)`, or numbers of cages of each size such as
         `{2: 10, 3: 12, 4: 6}`; where others came out, `notes` tell which. For the rest, see
         `Sudoku.generate`.
-
-        The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
-        or a range of the score of `rate`, such as `(200, 400)`. Raises `OptionError` for what
-        cannot be had, and `LimitError` where none was found in `timeout` seconds.
 
         >>> Killer.generate(size=4, seed=1).unique()
         <unique>

@@ -52,15 +52,18 @@ class GridWords(Words):
         """Return `r1c1`, `5 in row 1`, or `the combination of cage 3`."""
         if item < len(self._cells):
             return self._rules.name(self._cells[item])
-        return self._items[item]
+        meant = self.meanings[item]
+        what = self.symbol(meant.symbol) if meant.symbol else "the combination"
+        return f"{what} {'in' if meant.symbol else 'of'} {meant.group}"
 
     def option(self, option: int) -> str:
         """Return `5 in r1c1`, or `1+2+4 in cage 3`."""
         return f"{self.value(0, option)} in {self.holder(option)}"
 
     @cached_property
-    def _items(self) -> Sequence[str]:
-        return digit_model.item_phrases(self._rules, self.symbol)
+    def meanings(self) -> Sequence[digit_model.ItemMeaning]:
+        """What each item is."""
+        return digit_model.item_meanings(self._rules)
 
     @cached_property
     def _combinations(self) -> Sequence[tuple[Cage, tuple[int, ...]]]:
@@ -96,8 +99,7 @@ class GridTelling(Telling):
         super().__init__(held, problem)
         self._rules = puzzle.rules
         self._symbol, self._holder, self._combination = held.symbol, held.holder, held.combination
-        self._placements = held.placements
-        self._meant = digit_model.item_meanings(self._rules)
+        self._placements, self._meant = held.placements, held.meanings
         self._cages = {cage.name for cage in self._rules.cages}
 
     def rank(self, item: int) -> int:

@@ -34,8 +34,13 @@ from cover.families.grids.text.grid_text import (
     side_of_box,
 )
 from cover.families.grids.text.notation import MISSING, Notation, ScatteredCells
-from cover.families.grids.text.yaml_cages import cages_of, drawing_in
-from cover.families.grids.text.yaml_drawings import DrawnGrid, cells_in_lists, drawing
+from cover.families.grids.text.yaml_drawings import (
+    DrawnGrid,
+    cages_of,
+    cells_in_lists,
+    drawing,
+    drawing_in,
+)
 from cover.families.yaml_costs import cost_in, stated_cost
 from cover.reading.cell_names import cells_named, is_cell_name
 from cover.reading.exact_numbers import ExactNumber, in_units
