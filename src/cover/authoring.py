@@ -41,7 +41,8 @@ class Authored(Questions[AnySolution]):
     the rows. `certainty`, from 0 to 99, is how certain it is that a text that `parse` takes is of
     this family, where `cover solve` has to tell. With `in_lines`, a line with `|` between rows is a
     puzzle, too. `blank` is what stands in a row where nothing is said; all else in rows is a given
-    then, which `cover minimize` and `cover why` may leave out.
+    then, which `cover minimize` and `cover why` may leave out. `comment` is how lines begin that
+    are none of a puzzle; with "" all lines are rows.
 
     An option is a name and its items; an answer is a list of names.
 
@@ -91,6 +92,7 @@ class Authored(Questions[AnySolution]):
     certainty: ClassVar[int] = 50  # it is a grid, by the scale of `cover.reading.trial`
     in_lines: ClassVar[bool] = True
     blank: ClassVar[str] = ""
+    comment: ClassVar[str] = "#"
 
     # --- The text ---
 

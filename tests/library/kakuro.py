@@ -1,41 +1,33 @@
 """Kakuro, as a family from outside of the package: this file is all that there is of it."""
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from itertools import combinations, count, product, takewhile
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from cover import OwnGrid
 
 Cell = tuple[int, int]  # row and column, from 0
-Item = str | tuple[str | int, ...]
 
 _DIGITS = range(1, 10)
 _WAYS = (("down", 1, 0), ("across", 0, 1))  # as the sums stand in a black cell
-
-
-class Run(NamedTuple):
-    """White cells in a line, and what their digits add up to."""
-
-    name: str
-    total: int
-    cells: list[Cell]
 
 
 class Kakuro(OwnGrid):
     r"""Each white cell has a digit from 1 to 9, and no digit is twice in a run of them.
 
     A dot is a white cell. A black cell has the sum of the run below it, a backslash, and the sum of
-    the run to its right: 23\16, or 23\ or \16 with only one of them, or \ with none.
+    the run to its right: 23\16, or 23\ or \16 with only one of them, or # with none.
     """
 
     command = "kakuro"
     summary = "Kakuro: runs of different digits, with their sums."
     suffixes = ("kakuro",)
+    comment = ""  # a row may begin with #
     marks = "123456789"
     example = r"""
-        \    8\  7\  \
+        #    8\  7\  #
         \5   .   .   16\
         \15  .   .   .
         \11  .   .   .
@@ -47,42 +39,51 @@ class Kakuro(OwnGrid):
         places = [[word.start() for word in re.finditer(r"\S+", row)] for row in rows]
         words = {(y, x): word for y, row in enumerate(self.cells) for x, word in enumerate(row)}
         for (y, x), word in words.items():
-            if not re.fullmatch(r"\.|[0-9]{0,2}\\[0-9]{0,2}", word):
+            if not re.fullmatch(r"[.#]|[0-9]{0,2}\\[0-9]{0,2}", word):
                 raise self.error(f'"{word}", expected . or sums such as 23\\16', y, places[y][x])
             if word == "." and 0 in (y, x):
                 raise self.error("a white cell at the edge, with no sum before it", y, places[y][x])
-        self.clues = {cell: word for cell, word in words.items() if word != "."}
-        self.regions = [["white" if word == "." else "black" for word in row] for row in self.cells]
-        self.white = [cell for cell in words if cell not in self.clues]
-        self.runs: list[Run] = []
+        self.white = [cell for cell, word in words.items() if word == "."]
+        self.clues = {cell: word.strip("#") for cell, word in words.items() if word != "."}
+        self.regions = [[word == "." for word in row] for row in self.cells]
+        self.shaded = [*self.clues]
+        self.runs: dict[str, list[Cell]] = {}
+        self.totals: dict[str, int] = {}
         for (y, x), word in self.clues.items():
-            for (way, down, right), total in zip(_WAYS, word.split("\\"), strict=True):
-                run = _run(self.white, y, x, down, right)
-                if bool(run) != bool(total):
-                    lacking = "sum" if run else "cells"
+            for (way, down, right), total in zip(_WAYS, (word or "\\").split("\\"), strict=True):
+                cells = _run(self.white, y, x, down, right)
+                if bool(cells) != bool(total):
+                    lacking = "sum" if cells else "cells"
                     raise self.error(f"the run {way} from here has no {lacking}", y, places[y][x])
-                if run:
-                    self.runs.append(Run(f"{total} {way} from {_name((y, x))}", int(total), run))
+                if cells:
+                    name = f"{total} {way} from {_name((y, x))}"
+                    self.runs[name], self.totals[name] = cells, int(total)
 
     # --- What is covered ---
 
-    def items(self) -> Iterator[str]:
+    def items(self) -> list[str]:
         """The cells, and the runs."""
-        yield from map(_name, self.white)
-        for run in self.runs:
-            yield run.name
+        return [*map(_name, self.white), *self.runs]
 
-    def options(self) -> Iterator[tuple[dict[Cell, str], list[Item]]]:
+    def options(self) -> Iterator[Any]:
         """A digit in a cell, or the digits that a run has, which take all others from it."""
-        for cell in self.white:
-            runs = [run.name for run in self.runs if cell in run.cells]
-            for digit in _DIGITS:
-                yield {cell: str(digit)}, [_name(cell), *((run, digit) for run in runs)]
-        for run in self.runs:
-            for digits in combinations(_DIGITS, len(run.cells)):
-                if sum(digits) == run.total:
-                    others = [digit for digit in _DIGITS if digit not in digits]
-                    yield {}, [run.name, *((run.name, digit) for digit in others)]
+        for cell, digit in product(self.white, _DIGITS):
+            runs = [name for name, cells in self.runs.items() if cell in cells]
+            yield {cell: str(digit)}, [_name(cell), *((name, digit) for name in runs)]
+        for name, cells in self.runs.items():
+            for digits in combinations(_DIGITS, len(cells)):
+                if sum(digits) == self.totals[name]:
+                    yield (digits, name), [name, *((name, k) for k in {*_DIGITS} - {*digits})]
+
+    def told(self, meaning: Any) -> str:
+        """Say which digits a run has."""
+        if isinstance(meaning, tuple):
+            return f"{'+'.join(map(str, meaning[0]))} in {meaning[1]}"
+        return super().told(meaning)
+
+    def cells_of(self, item: Any) -> Iterable[Cell]:
+        """Show a run by its cells."""
+        return self.runs.get(item) or super().cells_of(item)
 
     # --- The rules ---
 
@@ -92,13 +93,12 @@ class Kakuro(OwnGrid):
             is_filled = answer[cell[0]][cell[1]] in self.marks
             if is_filled != (cell in self.white):
                 yield f"{'a' if is_filled else 'no'} digit in {_name(cell)}"
-        for run in self.runs:
-            digits = [answer[y][x] for y, x in run.cells if answer[y][x] in self.marks]
+        for name, cells in self.runs.items():
+            digits = [answer[y][x] for y, x in cells if answer[y][x] in self.marks]
             for digit in sorted({each for each in digits if digits.count(each) > 1}):
-                yield f"{digit} stands {digits.count(digit)} times in {run.name}"
-            total = sum(map(int, digits))
-            if total != run.total:
-                yield f"{run.name} adds up to {total}"
+                yield f"{digit} stands {digits.count(digit)} times in {name}"
+            if (total := sum(map(int, digits))) != self.totals[name]:
+                yield f"{name} adds up to {total}"
 
     @classmethod
     def new_rows(cls, random: Random, **_: Any) -> list[str]:

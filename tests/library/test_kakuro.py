@@ -32,6 +32,7 @@ LARGE = r"""
 \21  .    .     .    .      \5   .    .
 \6   .    .     .    \      \3   .    .
 """
+SEVERAL = "#  4\\ 6\\\n\\5 . .\n\\5 . .\n"  # a row may begin with #, which is no comment here
 IMPOSSIBLE = r"\ 16\ 4\|\3 . .|\17 . ."  # 16 is 7+9, and neither is in the 3
 
 
@@ -120,9 +121,44 @@ def test_a_hint_and_the_steps_go_by_sums_and_cells(cover: Run) -> None:
     hint = cover("explain", "-q", "--type", "kakuro", "--hint", stdin=UNIQUE)
     steps = cover("explain", "-q", "--type", "kakuro", stdin=UNIQUE)
 
-    assert "Hint: single: 7 down from r1c3 has only " in hint.stdout
-    assert "7. single: r4c3 has only 1 in r4c3 left\n" in steps.stdout
+    assert "Hint: single: 7 down from r1c3 has only 1+2+4 left\n" in hint.stdout
+    assert (
+        "either way, r3c4 rules it out: 1+6+8, 2+5+8, 3+4+8 and 4+5+6 in 15 across from r3c1"
+        in (steps.stdout)
+    )
+    assert "7. single: r4c3 has only 1 left\n" in steps.stdout
     assert "the only solution, after 18 steps:\n" in steps.stdout
+
+
+def test_what_is_found_of_cells_is_noted_in_them_and_that_of_runs_below(cover: Run) -> None:
+    done = cover("candidates", "-q", "--type", "kakuro", stdin=SEVERAL)
+    picture = cover("candidates", "-q", "--type", "kakuro", "--format", "svg", stdin=SEVERAL)
+
+    assert "┃       ┃ 1   3 │   2   ┃\n┃   \\5  ┃       │ 4     ┃\n" in done.stdout
+    assert "\n4 down from r1c2    1+3\n6 down from r1c3    2+4\n" in done.stdout
+    assert picture.stdout.count(">3</text>") == 2
+    assert ">1+3</text>" in picture.stdout
+
+
+def test_an_item_that_stands_for_several_cells_lights_them(cover: Run) -> None:
+    done = cover("why", "-q", "--type", "kakuro", stdin=IMPOSSIBLE)
+    facts = json.loads(cover("why", "-q", "--type", "kakuro", "--json", stdin=IMPOSSIBLE).stdout)
+
+    assert "│  \\3 │    *    │\n│ \\17 │*   *    │\n" in done.stdout
+    assert [part["cells"] for part in facts["parts"]] == [
+        ["r3c3"],
+        ["r2c3", "r3c3"],
+        ["r3c2", "r3c3"],
+    ]
+
+
+def test_black_cells_are_drawn_dark(cover: Run) -> None:
+    picture = cover("kakuro", "--format", "svg", stdin=SEVERAL).stdout
+    colours = cover("kakuro", "--format", "grid", "--color", "always", stdin=SEVERAL).stdout
+
+    assert 'fill="#404040"' in picture
+    assert '<g fill="#ffffff" font-weight="bold">' in picture
+    assert "97;40m" in colours or "48;5;" in colours
 
 
 def test_new_ones_have_one_solution(cover: Run) -> None:

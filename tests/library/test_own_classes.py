@@ -174,3 +174,55 @@ def test_an_error_that_says_nothing_is_told() -> None:
 
     with pytest.raises(InputError, match=r"^text:1: parse\(\) refuses this, and does not say why"):
         _family(parse=parse)("ab")
+
+
+# --- What it calls things, and where they are drawn ---
+
+
+def test_a_family_says_which_lines_are_comments() -> None:
+    assert _family()("# no\nab # nor this").letters == ["a", "b"]
+    assert _family(comment="%")("% no\n#b").letters == ["#", "b"]
+    assert _family(comment="")("#b").letters == ["#", "b"]
+    assert _family(comment="")("%b|%").letters == ["%", "b"]
+
+
+def test_options_are_called_as_the_family_says() -> None:
+    told = {"a": "the first in it", "b": "the second in it"}
+    puzzle = _family(told=lambda self, meaning: told[meaning])("ab")
+
+    assert [*dict(puzzle.candidates())["it"]] == ["the first", "the second"]
+    assert puzzle.solve().data == ["a"]
+
+
+def _marked(cells_of: Any) -> Any:
+    """Two cells with an x in one of them."""
+    said = {
+        "marks": "x",
+        "items": lambda self: ["it"],
+        "options": lambda self: [({(0, x): "x"}, ["it"]) for x in range(2)],
+        "faults": lambda self, answer: [],
+    }
+    return _family(OwnGrid, cells_of=cells_of, **said)("..")
+
+
+def test_cells_of_an_item_that_are_not_there_are_left_out() -> None:
+    assert _marked(lambda self, item: [(0, 5), (-1, 0)])._words().cells(0) == (2,)
+    assert _marked(lambda self, item: [(0, 1), (0, 5)])._words().cells(0) == (1,)
+
+
+def test_a_fault_in_cells_of_is_told() -> None:
+    with pytest.raises(FamilyError, match=r"cells_of\(\) raised ZeroDivisionError"):
+        _marked(lambda self, item: 1 / 0).candidates()
+
+
+def test_what_is_no_map_marks_no_cell() -> None:
+    said = {
+        "marks": "x",
+        "items": lambda self: ["it"],
+        "options": lambda self: [("nothing", ["it"])],
+        "faults": lambda self, answer: [],
+    }
+    puzzle = _family(OwnGrid, **said)("..")
+
+    assert puzzle.solve().to("line") == ".."
+    assert str(puzzle.explain().steps[0]) == "single: it has only nothing left"

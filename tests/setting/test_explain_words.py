@@ -108,7 +108,7 @@ def test_a_killer_is_told_by_cages_and_the_rule_of_45() -> None:
 def test_a_family_of_ones_own_is_told_by_its_items_and_options() -> None:
     found = Latin("12..\n..1.\n.1..\n...2").explain()
 
-    assert str(found.steps[0]) == "single: 0-0 has only 1 in r1c1 left"
+    assert str(found.steps[0]) == "single: r1c1 has only 1 left"
     assert str(found).splitlines()[-1] == "no solution, after 4 steps: nothing is left for r-3-1"
 
 

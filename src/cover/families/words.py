@@ -43,9 +43,10 @@ class Words:
     def value(self, item: int, option: int) -> str:
         """Return what an option says of an item that is asked, in short: `5`, `F`, a name.
 
-        Options that say the same are one candidate.
+        Options that say the same are one candidate. A name that ends with "in" and the item is told
+        without that.
         """
-        return self.option(option)
+        return self.option(option).removesuffix(f" in {self.item(item)}")
 
     def item(self, item: int) -> str:
         """Return an item in a sentence: `r1c1`, `5 in row 1`, `piece F`."""
@@ -214,11 +215,16 @@ class Telling:
 
     def only(self, item: int, option: int) -> str:
         """Return that an item has no other option."""
-        return f"{self.words.item(item)} has only {self.words.option(option)} left"
+        return f"{self.words.item(item)} has only {self.words.value(item, option)} left"
 
     def denied(self, options: Sequence[int]) -> str:
-        """Return that some options are in no solution."""
-        return out([self.words.option(option) for option in options], len(options))
+        """Return that some options are in no solution: `1 and 2 in r1c1 and 3 in r1c2 are out`."""
+        held: dict[str, list[str]] = {}
+        for name in map(self.words.option, options):
+            said, between, where = name.partition(" in ")
+            is_one = " in " not in where
+            held.setdefault(between + where if is_one else "", []).append(said if is_one else name)
+        return out([listed(said) + where for where, said in held.items()], len(options))
 
     def assumed(self, option: int) -> str:
         """Return an option after an "if"."""
@@ -226,7 +232,8 @@ class Telling:
 
     def forced(self, link: Link) -> str:
         """Return what an option would leave for an item."""
-        return f"{self.words.item(link.item)} would have only {self.words.option(link.option)} left"
+        said = self.words.value(link.item, link.option)
+        return f"{self.words.item(link.item)} would have only {said} left"
 
     def nothing(self, item: int) -> str:
         """Return that an item has no option."""

@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeGuard, cast
 
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.facts import Source, Values
@@ -143,7 +143,7 @@ class OwnGrid(Puzzle[MarkedGrid]):
         >>> OwnGrid.made(None).cells_of("r1c2")
         [(0, 1)]
         """
-        if isinstance(item, tuple) and len(item) == 2 and {*map(type, item)} == {int}:
+        if is_square(item):
             return [item]
         found = coordinates(item) if isinstance(item, str) else None
         return [] if found is None or found[0] is not None else [found[1:]]
@@ -294,13 +294,18 @@ class CellWords(Words):
 
     def __init__(self, puzzle: OwnGrid) -> None:
         super().__init__(puzzle)
-        self._grid = puzzle
+        self._grid, self._primary = puzzle, puzzle._said_items[0]
         with blamed(puzzle, "cells_of()"):
-            self._cells = [self._inside(puzzle.cells_of(item)) for item in puzzle._said_items[0]]
+            self._cells = [self._inside(puzzle.cells_of(item)) for item in self._primary]
 
     def _inside(self, squares: Iterable[Square]) -> tuple[int, ...]:
         height, width = self._grid.height, self._grid.width
         return tuple(y * width + x for y, x in squares if 0 <= y < height and 0 <= x < width)
+
+    def item(self, item: int) -> str:
+        """Return the name of an item, of a pair as that of a cell."""
+        name = self._primary[item] if item < len(self._primary) else None
+        return _cell_name(*name) if is_square(name) else super().item(item)
 
     def cell(self, item: int) -> int:
         """Return the number of its cell, or of the item in the list below the grid."""
@@ -312,11 +317,17 @@ class CellWords(Words):
 
     def value(self, item: int, option: int) -> str:
         """Return the mark that an option puts into the cell of an item, or what it is called."""
-        if len(self._cells[item]) == 1:
-            square = divmod(self._cells[item][0], self._grid.width)
+        cells = self._cells[item : item + 1]  # of an item that need not be covered, none
+        if cells and len(cells[0]) == 1:
+            square = divmod(cells[0][0], self._grid.width)
             if (mark := self._grid._marks_of(option).get(square)) is not None:
                 return mark
-        return self.option(option)
+        return super().value(item, option)
+
+
+def is_square(item: object) -> TypeGuard[Square]:
+    """Return whether an item is a pair of a row and a column."""
+    return isinstance(item, tuple) and [*map(type, item)] == [int, int]
 
 
 def _cell_name(row: int, column: int) -> str:

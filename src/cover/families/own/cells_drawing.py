@@ -115,9 +115,10 @@ def _view(
 ) -> CellView:
     """Return what a drawing shows: in each cell its mark, or else its clue."""
     marks = [0] * (puzzle.height * puzzle.width) if values is None else values
-    nothing = "" if values is None else puzzle.empty
+    width, nothing = puzzle.width, "" if values is None else puzzle.empty
+    shown = {**dict.fromkeys(puzzle.shaded, ""), **puzzle.clues}
     texts = [
-        puzzle.marks[mark - 1] if mark else puzzle.clues.get(divmod(cell, puzzle.width), nothing)
+        puzzle.marks[mark - 1] if mark else shown.get(divmod(cell, width), nothing)
         for cell, mark in enumerate(marks)
     ]
     others = marks if above is None else above
@@ -134,12 +135,10 @@ class MarkedView:
 
     def __init__(self, puzzle: OwnGrid, marking: Marking, *, is_text: bool) -> None:
         cells, words = puzzle.height * puzzle.width, puzzle._words()
-        lit = {
-            cell: light
-            for number, light in marking.lights.items()
-            for cell in ([number] if number < cells else words.cells(number - cells))
-            if cell < cells
-        }
+        lit: dict[int, Light] = {}
+        for number, light in sorted(marking.lights.items(), reverse=True):  # a cell's own at last
+            covered = (number,) if number < cells else words.cells(number - cells)
+            lit.update((cell, light) for cell in covered if cell < cells)
         held = {cell: notes for cell, notes in marking.notes.items() if cell < cells}
         laid, texts = _view(puzzle, puzzle._decode(marking.laid)), _view(puzzle, None).texts
         standing = {cell: laid.texts[cell] for cell in laid.found}

@@ -7,7 +7,7 @@ below one key, and the settings are keys beside it.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from cover.authoring import Setting
@@ -30,6 +30,10 @@ _BAR = "|"
 class OwnText(RecordReader):
     """Reads blocks of rows, with blank lines between them."""
 
+    def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
+        """Yield the lines that are neither blank nor what the family takes for comments."""
+        return _stated(self.reading.options, lines)
+
     @classmethod
     def shows(cls, lines: Lines, reading: Reading[Kind]) -> bool:
         """There is no other format."""
@@ -51,7 +55,7 @@ class OwnLines(OwnText):
     @classmethod
     def shows(cls, lines: Lines, reading: Reading[Kind]) -> bool:
         """Return whether there are bars in the first line, which does not begin a drawing."""
-        first = next(significant(lines.ahead()), None)
+        first = next(_stated(reading.options, lines.ahead()), None)
         return first is not None and _BAR in first.text and not is_top(first)
 
     def record(self, first: Line) -> Puzzle[Any]:
@@ -86,6 +90,14 @@ def read_yaml(document: Node, reading: Reading[Kind]) -> Puzzle[Any]:
         raise document.error(f'the key "{kind.yaml_key}" is missing')
     lines = [line for line in node.lines() if not line.is_blank]
     return parsed(kind, document.place._replace(column=0), lines, settings)
+
+
+def _stated(kind: Kind, lines: Iterable[Line]) -> Iterator[Line]:
+    if kind.comment == "#":
+        return significant(lines)
+    marks = (kind.comment,) if kind.comment else ()
+    stated = (line for line in lines if not line.is_blank)
+    return (line for line in stated if not line.text.lstrip().startswith(marks))
 
 
 def _of_lines(kind: Kind, lines: list[Line]) -> Puzzle[Any]:
