@@ -208,7 +208,15 @@ class Authored(Questions[AnySolution]):
     # --- Its looks ---
 
     def told(self, meaning: Any) -> str:
-        """Return what an option is called in sentences and notes, by what it means."""
+        """Return what an option is called in sentences and notes, by what it means.
+
+        >>> import cover
+        >>> class Shift(cover.OwnPuzzle):
+        ...     def told(self, meaning):
+        ...         return "{} in the {} shift".format(*meaning)
+        >>> Shift.made(None).told(("Ann", "early"))
+        'Ann in the early shift'
+        """
         return str(meaning)
 
     def drawn(self, answer: Any) -> str | None:

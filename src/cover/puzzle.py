@@ -62,6 +62,14 @@ class Puzzle(Unchanging, Authored[AnySolution]):
     >>> puzzle == cover.Sudoku("1....2.....3.4..")
     True
 
+    Readers make a puzzle by `made`; `but` returns the same one but for some attributes, `sourced`
+    but for where it comes from, and `restated` one that states something else in its place.
+
+    >>> puzzle.sourced(format="lines").source.format
+    'lines'
+    >>> puzzle.but(source=puzzle.source) == puzzle.restated() == type(puzzle).made(**vars(puzzle))
+    True
+
     Names with one underscore are what the engines, the writers and the setter's bench ask of a
     puzzle. Each has a default, which a family overrides where it knows better.
     """

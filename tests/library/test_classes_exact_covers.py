@@ -228,7 +228,7 @@ def test_what_it_states_makes_it_again(
         dict(puzzle.options()),
         items=puzzle.items(),
         secondary=puzzle.secondary,
-        multiplicities=puzzle.multiplicities,
+        multiplicities=puzzle.multiplicities(),
         costs=puzzle.costs,
     )
     assert again == puzzle
@@ -241,7 +241,7 @@ def test_what_is_read_of_a_text_is_texts() -> None:
     (first, second, third) = puzzle.options()
     assert puzzle.items() == ("A", "B", "C")
     assert puzzle.secondary == ("x",)
-    assert puzzle.multiplicities == {"A": (2, 2), "C": (0, 1)}
+    assert puzzle.multiplicities() == {"A": (2, 2), "C": (0, 1)}
     assert puzzle.costs == (2.5, 0, 0)
     assert (first[0], [str(entry) for entry in first[1]]) == (1, ["A", "Coloured('x', '1')"])
     assert (second, third) == ((2, ("A", "B", "x")), (3, ("C",)))

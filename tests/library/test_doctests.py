@@ -13,6 +13,7 @@ import pytest
 import cover
 import cover.library
 from cover.families import COMMANDS, OUTSIDE
+from cover.questions import Questions
 from installed import forgotten
 
 MODULES = [
@@ -72,5 +73,5 @@ def test_the_overview_is_one_screen_with_all_names() -> None:
     assert len(cover.__doc__.splitlines()) <= 48
     for name in cover.__all__:
         assert name in cover.__doc__
-    for name, found in vars(cover.Puzzle).items():
+    for name, found in vars(Questions).items():
         assert name.startswith("_") or not inspect.isfunction(found) or f".{name}" in cover.__doc__
