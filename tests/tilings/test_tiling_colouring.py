@@ -9,11 +9,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from conftest import examples
-from cover.families.tilings.colouring import in_words
+from cover.families.tilings.colouring import in_words, weighing
 from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Tiles
 from cover.families.tilings.placements import OpenBoard
 from cover.families.tilings.puzzle import Tiling
-from cover.families.tilings.weights import weighing
 from drawn_tilings import SHAPES, board, exactly, reason, some, why, without_corners
 from tilings import box, piece_set, shape, tiling_of
 

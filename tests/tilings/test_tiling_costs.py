@@ -13,7 +13,7 @@ from cover.errors import InputError
 from cover.families.tilings.costs import TilingCosts
 from cover.families.tilings.pieces import LaidPiece
 from cover.families.tilings.placements import EMPTY
-from cover.families.tilings.text.writing import demand_plain
+from cover.families.tilings.text.tiling_text import demand_plain
 from cover.solver import search
 from yaml_written import found, meaning, read_back, written
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from conftest import examples
 from cover.facts import Contradiction
+from cover.families.tilings.colouring import weighing
 from cover.families.tilings.pieces import (
     ANY,
     Board,
@@ -21,7 +22,6 @@ from cover.families.tilings.pieces import (
 )
 from cover.families.tilings.placements import OpenBoard
 from cover.families.tilings.puzzle import Tiling
-from cover.families.tilings.weights import weighing
 from cover.solver import search
 from drawn_tilings import SHAPES, board, exactly, some, why
 from tilings import all_solutions, box, pentominoes, shape, soma, tiling_of, tilings

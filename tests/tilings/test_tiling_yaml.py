@@ -10,7 +10,7 @@ from conftest import ROOT
 from cover.families.tilings.geometry import Cell, Shape, normal, orientations
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text import board as text_board
-from cover.families.tilings.text import dates
+from cover.families.tilings.text import calendars
 from cover.families.tilings.text.pieces import PIECE_SETS
 from cover.families.tilings.yaml import PRESETS
 from tiling_texts import told
@@ -169,7 +169,7 @@ def test_labels_that_stay_uncovered(words: str) -> None:
 
 
 def test_today_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dates, "today", lambda: date_of(2024, 10, 6))
+    monkeypatch.setattr(calendars, "today", lambda: date_of(2024, 10, 6))
 
     assert _free("preset: calendar") == FREE["2024-10-06"]
     assert _free("preset: calendar", date="today") == FREE["2024-10-06"]
@@ -211,7 +211,7 @@ def test_dates_in_other_forms_are_told(date: str, day: str) -> None:
 
 
 def test_days_near_today(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dates, "today", lambda: date_of(2023, 12, 31))
+    monkeypatch.setattr(calendars, "today", lambda: date_of(2023, 12, 31))
 
     assert _free("preset: calendar-weekday", date="Tomorrow") == {(0, 0, 0), (0, 2, 0), (0, 6, 4)}
     assert told("preset: calendar", date="tomorrow").notes == [
@@ -221,7 +221,7 @@ def test_days_near_today(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_today_is_a_date() -> None:
-    (record,) = told(f"preset: calendar\ndate: {dates.today()}").records
+    (record,) = told(f"preset: calendar\ndate: {calendars.today()}").records
 
     assert isinstance(record, Tiling)
 

@@ -10,18 +10,11 @@ from cover.families.tilings.pieces import Piece
 from cover.families.tilings.puzzle import Tiling
 
 
-def invariant(puzzle: Tiling) -> tuple[object, ...]:
-    """Return the pieces, and how many cells the board has and what lies there."""
-    board = puzzle.board
-    kinds = sorted(_kind(piece, board.space) for piece in puzzle.pieces)
-    return len(board.cells), len(puzzle.placed), tuple(kinds)
-
-
 def canonical_form(puzzle: Tiling) -> tuple[object, ...]:
-    """Return the first in order of all turned and mirrored boards with what lies on them."""
+    """Return the pieces, and the first in order of all turned and mirrored boards and what lies."""
     board = puzzle.board
+    kinds = [_kind(piece, board.space) for piece in puzzle.pieces]
     lies = {cell: number for number, (_, cells) in enumerate(puzzle.placed) for cell in cells}
-    kinds = [_kind(puzzle.pieces[piece], board.space) for piece, _ in puzzle.placed]
     forms = []
     for turn in turns(space=board.space):
         moved = [turn.image(cell) for cell in board.cells]
@@ -33,9 +26,9 @@ def canonical_form(puzzle: Tiling) -> tuple[object, ...]:
             at = tuple(place - start for place, start in zip(moved[cell], first, strict=True))
             there = numbers.setdefault(lies[cell], len(numbers)) if cell in lies else -1
             drawn.append((at, cell in board.optional, there))
-        laid = tuple(kinds[number] for number in numbers)
+        laid = tuple(kinds[puzzle.placed[number].piece] for number in numbers)
         forms.append((tuple(drawn), laid))
-    return min(forms), invariant(puzzle)
+    return min(forms), tuple(sorted(kinds))
 
 
 def _kind(piece: Piece, space: bool) -> tuple[tuple[Shape, ...], str, bool, bool]:

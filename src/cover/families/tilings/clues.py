@@ -44,15 +44,15 @@ def _constraints_of_cells(puzzle: Tiling) -> Iterator[Constraint]:
 
 def _constraints_of_pieces(puzzle: Tiling) -> Iterator[Constraint]:
     tiles = puzzle._shape
-    items, sums = model.counted(tiles, model.stated_counts(tiles))
+    items, sums = model.items_and_sums(tiles, model.stated_counts(tiles))
     for piece in tiles.pieces:
         if piece.copies == ONCE:
             yield Constraint(Clue("piece", f"piece {piece.name}"), optional=(items[piece.name],))
         elif piece.name in sums:
             said = f"{piece.copies.in_words()} copies of piece {piece.name}"
-            yield Constraint(Clue("piece", said), sums=(sums[piece.name],))
+            yield Constraint(Clue("piece", said), sums=(sums.index(piece.name),))
     if EMPTY in sums:
         said = f"{tiles.board.empty.in_words()} empty cells"
-        yield Constraint(Clue("empty cells", said), sums=(sums[EMPTY],))
+        yield Constraint(Clue("empty cells", said), sums=(sums.index(EMPTY),))
     elif tiles.board.empty == ONCE and EMPTY in items:
         yield Constraint(Clue("empty cells", "one empty cell"), optional=(items[EMPTY],))

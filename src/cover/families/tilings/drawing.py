@@ -6,7 +6,6 @@ Of an unsolved one, the board and all pieces.
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from operator import sub
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -34,7 +33,7 @@ from cover.drawing.terminal import (
     drawn,
     has_many_colours,
 )
-from cover.families.tilings.geometry import Cell, Shape, extent, least, parts
+from cover.families.tilings.geometry import Cell, Shape, extent, parts
 from cover.families.tilings.puzzle import EMPTY_DRAWN, Tiling
 from cover.families.tilings.view import (
     Copy,
@@ -133,8 +132,7 @@ def _pieces(puzzle: Tiling) -> list[RenderableType]:
 def _shape(shape: Shape) -> Text:
     """A shape, its layers side by side."""
     layers, rows, columns = extent(shape)
-    first = least(shape)
-    held = {tuple(map(sub, cell, first)) for cell in shape}
+    held = set(shape)
     lines = [
         "  ".join(
             "".join(_CELL if (z, y, x) in held else _NO_CELL for x in range(columns))

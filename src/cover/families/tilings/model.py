@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import lcm
-from typing import NamedTuple
 
 from cover.families.tilings.geometry import least
 from cover.families.tilings.pieces import ANY, ONCE, Bounds, CopyKind, Range, Tiles, totals
@@ -25,18 +24,10 @@ _AT_MOST_ONCE = Bounds(0, 1)
 _MOST_PIECES = 40  # whose copies are bounded by the areas of all others: that takes milliseconds
 
 
-class Counts(NamedTuple):
-    """The bounds on the copies of each piece, and on how many cells stay empty."""
-
-    copies: Sequence[Bounds]
-    empty: Range
-
-
-class CountedPieces(NamedTuple):
-    """The items and the sums of a model, by the pieces that they count; `EMPTY` is one, too."""
-
-    items: Mapping[int | str, int]
-    sums: Mapping[int | str, int]
+# The bounds on the copies of each piece, by its name, and on how many cells stay `EMPTY`, where any
+# may. Those of `_ITEM` are an item of the model, and all others but `ANY` a sum.
+Counts = Mapping[int | str, Bounds]
+_ITEM = (ONCE, _AT_MOST_ONCE)
 
 
 def model(tiles: Tiles, deadline: float | None = None) -> Problem:
@@ -54,27 +45,40 @@ def stated_model(tiles: Tiles) -> Problem:
 
 def stated_counts(tiles: Tiles) -> Counts:
     """Return the bounds that are stated."""
-    board, pieces = tiles
-    empty = board.empty.up_to(len(board.optional))
-    return Counts([piece.copies for piece in pieces], empty)
+    empty = tiles.board.empty.up_to(len(tiles.board.optional))
+    return _counts(tiles, [piece.copies for piece in tiles.pieces], empty)
 
 
-def counted(tiles: Tiles, counts: Counts) -> CountedPieces:
-    """Return what of the model with these bounds stands for which piece."""
-    once, at_most = _counted_once(tiles, counts)
-    cells = len(tiles.board.cells)
-    summed = [name for name, _ in _summed(tiles, counts)]
-    return CountedPieces(
-        {name: cells + place for place, name in enumerate((*once, *at_most))},
-        {name: place for place, name in enumerate(summed)},
-    )
+def _tight(tiles: Tiles) -> Counts:
+    """Return the bounds as tight as the areas of all others make them."""
+    return _counts(tiles, _copies(tiles), _empty(tiles))
+
+
+def _counts(tiles: Tiles, copies: Sequence[Bounds], empty: Range) -> Counts:
+    found: dict[int | str, Bounds] = {}
+    found.update(zip((piece.name for piece in tiles.pieces), copies, strict=True))
+    optional = len(tiles.board.optional)
+    if optional:
+        found[EMPTY] = ANY if optional > 1 and empty == (0, optional) else Bounds(*empty)
+    return found
+
+
+def items_and_sums(tiles: Tiles, counts: Counts) -> tuple[dict[int | str, int], list[int | str]]:
+    """Return which items of the model stand for pieces, and which pieces its sums count."""
+    names = (*_named(counts, ONCE), *_named(counts, _AT_MOST_ONCE))
+    items = {name: item for item, name in enumerate(names, len(tiles.board.cells))}
+    return items, [name for name, bounds in counts.items() if bounds not in (ANY, *_ITEM)]
+
+
+def _named(counts: Counts, bounds: Bounds) -> list[int | str]:
+    return [name for name, each in counts.items() if each == bounds]
 
 
 def _model(tiles: Tiles, counts: Counts, deadline: float | None) -> Problem:
     laid = placements(tiles, deadline)
-    once, at_most = _counted_once(tiles, counts)
     cells = range(len(tiles.board.cells))
     options = in_time(_options(laid, counts), deadline)
+    once, at_most = _named(counts, ONCE), _named(counts, _AT_MOST_ONCE)
     return Problem([*cells, *once], options, at_most, _sums(laid, counts))
 
 
@@ -89,25 +93,8 @@ def item_names(tiles: Tiles) -> list[str]:
     for cell in board.cells:
         layer, row, column = (place - start + 1 for place, start in zip(cell, first, strict=True))
         cells.append(f"{f'l{layer}' if board.space else ''}r{row}c{column}")
-    once, at_most = _counted_once(tiles, _tight(tiles))
-    pieces = ("empty" if name == EMPTY else str(name) for name in (*once, *at_most))
-    return [*cells, *pieces]
-
-
-def _counted_once(tiles: Tiles, counts: Counts) -> tuple[list[int | str], list[int | str]]:
-    """The pieces, and perhaps `EMPTY`, that are used exactly once, and those at most once."""
-    bounds: dict[int | str, Bounds] = {}
-    bounds.update(zip((piece.name for piece in tiles.pieces), counts.copies, strict=True))
-    if tiles.board.optional:
-        bounds[EMPTY] = Bounds(*counts.empty)
-    once = [name for name, copies in bounds.items() if copies == ONCE]
-    at_most = [name for name, copies in bounds.items() if copies == _AT_MOST_ONCE]
-    return once, at_most
-
-
-def _tight(tiles: Tiles) -> Counts:
-    """The bounds as tight as the areas of all others make them."""
-    return Counts(_copies(tiles), _empty(tiles))
+    items, _ = items_and_sums(tiles, _tight(tiles))
+    return [*cells, *("empty" if name == EMPTY else str(name) for name in items)]
 
 
 def _copies(tiles: Tiles) -> list[Bounds]:
@@ -158,38 +145,31 @@ def _empty(tiles: Tiles) -> Range:
 
 
 def _options(laid: Placements, counts: Counts) -> Iterator[tuple[object, ...]]:
-    for number, piece in enumerate(laid.tiles.pieces):
+    for name, number in _numbered(laid.tiles, counts):
         cells = map(laid.cells, laid.of(number))
-        if counts.copies[number] in (ONCE, _AT_MOST_ONCE):
-            yield from ((*covered, piece.name) for covered in cells)
+        if counts[name] in _ITEM:
+            yield from ((*covered, name) for covered in cells)
         else:
             yield from cells
-    cells = map(laid.cells, laid.of(EMPTY))
-    if laid.tiles.board.optional and Bounds(*counts.empty) in (ONCE, _AT_MOST_ONCE):
-        yield from ((*left, EMPTY) for left in cells)
-    else:
-        yield from cells
 
 
-def _summed(tiles: Tiles, counts: Counts) -> Iterator[tuple[int | str, int]]:
-    """Yield the pieces that sums count, by name and number; `EMPTY` for empty cells."""
-    for number, (piece, bounds) in enumerate(zip(tiles.pieces, counts.copies, strict=True)):
-        if bounds not in (ANY, ONCE, _AT_MOST_ONCE):
-            yield piece.name, number
-    optional = len(tiles.board.optional)
-    if optional and Bounds(*counts.empty) not in (Bounds(0, optional), ONCE, _AT_MOST_ONCE):
-        yield EMPTY, EMPTY
+def _numbered(tiles: Tiles, counts: Counts) -> Iterator[tuple[int | str, int]]:
+    """Yield the names of pieces with their numbers, and `EMPTY` where cells may stay so."""
+    return zip(counts, (*range(len(tiles.pieces)), EMPTY), strict=False)
 
 
 def _sums(laid: Placements, counts: Counts) -> Iterator[Sum]:
-    for _, number in _summed(laid.tiles, counts):
-        if number != EMPTY:
-            yield _sum_of_copies(laid, number, counts.copies[number])
+    for name, number in _numbered(laid.tiles, counts):
+        if counts[name] in (ANY, *_ITEM):
             continue
+        if number != EMPTY:
+            yield _sum_of_copies(laid, number, counts[name])
+            continue
+        optional = sorted(laid.tiles.board.optional)
         weights = [0] * len(laid)
         for option in laid.of(EMPTY):
             weights[option] = 1
-        yield Sum(sorted(laid.tiles.board.optional), weights, *counts.empty)
+        yield Sum(optional, weights, *counts[name].up_to(len(optional)))
 
 
 def _sum_of_copies(laid: Placements, number: int, copies: Bounds) -> Sum:

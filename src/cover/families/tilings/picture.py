@@ -11,7 +11,6 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from itertools import groupby
-from operator import sub
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -44,7 +43,7 @@ from cover.drawing.svg import (
     thin,
     width_of,
 )
-from cover.families.tilings.geometry import Shape, extent, least, parts
+from cover.families.tilings.geometry import Shape, extent, parts
 from cover.families.tilings.pieces import Piece
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.view import (
@@ -351,9 +350,7 @@ def _piece(piece: Piece, space: bool) -> Picture:
 
 
 def _layer_of_shape(shape: Shape, layer: int) -> list[Element]:
-    first = least(shape)
-    cells = (tuple(map(sub, cell, first)) for cell in shape)
-    squares: list[Square] = [(row, column) for z, row, column in cells if z == layer]
+    squares: list[Square] = [(row, column) for z, row, column in shape if z == layer]
     return [
         bordered(closed(contours(squares), _small, _FILL)),
         thin(between(squares, _small)),

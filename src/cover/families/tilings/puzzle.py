@@ -565,11 +565,6 @@ class Tiling(Puzzle[TilingSolution]):
 
         return constraints(self)
 
-    def _invariant(self) -> tuple[object, ...]:
-        from cover.families.tilings.canonical import invariant
-
-        return invariant(self)
-
     def _canonical_form(self) -> tuple[object, ...]:
         from cover.families.tilings.canonical import canonical_form
 

@@ -17,8 +17,7 @@ from cover.families.tilings.geometry import Cell, Shape, extent, parts
 from cover.families.tilings.pieces import ANY, ONCE, LaidPiece, Piece
 from cover.families.tilings.puzzle import EMPTY, HOLE, Tiling, cells_by_value
 from cover.families.tilings.text.board import BoardCells, board_of, open_marks_of
-from cover.families.tilings.text.dates import day_of
-from cover.families.tilings.text.labels import Labels, key_of
+from cover.families.tilings.text.calendars import Labels, day_of, key_of
 from cover.families.tilings.text.pieces import (
     bounds_of,
     drawn_pieces,

@@ -8,8 +8,8 @@ from math import prod
 
 from cover.errors import InputError, Place
 from cover.families.tilings.geometry import Cell, extent
+from cover.families.tilings.text.calendars import are_labels, labels_in
 from cover.families.tilings.text.drawings import DrawnCells, advice, drawing
-from cover.families.tilings.text.labels import are_labels, labels_in
 from cover.families.tilings.text.tiling_text import BLANKS, LARGEST_BOARD, TilingText, size_pattern
 from cover.reading.cell_names import coordinates
 from cover.reading.lines import Token, shown, words

@@ -27,9 +27,10 @@ from cover.families.tilings.text.tiling_text import (
     MOST,
     PieceText,
     TilingText,
+    cannot_say,
+    demand_plain,
     drawn_piece,
 )
-from cover.families.tilings.text.writing import cannot_say, demand_plain
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, can_be_name, counted, shown
 from cover.reading.trial import Trial

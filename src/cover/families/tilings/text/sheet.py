@@ -22,10 +22,13 @@ from cover.families.tilings.text.tiling_text import (
     BLANKS,
     LARGEST_BOARD,
     TilingText,
+    cannot_say,
+    demand_plain,
     drawn_piece,
+    pieces_in_order,
+    rows_of,
     without_headings,
 )
-from cover.families.tilings.text.writing import cannot_say, demand_plain, drawn_pieces, rows_of
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted
 from cover.reading.trial import Trial
@@ -163,6 +166,6 @@ def written(puzzle: Tiling) -> list[str]:
         if len(parts(cells)) > 1:
             raise cannot_say(puzzle, "sheet", f"{what} in several parts")
     lines = rows_of(board.cells, " ")
-    for piece in drawn_pieces(puzzle, "sheet", lambda number: str(number + 1)):
+    for piece in pieces_in_order(puzzle, "sheet", lambda number: str(number + 1)):
         lines += ["", *rows_of(piece.shape, " ")]
     return lines

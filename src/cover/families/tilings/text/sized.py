@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import product
 from math import prod
-from typing import NamedTuple
 
 from cover.errors import InputError, Place
 from cover.families.tilings.formats import TilingReading
@@ -22,12 +21,15 @@ from cover.families.tilings.text.tiling_text import (
     LARGEST_PIECE,
     PieceText,
     TilingText,
+    cannot_say,
+    demand_plain,
     drawn_piece,
     is_heading,
+    pieces_in_order,
+    rows_of,
     size_pattern,
     without_headings,
 )
-from cover.families.tilings.text.writing import cannot_say, demand_plain, drawn_pieces, rows_of
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, shown
 from cover.reading.trial import Trial
@@ -44,13 +46,6 @@ def size_of(line: Line) -> tuple[int, ...] | None:
         return None
     # Numbers of any length are too large, and that is all there is to know of them.
     return tuple(int(number[: _LONGEST_NUMBER + 1]) for number in found.groups() if number)
-
-
-class _CellsBelow(NamedTuple):
-    """The cells of a drawn piece, and where the first of them stands."""
-
-    cells: list[Cell]
-    place: Place
 
 
 class SizedBoards(RecordReader):
@@ -99,8 +94,11 @@ class SizedBoards(RecordReader):
             if area > LARGEST_BOARD:
                 raise InputError(place, f"the pieces have more than {LARGEST_BOARD} cells")
 
-    def _drawings(self) -> Iterator[_CellsBelow]:
-        """The drawings up to the next size; of those that are too large, not all cells."""
+    def _drawings(self) -> Iterator[tuple[list[Cell], Place]]:
+        """The drawings up to the next size, each with the place of its first cell.
+
+        Of those that are too large, not all cells are there.
+        """
         cells: list[Cell] = []
         place = Place("")
         blank: Line | None = None  # the line above, where that is blank
@@ -109,7 +107,7 @@ class SizedBoards(RecordReader):
                 continue
             if line.is_blank and cells:
                 self.lines.push_back(line)  # it ends a broken record, too
-                yield _CellsBelow(cells, place)
+                yield cells, place
                 cells = []
                 continue
             if blank is not None and self.may_begin(line, True):
@@ -122,7 +120,7 @@ class SizedBoards(RecordReader):
                 if len(cells) <= LARGEST_PIECE:
                     cells.append((0, line.number, column))
         if cells:
-            yield _CellsBelow(cells, place)
+            yield cells, place
 
 
 def _name(number: int) -> str:
@@ -148,7 +146,7 @@ def written(puzzle: Tiling) -> list[str]:
     if len(board.cells) == 1:  # a size that may be drawn, and begins no second puzzle
         raise cannot_say(puzzle, "sized", "a board of one cell")
     lines = [" ".join(map(str, board.size if board.space else board.size[1:]))]
-    for piece in drawn_pieces(puzzle, "sized", _name):
+    for piece in pieces_in_order(puzzle, "sized", _name):
         if any(layer for layer, _, _ in piece.shape):
             raise cannot_say(puzzle, "sized", f"piece {piece.name}, which has layers")
         lines += ["", *rows_of(piece.shape, ".")]
