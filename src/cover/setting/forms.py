@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from json import dumps
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,17 +25,18 @@ class FindingWriter(Writer):
     The answer that it is called with only brings the record and the request, and takes the status.
     """
 
-    def __init__(self, inquiry: Inquiry) -> None:
+    def __init__(self, inquiry: Inquiry, color: str) -> None:
+        from cover.drawing.terminal import wants_colour
+
         self._inquiry = inquiry
+        self._colour = wants_colour(color)
 
     def __call__(self, answer: Answer) -> Iterator[str]:
-        """Yield the texts for one record."""
+        """Return the texts for one record."""
         finding = self._found(answer)
         if finding is not None:
             answer.status = finding.status
-            yield from self.told(answer, finding)
-        else:
-            yield from self.not_told(answer)
+        return self.told(answer, finding)
 
     def _found(self, answer: Answer) -> Finding | None:
         """What came of the question; None where the status is all that there is."""
@@ -48,75 +50,90 @@ class FindingWriter(Writer):
             return None
 
     @abstractmethod
-    def told(self, answer: Answer, finding: Finding) -> Iterator[str]:
-        """Yield the texts for a finding."""
-
-    @abstractmethod
-    def not_told(self, answer: Answer) -> Iterator[str]:
-        """Yield the texts where there is none: the status."""
+    def told(self, answer: Answer, finding: Finding | None) -> Iterator[str]:
+        """Yield the texts for a finding, or for the status where there is none."""
 
 
 class TextWriter(FindingWriter):
     """Writes lines for people, those of each record below its place."""
 
-    def __init__(self, inquiry: Inquiry, colour: bool) -> None:
-        super().__init__(inquiry)
-        self._colour = colour
-
-    def told(self, answer: Answer, finding: Finding) -> Iterator[str]:
-        """Yield the place and the lines."""
-        yield "\n".join((f"\n{answer.puzzle.place}", *finding.lines(self._colour)))
-
-    def not_told(self, answer: Answer) -> Iterator[str]:
-        """Yield the place and the status."""
-        yield f"\n{answer.puzzle.place}: {answer.status}"
+    def told(self, answer: Answer, finding: Finding | None) -> Iterator[str]:
+        """Yield the place, and the lines or the status."""
+        place = answer.puzzle.place
+        if finding is None:
+            yield f"\n{place}: {answer.status}"
+        else:
+            yield "\n".join((f"\n{place}", *finding.lines(self._colour)))
 
 
 class DataWriter(FindingWriter):
     """Writes JSON Lines: an object for each record."""
 
-    def told(self, answer: Answer, finding: Finding) -> Iterator[str]:
-        """Yield the object."""
-        head, found = dumps(head_of(answer, answer.status)), finding.json()
+    def told(self, answer: Answer, finding: Finding | None) -> Iterator[str]:
+        """Yield the object; without a finding, it has the status alone."""
+        head = dumps(head_of(answer, answer.status))
+        found = "{}" if finding is None else finding.json()
         yield head if found == "{}" else f"{head[:-1]}, {found[1:]}"
 
-    def not_told(self, answer: Answer) -> Iterator[str]:
-        """Yield an object with the status alone."""
-        yield dumps(head_of(answer, answer.status))
 
-
-class PictureWriter(FindingWriter):
-    """Writes one document with all pictures, which `compose` makes of them with their captions."""
+class DocumentWriter(FindingWriter):
+    """Writes one document of all findings, which `compose` makes of what was kept of them."""
 
     keeps_answers = True
 
     def __init__(
-        self, inquiry: Inquiry, compose: Callable[[list[tuple[str, Picture]]], str]
+        self, compose: Callable[[Sequence[KeptFinding]], str], inquiry: Inquiry, color: str
     ) -> None:
-        super().__init__(inquiry)
+        super().__init__(inquiry, color)
         self._compose = compose
-        self._kept: list[tuple[str, Picture]] = []
+        self._kept: list[KeptFinding] = []
 
-    def told(self, answer: Answer, finding: Finding) -> Iterator[str]:
-        """Keep the pictures."""
-        for said, picture in finding.pictures():
-            caption = f"{answer.puzzle.place} · {said}" if said else str(answer.puzzle.place)
-            self._kept.append((caption, picture))
-        return iter(())
-
-    def not_told(self, answer: Answer) -> Iterator[str]:
-        """Keep the status as a picture."""
-        from cover.drawing.svg import words
-
-        self._kept.append((str(answer.puzzle.place), words(answer.status)))
+    def told(self, answer: Answer, finding: Finding | None) -> Iterator[str]:
+        """Keep the finding."""
+        self._kept.append(KeptFinding(str(answer.puzzle.place), answer.status, finding))
         return iter(())
 
     def left_over(self) -> Iterator[str | bytes]:
-        """Yield the document, and forget the pictures."""
+        """Yield the document, and forget the findings."""
+        kept, self._kept = self._kept, []
+        yield self._compose(kept).rstrip("\n")
+
+
+class KeptFinding(NamedTuple):
+    """What is kept of a record: its place, its status, and the finding if there is one."""
+
+    place: str
+    status: str
+    finding: Finding | None
+
+    def panels(self) -> Iterator[tuple[str, Picture]]:
+        """Yield the pictures with their captions, or the status as a picture."""
         from cover.drawing.svg import words
 
-        kept, self._kept = self._kept, []
-        yield self._compose(kept or [("ended early", words("no answers"))]).rstrip("\n")
+        if self.finding is None:
+            yield self.place, words(self.status)
+            return
+        for said, picture in self.finding.pictures():
+            yield f"{self.place} · {said}" if said else self.place, picture
+
+
+def _panels(kept: Sequence[KeptFinding]) -> list[tuple[str, Picture]]:
+    from cover.drawing.svg import words
+
+    found = [panel for each in kept for panel in each.panels()]
+    return found or [("ended early", words("no answers"))]
+
+
+def _sheet(kept: Sequence[KeptFinding]) -> str:
+    from cover.drawing.svg import sheet
+
+    return sheet(_panels(kept))
+
+
+def _page(kept: Sequence[KeptFinding]) -> str:
+    from cover.drawing.html import PageItem, page
+
+    return page("cover", [PageItem(caption, picture) for caption, picture in _panels(kept)])
 
 
 class FindingForm(NamedTuple):
@@ -136,38 +153,17 @@ class FindingForm(NamedTuple):
         return self.suffixes[0]
 
 
-def _text(inquiry: Inquiry, color: str) -> Writer:
-    from cover.drawing.terminal import wants_colour
-
-    return TextWriter(inquiry, wants_colour(color))
-
-
-def _json(inquiry: Inquiry, color: str) -> Writer:
-    return DataWriter(inquiry)
-
-
-def _svg(inquiry: Inquiry, color: str) -> Writer:
-    from cover.drawing.svg import sheet
-
-    return PictureWriter(inquiry, sheet)
-
-
-def _html(inquiry: Inquiry, color: str) -> Writer:
-    from cover.drawing.html import PageItem, page
-
-    def compose(panels: list[tuple[str, Picture]]) -> str:
-        return page("cover", [PageItem(caption, picture) for caption, picture in panels])
-
-    return PictureWriter(inquiry, compose)
-
-
 # The forms of what is found; the first is that of a terminal and a pipe.
 FINDING_FORMS = {
     form.name: form
     for form in (
-        FindingForm("text", "words and drawings for people", (".txt",), _text),
-        FindingForm("json", "JSON Lines, for programs", (".jsonl", ".json"), _json),
-        FindingForm("svg", "one document with all pictures", (".svg",), _svg),
-        FindingForm("html", "one page with all pictures", (".html", ".htm"), _html),
+        FindingForm("text", "words and drawings for people", (".txt",), TextWriter),
+        FindingForm("json", "JSON Lines, for programs", (".jsonl", ".json"), DataWriter),
+        FindingForm(
+            "svg", "one document with all pictures", (".svg",), partial(DocumentWriter, _sheet)
+        ),
+        FindingForm(
+            "html", "one page with all pictures", (".html", ".htm"), partial(DocumentWriter, _page)
+        ),
     )
 }

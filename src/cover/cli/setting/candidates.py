@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 import click
 
 from cover.cli.options import Bytes
 from cover.cli.setting.running import SetterCommand
 from cover.setting.candidates import candidates
-from cover.setting.finding import Inquiry
 
 _HELP = """Tell for each cell which values it has in any solution, and in how many.
 
@@ -42,14 +39,10 @@ _OPTIONS = (
 )
 
 
-def _inquiry(values: Mapping[str, Any]) -> Inquiry:
-    return partial(candidates, counts=values["counts"], memory=values["memory"])
-
-
 COMMAND = SetterCommand(
     name="candidates",
     short_help="What every cell can be, as pencil marks.",
     help=_HELP,
     options=_OPTIONS,
-    inquiry=_inquiry,
+    inquiry=lambda values: partial(candidates, counts=values["counts"], memory=values["memory"]),
 )

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 import click
 
 from cover.cli.setting.running import SetterCommand
 from cover.setting.explain import explanation
-from cover.setting.finding import Inquiry
 
 _HELP = """Explain how to solve puzzles, step by step, from the simplest techniques on.
 
@@ -43,14 +40,12 @@ _OPTIONS = (
 )
 
 
-def _inquiry(values: Mapping[str, Any]) -> Inquiry:
-    return partial(explanation, is_hint=values["hint"], draws_all=values["drawings"])
-
-
 COMMAND = SetterCommand(
     name="explain",
     short_help="How a person would solve it, step by step.",
     help=_HELP,
     options=_OPTIONS,
-    inquiry=_inquiry,
+    inquiry=lambda values: partial(
+        explanation, is_hint=values["hint"], draws_all=values["drawings"]
+    ),
 )

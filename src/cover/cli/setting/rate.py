@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from cover.cli.setting.running import SetterCommand
-from cover.setting.finding import Inquiry
 from cover.setting.rate import rating
 from cover.setting.rate.scores import RATING_FORMS
 
@@ -23,16 +19,12 @@ Examples:
 """
 
 
-def _inquiry(values: Mapping[str, Any]) -> Inquiry:
-    return rating
-
-
 COMMAND = SetterCommand(
     name="rate",
     short_help="How hard puzzles are for people.",
     help=_HELP,
     options=(),
-    inquiry=_inquiry,
+    inquiry=lambda values: rating,
     mode="unique",
     forms=RATING_FORMS,
 )

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 import click
 
 from cover.cli.setting.running import SetterCommand
-from cover.setting.finding import Inquiry
 from cover.setting.trace import STEPS, traced
 from cover.setting.trace.trace import TRACE_FORMS
 
@@ -39,15 +36,11 @@ _ALL = click.Option(
 )
 
 
-def _inquiry(values: Mapping[str, Any]) -> Inquiry:
-    return partial(traced, limit=values["limit"], all_solutions=values["all"])
-
-
 COMMAND = SetterCommand(
     name="trace",
     short_help="Algorithm X, step by step, for students.",
     help=_HELP,
     options=(_LIMIT, _ALL),
-    inquiry=_inquiry,
+    inquiry=lambda values: partial(traced, limit=values["limit"], all_solutions=values["all"]),
     forms=TRACE_FORMS,
 )

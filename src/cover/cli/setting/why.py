@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 import click
 
 from cover.cli.setting.running import SetterCommand
-from cover.setting.finding import Inquiry
 from cover.setting.why import why
 
 _HELP = """Tell why a puzzle has no solution, several, or just one.
@@ -29,10 +26,6 @@ Examples:
 """
 
 
-def _inquiry(values: Mapping[str, Any]) -> Inquiry:
-    return partial(why, smallest=values["smallest"])
-
-
 COMMAND = SetterCommand(
     name="why",
     short_help="Why there is no solution, several, or just one.",
@@ -44,5 +37,5 @@ COMMAND = SetterCommand(
             help="Where there is no solution: find as few parts as possible that explain it.",
         ),
     ),
-    inquiry=_inquiry,
+    inquiry=lambda values: partial(why, smallest=values["smallest"]),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from cover.answers import Answer
 from cover.converting.targets import (
@@ -14,7 +15,6 @@ from cover.converting.targets import (
 )
 from cover.errors import InputError
 from cover.facts import Reason
-from cover.output import Writer
 from cover.puzzle import Puzzle
 from cover.setting.finding import Finding, Inquiry
 from cover.setting.forms import FINDING_FORMS, FindingForm, FindingWriter
@@ -32,8 +32,8 @@ class PuzzleWriter(FindingWriter):
     Where there are none, it says so on stderr, and in a comment where there can be one.
     """
 
-    def __init__(self, inquiry: Inquiry, target: str) -> None:
-        super().__init__(inquiry)
+    def __init__(self, target: str, inquiry: Inquiry, color: str) -> None:
+        super().__init__(inquiry, color)
         self._target = target
         self._writer = target_writer(target) or OwnFormat()
         self.keeps_answers = target in TARGETS and target not in _SINGLE
@@ -42,18 +42,14 @@ class PuzzleWriter(FindingWriter):
         """Yield what stands above all puzzles."""
         return self._writer.head()
 
-    def told(self, answer: Answer, finding: Finding) -> Iterator[str]:
-        """Yield the puzzles."""
-        assert isinstance(finding, (MinimalPuzzles, NotMinimized)), "no other inquiry has this form"
+    def told(self, answer: Answer, finding: Finding | None) -> Iterator[str]:
+        """Yield the puzzles, or the place and the status in a comment."""
         if isinstance(finding, MinimalPuzzles):
             for puzzle in finding:
                 yield from self._writer(puzzle)
-        else:
+            return
+        if isinstance(finding, NotMinimized):
             answer.reason = Reason(answer.puzzle.place, finding.why_none, {})
-            yield from self.not_told(answer)
-
-    def not_told(self, answer: Answer) -> Iterator[str]:
-        """Yield the place and the status in a comment."""
         if self._target not in _WITHOUT_COMMENTS:
             yield f"# {answer.puzzle.place}: {answer.status}"
 
@@ -93,11 +89,8 @@ def _as_it_was(puzzle: Puzzle) -> Iterable[str]:
 
 def puzzle_form(target: str) -> FindingForm:
     """Return the form of the puzzles themselves, as `PuzzleWriter` writes them."""
-
-    def writer(inquiry: Inquiry, color: str) -> Writer:
-        return PuzzleWriter(inquiry, target)
-
-    return FindingForm("puzzle", "the puzzles, as they were written", (".txt",), writer)
+    about = "the puzzles, as they were written"
+    return FindingForm("puzzle", about, (".txt",), partial(PuzzleWriter, target))
 
 
 # The forms of questions whose answers are puzzles.

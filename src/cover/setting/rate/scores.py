@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING
 from cover.answers import Answer, Request
 from cover.errors import InputError, LimitError
 from cover.families.words import TECHNIQUES, Deduction
-from cover.output import Writer
 from cover.puzzle import Puzzle
 from cover.setting.explain import explanation
-from cover.setting.finding import Finding, Inquiry
+from cover.setting.finding import Finding
 from cover.setting.forms import FINDING_FORMS, FindingForm, FindingWriter
 
 if TYPE_CHECKING:
@@ -178,14 +177,9 @@ COLUMNS = (
 class RatingLineWriter(FindingWriter):
     """Writes a line for each record: its place, and its rating or its status."""
 
-    def told(self, answer: Answer, finding: Finding) -> Iterator[str]:
-        """Yield the line of a rating."""
-        (rating,) = finding.lines(colour=False)
-        yield f"{answer.puzzle.place}: {rating}"
-
-    def not_told(self, answer: Answer) -> Iterator[str]:
-        """Yield the line of a status."""
-        yield f"{answer.puzzle.place}: {answer.status}"
+    def told(self, answer: Answer, finding: Finding | None) -> Iterator[str]:
+        """Yield the line."""
+        yield f"{answer.puzzle.place}: {finding or answer.status}"
 
 
 class RatingTableWriter(FindingWriter):
@@ -195,40 +189,27 @@ class RatingTableWriter(FindingWriter):
         """Yield the names of the columns."""
         yield ",".join(COLUMNS)
 
-    def told(self, answer: Answer, finding: Finding) -> Iterator[str]:
-        """Yield the row of a rating."""
-        known = finding.data()
-        yield _row(answer, [known.get(column, "") for column in COLUMNS[4:]])
+    def told(self, answer: Answer, finding: Finding | None) -> Iterator[str]:
+        """Yield the row; without a rating, it has the status alone."""
+        from csv import writer
+        from io import StringIO
 
-    def not_told(self, answer: Answer) -> Iterator[str]:
-        """Yield a row with the status alone."""
-        yield _row(answer, [""] * len(COLUMNS[4:]))
-
-
-def _row(answer: Answer, fields: list[object]) -> str:
-    from csv import writer
-    from io import StringIO
-
-    text, place = StringIO(), answer.puzzle.place
-    row = [place.name, place.line or "", answer.number, answer.status, *fields]
-    writer(text, lineterminator="").writerow("" if field is None else field for field in row)
-    return text.getvalue()
-
-
-def _lines(inquiry: Inquiry, color: str) -> Writer:
-    return RatingLineWriter(inquiry)
-
-
-def _table(inquiry: Inquiry, color: str) -> Writer:
-    return RatingTableWriter(inquiry)
+        known = {} if finding is None else finding.data()
+        text, place = StringIO(), answer.puzzle.place
+        row: list[object] = [place.name, place.line or "", answer.number, answer.status]
+        row += ["" if (value := known.get(column)) is None else value for column in COLUMNS[4:]]
+        writer(text, lineterminator="").writerow(row)
+        yield text.getvalue()
 
 
 # The forms of ratings; the first is that of a terminal and a pipe.
 RATING_FORMS = {
     form.name: form
     for form in (
-        FindingForm("text", "a line for each puzzle", (".txt",), _lines),
+        FindingForm("text", "a line for each puzzle", (".txt",), RatingLineWriter),
         FINDING_FORMS["json"],
-        FindingForm("csv", "a table, for spreadsheets and data frames", (".csv",), _table),
+        FindingForm(
+            "csv", "a table, for spreadsheets and data frames", (".csv",), RatingTableWriter
+        ),
     )
 }

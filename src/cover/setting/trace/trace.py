@@ -7,19 +7,18 @@ search of the reference engine in the model of the puzzle, after the options tha
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from cover.answers import Answer, Request
+from cover.answers import Request
 from cover.answers.problems import prepared
 from cover.errors import TooLargeError
-from cover.output import Writer
 from cover.problem import Problem
 from cover.puzzle import Puzzle
 from cover.reading.records import Solution
-from cover.setting.finding import Finding, Inquiry, refuse_multiplicities
-from cover.setting.forms import FINDING_FORMS, FindingForm, FindingWriter
+from cover.setting.finding import Finding, refuse_multiplicities
+from cover.setting.forms import FINDING_FORMS, DocumentWriter, FindingForm, KeptFinding
 from cover.solver.reference.network import LinkLayout
 from cover.solver.reference.tracing import TracedSearch, TraceStep
 from cover.steps import deadline_after
@@ -243,10 +242,6 @@ class Trace(Finding):
             "ending": self.ending,
         }
 
-    def panel(self, caption: str) -> Mapping[str, object]:
-        """Return the data of a page, with a caption."""
-        return {"caption": caption, **self.data()}
-
     def pictures(self) -> Iterator[tuple[str, Picture]]:
         """Yield the tree of the search."""
         from cover.drawing.outline import OutlineEntry, outline
@@ -307,41 +302,22 @@ def _counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-class TracePageWriter(FindingWriter):
-    """Writes one page for all records."""
+def _page(kept: Sequence[KeptFinding]) -> str:
+    """Return the page of all traces; of a record without one, it says the status."""
+    from cover.drawing.html import trace_page
 
-    keeps_answers = True
-
-    def __init__(self, inquiry: Inquiry) -> None:
-        super().__init__(inquiry)
-        self._kept: list[Mapping[str, object]] = []
-
-    def told(self, answer: Answer, finding: Finding) -> Iterator[str]:
-        """Keep the trace."""
-        assert isinstance(finding, Trace), "no other inquiry has this form"
-        self._kept.append(finding.panel(str(answer.puzzle.place)))
-        return iter(())
-
-    def not_told(self, answer: Answer) -> Iterator[str]:
-        """Keep the status, which is all that there is."""
-        caption = f"{answer.puzzle.place}: {answer.status}"
-        self._kept.append(
-            {"caption": caption, "items": [], "options": [], "steps": [], "ending": answer.status}
-        )
-        return iter(())
-
-    def left_over(self) -> Iterator[str | bytes]:
-        """Yield the page, and forget the traces."""
-        from cover.drawing.html import trace_page
-
-        kept, self._kept = self._kept, []
-        yield trace_page(kept).rstrip("\n")
-
-
-def _page(inquiry: Inquiry, color: str) -> Writer:
-    return TracePageWriter(inquiry)
+    nothing: Mapping[str, object] = {"items": [], "options": [], "steps": []}
+    panels: list[Mapping[str, object]] = []
+    for place, status, finding in kept:
+        if finding is None:
+            panels.append({"caption": f"{place}: {status}", **nothing, "ending": status})
+        else:
+            panels.append({"caption": place, **finding.data()})
+    return trace_page(panels)
 
 
 TRACE_FORMS = FINDING_FORMS | {
-    "html": FindingForm("html", "one page to step through", (".html", ".htm"), _page)
+    "html": FindingForm(
+        "html", "one page to step through", (".html", ".htm"), partial(DocumentWriter, _page)
+    )
 }
