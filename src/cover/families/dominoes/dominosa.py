@@ -21,7 +21,7 @@ from cover.families.dominoes.puzzle import (
     neighbours,
     often,
     partner_faults,
-    places_told,
+    set_faults,
 )
 from cover.families.dominoes.solution import DominosaSolution
 from cover.problem import Problem
@@ -76,13 +76,13 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
 
     def __init__(self, rows: Text | Iterable[Any]) -> None:
         from cover.families.dominoes.formats import DominoOptions
-        from cover.families.dominoes.text.numbers import dominosa_of, tokens_of
+        from cover.families.dominoes.text.numbers import dominosa_of_rows
         from cover.reading.arguments import is_text
 
         if is_text(rows):
             self._take(rows, DominoOptions(), called="rows")
         else:
-            self._become(dominosa_of(Place("rows"), *tokens_of(rows)))
+            self._become(dominosa_of_rows(rows))
 
     def _become(self, puzzle: Any, notes: Sequence[str] = ()) -> None:
         if not isinstance(puzzle, Dominosa):
@@ -260,7 +260,8 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
             for cell, partner in enumerate(partners)
             if cell == partner
         ]
-        return found or list(self._faults_of_dominoes(partners, numbers))
+        pieces = {(one, other): f"domino {one}-{other} lies" for one, other in self.dominoes}
+        return found or list(set_faults(pieces, numbers, partners, self._cell_name))
 
     def _faults_of_numbers(self, numbers: Sequence[int]) -> Iterator[str]:
         """Yield which cells have another number than is given, or none of the set."""
@@ -269,17 +270,6 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
                 yield f"{self._cell_name(cell)} is {number}, given is {given}"
             elif not 0 <= number <= self.highest:
                 yield f"{self._cell_name(cell)} has no number 0-{self.highest}"
-
-    def _faults_of_dominoes(self, partners: Sequence[int], numbers: Sequence[int]) -> Iterator[str]:
-        """Yield which dominoes are not there once."""
-        cells_of: dict[tuple[int, int], list[int]] = {each: [] for each in self.dominoes}
-        for cell, partner in enumerate(partners):
-            if cell < partner:
-                cells_of.setdefault(domino(numbers[cell], numbers[partner]), []).append(cell)
-        for one, other in self.dominoes:
-            cells = cells_of[one, other]
-            if len(cells) != 1:
-                yield f"domino {one}-{other} lies {places_told(cells, self._cell_name)}"
 
     # --- How solutions are written ---
 

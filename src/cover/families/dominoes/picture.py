@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from cover.drawing.marks import Light, Marking
+from cover.drawing.marks import Marking
 from cover.drawing.notes_picture import Spot, large_notes, lights, rasters
 from cover.drawing.svg import (
     BORDER,
@@ -26,7 +26,7 @@ from cover.drawing.svg import (
     straight,
     thin,
 )
-from cover.families.dominoes.drawing import DominoView, PencilledDominoes
+from cover.families.dominoes.drawing import UNMARKED, DominoView
 from cover.families.dominoes.puzzle import DominoPuzzle
 
 _BOX = 2 * BORDER  # the width of the lines of boxes
@@ -37,47 +37,40 @@ _ARROWS = 0.92 * EDGE  # and for these
 _QUIET = "#2a6f97"  # the colour of numbers that are not given
 
 
-def picture(puzzle: DominoPuzzle[Any], values: Sequence[int] | None) -> Picture:
-    """Make the picture of a solution or of the unsolved grid.
+def picture(
+    puzzle: DominoPuzzle[Any], values: Sequence[int] | None, marking: Marking = UNMARKED
+) -> Picture:
+    """Make the picture of a solution, or of the unsolved grid with what is laid and noted there.
 
     The givens are bold, in a quieter colour the rest.
     """
-    shown = DominoView(puzzle, values)
-    size = fitting(shown.longest, _ROOM)
-    return _framed(
-        shown, [*_board(shown, {}), *_numbers(shown, list(map(shown.number, shown.cells)), size)]
-    )
-
-
-def picture_marked(puzzle: DominoPuzzle[Any], marking: Marking) -> Picture:
-    """Make the picture of the unsolved grid with what is laid there, and pencil marks."""
-    shown = PencilledDominoes(puzzle, marking)
-    amid_arrows = shown.has_arrows and shown.small
+    shown = DominoView(puzzle, values, marking)
+    amid_arrows = shown.small and not shown.boxes
     size = fitting(shown.longest, _AMID_ARROWS if amid_arrows else _ROOM)
     edge = _ARROWS if amid_arrows else _NOTES
-    at = {cell: middle(divmod(cell, shown.columns), flat) for cell in marking.notes}
-    spots = [(Spot(*at[cell], edge, edge), held) for cell, held in shown.small.items()]
-    numbers = [shown.beside_notes(cell) for cell in shown.cells]
-    for cell in shown.large:
-        numbers[cell] = ""
+    at = [middle(divmod(cell, shown.columns), flat) for cell in shown.cells]
     elements = [
-        *_board(shown, marking.lights),
-        *_numbers(shown, numbers, size),
+        *_board(shown),
+        *_numbers(shown, at, size),
         *large_notes([(note, at[cell]) for cell, note in shown.large.items()], size),
-        *rasters(shown.raster, spots),
+        *rasters(
+            shown.raster,
+            [(Spot(*at[cell], edge, edge), held) for cell, held in shown.small.items()],
+        ),
     ]
-    return _framed(shown, elements)
-
-
-def _framed(shown: DominoView, elements: Sequence[Element]) -> Picture:
     margin = (_BOX if shown.boxes else BORDER) / 2
-    size = shown.columns * EDGE + 2 * margin, shown.rows * EDGE + 2 * margin
-    return Picture(*size, (moved(margin, margin, *elements),))
+    width, height = (number * EDGE + 2 * margin for number in (shown.columns, _rows(shown)))
+    return Picture(width, height, (moved(margin, margin, *elements),))
 
 
-def _board(shown: DominoView, lit: Mapping[int, Light]) -> Iterator[Element]:
+def _rows(shown: DominoView) -> int:
+    return len(shown.cells) // shown.columns
+
+
+def _board(shown: DominoView) -> Iterator[Element]:
     """Yield the dominoes with their names as titles, then lines; lights are below all that."""
-    yield from lights({divmod(cell, shown.columns): light for cell, light in lit.items()}, flat)
+    lit = {divmod(cell, shown.columns): light for cell, light in shown.lights.items()}
+    yield from lights(lit, flat)
     fill = "none" if lit else "#ffffff"
     dominoes = [
         ([divmod(cell, shown.columns) for cell in sorted({first, last})], shown.name(first))
@@ -94,24 +87,18 @@ def _board(shown: DominoView, lit: Mapping[int, Light]) -> Iterator[Element]:
         yield _box_lines(shown)
 
 
-def _numbers(shown: DominoView, numbers: Sequence[str], size: float) -> Iterator[Element]:
-    """Yield the givens, then all other numbers, `size` mm high."""
-    others = set(shown.cells) - shown.givens
-    yield element("g", _lettered(shown, shown.givens, numbers, size), font_weight="bold")
-    if others:
-        yield element("g", _lettered(shown, others, numbers, size), fill=_QUIET)
-
-
-def _lettered(
-    shown: DominoView, cells: Collection[int], numbers: Sequence[str], size: float
-) -> Element:
-    """Return the numbers in some of the cells."""
-    texts = [
-        (numbers[cell], middle(divmod(cell, shown.columns), flat))
-        for cell in sorted(cells)
-        if numbers[cell]
-    ]
-    return lettering(texts, size)
+def _numbers(
+    shown: DominoView, at: Sequence[tuple[float, float]], size: float
+) -> Iterator[Element]:
+    """Yield the givens, then all other numbers, `size` mm high; but for those that are notes."""
+    own: list[tuple[str, tuple[float, float]]] = []
+    others: list[tuple[str, tuple[float, float]]] = []
+    for cell, text in enumerate(shown.texts):
+        if text and cell not in shown.large:
+            (own if cell in shown.givens else others).append((text, at[cell]))
+    yield element("g", lettering(own, size), font_weight="bold")
+    if len(shown.givens) < len(shown.cells):
+        yield element("g", lettering(others, size), fill=_QUIET)
 
 
 def _box_lines(shown: DominoView) -> Element:
@@ -124,7 +111,7 @@ def _box_lines(shown: DominoView) -> Element:
 
 def _sides(shown: DominoView) -> Iterator[tuple[Square, Square]]:
     """Yield the sides of cells that are such lines, from corner to corner."""
-    rows, columns = shown.rows, shown.columns
+    rows, columns = _rows(shown), shown.columns
     yield (0, 0), (0, columns)
     yield (0, 0), (rows, 0)
     for cell in range(rows * columns):

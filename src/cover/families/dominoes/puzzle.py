@@ -100,9 +100,9 @@ class DominoPuzzle(Puzzle[AnySolution]):
         return picture(self, values)
 
     def _picture_marked(self, marks: Marking) -> Picture:
-        from cover.families.dominoes.picture import picture_marked
+        from cover.families.dominoes.picture import picture
 
-        return picture_marked(self, marks)
+        return picture(self, None, marks)
 
     def _canonical_form(self) -> Hashable:
         """Return the first in order of all turned and mirrored forms.
@@ -158,11 +158,27 @@ def partner_faults(
             yield f"the domino on {name(cell)} goes on to {name(partner)}, where another one lies"
 
 
-def places_told(cells: Sequence[int], name: Callable[[int], str]) -> str:
-    """Return where something lies that should lie in one place, by its first cells."""
-    if not cells:
-        return "nowhere"
-    return f"in {len(cells)} places, from {', '.join(map(name, cells[:-1]))} and {name(cells[-1])}"
+def set_faults(
+    pieces: Mapping[tuple[int, int], str],
+    numbers: Sequence[int],
+    partners: Sequence[int],
+    name: Callable[[int], str],
+) -> Iterator[str]:
+    """Yield which of some pieces are not there once; a piece of two equal numbers may be single.
+
+    `pieces` tells what is said of each where it lies: `domino 1-2 lies`.
+    """
+    cells_of: dict[tuple[int, int], list[str]] = {piece: [] for piece in pieces}
+    for cell, partner in enumerate(partners):
+        if cell <= partner:
+            low, high = sorted((numbers[cell], numbers[partner]))
+            cells_of.setdefault((low, high), []).append(name(cell))
+    for piece, lies in pieces.items():
+        *first, last = cells_of[piece] or [""]
+        if not last:
+            yield f"{lies} nowhere"
+        elif first:
+            yield f"{lies} in {len(first) + 1} places, from {', '.join(first)} and {last}"
 
 
 _UNITS = (

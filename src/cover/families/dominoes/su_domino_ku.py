@@ -20,7 +20,7 @@ from cover.families.dominoes.puzzle import (
     neighbours,
     often,
     partner_faults,
-    places_told,
+    set_faults,
 )
 from cover.families.dominoes.solution import LaidDomino, SuDominoKuSolution
 from cover.problem import Coloured, Problem
@@ -38,6 +38,12 @@ DIGITS = range(1, SIZE + 1)
 
 # The dominoes, each with its smaller digit first.
 DOMINOES = tuple(combinations(DIGITS, 2))
+
+# What is said of these, and of single digits, where they lie.
+_PIECES = {
+    **{(u, v): f"domino {u}+{v} lies" for u, v in DOMINOES},
+    **{(digit, digit): f"{digit} is single" for digit in DIGITS},
+}
 
 # For each cell its box, from 0, and its houses; the names of all houses.
 BOXES = tuple(cell // 27 * 3 + cell % SIZE // 3 for cell in range(CELLS))
@@ -304,7 +310,7 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
             *_house_faults(digits),
             *partner_faults(partners, SIZE, lettered_name),
         ]
-        return found or list(_set_faults(digits, partners))
+        return found or list(set_faults(_PIECES, digits, partners, lettered_name))
 
     def _faults_of_givens(self, digits: Sequence[int], partners: Sequence[int]) -> Iterator[str]:
         for u, a, v, b in self._dominoes:
@@ -407,9 +413,6 @@ def parts(values: Sequence[int]) -> tuple[list[PlacedDomino], list[int]]:
     return dominoes, sorted(singles, key=digits.__getitem__)
 
 
-# --- Faults ---
-
-
 def _house_faults(digits: Sequence[int]) -> Iterator[str]:
     """Yield which cells hold no digit, and which houses hold one twice."""
     cells_of: dict[tuple[str, int], list[int]] = {}
@@ -423,20 +426,6 @@ def _house_faults(digits: Sequence[int]) -> Iterator[str]:
         if len(cells) > 1:
             *first, last = map(lettered_name, cells)
             yield f"{house} has {digit} {often(len(cells))}, {', '.join(first)} and {last}"
-
-
-def _set_faults(digits: Sequence[int], partners: Sequence[int]) -> Iterator[str]:
-    """Yield which dominoes and which singles are not there once each."""
-    cells_of: dict[tuple[int, int], list[int]] = {}
-    for cell, partner in enumerate(partners):
-        if cell <= partner:
-            u, v = sorted((digits[cell], digits[partner]))
-            cells_of.setdefault((u, v), []).append(cell)
-    for u, v in (*DOMINOES, *zip(DIGITS, DIGITS, strict=True)):
-        cells = cells_of.get((u, v), [])
-        if len(cells) != 1:
-            what = f"{u} is single" if u == v else f"domino {u}+{v} lies"
-            yield f"{what} {places_told(cells, lettered_name)}"
 
 
 # --- The options of the model, in the order of their numbers ---

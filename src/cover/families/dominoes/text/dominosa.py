@@ -10,7 +10,7 @@ Where blanks stand between numbers, a cell may have none: it is `.`, `?` or `_`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -145,26 +145,27 @@ def _dominosa(place: Place, rows: Sequence[NumberRow], columns: int = 0, why: st
     widths = [len(row.cells) for row in rows]
     columns = columns or max(widths, key=widths.count)
     for number, row in enumerate(rows, 1):
-        for cell in row.cells:
-            row.read(cell)
+        if row.fault is not None:
+            raise row.fault
         if len(row.cells) != columns:
             have = counted(len(row.cells), "number")
             message = f"row {number} has {have}, expected {columns}"
             why = why or "as in the other rows"
             raise row.line.error(f'{message} ({why}): "{shown(row.line.text)}"')
-    return dominosa_of(place, [cell for row in rows for cell in row.cells], columns)
+    numbers = [number for row in rows for number in row.numbers]
+    return dominosa_of(place, numbers, columns, (cell for row in rows for cell in row.cells))
 
 
-# ---- Rows up to a blank line, and where grids end among them
+# --- Rows up to a blank line, and where grids end among them ---
 
 
 class NumberRow(NamedTuple):
-    """A row of a grid: its cells, what reads a number in one, and their numbers."""
+    """A row of a grid: its cells, their numbers, and what is wrong with the first wrong one."""
 
     line: Line
     cells: list[Token]
-    read: Callable[[Token], int]
-    numbers: tuple[int, ...]
+    numbers: list[int]
+    fault: InputError | None
 
     @property
     def has_numbers(self) -> bool:
@@ -182,14 +183,15 @@ def _row(line: Line) -> NumberRow:
         text, _, start = cells[0]
         cells = [Token(digit, line, start + k) for k, digit in enumerate(text[:_TOO_MANY])]
         read = number_in
-    return NumberRow(line, cells, read, tuple(_number(cell, read) for cell in cells))
-
-
-def _number(cell: Token, read: Callable[[Token], int]) -> int:
-    try:
-        return read(cell)
-    except InputError:
-        return _OTHER
+    numbers: list[int] = []
+    fault: InputError | None = None
+    for cell in cells:
+        try:
+            numbers.append(read(cell))
+        except InputError as error:
+            numbers.append(_OTHER)
+            fault = fault or error
+    return NumberRow(line, cells, numbers, fault)
 
 
 class _Rows:
@@ -224,7 +226,8 @@ class _Rows:
         """Take all rows that are left, and keep none of them."""
         self._rows.clear()
         while not self._has_ended:
-            self._next_line()
+            self._look_on()
+            self._rows.clear()
 
     def give_back(self) -> None:
         """Make lines again of the rows that are left."""
@@ -232,20 +235,14 @@ class _Rows:
             self._lines.push_back(line)
 
     def _look_on(self) -> None:
-        line = self._next_line()
-        row = None if line is None else _row(line.without_comment())
-        if row is not None and row.cells:
+        """Take a line: a row, or a comment, or the end."""
+        line = next(self._lines, None)
+        if line is None or line.is_blank:
+            self._has_ended = True
+            self._end = [] if line is None else [line]
+        elif (row := _row(line.without_comment())).cells:
             self._rows.append(row)
             self._cells += len(row.cells)
-
-    def _next_line(self) -> Line | None:
-        """Take a line; None at the end of the block."""
-        line = next(self._lines, None)
-        if line is not None and not line.is_blank:
-            return line
-        self._has_ended = True
-        self._end = [] if line is None else [line]
-        return None
 
     @property
     def are_too_many(self) -> bool:

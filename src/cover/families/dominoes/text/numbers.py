@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cover.errors import InputError, Place
@@ -21,12 +21,16 @@ BLANKS = (BLANK, "?", "_")  # are read as cells whose number is not given
 _MOST_PLACINGS = 500_000
 
 
-def dominosa_of(place: Place, cells: Sequence[Token], columns: int) -> Dominosa:
-    """Return the dominosa of these cells, row by row; raises `InputError`."""
-    if not 2 <= len(cells) <= MOST:
-        have = "1 number" if len(cells) == 1 else f"more than {MOST} numbers"
+def dominosa_of(
+    place: Place, numbers: Sequence[int], columns: int, cells: Iterable[Token]
+) -> Dominosa:
+    """Return the dominosa of numbers, row by row, that stand in these cells.
+
+    Raises `InputError`.
+    """
+    if not 2 <= len(numbers) <= MOST:
+        have = "1 number" if len(numbers) == 1 else f"more than {MOST} numbers"
         raise InputError(place, f"{have} in a grid; it has 2 to {MOST}")
-    numbers = tuple(map(number_or_blank, cells))
     if UNKNOWN in numbers:
         ways = list(map(len, can_be_in(numbers)))
         pairs = neighbours(len(numbers) // columns, columns)
@@ -34,14 +38,11 @@ def dominosa_of(place: Place, cells: Sequence[Token], columns: int) -> Dominosa:
             message = f"more than {_MOST_PLACINGS} ways to lay a domino; tell more of the numbers"
             raise InputError(place, message)
     places = {number: cell.place() for number, cell in enumerate(cells)}
-    return Dominosa.made(Source(place), _numbers=numbers, columns=columns, _places=places)
+    return Dominosa.made(Source(place), _numbers=tuple(numbers), columns=columns, _places=places)
 
 
-def tokens_of(rows: object) -> tuple[list[Token], int]:
-    """Return the numbers of all rows of a program, and how many columns they have.
-
-    Raises `InputError`.
-    """
+def dominosa_of_rows(rows: object) -> Dominosa:
+    """Return the dominosa of the rows that a program has; raises `InputError`."""
     from cover.reading.arguments import iterated
 
     found: list[list[Token]] = []
@@ -52,10 +53,10 @@ def tokens_of(rows: object) -> tuple[list[Token], int]:
         if len(found[-1]) != len(found[0]):
             has = counted(len(found[-1]), "number")
             raise InputError(Place(path), f"{has}, expected {len(found[0])} as in the first row")
-    tokens = [token for row in found for token in row]
-    if not tokens:
+    cells = [cell for row in found for cell in row]
+    if not cells:
         raise InputError(Place("rows"), "no numbers")
-    return tokens, len(found[0])
+    return dominosa_of(Place("rows"), list(map(number_or_blank, cells)), len(found[0]), cells)
 
 
 def _token(number: object, path: str) -> Token:

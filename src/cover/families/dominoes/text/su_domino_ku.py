@@ -10,7 +10,6 @@ puzzle begins below a blank line, or with a line of a lone number, or of two num
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 from typing import Any
@@ -205,55 +204,50 @@ class _Words(Iterator[Token]):
 
     def __init__(self, first: Line, lines: Lines) -> None:
         self._lines = lines
-        self._waiting: deque[Token] = deque()
-        self._of_line = words(first)
+        self._of_line: Iterator[Token] = words(first)
         self._below_blank: Token | None = None  # the last word that is first below a blank line
 
     def __next__(self) -> Token:
-        if self._waiting:
-            return self._waiting.popleft()
-        word, is_below_blank = next(self._of_line, None), False
-        while word is None:
+        is_below_blank = False
+        while (word := next(self._of_line, None)) is None:
             line = next(self._lines)
             is_below_blank = is_below_blank or line.is_blank
             self._of_line = words(line.without_comment())
-            word = next(self._of_line, None)
-            if is_below_blank:
-                self._below_blank = word
+        if is_below_blank:
+            self._below_blank = word
         return word
 
     def push_back(self, word: Token) -> None:
         """Make a word the next one again."""
-        self._waiting.appendleft(word)
+        self._of_line = chain([word], self._of_line)
 
     def give_back(self) -> None:
-        """Make lines again of the words that are left."""
-        self._waiting.extend(islice(self._of_line, 1))
-        while self._waiting:
-            word = self._waiting.pop()
-            if not self._waiting or self._waiting[-1].line is not word.line:
-                text = word.line.text
-                self._lines.push_back(word.line.with_text(text[word.start :].rjust(len(text))))
+        """Make a line again of the words that are left of the last one."""
+        word = next(self._of_line, None)
+        if word is not None:
+            text = word.line.text
+            self._lines.push_back(word.line.with_text(text[word.start :].rjust(len(text))))
 
-    def next_on_line(self) -> Token | None:
-        """Return the next word on the line of the last one; it is not taken."""
-        if not self._waiting:
-            self._waiting.extend(islice(self._of_line, 1))
-        return self._waiting[0] if self._waiting else None
+    def cells_on_line(self) -> int:
+        """Take the next words of the line that are cells; return how many they are."""
+        cells = 0
+        for word in self._of_line:
+            if not is_cell_name(word.text):
+                self.push_back(word)
+                break
+            cells += 1
+        return cells
 
     def coming(self, count: int) -> list[Token]:
         """Return the next words, or as many as there are; they are not taken."""
-        self._waiting.extend(islice(self._of_line, max(0, count - len(self._waiting))))
+        found = list(islice(self._of_line, count))
+        self._of_line = chain(found, self._of_line)
         below = (word for line in significant(self._lines.ahead()) for word in words(line))
-        return list(islice(chain(self._waiting, below), count))
-
-    def begins_block(self, word: Token) -> bool:
-        """Whether the last word is the first one below a blank line."""
-        return word is self._below_blank
+        return [*found, *islice(below, count - len(found))]
 
     def begins_list(self, word: Token) -> bool:
-        """Whether the last word is such a number, and another number follows."""
-        is_likely = is_number(word.text) and self.begins_block(word)
+        """Whether the last word is a number below a blank line, and another number follows."""
+        is_likely = word is self._below_blank and is_number(word.text)
         return is_likely and any(is_number(each.text) for each in self.coming(1))
 
 
@@ -270,6 +264,7 @@ class _Listed:
         """Take the words of the puzzle; None for the end of a list. Raises `InputError`."""
         if self._head.text == _END and all(is_number(each.text) for each in self._words.coming(2)):
             return None
+        self._number = _number_of_dominoes(self._head)
         fault = self._take()
         placed = PlacedDominoes()
         placed.add_dominoes(self._taken[: WORDS * self._number])
@@ -283,10 +278,6 @@ class _Listed:
 
         A word that is neither a number nor a cell may be meant as either.
         """
-        try:
-            self._number = _number_of_dominoes(self._head)
-        except InputError as error:
-            return error
         of_dominoes = WORDS * self._number
         for k in range(of_dominoes + SINGLES):
             word = next(self._words, None)
@@ -298,42 +289,27 @@ class _Listed:
                 self._words.push_back(word)
                 return self._fault(word)
             self._taken.append(word)
-        return self._too_many()
+        more = self._words.cells_on_line()
+        return wrong_singles(SINGLES + more, self._taken[-1].line) if more else None
 
     def _fault(self, word: Token | None) -> InputError:
         """Return the error for a word that is not what is due, or for the end of the input."""
         last = self._taken[-1] if self._taken else self._head
         done, rest = divmod(len(self._taken), WORDS)
+        plural = "domino" if self._number == 1 else "dominoes"
+        announced = f"line {self._head.line.number} says {self._number} {plural}"
         if done >= self._number:
-            return self._fault_of_singles(last.line)
+            singles, coming = len(self._taken) - WORDS * self._number, self._words.coming(2)
+            if singles == 0 and [is_number(each.text) for each in coming] == [True, False]:
+                return coming[0].error(f"{announced}, more follow")
+            return wrong_singles(singles, last.line)
         if word is None:
-            text = f"the input ends inside a puzzle: {self._announced}, {done} follow"
+            text = f"the input ends inside a puzzle: {announced}, {done} follow"
             return last.line.error(text)
         if rest == 0:
-            return word.error(f"{self._announced}, {done} follow")
+            return word.error(f"{announced}, {done} follow")
         due = "a cell such as B2" if rest % 2 else "a digit 1-9"
         return word.error(f'expected {due}, found "{shown(word.text)}"')
-
-    def _fault_of_singles(self, last: Line) -> InputError:
-        singles = len(self._taken) - WORDS * self._number
-        coming = self._words.coming(2)
-        if singles == 0 and [is_number(word.text) for word in coming] == [True, False]:
-            return coming[0].error(f"{self._announced}, more follow")
-        return wrong_singles(singles, last)
-
-    def _too_many(self) -> InputError | None:
-        """Take further cells on the line of the last one; return the error for them."""
-        cells = 0
-        while (word := self._words.next_on_line()) and is_cell_name(word.text):
-            next(self._words)
-            cells += 1
-        return wrong_singles(SINGLES + cells, self._taken[-1].line) if cells else None
-
-    @property
-    def _announced(self) -> str:
-        return f"line {self._head.line.number} says {self._number} " + (
-            "domino" if self._number == 1 else "dominoes"
-        )
 
 
 def _number_of_dominoes(head: Token) -> int:

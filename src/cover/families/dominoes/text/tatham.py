@@ -66,13 +66,14 @@ def game(line: Line) -> Dominosa:
         raise line.error(f"{shown(digits)} is too large; the numbers are 0 to {LARGEST}")
     cells = list(_cells(line, start, end))
     most = int(digits) if digits else max(highest(len(cells)), 0)
-    for cell in cells:
-        if number_in(cell) > most:
+    numbers = list(map(number_in, cells))
+    for cell, number in zip(cells, numbers, strict=True):
+        if number > most:
             raise cell.error(f"{cell.text} is too large; the numbers are 0 to {most}")
     if len(cells) != room(most):
         shape = f"{counted(most + 1, 'row')} of {most + 2}"
         raise line.error(f"{counted(len(cells), 'number')}, expected {room(most)} ({shape})")
-    return dominosa_of(line.place(), cells, most + 2)
+    return dominosa_of(line.place(), numbers, most + 2, cells)
 
 
 def _cells(line: Line, start: int, end: int) -> Iterator[Token]:
