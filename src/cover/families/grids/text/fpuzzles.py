@@ -21,6 +21,7 @@ from cover.families.grids.houses import (
     Candidates,
     House,
     Rules,
+    boxes_rules,
     cell_name,
     default_box,
     diagonal_houses,
@@ -142,11 +143,10 @@ class _Cells(NamedTuple):
 
     def regions(self) -> Regions:
         """Return the regions: those that are stated, elsewhere the usual boxes."""
-        box = default_box(self.size)
         found: list[int | None] = []
+        usual = _usual_regions(self.size) or [None] * len(self.cells)
         for number, cell in enumerate(self.cells):
-            usual = None if box is None else _usual_region(number, self.size, box)
-            region = whole(cell["region"]) if "region" in cell else usual
+            region = whole(cell["region"]) if "region" in cell else usual[number]
             if region is None and cell.get("region") is not None:
                 name = cell_name(number, self.size)
                 raise self.place.error(f"the region of {name} is no number")
@@ -186,10 +186,10 @@ class _Cells(NamedTuple):
         return None if set(allowed) == {every} else allowed
 
 
-def _usual_region(cell: int, size: int, box: tuple[int, int]) -> int:
-    """Return the number of the box that a cell is in."""
-    row, column = divmod(cell, size)
-    return row // box[0] * box[0] + column // box[1]
+def _usual_regions(size: int) -> tuple[int, ...]:
+    """Return the number of the box that each cell is in; none where there are no boxes."""
+    box = default_box(size)
+    return () if box is None else boxes_rules(*box).regions
 
 
 def _others(puzzle: Mapping[str, Any]) -> Others:
@@ -257,8 +257,7 @@ def _disjoint_groups(
     if not truth_in(puzzle.get("disjointgroups"), "disjointgroups", place):
         return ()
     box = default_box(size)
-    boxes = [_usual_region(k, size, box) for k in range(size * size)] if box else []
-    pairs = set(zip(regions, boxes, strict=False))
+    pairs = set(zip(regions, _usual_regions(size), strict=False))
     if box is None or None in regions or not len(set(regions)) == len(pairs) == size:
         raise place.error("rules that are not read: disjointgroups in a grid without boxes")
     return list(disjoint_groups(*box))
@@ -342,12 +341,13 @@ def stated(puzzle: DigitGrid) -> dict[str, Any]:
 def _regions(rules: Rules) -> tuple[int, ...]:
     """Return the region of each cell, as the houses have them, and `NOWHERE`."""
     houses = {house.cells for house in rules.houses}
-    cells: dict[int, list[int]] = {}
-    for cell, region in enumerate(rules.regions):
-        cells.setdefault(region, []).append(cell)
-    held = {region for region, found in cells.items() if tuple(found) in houses} - {NOWHERE}
-    regions = rules.regions or (NOWHERE,) * (rules.rows * rules.columns)
-    return tuple(region if region in held else NOWHERE for region in regions)
+    held = {
+        cell: region
+        for region, cells in rules.cells_of_regions().items()
+        for cell in cells
+        if tuple(cells) in houses and region != NOWHERE
+    }
+    return tuple(held.get(cell, NOWHERE) for cell in range(rules.rows * rules.columns))
 
 
 def _further_houses(rules: Rules) -> list[tuple[int, ...]]:
@@ -364,15 +364,11 @@ def _grid(puzzle: DigitGrid) -> list[list[dict[str, Any]]]:
     rules = puzzle.rules
     size = rules.rows
     regions = _regions(rules)
-    box = default_box(size) or (size, size)
-    usual = tuple(
-        cell // size // box[0] * box[0] + cell % size // box[1] for cell in range(size * size)
-    )
     every = tuple(range(1, size + 1))
     cells: list[dict[str, Any]] = []
     for number, given in enumerate(puzzle._givens):
         cell: dict[str, Any] = {"value": given, "given": True} if given else {}
-        if regions != usual or default_box(size) is None:
+        if regions != _usual_regions(size):
             cell["region"] = None if regions[number] == NOWHERE else regions[number]
         if rules.candidates is not None and rules.candidates[number] != every:
             cell["givenPencilMarks"] = list(rules.candidates[number])

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from cover.families.grids.formats import GridReading
-from cover.families.grids.houses import House, default_box, diagonal_houses, window_houses
+from cover.families.grids.houses import boxes_rules, more_houses
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import fpuzzles, sudokupad
 from cover.families.grids.text.grid_text import GridReader
@@ -195,12 +195,6 @@ def _refuse_another(word: Token) -> None:
 def _classic(word: Token) -> SetGrid:
     """Return the sudoku in a word `scf...`."""
     digits, rules = sudoku_in(word._replace(text=word.text.removeprefix("scf")))
-    box = default_box(9)
-    assert box is not None, "3x3"
-    houses: list[House] = []
-    if "diagonals" in rules:
-        houses += diagonal_houses(9)
-    if "windows" in rules:
-        houses += window_houses(*box)
-    regions = [cell // 27 * 3 + cell % 9 // 3 for cell in range(81)]
-    return SetGrid(word, 9, 9, [int(digit) for digit in digits], regions, houses)
+    kinds = {kind: kind in rules for kind in ("diagonals", "windows")}
+    houses = list(more_houses(9, (3, 3), **kinds))
+    return SetGrid(word, 9, 9, [*map(int, digits)], boxes_rules(3, 3).regions, houses)

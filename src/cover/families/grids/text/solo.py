@@ -233,13 +233,8 @@ def _sides(place: int, size: int) -> tuple[int, int]:
 
 
 _SAYABLE = (
-    writing.GIVENS,
-    writing.BOXES,
-    writing.OTHER_BOXES,
-    writing.REGIONS,
-    writing.DIAGONALS,
-    writing.CAGES,
-    writing.NO_TOTAL,
+    *(writing.GIVENS, writing.BOXES, writing.OTHER_BOXES, writing.REGIONS, writing.DIAGONALS),
+    *(writing.CAGES, writing.NO_TOTAL),
 )
 
 
