@@ -107,8 +107,9 @@ class ExactCover(Puzzle[ExactCoverSolution]):
     ['B', 'D', 'F']
 
     What it states can be read from it, by the names that the text or the program has: `items()`
-    are those to be covered, `options()` a sequence of names with their items, and `secondary`,
-    `multiplicities` and `costs` are as above, None where options have no costs.
+    are those to be covered, `options()` a sequence of names with their items, which are not made
+    before they are asked for; `secondary`, `multiplicities()` and `costs` are as above, costs a
+    number for each option, or None. From these, the class makes the same puzzle.
 
     >>> cover.items(), cover.options()[1]
     ((1, 4, 7, 5, 3, 6, 2), ('B', (1, 4)))
