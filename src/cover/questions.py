@@ -483,9 +483,9 @@ class Questions(Generic[AnySolution]):
         Its items have the names that people use, such as `r1c1`; options that the givens rule out
         are not there. `cover.solver` answers questions about problems.
         """
-        from cover.converting.model import named_model
+        from cover.converting.model import NamedModel
 
-        return named_model(self._puzzle).as_problem()
+        return NamedModel(self._puzzle).as_problem()
 
     # --- How hard it is ---
 

@@ -16,7 +16,7 @@ from pyscipopt import Model
 from conftest import ROOT, Run, examples
 from cover.answers import answered, question
 from cover.answers.within import Best
-from cover.converting.model import named_model
+from cover.converting.model import NamedModel
 from cover.converting.targets import TARGETS
 from cover.facts import Costs, Source
 from cover.families.exact_covers.puzzle import ExactCover
@@ -77,7 +77,7 @@ def said_of(record: Puzzle, folder: Path, goal: str = "Minimize") -> list[float 
 
 def compare(record: Puzzle, folder: Path, best: Best = "least") -> float | None:
     """Compare what the best solution costs, by them and by ours, and return it."""
-    if named_model(record).costs is None:
+    if NamedModel(record).costs is None:
         expected = None if answered(record, question()).status == "none" else 0.0
     else:
         cost = answered(record, question(best=best)).best_cost

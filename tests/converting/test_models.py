@@ -11,7 +11,7 @@ from pysat.solvers import Solver
 
 from cover import Matching
 from cover.answers import Answer, Request
-from cover.converting.model import named_model
+from cover.converting.model import NamedModel
 from cover.converting.targets import TARGETS
 from cover.errors import InputError
 from cover.puzzle import Puzzle
@@ -97,7 +97,7 @@ def test_a_model_has_as_many_solutions_as_the_puzzle(family: str, text: str) -> 
 
     assert count_of_cnf(lines(record, "cnf")) == count
     assert count_of_opb(lines(record, "opb")) == count
-    if not named_model(record).has_sums:
+    if not NamedModel(record).has_sums:
         assert count_of_dlx(lines(record, "dlx")) == count
 
 
@@ -120,7 +120,7 @@ def test_models_of_killers() -> None:
             continue
         assert count_of_cnf(lines(puzzle, "cnf")) == count
         assert count_of_opb(lines(puzzle, "opb")) == count
-        if not named_model(puzzle).has_sums:
+        if not NamedModel(puzzle).has_sums:
             said_by_dlx += 1
             assert count_of_dlx(lines(puzzle, "dlx")) == count
 

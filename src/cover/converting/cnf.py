@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from cover.converting.model import NamedModel, OptionSet, named_model
+from cover.converting.model import NamedModel, OptionSet
 from cover.puzzle import Puzzle
 
 _PAIRWISE = 10  # literals of which each pair excludes the other; more are counted
@@ -24,7 +24,7 @@ _PAIRWISE = 10  # literals of which each pair excludes the other; more are count
 
 def written(puzzle: Puzzle) -> Iterator[str]:
     """Yield the lines of a problem."""
-    problem = _Clauses(named_model(puzzle))
+    problem = _Clauses(NamedModel(puzzle))
     yield f"c {puzzle.place}: variables 1 to {problem.options} choose options"
     for option in range(problem.options):
         yield f"c {option + 1}: {problem.model.priced_option(option)}"

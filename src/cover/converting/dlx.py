@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cover.converting.model import named_model
+from cover.converting.model import NamedModel
 from cover.errors import InputError
 from cover.families.costs import bounded
 from cover.puzzle import Puzzle
@@ -19,7 +19,7 @@ from cover.puzzle import Puzzle
 
 def written(puzzle: Puzzle) -> Iterator[str]:
     """Yield the lines of a problem; raises `InputError` for sums, and for costs below 0."""
-    model = named_model(puzzle)
+    model = NamedModel(puzzle)
     if model.has_sums:
         what = "these sums, or numbers of copies"
         raise InputError(puzzle.place, f"dlx cannot say {what}; opb, lp and cnf can")

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cover.converting.linear import LinearConstraints
-from cover.converting.model import named_model
+from cover.converting.model import NamedModel
 from cover.puzzle import Puzzle
 from cover.reading.exact_numbers import decimal_text
 
@@ -20,7 +20,7 @@ _IN_A_LINE = 10  # words; lines of a thousand characters are too long for CBC
 
 def written(puzzle: Puzzle) -> Iterator[str]:
     """Yield the lines of a problem."""
-    model = named_model(puzzle)
+    model = NamedModel(puzzle)
     constraints = LinearConstraints(model)
     yield f"\\ {puzzle.place}: x1 to x{constraints.options} choose options"
     for option in range(constraints.options):

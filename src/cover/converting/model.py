@@ -164,11 +164,6 @@ class NamedModel:
         return [item for item in entries if item < problem.primary_count]
 
 
-def named_model(puzzle: Puzzle) -> NamedModel:
-    """Return the problem of a record in the words of its layout."""
-    return NamedModel(puzzle)
-
-
 def _words(names: Iterable[str]) -> Iterator[str]:
     """Yield a word for each name, all different: the name itself where it is one."""
     taken: set[str] = set()

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cover.converting.linear import LinearConstraints, Term
-from cover.converting.model import named_model
+from cover.converting.model import NamedModel
 from cover.puzzle import Puzzle
 
 
 def written(puzzle: Puzzle) -> Iterator[str]:
     """Yield the lines of a problem."""
-    model = named_model(puzzle)
+    model = NamedModel(puzzle)
     constraints = LinearConstraints(model)
     yield f"* #variable= {constraints.variables} #constraint= {len(constraints.all)}"
     yield f"* {puzzle.place}: x1 to x{constraints.options} choose options"

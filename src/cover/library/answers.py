@@ -116,7 +116,7 @@ def verdict_of(puzzle: Puzzle, answer: object) -> Verdict:
     from cover.checking.answers import GivenAnswer, given
     from cover.checking.verdicts import Judge
 
-    place, puzzle = Place("answer"), puzzle
+    place = Place("answer")
     found: GivenAnswer | None = None
     if isinstance(answer, Solution) and answer.puzzle == puzzle:
         found = GivenAnswer(place, answer.values)

@@ -20,7 +20,7 @@ from cover.steps import deadline_after, has_come, seconds_left
 
 
 class Seen:
-    """The puzzles so far; two of them are alike if their family's `likeness` says so.
+    """The puzzles so far; two of them are alike if their canonical forms are the same.
 
     Marks are compared first, which are cheap, and the forms that decide it only of puzzles with
     equal marks.
@@ -32,25 +32,16 @@ class Seen:
 
     def is_new(self, new: New) -> bool:
         """Whether no puzzle like this one was there before; from now on, this one was."""
-        mark = _mark(new)
+        mark = new.puzzle._invariant() if new.mark is None else new.mark
         first = self._first.setdefault(mark, new)
         if first is new:
             return True
         if mark not in self._forms:
-            self._forms[mark] = {_form(first)}
-        form, forms = _form(new), self._forms[mark]
+            self._forms[mark] = {first.puzzle._canonical_form()}
+        form, forms = new.puzzle._canonical_form(), self._forms[mark]
         is_new = form not in forms
         forms.add(form)
         return is_new
-
-
-def _mark(new: New) -> Hashable:
-    return new.puzzle._invariant() if new.mark is None else new.mark
-
-
-def _form(new: New) -> Hashable:
-    puzzle = new.puzzle
-    return puzzle._canonical_form()
 
 
 class ScoreRange(NamedTuple):

@@ -32,27 +32,22 @@ def relaxed(
     kept = [k for k in range(problem.sum_count) if k not in sums]
     summed = {item if item >= 0 else ~item for k in kept for item in _items_of_sum(problem, k)}
     alone = sorted(optional & summed - dropped)
-    order = _order(problem, optional - summed, dropped)
-    number_of = {item: number for number, item in enumerate(order.items)}
+    primary, secondary = _order(problem, optional - summed, dropped)
+    number_of = {item: number for number, item in enumerate(primary + secondary)}
     options = _options(problem, dropped, number_of, alone, deadline)
     return Problem.of_arrays(
-        tuple(range(len(order.items) + 1)),
-        order.primary_count,
+        tuple(range(len(number_of) + 1)),
+        len(primary),
         options,
         _sums(problem, kept, number_of, len(alone)),
-        _multiplicities(problem, order, optional),
+        _multiplicities(problem, primary, optional),
     )
 
 
-class _Order:
-    """The items that are left, primary ones first."""
-
-    def __init__(self, primary: list[int], secondary: list[int]) -> None:
-        self.items = primary + secondary
-        self.primary_count = len(primary)
-
-
-def _order(problem: Problem, optional: Collection[int], dropped: Collection[int]) -> _Order:
+def _order(
+    problem: Problem, optional: Collection[int], dropped: Collection[int]
+) -> tuple[list[int], list[int]]:
+    """Return the primary items that are left, and the secondary ones."""
     primary, secondary = list[int](), list[int]()
     for item in range(len(problem.items)):
         if item not in dropped:
@@ -60,12 +55,14 @@ def _order(problem: Problem, optional: Collection[int], dropped: Collection[int]
                 item not in optional or problem.multiplicity(item) != (1, 1)
             )
             (primary if is_primary else secondary).append(item)
-    return _Order(primary, secondary)
+    return primary, secondary
 
 
-def _multiplicities(problem: Problem, order: _Order, optional: Collection[int]) -> array[int]:
+def _multiplicities(
+    problem: Problem, primary: Sequence[int], optional: Collection[int]
+) -> array[int]:
     found = array("i")
-    for item in order.items[: order.primary_count] if problem.multiplicities else ():
+    for item in primary if problem.multiplicities else ():
         low, high = problem.multiplicity(item)
         found.extend((0 if item in optional else low, high))
     return found
