@@ -2,6 +2,8 @@
 
 import ast
 import re
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -35,6 +37,31 @@ MODULES = sorted(SOURCE.rglob("*.py"))
 # `import cover` and `python -m cover` are the two entrances from outside.
 INSIDE = [path for path in MODULES if path.parent != SOURCE or path.stem in ROOMS]
 FOLDERS = sorted(set(COMMANDS.values()))
+
+# The way of one line: a sudoku on standard input, up to its printed answer. So much of the package
+# is entered on it, which a program lists that has Python tell of every call.
+LINE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n"
+WAY = """
+import sys, threading
+
+entered = set()
+
+def enter(frame, event, _):
+    code = frame.f_code
+    if event == "call" and code.co_flags & 2 and not code.co_name.startswith("<"):  # no class body
+        entered.add(code)
+
+threading.setprofile(enter)
+sys.setprofile(enter)
+from cover.__main__ import run
+
+sys.argv = ["cover", "sudoku"]
+exit_code = run()
+sys.setprofile(None)
+print(*(each.co_filename for each in entered), sep="\\n", file=sys.stderr)
+sys.exit(exit_code)
+"""
+MOST_FUNCTIONS, MOST_MODULES = 240, 41
 
 
 def _name(path: Path) -> str:
@@ -192,3 +219,15 @@ def test_the_tests_that_ci_names_are_there() -> None:
     assert len(named) > 20
     for path, test in named:
         assert f"def {test}" in (ROOT / path).read_text(encoding="utf-8"), (path, test)
+
+
+def test_the_way_of_one_line_is_short() -> None:
+    command = [sys.executable, "-c", WAY]
+    done = subprocess.run(command, input=LINE, capture_output=True, text=True, check=True)
+
+    own = [name for name in done.stderr.splitlines() if Path(name).is_relative_to(SOURCE)]
+    modules = Counter(str(Path(name).relative_to(SOURCE)) for name in own)
+    assert done.stdout.startswith("417369825632158947")
+    assert modules["solver/searching.py"] > 0
+    assert sum(modules.values()) <= MOST_FUNCTIONS, modules.most_common()
+    assert len(modules) <= MOST_MODULES, sorted(modules)

@@ -514,7 +514,7 @@ def test_lines_of_layouts_and_of_larger_grids_come_in_blocks(
     reading = asked("sudoku", records=finder, **more)
     stream = io.BytesIO(f"{line}\n".encode() * 40)
     lines = formats_of("sudoku").named("lines")
-    found = list(lines.open(reading_lines.ByteLines("f", stream), reading))
+    found = list(lines.load()(reading_lines.ByteLines("f", stream), reading))
 
     assert any(isinstance(each, Block) for each in found)
 

@@ -311,7 +311,7 @@ def test_records_do_not_wait(name: str, text: str, ends: list[int]) -> None:
             seen.append(number)
             yield Line("in", number, raw)
 
-    found = FORMATS.named(name).open(Lines(stream()), asked("domino"))
+    found = iter(FORMATS.named(name).load()(Lines(stream()), asked("domino")))
 
     assert [(seen[-1], isinstance(k, Puzzle)) for k in islice(found, 3)] == [
         (end, True) for end in ends
@@ -555,7 +555,7 @@ def test_broken_bytes_lose_nothing_below_a_blank_line(broken: tuple[str, bytes])
     data += b"\n\n" + LAST[form].encode()
     assume(not_text(data) is None)
     stream = io.BytesIO(data)
-    *others, last = FORMATS.named(form).open(ByteLines("in", stream), asked("domino"))
+    *others, last = FORMATS.named(form).load()(ByteLines("in", stream), asked("domino"))
 
     assert last == record(LAST[form], form)
     assert len(others) <= data.count(b"\n") + data.count(b"\r")

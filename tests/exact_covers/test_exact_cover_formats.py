@@ -114,7 +114,7 @@ def test_waits_only_for_the_rows_of_a_case() -> None:
     assert dense.name == "dense"
     assert taken == 3
 
-    found = dense.open(lines, asked("exact-cover"))
+    found = iter(dense.load()(lines, asked("exact-cover")))
     assert [(first_answer(next(found)), taken) for _ in range(3)] == [
         ((0, 1), 3),
         ((0, 1), 6),

@@ -35,6 +35,13 @@ def answered(text: str, request: Request) -> tuple[Answer, list[tuple[int, ...]]
     return answer, list(answer)
 
 
+def test_what_is_found_ahead_is_counted_once() -> None:
+    answer = Answer(record(ONE, distinct=True), Request("all"))
+    answer.looks_ahead = True
+
+    assert (len(list(answer)), answer.found, answer.status) == (1, 1, "unique")
+
+
 @pytest.mark.parametrize(
     ("text", "mode", "status", "listed"),
     [

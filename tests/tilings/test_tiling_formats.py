@@ -261,7 +261,7 @@ def test_records_come_as_soon_as_they_are_complete() -> None:
         ("sized", "999 999\n\nxx\n\n" * 3, [1, 5, 9]),
     ):
         seen: list[int] = []
-        found = FORMATS.named(name).open(lines(text, seen), asked("tiling"))
+        found = iter(FORMATS.named(name).load()(lines(text, seen), asked("tiling")))
         assert [seen[-1] for _ in islice(found, 3)] == ends
 
 

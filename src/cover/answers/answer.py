@@ -317,9 +317,9 @@ class Answer:
             yield solutions[0]
 
     def _list(self, puzzle: Puzzle, search: Search | DistinctSearch) -> Iterator[Solution]:
+        self.found = search.found  # in an earlier run
         if self.looks_ahead:
             self.total = search.look_ahead(_MOST_AHEAD, _SOON)
-        self.found = search.found
         for options in search:
             solution = self._decoded(puzzle, options)
             self.found += 1

@@ -126,7 +126,8 @@ class _BatchRun:
                 else:
                     self._number += 1
                     self.queue.put(found, self._number)
-            self.queue.then(self._end_source)
+            if self._output.keeps:
+                self.queue.then(self._end_source)
         self.queue.settle()
         if not self._output.each:
             self._end_document()

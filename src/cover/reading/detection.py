@@ -91,7 +91,7 @@ def certainty(lines: Lines, formats: Formats) -> int:
         return 0
 
     def read(trial: Lines, note: Callable[[Place, str], None]) -> Iterator[Found]:
-        return found.open(trial, Reading(formats.options, note=note))
+        return iter(found.load()(trial, Reading(formats.options, note=note)))
 
     return found.load().certainty(Trial(lines, read))
 

@@ -161,10 +161,6 @@ class Format(NamedTuple):
     in_a_line: bool = False
     marks: tuple[str, ...] = ()
 
-    def open(self, lines: Lines, reading: Reading[Any]) -> Iterator[Found]:
-        """Read the records of an input in this format."""
-        return iter(self.load()(lines, reading))
-
     def load(self) -> type[RecordReader]:
         """Return the reader's class."""
         reader: type[RecordReader] = _loaded(self.reader)

@@ -83,7 +83,7 @@ def _records(family: str, formats: Formats, lines: Lines, reading: Reading[Any])
             return
         name = found.name
         reading.guess(first.place(), name)
-        records = found.open(lines, reading)
+        records = iter(found.load()(lines, reading))
     for each in records:
         if isinstance(each, Puzzle):  # it is new: nobody has seen it without
             each.__dict__["source"] = each.source._replace(format=name)

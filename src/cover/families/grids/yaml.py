@@ -81,7 +81,7 @@ def read_sudoku(document: Node, reading: GridReading) -> DigitGrid:
     if not count:
         raise grid.error("the grid is empty")
     form = FORMATS["sudoku"].named("lines" if count == 1 else "rows")
-    records = list(form.open(Lines(lines), reading))
+    records = list(form.load()(Lines(lines), reading))
     for record in records:
         if isinstance(record, BadRecord):
             raise record.error
