@@ -1,4 +1,4 @@
-"""The best solutions of a record: those of the least cost, or of the most, in order."""
+"""The best solutions of a puzzle: those of the least cost, or of the most, in order."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def best_of(
 
 
 class _Question:
-    """What is asked of a record; costs are negated where the best is the most."""
+    """What is asked of a puzzle; costs are negated where the best is the most."""
 
     def __init__(
         self, puzzle: Puzzle, costs: Costs, request: Request, deadline: float | None

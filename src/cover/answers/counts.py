@@ -1,4 +1,4 @@
-"""How many solutions a record has, samples of them, and estimates of their number."""
+"""How many solutions a puzzle has, samples of them, and estimates of their number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All solutions of a record as one decision diagram."""
+"""All solutions of a puzzle as one decision diagram."""
 
 from __future__ import annotations
 

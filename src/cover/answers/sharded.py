@@ -28,7 +28,7 @@ _LISTED_AS_A_WHOLE = "this listing is made as a whole: a checkpoint keeps nothin
 
 
 def why_no_checkpoint(puzzle: Puzzle, checkpoint: Checkpoint) -> str | None:
-    """Why a record cannot go on from a checkpoint; None where it can."""
+    """Why a puzzle cannot go on from a checkpoint; None where it can."""
     if checkpoint.is_begun:
         return "a checkpoint is of one puzzle, and this is another one"
     if puzzle._answer_items() is not None:
@@ -43,7 +43,7 @@ def counted(
     request: Request,
     deadline: float | None,
 ) -> CountResult:
-    """Count the solutions of the problem of a record, in shards if it takes long.
+    """Count the solutions of the problem of a puzzle, in shards if it takes long.
 
     Raises `CountInterrupted` for Ctrl-C, `CheckpointError` where the checkpoint is of another
     problem or question, and `EngineError` where the cluster has gone, and where workers end at one

@@ -135,7 +135,7 @@ def format_names(command: str) -> tuple[str, ...]:
 
 
 class ProblemWriter(RecordWriter):
-    """Writes files of one problem; `written` returns the lines of a record."""
+    """Writes files of one problem; `written` returns the lines of a puzzle."""
 
     def __init__(self, name: str, written: Callable[[Puzzle], Iterable[str]]) -> None:
         self._name = name

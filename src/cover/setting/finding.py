@@ -36,7 +36,7 @@ class Finding(ABC):
 
     @abstractmethod
     def data(self) -> Mapping[str, object]:
-        """Return what stands in JSON, besides the place of the record and the status."""
+        """Return what stands in JSON, besides the place of the puzzle and the status."""
 
     def json(self) -> str:
         """Return `data` as JSON."""
@@ -131,6 +131,6 @@ class OnlySolution:
             raise LimitError("it is not known in the time whether there is one solution")
 
     def is_of(self, solution: Solution, puzzle: Puzzle) -> bool:
-        """Whether there is one, that of this record, where turned forms may count as one."""
+        """Whether there is one, that of this puzzle, where turned forms may count as one."""
         is_same = puzzle._up_to_symmetry or self.solution == solution
         return self.status == "unique" and is_same

@@ -56,7 +56,7 @@ Options = Sequence[int]
 
 
 class TrueOptions:
-    """What is found of a record's options in the time of a request, which begins at once.
+    """What is found of a puzzle's options in the time of a request, which begins at once.
 
     `status` is that of the puzzle; `total` is the number of solutions, and `uses` in how many of
     them each option is that covers an item that is asked, where these are counted. Of a layered

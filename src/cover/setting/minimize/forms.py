@@ -70,7 +70,7 @@ class OwnFormat(RecordWriter):
 
 
 def _as_it_was(puzzle: Puzzle) -> Iterable[str]:
-    """Return the texts of a record in its format; of one in a table, its line.
+    """Return the texts of a puzzle in its format; of one in a table, its line.
 
     Raises `InputError` for a puzzle that the format cannot say, and for one that is written in a
     document around all puzzles.

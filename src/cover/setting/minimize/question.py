@@ -188,7 +188,7 @@ def different(reduction: Reduction, orders: Iterable[Sequence[int]]) -> Iterator
 
 
 class MinimalPuzzle(NamedTuple):
-    """What is left of a puzzle: its record, and the parts of the whole one that are gone.
+    """What is left of a puzzle, and the parts of the whole one that are gone.
 
     `proved_by` is the engine that proved that it has one solution, another one than that by which
     it was found.

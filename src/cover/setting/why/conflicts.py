@@ -53,7 +53,7 @@ class DeadEnd(NamedTuple):
 
 
 def dead_end(puzzle: Puzzle, problem: Problem) -> DeadEnd | None:
-    """Return where the statement of a record fails; None where choices without a guess do not show.
+    """Return where the statement of a puzzle fails; None where choices without a guess do not show.
 
     `problem` is the model of its shape.
     """
@@ -213,10 +213,10 @@ class PartOracle:
     def __call__(self, kept: Sequence[int], seconds: float | None) -> bool | None:
         """Return whether they do; None where that does not show in time."""
         timeout = None if seconds is None else max(seconds, _LEAST_TIMEOUT)
-        answer = answered(self.record(kept), self._request._replace(timeout=timeout))
+        answer = answered(self.puzzle(kept), self._request._replace(timeout=timeout))
         return {"none": True, "solved": False}.get(answer.status)
 
-    def record(self, kept: Sequence[int]) -> Puzzle:
+    def puzzle(self, kept: Sequence[int]) -> Puzzle:
         """Return the puzzle with these parts alone."""
         return self._parts.without(set(range(len(self._parts.all))).difference(kept))
 
@@ -245,7 +245,7 @@ def conflict(
     # said of that.
     core = search.core(hint[::-1], len(parts.all), oracle)
     found = [parts.all[k] for k in sorted(core.members)]
-    kept = oracle.record(core.members)
+    kept = oracle.puzzle(core.members)
     engine = prepared(kept, request, monotonic())
     end = None if engine.stated.multiplicities else dead_end(kept, engine.problem)
     return Conflict(puzzle, found, core, reason=reason, dead_end=end)
