@@ -6,13 +6,15 @@ read and which model they have.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+import sys
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import pairwise, takewhile
 from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cover.errors import InputError, OptionError, Place
+from cover.errors import FamilyError, InputError, OptionError, Place, in_a_line
 from cover.questions import Questions
 from cover.solution import AnySolution
 
@@ -231,6 +233,31 @@ class Authored(Questions[AnySolution]):
         24
         """
         return None
+
+    # --- What is wrong with what an author wrote ---
+
+    @contextmanager
+    def _blamed(self, what: str) -> Iterator[None]:
+        """Raise what the family's code raises as its error, at the puzzle: `what` raised it."""
+        try:
+            yield
+        except (InputError, MemoryError):
+            raise
+        except Exception as error:
+            raised = f"{what} raised {in_a_line(error)}{self._line_of(error)}"
+            raise self._fault_of_family(raised) from error
+
+    def _fault_of_family(self, what: str) -> FamilyError:
+        place, family = self._puzzle.place, self._puzzle.family
+        return FamilyError(place, f"a fault in the family {family}: {what}")
+
+    def _line_of(self, error: Exception) -> str:
+        """Where in the family's own file an exception was raised; "" where it was not there."""
+        from traceback import extract_tb
+
+        own = getattr(sys.modules.get(type(self).__module__), "__file__", None)
+        lines = [each for each in extract_tb(error.__traceback__) if each.filename == own]
+        return f", in line {lines[-1].lineno} of {lines[-1].name}()" if lines else ""
 
     # --- How a class becomes a family ---
 

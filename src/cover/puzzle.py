@@ -172,11 +172,9 @@ class Puzzle(Unchanging, Authored[AnySolution]):
 
         Raises `FamilyError`, or `InputError` as `parse` does.
         """
-        from cover.families.own.model import blamed
-
         puzzle = cls.made(source, _text=tuple(rows), _settings=dict(settings), **settings)
         puzzle.__dict__["_is_open"] = True
-        with blamed(puzzle, "parse()"):
+        with puzzle._blamed("parse()"):
             puzzle.parse(list(rows))
         del puzzle.__dict__["_is_open"]
         return puzzle
@@ -395,11 +393,10 @@ class Puzzle(Unchanging, Authored[AnySolution]):
     def _checked(self, values: Values) -> Values:
         """Return the solution itself; raises `CheckError` if it is none."""
         if faults := self._faults_in(values):
-            if "_text" not in self.__dict__:
-                raise fault(self.place, faults[0])
-            from cover.families.own.model import fault_of
-
-            raise fault_of(self, f"its options allow what its faults() refuses: {faults[0]}")
+            if "_text" in self.__dict__:
+                refused = f"its options allow what its faults() refuses: {faults[0]}"
+                raise self._fault_of_family(refused)
+            raise fault(self.place, faults[0])
         return values
 
     def _reason(self, deadline: float | None = None) -> Reason | None:

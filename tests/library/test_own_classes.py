@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+import cover
 from cover import OwnGrid, OwnPuzzle
 from cover.errors import FamilyError, InputError
 from installed import forgotten
@@ -226,3 +227,23 @@ def test_what_is_no_map_marks_no_cell() -> None:
 
     assert puzzle.solve().to("line") == ".."
     assert str(puzzle.explain().steps[0]) == "single: it has only nothing left"
+
+
+def test_a_fault_in_told_is_told() -> None:
+    family = _family(told=lambda self, meaning: meaning[5])
+
+    with pytest.raises(FamilyError, match=r"the family letters: told\(\) raised IndexError"):
+        family("ab").candidates()
+
+
+def test_a_family_that_lacks_what_it_must_say_is_told() -> None:
+    family = type("Letters", (OwnPuzzle,), {"command": "letters", "options": lambda self: []})
+
+    with pytest.raises(FamilyError, match=r"the family letters: its class lacks faults, items, pa"):
+        family("ab")
+
+
+def test_it_is_the_class_of_all_puzzles() -> None:
+    assert OwnPuzzle is cover.Puzzle
+    assert issubclass(OwnGrid, cover.Puzzle)
+    assert issubclass(cover.Sudoku, cover.Puzzle)

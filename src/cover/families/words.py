@@ -54,7 +54,9 @@ class Words:
 
     def option(self, option: int) -> str:
         """Return an option in a sentence: `5 in r1c1`, `F on r1c1 r1c2 r2c1`."""
-        return self.authored.told(self.authored._said_options[option][0])
+        meaning, _ = self.authored._said_options[option]
+        with self.authored._blamed("told()"):
+            return self.authored.told(meaning)
 
 
 # How options are chosen or removed, from the simplest way to the hardest.

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeGuard, cast
 
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.facts import Source, Values
-from cover.families.own.model import blamed
 from cover.families.words import Words
 from cover.puzzle import Puzzle
 from cover.reading.arguments import Cell, cell_at
@@ -154,7 +153,7 @@ class OwnGrid(Puzzle[MarkedGrid]):
         """Return the answer in which options put their marks into cells."""
         value_of = {mark: number for number, mark in enumerate(self.marks, 1)}
         cells = [0] * (self.height * self.width)
-        with blamed(self, "options()"):
+        with self._blamed("options()"):
             for option in options:
                 for (row, column), mark in self._marks_of(option).items():
                     if not (0 <= row < self.height and 0 <= column < self.width):
@@ -295,7 +294,7 @@ class CellWords(Words):
     def __init__(self, puzzle: OwnGrid) -> None:
         super().__init__(puzzle)
         self._grid, self._primary = puzzle, puzzle._said_items[0]
-        with blamed(puzzle, "cells_of()"):
+        with puzzle._blamed("cells_of()"):
             self._cells = [self._inside(puzzle.cells_of(item)) for item in self._primary]
 
     def _inside(self, squares: Iterable[Square]) -> tuple[int, ...]:

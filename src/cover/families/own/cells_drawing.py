@@ -50,7 +50,6 @@ from cover.drawing.svg import (
 )
 from cover.drawing.terminal import OTHER, Canvas, centred, drawn, has_many_colours
 from cover.families.own.cells import OwnGrid
-from cover.families.own.model import blamed
 
 _ROOM = 0.62 * EDGE  # for a text in its cell
 _NOTES = 0.9 * EDGE  # for the notes in one
@@ -73,7 +72,7 @@ class CellView:
     found: Collection[int]
     changed: Collection[int] = ()
     large: Mapping[int, Note] = field(default_factory=dict)
-    small: Mapping[int, Sequence[Note]] = field(default_factory=dict)
+    small: Mapping[int, tuple[Note, ...]] = field(default_factory=dict)
     lights: Mapping[int, Light] = field(default_factory=dict)
     even: bool = False
 
@@ -126,41 +125,45 @@ def _view(
     return CellView(puzzle, texts, {cell for cell, mark in enumerate(marks) if mark}, changed)
 
 
-class MarkedView:
-    """What a marking shows: what there is in cells, in a `view`, and `lines` of all else.
+def _divided(puzzle: OwnGrid, marking: Marking) -> tuple[Marking, Marking]:
+    """Return what a marking says of cells, and what of items that stand for none or several.
 
-    An item that stands for one cell has its notes there; one that stands for several lights them.
-    Where a line is too long for notes in cells, these are listed, too.
+    An item that stands for one cell has its number; one that stands for several lights them, too.
     """
+    cells, words = puzzle.height * puzzle.width, puzzle._words()
+    notes: tuple[dict[int, tuple[Note, ...]], ...] = {}, {}
+    lights: tuple[dict[int, Light], ...] = {}, {}
+    for number, held in marking.notes.items():
+        notes[number >= cells][number] = held
+    for number, light in sorted(marking.lights.items(), reverse=True):  # a cell's own at last
+        lights[number >= cells][number] = light
+        if number >= cells:
+            covered = (cell for cell in words.cells(number - cells) if cell < cells)
+            lights[0].update((cell, light) for cell in covered)
+    return marking._replace(notes=notes[0], lights=lights[0]), Marking((), notes[1], lights[1])
 
-    def __init__(self, puzzle: OwnGrid, marking: Marking, *, is_text: bool) -> None:
-        cells, words = puzzle.height * puzzle.width, puzzle._words()
-        lit: dict[int, Light] = {}
-        for number, light in sorted(marking.lights.items(), reverse=True):  # a cell's own at last
-            covered = (number,) if number < cells else words.cells(number - cells)
-            lit.update((cell, light) for cell in covered if cell < cells)
-        held = {cell: notes for cell, notes in marking.notes.items() if cell < cells}
-        laid, texts = _view(puzzle, puzzle._decode(marking.laid)), _view(puzzle, None).texts
-        standing = {cell: laid.texts[cell] for cell in laid.found}
-        texts = [standing.get(cell, text) for cell, text in enumerate(texts)]
-        large, small = sized(Marking(notes=held), standing)
-        for cell in (*large, *small):
-            texts[cell] = large[cell].text if cell in large else ""
-        even = bool(lit and marking.tones)
-        self.view = CellView(puzzle, texts, {*laid.found, *large}, (), large, small, lit, even)
-        if is_text and small and not fits(self.view.lattice().width):
-            self.view.small = {}
-        else:
-            small = {}
-        self.is_plain = not (marking.laid or large or self.view.small or lit)
-        further = Marking(
-            notes={cell: notes for cell, notes in marking.notes.items() if cell >= cells}
-            | {**small},
-            lights={cell: light for cell, light in marking.lights.items() if cell >= cells},
-        )
-        self.lines: list[NoteLine] = []
-        if further != Marking():
-            self.lines = note_lines(puzzle._clues().drawn_names, further, {})
+
+def _marked(puzzle: OwnGrid, marking: Marking) -> CellView:
+    """Return what a drawing shows of an unsolved puzzle, and of what a marking says of cells."""
+    laid, texts = _view(puzzle, puzzle._decode(marking.laid)), _view(puzzle, None).texts
+    standing = {cell: laid.texts[cell] for cell in laid.found}
+    large, small = sized(marking, standing)
+    words = {**standing, **dict.fromkeys(small, "")}
+    words.update((cell, note.text) for cell, note in large.items())
+    texts = [words.get(cell, text) for cell, text in enumerate(texts)]
+    even, lit = bool(marking.lights and marking.tones), marking.lights
+    return CellView(puzzle, texts, {*laid.found, *large}, (), large, small, lit, even)
+
+
+def _says_nothing(marking: Marking) -> bool:
+    return not (marking.laid or marking.notes or marking.lights)
+
+
+def _listed(puzzle: OwnGrid, marking: Marking) -> list[NoteLine]:
+    """Return the lines below a grid, of all of which a marking says anything."""
+    if _says_nothing(marking):
+        return []
+    return note_lines(puzzle._clues().drawn_names, marking, {})
 
 
 # --- In a terminal ---
@@ -170,18 +173,26 @@ def draw(
     puzzle: OwnGrid, values: Sequence[int] | None, colour: bool, above: Sequence[int] | None
 ) -> str:
     """Return what the family itself draws, or the grid with lines between its regions."""
-    with blamed(puzzle, "drawn()"):
+    with puzzle._blamed("drawn()"):
         own = puzzle.drawn(None if values is None else puzzle._answer(values))
     return _drawing(_view(puzzle, values, above), colour) if own is None else own
 
 
 def draw_marked(puzzle: OwnGrid, marking: Marking, colour: bool) -> str:
-    """Return the unsolved grid with marks; the family itself draws no such."""
-    shown = MarkedView(puzzle, marking, is_text=True)
-    grid = puzzle._draw(None, colour) if shown.is_plain else _drawing(shown.view, colour)
+    """Return the unsolved grid with marks; the family itself draws no such.
+
+    Where a line is too long for notes in cells, they are listed, too.
+    """
+    inside, other = _divided(puzzle, marking)
+    shown = _marked(puzzle, inside)
+    if shown.small and not fits(shown.lattice().width):
+        other = other._replace(notes={**shown.small, **other.notes})
+        shown.small = {}
+    is_plain = _says_nothing(inside)
+    grid = puzzle._draw(None, colour) if is_plain else _drawing(shown, colour)
     small = {cell: notes for cell, notes in marking.notes.items() if len(notes) > 1}
-    lines = listed_notes(shown.lines, colour)
-    return "\n".join([grid, *lines, *key(marking, {**small, **shown.view.small})])
+    lines = listed_notes(_listed(puzzle, other), colour)
+    return "\n".join([grid, *lines, *key(marking, {**small, **shown.small})])
 
 
 def _drawing(shown: CellView, colour: bool) -> str:
@@ -230,16 +241,18 @@ def _on_dark() -> str:
 
 def picture(puzzle: OwnGrid, values: Sequence[int] | None) -> Picture:
     """Return the same as `draw` as a picture, in which empty cells stay empty."""
-    with blamed(puzzle, "pictured()"):
+    with puzzle._blamed("pictured()"):
         own = puzzle.pictured(None if values is None else puzzle._answer(values))
     return _grid_picture(_view(puzzle, values)) if own is None else own
 
 
 def picture_marked(puzzle: OwnGrid, marking: Marking) -> Picture:
     """Return the same as `draw_marked` as a picture."""
-    shown = MarkedView(puzzle, marking, is_text=False)
-    made = puzzle._picture(None) if shown.is_plain else _grid_picture(shown.view)
-    return below(made, notes_list(shown.lines)) if shown.lines else made
+    inside, other = _divided(puzzle, marking)
+    is_plain = _says_nothing(inside)
+    made = puzzle._picture(None) if is_plain else _grid_picture(_marked(puzzle, inside))
+    lines = _listed(puzzle, other)
+    return below(made, notes_list(lines)) if lines else made
 
 
 def _grid_picture(shown: CellView) -> Picture:

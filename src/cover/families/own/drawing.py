@@ -9,13 +9,12 @@ from cover.drawing.marks import Marking
 from cover.drawing.notes import NoteLine, key, listed_notes, note_lines
 from cover.drawing.notes_picture import below, notes_list
 from cover.drawing.svg import Picture, listed
-from cover.families.own.model import blamed
 from cover.puzzle import Puzzle
 
 
 def draw(puzzle: Puzzle[Any], values: Sequence[int] | None) -> str:
     """Return what the family itself draws, or the names, or the text of the unsolved puzzle."""
-    with blamed(puzzle, "drawn()"):
+    with puzzle._blamed("drawn()"):
         own = puzzle.drawn(None if values is None else puzzle._answer(values))
     return "\n".join(_shown(puzzle, values)) if own is None else own
 
@@ -28,7 +27,7 @@ def draw_marked(puzzle: Puzzle[Any], marking: Marking, colour: bool) -> str:
 
 def picture(puzzle: Puzzle[Any], values: Sequence[int] | None) -> Picture:
     """Return the same as `draw` as a picture."""
-    with blamed(puzzle, "pictured()"):
+    with puzzle._blamed("pictured()"):
         own = puzzle.pictured(None if values is None else puzzle._answer(values))
     return listed(_shown(puzzle, values)) if own is None else own
 

@@ -5,13 +5,9 @@ What they raise is told at the puzzle, as a fault of its family.
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Hashable, Iterator, Sequence
-from contextlib import contextmanager
-from traceback import extract_tb
+from collections.abc import Hashable, Sequence
 from typing import Any
 
-from cover.errors import FamilyError, InputError, in_a_line
 from cover.facts import Costs, ModelNames
 from cover.families.costs import costs_of
 from cover.problem import Coloured, Problem
@@ -19,41 +15,17 @@ from cover.puzzle import Puzzle
 from cover.reading.exact_numbers import ExactNumber, exact_number
 
 
-@contextmanager
-def blamed(puzzle: Puzzle[Any], what: str) -> Iterator[None]:
-    """Raise what the family's code raises as its error, at the puzzle: `what` raised it."""
-    try:
-        yield
-    except (InputError, MemoryError):
-        raise
-    except Exception as error:
-        raised = f"{what} raised {in_a_line(error)}{_line_of(puzzle, error)}"
-        raise fault_of(puzzle, raised) from error
-
-
-def fault_of(puzzle: Puzzle[Any], what: str) -> FamilyError:
-    """Return the error for a fault in the family of a puzzle."""
-    return FamilyError(puzzle.place, f"a fault in the family {puzzle.family}: {what}")
-
-
-def _line_of(puzzle: Puzzle[Any], error: Exception) -> str:
-    """Where in the family's own file an exception was raised; "" where it was not there."""
-    own = getattr(sys.modules.get(type(puzzle).__module__), "__file__", None)
-    lines = [each for each in extract_tb(error.__traceback__) if each.filename == own]
-    return f", in line {lines[-1].lineno} of {lines[-1].name}()" if lines else ""
-
-
 def choices(puzzle: Puzzle[Any]) -> list[tuple[Any, tuple[Any, ...]]]:
     """Return the meaning and the items of each option."""
-    with blamed(puzzle, "options()"):
+    with puzzle._blamed("options()"):
         return [(meaning, tuple(items)) for meaning, items in puzzle.options()]
 
 
 def item_names(puzzle: Puzzle[Any]) -> tuple[list[Hashable], list[Hashable]]:
     """Return the items to be covered, and all further ones that options name."""
-    with blamed(puzzle, "items()"):
+    with puzzle._blamed("items()"):
         primary = list(puzzle.items())
-    with blamed(puzzle, "options()"):
+    with puzzle._blamed("options()"):
         known = set(primary)
         named = dict.fromkeys(_item(entry) for _, items in puzzle._said_options for entry in items)
         return primary, [item for item in named if item not in known]
@@ -62,12 +34,12 @@ def item_names(puzzle: Puzzle[Any]) -> tuple[list[Hashable], list[Hashable]]:
 def model(puzzle: Puzzle[Any]) -> Problem:
     """Return the problem of the items and the options; raises `FamilyError`."""
     primary, secondary = puzzle._said_items
-    with blamed(puzzle, "multiplicities()"):
+    with puzzle._blamed("multiplicities()"):
         multiplicities = {
             item: (times, times) if isinstance(times, int) else (times[0], times[1])
             for item, times in puzzle.multiplicities().items()
         }
-    with blamed(puzzle, "items() and options()"):
+    with puzzle._blamed("items() and options()"):
         options = (items for _, items in puzzle._said_options)
         return Problem(primary, options, secondary, multiplicities=multiplicities)
 
@@ -84,14 +56,14 @@ def costs(puzzle: Puzzle[Any]) -> Costs | None:
     """Return what the options cost; None where none has a cost. Raises `FamilyError`."""
     if not puzzle._states_costs():
         return None
-    with blamed(puzzle, "cost_of()"):
+    with puzzle._blamed("cost_of()"):
         stated = [puzzle.cost_of(meaning) for meaning, _ in puzzle._said_options]
         return costs_of([None if cost is None else _number(cost) for cost in stated])
 
 
 def faults(puzzle: Puzzle[Any], values: Sequence[int]) -> list[str]:
     """Return the faults that the rules of the family find; raises `FamilyError`."""
-    with blamed(puzzle, "faults()"):
+    with puzzle._blamed("faults()"):
         found = puzzle.faults(puzzle._answer(values))
         if isinstance(found, str):  # one fault, and not one for each of its letters
             return [found] if found else []

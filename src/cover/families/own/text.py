@@ -131,8 +131,7 @@ def parsed(
 ) -> Puzzle[Any]:
     """Return the puzzle of some rows; raises `InputError` in the row at fault."""
     if lacking := kind._lacks():
-        message = f"a fault in the family {kind.command}: its class lacks {', '.join(lacking)}"
-        raise FamilyError(place, message)
+        raise kind.made(Source(place))._fault_of_family(f"its class lacks {', '.join(lacking)}")
     depth = min((len(line.text) - len(line.text.lstrip()) for line in lines), default=0)
     rows = [line.text[depth:].rstrip() for line in lines]
     said = {name: settings.get(name, default) for name, default in kind.settings.items()}
