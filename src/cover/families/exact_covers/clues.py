@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from cover.facts import Values
-from cover.families.clues import Clue, Clues, Constraint, Constraints
+from cover.families.clues import Clue, Clues
 from cover.families.exact_covers.model import item_and_colour, problem_of
 from cover.families.exact_covers.puzzle import ExactCover
 
@@ -92,15 +92,3 @@ class OfferedOptions(Clues):
     def _kept(self, gone: frozenset[int]) -> list[int]:
         labels = enumerate(self._puzzle._labels)
         return [k for k, label in labels if k not in gone or isinstance(label, int)]
-
-
-def constraints(puzzle: ExactCover) -> Constraints:
-    """Return a constraint for each primary item."""
-    found = [
-        Constraint(Clue("item", f"item {name}", (number,)), optional=(number,))
-        for number, name in enumerate(puzzle._primary)
-    ]
-    together = "be covered by options that share no item"
-    if puzzle._bounds:
-        together = "be covered by as many options as they say"
-    return Constraints(puzzle._problem, found, together)

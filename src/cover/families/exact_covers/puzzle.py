@@ -333,6 +333,9 @@ class ExactCover(Puzzle[ExactCoverSolution]):
 
     # --- Solutions ---
 
+    def _decode(self, options: Sequence[int]) -> Values:
+        return tuple(options)
+
     def _faults_in(self, values: Sequence[int]) -> list[str]:
         """Return items that are not covered as they must be, and what is wrong with options.
 
@@ -476,9 +479,10 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         return OfferedOptions(self)
 
     def _constraints(self) -> Constraints:
-        from cover.families.exact_covers.clues import constraints
-
-        return constraints(self)
+        found = super()._constraints()
+        if not self._bounds:
+            return found
+        return found._replace(together="be covered by as many options as they say")
 
 
 def _option(

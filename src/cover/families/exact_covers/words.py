@@ -12,7 +12,6 @@ from cover.families.words import Before, Deduction, Link, Telling, Words
 class OptionWords(Words):
     """The words for an exact cover: primary items are asked, and say which option covers them."""
 
-    asked_kind = "item"
     relation = "is in option"
 
     def __init__(self, puzzle: ExactCover) -> None:
