@@ -13,7 +13,7 @@ from cover.errors import InputError
 from cover.families.tilings.costs import TilingCosts
 from cover.families.tilings.pieces import LaidPiece
 from cover.families.tilings.placements import EMPTY
-from cover.families.tilings.text.tiling_text import demand_plain
+from cover.families.tilings.text.tiling_text import require_plain
 from cover.solver import search
 from yaml_written import found, meaning, read_back, written
 
@@ -111,7 +111,7 @@ def test_costs_in_layers() -> None:
 
 def test_text_formats_refuse_costs() -> None:
     with pytest.raises(InputError, match="sheet cannot say costs"):
-        demand_plain(priced("costs: {A: 1}\n"), "sheet")
+        require_plain(priced("costs: {A: 1}\n"), "sheet")
 
 
 def test_programs_state_costs() -> None:

@@ -14,7 +14,7 @@ from cover.facts import Values
 from cover.families.partitions import partitions
 from cover.families.tilings.geometry import Cell, Shape, cell_name, least
 from cover.families.tilings.pieces import Piece
-from cover.families.tilings.puzzle import EMPTY, EMPTY_DRAWN, HOLE, Tiling
+from cover.families.tilings.puzzle import EMPTY_DRAWN, EMPTY_MARK, HOLE, Tiling
 from cover.reading.lines import Line, Lines, counted, shown
 from cover.reading.records import first_line
 
@@ -103,7 +103,7 @@ class _AnswerBoard:
 
     def _tell_copies_apart(self, marks: Sequence[str]) -> bool:
         """Whether each mark is one copy: there are more than pieces, or these are there once."""
-        kinds = [self._kind_of(mark) for mark in {*marks} - {EMPTY}]
+        kinds = [self._kind_of(mark) for mark in {*marks} - {EMPTY_MARK}]
         highs = [self._pieces[kind].copies.high for kind in kinds if kind is not None]
         return len({*kinds}) < len(kinds) or all(high == 1 for high in highs)
 
@@ -127,7 +127,7 @@ class _AnswerBoard:
         """Equal marks are one copy."""
         cells_of: dict[str, list[int]] = {}
         for cell, mark in enumerate(marks):
-            if mark != EMPTY:
+            if mark != EMPTY_MARK:
                 cells_of.setdefault(mark, []).append(cell)
         kinds = {mark: self._kind(mark, cells[0], place) for mark, cells in cells_of.items()}
         return self._puzzle._values_of(((kinds[mark], cells) for mark, cells in cells_of.items()))
@@ -138,7 +138,7 @@ class _AnswerBoard:
         """Equal letters are any number of copies."""
         cells_of: dict[int, list[int]] = {}
         for cell, mark in enumerate(marks):
-            if mark != EMPTY:
+            if mark != EMPTY_MARK:
                 cells_of.setdefault(self._kind(mark, cell, line.place()), []).append(cell)
         copies: list[tuple[int, Sequence[int]]] = []
         for kind, cells in cells_of.items():
@@ -198,7 +198,7 @@ class _AnswerBoard:
 
 
 def _plain(mark: str) -> str:
-    return EMPTY if mark in (HOLE, EMPTY, EMPTY_DRAWN) else mark
+    return EMPTY_MARK if mark in (HOLE, EMPTY_MARK, EMPTY_DRAWN) else mark
 
 
 def _cell(written: object, place: Place) -> Cell:

@@ -1,4 +1,4 @@
-"""The pieces that lie on a board already, which can be left out; what the rules demand."""
+"""The pieces that lie on a board already, which can be left out; constraints of the rules."""
 
 from __future__ import annotations
 

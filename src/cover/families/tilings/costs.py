@@ -8,6 +8,7 @@ numbers, of what it costs to cover a cell, or a map from pieces, and `empty`, to
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from cover.facts import Costs
@@ -43,16 +44,12 @@ class TilingCosts(NamedTuple):
     decimals: int = 0
 
     def of_placement(self, placement: LaidPiece) -> int:
-        """Return what a placement costs."""
+        """Return what a placement costs, or a cell that is left `EMPTY`."""
         piece, cells = placement
-        rows = [self.cells[each] for each in (piece, None) if each in self.cells]
+        kinds = (EMPTY,) if piece == EMPTY else (piece, None)
+        rows = [self.cells[each] for each in kinds if each in self.cells]
         of_cells = sum(row[cell] for row in rows for cell in cells)
         return self.copies.get(piece, 0) + of_cells + self.placed.get(placement, 0)
-
-    def of_empty(self, cells: Sequence[int]) -> int:
-        """Return what it costs to leave some cells empty."""
-        of_cells = sum(self.cells[EMPTY][cell] for cell in cells) if EMPTY in self.cells else 0
-        return of_cells + len(cells) * self.copies.get(EMPTY, 0)
 
     def of_options(self, placements: Placements) -> Costs:
         """Return what the options cost."""
@@ -76,44 +73,31 @@ class TilingCosts(NamedTuple):
 # --- Reading ---
 
 
-class _StatedPrices(NamedTuple):
-    """Costs as they are stated; they become those of one unit all together."""
-
-    copies: dict[int, ExactNumber]
-    cells: dict[int | None, list[ExactNumber]]
-    placed: dict[LaidPiece, ExactNumber]
-
-    def in_units(self) -> TilingCosts:
-        """Return them in whole numbers of one unit."""
-        numbers = [*self.copies.values(), *self.placed.values()]
-        units, decimals = in_units(numbers + [cost for row in self.cells.values() for cost in row])
-        taken = iter(units)
-        return TilingCosts(
-            copies={piece: next(taken) for piece in self.copies},
-            placed={placement: next(taken) for placement in self.placed},
-            cells={piece: [next(taken) for _ in row] for piece, row in self.cells.items()},
-            decimals=decimals,
-        )
-
-
 def with_costs(puzzle: Tiling, costs: Node | None, cell_costs: Node | None) -> Tiling:
     """Return the tiling with what placements cost; raises `InputError`."""
     if costs is None and cell_costs is None:
         return puzzle
-    found = _StatedPrices({}, {}, {})
-    if costs is not None:
-        _add_costs(found, costs, puzzle)
-    if cell_costs is not None:
-        _add_cell_costs(found, cell_costs, puzzle)
-    return puzzle.but(costs=found.in_units())
+    copies, placed = ({}, {}) if costs is None else _of_pieces(costs, puzzle)
+    cells = {} if cell_costs is None else _of_cells(cell_costs, puzzle)
+    numbers = [*copies.values(), *placed.values(), *chain.from_iterable(cells.values())]
+    units, decimals = in_units(numbers)
+    taken = iter(units)
+    found = TilingCosts(
+        copies={piece: next(taken) for piece in copies},
+        placed={placement: next(taken) for placement in placed},
+        cells={piece: [next(taken) for _ in row] for piece, row in cells.items()},
+        decimals=decimals,
+    )
+    return puzzle.but(costs=found)
 
 
-# --- Pieces and placements ---
-
-
-def _add_costs(found: _StatedPrices, node: Node, puzzle: Tiling) -> None:
-    """Add the costs of pieces and of placements."""
-    board, pieces = puzzle.board, puzzle.pieces
+def _of_pieces(
+    node: Node, puzzle: Tiling
+) -> tuple[dict[int, ExactNumber], dict[LaidPiece, ExactNumber]]:
+    """Return what copies of pieces cost, and what placements cost besides; raises `InputError`."""
+    copies: dict[int, ExactNumber] = {}
+    placed: dict[LaidPiece, ExactNumber] = {}
+    board = puzzle.board
     if node.kind != "map":
         raise node.error("expected a map from pieces to costs, such as {F: 3, I: 2.50}")
     number_of = _numbers(puzzle)
@@ -122,19 +106,20 @@ def _add_costs(found: _StatedPrices, node: Node, puzzle: Tiling) -> None:
     for key, value in node.pairs:
         cost = cost_in(value)
         if key.text in number_of:
-            found.copies[number_of[key.text]] = cost
+            copies[number_of[key.text]] = cost
             continue
         name, on, where = key.text.rpartition(_ON)
         if not on or number_of.get(name, EMPTY) == EMPTY:
             raise key.error(_no_piece(key.text, number_of))
         piece = number_of[name]
         covered = cells.named(where, key)
-        if normal(covered) not in pieces[piece].forms(board.space):
+        if normal(covered) not in puzzle.pieces[piece].forms(board.space):
             raise key.error(f'the cells of "{shown(where)}" are no place of piece {shown(name)}')
         placement = LaidPiece(piece, tuple(sorted(index_of[cell] for cell in covered)))
-        if placement in found.placed:
+        if placement in placed:
             raise key.error(f'"{shown(key.text)}" has a cost already')
-        found.placed[placement] = cost
+        placed[placement] = cost
+    return copies, placed
 
 
 def _numbers(puzzle: Tiling) -> dict[str, int]:
@@ -148,18 +133,17 @@ def _no_piece(text: str, known: Iterable[str]) -> str:
     return f'"{shown(text)}" is no piece, expected one of {shown(names)}, or such as F on r1c1 r1c2'
 
 
-# --- Cells ---
-
-
-def _add_cell_costs(found: _StatedPrices, node: Node, puzzle: Tiling) -> None:
+def _of_cells(node: Node, puzzle: Tiling) -> dict[int | None, list[ExactNumber]]:
+    """Return what it costs to cover cells, with any piece or with some; raises `InputError`."""
     if node.kind != "map":
-        found.cells[None] = _matrix(node, puzzle.board)
-        return
+        return {None: _matrix(node, puzzle.board)}
+    found: dict[int | None, list[ExactNumber]] = {}
     number_of = _numbers(puzzle)
     for key, value in node.pairs:
         if key.text not in number_of:
             raise key.error(_no_piece(key.text, number_of))
-        found.cells[number_of[key.text]] = _matrix(value, puzzle.board)
+        found[number_of[key.text]] = _matrix(value, puzzle.board)
+    return found
 
 
 def _matrix(node: Node, board: Board) -> list[ExactNumber]:

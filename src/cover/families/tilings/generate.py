@@ -182,7 +182,7 @@ def _stated_by(keys: Mapping[str, object]) -> Tiling:
             raise OptionError(found.error.message)
         assert isinstance(found, Tiling), "its family has no other puzzles"
         return found
-    raise AssertionError("an input without a record is a bad one")
+    raise AssertionError("an input without a puzzle is a bad one")
 
 
 # ---- Options

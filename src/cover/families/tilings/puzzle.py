@@ -14,7 +14,7 @@ from cover.facts import Contradiction, Costs, Covering, LineParts, ModelNames, V
 from cover.families.tilings import model, reasons
 from cover.families.tilings.geometry import Cell, cell_name, least, normal
 from cover.families.tilings.pieces import Board, LaidPiece, Piece, Tiles
-from cover.families.tilings.placements import Placements, placements
+from cover.families.tilings.placements import EMPTY, Placements, placements
 from cover.families.tilings.solution import TilingSolution
 from cover.puzzle import Puzzle
 from cover.reading.lines import counted
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 # What stands for a cell where no piece lies: in a line or in rows, in a drawing, and in words.
 HOLE = "."
-EMPTY = "+"  # a cell that stays empty
+EMPTY_MARK = "+"  # a cell that stays empty
 EMPTY_DRAWN = "·"
 NOTHING = "nothing"
 
@@ -378,11 +378,10 @@ class Tiling(Puzzle[TilingSolution]):
         if self.costs is None:
             return 0
         cells_of = cells_by_value(values)
-        total = self.costs.of_empty(cells_of.pop(0, []))
+        laid = [LaidPiece(EMPTY, (cell,)) for cell in cells_of.pop(0, [])]
         for value, cells in cells_of.items():
-            piece = (value - 1) % len(self.pieces)
-            total += self.costs.of_placement(LaidPiece(piece, tuple(cells)))
-        return total
+            laid.append(LaidPiece((value - 1) % len(self.pieces), tuple(cells)))
+        return sum(map(self.costs.of_placement, laid))
 
     # --- How solutions are written and read ---
 
@@ -403,7 +402,7 @@ class Tiling(Puzzle[TilingSolution]):
 
     def _symbol(self, value: int) -> str:
         """Return the letter of the piece of a value in a solution."""
-        return self._letters[(value - 1) % len(self._letters)] if value else EMPTY
+        return self._letters[(value - 1) % len(self._letters)] if value else EMPTY_MARK
 
     def _place_of(self, cell: int) -> Place:
         return self.notation.cells[cell]
@@ -423,7 +422,7 @@ class Tiling(Puzzle[TilingSolution]):
         texts: list[str] = []
         places_of: list[list[int]] = []
         for piece, cells in self._placements:
-            texts.append((EMPTY if piece < 0 else self._letters[piece]) * len(cells))
+            texts.append((EMPTY_MARK if piece < 0 else self._letters[piece]) * len(cells))
             places_of.append([places[cell] for cell in cells])
         return LineParts(self._line([0] * len(places)), texts, places_of)
 
@@ -434,7 +433,7 @@ class Tiling(Puzzle[TilingSolution]):
         """
         marks = self._marks(values)
         between = " " if any(len(mark) > 1 for mark in marks.values()) else ""
-        layers = self._layers(values, {0: EMPTY, **marks}, between)
+        layers = self._layers(values, {0: EMPTY_MARK, **marks}, between)
         return list(chain(layers[0], *(["", *layer] for layer in layers[1:])))
 
     def _marks(self, values: Sequence[int]) -> dict[int, str]:

@@ -27,6 +27,7 @@ from cover.families.tilings.pieces import (
     totals,
 )
 from cover.families.tilings.placements import OpenBoard, Placements, mask_of, placements
+from cover.reading.lines import counted
 
 _BATCH = 1024  # placements that are looked at in one go
 
@@ -69,11 +70,7 @@ def _area(tiles: Tiles) -> Contradiction | None:
     if _within(totals(kinds, cells), cells - high, cells - low):
         return None
     what = _what_pieces_cover(kinds, cells - high, cells - low)
-    return Contradiction(f"the board has {_cells(cells)}{_left_empty(low, high)}, {what}")
-
-
-def _cells(number: int) -> str:
-    return "1 cell" if number == 1 else f"{number} cells"
+    return Contradiction(f"the board has {counted(cells, 'cell')}{_left_empty(low, high)}, {what}")
 
 
 def _within(reached: int, least: int, most: int) -> bool:
@@ -153,7 +150,7 @@ def _crowded(board: OpenBoard) -> Contradiction | None:
     for number, (piece, count) in enumerate(zip(board.tiles.pieces, board.counts, strict=True)):
         needed, reach = count.low * piece.sizes[0], board.reach[number]
         if needed > len(reach):
-            where = f"the {_cells(len(reach))} {board.named(reach)}"
+            where = f"the {counted(len(reach), 'cell')} {board.named(reach)}"
             why = f"{count.low} copies of piece {piece.name} have {needed} cells, but fit only on"
             return Contradiction(f"{why} {where}", part=number)
     return None
@@ -185,7 +182,7 @@ def _out_of_reach(board: OpenBoard) -> Contradiction | None:
         bare.difference_update(chain.from_iterable(some))
     if not bare:
         return None
-    what = f"the {_cells(len(bare))}" if len(bare) > 1 else "the cell"
+    what = f"the {counted(len(bare), 'cell')}" if len(bare) > 1 else "the cell"
     return Contradiction(f"no piece can cover {what} {board.named(bare)}", (min(bare),))
 
 
@@ -195,7 +192,7 @@ def _parts(board: OpenBoard) -> Contradiction | None:
     idle = board.optional.difference(numbers(sum(parts)))
     most_empty = board.empty.high - len(idle)
     if most_empty < 0:
-        why = f"no piece can cover the {_cells(len(idle))} {board.named(idle)}"
+        why = f"no piece can cover the {counted(len(idle), 'cell')} {board.named(idle)}"
         return Contradiction(f"{why}, but only {board.empty.high} may stay empty", (min(idle),))
     optional, within_reach = mask_of(board.optional), sum(parts)
     for part in dict.fromkeys([within_reach, *parts]):
@@ -233,10 +230,11 @@ def _kinds_in(board: OpenBoard, part: int) -> Iterator[CopyKind]:
 
 def _not_a_sum(board: OpenBoard, part: int, empty: Range, is_all: bool) -> Contradiction:
     cells = numbers(part)
+    have = f"the {counted(len(cells), 'cell')}"
     if is_all:
         left = "within their reach" if len(cells) < len(board.cells) else "of the board"
-        which = f"the {_cells(len(cells))} {'left' if board.placed else left}{_left_empty(*empty)}"
+        which = f"{have} {'left' if board.placed else left}{_left_empty(*empty)}"
         return Contradiction(f"the pieces that fit do not add up to {which}")
-    which = f"the {_cells(len(cells))} {board.named(cells)}{_left_empty(*empty)}"
+    which = f"{have} {board.named(cells)}{_left_empty(*empty)}"
     why = f"no piece lies across the border of {which}, and pieces do not add up to them"
     return Contradiction(why, (cells[0],))

@@ -15,7 +15,7 @@ from cover.families.tilings.costs import stated_costs, with_costs
 from cover.families.tilings.formats import TilingReading
 from cover.families.tilings.geometry import Cell, Shape, extent, parts
 from cover.families.tilings.pieces import ANY, ONCE, LaidPiece, Piece
-from cover.families.tilings.puzzle import EMPTY, HOLE, Tiling, cells_by_value
+from cover.families.tilings.puzzle import EMPTY_MARK, HOLE, Tiling, cells_by_value
 from cover.families.tilings.text.board import BoardCells, board_of, open_marks_of
 from cover.families.tilings.text.calendars import Labels, day_of, key_of
 from cover.families.tilings.text.pieces import (
@@ -172,15 +172,12 @@ def _board(keys: _Keys, names: set[str], reading: TilingReading) -> TilingText:
     uncovered = _uncovered(keys, Labels(text.labels), reading)
     holes = keys.get("holes")
     if holes is not None:
-        text.leave_out(_cells_of(text).cells(holes))
+        cells = BoardCells((*text.cells, *text.optional), text.space)
+        text.leave_out(cells.cells(holes))
     text.leave_out(uncovered)
     if keys.get("empty") is not None and not text.optional:
         text.make_optional()
     return text
-
-
-def _cells_of(text: TilingText) -> BoardCells:
-    return BoardCells((*text.cells, *text.optional), text.space)
 
 
 def _uncovered(keys: _Keys, labels: Labels, reading: TilingReading) -> set[Cell]:
@@ -295,14 +292,16 @@ def _drawn(puzzle: Tiling, placed: Sequence[LaidPiece]) -> dict[str, object]:
     board = puzzle.board
     names = {piece.name for piece in puzzle.pieces}
     mark = next(mark for mark in _MARKS + _OTHER_MARKS if mark not in names)
-    marks = {cell: EMPTY if k in board.optional else mark for k, cell in enumerate(board.cells)}
+    marks = {
+        cell: EMPTY_MARK if k in board.optional else mark for k, cell in enumerate(board.cells)
+    }
     for piece, covered in placed:
         marks.update((board.cells[cell], puzzle.pieces[piece].name) for cell in covered)
     layers = _rows_of(marks)
     drawn = (
         ["|".join(layer) for layer in layers] if board.space else LiteralText("\n".join(layers[0]))
     )
-    is_marked = not {mark, EMPTY}.isdisjoint(marks.values())
+    is_marked = not {mark, EMPTY_MARK}.isdisjoint(marks.values())
     return {"board": drawn} if is_marked and mark in _MARKS else {"board": drawn, "open": mark}
 
 

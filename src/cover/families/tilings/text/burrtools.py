@@ -28,8 +28,8 @@ from cover.families.tilings.text.tiling_text import (
     PieceText,
     TilingText,
     cannot_say,
-    demand_plain,
     drawn_piece,
+    require_plain,
 )
 from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, can_be_name, counted, shown
@@ -276,7 +276,7 @@ def _number(element: Element, name: str, usual: int) -> int:
 
 def written(puzzle: Tiling) -> list[str]:
     """Return the lines of a file with one problem, not compressed; raises `InputError`."""
-    demand_plain(puzzle, "burrtools", empty=True, ranges=True)
+    require_plain(puzzle, "burrtools", empty=True, ranges=True)
     board, pieces = puzzle.board, puzzle.pieces
     shapes = [board.cells, *(piece.shape for piece in pieces)]
     if board.space != any(layer for shape in shapes for layer, _, _ in shape):

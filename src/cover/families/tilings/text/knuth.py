@@ -28,7 +28,7 @@ from cover.families.tilings.text.tiling_text import (
     PieceText,
     TilingText,
     cannot_say,
-    demand_plain,
+    require_plain,
     without_headings,
 )
 from cover.reading.formats import RecordReader
@@ -121,7 +121,7 @@ class Coordinates(RecordReader):
 
 def written(puzzle: Tiling) -> list[str]:
     """Return the lines of a tiling, below a comment; raises `InputError`."""
-    demand_plain(puzzle, "knuth", ranges=True, others=True)
+    require_plain(puzzle, "knuth", ranges=True, others=True)
     board, pieces = puzzle.board, puzzle.pieces
     shapes = [board.cells, *(shape for piece in pieces for shape in (piece.shape, *piece.others))]
     if max(place for shape in shapes for cell in shape for place in cell) >= len(_DIGITS):

@@ -23,9 +23,9 @@ from cover.families.tilings.text.tiling_text import (
     LARGEST_BOARD,
     TilingText,
     cannot_say,
-    demand_plain,
     drawn_piece,
     pieces_in_order,
+    require_plain,
     rows_of,
     without_headings,
 )
@@ -156,7 +156,7 @@ def written(puzzle: Tiling) -> list[str]:
 
     Raises `InputError`.
     """
-    demand_plain(puzzle, "sheet")
+    require_plain(puzzle, "sheet")
     board, pieces = puzzle.board, puzzle.pieces
     if board.space:
         raise cannot_say(puzzle, "sheet", "a board in space")

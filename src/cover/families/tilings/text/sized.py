@@ -22,10 +22,10 @@ from cover.families.tilings.text.tiling_text import (
     PieceText,
     TilingText,
     cannot_say,
-    demand_plain,
     drawn_piece,
     is_heading,
     pieces_in_order,
+    require_plain,
     rows_of,
     size_pattern,
     without_headings,
@@ -138,7 +138,7 @@ def written(puzzle: Tiling) -> list[str]:
 
     Raises `InputError`.
     """
-    demand_plain(puzzle, "sized")
+    require_plain(puzzle, "sized")
     board = puzzle.board
     layers, rows, columns = board.size
     if set(board.cells) != set(product(range(layers), range(rows), range(columns))):

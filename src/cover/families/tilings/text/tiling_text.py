@@ -17,7 +17,7 @@ from cover.families.tilings.formats import TilingReading
 from cover.families.tilings.geometry import Cell, Shape, extent, normal, orientations, parts
 from cover.families.tilings.pieces import ANY, ONCE, Board, Bounds, LaidPiece, Piece, Tiles
 from cover.families.tilings.placements import most_placements
-from cover.families.tilings.puzzle import EMPTY, HOLE, Tiling, TilingNotation
+from cover.families.tilings.puzzle import EMPTY_MARK, HOLE, Tiling, TilingNotation
 from cover.reading.lines import Line, Token, can_be_name, counted, shown
 
 LARGEST_BOARD = 100_000  # cells
@@ -32,7 +32,7 @@ _LARGEST_BOX = 1_000_000
 # In how many ways single pieces may be laid on a board. A million takes a second.
 _MOST_PLACEMENTS = 3_000_000
 _LARGEST_SUM = 2**31 - 1  # of the cells that copies cover; see `cover.problem.Sum`
-_NOT_LETTERS = HOLE + EMPTY + "|/"  # what has a meaning in answers
+_NOT_LETTERS = HOLE + EMPTY_MARK + "|/"  # what has a meaning in answers
 
 # A heading: in drawings `#` may be a cell, but no drawing has a word of two different letters.
 _HEADING = re.compile(r"\s*#\s.*?([A-Za-z])(?!\1)[A-Za-z]")
@@ -92,10 +92,10 @@ class TilingText:
     """What a text says of a tiling.
 
     `cells` must be covered and `optional` ones may stay empty, as many of them as `empty` says;
-    each has its place. `letters` are names of pieces that lie there already,
-    `labels` are words that are drawn in cells, and `points` counts the holes that are drawn as
-    points. With `rotate` and `reflect`, pieces may be turned and turned over; None is what is
-    usual. `expect` is the number of solutions that the text says there are.
+    each has its place. `letters` are names of pieces that lie there already, `labels` are words
+    that are drawn in cells, and `points` counts the holes that are drawn as points. With `rotate`
+    and `reflect`, pieces may be turned and turned over; None is what is usual. `expect` is the
+    number of solutions that the text says there are.
     """
 
     place: Place
@@ -284,7 +284,7 @@ def cannot_say(puzzle: Tiling, name: str, what: str) -> InputError:
     return InputError(puzzle.place, f"{name} cannot say {what}")
 
 
-def demand_plain(
+def require_plain(
     puzzle: Tiling, name: str, *, empty: bool = False, ranges: bool = False, others: bool = False
 ) -> None:
     """Raise `InputError` where board and pieces are not all there is to say, or turned as usual.
