@@ -312,6 +312,8 @@ class Puzzle(Unchanging, Authored[AnySolution]):
 
     def _costs(self) -> Costs | None:
         """Return what the options cost; None where the statement has no costs."""
+        if not self._states_costs():
+            return None
         from cover.families.own.model import costs
 
         return costs(self)

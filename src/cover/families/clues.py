@@ -96,7 +96,6 @@ class Constraints(NamedTuple):
     known: tuple[int, ...] = ()
 
 
-NO_CONSTRAINTS = Constraints(Problem((), ()), (), "")
 
 
 def of_each_item(puzzle: Puzzle[Any]) -> Constraints:

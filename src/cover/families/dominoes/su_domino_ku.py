@@ -26,7 +26,6 @@ from cover.families.dominoes.solution import LaidDomino, SuDominoKuSolution
 from cover.problem import Coloured, Problem
 
 if TYPE_CHECKING:
-    from cover.families.clues import Constraints
     from cover.families.dominoes.clues import SuDominoClues
     from cover.families.dominoes.words import SuDominoTelling, SuDominoWords
     from cover.reading.arguments import Numbers, Text
@@ -386,12 +385,6 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
         from cover.families.dominoes.clues import SuDominoClues
 
         return SuDominoClues(self)
-
-    def _constraints(self) -> Constraints:
-        """Return none: where nothing is given, there are solutions."""
-        from cover.families.clues import NO_CONSTRAINTS
-
-        return NO_CONSTRAINTS
 
 
 def lettered_name(cell: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from cover.families.dominoes.dominosa import Dominosa
 from cover.families.dominoes.puzzle import UNKNOWN
@@ -23,25 +23,33 @@ from cover.problem import Problem
 RIGHT, LEFT, DOWN, UP = "→", "←", "↓", "↑"
 
 
-class DominosaWords(Words):
-    """The words for a dominosa: cells are asked, and say where the other half of a domino is.
-
-    Those without a number tell it, too.
-    """
+class DominoWords(Words):
+    """The words for dominoes on a grid: its cells are asked, and are the first items."""
 
     asked_kind = "cell"
     relation = "is"
+
+    def __init__(self, cells: Sequence[str], others: Iterable[str]) -> None:
+        """Take what cells and other items are called."""
+        self.item_names = [*cells, *others]
+        self.asked = range(len(cells))
+
+    def cell(self, item: int) -> int:
+        """Return the cell, row by row, which has the number of its item."""
+        return item
+
+
+class DominosaWords(DominoWords):
+    """The words for a dominosa: cells say where the other half of a domino is.
+
+    Those without a number tell it, too. Items are called `r1c1` and `domino 1-2`.
+    """
 
     def __init__(self, puzzle: Dominosa) -> None:
         self._puzzle = puzzle
         self._placings = puzzle._placings
         dominoes = (f"domino {one}-{other}" for one, other in puzzle.dominoes)
-        self._items = [*puzzle._cell_names, *dominoes]
-        self.asked = range(len(puzzle._numbers))
-
-    def cell(self, item: int) -> int:
-        """Return the cell, row by row, which has the number of its item."""
-        return item
+        super().__init__(puzzle._cell_names, dominoes)
 
     def value(self, item: int, option: int) -> str:
         """Return an arrow to the other half, behind the number of a cell where none is given."""
@@ -53,10 +61,6 @@ class DominosaWords(Words):
         if self._puzzle._numbers[item] == UNKNOWN:
             return f"{a if item == one else b}{arrow}"
         return arrow
-
-    def item(self, item: int) -> str:
-        """Return `r1c1` or `domino 1-2`."""
-        return self._items[item]
 
     def option(self, option: int) -> str:
         """Return `domino 1-2 on r1c1 r1c2`.
@@ -73,35 +77,26 @@ class DominosaWords(Words):
         return UNKNOWN in map(self._puzzle._numbers.__getitem__, self._placings[option][:2])
 
 
-class SuDominoWords(Words):
-    """The words for a su-domino-ku: cells are asked, and hold digits."""
+class SuDominoWords(DominoWords):
+    """The words for a su-domino-ku: cells hold digits.
 
-    asked_kind = "cell"
-    relation = "is"
-    asked: Sequence[int] = range(CELLS)
+    Items are `r1c1`, `5 in row 1`, `what lies on r1c1`, `domino 1+2`, `the single 5`.
+    """
 
     def __init__(self, puzzle: SuDominoKu) -> None:
         self._names = names = puzzle._cell_names
-        self._items = [
-            *names,
+        others = [
             *(f"{digit} in {house}" for house in HOUSES for digit in DIGITS),
             *(f"what lies on {name}" for name in names),
             *(f"domino {one}+{other}" for one, other in DOMINOES),
             *(f"the single {digit}" for digit in DIGITS),
             *(f"the digit of {name}" for name in names),
         ]
-
-    def cell(self, item: int) -> int:
-        """Return the cell, row by row, which has the number of its item."""
-        return item
+        super().__init__(names, others)
 
     def value(self, item: int, option: int) -> str:
         """Return the digit that an option gives to a cell."""
         return str(option % SIZE + 1)
-
-    def item(self, item: int) -> str:
-        """Return `r1c1`, `5 in row 1`, `what lies on r1c1`, `domino 1+2`, `the single 5`."""
-        return self._items[item]
 
     def option(self, option: int) -> str:
         """Return `5 in r1c1`, `the domino of 1 in r1c1 and 2 in r1c2`, `the single 5 in r1c1`."""
@@ -137,14 +132,16 @@ class DominosaTelling(Telling):
     def locked(self, deduction: Deduction, before: Before) -> str:
         """Return what would leave a cell without a partner, or a domino without a place."""
         (item,) = deduction.items
-        left = self.left_for(item, before)
+        left, name = self.left_for(item, before), self.words.item(item)
         denied = self.denied(deduction.removed)
-        if item < self._cells:
-            partners = list(dict.fromkeys(self._partner(item, option) for option in left))
-            paired = f"{self.words.item(item)} is paired with {joined(partners, 'or')}"
-            return f"{paired}, and {self._needed(left, item)}: {denied}"
-        places = joined(list(dict.fromkeys(map(self._place, left))), "or")
-        return f"{self.words.item(item)} lies on {places}, so {denied}"
+        if item not in self.words.asked:
+            places = joined(dict.fromkeys(map(self._place, left)), "or")
+            return f"{name} lies on {places}, so {denied}"
+        partners = joined(dict.fromkeys(self._partner(item, option) for option in left), "or")
+        why = "each of these excludes what follows"
+        if common := self.common_items(left, item):
+            why = f"that is {joined(map(self.words.item, common))} in any case"
+        return f"{name} is paired with {partners}, and {why}: {denied}"
 
     def only(self, item: int, option: int) -> str:
         """Return `domino 1-2 fits only on ...`, `r1c1 can only be paired with r1c2`."""
@@ -183,12 +180,6 @@ class DominosaTelling(Telling):
         """Return that a domino has no place, or a cell no partner."""
         what = "place" if item >= self._cells else "cell beside it"
         return f"no {what} is left for {self.words.item(item)}"
-
-    def _needed(self, left: Sequence[int], item: int) -> str:
-        common = self.common_items(left, item)
-        if common:
-            return f"that is {joined(map(self.words.item, common))} in any case"
-        return "each of these excludes what follows"
 
     def _domino(self, option: int) -> str:
         return self.words.option(option).split(" on ")[0]

@@ -54,8 +54,6 @@ def names(puzzle: Puzzle[Any]) -> ModelNames:
 
 def costs(puzzle: Puzzle[Any]) -> Costs | None:
     """Return what the options cost; None where none has a cost. Raises `FamilyError`."""
-    if not puzzle._states_costs():
-        return None
     with puzzle._blamed("cost_of()"):
         stated = [puzzle.cost_of(meaning) for meaning, _ in puzzle._said_options]
         return costs_of([None if cost is None else _number(cost) for cost in stated])
