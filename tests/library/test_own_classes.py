@@ -37,6 +37,9 @@ class _Letters(OwnPuzzle):
         return []
 
 
+_RULES = {name: vars(_Letters)[name] for name in ("items", "options", "faults")}
+
+
 def _family(base: type[Any] = _Letters, **said: Any) -> Any:
     return type("Letters", (base,), {"command": "letters", **said})
 
@@ -99,8 +102,7 @@ def test_puzzles_do_not_share_clues() -> None:
         OwnGrid.parse(self, rows)
         self.clues[0, len(self.clues)] = rows[0]
 
-    rest = {name: vars(_Letters)[name] for name in ("items", "options", "faults")}
-    family = _family(OwnGrid, parse=parse, marks="x", **rest)
+    family = _family(OwnGrid, parse=parse, marks="x", **_RULES)
 
     assert family("ab").clues == {(0, 0): "ab"}
     assert family("cd").clues == {(0, 0): "cd"}
@@ -227,6 +229,15 @@ def test_what_is_no_map_marks_no_cell() -> None:
 
     assert puzzle.solve().to("line") == ".."
     assert str(puzzle.explain().steps[0]) == "single: it has only nothing left"
+
+
+def test_a_fault_in_what_is_drawn_is_told() -> None:
+    puzzle = _family(OwnGrid, marks="x", regions=["a"], **_RULES)("..")
+
+    with pytest.raises(FamilyError, match=r"the family letters: drawn\(\) raised "):
+        str(puzzle)
+    with pytest.raises(FamilyError, match=r"the family letters: pictured\(\) raised "):
+        puzzle.to("svg")
 
 
 def test_a_fault_in_told_is_told() -> None:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeGuard, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeGuard
 
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.facts import Source, Values
@@ -46,7 +46,8 @@ class MarkedGrid(Solution):
     @property
     def rows(self) -> list[list[str]]:
         """The marks of all cells, row by row."""
-        return cast("list[list[str]]", self.puzzle._answer(self.values))
+        answer: list[list[str]] = self.puzzle._answer(self.values)
+        return answer
 
     @property
     def placements(self) -> list[tuple[tuple[int, int], str]]:

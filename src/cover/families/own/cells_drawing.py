@@ -175,7 +175,7 @@ def draw(
     """Return what the family itself draws, or the grid with lines between its regions."""
     with puzzle._blamed("drawn()"):
         own = puzzle.drawn(None if values is None else puzzle._answer(values))
-    return _drawing(_view(puzzle, values, above), colour) if own is None else own
+        return _drawing(_view(puzzle, values, above), colour) if own is None else own
 
 
 def draw_marked(puzzle: OwnGrid, marking: Marking, colour: bool) -> str:
@@ -184,12 +184,13 @@ def draw_marked(puzzle: OwnGrid, marking: Marking, colour: bool) -> str:
     Where a line is too long for notes in cells, they are listed, too.
     """
     inside, other = _divided(puzzle, marking)
-    shown = _marked(puzzle, inside)
-    if shown.small and not fits(shown.lattice().width):
-        other = other._replace(notes={**shown.small, **other.notes})
-        shown.small = {}
-    is_plain = _says_nothing(inside)
-    grid = puzzle._draw(None, colour) if is_plain else _drawing(shown, colour)
+    with puzzle._blamed("drawn()"):
+        shown = _marked(puzzle, inside)
+        if shown.small and not fits(shown.lattice().width):
+            other = other._replace(notes={**shown.small, **other.notes})
+            shown.small = {}
+        is_plain = _says_nothing(inside)
+        grid = puzzle._draw(None, colour) if is_plain else _drawing(shown, colour)
     small = {cell: notes for cell, notes in marking.notes.items() if len(notes) > 1}
     lines = listed_notes(_listed(puzzle, other), colour)
     return "\n".join([grid, *lines, *key(marking, {**small, **shown.small})])
@@ -243,14 +244,15 @@ def picture(puzzle: OwnGrid, values: Sequence[int] | None) -> Picture:
     """Return the same as `draw` as a picture, in which empty cells stay empty."""
     with puzzle._blamed("pictured()"):
         own = puzzle.pictured(None if values is None else puzzle._answer(values))
-    return _grid_picture(_view(puzzle, values)) if own is None else own
+        return _grid_picture(_view(puzzle, values)) if own is None else own
 
 
 def picture_marked(puzzle: OwnGrid, marking: Marking) -> Picture:
     """Return the same as `draw_marked` as a picture."""
     inside, other = _divided(puzzle, marking)
-    is_plain = _says_nothing(inside)
-    made = puzzle._picture(None) if is_plain else _grid_picture(_marked(puzzle, inside))
+    with puzzle._blamed("pictured()"):
+        is_plain = _says_nothing(inside)
+        made = puzzle._picture(None) if is_plain else _grid_picture(_marked(puzzle, inside))
     lines = _listed(puzzle, other)
     return below(made, notes_list(lines)) if lines else made
 

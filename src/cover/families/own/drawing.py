@@ -16,7 +16,7 @@ def draw(puzzle: Puzzle[Any], values: Sequence[int] | None) -> str:
     """Return what the family itself draws, or the names, or the text of the unsolved puzzle."""
     with puzzle._blamed("drawn()"):
         own = puzzle.drawn(None if values is None else puzzle._answer(values))
-    return "\n".join(_shown(puzzle, values)) if own is None else own
+        return "\n".join(_shown(puzzle, values)) if own is None else own
 
 
 def draw_marked(puzzle: Puzzle[Any], marking: Marking, colour: bool) -> str:
@@ -29,7 +29,7 @@ def picture(puzzle: Puzzle[Any], values: Sequence[int] | None) -> Picture:
     """Return the same as `draw` as a picture."""
     with puzzle._blamed("pictured()"):
         own = puzzle.pictured(None if values is None else puzzle._answer(values))
-    return listed(_shown(puzzle, values)) if own is None else own
+        return listed(_shown(puzzle, values)) if own is None else own
 
 
 def picture_marked(puzzle: Puzzle[Any], marking: Marking) -> Picture:
