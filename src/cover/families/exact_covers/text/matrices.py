@@ -10,7 +10,6 @@ The next case after a broken one begins with a line of two numbers that is no ro
 from __future__ import annotations
 
 import re
-from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from itertools import chain, count, dropwhile, islice, takewhile
 from typing import Any, ClassVar, NamedTuple
@@ -36,7 +35,6 @@ _NEITHER = re.compile(r"[^01\s,]")
 _ONE = re.compile("1")
 _LONGEST = 18  # digits of a number
 
-_ENOUGH = 20  # rows that a case is recognised by
 _MANY = 100  # rows that tell dense ones from sparse ones
 
 
@@ -202,6 +200,15 @@ def size_of(line: Line) -> CaseSize | None:
     return CaseSize(numbers[0], numbers[1], line)
 
 
+def stated_size(line: Line) -> CaseSize:
+    """Return the size in a line; raises `InputError` where there is none."""
+    size = size_of(line)
+    if size is None:
+        found = shown(line.text)
+        raise line.error(f'expected the numbers of rows and columns, found "{found}"')
+    return size
+
+
 class CaseReader(RecordReader):
     """Reads cases up to the end of the input."""
 
@@ -212,41 +219,31 @@ class CaseReader(RecordReader):
         self._size: CaseSize | None = None  # of the last case
 
     @classmethod
-    @abstractmethod
-    def option(cls, line: Line, size: CaseSize, reason: str = "") -> Columns:
+    def _option(cls, line: Line, size: CaseSize, reason: str = "") -> Columns:
         """Return the columns of a row; raises `InputError`."""
-
-    @classmethod
-    def height(cls, size: CaseSize) -> int:
-        """Return how many lines the rows of a case of this size take."""
-        return size.rows
+        if cls.are_bits:
+            return _dense_row(line, size.columns, reason)
+        return _sparse_row(line, size.columns)
 
     @classmethod
     def fits(cls, line: Line, size: CaseSize) -> bool:
         """Whether a line can be a row of a case of this size."""
         try:
-            cls.option(line, size)
+            cls._option(line, size)
         except InputError:
             return False
         return True
 
     def record(self, first: Line) -> ExactCover:
-        """Read a size, and the rows below it."""
-        self._size = size_of(first)
-        if self._size is None:
-            found = shown(first.text)
-            raise first.error(f'expected the numbers of rows and columns, found "{found}"')
-        return self._case(self._size)
-
-    def _case(self, size: CaseSize) -> ExactCover:
-        """Read the case of this size; raises its first error."""
+        """Read a size, and the rows below it; raises the first error."""
+        self._size = size = stated_size(first)
         rows: list[Line] = []
         options: list[Columns] = []
-        announced = self.height(size)
-        reason = f"line {size.line.number} says {size}"
+        announced = size.rows if size.columns or not self.are_bits else 0  # no bits: a blank line
+        reason = f"line {first.number} says {size}"
         for line in islice(self.stated(self.lines), announced):
             try:
-                options.append(self.option(line, size, reason))
+                options.append(self._option(line, size, reason))
             except InputError:
                 if size_of(line) is None or is_binary(line) or not self.are_bits:
                     raise
@@ -254,8 +251,8 @@ class CaseReader(RecordReader):
                 break
             rows.append(line)
         if len(rows) < announced:
-            raise size.line.error(f"{size} announced, {len(rows)} follow")
-        return _cover(size.line, rows, options, size.columns, self.reading)
+            raise first.error(f"{size} announced, {len(rows)} follow")
+        return _cover(first, rows, options, size.columns, self.reading)
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return whether a line is a size that is no row of the broken case."""
@@ -286,16 +283,6 @@ class DenseCases(CaseReader):
         """Return 44 for a case that can be read, and is not the edge between vertices 0 and 1."""
         return 44 if trial.first()[:1] != ["0"] and trial.is_readable else 10
 
-    @classmethod
-    def option(cls, line: Line, size: CaseSize, reason: str = "") -> Columns:
-        """Return the columns that hold a 1; raises `InputError`."""
-        return _dense_row(line, size.columns, reason)
-
-    @classmethod
-    def height(cls, size: CaseSize) -> int:
-        """Return how many lines the rows take: without columns, they are blank."""
-        return size.rows if size.columns else 0
-
 
 class SparseCases(CaseReader):
     """Reads the cases of HUST 1017."""
@@ -313,25 +300,14 @@ class SparseCases(CaseReader):
         """Return 39 for a case that can be read, 8 for a broken one."""
         return 39 if trial.is_readable else 8
 
-    @classmethod
-    def option(cls, line: Line, size: CaseSize, reason: str = "") -> Columns:
-        """Return the columns that a row names; raises `InputError`."""
-        return _sparse_row(line, size.columns)
-
 
 # ---- Contests
 
 
-def _found(puzzle: ExactCover, values: Sequence[int]) -> list[str]:
-    return ["Yes, I found it"]
-
-
-def _number_and_rows(puzzle: ExactCover, values: Sequence[int]) -> list[str]:
-    return [f"{len(values)} {puzzle._line(values)}"]
-
-
-POJ_3740 = Contest(_found, {"none": "It is impossible"})
-HUST_1017 = Contest(_number_and_rows, {"none": "NO"})
+POJ_3740 = Contest(lambda puzzle, values: ["Yes, I found it"], {"none": "It is impossible"})
+HUST_1017 = Contest(
+    lambda puzzle, values: [f"{len(values)} {puzzle._line(values)}"], {"none": "NO"}
+)
 CONTESTS = {"dense": POJ_3740, "sparse": HUST_1017}  # by the formats of their cases
 
 
@@ -370,15 +346,17 @@ def _has_other_cases(size: CaseSize, below: list[Line]) -> bool:
     """
     if len(below) == size.rows:
         return True
-    for number, line in enumerate(below):
-        other = size_of(line)
-        if other is not None and 0 < other.rows < len(below) - number:
-            rows = below[number + 1 : number + 1 + other.rows]
-            if any(
-                all(kind.fits(row, other) for row in rows) for kind in (DenseCases, SparseCases)
-            ):
-                return True
-    return False
+    return any(
+        other is not None
+        and 0 < other.rows < len(below) - number
+        and are_rows(below[number + 1 : number + 1 + other.rows], other)
+        for number, other in enumerate(map(size_of, below))
+    )
+
+
+def are_rows(lines: Sequence[Line], size: CaseSize) -> bool:
+    """Whether lines are the rows of a case of a size, dense or sparse."""
+    return any(all(kind.fits(line, size) for line in lines) for kind in (DenseCases, SparseCases))
 
 
 def _is_bare(size: CaseSize, lines: Lines) -> bool:

@@ -14,14 +14,7 @@ from typing import Any, NamedTuple
 from cover.errors import InputError, ModelError
 from cover.families.costs import cost_of, fault_of_cost
 from cover.families.exact_covers.puzzle import ExactCover
-from cover.families.exact_covers.text.matrices import (
-    CaseReader,
-    CaseSize,
-    DenseCases,
-    SparseCases,
-    needed_items,
-    size_of,
-)
+from cover.families.exact_covers.text.matrices import are_rows, needed_items, size_of, stated_size
 from cover.families.exact_covers.text.options import (
     columns,
     costs_as_texts,
@@ -76,7 +69,10 @@ class SetPartitioning(RecordReader):
         """Return whether columns of a cost and of rows are below a size, and no rows of bits."""
         first = next(significant(lines.ahead()), None)
         size = None if first is None else size_of(first)
-        if size is None or any(_is_case(size, lines, kind) for kind in (DenseCases, SparseCases)):
+        if size is None:
+            return False
+        rows = islice(significant(lines.ahead()), 1, 1 + min(size.rows, _ENOUGH))
+        if are_rows(list(rows), size):
             return False
         below = islice(significant(lines.ahead()), 1, _ENOUGH)
         try:
@@ -95,10 +91,7 @@ class SetPartitioning(RecordReader):
 
     def record(self, first: Line) -> ExactCover:
         """Read the size, and the columns below it."""
-        size = size_of(first)
-        if size is None:
-            found = shown(first.text)
-            raise first.error(f'expected the numbers of rows and columns, found "{found}"')
+        size = stated_size(first)
         words = _words(self.stated(self.lines))
         read = list(islice(_columns(words, size.rows), size.columns))
         if len(read) < size.columns:
@@ -132,12 +125,6 @@ def written(puzzle: ExactCover) -> list[str]:
         for cost, rows in zip(costs_as_texts(puzzle), found, strict=True)
     ]
     return [f"{len(puzzle._primary)} {len(found)}", *lines]
-
-
-def _is_case(size: CaseSize, lines: Lines, kind: type[CaseReader]) -> bool:
-    """Whether lines below a size are the rows of a case of another kind, which they may be, too."""
-    end = 1 + min(size.rows, _ENOUGH)
-    return all(kind.fits(line, size) for line in islice(significant(lines.ahead()), 1, end))
 
 
 def _words(lines: Iterable[Line]) -> Iterator[_Word]:
