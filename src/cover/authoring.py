@@ -10,7 +10,6 @@ import sys
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import pairwise, takewhile
-from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -20,6 +19,7 @@ from cover.solution import AnySolution
 
 if TYPE_CHECKING:
     from decimal import Decimal
+    from random import Random
 
     from cover.drawing.svg import Picture
 
@@ -267,7 +267,7 @@ class Authored(Questions[AnySolution]):
         Raises `TypeError` for a command or a setting whose name cannot be used, and for a class
         that would change the family whose command it inherits.
         """
-        from cover.families import COMMANDS, outside
+        from cover.families import COMMANDS
 
         super().__init_subclass__(**keywords)
         if cls.__module__.startswith("cover.") and cls.command in ("", *COMMANDS):
@@ -277,7 +277,9 @@ class Authored(Questions[AnySolution]):
             _demand_settings(cls)
             cls.settings = MappingProxyType({**cls.settings})
         if vars(cls).get("command"):
-            outside.register(cls)
+            from cover.families.outside import register  # it takes longer to load than a puzzle
+
+            register(cls)
 
     @classmethod
     def _lacks(cls) -> list[str]:

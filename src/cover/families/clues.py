@@ -96,8 +96,6 @@ class Constraints(NamedTuple):
     known: tuple[int, ...] = ()
 
 
-
-
 def of_each_item(puzzle: Puzzle[Any]) -> Constraints:
     """Return a constraint for each item that must be covered."""
     words = puzzle._words()
