@@ -51,7 +51,7 @@ def puzzle_lines(puzzle: DigitGrid) -> PuzzleLines | None:
     `check` looks at more than givens and houses.
     """
     rules, cells = puzzle.rules, puzzle._cells
-    is_line = isinstance(cells, LineOfCells) and len(cells.line.text) == len(puzzle._givens)
+    is_line = isinstance(cells, LineOfCells) and len(cells.first_line.text) == len(puzzle._givens)
     if not is_line or rules.cages or rules.candidates is not None:
         return None
     if not rules.has_boxes_alone or rules.symbols > len("123456789"):

@@ -136,16 +136,22 @@ def _rules_in(file: str, command: str, reading: Reading[Any]) -> Rules:
     return puzzle._as_layout()
 
 
-def _command(short_help: str, text: str, *options: click.Option) -> FamilyCommand:
-    return FamilyCommand(short_help, text, (*options, *_OF_ALL), _prepare, any_mode)
-
-
 COMMANDS = {
-    "sudoku": _command("Sudokus of any box shape, from 4x4 to 25x25.", _SUDOKU),
-    "irregular": _command(
-        "Irregular sudokus (jigsaws), from 2x2 to 25x25.", _IRREGULAR, _LAYOUT, _BOXES
+    "sudoku": FamilyCommand(
+        "Sudokus of any box shape, from 4x4 to 25x25.", _SUDOKU, _OF_ALL, _prepare, any_mode
     ),
-    "killer": _command(
-        "Killer sudokus: cages with sums, in grids of any boxes.", _KILLER, _LAYOUT, _REPEATS
+    "irregular": FamilyCommand(
+        "Irregular sudokus (jigsaws), from 2x2 to 25x25.",
+        _IRREGULAR,
+        (_LAYOUT, _BOXES, *_OF_ALL),
+        _prepare,
+        any_mode,
+    ),
+    "killer": FamilyCommand(
+        "Killer sudokus: cages with sums, in grids of any boxes.",
+        _KILLER,
+        (_LAYOUT, _REPEATS, *_OF_ALL),
+        _prepare,
+        any_mode,
     ),
 }

@@ -77,7 +77,7 @@ class Rules(NamedTuple):
     @property
     def has_boxes_alone(self) -> bool:
         """Whether the grid is that of a sudoku: boxes, and neither regions nor other digits."""
-        kinds = _kinds_of(self.houses)
+        kinds = {house.name.split()[0] for house in self.houses}
         return (
             "box" in kinds
             and not kinds & {"region", "extra"}
@@ -85,15 +85,6 @@ class Rules(NamedTuple):
             and not self.missing
             and (self.low, self.symbols) == (1, self.rows)
         )
-
-    @property
-    def family(self) -> str:
-        """The command whose keys say all of the rules, and no more."""
-        if self.cages:
-            return "killer"
-        if self.has_boxes_alone:
-            return "sudoku"
-        return "irregular" if self.candidates is None else "killer"
 
     def cells_of_regions(self) -> dict[int, list[int]]:
         """Return the cells of each region, and those in `NOWHERE`."""
@@ -109,12 +100,6 @@ class Rules(NamedTuple):
     def name(self, cell: int) -> str:
         """Return a cell's name: `r1c1` is the first one."""
         return cell_name(cell, self.columns)
-
-
-@lru_cache(maxsize=16)
-def _kinds_of(houses: tuple[House, ...]) -> frozenset[str]:
-    """Return the first words of the names of houses; many puzzles share these."""
-    return frozenset(house.name.split()[0] for house in houses)
 
 
 def cell_name(cell: int, columns: int) -> str:
@@ -162,34 +147,36 @@ def diagonal_houses(size: int) -> Iterator[House]:
     yield House("the rising diagonal", tuple(range(size - 1, size * size - 1, size - 1)))
 
 
-def window_houses(rows: int, columns: int) -> Iterator[House]:
-    """Yield the windows of a sudoku with boxes of `rows` x `columns` (windoku).
+def box_houses(rows: int, columns: int) -> list[House]:
+    """Return the boxes of `rows` x `columns` cells, from the left to the right and downwards."""
+    return _rectangles("box", rows, columns, 0)
+
+
+def window_houses(rows: int, columns: int) -> list[House]:
+    """Return the windows of a sudoku with boxes of `rows` x `columns` (windoku).
 
     They are as large as boxes, one cell from the border and from each other: four in a 9x9 grid.
     """
+    return _rectangles("window", rows, columns, 1)
+
+
+def _rectangles(kind: str, rows: int, columns: int, gap: int) -> list[House]:
+    """Return rectangles of cells that are so many cells from the border and from each other."""
     size = rows * columns
-    number = 0
-    for top in range(1, size - rows, rows + 1):
-        for left in range(1, size - columns, columns + 1):
-            number += 1
-            yield House(f"window {number}", block(size, top, left, rows, columns))
-
-
-def block(size: int, top: int, left: int, rows: int, columns: int) -> tuple[int, ...]:
-    """Return the cells of a rectangle in a grid of `size` columns."""
-    return tuple(
-        row * size + column
-        for row in range(top, top + rows)
-        for column in range(left, left + columns)
-    )
-
-
-def box_houses(rows: int, columns: int) -> list[House]:
-    """Return the boxes of `rows` x `columns` cells, from the left to the right and downwards."""
-    size = rows * columns
-    corners = [(top, left) for top in range(0, size, rows) for left in range(0, size, columns)]
+    corners = [
+        (top, left)
+        for top in range(gap, size - rows - gap + 1, rows + gap)
+        for left in range(gap, size - columns - gap + 1, columns + gap)
+    ]
     return [
-        House(f"box {number}", block(size, top, left, rows, columns))
+        House(
+            f"{kind} {number}",
+            tuple(
+                row * size + column
+                for row in range(top, top + rows)
+                for column in range(left, left + columns)
+            ),
+        )
         for number, (top, left) in enumerate(corners, 1)
     ]
 
@@ -251,11 +238,9 @@ def boxes_rules(
 ) -> Rules:
     """Return the rules of a sudoku with boxes of `rows` x `columns`, which has as many of each."""
     size = rows * columns
-    found = [
-        *rows_and_columns(size, size),
-        *box_houses(rows, columns),
-        *more_houses(size, (rows, columns), diagonals=diagonals, windows=windows),
-    ]
+    found = [*rows_and_columns(size, size), *_rectangles("box", rows, columns, 0)]
+    if diagonals or windows:
+        found += more_houses(size, (rows, columns), diagonals=diagonals, windows=windows)
     cells = range(size * size)
     regions = tuple(k // size // rows * rows + k % size // columns for k in cells)
     return Rules(size, size, size, tuple(found), regions=regions, candidates=candidates)
@@ -320,25 +305,28 @@ def contradiction(givens: Sequence[int], rules: Rules) -> Contradiction | None:
             return Contradiction("{0} may not stand here", (cell,), (givens[cell],))
         if not allowed and cell not in rules.missing:
             return Contradiction("no symbol may stand here", (cell,))
-    cages = (House(cage.name, cage.cells) for cage in rules.cages if not cage.repeats)
-    found = (_repetition(givens, house) for house in (*rules.houses, *cages))
-    repeated = min(filter(None, found), key=lambda each: each.cells[0], default=None)
-    return repeated or _cage_contradiction(rules)
+    cages = [House(cage.name, cage.cells) for cage in rules.cages if not cage.repeats]
+    repeated: list[Contradiction] = []
+    for house in (*rules.houses, *cages):
+        symbols = [givens[cell] for cell in house.cells if givens[cell]]
+        if len(set(symbols)) < len(symbols):
+            repeated.append(_repetition(givens, house))
+    if repeated:
+        return min(repeated, key=lambda each: each.cells[0])
+    return _cage_contradiction(rules) if rules.cages else None
 
 
-def _repetition(givens: Sequence[int], house: House) -> Contradiction | None:
-    symbols = [givens[cell] for cell in house.cells if givens[cell]]
-    if len(set(symbols)) == len(symbols):
-        return None
+def _repetition(givens: Sequence[int], house: House) -> Contradiction:
+    """Return the first symbol that is given a second time in a house where one is."""
     seen: dict[int, int] = {}
     for cell in house.cells:
         symbol = givens[cell]
         if symbol in seen:
-            rule = f"{{0}} is already in {house.name}"
-            return Contradiction(rule, (cell, seen[symbol]), (symbol,))
+            break
         if symbol:
             seen[symbol] = cell
-    return None
+    rule = f"{{0}} is already in {house.name}"
+    return Contradiction(rule, (cell, seen[symbol]), (symbol,))
 
 
 def faults(
@@ -348,17 +336,6 @@ def faults(
 
     A house that does not, and has as many cells as there are symbols, holds each of them once.
     """
-    yield from _faults_of_cells(solution, givens, rules, symbol)
-    for house in rules.houses:
-        if len({solution[cell] for cell in house.cells}) < len(house.cells):
-            for what in _held_twice(solution, house.cells, rules, symbol):
-                yield f"{house.name} has {what}"
-    yield from _faults_of_cages(solution, rules, symbol)
-
-
-def _faults_of_cells(
-    solution: Sequence[int], givens: Sequence[int], rules: Rules, symbol: Callable[[int], str]
-) -> Iterator[str]:
     most, missing = rules.symbols, rules.missing
     for cell, (given, value) in enumerate(zip(givens, solution, strict=True)):
         is_symbol = 0 < value <= most
@@ -376,6 +353,12 @@ def _faults_of_cells(
         if 0 < value <= most and value not in allowed and cell not in missing:
             candidates = " ".join(map(symbol, allowed)) or "none"
             yield f"{rules.name(cell)} is {symbol(value)}, its candidates are {candidates}"
+    for house in rules.houses:
+        if len({solution[cell] for cell in house.cells}) < len(house.cells):
+            for what in _held_twice(solution, house.cells, rules, symbol):
+                yield f"{house.name} has {what}"
+    if rules.cages:
+        yield from _faults_of_cages(solution, rules, symbol)
 
 
 def _held_twice(

@@ -64,11 +64,7 @@ def model(rules: Rules) -> Problem:
 
     Killers have cages of their own in a grid that they share, so that the grid's part is kept.
     """
-    return _made(rules).problem()
-
-
-def _made(rules: Rules) -> _Model:
-    return _Model(rules, _grid(rules._replace(cages=())))
+    return _Model(rules).problem()
 
 
 def item_names(rules: Rules, symbol: Callable[[int], str]) -> list[str]:
@@ -101,18 +97,18 @@ class ItemMeaning(NamedTuple):
 
 def item_meanings(rules: Rules) -> list[ItemMeaning]:
     """Return what each item is, in their order."""
-    made = _made(rules)
+    made = _Model(rules)
     found = {cell: ItemMeaning("", 0, cell) for cell in range(rules.rows * rules.columns)}
     for group, first in made.groups():
         held = range(1, rules.symbols + 1)
         found.update((first + k - 1, ItemMeaning(group.name, k)) for k in held)
     found.update((item, ItemMeaning(cage.name, 0)) for cage, item in made.combined())
-    return [found[item] for item in made.items()]
+    return [found[item] for item in made.items]
 
 
 def combinations(rules: Rules) -> list[tuple[Cage, tuple[int, ...]]]:
     """Return the cage and the symbols of each combination, the options after the placements."""
-    made = _made(rules)
+    made = _Model(rules)
     every = range(1, rules.symbols + 1)
     return [
         (cage, tuple(k for k in every if item + k not in lacking))
@@ -122,8 +118,8 @@ def combinations(rules: Rules) -> list[tuple[Cage, tuple[int, ...]]]:
 
 def items_of_groups(rules: Rules) -> list[tuple[House | Cage, list[int]]]:
     """Return the houses with the items of their symbols, and the cages that have such items."""
-    made = _made(rules)
-    number_of = {item: number for number, item in enumerate(made.items())}
+    made = _Model(rules)
+    number_of = {item: number for number, item in enumerate(made.items)}
     return [
         (group, [number_of[first + k] for k in range(rules.symbols)])
         for group, first in made.groups()
@@ -135,7 +131,7 @@ def options_for_totals(rules: Rules) -> list[int] | None:
 
     None where some total is said by a sum alone.
     """
-    made = _made(rules)
+    made = _Model(rules)
     combined = {cage for cage, _ in made.combined()}
     number_of = {placement: number for number, placement in enumerate(placements(rules))}
     found: list[int] = []
@@ -186,6 +182,7 @@ class _Grid:
         for cell, symbol in placements(rules):
             self._symbols_of.setdefault(cell, []).append(symbol)
             self.symbols.append(symbol)
+        # The entries of the options of a cell, each with room for so many further items.
         self._blocks: dict[tuple[int, int], array[int]] = {}
 
     def options(self, items_of: Mapping[int, Sequence[int]]) -> tuple[array[int], array[int]]:
@@ -193,28 +190,22 @@ class _Grid:
         entries, lengths = array("i"), array("i")
         for cell, symbols in self._symbols_of.items():
             further = items_of.get(cell, ())
-            block = self._block(cell, len(further))
+            room = len(further)
+            if (cell, room) not in self._blocks:
+                self._blocks[cell, room] = array("i")
+                for symbol in symbols:
+                    own = [first + symbol - 1 for first in self._items_of[cell]]
+                    self._blocks[cell, room].extend([cell, *own, *[0] * room])
+            block = self._blocks[cell, room][:]
             length = len(block) // len(symbols)
-            for place, first in enumerate(further, length - len(further)):
+            for place, first in enumerate(further, length - room):
                 block[place::length] = array("i", [first + symbol - 1 for symbol in symbols])
             entries += block
             lengths += array("i", [length]) * len(symbols)
         return entries, lengths
 
-    def _block(self, cell: int, room: int) -> array[int]:
-        """Return the entries of a cell's options, each with room for further items."""
-        if (cell, room) not in self._blocks:
-            firsts = self._items_of[cell]
-            self._blocks[cell, room] = array("i")
-            for symbol in self._symbols_of[cell]:
-                own = [cell, *(first + symbol - 1 for first in firsts), *[0] * room]
-                self._blocks[cell, room].extend(own)
-        return self._blocks[cell, room][:]
 
-
-@lru_cache(maxsize=16)
-def _grid(rules: Rules) -> _Grid:
-    return _Grid(rules)
+_grid = lru_cache(maxsize=16)(_Grid)
 
 
 @lru_cache(maxsize=1024)
@@ -229,9 +220,9 @@ def _lacking(count: int, total: int, symbols: int) -> Sequence[Sequence[int]]:
 class _Model:
     """A grid and its cages while they are put together."""
 
-    def __init__(self, rules: Rules, grid: _Grid) -> None:
+    def __init__(self, rules: Rules) -> None:
         self._rules = rules
-        self._grid = grid
+        self._grid = grid = _grid(rules._replace(cages=()))
         self._next = grid.next_item
         self._primary = grid.primary[:]
         self._secondary = grid.secondary[:]
@@ -240,6 +231,7 @@ class _Model:
         self._cages: list[tuple[Cage, int]] = []  # that have items, and the first of a symbol
         for cage in rules.cages:
             self._add_cage(cage)
+        self.items = self._primary + self._secondary
 
     def problem(self) -> Problem:
         """Return all together, in arrays.
@@ -249,31 +241,27 @@ class _Model:
         entries, lengths = self._grid.options(self._items_of)
         entries.extend(chain.from_iterable(self._combinations))
         lengths.extend(map(len, self._combinations))
-        totals = self._totals()
+        totals = self._totals() if self._rules.cages else []
         sums = [[*total.cells, *map(invert, total.minus)] for total in totals]
         members = array("i", chain.from_iterable(sums))
-        items = self.items()
+        items = self.items
         if items != list(range(len(items))):  # some are secondary, or cells do not exist
             number_of = {item: number for number, item in enumerate(items)}
             entries = array("i", map(number_of.__getitem__, entries))
             members = array("i", [number_of[k] if k >= 0 else ~number_of[~k] for k in members])
-        starts = array("q", accumulate(lengths, initial=0))
+        starts, none = array("q", accumulate(lengths, initial=0)), array("i", [0])
         return Problem.of_arrays(
             tuple(items),
             len(self._primary),
-            (entries, _zeros(len(entries)), starts),
+            (entries, none * len(entries), starts),
             (
                 members,
                 array("i", accumulate(map(len, sums), initial=0)),
                 array("i", [total.value for total in totals for _ in ("low", "high")]),
-                _zeros(len(totals)),
-                self._grid.symbols + _zeros(len(self._combinations)) if totals else array("i"),
+                none * len(totals),
+                self._grid.symbols + none * len(self._combinations) if totals else array("i"),
             ),
         )
-
-    def items(self) -> list[int]:
-        """Return the items, primary ones first."""
-        return self._primary + self._secondary
 
     def groups(self) -> Iterator[tuple[House | Cage, int]]:
         """Yield the houses and the cages that have items, and that of the first symbol."""
@@ -347,28 +335,14 @@ class _Model:
         return [*stated, *forty_five.derived(stated, self._rules)]
 
 
-def _zeros(count: int) -> array[int]:
-    return array("i", bytes(4 * count))
-
-
 # --- The second model: patterns ---
 
 
-def exchangeable(rules: Rules) -> Exchangeable | None:
-    """Return the two steps by which patterns tell the grids.
-
-    None where symbols differ by more than their names, and where a cell is in no house of all
-    symbols, so that patterns need not be as many as these.
-    """
-    if rules.candidates is not None or any(cage.total is not None for cage in rules.cages):
-        return None
-    return _of_houses(rules)
-
-
 @lru_cache(maxsize=8)
-def _of_houses(rules: Rules) -> Exchangeable | None:
-    """Return the two steps, for all puzzles of one shape."""
-    full = {cell for house in rules.houses if _is_full(house, rules) for cell in house.cells}
+def exchangeable(rules: Rules) -> Exchangeable | None:
+    """Return the two steps, for all puzzles of one shape whose symbols are alike."""
+    every = (house.cells for house in rules.houses if len(house.cells) == rules.symbols)
+    full = {cell for cells in every for cell in cells}
     if not full.issuperset(rules.cells()):
         return None
     cells = range(sum(1 for _ in rules.cells()))
@@ -390,21 +364,17 @@ def _filled(rules: Rules, patterns: Sequence[Sequence[int]]) -> tuple[int, ...]:
     return tuple(solution)
 
 
-def _is_full(house: House, rules: Rules) -> bool:
-    return len(house.cells) == rules.symbols
-
-
 def _one_symbol(rules: Rules) -> Problem:
     """Return an option for each cell, in their order, with the houses and cages that it is in."""
-    groups = sorted(rules.houses, key=lambda house: not _is_full(house, rules))
-    primary = sum(_is_full(house, rules) for house in rules.houses)
-    caged = [cage.cells for cage in rules.cages if not cage.repeats]
+    full = [house.cells for house in rules.houses if len(house.cells) == rules.symbols]
+    others = [house.cells for house in rules.houses if len(house.cells) != rules.symbols]
+    others += [cage.cells for cage in rules.cages if not cage.repeats]
     groups_of: list[list[int]] = [[] for _ in range(rules.rows * rules.columns)]
-    for number, cells in enumerate([*(house.cells for house in groups), *caged]):
+    for number, cells in enumerate([*full, *others]):
         for cell in cells:
             groups_of[cell].append(number)
-    secondary = range(primary, len(groups) + len(caged))
-    return Problem(range(primary), [groups_of[cell] for cell in rules.cells()], secondary)
+    secondary = range(len(full), len(full) + len(others))
+    return Problem(range(len(full)), [groups_of[cell] for cell in rules.cells()], secondary)
 
 
 # --- How items can change places ---

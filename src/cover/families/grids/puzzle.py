@@ -164,7 +164,7 @@ class DigitGrid(Puzzle[GridSolution]):
 
         Without a notation, it is written with digits, and letters after 9.
         """
-        return _CLASSES[rules.family].made(
+        return _class_for(rules).made(
             source,
             rules=rules,
             notation=notation or notations.digits(rules.low, rules.symbols),
@@ -174,8 +174,7 @@ class DigitGrid(Puzzle[GridSolution]):
 
     def _with_rules(self, rules: Rules, **changes: Any) -> DigitGrid:
         """Return the puzzle with other rules, of the class whose keys say these."""
-        kind = _CLASSES[rules.family]
-        return kind.made(**{**self.__getstate__(), "rules": rules, **changes})
+        return _class_for(rules).made(**{**self.__getstate__(), "rules": rules, **changes})
 
     def _with_givens(self, givens: Values) -> Self:
         """Return the puzzle with other givens."""
@@ -198,7 +197,7 @@ class DigitGrid(Puzzle[GridSolution]):
     @property
     def family(self) -> str:
         """The command whose keys say all of the rules, and no more."""
-        return self.rules.family
+        return _class_for(self.rules).command
 
     @property
     def size(self) -> tuple[int, int]:
@@ -309,7 +308,15 @@ class DigitGrid(Puzzle[GridSolution]):
         return Costs(placed + combinations, self.prices.decimals)
 
     def _exchangeable(self) -> Exchangeable | None:
-        return digit_model.exchangeable(self.rules)
+        """Return the two steps by which patterns tell the grids.
+
+        None where symbols differ by more than their names, and where a cell is in no house of all
+        symbols, so that patterns need not be as many as these.
+        """
+        rules = self.rules
+        if rules.candidates is not None or any(cage.total is not None for cage in rules.cages):
+            return None
+        return digit_model.exchangeable(rules)
 
     def _item_symmetry(self) -> ItemSymmetry | None:
         return digit_model.item_symmetry(self.rules)
@@ -783,4 +790,11 @@ def _box(box: tuple[int, int] | str | None) -> tuple[int, int] | None:
 # What makes options of values that programs pass on.
 OPTIONS = {"box": _box}
 
-_CLASSES: dict[str, type[DigitGrid]] = {"sudoku": Sudoku, "irregular": Jigsaw, "killer": Killer}
+
+def _class_for(rules: Rules) -> type[DigitGrid]:
+    """Return the class of puzzles whose keys say all of these rules, and no more."""
+    if rules.cages:
+        return Killer
+    if rules.has_boxes_alone:
+        return Sudoku
+    return Jigsaw if rules.candidates is None else Killer

@@ -150,9 +150,9 @@ def coming_rows(lines: Lines, letters: str = "") -> Iterator[Row]:
         yield Row(plain)
 
 
-def wrong_number(header: Line | None, count: int) -> InputError | None:
+def wrong_number(header: Line, count: int) -> InputError | None:
     """Return the error for a header that announces another number of puzzles."""
-    if header is None or count == lone_numbers(header)[0]:
+    if count == lone_numbers(header)[0]:
         return None
     announced = counted(lone_numbers(header)[0], "puzzle")
     follow = "1 follows" if count == 1 else f"{count} follow"

@@ -186,10 +186,7 @@ class GridReader(RecordReader):
     """Reads grids; those of an input keep to one notation."""
 
     reading: GridReading
-
-    def __init__(self, lines: Lines, reading: GridReading) -> None:
-        super().__init__(lines, reading)
-        self._previous: Notation | None = None
+    previous: Notation | None = None  # of the last grid
 
     def end(self) -> None:
         """Read no more, at a line `end`; lines after it get a note."""
@@ -201,9 +198,9 @@ class GridReader(RecordReader):
     def puzzle_of(self, text: GridText, **options: Any) -> DigitGrid:
         """Make a puzzle of a grid, with some of the options changed; raises `InputError`."""
         reading = asking(self.reading, **options) if options else self.reading
-        puzzle = puzzle_of(text, reading, self._previous)
+        puzzle = puzzle_of(text, reading, self.previous)
         if text.texts and not text.has_numbers:
-            self._previous = puzzle.notation
+            self.previous = puzzle.notation
         return puzzle
 
     def with_cages(self, puzzle: DigitGrid, cages: Sequence[CageText]) -> DigitGrid:
@@ -243,11 +240,11 @@ def _rules(text: GridText, reading: GridReading) -> Rules:
     line = text.cells.first_line
     if text.labels or text.missing:
         return _rules_of_regions(text, line, reading)
-    if text.boxes is Boxes.NEEDED:
-        return boxed(rows, line, reading)
-    box = None
-    if rows == columns and text.boxes is Boxes.IF_ANY:
-        box = fitting_box(rows, reading, line)
+    box, needs_boxes = None, text.boxes is Boxes.NEEDED
+    if needs_boxes and rows not in BOXED_SIZES:
+        raise no_boxes(rows, line)
+    if needs_boxes or (rows == columns and text.boxes is Boxes.IF_ANY):
+        box = _fitting_box(rows, reading, line)
         if box is None:
             what = f"a grid of {rows}x{rows} cells has rows and columns, but no boxes"
             reading.note(line.place(), what)
@@ -258,7 +255,10 @@ def _rules(text: GridText, reading: GridReading) -> Rules:
         rules = _rows_and_columns(rows, columns, more)
     if text.symbols or text.low != 1:
         rules = rules._replace(symbols=text.symbols or rules.symbols, low=text.low)
-    return _with_extra(rules, text)
+    if text.extra:
+        rules = rules._replace(houses=(*rules.houses, *text.extra))
+        _refuse_large(rules, text)
+    return rules
 
 
 def _rules_of_regions(text: GridText, line: Line, reading: GridReading) -> Rules:
@@ -288,15 +288,6 @@ def _rules_of_regions(text: GridText, line: Line, reading: GridReading) -> Rules
     return rules
 
 
-def _with_extra(rules: Rules, text: GridText) -> Rules:
-    """Return the rules of a grid, now with the further houses of its text."""
-    if not text.extra:
-        return rules
-    rules = rules._replace(houses=(*rules.houses, *text.extra))
-    _refuse_large(rules, text)
-    return rules
-
-
 def _refuse_large(rules: Rules, text: GridText) -> None:
     """Raise `InputError` for a house of more cells than there are symbols."""
     for house in rules.houses:
@@ -305,21 +296,13 @@ def _refuse_large(rules: Rules, text: GridText) -> None:
             raise InputError(text.place, message)
 
 
-def boxed(size: int, line: Line, reading: GridReading) -> Rules:
-    """Return the rules of a sudoku of that size; raises `InputError` where there are no boxes."""
-    box = fitting_box(size, reading, line) if size in BOXED_SIZES else None
-    if box is None:
-        raise no_boxes(size, line)
-    return boxes_rules(*box, reading.options.diagonals, reading.options.windows)
-
-
 def no_boxes(size: int, line: Line) -> InputError:
     """Return the error for a sudoku of which there are no boxes."""
     sizes = ", ".join(map(str, BOXED_SIZES))
     return line.error(f"{counted(size, 'cell')} in a row; a sudoku needs one of {sizes}")
 
 
-def fitting_box(size: int, reading: GridReading, line: Line) -> tuple[int, int] | None:
+def _fitting_box(size: int, reading: GridReading, line: Line) -> tuple[int, int] | None:
     """Return the rows and columns of the boxes of such a grid; None where it has none.
 
     Raises `InputError` for boxes of another size that the user named.
@@ -342,7 +325,7 @@ def _further_houses(rows: int, columns: int, line: Line, reading: GridReading) -
     if rows != columns:
         what = "diagonals, boxes and windows are those of a square grid"
         raise line.error(f"{what}, this one has {rows} rows of {columns} cells")
-    box = fitting_box(rows, reading, line) if asked.boxes or asked.windows else None
+    box = _fitting_box(rows, reading, line) if asked.boxes or asked.windows else None
     if box is None and (asked.boxes or asked.windows):
         what = "boxes" if asked.boxes else "windows"
         raise line.error(f"a grid of {rows}x{rows} cells has no {what}")
@@ -364,37 +347,31 @@ def _notation(
 ) -> Notation:
     """Return how the symbols of a grid are written: as the options say, or as it shows."""
     texts: Collection[str] = () if text.has_numbers else text.texts
+    size, symbols, blank = rules.symbols, reading.options.symbols, reading.options.blank
     if not isinstance(texts, str) and any(len(each) > 1 for each in texts):
-        return notation.numbers(rules.symbols, reading.options.blank, rules.low)
-    if rules.low != 1 and not reading.options.symbols:
-        return notation.digits(rules.low, rules.symbols, reading.options.blank)
-    line = text.cells.first_line
-    return notation_of(rules.symbols, texts, reading, line, previous)
-
-
-def notation_of(
-    size: int,
-    characters: Collection[str],
-    reading: GridReading,
-    line: Line,
-    previous: Notation | None = None,
-) -> Notation:
-    """Return the notation of a grid of single characters: the user's, or what these show."""
-    symbols, blank = reading.options.symbols, reading.options.blank
+        return notation.numbers(size, blank, rules.low)
     if symbols:
-        named = symbols[:size].upper()
-        if len(set(named)) < size:
-            quoted = shown(symbols)
-            raise line.error(f'{size} different symbols are needed, these are named: "{quoted}"')
-        if not can_be_name(named):
-            raise line.error(f'symbols that cannot be printed: "{shown(named)}"')
-        if taken := [symbol for symbol in named if symbol in _SEPARATORS]:
-            raise line.error(f'"{taken[0]}" stands between cells or for none; choose other symbols')
-        return notation.custom(size, named, blank.replace(" ", "."))
+        return _named_notation(size, reading, text.cells.first_line)
+    if rules.low != 1:
+        return notation.digits(rules.low, size, blank)
     if size <= 9 and not blank:
         return notation.digits_then_letters(size)
-    used = set(characters) - {"", MISSING}
+    used = set(texts) - {"", MISSING}
     return notation.recognise(size, used, previous, blank.replace(" ", "."))
+
+
+def _named_notation(size: int, reading: GridReading, line: Line) -> Notation:
+    """Return the notation with the symbols that the user names; raises `InputError`."""
+    symbols, blank = reading.options.symbols, reading.options.blank
+    named = symbols[:size].upper()
+    if len(set(named)) < size:
+        quoted = shown(symbols)
+        raise line.error(f'{size} different symbols are needed, these are named: "{quoted}"')
+    if not can_be_name(named):
+        raise line.error(f'symbols that cannot be printed: "{shown(named)}"')
+    if taken := [symbol for symbol in named if symbol in _SEPARATORS]:
+        raise line.error(f'"{taken[0]}" stands between cells or for none; choose other symbols')
+    return notation.custom(size, named, blank.replace(" ", "."))
 
 
 def _givens(text: GridText, rules: Rules, written: Notation) -> tuple[int, ...]:

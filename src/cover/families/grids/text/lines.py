@@ -8,7 +8,7 @@ characters are the candidates of a 9x9 grid.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -60,7 +60,7 @@ class FieldSize(NamedTuple):
     name: str = ""
 
 
-class Fields:
+class Fields(NamedTuple):
     """Tells which field of a line is its puzzle: the one that is as long as puzzles are.
 
     Other fields do not count: hashes and names, which hold other characters than cells, and what
@@ -69,47 +69,40 @@ class Fields:
     long a field has to be.
     """
 
-    def __init__(self, grids: Mapping[int, FieldSize], needed: str) -> None:
-        self._grids = grids
-        self._shortest = min(grids, default=0) - _NEAR
-        self._needed = needed
+    grids: Mapping[int, FieldSize]
+    needed: str
 
     def puzzle(self, line: Line) -> tuple[int, int] | None:
         """Return where the field of the puzzle starts and ends, if there is one."""
         text = line.text
-        if len(text) in self._grids and CELLS.fullmatch(text):  # by far the most common
+        if len(text) in self.grids and CELLS.fullmatch(text):  # by far the most common
             return 0, len(text)
         start, end = self._meant(text)
-        if end - start not in self._grids:
+        if end - start not in self.grids:
             return None
         if is_full(text[start:end]):
-            second = _field_of_length(text, end - start, end)
+            second = next((k for k in _spans(text, end) if k[1] - k[0] == end - start), None)
             if second is not None and not is_full(text[slice(*second)]):
                 return second
         return start, end
 
-    def solution(self, line: Line) -> tuple[int, int] | None:
-        """Return where the first field starts and ends that solves the puzzle of the line."""
-        span = self.puzzle(line)
-        if span is None:
-            return None
-        puzzle, text = line.text[slice(*span)], line.text
-        found = (each.span() for each in _FIELD.finditer(text) if each.span() != span)
-        return next((each for each in found if solves(text[slice(*each)], puzzle)), None)
-
-    def has_second(self, line: Line) -> bool:
-        """Return whether another puzzle with empty cells follows that of the line."""
-        span = self.puzzle(line)
-        second = span and _field_of_length(line.text, span[1] - span[0], span[1])
-        if not span or not second:
-            return False
-        text = line.text[slice(*second)]
-        return bool(CELLS.fullmatch(text)) and not is_full(text) and text != line.text[slice(*span)]
+    def beside(self, line: Line) -> str:
+        """Return what stands beside the puzzle of a line: a solution, another puzzle, or ""."""
+        text, span = line.text, self.puzzle(line)
+        if span is None or span == (0, len(text)):
+            return ""
+        puzzle = text[slice(*span)]
+        if any(solves(text[slice(*k)], puzzle) for k in _spans(text, 0) if k != span):
+            return "a solution"
+        after = (text[slice(*k)] for k in _spans(text, span[1]))
+        second = next((each for each in after if len(each) == len(puzzle)), puzzle)
+        is_puzzle = CELLS.fullmatch(second) and not is_full(second) and second != puzzle
+        return "another puzzle" if is_puzzle else ""
 
     @property
     def doubtful(self) -> bytes:
         """The lengths of fields that may have been meant as puzzles, as bytes that are 1."""
-        lengths = range(max(self._grids) + _NEAR + 1)
+        lengths = range(max(self.grids) + _NEAR + 1)
         return bytes(map(self._may_be_like_a_grid, lengths))
 
     def _may_be_like_a_grid(self, length: int) -> bool:
@@ -129,17 +122,16 @@ class Fields:
         length = end - start
         legal = self._nearest(length)
         hint = ""
-        if legal and self._grids[legal].name:
+        if legal and self.grids[legal].name:
             missed = ("", "one character", "two characters", "three characters")
             side = "short of" if length < legal else "more than"
-            hint = f" ({missed[abs(legal - length)]} {side} {self._grids[legal].name})"
-        return line.error(f"{counted(length, 'cell')}; {self._needed}{hint}")
+            hint = f" ({missed[abs(legal - length)]} {side} {self.grids[legal].name})"
+        return line.error(f"{counted(length, 'cell')}; {self.needed}{hint}")
 
     def _meant(self, text: str) -> tuple[int, int]:
         """Return the first field that is like a grid, or else the longest."""
         longest = (0, 0)
-        for found in _FIELD.finditer(text):
-            start, end = found.span()
+        for start, end in _spans(text, 0):
             if self._is_like_a_grid(text[start:end]):
                 return start, end
             if end - start > longest[1] - longest[0]:
@@ -154,16 +146,14 @@ class Fields:
         if not self._may_be_like_a_grid(len(text)):
             return False
         legal = self._nearest(len(text))
-        cells = notation.recognise(self._grids[legal].symbols, set(text)).values
+        cells = notation.recognise(self.grids[legal].symbols, set(text)).values
         return 4 * sum(character in cells for character in text) >= 3 * len(text)
 
     def _nearest(self, length: int) -> int:
         """Return the legal length that a field has or may have missed; 0 for none."""
-        if length in self._grids:
+        if length in self.grids:
             return length
-        if length < self._shortest:
-            return 0
-        return next((legal for legal in self._grids if abs(legal - length) <= _NEAR), 0)
+        return next((legal for legal in self.grids if abs(legal - length) <= _NEAR), 0)
 
 
 def is_full(text: str) -> bool:
@@ -179,10 +169,9 @@ def solves(solution: str, puzzle: str) -> bool:
     return all(given in (cell, *EMPTY) for cell, given in pairs)
 
 
-def _field_of_length(text: str, length: int, start: int) -> tuple[int, int] | None:
-    """Return the first field of that length from a character on."""
-    found = (each.span() for each in _FIELD.finditer(text, start))
-    return next((span for span in found if span[1] - span[0] == length), None)
+def _spans(text: str, start: int) -> Iterator[tuple[int, int]]:
+    """Yield where the fields are from a character on."""
+    return (each.span() for each in _FIELD.finditer(text, start))
 
 
 # The fields of sudokus.
@@ -207,51 +196,61 @@ class _KnownLines(NamedTuple):
     ways: tuple[Regular, ...]
 
 
-class OneLiners:
+class FieldReader(GridReader):
     """Reads lines, or fields, that hold one puzzle each; they keep to one notation.
 
     `fields` tells which of a line are puzzles. They are sudokus, or grids of a layout in the
     options.
     """
 
-    def __init__(self, reading: GridReading, column: Column | None = None) -> None:
+    column: Column | None = None  # in blocks: others than this one do not count
+
+    _puzzle: DigitGrid | None = None  # the last one
+    _sizes_are_mixed = False
+
+    def __init__(self, lines: Lines, reading: GridReading) -> None:
+        super().__init__(lines, reading)
         layout = reading.options.layout
         self.fields = FIELDS if layout is None else _fields_of(layout)
-        self.column = column  # in blocks: others than this one do not count
-        self._reading = reading
-        self._previous: Notation | None = None
-        self._puzzle: DigitGrid | None = None  # in that notation
         self._known: dict[Notation, _KnownLines | None] = {}
-        self._sizes_are_mixed = False
 
-    def record(self, line: Line) -> DigitGrid:
+    def puzzle_in(self, line: Line) -> DigitGrid:
         """Return the puzzle of a line; raises `InputError`."""
         span = self.fields.puzzle(line)
         if span is None:
             raise self.fields.wrong_length(line)
         start, end = span
-        layout = self._reading.options.layout
+        layout = self.reading.options.layout
         if layout is not None:
             text = of_line(line, start, end, layout.rows, layout.columns)
         elif end - start == _CANDIDATES:
             from cover.families.grids.text.candidates import of_field
 
-            return puzzle_of(of_field(line, start), self._reading)
+            return puzzle_of(of_field(line, start), self.reading)
         else:
             size = isqrt(end - start)
             text = of_line(line, start, end, size, size, Boxes.NEEDED, POJ_3074)
-        puzzle = puzzle_of(text, self._reading, self._previous)
-        self._note_another_size(puzzle.notation.size, line)
-        self._puzzle, self._previous = puzzle, puzzle.notation
+        before, puzzle = self.previous, puzzle_of(text, self.reading, self.previous)
+        self._puzzle, self.previous = puzzle, puzzle.notation
+        if before is not None and before.size != puzzle.notation.size and not self._sizes_are_mixed:
+            self._sizes_are_mixed = True
+            sizes = f"{puzzle.notation.size}x{puzzle.notation.size} after one of "
+            sizes += f"{before.size}x{before.size}"
+            self.reading.note(line.place(), f"a puzzle of {sizes}; was a line cut off?")
         return puzzle
 
-    def block(self, lines: Lines) -> Block | None:
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return True: each line has a puzzle."""
+        return True
+
+    def block(self) -> Block | None:
         """Return coming lines with puzzles like the last one, if they must be in its notation."""
-        if self._previous is None or self._puzzle is None or not come_in_bulk(lines):
+        lines, written = self.lines, self.previous
+        if self._puzzle is None or written is None or not come_in_bulk(lines):
             return None
-        if self._previous not in self._known:
-            self._known[self._previous] = self._find_lines(self._previous, self._puzzle)
-        known = self._known[self._previous]
+        if written not in self._known:
+            self._known[written] = self._find_lines(written, self._puzzle)
+        known = self._known[written]
         if known is None:
             return None
         blocks = (block_of(lines, regular, known.records) for regular in known.ways)
@@ -261,37 +260,29 @@ class OneLiners:
         """Return what knows lines of puzzles like that one."""
         from cover.families.grids.text import bulk
 
-        records = bulk.records_for(puzzle, written, self._reading)
+        records = bulk.records_for(puzzle, written, self.reading)
         if records is None:
             return None
         length = len(puzzle._givens)
         if self.column is not None:
             return _KnownLines(records, (bulk.of_column(records, length, self.column),))
         ways = [bulk.bare(records, length)]
-        if bulk.are_fields_told(written, self._reading):
+        if bulk.are_fields_told(written, self.reading):
             ways.append(bulk.first_field(records, length, self.fields.doubtful))
         return _KnownLines(records, tuple(ways))
 
-    def _note_another_size(self, size: int, line: Line) -> None:
-        """Note once that sizes differ: a line that was cut off may have a legal length, too."""
-        before = self._previous.size if self._previous is not None else size
-        if size != before and not self._sizes_are_mixed:
-            self._sizes_are_mixed = True
-            sizes = f"{size}x{size} after one of {before}x{before}"
-            self._reading.note(line.place(), f"a puzzle of {sizes}; was a line cut off?")
 
-
-class SudokuLines(GridReader):
+class SudokuLines(FieldReader):
     """Reads a puzzle in each line; the first line may hold their number."""
+
+    _header: Line | None = None
+    _is_first = True
+    _is_noted = False
 
     def __init__(self, lines: Lines, reading: GridReading) -> None:
         if " " in reading.options.blank:
             lines = Lines(with_dots(line) for line in lines)
         super().__init__(lines, reading)
-        self._puzzles = OneLiners(reading)
-        self._header: Line | None = None
-        self._is_first = True
-        self._is_noted = False
 
     @classmethod
     def shows(cls, lines: Lines, reading: GridReading) -> bool:
@@ -324,34 +315,20 @@ class SudokuLines(GridReader):
             self.end()
             return None
         is_first, self._is_first = self._is_first, False
-        if is_first and len(lone_numbers(first)) == 1 and not self._puzzles.fields.puzzle(first):
+        if is_first and not self.fields.puzzle(first) and len(lone_numbers(first)) == 1:
             self._header = first if any(lone_numbers(first)) else None  # 0: a column's name
             return None
-        puzzle = self._puzzles.record(first)
+        puzzle = self.puzzle_in(first)
         if not self._is_noted:
             self._is_noted = True
-            self._note_others(first)
+            if other := self.fields.beside(first):
+                what = f"{other} beside the puzzle; such fields are not read"
+                self.reading.note(first.place(), what)
         return puzzle
-
-    def _note_others(self, line: Line) -> None:
-        """Note that there is a solution, or a puzzle, beside the first that is read well."""
-        fields = self._puzzles.fields
-        is_solved = fields.solution(line) is not None
-        if is_solved or fields.has_second(line):
-            other = "a solution" if is_solved else "another puzzle"
-            self.reading.note(line.place(), f"{other} beside the puzzle; such fields are not read")
-
-    def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return True: each line is a puzzle."""
-        return True
-
-    def block(self) -> Block | None:
-        """Return coming lines as a block, if they must be in the notation of the last puzzle."""
-        return self._puzzles.block(self.lines)
 
     def finish(self, count: int) -> InputError | None:
         """Return the error for another number of puzzles than was announced."""
-        return wrong_number(self._header, count)
+        return None if self._header is None else wrong_number(self._header, count)
 
 
 # Lines, or rows?
@@ -368,14 +345,14 @@ def _is_puzzle(line: Line, lines: Lines, reading: GridReading) -> bool | None:
     text = line.text.strip()
     if is_end(line):
         return True
-    if lone_numbers(line):
-        below = next((k for k in significant(lines.ahead()) if k.number > line.number), None)
-        span = FIELDS.puzzle(below) if below is not None else None
-        return span is not None and span[1] - span[0] > LARGEST
     if abs(len(text) - _SMALL) <= 1 and " " not in text and not is_heading(line, reading):
         return not rows_of_16(line, lines, reading)[0]
     if FIELDS.puzzle(line) is not None:
         return True
+    if lone_numbers(line):
+        below = next((k for k in significant(lines.ahead()) if k.number > line.number), None)
+        span = FIELDS.puzzle(below) if below is not None else None
+        return span is not None and span[1] - span[0] > LARGEST
     if is_heading(line, reading):
         return None
     if FIELDS.is_long(line):  # a broken puzzle

@@ -66,7 +66,7 @@ class Notation:
 
     def line(self, values: Sequence[int]) -> str:
         """Symbols in one line."""
-        return ("" if self.symbols else " ").join(map(self.symbol, values))
+        return ("" if self.symbols else " ").join(map(self._written.__getitem__, values))
 
     def expected(self) -> str:
         """What a cell may hold, for messages: `a digit 1-9 or a blank (. 0 ? - _ * x)`."""
@@ -85,10 +85,8 @@ class Notation:
         return f"one of {self.symbols}"
 
 
-@lru_cache(maxsize=64)
-def of(size: int, symbols: str, blanks: str, certain: bool = True, low: int = 1) -> Notation:
-    """The notation with these symbols; the same object for the same arguments."""
-    return Notation(size, symbols, blanks, certain, low)
+# The same object for the same arguments.
+of = lru_cache(maxsize=64)(Notation)
 
 
 def _blanks_of(size: int) -> str:
@@ -169,21 +167,16 @@ def custom(size: int, symbols: str, blank: str = "") -> Notation:
 class LineOfCells(NamedTuple):
     """Cells that stand side by side in one line, from the character `start` on."""
 
-    line: Line
+    first_line: Line
     start: int
-
-    @property
-    def first_line(self) -> Line:
-        """The line in which the cells begin."""
-        return self.line
 
     def place(self, cell: int) -> Place:
         """Return where cell number `cell` stands."""
-        return self.line.place(self.start + cell)
+        return self.first_line.place(self.start + cell)
 
     def error(self, cell: int, message: str) -> InputError:
         """Return an error at cell number `cell`."""
-        return self.line.error(message, self.start + cell)
+        return self.first_line.error(message, self.start + cell)
 
 
 class ScatteredCells(NamedTuple):

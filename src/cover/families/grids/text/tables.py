@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from cover.errors import InputError
@@ -12,12 +12,9 @@ from cover.families.grids.houses import LARGEST
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.bulk import Column
 from cover.families.grids.text.grid_rows import is_rule
-from cover.families.grids.text.grid_text import GridReader
-from cover.families.grids.text.lines import FIELDS, OneLiners, is_full, is_heading, solves
+from cover.families.grids.text.lines import FIELDS, FieldReader, is_full, is_heading, solves
 from cover.reading.fields import field_spans
-from cover.reading.formats import RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
-from cover.reading.records import Block
 from cover.reading.trial import Trial
 
 _COLUMNS = {"puzzle", "quizzes", "quiz", "question", "grid", "sudoku", "problem"}
@@ -38,18 +35,15 @@ _XML = re.compile(
 )
 
 
-class Table(GridReader):
+class Table(FieldReader):
     """Reads a puzzle in each row below a header.
 
     The column of puzzles is told by its name, or by what stands in it. Others do not count; one of
     the solutions gets a note, and so does one of other puzzles.
     """
 
-    def __init__(self, lines: Lines, reading: GridReading) -> None:
-        super().__init__(lines, reading)
-        self._puzzles = OneLiners(reading)
-        self._header: list[str] = []
-        self._is_noted = False
+    _header: Sequence[str] = ()
+    _is_noted = False
 
     @classmethod
     def shows(cls, lines: Lines, reading: GridReading) -> bool:
@@ -71,36 +65,23 @@ class Table(GridReader):
 
     def record(self, first: Line) -> DigitGrid | None:
         """Read the header, or the puzzle of a row."""
-        column = self._puzzles.column
-        if column is not None:
-            puzzle = self._puzzles.record(self._puzzle(first, column))
-            self._note_others(first, column)
+        if self.column is not None:
+            puzzle = self.puzzle_in(_field_of(first, self.column))
+            if not self._is_noted:
+                self._is_noted = True
+                self._note_others(first, self.column)
             return puzzle
         column = _by_values(first, _rows_below(first, self.lines)) or _by_name(first)
         if column is None:
             self.lines = Lines(())
             names = ", ".join(sorted(_COLUMNS))
             raise first.error(f"no column of puzzles in this header row; expected one of {names}")
-        self._puzzles = OneLiners(self.reading, column)
+        self.column = column
         self._header = _texts(first, column.delimiter)
         return None
 
-    def _puzzle(self, row: Line, column: Column) -> Line:
-        """Return the field of the puzzle."""
-        fields = list(field_spans(row.text, column.delimiter))
-        if len(fields) <= column.number:
-            have = counted(len(fields), "field")
-            raise row.error(f"{have}, the puzzle is in field {column.number + 1}")
-        puzzle = row.part(*fields[column.number])
-        if puzzle.is_blank:
-            raise puzzle.error(f"field {column.number + 1} is empty, expected a puzzle", 0)
-        return puzzle
-
     def _note_others(self, row: Line, column: Column) -> None:
         """Note that there are solutions, or other puzzles, in the first row that is read well."""
-        if self._is_noted:
-            return
-        self._is_noted = True
         texts = _texts(row, column.delimiter)
         puzzle = texts[column.number]
         for number, text in enumerate(texts):
@@ -115,19 +96,23 @@ class Table(GridReader):
                 what = "{} looks like puzzles, too; only {} was read".format(*names)
                 self.reading.note(row.place(), what)
 
-    def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return True: each row has a puzzle."""
-        return True
 
-    def block(self) -> Block | None:
-        """Return coming rows as a block, if they must be in the notation of the last puzzle."""
-        return self._puzzles.block(self.lines)
-
-
-def _named(header: list[str], number: int) -> str:
+def _named(header: Sequence[str], number: int) -> str:
     """Return what a column is called in messages."""
     name = shown(header[number]) if number < len(header) else ""
     return f"column {number + 1}" + (f" ({name})" if name else "")
+
+
+def _field_of(row: Line, column: Column) -> Line:
+    """Return the field of the puzzle; raises `InputError`."""
+    fields = list(field_spans(row.text, column.delimiter))
+    if len(fields) <= column.number:
+        have = counted(len(fields), "field")
+        raise row.error(f"{have}, the puzzle is in field {column.number + 1}")
+    puzzle = row.part(*fields[column.number])
+    if puzzle.is_blank:
+        raise puzzle.error(f"field {column.number + 1} is empty, expected a puzzle", 0)
+    return puzzle
 
 
 def _rows_below(header: Line, lines: Lines) -> Iterator[Line]:
@@ -209,12 +194,11 @@ def _is_long_word(field: str) -> bool:
     return len(field) >= _SHORTEST and " " not in field
 
 
-class OpenSudoku(RecordReader):
+class OpenSudoku(FieldReader):
     """Reads the puzzle of each `<game data="...">`."""
 
     def __init__(self, lines: Lines, reading: GridReading) -> None:
         super().__init__(Lines(_games(lines)), reading)
-        self._puzzles = OneLiners(reading)
 
     @classmethod
     def shows(cls, lines: Lines, reading: GridReading) -> bool:
@@ -236,11 +220,7 @@ class OpenSudoku(RecordReader):
         """Read the data of a game."""
         if first.text.startswith("<"):
             raise first.error('a game without data="..."', 0)
-        return self._puzzles.record(first)
-
-    def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return True: each game has its data."""
-        return True
+        return self.puzzle_in(first)
 
 
 def _games(lines: Lines) -> Iterator[Line]:
