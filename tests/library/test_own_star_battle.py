@@ -121,7 +121,10 @@ def test_items_covered_several_times(star_battle: Any) -> None:
     puzzle = star_battle(_text(2, _rows_as_regions(8)))
 
     assert "2|row-1 " in puzzle.to("dlx")
-    assert pickle.loads(pickle.dumps(puzzle)) == puzzle
+    again = pickle.loads(pickle.dumps(puzzle))
+    assert again == puzzle
+    assert (again.houses, again.stars) == (puzzle.houses, 2)
+    assert len(pickle.dumps(puzzle)) < 500  # its text, and nothing that was found of it
     assert puzzle.candidates().solutions == 2
     with pytest.raises(InputError, match="not told for items with multiplicities"):
         puzzle.explain()
