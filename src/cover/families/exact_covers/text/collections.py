@@ -12,7 +12,6 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from cover.errors import InputError
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.text.options import StatedOption, cover_of
 from cover.reading.formats import RecordReader
@@ -25,6 +24,7 @@ _TOKEN = re.compile(
     r"""|(?P<word>[^\s\[\](){},:='"](?:[^\s\[\](){},=:]|:(?=[^\s\[({]))*)"""
 )
 _ESCAPED = re.compile(r"\\(.)")
+_WORD = "word"  # what stands for any word or text among the marks
 _DEEPEST = 20  # levels of tuples
 _CLOSING = {"[": "]", "{": "}", "(": ")"}
 
@@ -118,17 +118,17 @@ class _Parser:
     def _collected(self, closing: str) -> list[StatedOption]:
         """Return the options up to a closing bracket, or the end."""
         found: list[StatedOption] = []
-        while (token := self._next()).text != closing or not isinstance(token, _Mark):
-            if self._is_mark(","):
+        while self._mark() != closing:
+            if self._mark() == ",":
                 self._at += 1
                 continue
-            name = self._name()
+            name, opening = self._name(), self._mark()
             start = self._next()
-            if not isinstance(start, _Mark) or start.text not in _CLOSING:
+            if opening not in _CLOSING:
                 raise start.error(f"expected an option in brackets, found {_quoted(start)}")
-            if not closing and start.text != "(" and self._holds_options(is_alone=not found):
+            if not closing and opening != "(" and self._holds_options(is_alone=not found):
                 self._at += 1
-                found += self._collected(_CLOSING[start.text])
+                found += self._collected(_CLOSING[opening])
                 self._at += 1
             else:
                 found.append(StatedOption(name, start.line, self._items()))
@@ -137,12 +137,12 @@ class _Parser:
     def _name(self) -> Token | None:
         """Take the name before an option, if it has one."""
         start = self._at
-        while not isinstance(self._next(), _Mark):
+        while self._mark() == _WORD:
             self._at += 1
         words = self._tokens[start : self._at]
         if not words:
             return None
-        if not (self._is_mark(":") or self._is_mark("=")):
+        if self._mark() not in (":", "="):
             raise words[0].error(f"expected an option in brackets, found {_quoted(words[0])}")
         self._at += 1
         return Token(" ".join(word.text for word in words), words[0].line, words[0].start)
@@ -152,21 +152,19 @@ class _Parser:
 
         Tuples are items, but in a list that holds nothing else and is all there is.
         """
-        one, two = self._next(1), self._next(2)
-        if isinstance(one, _Mark):
-            return one.text in ("[", "{") or (one.text == "(" and is_alone and self._ends_all())
-        return isinstance(two, _Mark) and two.text == ":"
+        one, two = self._mark(1), self._mark(2)
+        if one == _WORD:
+            return two == ":"
+        return one in ("[", "{") or (one == "(" and is_alone and self._ends_all())
 
     def _ends_all(self) -> bool:
         """Return whether the coming bracket is closed by the last token."""
         depth = 0
-        for number, token in enumerate(self._tokens[self._at :], self._at):
-            if isinstance(token, _Mark) and token.text in "[({":
-                depth += 1
-            elif isinstance(token, _Mark) and token.text in "])}":
-                depth -= 1
-                if not depth:
-                    return number == len(self._tokens) - 1
+        for after in range(len(self._tokens) - self._at):
+            mark = self._mark(after)
+            depth += (mark in _CLOSING) - (mark in _CLOSING.values())
+            if not depth:
+                return self._at + after == len(self._tokens) - 1
         return False
 
     def _items(self, depth: int = 1) -> list[Token]:
@@ -175,14 +173,14 @@ class _Parser:
         if depth > _DEEPEST:
             raise opening.error(f"brackets that are more than {_DEEPEST} deep")
         items: list[Token] = []
-        while not self._is_mark(_CLOSING[opening.text]):
+        while (mark := self._mark()) != _CLOSING[opening.text]:
             token = self._next()
-            if self._is_mark("("):
+            if mark == "(":
                 words = ",".join(item.text for item in self._items(depth + 1))
                 items.append(Token(f"({words})", token.line, token.start))
-            elif not isinstance(token, _Mark):
+            elif mark == _WORD:
                 items.append(self._take())
-            elif self._is_mark(","):
+            elif mark == ",":
                 self._at += 1
             else:
                 closing = f'expected an item or "{_CLOSING[opening.text]}"'
@@ -190,9 +188,10 @@ class _Parser:
         self._at += 1
         return items
 
-    def _is_mark(self, text: str) -> bool:
-        token = self._next()
-        return isinstance(token, _Mark) and token.text == text
+    def _mark(self, after: int = 0) -> str:
+        """Return the coming mark, or the one so far after it: `_WORD` for none, "" at the end."""
+        token = self._next(after)
+        return token.text if isinstance(token, _Mark) else _WORD
 
     def _next(self, after: int = 0) -> Token:
         at = self._at + after
@@ -216,7 +215,7 @@ def _tokens(line: Line) -> Iterator[Token]:
             continue
         found = _TOKEN.match(line.text, at)
         if found is None:
-            raise _no_token(line, at)
+            raise line.error(f"expected an item, found {shown(line.text[at:])}", at)
         kind, text = str(found.lastgroup), found.group(str(found.lastgroup))
         if kind == "mark":
             yield _Mark(text, line, at)
@@ -224,7 +223,3 @@ def _tokens(line: Line) -> Iterator[Token]:
             start = at if kind == "word" else at + 1
             yield Token(text if kind == "word" else _ESCAPED.sub(r"\1", text), line, start)
         at = found.end()
-
-
-def _no_token(line: Line, at: int) -> InputError:
-    return line.error(f"expected an item, found {shown(line.text[at:])}", at)
