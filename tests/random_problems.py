@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from itertools import accumulate
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -38,20 +39,10 @@ class Case(NamedTuple):
 
 def numbered(primary: int, items: int, options: Sequence[Entries]) -> Problem:
     """A problem from numbers, without the checks of `Problem`."""
-    problem = Problem.__new__(Problem)
-    problem.primary_count = primary
-    problem.items = tuple(range(items))
-    problem.multiplicities = array("i")
-    problem.entries = array("i", [item for option in options for item, _ in option])
-    problem.colours = array("i", [colour for option in options for _, colour in option])
-    problem.starts = array("q", [0])
-    end = 0
-    for option in options:
-        end += len(option)
-        problem.starts.append(end)
-    problem.sum_items, problem.sum_starts = array("i"), array("i", [0])
-    problem.bounds, problem.rows, problem.weights = array("i"), array("i"), array("i")
-    return problem
+    entries = array("i", [item for option in options for item, _ in option])
+    colours = array("i", [colour for option in options for _, colour in option])
+    starts = array("q", accumulate(map(len, options), initial=0))
+    return Problem.of_arrays(tuple(range(items)), primary, (entries, colours, starts))
 
 
 def lay_out(

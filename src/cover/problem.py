@@ -132,7 +132,6 @@ class Problem:
         self.sum_items, self.sum_starts = array("i"), array("i", [0])
         self.bounds, self.rows, self.weights = array("i"), array("i"), array("i")
         self._add_sums(sums, number_of)
-        self.sum_count = len(self.rows)
 
     def _fill(
         self, options: Iterable[Iterable[Any]], number_of: dict[Hashable, int]
@@ -221,6 +220,10 @@ class Problem:
             return 1, 1
         return self.multiplicities[2 * item], self.multiplicities[2 * item + 1]
 
+    def items_of_sum(self, number: int) -> Sequence[int]:
+        """The items of a sum, with `~item` for one that is subtracted."""
+        return self.sum_items[self.sum_starts[number] : self.sum_starts[number + 1]]
+
     def _add_sums(self, sums: Iterable[Sum], number_of: dict[Hashable, int]) -> None:
         row_of: dict[int, int] = {}  # by the identity of the list, which `known` keeps alive
         known: list[Sequence[int]] = []
@@ -237,6 +240,7 @@ class Problem:
             self.sum_items.extend(numbers[: len(items)])
             self.sum_items.extend(~item for item in numbers[len(items) :])
             self.sum_starts.append(len(self.sum_items))
+        self.sum_count = len(self.rows)
 
     def _summed(
         self, names: list[Hashable], number: int, number_of: dict[Hashable, int]

@@ -118,7 +118,7 @@ def comes_out(situation: Situation, total: int, option: int | None) -> bool:
     row = problem.rows[total] * problem.option_count
     reached: int = sum(
         problem.weights[row + each] * (1 if signed >= 0 else -1)
-        for signed in situation.relations.signed_items(total)
+        for signed in situation.relations.problem.items_of_sum(total)
         for each in chosen
         if (signed if signed >= 0 else ~signed) in situation.relations.items_of(each)
     )

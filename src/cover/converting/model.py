@@ -119,9 +119,8 @@ class NamedModel:
         count, sets = problem.option_count, self.sets()
         for number in range(problem.sum_count):
             row = problem.weights[problem.rows[number] * count : (problem.rows[number] + 1) * count]
-            members = problem.sum_items[problem.sum_starts[number] : problem.sum_starts[number + 1]]
             choices = []
-            for member in members:
+            for member in problem.items_of_sum(number):
                 item, sign = (member, 1) if member >= 0 else (~member, -1)
                 options = (option for each in sets[item] for option in each.options)
                 choices.append([(option, sign * row[option]) for option in options])
@@ -134,9 +133,7 @@ class NamedModel:
         if self.has_sums:
             problem, count = self.problem, self.problem.option_count
             for number in range(problem.sum_count):
-                row = problem.rows[number] * count
-                first, end = problem.sum_starts[number : number + 2]
-                members = problem.sum_items[first:end]
+                row, members = problem.rows[number] * count, problem.items_of_sum(number)
                 low, high = problem.bounds[2 * number : 2 * number + 2]
                 summed.append(
                     Sum(

@@ -18,11 +18,12 @@ from typing import TYPE_CHECKING
 
 from cover.errors import CheckError
 from cover.problem import Problem
-from cover.solver.engines import LaidOut, SolutionSearch
+from cover.solver.engines import SolutionSearch
 from cover.solver.searching import Solution, WrappedSearch
 from cover.steps import deadline_after, has_come, seconds_left, shorter
 
 if TYPE_CHECKING:
+    from cover.solver.api import Prepared
     from cover.solver.counting.count import Counting
 
 # Seconds of searching before anything else is tried, and those of relaxation, once.
@@ -44,7 +45,7 @@ _FRACTION = 4
 class CountAssistedSearch(WrappedSearch):
     """The `search` for few solutions of a problem with the options `fixed`."""
 
-    def __init__(self, laid_out: LaidOut, fixed: Sequence[int], search: SolutionSearch) -> None:
+    def __init__(self, laid_out: Prepared, fixed: Sequence[int], search: SolutionSearch) -> None:
         super().__init__(search)
         self._seen: set[Solution] = set()
         self._laid_out = laid_out

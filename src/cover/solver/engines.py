@@ -117,17 +117,6 @@ class EngineNetwork(Protocol):
         """
 
 
-class LaidOut(Protocol):
-    """A problem with its `network` for an engine: what counts and searches need of `Prepared`."""
-
-    problem: Problem
-    engine: str
-    network: EngineNetwork
-
-    def of_another(self, problem: Problem) -> LaidOut:
-        """Lay another problem out for the same engine, or for one that has room for it."""
-
-
 def choose(engine: str = "auto") -> str:
     """Return what `engine` stands for: "native", "dense", "links", "clauses" or "python".
 

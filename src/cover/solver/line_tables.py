@@ -11,11 +11,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from cover.solver.engines import LaidOut
 from cover.solver.nine import CELLS, DIGITS, nine_of
 
 if TYPE_CHECKING:
     from cover.solver._core import Lines, Records
+    from cover.solver.api import Prepared
 
 __all__ = ["LineShape", "Lines", "Question", "Records", "lines_of", "records_of"]
 
@@ -56,7 +56,7 @@ class Question(NamedTuple):
     timed: bool = False
 
 
-def records_of(laid_out: LaidOut, shape: LineShape) -> Records | None:
+def records_of(laid_out: Prepared, shape: LineShape) -> Records | None:
     """Return what solves lines of this shape.
 
     Many 9x9 grids are solved at a time, unless it is the engine dense that is asked for. None where

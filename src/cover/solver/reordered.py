@@ -140,7 +140,7 @@ def _sums(
     items, weights = array("i"), array("i")
     rows: dict[int, int] = {}
     for number, row in enumerate(problem.rows):
-        of_sum = problem.sum_items[problem.sum_starts[number] : problem.sum_starts[number + 1]]
+        of_sum = problem.items_of_sum(number)
         items.extend([place_of[item] for item in of_sum if item >= 0])
         items.extend([~place_of[~item] for item in of_sum if item < 0])
         if row not in rows:

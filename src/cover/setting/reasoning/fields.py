@@ -66,7 +66,7 @@ class ItemFields:
         """Return for each item of sums their numbers, each with 1, or -1 for a subtracted item."""
         found: dict[int, list[tuple[int, int]]] = {}
         for number in range(self.relations.problem.sum_count):
-            for each in self.relations.signed_items(number):
+            for each in self.relations.problem.items_of_sum(number):
                 item, sign = (each, 1) if each >= 0 else (~each, -1)
                 found.setdefault(item, []).append((number, sign))
         return found

@@ -50,7 +50,7 @@ class Relations:
         ]
         # Sums of few items first.
         self.sums = sorted(
-            range(problem.sum_count), key=lambda number: len(self.signed_items(number))
+            range(problem.sum_count), key=lambda number: len(problem.items_of_sum(number))
         )
 
     def items_of(self, option: int) -> list[int]:
@@ -68,14 +68,9 @@ class Relations:
             self._sole_items[option] = found
         return found
 
-    def signed_items(self, number: int) -> Sequence[int]:
-        """Return the items of a sum, with `~item` for one that is subtracted."""
-        problem = self.problem
-        return problem.sum_items[problem.sum_starts[number] : problem.sum_starts[number + 1]]
-
     def items_of_sum(self, number: int) -> list[int]:
         """Return the items of a sum, whether they are added or subtracted."""
-        return [item if item >= 0 else ~item for item in self.signed_items(number)]
+        return [item if item >= 0 else ~item for item in self.problem.items_of_sum(number)]
 
     def bounds(self, number: int) -> tuple[int, int]:
         """Return the least and the most that a sum may come to."""

@@ -133,7 +133,7 @@ def _reaches(situation: Situation, number: int) -> list[Reach]:
     problem = situation.relations.problem
     row = problem.rows[number] * problem.option_count
     found: list[Reach] = []
-    for signed in situation.relations.signed_items(number):
+    for signed in situation.relations.problem.items_of_sum(number):
         item, sign = (signed, 1) if signed >= 0 else (~signed, -1)
         added = [
             (option, sign * problem.weights[row + option])

@@ -30,7 +30,7 @@ def relaxed(
         dropped.update(demand.dropped)
         sums.update(demand.sums)
     kept = [k for k in range(problem.sum_count) if k not in sums]
-    summed = {item if item >= 0 else ~item for k in kept for item in _items_of_sum(problem, k)}
+    summed = {item if item >= 0 else ~item for k in kept for item in problem.items_of_sum(k)}
     alone = sorted(optional & summed - dropped)
     primary, secondary = _order(problem, optional - summed, dropped)
     number_of = {item: number for number, item in enumerate(primary + secondary)}
@@ -96,15 +96,11 @@ def _options(
     return entries, colours, array("q", accumulate(lengths, initial=0))
 
 
-def _items_of_sum(problem: Problem, number: int) -> Sequence[int]:
-    return problem.sum_items[problem.sum_starts[number] : problem.sum_starts[number + 1]]
-
-
 def _sums(
     problem: Problem, kept: Sequence[int], number_of: dict[int, int], more: int
 ) -> tuple[array[int], array[int], array[int], array[int], array[int]]:
     """Return the arrays of the sums that are kept; `more` options have no weight."""
-    members = [_items_of_sum(problem, k) for k in kept]
+    members = [problem.items_of_sum(k) for k in kept]
     items = [number_of[i] if i >= 0 else ~number_of[~i] for each in members for i in each]
     weights, count = array("i"), problem.option_count
     for row in range(max(problem.rows, default=-1) + 1):  # where no option is, weights tell no rows

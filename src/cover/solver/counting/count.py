@@ -14,7 +14,6 @@ from cover.solver.counting.component import (
     MemoisedCount,
     patience,
 )
-from cover.solver.engines import LaidOut
 from cover.solver.memo.frontier import Frontier
 from cover.solver.reduction import reducing
 from cover.solver.reduction.components import Component
@@ -22,6 +21,7 @@ from cover.steps import Steps, Work, deadline_after, has_come
 
 if TYPE_CHECKING:  # what most counts need not load
     from cover.solver._core import Levels
+    from cover.solver.api import Prepared
 
 
 class Counting:
@@ -39,7 +39,7 @@ class Counting:
 
     def __init__(
         self,
-        laid_out: LaidOut,
+        laid_out: Prepared,
         fixed: Sequence[int],
         *,
         memory: int,

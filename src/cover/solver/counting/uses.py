@@ -11,15 +11,17 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from math import prod
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cover.solver.counting.component import patience
-from cover.solver.engines import LaidOut
 from cover.solver.memo import making_marginals
 from cover.solver.reduction import ReducedProblem, reducing
 from cover.solver.reduction.components import Component
 from cover.solver.settling import settler_of
 from cover.steps import Work, deadline_after, has_come, seconds_left, shorter
+
+if TYPE_CHECKING:
+    from cover.solver.api import Prepared
 
 # The part of the time that listing gets before memoisation, and memoisation of what is left then.
 _FIRST = 1 / 8
@@ -36,7 +38,7 @@ class OptionUses(NamedTuple):
 
 
 def option_uses(
-    laid_out: LaidOut,
+    laid_out: Prepared,
     fixed: Sequence[int],
     memory: int,
     seconds: float | None = None,
@@ -80,7 +82,7 @@ def _put_together(
 
 
 def _uses_of(
-    laid_out: LaidOut, component: Component, memory: int, deadline: float | None
+    laid_out: Prepared, component: Component, memory: int, deadline: float | None
 ) -> OptionUses | None:
     """Return the uses of the options of a component, of equal ones together."""
     if component.problem.option_count == 1 and not component.problem.sum_count:
@@ -99,7 +101,7 @@ def _part(share: float, deadline: float | None) -> float | None:
 
 
 def _by_memo(
-    laid_out: LaidOut, component: Component, memory: int, deadline: float | None
+    laid_out: Prepared, component: Component, memory: int, deadline: float | None
 ) -> OptionUses | None:
     times = [len(options) for options in component.options]
     making = Work(lambda: making_marginals(component.problem, times, laid_out.engine, memory))
@@ -114,7 +116,7 @@ def _by_memo(
     return OptionUses(marginals.total, uses)
 
 
-def _listed(laid_out: LaidOut, component: Component, deadline: float | None) -> OptionUses | None:
+def _listed(laid_out: Prepared, component: Component, deadline: float | None) -> OptionUses | None:
     problem = component.problem
     network = laid_out.of_another(problem).network
     uses = array("q", bytes(8 * problem.option_count))

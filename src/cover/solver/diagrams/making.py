@@ -18,17 +18,19 @@ from collections.abc import Sequence
 from itertools import chain, groupby, pairwise, takewhile
 from operator import eq
 from time import monotonic
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cover.errors import LimitError
 from cover.solver.diagrams.diagram import EMPTY, NONE, Diagram
-from cover.solver.engines import LaidOut
 from cover.solver.memo.frontier import Marks, laying_out, places_of_options
 from cover.solver.memo.item_order import best_order
 from cover.solver.memo.unfolded import UnfoldedFrontier
 from cover.solver.reduction import reducing
 from cover.solver.reduction.components import Component
 from cover.steps import Steps
+
+if TYPE_CHECKING:
+    from cover.solver.api import Prepared
 
 # Roughly what a node takes in bytes, most of it at the end, when all are numbered anew and
 # solutions counted, and what it takes to find it again.
@@ -108,7 +110,7 @@ _OPTION_BYTES = 4
 
 
 def making_diagram(
-    laid_out: LaidOut, fixed: Sequence[int], end: int, memory: int
+    laid_out: Prepared, fixed: Sequence[int], end: int, memory: int
 ) -> Steps[Diagram]:
     """Make the diagram of all solutions that have the options `fixed`.
 
@@ -204,7 +206,7 @@ class _PartMaking:
     """The nodes of one component, whose solutions are followed by those of the components below."""
 
     def __init__(
-        self, laid_out: LaidOut, part: _PlacedComponent, draft: DiagramDraft, memory: int
+        self, laid_out: Prepared, part: _PlacedComponent, draft: DiagramDraft, memory: int
     ) -> None:
         self._part = part
         self._draft = draft

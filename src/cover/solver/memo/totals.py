@@ -113,7 +113,7 @@ def _sums(
         weights = problem.weights[row * problem.option_count : (row + 1) * problem.option_count]
         added: dict[int, int] = defaultdict(int)
         members = []
-        for entry in problem.sum_items[problem.sum_starts[number] : problem.sum_starts[number + 1]]:
+        for entry in problem.items_of_sum(number):
             item, sign = (entry, 1) if entry >= 0 else (~entry, -1)
             adds = {option: sign * weights[option] for option in covering[item]}
             for option, weight in adds.items():

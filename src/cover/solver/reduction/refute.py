@@ -159,7 +159,7 @@ def _left(remainder: Remainder, number: int) -> SumLeft:
     low, high = problem.bounds[2 * number : 2 * number + 2]
     items: list[int] = []
     spans: list[tuple[int, int, dict[int, int]]] = []
-    for entry in problem.sum_items[problem.sum_starts[number] : problem.sum_starts[number + 1]]:
+    for entry in problem.items_of_sum(number):
         item, sign = (entry, 1) if entry >= 0 else (~entry, -1)
         if item in settled:
             given = sign * problem.weights[before + settled[item]]

@@ -80,15 +80,10 @@ def linear(problem: Problem, uses: Sequence[ItemColumn]) -> list[LinearSum]:
     return [_linear(problem, uses, number) for number in range(problem.sum_count)]
 
 
-def summed_items(problem: Problem, number: int) -> Sequence[int]:
-    """Return the items of a sum, `~item` for one whose weights are subtracted."""
-    return problem.sum_items[problem.sum_starts[number] : problem.sum_starts[number + 1]]
-
-
 def _linear(problem: Problem, uses: Sequence[ItemColumn], number: int) -> LinearSum:
     before = problem.rows[number] * problem.option_count
     terms: dict[int, int] = {}
-    for item in summed_items(problem, number):
+    for item in problem.items_of_sum(number):
         sign = 1 if item >= 0 else -1
         for option in uses[max(item, ~item)].options:
             terms[option] = terms.get(option, 0) + sign * problem.weights[before + option]

@@ -13,7 +13,7 @@ from math import gcd, lcm
 from typing import NamedTuple
 
 from cover.problem import Coloured, Problem, Sum
-from cover.solver.symmetric.columns import ItemColumn, column, columns, linear, summed_items
+from cover.solver.symmetric.columns import ItemColumn, column, columns, linear
 from cover.steps import in_time
 
 # What an `Problem` has room for.
@@ -149,7 +149,7 @@ def _sums(
     items_of = _items_of(problem, represented)
     sums, wide_sums = list[Sum](), list[WideSum]()
     for number, whole in enumerate(in_time(linear(problem, uses), deadline)):
-        items = {represented[max(item, ~item)] for item in summed_items(problem, number)}
+        items = {represented[max(item, ~item)] for item in problem.items_of_sum(number)}
         covered = [
             len(items & set().union(*(items_of[option] for option in orbit))) for orbit in orbits
         ]
