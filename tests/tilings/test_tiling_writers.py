@@ -8,7 +8,7 @@ from itertools import product
 from hypothesis import strategies as st
 
 from cover.families.family import formats_of
-from cover.families.tilings.geometry import Cell, normal
+from cover.families.tilings.geometry import Cell
 from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Tiles
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text.tiling_text import may_reflect
@@ -16,7 +16,7 @@ from cover.puzzle import Puzzle
 from cover.reading import reader
 from readings import asked
 from tiling_texts import record
-from tilings import tiling_of
+from tilings import shape, tiling_of
 from yaml_written import meaning
 
 FORMATS = formats_of("tiling")
@@ -31,16 +31,6 @@ def _read(name: str, lines: list[str]) -> Puzzle:
     (found,) = reader.read("tiling", FORMATS, "f", io.BytesIO(data), asked("tiling", format=name))
     assert isinstance(found, Puzzle), f"{found.error}\n{lines}"  # type: ignore[union-attr]
     return found
-
-
-def _drawn(drawing: str) -> list[Cell]:
-    return [
-        (z, y, x)
-        for z, layer in enumerate(drawing.split("/"))
-        for y, row in enumerate(layer.split("|"))
-        for x, mark in enumerate(row)
-        if mark == "x"
-    ]
 
 
 @st.composite
@@ -64,8 +54,7 @@ def plain(draw: st.DrawFn) -> Tiling:
         high = draw(st.integers(low, 4)) if ranges else low
         name = str(number + 1) if names == "1" else "ABCDEFGHIJKLM"[number]
         number += 1 if names == "any" else low
-        shape = normal(_drawn(drawing))
-        pieces.append(Piece(name, shape, Bounds(low, high), True, may_reflect(space)))
+        pieces.append(Piece(name, shape(drawing), Bounds(low, high), True, may_reflect(space)))
     return tiling_of(Tiles(Board(tuple(cells), space, frozenset(), ANY), tuple(pieces)))
 
 

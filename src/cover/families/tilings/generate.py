@@ -9,25 +9,23 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from io import BytesIO
 from itertools import product
-from json import dumps
 from random import Random
 from typing import Any, NamedTuple
 
 import click
 
-from cover.errors import LimitError, OptionError, Place
+from cover.errors import InputError, LimitError, OptionError, Place
 from cover.facts import Source
 from cover.families.generating import Generated, Generator
-from cover.families.inputs import puzzles_in
 from cover.families.tilings.formats import TilingOptions
 from cover.families.tilings.geometry import Cell, Shape, neighbours, normal, orientations, parts
 from cover.families.tilings.pieces import Board, Bounds, LaidPiece, Piece, Range
 from cover.families.tilings.placements import EMPTY
 from cover.families.tilings.puzzle import Tiling, TilingNotation
-from cover.reading.lines import ByteLines
-from cover.reading.records import BadRecord, Reading
+from cover.families.tilings.yaml import read_yaml
+from cover.reading.arguments import arguments
+from cover.reading.records import Reading
 from cover.solver import prepare
 from cover.steps import in_time
 
@@ -175,14 +173,10 @@ def _names(shapes: Mapping[Shape, int]) -> list[str]:
 
 def _stated_by(keys: Mapping[str, object]) -> Tiling:
     """Return the tiling that keys of YAML state; raises `OptionError`."""
-    reading: Reading[Any] = Reading(TilingOptions())
-    lines = ByteLines("options", BytesIO(dumps(keys).encode()))
-    for found in puzzles_in(lines, "options", "tiling", reading):
-        if isinstance(found, BadRecord):
-            raise OptionError(found.error.message)
-        assert isinstance(found, Tiling), "its family has no other puzzles"
-        return found
-    raise AssertionError("an input without a puzzle is a bad one")
+    try:
+        return read_yaml(arguments("options", keys), Reading(TilingOptions()))
+    except InputError as error:
+        raise OptionError(error.message) from None
 
 
 # ---- Options

@@ -153,24 +153,19 @@ def _on_top(
         for copy, cells in slices
         for part in parts(cells)
     ]
-    words = [(word, middle(square, at)) for square, word in (*bare, *left.items()) if word]
-    if pencilled is not None:
-        lit = {cell[1:]: light for cell, light in pencilled.lights.items() if cell[0] == layer}
-        return [
-            bordered(*framed, *board, *pieces),
-            *lights(lit, at),
-            bordered(*(_unfilled(path) for path in (*framed, *board, *pieces))),
-            thin(line for held in (*squares, list(left)) for line in between(held, at)),
-            lettering(marks, fitting(shown.longest_mark, _LETTERS)),
-            *_noted(shown, layer, at, pencilled),
-        ]
-    return [
-        *(mark for square, word in bare if not word for mark in _empty(square, at)),
-        bordered(*framed, *board, *pieces),
+    paths = [*framed, *board, *pieces]
+    lines = [
         thin(line for held in (*squares, list(left)) for line in between(held, at)),
         lettering(marks, fitting(shown.longest_mark, _LETTERS)),
-        lettering(words, fitting(shown.longest_word, _WORDS)),
     ]
+    if pencilled is not None:
+        lit = {cell[1:]: light for cell, light in pencilled.lights.items() if cell[0] == layer}
+        above = [*lights(lit, at), bordered(*map(_unfilled, paths))]
+        return [bordered(*paths), *above, *lines, *_noted(shown, layer, at, pencilled)]
+    empty = [mark for square, word in bare if not word for mark in _empty(square, at)]
+    words = [(word, middle(square, at)) for square, word in (*bare, *left.items()) if word]
+    lettered = lettering(words, fitting(shown.longest_word, _WORDS))
+    return [*empty, bordered(*paths), *lines, lettered]
 
 
 def _unfilled(path: Element) -> Element:

@@ -46,8 +46,8 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz123456789"
 class TilingNotation(NamedTuple):
     """Where each cell and each piece of a tiling is stated; `labels` are words drawn in cells."""
 
-    cells: Sequence[Place]
-    pieces: Sequence[Place]
+    cells: tuple[Place, ...]
+    pieces: tuple[Place, ...]
     labels: Mapping[Cell, str]
 
 
