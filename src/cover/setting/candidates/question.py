@@ -13,7 +13,6 @@ from cover.drawing.marks import Marking, Note
 from cover.families.sentences import number_of
 from cover.output.entries import json_number
 from cover.puzzle import Puzzle
-from cover.reading.arguments import Cell, cell_at, name_of
 from cover.reading.cell_names import coordinates
 from cover.reading.lines import in_full
 from cover.setting.candidates.true_options import TrueOptions
@@ -23,6 +22,7 @@ from cover.solver.reference.settling import IN_SOME, OPEN
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture
+    from cover.reading.arguments import Cell
 
 
 def candidates(
@@ -81,6 +81,8 @@ class Candidates(Finding, Mapping[Cell, Mapping[str, "int | None"]]):
 
     def __getitem__(self, cell: Cell) -> Mapping[str, int | None]:
         """Return the values of a cell; raises `KeyError` or `IndexError` where there is none."""
+        from cover.reading.arguments import cell_at, name_of  # which know YAML, too
+
         if isinstance(cell, str) and cell in self._cells:
             return self._cells[cell]
         if self._size is None:
