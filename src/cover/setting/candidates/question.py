@@ -47,7 +47,7 @@ class CandidateValue(NamedTuple):
     solutions: int | None
 
 
-class Candidates(Finding, Mapping[Cell, Mapping[str, "int | None"]]):
+class Candidates(Finding, Mapping["Cell", Mapping[str, "int | None"]]):
     """What each cell can be, by its name: the values that it has in any solution.
 
     A cell of a grid or a board can be named by its row and column from 0, too. Its values are a
