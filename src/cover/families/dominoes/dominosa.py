@@ -10,9 +10,9 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations_with_replacement
 from math import isqrt
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
-from cover.errors import InputError, Place
+from cover.errors import Place
 from cover.facts import Contest, Contradiction, ModelNames, Values
 from cover.families.dominoes.puzzle import (
     UNKNOWN,
@@ -72,7 +72,8 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
     # are given, it has the number of each cell.
 
     solution_class = DominosaSolution
-    _states_constraints: ClassVar[bool] = True
+    _states_constraints = True
+    _if_other = "a su-domino-ku; expected rows of numbers"
 
     def __init__(self, rows: Text | Iterable[Any]) -> None:
         from cover.families.dominoes.formats import DominoOptions
@@ -83,11 +84,6 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
             self._take(rows, DominoOptions(), called="rows")
         else:
             self._become(dominosa_of_rows(rows))
-
-    def _become(self, puzzle: Any, notes: Sequence[str] = ()) -> None:
-        if not isinstance(puzzle, Dominosa):
-            raise InputError(puzzle.place, "a su-domino-ku; expected rows of numbers")
-        super()._become(puzzle, notes)
 
     @classmethod
     def generate(

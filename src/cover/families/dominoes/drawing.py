@@ -43,6 +43,9 @@ class DominoView:
     each has the number of its box, if there are any.
     """
 
+    numbers: Sequence[int]
+    partners: Sequence[int]
+
     def __init__(
         self,
         puzzle: DominoPuzzle[Any],
@@ -52,17 +55,13 @@ class DominoView:
         """Show a solution, or the unsolved puzzle with what a marking lays and notes there."""
         self.columns, self.boxes, self.lights = puzzle.columns, puzzle._boxes, marking.lights
         if values is None:
-            numbers, self.partners = puzzle._laid(marking.laid)
+            self.numbers, self.partners = puzzle._laid(marking.laid)
         else:
-            numbers, self.partners = (
-                list(puzzle._numbers_in(values)),
-                list(puzzle._partners_in(values)),
-            )
-        self.numbers = numbers
-        self.cells = range(len(numbers))
+            self.numbers, self.partners = puzzle._numbers_in(values), puzzle._partners_in(values)
+        self.cells = range(len(self.numbers))
         self.givens = {cell for cell in self.cells if puzzle._numbers[cell] != UNKNOWN}
-        self.longest = len(str(max(0, *numbers)))  # digits of a number
-        self.texts = ["" if number == UNKNOWN else str(number) for number in numbers]
+        self.longest = len(str(max(0, *self.numbers)))  # digits of a number
+        self.texts = ["" if number == UNKNOWN else str(number) for number in self.numbers]
         self._take(marking)
 
     def _take(self, marking: Marking) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING, TypeVar
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from cover.errors import Place
+from cover.errors import InputError, Place
 from cover.puzzle import Puzzle
 from cover.solution import AnySolution
 
@@ -34,6 +34,12 @@ class DominoPuzzle(Puzzle[AnySolution]):
     _numbers: tuple[int, ...]
     _places: Mapping[int, Place] = {}
     _boxes: Sequence[int] = ()  # the number of the box of each cell, where there are boxes
+    _if_other: ClassVar[str]  # what is said of a text that is a puzzle of the other class
+
+    def _become(self, puzzle: Puzzle[Any], notes: Sequence[str] = ()) -> None:
+        if not isinstance(self, type(puzzle)):
+            raise InputError(puzzle.place, self._if_other)
+        super()._become(puzzle, notes)
 
     @property
     def rows(self) -> tuple[tuple[int | None, ...], ...]:
@@ -75,7 +81,7 @@ class DominoPuzzle(Puzzle[AnySolution]):
         """Return the name of a cell by its row and column: `r1c1` is the first one."""
         return f"r{cell // self.columns + 1}c{cell % self.columns + 1}"
 
-    @property
+    @cached_property
     def _cell_names(self) -> list[str]:
         return list(map(self._cell_name, range(len(self._numbers))))
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
-from cover.errors import InputError, Place
+from cover.errors import Place
 from cover.facts import Contest, Contradiction, ModelNames, Values
 from cover.facts import in_rows as lines_in_rows
 from cover.families.dominoes.puzzle import (
@@ -98,6 +98,7 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
     solution_class = SuDominoKuSolution
     columns = SIZE
     _boxes = BOXES
+    _if_other = "a dominosa; expected the dominoes of a su-domino-ku"
     _why_not_drawn = "does not know grids from layouts; with layouts asked for, it speaks of these"
 
     layouts: bool = False
@@ -122,11 +123,6 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
             listed = dominoes if is_text(dominoes) else iterated(dominoes, "dominoes")
             document = arguments(type(self).__name__, {"dominoes": listed, "singles": singles})
             self._become(*read_with(read_yaml, document, options))
-
-    def _become(self, puzzle: Any, notes: Sequence[str] = ()) -> None:
-        if not isinstance(puzzle, SuDominoKu):
-            raise InputError(puzzle.place, "a dominosa; expected the dominoes of a su-domino-ku")
-        super()._become(puzzle, notes)
 
     @classmethod
     def generate(
