@@ -25,8 +25,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from cover.families.family import FAMILIES
 from cover.families.written import Record
+
+from cover.families.family import formats_of
 from cover.problem import Problem, Sum
 from cover.reading.reader import read
 from cover.reading.records import Reading
@@ -58,7 +59,7 @@ def of_file(path: Path) -> PricedTask:
     """The first problem of a file, with its costs."""
     with path.open("rb") as stream:
         found = next(
-            read("exact-cover", FAMILIES["exact-cover"].formats, str(path), stream, Reading(None))
+            read("exact-cover", formats_of("exact-cover"), str(path), stream, Reading(None))
         )
     if not isinstance(found, Record):
         sys.exit(f"{path} is no exact cover: {found}")

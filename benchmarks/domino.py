@@ -30,6 +30,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
+import cover
 from cover.families.dominoes.puzzle import neighbours
 from cover.families.dominoes.su_domino_ku import (
     CELLS,
@@ -40,10 +41,7 @@ from cover.families.dominoes.su_domino_ku import (
     SIZE,
     SuDominoKu,
 )
-from cover.families.family import FAMILIES
 from cover.problem import Problem
-from cover.reading.reader import read
-from cover.reading.records import Reading
 from cover.solver import Prepared, prepare
 from random_dominoes import dominosa
 from report import at_least_one, heading, number, table, write_json
@@ -116,9 +114,7 @@ def models() -> dict[str, Model]:
 
 
 def generated() -> list[SuDominoKu]:
-    path = ROOT / "puzzles" / "domino" / "generated.txt"
-    with path.open("rb") as stream:
-        found = list(read("domino", FAMILIES["domino"].formats, path.name, stream, Reading(None)))
+    found = cover.read(ROOT / "puzzles" / "domino" / "generated.txt")
     return [puzzle for puzzle in found if isinstance(puzzle, SuDominoKu)]
 
 

@@ -22,11 +22,12 @@ from statistics import median
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from cover.families.written import Record
+
 from cages import SIZES, killers
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.written import Record
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading
 from cover.solver import prepare
@@ -77,7 +78,7 @@ class Task(NamedTuple):
 
 def _puzzles_of(path: Path) -> Iterator[DigitGrid]:
     with path.open("rb") as stream:
-        for record in read("killer", FAMILIES["killer"].formats, str(path), stream, Reading(None)):
+        for record in read("killer", formats_of("killer"), str(path), stream, Reading(None)):
             if isinstance(record, BadRecord):
                 sys.exit(str(record.error))
             assert isinstance(record, Record)

@@ -24,7 +24,7 @@ from random import Random
 from statistics import median
 from time import process_time
 
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.problem import Problem
 from cover.reading.reader import read
 from cover.reading.records import Reading
@@ -68,7 +68,7 @@ def load(
     note("Problem, from lists", begin)
     begin = process_time()
     stream, reading = BytesIO(text), Reading(None, format="dlx")
-    next(read("exact-cover", FAMILIES["exact-cover"].formats, "large.dlx", stream, reading))
+    next(read("exact-cover", formats_of("exact-cover"), "large.dlx", stream, reading))
     note("reader, from text", begin)
     begin = process_time()
     network = engines.build(problem, "links")

@@ -25,7 +25,7 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.families.tilings import model as tiling_model
 from cover.families.tilings import placements as tiling_placements
 from cover.families.tilings.pieces import Tiles
@@ -94,7 +94,7 @@ class Counting:
 def tiles(puzzle: dict[str, Any]) -> Tiles:
     """The board and the pieces of a puzzle, which is read as any other."""
     stream = BytesIO(json.dumps(puzzle).encode())
-    found = next(read("tiling", FAMILIES["tiling"].formats, "benchmark", stream, Reading(None)))
+    found = next(read("tiling", formats_of("tiling"), "benchmark", stream, Reading(None)))
     if not isinstance(found, Tiling):
         sys.exit(f"{puzzle} is no tiling: {found}")
     return found._shape

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cover.families.exact_covers.puzzle import ExactCover
-from cover.families.family import FAMILIES
+from cover.families.family import formats_of
 from cover.problem import Problem
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading
@@ -65,7 +65,7 @@ def work(name: str) -> Work:
 
 
 def _problem_of(path: Path) -> Problem:
-    formats = FAMILIES["exact-cover"].formats
+    formats = formats_of("exact-cover")
     try:
         with path.open("rb") as stream:
             record = next(

@@ -100,3 +100,34 @@ def test_a_su_domino_ku() -> None:
     (again,) = cover.read(str(puzzle.to("yaml")))
     assert again == puzzle
     assert type(again) is SuDominoKu
+
+
+def test_what_is_stated_can_be_read() -> None:
+    """The numbers of cells, the dominoes and the single digits; None is no number."""
+    dominosa = Dominosa([[0, None, 1], [0, 0, "."]])
+    singles = "C5 A3 D9 I4 A9 E5 A2 C6 I1"
+    puzzle = SuDominoKu(["6 B2 1 B3", "2 C4 9 C3"], singles=singles)
+
+    assert dominosa.rows == ((0, None, 1), (0, 0, None))
+    assert (dominosa["A2"], dominosa["r1c3"], dominosa[-1, 0]) == (None, 1, 0)
+    assert (dominosa.highest, dominosa.dominoes) == (1, ((0, 0), (0, 1), (1, 1)))
+    assert puzzle.dominoes[1] == LaidDomino((2, 9), ((2, 3), (2, 2)))
+    assert (puzzle.singles[1], puzzle.singles[9]) == ((2, 4), (8, 0))
+    assert (puzzle["C5"], puzzle["C4"], puzzle["C7"]) == (1, 2, None)
+    assert puzzle.rows[2] == (None, None, 9, 2, 1, 8, None, None, None)
+    with pytest.raises(KeyError, match="there is no cell r3c1 in 2 rows and 3 columns"):
+        dominosa["r3c1"]
+    with pytest.raises(IndexError, match=r"there is no cell \(9, 0\)"):
+        puzzle[9, 0]
+
+
+@pytest.mark.parametrize("puzzle", [Dominosa(ROWS), SuDominoKu(["6 B2 1 B3"], layouts=True)])
+def test_what_was_found_of_a_puzzle_stays_with_it(puzzle: Dominosa | SuDominoKu) -> None:
+    """Another process finds it again."""
+    assert puzzle.solve() is not None
+
+    again = pickle.loads(pickle.dumps(puzzle))
+
+    assert again == puzzle
+    assert hash(again) == hash(puzzle)
+    assert set(again.__dict__) < set(puzzle.__dict__)

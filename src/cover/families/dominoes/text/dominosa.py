@@ -110,7 +110,7 @@ def _next_grid(rows: _Rows) -> Dominosa:
     size = rows.size_at(0)
     if size is not None:
         return _sized(rows, place, size)
-    if not first.has_numbers:
+    if UNKNOWN not in first.numbers and not any(is_number(cell.text) for cell in first.cells):
         rows.take(1)
         raise first.line.error(f'expected a row of numbers, found "{shown(first.line.text)}"')
     taken = rows.take(rows.height_of_next())
@@ -166,11 +166,6 @@ class NumberRow(NamedTuple):
     cells: list[Token]
     numbers: list[int]
     fault: InputError | None
-
-    @property
-    def has_numbers(self) -> bool:
-        """Whether there is any number, or a blank cell."""
-        return UNKNOWN in self.numbers or any(is_number(cell.text) for cell in self.cells)
 
 
 def _row(line: Line) -> NumberRow:

@@ -16,7 +16,7 @@ from typing import Any
 
 from cover.errors import InputError, Place
 from cover.facts import Source
-from cover.families.dominoes.puzzle import are_neighbours
+from cover.families.dominoes.puzzle import are_neighbours, in_rows
 from cover.families.dominoes.su_domino_ku import (
     DOMINOES,
     SIZE,
@@ -59,8 +59,8 @@ class PlacedDominoes:
 
         Raises `InputError`.
         """
-        for start in range(0, len(found), WORDS):
-            self._add_domino(found[start : start + WORDS])
+        for four in in_rows(found, WORDS):
+            self._add_domino(four)
 
     def _add_domino(self, four: Sequence[Token]) -> None:
         values = [_cell(word) if k % 2 else _digit(word) for k, word in enumerate(four)]

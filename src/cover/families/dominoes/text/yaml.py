@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from cover.families.dominoes.dominosa import BLANK, Dominosa
 from cover.families.dominoes.formats import DominoReading
+from cover.families.dominoes.puzzle import in_rows
 from cover.families.dominoes.su_domino_ku import SuDominoKu
 from cover.families.dominoes.text.dominosa import grid
 from cover.families.dominoes.text.su_domino_ku import (
@@ -60,10 +61,9 @@ def _su_domino_ku(document: Node, layouts: bool) -> SuDominoKu:
 
 def _dominoes(node: Node | None) -> Iterator[Token]:
     """Yield the words of dominoes: each is an item of a list, or four words of a text."""
-    found = list(_words(node))
-    fours = [found[start : start + WORDS] for start in range(0, len(found), WORDS)]
     items = node.items if node is not None and node.kind == "list" else []
-    for number, four in enumerate([list(_words(item)) for item in items] or fours):
+    fours = [list(_words(item)) for item in items] or in_rows(list(_words(node)), WORDS)
+    for number, four in enumerate(fours):
         if len(four) != WORDS:
             message = f"{counted(len(four), 'word')}, expected a domino such as 6 B2 1 B3"
             raise four[0].line.error(message) if four else items[number].error(message)
