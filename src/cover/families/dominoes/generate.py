@@ -26,14 +26,17 @@ from cover.steps import has_come
 _TURNS = 30
 
 
-def random_laying(rows: int, columns: int, random: Random) -> list[int]:
+def _random_laying(rows: int, columns: int, random: Random) -> list[int]:
     """Return for each cell of a board the other cell of its domino.
 
     It begins with dominoes in rank and file, and turns pairs of them that lie side by side: so any
-    laying can be reached. One of the sides is even.
+    laying can be reached. One of the sides is even, and both are longer than 1.
     """
-    partners = _in_rank_and_file(rows, columns)
-    for _ in range(_TURNS * rows * columns if rows > 1 < columns else 0):
+    side = columns if columns % 2 else 1
+    partners = [
+        cell + side if cell // side % 2 == 0 else cell - side for cell in range(rows * columns)
+    ]
+    for _ in range(_TURNS * rows * columns):
         row, column = divmod(int(random.random() * (rows - 1) * (columns - 1)), columns - 1)
         a = row * columns + column
         b, c, d = a + 1, a + columns, a + columns + 1
@@ -42,15 +45,6 @@ def random_laying(rows: int, columns: int, random: Random) -> list[int]:
         elif partners[a] == c and partners[b] == d:
             partners[a], partners[b], partners[c], partners[d] = b, a, d, c
     return partners
-
-
-def _in_rank_and_file(rows: int, columns: int) -> list[int]:
-    if columns % 2 == 0:
-        return [cell ^ 1 for cell in range(rows * columns)]
-    return [
-        cell + columns if cell // columns % 2 == 0 else cell - columns
-        for cell in range(rows * columns)
-    ]
 
 
 # Sets up to 1-1 have no puzzle with one solution; those up to 0-0 are one domino.
@@ -68,7 +62,7 @@ class DominosaPlan(NamedTuple):
     def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
         """Make a dominosa; None at the deadline."""
         rows, columns = self.most + 1, self.most + 2
-        laid = _Laid(random_laying(rows, columns, random), columns)
+        laid = _Laid(_random_laying(rows, columns, random), columns)
         laid.fill(dominoes_up_to(self.most), random)
         solutions = laid.oracle.count(_MANY, deadline)
         while solutions > 1:
