@@ -10,11 +10,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple, SupportsIndex, TypeGuard, TypeVar, get_args, get_type_hints
+from typing import Any, NamedTuple, TypeGuard, TypeVar, get_args, get_type_hints
 
 from cover.errors import InputError, Place
 from cover.puzzle import Puzzle
-from cover.reading.cell_names import coordinates
+from cover.reading.cell_names import name_of
 from cover.reading.lines import Line, normal, shown
 from cover.reading.records import Reading
 from cover.reading.yaml_documents import Node
@@ -178,37 +178,6 @@ def _text(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-# A cell by its name, or by its row and column from 0, in space by its layer, row and column. As in
-# lists, -1 is the last one.
-Cell = str | Sequence[SupportsIndex]
-
-
-def cell_at(key: Cell, size: Sequence[int]) -> tuple[int, ...]:
-    """Return the numbers, from 0, of a cell in a lattice of `size`: rows and columns.
-
-    In space the size is that of layers, rows and columns. Raises `KeyError` for a name, and
-    `IndexError` for numbers, that the lattice does not have, and `TypeError` for other keys.
-    """
-    if isinstance(key, str):
-        return _named(key, size)
-    try:
-        numbers = tuple(number.__index__() for number in key)
-    except (TypeError, AttributeError):
-        raise TypeError(f"{key!r} is no cell; expected {_expected(size)}") from None
-    if len(numbers) != len(size):
-        raise IndexError(f"{key!r} has {len(numbers)} numbers; expected {_expected(size)}")
-    found = tuple(n + most if n < 0 else n for n, most in zip(numbers, size, strict=True))
-    if not _is_inside(found, size):
-        raise IndexError(f"there is no cell {key!r} in {_sized(size)}")
-    return found
-
-
-def name_of(cell: Sequence[int]) -> str:
-    """Return the name of a cell by its numbers from 0: `r1c2`, in space `l1r1c2`."""
-    *layer, row, column = cell
-    return f"{f'l{layer[0] + 1}' if layer else ''}r{row + 1}c{column + 1}"
-
-
 def names_in(cells: object, path: str) -> str:
     """Return the names of cells with blanks between: of one text, or of cells in any form.
 
@@ -239,33 +208,6 @@ def _name(cell: object, path: str) -> str:
     if not all(isinstance(number, int) and number >= 0 for number in numbers):
         raise wrong(path, cell, _CELLS)
     return name_of(numbers)
-
-
-def _named(name: str, size: Sequence[int]) -> tuple[int, ...]:
-    found = coordinates(name)
-    is_in_space = len(size) == 3
-    if found is None or (found[0] is not None) != is_in_space:
-        raise KeyError(f'"{shown(name)}" is no cell of {_sized(size)}; expected {_expected(size)}')
-    layer, row, column = found
-    if size[-2] == 9 and name[0] in "jJ":  # some sites skip I
-        row -= 1
-    cell = (row, column) if layer is None else (layer, row, column)
-    if not _is_inside(cell, size):
-        raise KeyError(f"there is no cell {shown(name)} in {_sized(size)}")
-    return cell
-
-
-def _is_inside(cell: Sequence[int], size: Sequence[int]) -> bool:
-    return all(0 <= number < most for number, most in zip(cell, size, strict=True))
-
-
-def _sized(size: Sequence[int]) -> str:
-    names = ("layers", "rows", "columns")[-len(size) :]
-    return " and ".join(f"{most} {name}" for most, name in zip(size, names, strict=True))
-
-
-def _expected(size: Sequence[int]) -> str:
-    return "l1r1c2 or layer, row, column" if len(size) == 3 else "r1c2, A2 or row, column"
 
 
 _CANDIDATE = 3  # a row, a column and a symbol

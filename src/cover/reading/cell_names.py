@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import SupportsIndex
 
 from cover.errors import InputError
 from cover.reading.lines import Line, Token, shown, words
@@ -70,3 +72,63 @@ def cell_named(text: str, rows: int, columns: int) -> int | None:
 def _error(word: Token, rows: int, columns: int) -> InputError:
     size = f"a grid of {rows} rows and {columns} columns"
     return word.error(f'"{shown(word.text)}" is no cell of {size}, expected r1c2, A2 or r1c1-r2c3')
+
+
+# --- Cells that programs name ---
+
+# A cell by its name, or by its row and column from 0, in space by its layer, row and column. As in
+# lists, -1 is the last one.
+Cell = str | Sequence[SupportsIndex]
+
+
+def cell_at(key: Cell, size: Sequence[int]) -> tuple[int, ...]:
+    """Return the numbers, from 0, of a cell in a lattice of `size`: rows and columns.
+
+    In space the size is that of layers, rows and columns. Raises `KeyError` for a name, and
+    `IndexError` for numbers, that the lattice does not have, and `TypeError` for other keys.
+    """
+    if isinstance(key, str):
+        return _named(key, size)
+    try:
+        numbers = tuple(number.__index__() for number in key)
+    except (TypeError, AttributeError):
+        raise TypeError(f"{key!r} is no cell; expected {_expected(size)}") from None
+    if len(numbers) != len(size):
+        raise IndexError(f"{key!r} has {len(numbers)} numbers; expected {_expected(size)}")
+    found = tuple(n + most if n < 0 else n for n, most in zip(numbers, size, strict=True))
+    if not _is_inside(found, size):
+        raise IndexError(f"there is no cell {key!r} in {_sized(size)}")
+    return found
+
+
+def name_of(cell: Sequence[int]) -> str:
+    """Return the name of a cell by its numbers from 0: `r1c2`, in space `l1r1c2`."""
+    *layer, row, column = cell
+    return f"{f'l{layer[0] + 1}' if layer else ''}r{row + 1}c{column + 1}"
+
+
+def _named(name: str, size: Sequence[int]) -> tuple[int, ...]:
+    found = coordinates(name)
+    is_in_space = len(size) == 3
+    if found is None or (found[0] is not None) != is_in_space:
+        raise KeyError(f'"{shown(name)}" is no cell of {_sized(size)}; expected {_expected(size)}')
+    layer, row, column = found
+    if size[-2] == 9 and name[0] in "jJ":  # some sites skip I
+        row -= 1
+    cell = (row, column) if layer is None else (layer, row, column)
+    if not _is_inside(cell, size):
+        raise KeyError(f"there is no cell {shown(name)} in {_sized(size)}")
+    return cell
+
+
+def _is_inside(cell: Sequence[int], size: Sequence[int]) -> bool:
+    return all(0 <= number < most for number, most in zip(cell, size, strict=True))
+
+
+def _sized(size: Sequence[int]) -> str:
+    names = ("layers", "rows", "columns")[-len(size) :]
+    return " and ".join(f"{most} {name}" for most, name in zip(size, names, strict=True))
+
+
+def _expected(size: Sequence[int]) -> str:
+    return "l1r1c2 or layer, row, column" if len(size) == 3 else "r1c2, A2 or row, column"

@@ -13,7 +13,7 @@ from cover.solution import AnySolution
 if TYPE_CHECKING:
     from cover.drawing.marks import Marking
     from cover.drawing.svg import Picture
-    from cover.reading.arguments import Cell
+    from cover.reading.cell_names import Cell
 
 UNKNOWN = -1  # the number in a cell, and the other half of its domino, before it is solved
 
@@ -72,7 +72,7 @@ class DominoPuzzle(Puzzle[AnySolution]):
         raise NotImplementedError
 
     def _cell(self, key: Cell) -> int:
-        from cover.reading.arguments import cell_at
+        from cover.reading.cell_names import cell_at
 
         row, column = cell_at(key, (len(self._numbers) // self.columns, self.columns))
         return row * self.columns + column

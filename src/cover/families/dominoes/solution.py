@@ -8,7 +8,7 @@ from cover.families.dominoes.puzzle import DominoPuzzle, in_rows
 from cover.solution import Solution
 
 if TYPE_CHECKING:
-    from cover.reading.arguments import Cell
+    from cover.reading.cell_names import Cell
 
 
 class LaidDomino(NamedTuple):

@@ -25,12 +25,11 @@ from cover.reading.arguments import (
     is_scalar,
     is_text,
     iterated,
-    name_of,
     names_in,
     plain,
     wrong,
 )
-from cover.reading.cell_names import cells_named
+from cover.reading.cell_names import cells_named, name_of
 from cover.reading.lines import Line
 from cover.reading.yaml_documents import Node
 

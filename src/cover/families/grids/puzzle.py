@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from cover.drawing.svg import Picture
     from cover.families.clues import Clues, Constraints
     from cover.families.words import Telling, Words
-    from cover.reading.arguments import Cell, Numbers, Text
+    from cover.reading.arguments import Numbers, Text
+    from cover.reading.cell_names import Cell
     from cover.reading.lines import Lines
 
     # A grid as a program has it: a text, rows of numbers, symbols and None, all cells in a row, or
@@ -250,7 +251,7 @@ class DigitGrid(Puzzle[GridSolution]):
         return iter(self.rows)
 
     def _cell_at(self, key: Cell) -> int:
-        from cover.reading.arguments import cell_at
+        from cover.reading.cell_names import cell_at
 
         rules = self.rules
         row, column = cell_at(key, (rules.rows, rules.columns))

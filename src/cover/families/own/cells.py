@@ -16,8 +16,7 @@ from cover.errors import InputError, Place, WrongAnswerError
 from cover.facts import Source, Values
 from cover.families.words import Words
 from cover.puzzle import Puzzle
-from cover.reading.arguments import Cell, cell_at
-from cover.reading.cell_names import coordinates
+from cover.reading.cell_names import Cell, cell_at, coordinates
 from cover.reading.drawn import is_top
 from cover.reading.lines import Line, Lines, counted, shown
 from cover.reading.records import first_line

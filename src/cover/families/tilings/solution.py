@@ -10,7 +10,7 @@ from cover.solution import Solution
 
 if TYPE_CHECKING:
     from cover.families.tilings.puzzle import Tiling
-    from cover.reading.arguments import Cell
+    from cover.reading.cell_names import Cell
 
 
 class PlacedPiece(NamedTuple):
@@ -48,7 +48,7 @@ class TilingSolution(Solution):
         in space by its layer, row and column. Raises `KeyError` for a name that is no cell of the
         board, and `IndexError` for such numbers.
         """
-        from cover.reading.arguments import cell_at, name_of
+        from cover.reading.cell_names import cell_at, name_of
 
         found = cell_at(key, [max(places) + 1 for places in zip(*self._index_of, strict=True)])
         at = self._index_of.get(found)

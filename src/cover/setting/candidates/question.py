@@ -13,7 +13,7 @@ from cover.drawing.marks import Marking, Note
 from cover.families.sentences import number_of
 from cover.output.entries import json_number
 from cover.puzzle import Puzzle
-from cover.reading.cell_names import coordinates
+from cover.reading.cell_names import Cell, cell_at, coordinates, name_of
 from cover.reading.lines import in_full
 from cover.setting.candidates.true_options import TrueOptions
 from cover.setting.candidates.value_table import json_object
@@ -22,7 +22,6 @@ from cover.solver.reference.settling import IN_SOME, OPEN
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture
-    from cover.reading.arguments import Cell
 
 
 def candidates(
@@ -47,7 +46,7 @@ class CandidateValue(NamedTuple):
     solutions: int | None
 
 
-class Candidates(Finding, Mapping["Cell", Mapping[str, "int | None"]]):
+class Candidates(Finding, Mapping[Cell, Mapping[str, "int | None"]]):
     """What each cell can be, by its name: the values that it has in any solution.
 
     A cell of a grid or a board can be named by its row and column from 0, too. Its values are a
@@ -81,8 +80,6 @@ class Candidates(Finding, Mapping["Cell", Mapping[str, "int | None"]]):
 
     def __getitem__(self, cell: Cell) -> Mapping[str, int | None]:
         """Return the values of a cell; raises `KeyError` or `IndexError` where there is none."""
-        from cover.reading.arguments import cell_at, name_of  # which know YAML, too
-
         if isinstance(cell, str) and cell in self._cells:
             return self._cells[cell]
         if self._size is None:
