@@ -43,7 +43,11 @@ def canonical_form(puzzle: DigitGrid) -> Hashable:
         rules.candidates[cell] if rules.candidates else cell in rules.missing
         for cell in range(cells)
     ]
-    groups = [(_kind(house.name), house.cells) for house in rules.houses]
+    kinds = [house.name.split()[0] for house in rules.houses]
+    groups: list[tuple[Hashable, tuple[int, ...]]] = [
+        (_LINES.get(kind, kind), house.cells)
+        for kind, house in zip(kinds, rules.houses, strict=True)
+    ]
     groups += [((cage.total, cage.repeats), cage.cells) for cage in rules.cages]
     for symbol in range(1, rules.symbols + 1):
         given = tuple(cell for cell, held in enumerate(puzzle._givens) if held == symbol)
@@ -55,11 +59,6 @@ def canonical_form(puzzle: DigitGrid) -> Hashable:
             neighbours[cell].append(len(colours))
         colours.append(colour)
     return _refined(colours, neighbours)
-
-
-def _kind(name: str) -> Hashable:
-    word = name.split()[0]
-    return _LINES.get(word, word)
 
 
 def _refined(colours: list[Hashable], neighbours: list[list[int]]) -> Hashable:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 
 from cover.families.clues import Clue, Clues, Constraint, Constraints
 from cover.families.grids import model as digit_model
@@ -24,27 +24,22 @@ class GridClues(Clues):
         self._limited = list(_limited(rules))
         self.options = puzzle._given_options()
         self.cell_names = [rules.name(cell) for cell in range(len(givens))]
-        self.all = [
-            *self._given_clues(puzzle._symbol),
-            *self._cage_clues(),
-            *self._candidate_clues(puzzle._symbol),
+        symbol, name = puzzle._symbol, self.cell_names.__getitem__
+        given = [
+            Clue("given", f"the {symbol(givens[cell])} in {name(cell)}", (cell,))
+            for cell in self._givens
         ]
-
-    def _given_clues(self, symbol: Callable[[int], str]) -> Iterator[Clue]:
-        for cell in self._givens:
-            given = symbol(self._puzzle._givens[cell])
-            yield Clue("given", f"the {given} in {self.cell_names[cell]}", (cell,))
-
-    def _cage_clues(self) -> Iterator[Clue]:
-        for cage in map(self._puzzle.rules.cages.__getitem__, self._cages):
-            yield Clue("cage", f"{cage.name} with total {cage.total}", cage.cells)
-
-    def _candidate_clues(self, symbol: Callable[[int], str]) -> Iterator[Clue]:
-        candidates = self._puzzle.rules.candidates or ()
-        for cell in self._limited:
-            listed = " ".join(map(symbol, candidates[cell])) or "none"
-            name = f"the candidates of {self.cell_names[cell]}, {listed}"
-            yield Clue("candidates", name, (cell,))
+        caged = [
+            Clue("cage", f"{cage.name} with total {cage.total}", cage.cells)
+            for cage in map(rules.cages.__getitem__, self._cages)
+        ]
+        allowed = rules.candidates or ()
+        listed = {cell: " ".join(map(symbol, allowed[cell])) or "none" for cell in self._limited}
+        limited = [
+            Clue("candidates", f"the candidates of {name(cell)}, {text}", (cell,))
+            for cell, text in listed.items()
+        ]
+        self.all = [*given, *caged, *limited]
 
     def without(self, left_out: Collection[int]) -> DigitGrid:
         """Return the grid without some givens, totals and candidates."""

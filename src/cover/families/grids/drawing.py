@@ -28,14 +28,14 @@ from cover.drawing.notes import (
 from cover.drawing.terminal import OTHER, Canvas, drawn, has_many_colours
 from cover.families.grids.houses import (
     NOWHERE,
-    House,
     Rules,
-    box_houses,
+    connected_parts,
     default_box,
     diagonal_houses,
     existing,
     nested,
-    window_houses,
+    rows_and_columns,
+    size_of,
 )
 from cover.families.grids.model import placements
 from cover.families.grids.puzzle import DigitGrid
@@ -288,7 +288,9 @@ class ShadedHouses(NamedTuple):
 
 def further_houses(rules: Rules) -> ShadedHouses:
     """Return the houses that a drawing has to show, since neither a lattice nor its regions do."""
-    known = set(_known(rules))
+    lined = existing(rows_and_columns(rules.rows, rules.columns), rules.missing)
+    known = {frozenset(house.cells) for house in lined}
+    known.update(map(frozenset, rules.cells_of_regions().values()))
     found = [house.cells for house in rules.houses if frozenset(house.cells) not in known]
     steps = {frozenset(cells): step for cells, step in _diagonals(rules)}
     lines = [
@@ -299,23 +301,6 @@ def further_houses(rules: Rules) -> ShadedHouses:
     ]
     groups = [cells for cells in found if frozenset(cells) not in steps]
     return ShadedHouses(tuple(lines), tuple(groups), tuple(_tints(groups, rules.columns)))
-
-
-def _known(rules: Rules) -> Iterator[frozenset[int]]:
-    """Yield the rows, columns and regions, without the cells that do not exist."""
-    numbers = range(rules.rows * rules.columns)
-    for kind in ([k // rules.columns for k in numbers], [k % rules.columns for k in numbers]):
-        yield from _alike(kind, rules.missing)
-    yield from _alike(rules.regions, rules.missing)
-
-
-def _alike(kind: Collection[int], missing: Collection[int]) -> Iterator[frozenset[int]]:
-    """Return the sets of cells that have the same number."""
-    cells: dict[int, list[int]] = {}
-    for cell, number in enumerate(kind):
-        if cell not in missing:
-            cells.setdefault(number, []).append(cell)
-    return map(frozenset, cells.values())
 
 
 def _diagonals(rules: Rules) -> Iterator[tuple[Cells, int]]:
@@ -363,7 +348,6 @@ def _around(cells: Cells, columns: int) -> set[int]:
 _BOTH_DIAGONALS = "both diagonals"
 _NO_REGIONS = "no regions"
 _REPEATS = "digits may repeat in cages"
-_KINDS = {"windows of": window_houses, "boxes of": box_houses}
 
 
 def _legend(rules: Rules, written: Notation) -> Iterator[str]:
@@ -389,19 +373,11 @@ def _legend(rules: Rules, written: Notation) -> Iterator[str]:
 def _boxes(rules: Rules) -> Iterator[str]:
     """Yield the lines of windows, and of boxes, unless these are the regions."""
     regions = set(map(frozenset, rules.cells_of_regions().values()))
-    for kind, houses_of in _KINDS.items():
-        there = {frozenset(each.cells) for each in rules.houses if _is_of(kind, each)}
-        for rows in range(1, rules.rows + 1) if there and not there <= regions else ():
-            box = rows, rules.rows // rows
-            houses = existing(houses_of(*box), rules.missing)
-            if box[0] * box[1] == rules.rows and there == {frozenset(k.cells) for k in houses}:
-                yield f"{kind} {box[0]}x{box[1]}"
-                break
-
-
-def _is_of(kind: str, house: House) -> bool:
-    """Return whether a house is a box, or a window."""
-    return kind.startswith(house.name.split()[0])
+    for kind, kinds in (("window", "windows"), ("box", "boxes")):
+        there = {frozenset(each.cells) for each in rules.houses if each.name.startswith(kind)}
+        box = None if there <= regions else size_of(kind, rules)
+        if box is not None:
+            yield f"{kinds} of {box[0]}x{box[1]}"
 
 
 def _odd_regions(rules: Rules) -> Iterator[str]:
@@ -409,15 +385,14 @@ def _odd_regions(rules: Rules) -> Iterator[str]:
     cells_of = rules.cells_of_regions()
     if not cells_of.keys() - {NOWHERE}:
         is_like_boxes = rules.rows == rules.columns and default_box(rules.rows)
-        if rules.missing or (
-            is_like_boxes and not any(_is_of("boxes of", k) for k in rules.houses)
-        ):
+        has_boxes = any(house.name.startswith("box") for house in rules.houses)
+        if rules.missing or (is_like_boxes and not has_boxes):
             yield _NO_REGIONS
         return
     for region, cells in sorted(cells_of.items()):
         if region == NOWHERE:
             yield f"no region: {_named(cells, rules)}"
-        elif len(cells_of) == 1 or len(rules.parts(cells)) > 1:
+        elif len(cells_of) == 1 or len(_parts(rules, cells)) > 1:
             yield f"region {region + 1}: {_named(cells, rules)}"
 
 
@@ -425,7 +400,7 @@ def _holes(rules: Rules) -> list[int]:
     """Return the missing cells that have existing ones all around them."""
     edge = {*range(rules.columns), *range(0, rules.rows * rules.columns, rules.columns)}
     edge |= {rules.rows * rules.columns - 1 - cell for cell in edge}
-    found = rules.parts(rules.missing)
+    found = _parts(rules, rules.missing)
     return sorted(cell for part in found if not edge.intersection(part) for cell in part)
 
 
@@ -436,10 +411,15 @@ def _odd_cages(rules: Rules) -> Iterator[str]:
         yield _REPEATS
     for cage, depth in zip(rules.cages, nested(rules.cages), strict=True):
         repeats = cage.repeats and not all_repeat
-        if repeats or depth >= _MOST_NESTED or len(rules.parts(cage.cells)) > 1:
+        if repeats or depth >= _MOST_NESTED or len(_parts(rules, cage.cells)) > 1:
             total = "" if cage.total is None else f" {cage.total}"
             more = ", digits may repeat" if repeats else ""
             yield f"cage{total}{more}: {_named(cage.cells, rules)}"
+
+
+def _parts(rules: Rules, cells: Iterable[int]) -> list[list[int]]:
+    """Return the parts of some cells that hang together by edges."""
+    return connected_parts(cells, rules.rows, rules.columns)
 
 
 def _named(cells: Iterable[int], rules: Rules) -> str:

@@ -174,20 +174,10 @@ class _Walk:
         other = self._random.choice(self._neighbours[cell])
         one, two = self.region_of[cell], self.region_of[other]
         if one != two:
-            half = self._half(
-                {k for k, region in enumerate(self.region_of) if region in (one, two)}
-            )
-            for k in half:
-                self.region_of[k] = one
-            if half:
-                self._rest_is(two, half, one)
-
-    def _rest_is(self, two: int, half: Sequence[int], one: int) -> None:
-        """Have all cells of a region that are not in the half belong to the other."""
-        mine = set(half)
-        for k, region in enumerate(self.region_of):
-            if region == one and k not in mine:
-                self.region_of[k] = two
+            both = {k for k, region in enumerate(self.region_of) if region in (one, two)}
+            half = set(self._half(both))
+            for k in both if half else ():
+                self.region_of[k] = one if k in half else two
 
     def _half(self, cells: set[int]) -> Sequence[int]:
         """Return half of the cells, connected as is the rest; none if no edge parts them so."""

@@ -69,7 +69,8 @@ class KillerMaker:
             if len(found) == 1:
                 givens = tuple(d if cell in given else 0 for cell, d in enumerate(digits))
                 return made(rules, givens, found[0], prepared)
-            differing = self._differing(found)
+            one, other = found
+            differing = [cell for cell in range(len(digits)) if one[cell] != other[cell]]
             if len(given) < most:
                 given.add(self._random.choice(differing))
             else:
@@ -97,11 +98,6 @@ class KillerMaker:
                 return found if search.exhausted else None
             found.append(solution)
         return found
-
-    def _differing(self, found: Sequence[Solution]) -> list[int]:
-        """Return the cells in which two solutions differ."""
-        cells = range(self._rules.rows * self._rules.columns)
-        return [cell for cell in cells if found[0][cell] != found[1][cell]]
 
 
 # How often cages of so many cells are wished for, where nothing is said. In large grids, totals of
@@ -170,18 +166,14 @@ class RandomCages:
     def _grown(self, size: int) -> list[int]:
         """Return a new cage, of that size or, where it cannot grow, a smaller one."""
         # From where the fewest cells are free, so that few are left alone.
-        first = min(
-            sorted(self._free), key=lambda cell: (self._ways_out(cell), self._random.random())
-        )
+        ways_out = {cell: len(self._free.intersection(self._sides_of(cell))) for cell in self._free}
+        first = min(sorted(self._free), key=lambda cell: (ways_out[cell], self._random.random()))
         cage = [first]
         self._free.remove(first)
         while len(cage) < size and (around := self._around(cage, self._free)):
             cage.append(self._random.choice(around))
             self._free.remove(cage[-1])
         return cage
-
-    def _ways_out(self, cell: int) -> int:
-        return sum(other in self._free for other in self._sides_of(cell))
 
     def _around(self, cage: Sequence[int], cells: set[int]) -> list[int]:
         """Return those of the cells beside a cage that have none of its digits."""

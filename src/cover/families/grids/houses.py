@@ -93,10 +93,6 @@ class Rules(NamedTuple):
             found.setdefault(self.regions[cell], []).append(cell)
         return found
 
-    def parts(self, cells: Iterable[int]) -> list[list[int]]:
-        """Return the parts of some cells that hang together by edges."""
-        return connected_parts(cells, self.rows, self.columns)
-
     def name(self, cell: int) -> str:
         """Return a cell's name: `r1c1` is the first one."""
         return cell_name(cell, self.columns)
@@ -288,13 +284,20 @@ def existing(houses: Iterable[House], missing: frozenset[int]) -> Iterator[House
 
 def box_of(rules: Rules) -> tuple[int, int] | None:
     """Return the rows and columns of boxes and of windows; None where there are neither."""
-    size = rules.rows
-    for kind, houses in (("box", box_houses), ("window", window_houses)):
-        there = {house for house in rules.houses if house.name.split()[0] == kind}
-        for side in range(1, size + 1):
-            box = side, size // side
-            if there and size % side == 0 and there == set(existing(houses(*box), rules.missing)):
-                return box
+    return size_of("box", rules) or size_of("window", rules)
+
+
+def size_of(kind: str, rules: Rules) -> tuple[int, int] | None:
+    """Return the rows and columns of boxes, or of windows, where the houses of that kind are all.
+
+    None where there are none of the kind.
+    """
+    houses_of = {"box": box_houses, "window": window_houses}[kind]
+    there = {house for house in rules.houses if house.name.split()[0] == kind}
+    for rows in range(1, rules.rows + 1) if there else ():
+        box = rows, rules.rows // rows
+        if box[0] * box[1] == rules.rows and there == {*existing(houses_of(*box), rules.missing)}:
+            return box
     return None
 
 
@@ -449,7 +452,10 @@ def _why_not(cage: Cage, rules: Rules) -> str:
         return f"{has}, but there are only {rules.symbols} different digits"
     if cage.total is None:
         return ""
-    least, most = _reach(cage, rules)
+    least, most = count * rules.low, count * (rules.low + rules.symbols - 1)
+    if not cage.repeats:
+        between = count * (count - 1) // 2
+        least, most = least + between, most - between
     if least <= cage.total <= most:
         return ""
     limit = f"{least} at least" if cage.total < least else f"{most} at most"
@@ -468,15 +474,6 @@ def _digits(count: int, repeats: bool) -> str:
         return "one digit is"
     number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
     return f"{number} {'' if repeats else 'different '}digits sum to"
-
-
-def _reach(cage: Cage, rules: Rules) -> tuple[int, int]:
-    """Return the smallest and the largest sum of the digits of a cage."""
-    count, low, high = len(cage.cells), rules.low, rules.low + rules.symbols - 1
-    if cage.repeats:
-        return count * low, count * high
-    between = count * (count - 1) // 2
-    return count * low + between, count * high - between
 
 
 def _wrong_total(rules: Rules) -> Contradiction | None:

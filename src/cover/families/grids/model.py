@@ -33,15 +33,11 @@ from operator import invert
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.facts import Exchangeable
-from cover.families.grids.houses import Cage, House, Rules, cage_fillings
-from cover.problem import Problem
+from cover.families.grids.houses import Cage, House, Rules, box_of, cage_fillings
+from cover.problem import ItemSymmetry, Problem
 
 if TYPE_CHECKING:  # comes with grids that have totals
     from cover.families.grids.rule_of_45 import CellTotal
-
-
-from cover.families.grids.houses import box_of
-from cover.problem import ItemSymmetry
 
 # A cage of more combinations than that is a house and a sum: they would be most of the options.
 MOST_COMBINATIONS = 30
@@ -292,7 +288,7 @@ class _Model:
             self._combinations += [
                 [item, *[item + symbol for symbol in lacking]] for lacking in found
             ]
-        elif not self._is_in_a_house(cage):
+        elif not any(set(cage.cells).issubset(house.cells) for house in self._rules.houses):
             self._add_house(cage, is_full=len(cage.cells) == self._rules.symbols)
 
     def _add_house(self, cage: Cage, is_full: bool) -> None:
@@ -316,23 +312,15 @@ class _Model:
         """Return the total of a cage if its first symbol were 1."""
         return total - len(cage.cells) * (self._rules.low - 1)
 
-    def _is_in_a_house(self, cage: Cage) -> bool:
-        cells = set(cage.cells)
-        return any(cells.issubset(house.cells) for house in self._rules.houses)
-
     def _totals(self) -> list[CellTotal]:
         """Return the totals of the cages, and those that follow."""
         caged = [(cage, cage.total) for cage in self._rules.cages if cage.total is not None]
         if not caged:
             return []
-        from cover.families.grids import (
-            rule_of_45 as forty_five,  # with grids that have totals; most have none
-        )
+        from cover.families.grids.rule_of_45 import CellTotal, derived  # most grids have no totals
 
-        stated = [
-            forty_five.CellTotal(cage.cells, self._from_one(cage, total)) for cage, total in caged
-        ]
-        return [*stated, *forty_five.derived(stated, self._rules)]
+        stated = [CellTotal(cage.cells, self._from_one(cage, total)) for cage, total in caged]
+        return [*stated, *derived(stated, self._rules)]
 
 
 # --- The second model: patterns ---

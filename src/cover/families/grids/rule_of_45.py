@@ -198,7 +198,7 @@ def _unions(houses: Iterable[House], symbols: int) -> Iterator[Sequence[int]]:
     kinds: dict[str, list[int]] = {}
     for house in houses:
         if len(house.cells) == symbols:
-            kinds.setdefault(_kind(house), []).append(_mask(house.cells))
+            kinds.setdefault(house.name.split()[0], []).append(_mask(house.cells))
     for kind, masks in kinds.items():
         for count in range(1, MOST_HOUSES + 1):
             runs: Iterable[Sequence[int]] = (masks[k : k + count] for k in range(len(masks)))
@@ -209,10 +209,6 @@ def _unions(houses: Iterable[House], symbols: int) -> Iterator[Sequence[int]]:
             for run in runs:
                 if sum(run).bit_count() == count * symbols:
                     yield run
-
-
-def _kind(house: House) -> str:
-    return house.name.split()[0]
 
 
 class Derivation(NamedTuple):

@@ -76,10 +76,8 @@ def words(puzzle: DigitGrid) -> GridWords:
     return _kept_words(puzzle.rules, ("", *symbols))
 
 
-@lru_cache(maxsize=8)
-def _kept_words(rules: Rules, written: tuple[str, ...]) -> GridWords:
-    """Return the words for all grids with these rules and symbols."""
-    return GridWords(rules, written)
+# The words for all grids with the same rules and symbols.
+_kept_words = lru_cache(maxsize=8)(GridWords)
 
 
 _LINES = ("row", "column")
@@ -168,7 +166,7 @@ class GridTelling(Telling):
         symbol = self._symbol(meant.symbol)
         where = [group for group, symbols in blocked.items() if symbol in symbols]
         if where:
-            return f"{said} ({joined(where)} {_have(where)} {symbol})"
+            return f"{said} ({joined(where)} {'has' if len(where) == 1 else 'have'} {symbol})"
         filled = {item for each in before.chosen for item in self.items_of(each)}
         are_filled = all(self.items_of(each)[0] in filled for each in others)
         return f"{said} (all others of its cells are filled)" if are_filled else said
@@ -185,7 +183,7 @@ class GridTelling(Telling):
             return f"{self.words.item(item)} must be in {joined(inside)}, so {denied}"
         if not meant.symbol:
             what = meant.group or self.words.item(item)
-            return f"{what} is {listed(self._values(left), 'or')}, so {denied}"
+            return f"{what} is {listed([*map(self._value, left)], 'or')}, so {denied}"
         where = listed([self._holder(option) for option in left], "or")
         return f"{self.words.item(item)} is in {where}; in any case {denied}"
 
@@ -336,9 +334,6 @@ class GridTelling(Telling):
     def _value(self, option: int) -> str:
         return self.words.value(0, option)
 
-    def _values(self, options: Sequence[int]) -> list[str]:
-        return [self._value(option) for option in options]
-
     def _common_groups(self, item: int, before: Before) -> list[str]:
         """The houses and cages, besides an item's own, that all places left for it are in."""
         left = self.left_for(item, before)
@@ -365,10 +360,6 @@ class GridTelling(Telling):
 def _kind(group: str) -> str:
     """The kind of a house: `row`, `box`, `region`."""
     return group.split()[0]
-
-
-def _have(groups: Sequence[str]) -> str:
-    return "has" if len(groups) == 1 else "have"
 
 
 def _are_cells(meant: Sequence[digit_model.ItemMeaning]) -> bool:

@@ -150,8 +150,10 @@ def read_killer(document: Node, reading: GridReading) -> DigitGrid:
     reading = _with_options(document, reading)
     drawings = _drawings(document, drawing_in(cages))
     size = _size_of(document, drawings)
-    if size is None:
-        size = (_side(document, reading),) * 2
+    if size is None:  # its boxes may show it
+        box, place = reading.options.box, (document.get("box") or document).place
+        side = side_of_box(box, Line(place.source, place.line, "")) if box else USUAL
+        size = side, side
     low, symbols = _digits(document, size, least=max(size))
     grid = _grid_text(document, drawings, size)._replace(symbols=symbols, low=low)
     _refuse_missing(drawings, reading)
@@ -177,7 +179,7 @@ def _with_options(document: Node, reading: GridReading) -> GridReading:
     asked = reading.options
     return asking(
         reading,
-        box=_box(box) if box else asked.box,
+        box=asked.box if box is None else _box(box),
         symbols=text_of(document.get("symbols")) or asked.symbols,
         blank=text_of(document.get("blank")) or asked.blank,
         diagonals=truth_of(document.get("diagonals"), asked.diagonals),
@@ -231,14 +233,6 @@ def _size(node: Node | None) -> tuple[int, int] | None:
     if not SMALLEST <= min(rows, columns) <= max(rows, columns) <= LARGEST:
         raise node.error(f"{rows}x{columns}: a grid has {SMALLEST} to {LARGEST} rows and columns")
     return rows, columns
-
-
-def _side(document: Node, reading: GridReading) -> int:
-    """Return the side of a grid that only its boxes show, if anything does."""
-    if not reading.options.box:
-        return USUAL
-    place = (document.get("box") or document).place
-    return side_of_box(reading.options.box, Line(place.source, place.line, ""))
 
 
 def _digits(document: Node, size: tuple[int, int], least: int) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from cover.families.grids.text import notation
 from cover.families.grids.text.grid_text import Boxes, GridText
@@ -31,8 +32,8 @@ def of_groups(cells: Sequence[Token]) -> GridText:
         str(digits[0]) if len(digits) == 1 and not cell.text.startswith("u") else _BLANK
         for digits, cell in zip(allowed, cells, strict=True)
     ]
-    text = _of_9x9(cells)._replace(texts=givens, has_numbers=True)
-    return text if players else text._replace(candidates=allowed)
+    candidates = None if players else allowed
+    return _of_9x9(cells, texts=givens, has_numbers=True, candidates=candidates)
 
 
 def _digits(cell: Token) -> tuple[int, ...]:
@@ -56,9 +57,9 @@ def of_field(line: Line, start: int) -> GridText:
                 message = f'"{shown(character)}" is neither {digit} nor . here'
                 raise line.error(message, cell.start + offset)
     allowed = tuple(tuple(int(c) for c in cell.text if c in _DIGITS) for cell in cells)
-    return _of_9x9(cells)._replace(candidates=allowed)
+    return _of_9x9(cells, candidates=allowed)
 
 
-def _of_9x9(cells: Sequence[Token]) -> GridText:
+def _of_9x9(cells: Sequence[Token], **more: Any) -> GridText:
     place = cells[0].line.place()
-    return GridText(place, 9, 9, ScatteredCells(cells), boxes=Boxes.NEEDED)
+    return GridText(place, 9, 9, ScatteredCells(cells), boxes=Boxes.NEEDED, **more)

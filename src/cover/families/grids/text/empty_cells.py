@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise
 
 from cover.families.grids.houses import LARGEST, default_box
-from cover.families.grids.text.grid_rows import is_words
+from cover.families.grids.text.grid_rows import is_words, parts_between, stripped
 from cover.families.grids.text.grid_text import BOXED_SIZES, line_of_cells
 from cover.reading.lines import Line, Lines, Token
 
@@ -58,7 +58,8 @@ def with_marks(first: Line, lines: Lines, mark: str, above: Line | None = None) 
     rows, count = found
     for _ in range(count - taken):
         next(lines)
-    return [line_of_cells(_marked(row, mark)) for row in rows]
+    marked = ([cell._replace(text=cell.text or mark) for cell in row] for row in rows)
+    return list(map(line_of_cells, marked))
 
 
 def _coming(lines: Lines) -> Iterator[Line]:
@@ -153,40 +154,21 @@ def _is_likely(rows: Sequence[Row], size: int) -> bool:
     return True
 
 
-def _has_empty_cells(rows: Sequence[Row]) -> bool:
-    return not all(cell.text for row in rows for cell in row)
-
-
 # Cells between delimiters
 
 
 def _delimited(lines: Sequence[Line], size: int, delimiter: str) -> Iterator[list[Row]]:
     """Yield the rows of a table; those whose last cells are empty may be short."""
-    rows = [_fields(line, delimiter) for line in lines]
+    rows = [[*map(stripped, parts_between(line, delimiter))] for line in lines]
     longest = max(map(len, rows))
     if longest == size + 1 and not any(cell.text for row in rows for cell in row[size:]):
         rows, longest = [row[:size] for row in rows], size
     if longest == size:
         missing = [size - len(row) for row in rows]
         yield [
-            [*row, *[_end_of(line)] * count]
+            [*row, *[Token("", line, len(line.text))] * count]
             for row, line, count in zip(rows, lines, missing, strict=True)
         ]
-
-
-def _fields(line: Line, delimiter: str) -> Row:
-    """Return what stands between delimiters, without the blanks around it."""
-    cells: Row = []
-    start = 0
-    for field in line.text.split(delimiter):
-        indent = len(field) - len(field.lstrip())
-        cells.append(Token(field.strip(), line, start + indent % (len(field) or 1)))
-        start += len(field) + 1
-    return cells
-
-
-def _end_of(line: Line) -> Token:
-    return Token("", line, len(line.text))
 
 
 # Cells in frames
@@ -196,7 +178,7 @@ def _framed(block: Sequence[Line]) -> tuple[list[Row], int] | None:
     """Return the rows of a grid in a frame, or of a table with a header or without."""
     count = len(block)
     numbers = [k for k in range(count) if _is_row(block[k])]
-    rows = _without_borders([_fields_between_bars(block[k]) for k in numbers])
+    rows = _without_borders([parts_between(block[k], "|") for k in numbers])
     widths = {len(row) for row in rows}
     if len(widths) != 1:
         return None
@@ -204,7 +186,7 @@ def _framed(block: Sequence[Line]) -> tuple[list[Row], int] | None:
     if size == fields + 1 and numbers[1:2] != [1]:  # with a rule below the header
         rows, size = rows[1:], fields
     if size == fields:
-        cells = [[_stripped(field) for field in row] for row in rows]
+        cells = [[stripped(field) for field in row] for row in rows]
         return (cells, count) if _is_square(cells, size) else None
     if size not in BOXED_SIZES or not fields or size % fields:
         return None
@@ -212,7 +194,8 @@ def _framed(block: Sequence[Line]) -> tuple[list[Row], int] | None:
         cells
         for stride in _STRIDES
         for cells in [_of_boxes(rows, size // fields, stride)]
-        if _is_square(cells, size) and _is_likely(cells, size) and _has_empty_cells(cells)
+        if _is_square(cells, size) and _is_likely(cells, size)
+        if not all(cell.text for row in cells for cell in row)
     ]
     return (found[0], count) if len(found) == 1 else None
 
@@ -221,26 +204,11 @@ def _is_framed(line: Line) -> bool:
     return "|" in line.text or not _is_row(line)
 
 
-def _fields_between_bars(line: Line) -> list[Line]:
-    """Return what stands between the bars of a line, and beside them, with the blanks around it."""
-    fields: list[Line] = []
-    start = 0
-    for field in line.text.split("|"):
-        fields.append(line.part(start, start + len(field)))
-        start += len(field) + 1
-    return fields
-
-
 def _without_borders(rows: Sequence[list[Line]]) -> list[list[Line]]:
     """Return rows without what is outside of the bars at their ends, if all rows have these."""
     begin = int(all(row[0].is_blank for row in rows))
     end = int(all(row[-1].is_blank for row in rows))
     return [row[begin : len(row) - end] for row in rows]
-
-
-def _stripped(field: Line) -> Token:
-    text = field.text.strip()
-    return Token(text, field, len(field.text) - len(field.text.lstrip()) if text else 0)
 
 
 def _of_boxes(rows: Sequence[Sequence[Line]], width: int, stride: int) -> list[Row]:
@@ -276,7 +244,3 @@ def _is_on(text: str, columns: Iterable[int]) -> bool:
 def _at(line: Line, columns: Iterable[int]) -> Iterator[Token]:
     """Yield the characters in some columns of a line, without blanks."""
     return (Token(line.text[k : k + 1].strip(), line, k) for k in columns)
-
-
-def _marked(row: Row, mark: str) -> Row:
-    return [cell._replace(text=cell.text or mark) for cell in row]

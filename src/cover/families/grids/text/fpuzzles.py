@@ -100,14 +100,14 @@ def read(puzzle: Mapping[str, Any], place: Token, reading: GridReading) -> SetGr
         raise error
     others.drawn += found.colours()
     regions = found.regions()
-    houses = [
-        *_diagonals(puzzle, size, place),
-        *_extra_regions(puzzle, size, place),
-        *_disjoint_groups(puzzle, regions, size, place),
-    ]
+    diagonals = zip(("diagonal-", "diagonal+"), diagonal_houses(size), strict=True)
+    houses = [house for key, house in diagonals if truth_in(puzzle.get(key), key, place)]
+    for entry in list_in(puzzle.get("extraregion"), "extraregion", place):
+        houses.append(House("", tuple(sorted(_cells_in(entry, "extraregion", size, place)))))
+    if truth_in(puzzle.get("disjointgroups"), "disjointgroups", place):
+        houses += _disjoint_groups(regions, size, place)
     said = [("rules", puzzle.get("ruleset")), ("solution", puzzle.get("solution")), *remarks]
-    note_others(others, [value for key, value in said if key == "rules"], place, reading)
-    solutions = [value for key, value in said if key == "solution"]
+    note_others(others, said, place, reading)
     return SetGrid(
         place,
         size,
@@ -117,7 +117,7 @@ def read(puzzle: Mapping[str, Any], place: Token, reading: GridReading) -> SetGr
         houses,
         list(_cages(puzzle, size, place)),
         found.candidates(),
-        solution_in(solutions, size * size, size, place, reading),
+        solution_in(said, size * size, size, place, reading),
     )
 
 
@@ -239,28 +239,13 @@ def _places(entry: Any) -> Iterator[str]:
             yield shown("-".join(cell for cell in line[:20] if isinstance(cell, str)).lower())
 
 
-def _diagonals(puzzle: Mapping[str, Any], size: int, place: Token) -> Iterator[House]:
-    for key, house in zip(("diagonal-", "diagonal+"), diagonal_houses(size), strict=True):
-        if truth_in(puzzle.get(key), key, place):
-            yield house
-
-
-def _extra_regions(puzzle: Mapping[str, Any], size: int, place: Token) -> Iterator[House]:
-    for entry in list_in(puzzle.get("extraregion"), "extraregion", place):
-        yield House("", tuple(sorted(_cells_in(entry, "extraregion", size, place))))
-
-
-def _disjoint_groups(
-    puzzle: Mapping[str, Any], regions: Regions, size: int, place: Token
-) -> Sequence[House]:
+def _disjoint_groups(regions: Regions, size: int, place: Token) -> Iterator[House]:
     """Return the disjoint groups; raises `InputError` where the regions are not the usual boxes."""
-    if not truth_in(puzzle.get("disjointgroups"), "disjointgroups", place):
-        return ()
     box = default_box(size)
     pairs = set(zip(regions, _usual_regions(size), strict=False))
     if box is None or None in regions or not len(set(regions)) == len(pairs) == size:
         raise place.error("rules that are not read: disjointgroups in a grid without boxes")
-    return list(disjoint_groups(*box))
+    return disjoint_groups(*box)
 
 
 def _cages(puzzle: Mapping[str, Any], size: int, place: Token) -> Iterator[CageText]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import accumulate, pairwise
 
 from cover.errors import InputError
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES
@@ -22,6 +23,18 @@ _NUMBER_OR_LETTER = re.compile(r"-?[0-9]+|.?")
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 _FEW_TOKENS = 9  # rows of fewer words of one length hold several cells in each
 _LONGEST_NUMBER = 6  # digits of a number that stands alone
+
+
+def parts_between(line: Line, mark: str) -> list[Line]:
+    """Return what stands between marks in a line, with the blanks around it."""
+    starts = accumulate((len(part) + 1 for part in line.text.split(mark)), initial=0)
+    return [line.part(start, end - 1) for start, end in pairwise(starts)]
+
+
+def stripped(part: Line) -> Token:
+    """Return a part of a line without the blanks around it."""
+    text = part.text.strip()
+    return Token(text, part, len(part.text) - len(part.text.lstrip()) if text else 0)
 
 
 class Row:
@@ -60,19 +73,13 @@ class Row:
                 yield token
             else:
                 for offset, character in enumerate(token.text):
-                    yield Token(character, self.line, token.start + offset)
+                    yield Token(character, token.line, token.start + offset)
 
     def _placed_tokens(self) -> Iterator[Token]:
-        text = self.line.text
-        if "," not in text:
-            for found in _TOKEN.finditer(text):
-                yield Token(found.group(), self.line, found.start())
-            return
-        start = 0
-        for field in text.split(","):
-            indent = len(field) - len(field.lstrip())
-            yield Token(field.strip(), self.line, start + indent)
-            start += len(field) + 1
+        if "," in self.line.text:
+            return map(stripped, parts_between(self.line, ","))
+        found = _TOKEN.finditer(self.line.text)
+        return (Token(word.group(), self.line, word.start()) for word in found)
 
 
 def _is_number(text: str) -> bool:

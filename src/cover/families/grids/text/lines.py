@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cover.errors import InputError
 from cover.families.grids.formats import FORMATS, GridReading
-from cover.families.grids.houses import LARGEST, Rules
+from cover.families.grids.houses import LARGEST
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.grid_rows import Row, is_rule, is_words, lone_numbers, wrong_number
@@ -53,23 +53,16 @@ _MARKED_FORMATS = ("opensudoku", "solo", "csv", "lists")
 _MARKED = re.compile(r"""\s*(["<\[A-Za-z]|[0-9]{1,2}[xj]|\S*:)|[^,;\t]*[,;\t]""")
 
 
-class FieldSize(NamedTuple):
-    """The number of symbols of a grid that a field may hold, and its size for messages (`9x9`)."""
-
-    symbols: int
-    name: str = ""
-
-
 class Fields(NamedTuple):
     """Tells which field of a line is its puzzle: the one that is as long as puzzles are.
 
     Other fields do not count: hashes and names, which hold other characters than cells, and what
     comes after a field that was meant as the puzzle, such as its solution. So is a full grid before
-    it. `grids` are those that a field may hold, by their lengths; `needed` says in messages how
-    long a field has to be.
+    it. `grids` are those that a field may hold, by their lengths: the number of their symbols, and
+    their sizes for messages (`9x9`). `needed` says in messages how long a field has to be.
     """
 
-    grids: Mapping[int, FieldSize]
+    grids: Mapping[int, tuple[int, str]]
     needed: str
 
     def puzzle(self, line: Line) -> tuple[int, int] | None:
@@ -122,10 +115,10 @@ class Fields(NamedTuple):
         length = end - start
         legal = self._nearest(length)
         hint = ""
-        if legal and self.grids[legal].name:
+        if legal and self.grids[legal][1]:
             missed = ("", "one character", "two characters", "three characters")
             side = "short of" if length < legal else "more than"
-            hint = f" ({missed[abs(legal - length)]} {side} {self.grids[legal].name})"
+            hint = f" ({missed[abs(legal - length)]} {side} {self.grids[legal][1]})"
         return line.error(f"{counted(length, 'cell')}; {self.needed}{hint}")
 
     def _meant(self, text: str) -> tuple[int, int]:
@@ -146,7 +139,7 @@ class Fields(NamedTuple):
         if not self._may_be_like_a_grid(len(text)):
             return False
         legal = self._nearest(len(text))
-        cells = notation.recognise(self.grids[legal].symbols, set(text)).values
+        cells = notation.recognise(self.grids[legal][0], set(text)).values
         return 4 * sum(character in cells for character in text) >= 3 * len(text)
 
     def _nearest(self, length: int) -> int:
@@ -176,24 +169,9 @@ def _spans(text: str, start: int) -> Iterator[tuple[int, int]]:
 
 # The fields of sudokus.
 FIELDS = Fields(
-    {size * size: FieldSize(size, f"{size}x{size}") for size in BOXED_SIZES}
-    | {_CANDIDATES: FieldSize(9)},
+    {size * size: (size, f"{size}x{size}") for size in BOXED_SIZES} | {_CANDIDATES: (9, "")},
     "a one-line puzzle needs 16, 36, 64, 81, 100, 144, 256 or 625",
 )
-
-
-def _fields_of(layout: Rules) -> Fields:
-    """Return the fields of lines that have the givens of a layout."""
-    length = layout.rows * layout.columns
-    grid = FieldSize(layout.symbols, f"{layout.rows}x{layout.columns}")
-    return Fields({length: grid}, f"the layout needs {length}")
-
-
-class _KnownLines(NamedTuple):
-    """What solves lines of one shape in one notation, and ways to find such lines."""
-
-    records: Records
-    ways: tuple[Regular, ...]
 
 
 class FieldReader(GridReader):
@@ -211,8 +189,13 @@ class FieldReader(GridReader):
     def __init__(self, lines: Lines, reading: GridReading) -> None:
         super().__init__(lines, reading)
         layout = reading.options.layout
-        self.fields = FIELDS if layout is None else _fields_of(layout)
-        self._known: dict[Notation, _KnownLines | None] = {}
+        self.fields = FIELDS
+        if layout is not None:
+            rows, columns = layout.rows, layout.columns
+            grids = {rows * columns: (layout.symbols, f"{rows}x{columns}")}
+            self.fields = Fields(grids, f"the layout needs {rows * columns}")
+        # Of each notation, what solves lines in it, and ways to find such lines.
+        self._known: dict[Notation, tuple[Records, list[Regular]] | None] = {}
 
     def puzzle_in(self, line: Line) -> DigitGrid:
         """Return the puzzle of a line; raises `InputError`."""
@@ -253,10 +236,13 @@ class FieldReader(GridReader):
         known = self._known[written]
         if known is None:
             return None
-        blocks = (block_of(lines, regular, known.records) for regular in known.ways)
+        records, ways = known
+        blocks = (block_of(lines, regular, records) for regular in ways)
         return next(filter(None, blocks), None)
 
-    def _find_lines(self, written: Notation, puzzle: DigitGrid) -> _KnownLines | None:
+    def _find_lines(
+        self, written: Notation, puzzle: DigitGrid
+    ) -> tuple[Records, list[Regular]] | None:
         """Return what knows lines of puzzles like that one."""
         from cover.families.grids.text import bulk
 
@@ -265,11 +251,11 @@ class FieldReader(GridReader):
             return None
         length = len(puzzle._givens)
         if self.column is not None:
-            return _KnownLines(records, (bulk.of_column(records, length, self.column),))
+            return records, [bulk.of_column(records, length, self.column)]
         ways = [bulk.bare(records, length)]
         if bulk.are_fields_told(written, self.reading):
             ways.append(bulk.first_field(records, length, self.fields.doubtful))
-        return _KnownLines(records, tuple(ways))
+        return records, ways
 
 
 class SudokuLines(FieldReader):
@@ -293,7 +279,8 @@ class SudokuLines(FieldReader):
         for line in significant(lines.ahead()):
             if not has_asked and _MARKED.match(line.text):
                 has_asked = True  # of all the lines: one answer does for each of them
-                if _is_of_another_kind(lines, reading):
+                marked = (k for k in FORMATS["sudoku"].texts if k.name in _MARKED_FORMATS)
+                if any(each.load().shows(lines, reading) for each in marked):
                     return False
             is_line = _is_puzzle(line, lines, reading)
             if is_line is not None:
@@ -332,12 +319,6 @@ class SudokuLines(FieldReader):
 
 
 # Lines, or rows?
-
-
-def _is_of_another_kind(lines: Lines, reading: GridReading) -> bool:
-    """Return whether the lines show a format with marks of its own, which is tried later."""
-    marked = (each for each in FORMATS["sudoku"].texts if each.name in _MARKED_FORMATS)
-    return any(each.load().shows(lines, reading) for each in marked)
 
 
 def _is_puzzle(line: Line, lines: Lines, reading: GridReading) -> bool | None:

@@ -23,7 +23,6 @@ class RegionMap(NamedTuple):
 
     regions: tuple[int, ...]
     names: tuple[str, ...]
-    missing: frozenset[int] = frozenset()
 
     @property
     def sizes(self) -> list[int]:
@@ -43,11 +42,8 @@ class Size(NamedTuple):
 
     def fits(self, found: RegionMap) -> bool:
         """Whether all regions of a map have such a size."""
-        return not any(map(self.is_wrong, found.sizes))
-
-    def is_wrong(self, cells: int) -> bool:
-        """Return whether a region of that number of cells cannot be."""
-        return cells > self.cells or (self.exact and cells < self.cells)
+        sizes = found.sizes
+        return not any(k > self.cells or (self.exact and k < self.cells) for k in sizes)
 
 
 def region_map(labels: Sequence[str], size: Size) -> RegionMap:
@@ -76,30 +72,30 @@ def checked_map(
         firsts = [found.regions.index(region) for region in range(len(found.names))]
         names = (f"the region of {cell_name(first, columns)}" for first in firsts)
         found = found._replace(names=tuple(names))
-    error = size_error(found, cells, columns, size)
-    if error is not None:
-        raise error
-    note_pieces(found, cells, columns, note)
+    if not size.fits(found):
+        raise _wrong_size(found, cells, columns, size)
+    for region, name in enumerate(found.names):
+        parts = _parts(found, region, columns)
+        if len(parts) > 1:
+            place = cells[min(parts, key=len)[0]].place()
+            note(place, f"{name} is not connected; it has {len(parts)} parts")
+            break
     return found
 
 
-def size_error(
-    found: RegionMap, cells: Sequence[Token], columns: int, size: Size
-) -> InputError | None:
-    """The error for regions of a wrong size, at the cell that is most likely mistaken."""
+def _wrong_size(found: RegionMap, cells: Sequence[Token], columns: int, size: Size) -> InputError:
+    """Return the error for regions of a wrong size, at the cell that is most likely mistaken."""
     sizes = found.sizes
     large = [number for number, count in enumerate(sizes) if count > size.cells]
     small = [number for number, count in enumerate(sizes) if size.exact and count < size.cells]
-    if not large and not small:
-        return None
     small.sort(key=lambda number: -sizes[number])
     told = [f"{found.names[number]} has {sizes[number]}" for number in (*large[:1], *small[:1])]
     if not large:
         told += [f"{found.names[number]} has {sizes[number]}" for number in small[1:][-1:]]
     told[0] += " cell" if told[0].endswith(" has 1") else " cells"
     needed = f"each needs {size.cells}" if size.exact else f"each has {size.cells} at most"
-    line, start = cells[_mistaken(found, columns, size, large, small)][1:]
-    return line.error(f"{' and '.join(told)}; {needed}", start)
+    mistaken = cells[_mistaken(found, columns, size, large, small)]
+    return mistaken.error(f"{' and '.join(told)}; {needed}")
 
 
 def _mistaken(
@@ -121,26 +117,11 @@ def _mistaken(
     ]
     for cell, other in borders:
         old = found.regions[cell]
-        moved = found._replace(regions=_with(found.regions, cell, other))
+        regions = (*found.regions[:cell], other, *found.regions[cell + 1 :])
+        moved = found._replace(regions=regions)
         if all(len(_parts(moved, region, columns)) == 1 for region in (old, other)):
             return cell
     return borders[0][0] if borders else found.cells(large[0])[size.cells]
-
-
-def note_pieces(
-    found: RegionMap,
-    cells: Sequence[Token],
-    columns: int,
-    note: Callable[[Place, str], None],
-) -> None:
-    """Note the first region that is not connected: it may be, and may be a mistake."""
-    for region, name in enumerate(found.names):
-        parts = _parts(found, region, columns)
-        if len(parts) > 1:
-            smallest = min(parts, key=len)
-            _, line, start = cells[smallest[0]]
-            note(line.place(start), f"{name} is not connected; it has {len(parts)} parts")
-            return
 
 
 def _parts(found: RegionMap, region: int, columns: int) -> list[list[int]]:
@@ -148,23 +129,13 @@ def _parts(found: RegionMap, region: int, columns: int) -> list[list[int]]:
     return connected_parts(found.cells(region), len(found.regions) // columns, columns)
 
 
-def _with(regions: tuple[int, ...], cell: int, region: int) -> tuple[int, ...]:
-    return (*regions[:cell], region, *regions[cell + 1 :])
-
-
 def _map(labels: Sequence[str]) -> RegionMap:
     numbers: dict[str, int] = {}
     regions: list[int] = []
     for label in labels:
-        name = _name(label)
+        name = label.lstrip("0") or "0" if label.isascii() and label.isdigit() else label
         if name in _IN_NONE or name == MISSING:
             regions.append(NOWHERE)
         else:
             regions.append(numbers.setdefault(name, len(numbers)))
-    missing = frozenset(cell for cell, label in enumerate(labels) if label == MISSING)
-    return RegionMap(tuple(regions), tuple(f"region {shown(name)}" for name in numbers), missing)
-
-
-def _name(label: str) -> str:
-    """The label, without zeros before a number: `01` is 1."""
-    return label.lstrip("0") or "0" if label.isascii() and label.isdigit() else label
+    return RegionMap(tuple(regions), tuple(f"region {shown(name)}" for name in numbers))

@@ -248,22 +248,22 @@ def symbol_in(value: Any, symbols: int, where: str, place: Token) -> int:
 
 
 def solution_in(
-    values: Iterable[Any], cells: int, symbols: int, place: Token, reading: GridReading
+    said: Iterable[tuple[str, Any]], cells: int, symbols: int, place: Token, reading: GridReading
 ) -> tuple[int, ...]:
-    """Return the solution that is stated, as a text or a list; () where none is.
+    """Return the solution among what is said, as a text or a list; () where none is.
 
     One that has gaps, or no symbol of the grid for each cell, gets a note. Raises `InputError` for
     two that differ.
     """
     found: set[tuple[int, ...]] = set()
-    for value in values:
+    for value in (value for key, value in said if key == "solution"):
         if isinstance(value, str):
             value = value.split(",") if "," in value else list(value)
-        said = [whole(each) for each in list_in(value, "solution", place) if each not in _BLANKS]
-        symbols_said = tuple(each for each in said if each and each <= symbols)
-        if len(symbols_said) == len(value or ()) == cells:
-            found.add(symbols_said)
-        elif said:
+        held = [whole(each) for each in list_in(value, "solution", place) if each not in _BLANKS]
+        known = tuple(each for each in held if each and each <= symbols)
+        if len(known) == len(value or ()) == cells:
+            found.add(known)
+        elif held:
             what = f"a solution without a number from 1 to {symbols} for each cell"
             reading.note(place.place(), f"{what}, which was not compared")
     if len(found) > 1:
@@ -325,13 +325,15 @@ def _listed(texts: Sequence[str]) -> str:
     return listed + (f" and {more} more" if more > 0 else "")
 
 
-def note_others(others: Others, words: Iterable[Any], place: Token, reading: GridReading) -> None:
+def note_others(
+    others: Others, said: Iterable[tuple[str, Any]], place: Token, reading: GridReading
+) -> None:
     """Note what was drawn or said in words, and may be a rule all the same."""
     if others.drawn:
         what = "drawn, and not read; a rule may be meant"
         reading.note(place.place(), f"{what}: {_listed(others.drawn)}")
-    for each in words:
-        if not is_nothing(each):
+    for key, each in said:
+        if key == "rules" and not is_nothing(each):
             plain = " ".join(" ".join(_texts(each)).split())
             reading.note(place.place(), f'the rules in words were not read: "{shown(plain)}"')
 
@@ -346,11 +348,4 @@ def note_entered(entered: int, place: Token, reading: GridReading) -> None:
     """Note how many digits somebody has entered."""
     if entered:
         what = f"{entered} of the digits are entered, not given, and were not read"
-        reading.note(place.place(), what)
-
-
-def note_regions(regions: Regions, place: Token, reading: GridReading) -> None:
-    """Note that there are no regions, where boxes may be meant."""
-    if all(region is None for region in regions):
-        what = "there are no regions: only rows and columns hold no symbol twice"
         reading.note(place.place(), what)

@@ -14,7 +14,7 @@ after the last place.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from math import isqrt
 from typing import ClassVar
@@ -24,6 +24,7 @@ from cover.families.grids.formats import GridReading, asking
 from cover.families.grids.houses import LARGEST, SMALLEST, box_of, cell_name
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
+from cover.families.grids.text.grid_rows import parts_between
 from cover.families.grids.text.grid_text import (
     LONGEST_NUMBER,
     SIZES,
@@ -98,7 +99,8 @@ class SudokuSolo(GameReader):
         size = int(side or int(rows) * int(columns))
         if not SMALLEST <= size <= LARGEST:
             raise line.error(f"{counted(size, 'cell')} in a row, a grid has {SIZES}")
-        parts = list(_split(line.part(found.start(5), found.start(5) + len(text.rstrip()))))
+        stated = line.part(found.start(5), found.start(5) + len(text.rstrip()))
+        parts = parts_between(stated, ",")
         needed = _PARTS["".join(letter for letter in "jk" if letter in kind)]
         if len(parts) != len(needed):
             have = counted(len(parts), "part")
@@ -124,14 +126,6 @@ class KillerSolo(SudokuSolo):
 
     command = "killer"
     wanted = "one with cages (3x3k:givens,cages,sums)"
-
-
-def _split(text: Line) -> Iterator[Line]:
-    """Yield the parts between commas."""
-    start = 0
-    for part in text.text.split(","):
-        yield text.part(start, start + len(part))
-        start += len(part) + 1
 
 
 def _grid(parts: Sequence[Line], kind: str, size: int) -> GridText:

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from urllib.parse import quote
 
+from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import House, cell_name, diagonal_houses
 from cover.families.grids.puzzle import DigitGrid
@@ -30,7 +31,6 @@ from cover.families.grids.text.setters import (
     named,
     note_entered,
     note_others,
-    note_regions,
     quoted,
     remarks_in,
     rows_in,
@@ -99,9 +99,7 @@ class _Reader:
         for note in self.notes:
             self.reading.note(self.place.place(), note)
         said = [*((key, self.puzzle.get(key)) for key in ("rules", "solution")), *self.remarks]
-        rules = (value for key, value in said if key == "rules")
-        note_others(self.others, rules, self.place, self.reading)
-        solutions = (value for key, value in said if key == "solution")
+        note_others(self.others, said, self.place, self.reading)
         count = self.rows * self.columns
         return SetGrid(
             self.place,
@@ -111,7 +109,7 @@ class _Reader:
             self._regions(),
             self.houses,
             self.cages,
-            solution=solution_in(solutions, count, self.symbols, self.place, self.reading),
+            solution=solution_in(said, count, self.symbols, self.place, self.reading),
         )
 
     def _givens(self) -> list[int]:
@@ -139,8 +137,10 @@ class _Reader:
                     name = cell_name(cell, self.columns)
                     raise self.place.error(f"{name} is in two regions, which is not read")
                 found[cell] = region
-        note_regions(found, self.place, self.reading)
         has_some = any(region is not None for region in found)
+        if not has_some:
+            what = "there are no regions: only rows and columns hold no symbol twice"
+            self.reading.note(self.place.place(), what)
         if has_some and self.rows != self.columns and None in found:  # cells for clues, perhaps
             size = f"{self.rows}x{self.columns}"
             name = cell_name(found.index(None), self.columns)
@@ -151,7 +151,12 @@ class _Reader:
         """Return the cells of a list of `[row, column]`; raises `InputError`."""
         found: list[int] = []
         for pair in list_in(value, what, self.place):
-            row, column = self._row_and_column(pair, what)
+            is_pair = isinstance(pair, list) and len(pair) == 2
+            if not is_pair or not all(type(each) is int for each in pair):
+                raise self._no_cell(pair, what)
+            row, column = pair
+            if not (0 <= row < self.rows and 0 <= column < self.columns):
+                raise self._no_cell(pair, what)
             cell = row * self.columns + column
             if cell in found:
                 name = cell_name(cell, self.columns)
@@ -159,14 +164,9 @@ class _Reader:
             found.append(cell)
         return found
 
-    def _row_and_column(self, pair: Any, what: str) -> tuple[int, int]:
-        """Return the two numbers of a cell, which is in the grid; raises `InputError`."""
-        if isinstance(pair, list) and len(pair) == 2 and all(type(each) is int for each in pair):
-            row, column = pair
-            if 0 <= row < self.rows and 0 <= column < self.columns:
-                return row, column
+    def _no_cell(self, pair: Any, what: str) -> InputError:
         size = f"{self.rows}x{self.columns}"
-        raise self.place.error(f"{what}: {quoted(pair)} is no [row, column] of {size} cells")
+        return self.place.error(f"{what}: {quoted(pair)} is no [row, column] of {size} cells")
 
     def _read_cages(self) -> None:
         """Tell cages, further regions and remarks apart."""

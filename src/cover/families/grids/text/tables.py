@@ -152,12 +152,12 @@ def _may_be_names(names: list[str]) -> bool:
     """Return whether no name is a broken puzzle, and one that is alone is a word."""
     if len(names) == 1 and not _NAME.fullmatch(names[0]):
         return False
-    return all(len(name) <= LARGEST or " " in name or _is_in_letters(name) for name in names)
-
-
-def _is_in_letters(name: str) -> bool:
-    """Return whether a long text has mostly letters, as no puzzle of digits has."""
-    return len(name) <= _LONGEST_NAME and 2 * sum(map(str.isalpha, name)) > len(name)
+    return all(
+        len(name) <= LARGEST
+        or " " in name
+        or (len(name) <= _LONGEST_NAME and 2 * sum(map(str.isalpha, name)) > len(name))
+        for name in names  # mostly letters, as no puzzle of digits has
+    )
 
 
 def _most_likely(names: list[str], row: list[str], found: list[int]) -> int:

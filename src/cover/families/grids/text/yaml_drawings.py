@@ -41,7 +41,7 @@ def drawing(node: Node, size: tuple[int, int] | None = None) -> DrawnGrid:
         raise node.error("no cells here")
     rows = cells_in_lists(node, size)
     rows = rows or _lines(node, size)
-    columns = size[1] if size else _usual(rows)
+    columns = size[1] if size else Counter(map(len, rows)).most_common(1)[0][0]
     for number, row in enumerate(rows, 1):
         if len(row) != columns:
             message = f"row {number} has {counted(len(row), 'cell')}, expected {columns}"
@@ -102,10 +102,6 @@ def _is_of_words(row: Row, size: tuple[int, int] | None, is_square: bool) -> boo
     if size is None:
         return is_square or by_token(row)
     return len(row.tokens) == size[1] or (row.characters != size[1] and len(row.tokens) > 1)
-
-
-def _usual(rows: list[list[Token]]) -> int:
-    return Counter(map(len, rows)).most_common(1)[0][0]
 
 
 # --- Cages ---
