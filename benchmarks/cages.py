@@ -66,7 +66,7 @@ def _around(cell: int) -> set[int]:
 
 
 def _with_givens(rules: Rules, order: list[int]) -> DigitGrid:
-    prepared = prepare(DigitGrid.model(rules))
+    prepared = prepare(DigitGrid._of_rules(rules)._model())
 
     def is_unique(cells: Collection[int]) -> bool:
         return _is_unique(prepared, _puzzle(rules, cells))
@@ -84,8 +84,8 @@ def _puzzle(rules: Rules, cells: Iterable[int]) -> DigitGrid:
     givens = [0] * 81
     for cell in cells:
         givens[cell] = DIGITS[cell]
-    return DigitGrid(rules, tuple(givens))
+    return DigitGrid._of_rules(rules, tuple(givens))
 
 
 def _is_unique(prepared: Prepared, puzzle: DigitGrid) -> bool:
-    return len(list(prepared.search(fixed=puzzle.fixed(), limit=2, ordered=False))) == 1
+    return len(list(prepared.search(fixed=puzzle._given_options(), limit=2, ordered=False))) == 1

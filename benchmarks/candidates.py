@@ -26,7 +26,7 @@ from typing import Any
 
 import cover
 from cover.answers import question
-from cover.setting.candidates import found_candidates
+from cover.setting.candidates import candidates
 from random_dominoes import dominosa
 from report import at_least_one, heading, number, processor_seconds, table, write_json
 
@@ -66,10 +66,7 @@ def puzzles(data: Path) -> Iterator[tuple[str, cover.Puzzle[Any]]]:
     yield "sudoku 16x16, 90 givens", large_sudoku(random)
     yield "calendar", cover.Tiling("preset: calendar\ndate: 2026-11-20\n")
     for place in range(DOMINOSAS):
-        grid = dominosa(random, 12)[0]
-        numbers = [str(each) for each in grid.numbers]
-        rows = [numbers[k : k + grid.columns] for k in range(0, len(numbers), grid.columns)]
-        yield f"dominosa n = 12, {place + 1}", cover.Dominosa("\n".join(map(" ".join, rows)) + "\n")
+        yield f"dominosa n = 12, {place + 1}", dominosa(random, 12)[0]
 
 
 def large_sudoku(random: Random) -> cover.Puzzle[Any]:
@@ -86,14 +83,14 @@ def one_by_one(data: Path) -> dict[str, dict[str, Any]]:
     told = {}
     for name, puzzle in puzzles(data):
         began = perf_counter()
-        found = found_candidates(puzzle.record, question(timeout=TIMEOUT))
+        found = candidates(puzzle, question(timeout=TIMEOUT))
         seconds = perf_counter() - began
-        values = [value for held in found.values.values() for value in held]
+        unknown = sum(map(len, found.unknown.values()))
         told[name] = {
             "status": found.status,
-            "values": len(values),
-            "unknown": sum(not value.certain for value in values),
-            "solutions": found.total,
+            "values": sum(map(len, found.values())) + unknown,
+            "unknown": unknown,
+            "solutions": found.solutions,
             "seconds": seconds,
         }
     return told

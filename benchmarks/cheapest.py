@@ -25,10 +25,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from cover.families.written import Record
-
 from cover.families.family import formats_of
 from cover.problem import Problem, Sum
+from cover.puzzle import Puzzle
 from cover.reading.reader import read
 from cover.reading.records import Reading
 from crews import crews
@@ -61,13 +60,12 @@ def of_file(path: Path) -> PricedTask:
         found = next(
             read("exact-cover", formats_of("exact-cover"), str(path), stream, Reading(None))
         )
-    if not isinstance(found, Record):
+    if not isinstance(found, Puzzle):
         sys.exit(f"{path} is no exact cover: {found}")
-    puzzle = found.puzzle
-    costs = puzzle.costs() if puzzle._may_cost else None
+    costs = found._costs()
     if costs is None:
         sys.exit(f"{path} states no costs")
-    return PricedTask(puzzle._model(), list(costs.of))
+    return PricedTask(found._model(), list(costs.of))
 
 
 def drawn(is_large: bool) -> dict[str, PricedTask]:

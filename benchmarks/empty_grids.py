@@ -14,10 +14,8 @@ import sys
 from pathlib import Path
 from time import perf_counter
 
-from cover.families.grids.symmetry import item_symmetry
-
 from cover.families.grids.houses import Rules, boxes_rules, rows_and_columns
-from cover.families.grids.model import model
+from cover.families.grids.model import item_symmetry, model
 from cover.solver import engines
 from cover.solver.api import Prepared
 from report import at_least_one, heading, take_turns, write_json

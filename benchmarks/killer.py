@@ -22,8 +22,6 @@ from statistics import median
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from cover.families.written import Record
-
 from cages import SIZES, killers
 from cover.families.family import formats_of
 from cover.families.grids.houses import boxes_rules
@@ -81,9 +79,8 @@ def _puzzles_of(path: Path) -> Iterator[DigitGrid]:
         for record in read("killer", formats_of("killer"), str(path), stream, Reading(None)):
             if isinstance(record, BadRecord):
                 sys.exit(str(record.error))
-            assert isinstance(record, Record)
-            assert isinstance(record.puzzle, DigitGrid)
-            yield record.puzzle
+            assert isinstance(record, DigitGrid)
+            yield record
 
 
 class Cost(NamedTuple):
@@ -124,10 +121,10 @@ class Ours:
         modelled = perf_counter()
         prepared = prepare(problem, self._engine)
         laid_out = perf_counter()
-        search = prepared.search(fixed=puzzle.fixed(), limit=2, ordered=False)
+        search = prepared.search(fixed=puzzle._given_options(), limit=2, ordered=False)
         found = list(search)
         done = perf_counter()
-        if len(found) != 1 or puzzle.check(puzzle.decode(found[0])):
+        if len(found) != 1 or puzzle._faults_in(puzzle._decode(found[0])):
             return None
         return Cost(
             model=1e3 * (modelled - began),
@@ -192,7 +189,7 @@ class Peer:
 
 def _constraints(puzzle: DigitGrid) -> str:
     """A killer in the notation of Interactive Sudoku Solver; "" if it has other rules, too."""
-    rules = puzzle.shape
+    rules = puzzle.rules
     plain = rules._replace(cages=())
     if plain != boxes_rules(3, 3) or any(
         cage.total is None or cage.repeats for cage in rules.cages

@@ -30,8 +30,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 import many_lines
-from cover.families.grids.houses import boxes_rules
-from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.puzzle import Sudoku
 from cover.families.grids.text.notation import digits_then_letters
 from cover.solver import prepare
 from cover.solver._core import CPUS
@@ -110,10 +109,9 @@ def engine(data: bytes, jobs: int, unique: bool = True) -> None:
 
 def _records() -> Records:
     """What solves sudokus; what it answers has passed its check."""
-    shape = boxes_rules(3, 3)
-    written = digits_then_letters(9)
-    form = LineShape(*DigitGrid.filling(shape), written.values, written.symbols)
-    records = records_of(prepare(DigitGrid.model(shape), "native"), form)
+    puzzle, written = Sudoku(), digits_then_letters(9)
+    form = LineShape(*puzzle._filling(), written.values, written.symbols)
+    records = records_of(prepare(puzzle._model(), "native"), form)
     if records is None:
         raise LeftOut("there is none for lines")
     return records
