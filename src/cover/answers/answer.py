@@ -7,6 +7,7 @@ The status words: `solved` (a solution; whether it is the only one was not asked
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from cover.answers.problems import patterns, prepared, told_apart
@@ -257,37 +258,10 @@ class Answer:
 
         It is over, and has found nothing, where patterns tell that sooner.
         """
-        request = self.request
-        if request.checkpoint is not None:
-            from cover.answers.sharded import searched
-
-            return searched(puzzle, request, self._deadline, lambda: self._begin(puzzle))
-        search = self._begin(puzzle)
-        exchangeable = puzzle._exchangeable() if puzzle.source.shard is None else None
-        if exchangeable is None:
-            return search
-        search.look_ahead(1, _AT_ONCE)
-        if search.kept or search.complete:
-            return search
-        found = patterns(exchangeable, request.engine, seconds_left(self._deadline))
-        if found is None:
-            return search
-        other = found.prepared.search(
-            limit=1, timeout=seconds_left(self._deadline), watch=request.watch
-        )
-        return other if next(other, None) is None and other.complete else search
-
-    def _begin(self, puzzle: Puzzle) -> Search:
-        """A search for as long as there is time."""
         request, items, decider = self.request, puzzle._answer_items(), puzzle._decider()
         found = prepared(puzzle, request, self._deadline)
-        # Workers can list all solutions, in the order of one plain search.
-        is_plain = items is None and decider is None and not found.problem.sum_count
-        if request.cluster is not None and request.mode == "all" and is_plain:
-            from cover.answers.sharded import listed
-
-            return listed(found, puzzle._fixed(), request, self._deadline)
-        return found.search(
+        begin = partial(
+            found.search,
             fixed=puzzle._fixed(),
             limit=self._limit,
             timeout=seconds_left(self._deadline),
@@ -298,6 +272,29 @@ class Answer:
             can_complete=None if decider is None else decider.extends,
             watch=request.watch,
         )
+        if request.checkpoint is not None:
+            from cover.answers.sharded import searched
+
+            return searched(puzzle, request, self._deadline, begin)
+        # Workers can list all solutions, in the order of one plain search.
+        is_plain = items is None and decider is None and not found.problem.sum_count
+        if request.cluster is not None and request.mode == "all" and is_plain:
+            from cover.answers.sharded import listed
+
+            return listed(found, puzzle._fixed(), request, self._deadline)
+        search = begin()
+        exchangeable = puzzle._exchangeable() if puzzle.source.shard is None else None
+        if exchangeable is None:
+            return search
+        search.look_ahead(1, _AT_ONCE)
+        if search.kept or search.complete:
+            return search
+        ways = patterns(exchangeable, request.engine, seconds_left(self._deadline))
+        if ways is None:
+            return search
+        left = seconds_left(self._deadline)
+        other = ways.prepared.search(limit=1, timeout=left, watch=request.watch)
+        return other if next(other, None) is None and other.complete else search
 
     def _decoded(self, puzzle: Puzzle, options: Sequence[int]) -> Solution:
         """The solution that options mean, checked; it is told what they cost."""

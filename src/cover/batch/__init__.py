@@ -134,7 +134,7 @@ class _BatchRun:
 
     def _begin(self, source: Input) -> int | None:
         """Begin with a source; return how many records are passed over, None for all of them."""
-        done = self._output.begin(source)
+        done = self._output.begin(source) if self._output.keeps else 0
         self._done = done or 0
         if self._output.fresh:
             for text in self._batch.writer.head():

@@ -65,8 +65,8 @@ class Output(ABC):
     def begin(self, source: Input) -> int | None:
         """Begin with a source, and return how many of its records are done already.
 
-        None means that all of them are, and nothing is left to do for this source. Raises
-        `OptionError` where the run cannot go on with it.
+        To be called where the output `keeps` them. None means that all of them are, and nothing is
+        left to do for this source. Raises `OptionError` where the run cannot go on with it.
         """
         return 0
 
@@ -101,8 +101,8 @@ class Output(ABC):
     def keep(self, records: int) -> None:  # noqa: B027 - only some outputs keep anything
         """Note that what was written and tallied answers the first `records` of this source.
 
-        To be called where the output `keeps` that, and not where a writer keeps answers, or where
-        answers of later records are written.
+        To be called as `begin`, but not where a writer keeps answers, or where answers of later
+        records are written.
         """
 
     def end(self) -> None:  # noqa: B027

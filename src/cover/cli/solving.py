@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import ExitStack
+from functools import partial
 from typing import Any
 
 import click
@@ -47,7 +48,7 @@ def solve_with(name: str | None, /, **values: Any) -> int:
         command.refuse(request.mode, values)
     bar, print_line = screen(settings)
     verbosity = -1 if settings.quiet else int(settings.verbose)
-    leads_on = [] if name is None else _as_typed(name, values, settings.input_format)
+    leads_on = list if name is None else partial(_as_typed, name, values, settings.input_format)
     messages = Messages(verbosity, print_line, leads_on)
     reading: Reading[Any] = Reading(
         None, settings.input_format, messages.note, messages.guess, takes_parts=True

@@ -15,7 +15,7 @@ from cover.errors import InputError, Place
 from cover.reading.drawn import refused_drawing
 from cover.reading.formats import Formats
 from cover.reading.lines import ByteLines, Line, Lines, shown
-from cover.reading.reader import YAML_KEY, first_significant, is_certainly_yaml, refused
+from cover.reading.reader import YAML_KEY, first_significant, is_certainly_yaml, refusal_of
 from cover.reading.records import Found, Reading
 from cover.reading.trial import GRID, LIKELY, MARKED, Trial, beginning
 
@@ -153,9 +153,9 @@ def _by_folder(source: str, commands: Commands) -> str:
 
 def _by_text(first: Line | None, lines: Lines, source: str, commands: Commands) -> Told:
     """The command whose formats show in a text."""
-    refusal = None if first is None else refused(first, lines)
-    refusal = refusal or refused_drawing(lines, but_grids=True)
-    if refusal is not None:
+    if first is not None and (what := refusal_of(first, lines)):
+        raise first.error(f"{what}; nothing of this input was read")
+    if (refusal := refused_drawing(lines, but_grids=True)) is not None:
         raise refusal
     drawn = refused_drawing(lines)
     if drawn is not None:

@@ -92,8 +92,6 @@ class Line:
 
     def without_comment(self) -> Line:
         """The line up to a ` # comment`; nothing is left of a line that is all comment."""
-        if "#" not in self.text:
-            return self
         if self.is_comment:
             return Line(self.source, self.number, "")
         found = _TRAILING_COMMENT.search(self.text)
@@ -121,7 +119,7 @@ class Token(NamedTuple):
 def significant(lines: Iterable[Line]) -> Iterator[Line]:
     """The lines that are neither blank nor all comment, without the comments at their ends."""
     for line in lines:
-        plain = line.without_comment()
+        plain = line.without_comment() if "#" in line.text else line
         if not plain.is_blank:
             yield plain
 
@@ -174,9 +172,7 @@ def _printable(character: str) -> str:
 
 
 def normal(source: str, number: int, raw: str) -> Line:
-    """A line as the readers see it."""
-    if raw.isascii():
-        return Line(source, number, raw)
+    """A line as the readers see it; one of ASCII stays as it is."""
     plain = [_plain(character) for character in raw]
     text = "".join(plain)
     columns: list[int] | None = None
@@ -360,7 +356,8 @@ class ByteLines(Lines):
                     raise self._too_long()
                 self._at = at = at + len(raw) + 1
                 self._number = number = number + 1
-                yield normal(source, number, text)
+                is_plain = text.isascii()
+                yield Line(source, number, text) if is_plain else normal(source, number, text)
                 if self._number != number:  # some were skipped
                     break
 

@@ -63,7 +63,8 @@ def _records(family: str, formats: Formats, lines: Lines, reading: Reading[Any])
     if first is None:
         return
     marked = formats.marked(lines, reading)
-    refusal = None if marked else refused(first, lines)
+    what = "" if marked else refusal_of(first, lines)
+    refusal = first.error(f"{what}; nothing of this input was read") if what else None
     if refusal is None and not formats.frames:
         refusal = refused_drawing(lines)
     if refusal is not None:
@@ -159,24 +160,18 @@ _REFUSED = (
 )
 
 
-def refused(first: Line, lines: Lines) -> InputError | None:
-    """Return the error for an input that is known and not read; None for others.
+def refusal_of(line: Line, lines: Lines | None = None) -> str:
+    """Return what a line shows that is known and not read, and what to do; "" for others.
 
-    `first` shows what it is, or below a declaration of XML the next one of the `lines`.
+    A declaration of XML leaves it to the line below, where the coming lines are given.
     """
-    what = refusal_of(first)
-    if not what and first.text.lstrip().startswith("<?xml"):
-        below = (line for line in lines.ahead() if not line.is_blank and line is not first)
-        what = refusal_of(next(below, first))
-    return first.error(f"{what}; nothing of this input was read") if what else None
-
-
-def refusal_of(line: Line) -> str:
-    """Return what a line shows that is known and not read, and what to do; "" for others."""
     text = line.text.lstrip(" \t")  # not of control characters: they tell binary files
     if text.isprintable() and not text[:1].isalpha() and text[:1] != "<":
         return ""  # by far the most common, and patterns cost time to compile
     for pattern, what in _REFUSED:
         if re.match(pattern, text, re.IGNORECASE):
             return f"this is {what}"
-    return ""
+    if lines is None or not text.startswith("<?xml"):
+        return ""
+    below = (each for each in lines.ahead() if not each.is_blank and each is not line)
+    return refusal_of(next(below, line))
