@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from conftest import ROOT
-from cover.batch.sources import Input, expand, size
+from cover.batch.sources import Input, expand
 from cover.errors import OptionError, Place
 from cover.families.file_names import puzzle_suffixes
 
@@ -231,4 +231,3 @@ def test_names_that_are_no_text_are_files_all_the_same() -> None:
 
     assert source.path == name
     assert str(Place(source.name)) == "d/??.txt"
-    assert size(source) == 2

@@ -10,7 +10,7 @@ from select import select
 from stat import S_ISREG
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cover.batch.sources import STDIN, Input, Note, size
+from cover.batch.sources import STDIN, Input, Note
 from cover.errors import InputError, OptionError, Place, as_bad_record
 from cover.families import COMMANDS
 from cover.families.family import all_formats, formats_of
@@ -50,7 +50,8 @@ class SourceReader(NamedTuple):
             if not passed:
                 yield BadRecord(source.error.place, source.error)
             return
-        if size(source) is None and self.before_waiting is not None:
+        is_there = source.data is not None or source.path == STDIN or os.path.isfile(source.path)
+        if not is_there and self.before_waiting is not None:
             self.before_waiting()  # a pipe opens when another program writes into it
         try:
             with _opened(source) as stream, as_bad_record(Place(source.name)):

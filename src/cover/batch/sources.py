@@ -7,7 +7,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
-from stat import S_ISREG
 from typing import NamedTuple
 
 from cover.errors import InputError, OptionError, Place, printable
@@ -70,17 +69,6 @@ def expand(
             operand, "argument" if alone else f"argument {number}", recursive, note, of_text
         )
     )
-
-
-def size(source: Input) -> int | None:
-    """Return how many bytes a source holds; None where that is known only at its end."""
-    if source.data is not None:
-        return len(source.data)
-    try:
-        status = os.fstat(0) if source.path == STDIN else os.stat(source.path)
-    except OSError:
-        return None
-    return status.st_size if S_ISREG(status.st_mode) else None
 
 
 def is_puzzle_file(path: str) -> bool:
