@@ -9,7 +9,6 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from threading import Event, Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -60,7 +59,7 @@ class Messages:
         self,
         verbosity: int,
         print_line: Callable[[str], None] = say,
-        leads_on: Callable[[], Sequence[str]] | None = None,
+        leads_on: Sequence[str] | None = None,
     ) -> None:
         self._verbosity = verbosity
         self.takes_costs = verbosity > 0  # whether statistics are told
@@ -72,10 +71,8 @@ class Messages:
         return Messages(self._verbosity, say, self._leads_on)
 
     def __reduce__(self) -> tuple[type[Messages], tuple[Any, ...]]:
-        """Leave out the functions where messages are sent to another process."""
-        words = None if self._leads_on is None else self._leads_on()
-        leads_on = None if words is None else partial(list[str], words)
-        return Messages, (self._verbosity, say, leads_on)
+        """Leave out the function where messages are sent to another process."""
+        return Messages, (self._verbosity, say, self._leads_on)
 
     def repeat(self, text: str) -> None:
         """Print a message that was worded by redirected messages."""
@@ -149,7 +146,7 @@ class Messages:
         is_bare = is_bare and answer.request.within is None  # else there may be dearer ones
         is_bare = is_bare and not (isinstance(answer.puzzle, Puzzle) and answer.puzzle.source.shard)
         if self._leads_on is not None and is_bare:
-            words = _quoted([*self._leads_on(), *_operand(answer.puzzle.place)])
+            words = _quoted([*self._leads_on, *_operand(answer.puzzle.place)])
             self._leads_on = None
             self._say(f"{_WHY}{words}tells what rules it out")
         is_sample = answer.request.mode == "sample"

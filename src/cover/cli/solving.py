@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import ExitStack
-from functools import partial
 from typing import Any
 
 import click
@@ -44,11 +43,11 @@ def solve_with(name: str | None, /, **values: Any) -> int:
     command = None if name is None else command_of(name)
     questions = () if command is None else command.questions
     request = settings.request(maximum="maximum" in questions and values["maximum"])
-    if command is not None:
+    if command is not None and command.refuse is not None:
         command.refuse(request.mode, values)
     bar, print_line = screen(settings)
     verbosity = -1 if settings.quiet else int(settings.verbose)
-    leads_on = list if name is None else partial(_as_typed, name, values, settings.input_format)
+    leads_on = [] if name is None else _as_typed(name, values, settings.input_format)
     messages = Messages(verbosity, print_line, leads_on)
     reading: Reading[Any] = Reading(
         None, settings.input_format, messages.note, messages.guess, takes_parts=True

@@ -50,8 +50,9 @@ class FamilyCommand(NamedTuple):
     """A command by its help and the options that only its family has.
 
     `{formats}` in the `help` stands for what is read. `prepare` tells from the values of the
-    options, by their names, how inputs are read; it may raise `InputError`. `refuse` raises
-    `click.UsageError` where one of them does not go with what is asked, the mode of a request.
+    options, by their names, how inputs are read; it may raise `InputError`. `refuse`, if
+    there is one, raises `click.UsageError` where one of them does not go with what is asked, the
+    mode of a request.
     `questions` are the names of options that say what is asked, and not what puzzles are.
     """
 
@@ -59,12 +60,8 @@ class FamilyCommand(NamedTuple):
     help: str
     options: Sequence[click.Option]
     prepare: Callable[[str, Reading[Any], Mapping[str, Any]], InputPlan]
-    refuse: Callable[[str, Mapping[str, Any]], None]
     questions: tuple[str, ...] = ()
-
-
-def any_mode(mode: str, options: Mapping[str, Any]) -> None:
-    """All options go with whatever is asked."""
+    refuse: Callable[[str, Mapping[str, Any]], None] | None = None
 
 
 def formats_of(name: str) -> Formats:

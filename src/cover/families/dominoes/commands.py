@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from cover.families.dominoes.formats import DominoOptions
-from cover.families.family import FamilyCommand, InputPlan, any_mode
+from cover.families.family import FamilyCommand, InputPlan
 from cover.reading.records import Reading
 
 _DOMINO = """Solve su-domino-ku and dominosa puzzles.
@@ -49,7 +49,6 @@ COMMANDS = {
             ),
         ),
         _prepare,
-        any_mode,
         ("layouts",),
     )
 }

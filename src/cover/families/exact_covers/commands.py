@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from cover.families.family import FamilyCommand, InputPlan, any_mode
+from cover.families.family import FamilyCommand, InputPlan
 from cover.reading.records import Reading
 
 _EXACT_COVER = """Solve exact-cover problems.
@@ -44,7 +44,6 @@ COMMANDS = {
         _EXACT_COVER,
         _OPTIONS,
         _prepare,
-        any_mode,
         ("maximum",),
     )
 }

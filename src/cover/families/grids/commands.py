@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from cover.errors import InputError, Place
-from cover.families.family import FamilyCommand, InputPlan, any_mode, formats_of
+from cover.families.family import FamilyCommand, InputPlan, formats_of
 from cover.families.grids.formats import GridOptions
 from cover.families.grids.houses import Rules, parse_box
 from cover.reading.records import Reading
@@ -138,20 +138,18 @@ def _rules_in(file: str, command: str, reading: Reading[Any]) -> Rules:
 
 COMMANDS = {
     "sudoku": FamilyCommand(
-        "Sudokus of any box shape, from 4x4 to 25x25.", _SUDOKU, _OF_ALL, _prepare, any_mode
+        "Sudokus of any box shape, from 4x4 to 25x25.", _SUDOKU, _OF_ALL, _prepare
     ),
     "irregular": FamilyCommand(
         "Irregular sudokus (jigsaws), from 2x2 to 25x25.",
         _IRREGULAR,
         (_LAYOUT, _BOXES, *_OF_ALL),
         _prepare,
-        any_mode,
     ),
     "killer": FamilyCommand(
         "Killer sudokus: cages with sums, in grids of any boxes.",
         _KILLER,
         (_LAYOUT, _REPEATS, *_OF_ALL),
         _prepare,
-        any_mode,
     ),
 }

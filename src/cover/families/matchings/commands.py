@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from cover.families.family import FamilyCommand, InputPlan, any_mode
+from cover.families.family import FamilyCommand, InputPlan
 from cover.families.matchings.formats import GraphOptions
 from cover.reading.records import Reading
 
@@ -54,6 +54,5 @@ COMMANDS = {
         _MATCHING,
         _OPTIONS,
         _prepare,
-        any_mode,
     )
 }

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from inspect import cleandoc
 from typing import Any
 
-from cover.families.family import FamilyCommand, InputPlan, any_mode
+from cover.families.family import FamilyCommand, InputPlan
 from cover.families.outside import kind_of
 from cover.reading.records import Reading
 
@@ -28,7 +28,7 @@ class _CommandsByName:
         keys = ", ".join((*kind.settings, kind.yaml_key))
         parts.append(f"Keys in YAML: {keys}.")
         text = "\n\n".join(part for part in parts if part)
-        return FamilyCommand(kind.summary, text, (), _prepare, any_mode)
+        return FamilyCommand(kind.summary, text, (), _prepare)
 
 
 COMMANDS = _CommandsByName()

@@ -96,7 +96,7 @@ COMMANDS = {
         _TILING,
         _OPTIONS,
         _prepare,
-        _refuse,
         ("distinct",),
+        _refuse,
     )
 }
