@@ -8,7 +8,7 @@ these lists. A new format is a module with a `RecordReader`, and an entry in a l
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from importlib import import_module
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -110,9 +110,8 @@ class RecordReader(ABC):
         """Return the coming lines as a block of records, where they can be one; take none."""
         return None
 
-    def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
-        """Yield the lines that hold something: not blank lines, nor comments."""
-        return significant(lines)
+    # Yields, of some lines, those that hold something: not blank ones, nor comments.
+    stated = staticmethod(significant)
 
     def finish(self, count: int) -> InputError | None:
         """Return what is wrong with an input, now at its end, of that number of records."""
