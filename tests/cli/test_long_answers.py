@@ -131,6 +131,5 @@ def test_each_remark_is_said_once_however_often_there_is_waiting() -> None:
     patience.since = monotonic()
     assert both.wait(60)
     patience.since = monotonic()
-    patience.close()
 
     assert said == ["cover: note: slow", "cover: note: long"]

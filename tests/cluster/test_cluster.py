@@ -78,7 +78,7 @@ def counted_by(
 def listed_by(cluster: Cluster, prepared: Prepared, limit: int | None = None) -> Search:
     """The solutions, by the workers of a cluster."""
     workers = ClusterWorkers(cluster, prepared)
-    return prepared.handed_on(ShardedListing(workers, prepared, ()), limit)
+    return prepared.search(limit=limit, by=ShardedListing(workers, prepared, ()))
 
 
 def workers_of(cluster: Cluster) -> list[int]:

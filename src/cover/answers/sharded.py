@@ -119,7 +119,8 @@ def listed(
     """
     workers = _workers(asked, request)
     listing = ShardedListing(workers, asked, fixed, request.checkpoint)
-    search = asked.handed_on(listing, None, seconds_left(deadline), request.watch)
+    left = seconds_left(deadline)
+    search = asked.search(timeout=left, watch=request.watch, by=listing)
     search.found = listing.found
     return search
 

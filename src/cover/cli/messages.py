@@ -9,8 +9,8 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from threading import Event, Thread
-from time import monotonic
+from threading import Thread
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -227,24 +227,18 @@ class Patience(Waiting):
     """Says each remark once, when an answer has been waited for that long.
 
     A thread of its own does that, as the one that waits is busy searching. It sleeps for as long as
-    no answer can be late, and ends when it is closed.
+    no answer can be late, and does not keep the process from its end.
     """
 
     def __init__(self, remarks: Sequence[Remark], say: Callable[[str], None]) -> None:
         self._remarks = sorted(remarks)
         self._say = say
-        self._is_over = Event()
         if remarks:
             with suppress(RuntimeError):  # there is no room for even one thread
                 Thread(target=self._watch, daemon=True).start()
 
-    def close(self) -> None:
-        """End the thread: there are no more answers to wait for."""
-        self._is_over.set()
-
     def _watch(self) -> None:
         for remark in self._remarks:
             while (left := remark.seconds + (self.since or monotonic()) - monotonic()) > 0:
-                if self._is_over.wait(left):
-                    return
+                sleep(left)
             self._say(f"cover: note: {remark.text}")

@@ -98,7 +98,7 @@ def run(
     finally:
         if request.checkpoint is not None:
             request.checkpoint.close()
-        waiting.close()
+        waiting.since = None
         if bar is not None:
             bar.close()
 

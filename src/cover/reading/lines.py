@@ -172,7 +172,9 @@ def _printable(character: str) -> str:
 
 
 def normal(source: str, number: int, raw: str) -> Line:
-    """A line as the readers see it; one of ASCII stays as it is."""
+    """A line as the readers see it."""
+    if raw.isascii():
+        return Line(source, number, raw)
     plain = [_plain(character) for character in raw]
     text = "".join(plain)
     columns: list[int] | None = None
@@ -356,8 +358,7 @@ class ByteLines(Lines):
                     raise self._too_long()
                 self._at = at = at + len(raw) + 1
                 self._number = number = number + 1
-                is_plain = text.isascii()
-                yield Line(source, number, text) if is_plain else normal(source, number, text)
+                yield normal(source, number, text)
                 if self._number != number:  # some were skipped
                     break
 

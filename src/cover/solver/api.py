@@ -132,6 +132,7 @@ class Prepared:
         grouped_on: Collection[int] | None = None,
         can_complete: Callable[[Sequence[int]], bool] | None = None,
         watch: Watch | None = None,
+        by: SolutionSearch | None = None,
     ) -> Search:
         """Iterate over the solutions, each a tuple of ascending option numbers.
 
@@ -150,7 +151,11 @@ class Prepared:
         for a while asks it, and leaves out all that has none; so it gets from solution to solution
         in polynomial time, if the answers take no longer (`cover.solver.oracle_pruned`).
 
-        Raises `ValueError` for two of these last three, and for one where there are multiplicities.
+        Where it is done `by` another search of the `problem`, that one has all of this in it but
+        the `limit`, the `timeout` and the `watch`.
+
+        Raises `ValueError` for two of `distinct_on`, `grouped_on` and `can_complete`, and for one
+        of them where there are multiplicities.
         """
         chosen = self._checked(fixed, limit, timeout, jobs)
         ways = sum(way is not None for way in (distinct_on, grouped_on, can_complete))
@@ -159,7 +164,9 @@ class Prepared:
         if ways and not self._has_stated_items:
             raise ValueError("distinct_on, grouped_on and can_complete go with no multiplicities")
         found: SolutionSearch
-        if distinct_on is not None:
+        if by is not None:
+            found = by
+        elif distinct_on is not None:
             found = self._projection(distinct_on).search(chosen)
         elif grouped_on is not None:
             found = self._projection(grouped_on).grouped(self.network, chosen)
@@ -167,16 +174,6 @@ class Prepared:
             found = self._oracle_pruned(chosen, limit, jobs, watch is not None, can_complete)
         else:
             found = self._plain(chosen, limit, ordered, jobs, watch is not None)
-        return self.handed_on(found, limit, timeout, watch)
-
-    def handed_on(
-        self,
-        found: SolutionSearch,
-        limit: int | None = None,
-        timeout: float | None = None,
-        watch: Watch | None = None,
-    ) -> Search:
-        """Return what a caller has of a search of the `problem`, wherever it is done."""
         if watch is not None:
             from cover.solver.watching import WatchedSearch
 

@@ -17,7 +17,7 @@ from time import perf_counter
 from typing import Any, NamedTuple, overload
 
 from cover.solver.engines import SolutionSearch
-from cover.steps import deadline_after, seconds_left, shorter
+from cover.steps import deadline_after, seconds_left
 
 Solution = tuple[int, ...]
 
@@ -214,7 +214,8 @@ class Search(Iterator[Solution]):
         come. Where only a limit is known, and not whether there are more, that is None, too.
         """
         began = perf_counter()
-        deadline = deadline_after(shorter(seconds, self._seconds_left(began)))
+        left = self._seconds_left(began)
+        deadline = deadline_after(seconds if left is None else min(seconds, left))
         try:
             while len(self.kept) < most:
                 solution = self._search.next(seconds_left(deadline))
@@ -225,8 +226,8 @@ class Search(Iterator[Solution]):
             self._seconds += perf_counter() - began
         if not self._search.exhausted:
             return None
-        left = len(self.kept) if self._limit is None else self._limit - self.found
-        return len(self.kept) if len(self.kept) <= left else None
+        wanted = len(self.kept) if self._limit is None else self._limit - self.found
+        return len(self.kept) if len(self.kept) <= wanted else None
 
     def blocks(self, size: int = 4096, seconds: float | None = None) -> Iterator[Solutions]:
         """Iterate over the solutions by the block, which is several times as fast as one by one.

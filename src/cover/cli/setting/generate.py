@@ -255,7 +255,7 @@ def _generate(kind: Generator, values: dict[str, Any]) -> int:
     try:
         return _Making(wish, writer, output, messages, bar).run(settings, patience)
     finally:
-        patience.close()
+        patience.since = None
         if bar is not None:
             bar.close()
 
