@@ -121,7 +121,7 @@ class Answer:
         if self.request.mode in ("all", "some") and self._is_listed_in_blocks:
             yield from self._answered(self._list_lines)
             return
-        for solution in self._answered(self._solutions):
+        for solution in self:
             assert isinstance(self.puzzle, Puzzle), "only a record that was read has solutions"
             yield self.puzzle._line(solution)
 
