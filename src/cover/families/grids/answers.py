@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.facts import PuzzleLines
@@ -21,27 +20,6 @@ _RULE = re.compile(r"[-=]*[+=][-+=]*")  # as wide as all cells of a small grid
 _BETWEEN_CELLS = re.compile(r"[\s|,;\[\]()'\"]+")  # frames, and lists of Python, JSON and numpy
 _OF_FRAMES = set("|+-= ")
 _BLANKS = set(notation.BLANKS)
-
-
-def read_lines(lines: Lines, puzzle: DigitGrid) -> Solution:
-    """Take the grid that begins with the coming line: all cells in one line, or a line a row."""
-    return _AnswerGrid(puzzle).read(lines)
-
-
-def read_data(value: object, puzzle: DigitGrid, place: Place) -> Solution:
-    """Read a list of cells or of rows."""
-    grid = _AnswerGrid(puzzle)
-    if not isinstance(value, list):
-        raise InputError(place, "expected the cells of a grid: a text or a list")
-    cells: list[object] = []
-    for row in value:
-        if isinstance(row, list):
-            cells.extend(row)
-        elif isinstance(row, str) and len(value) == grid.rows < grid.count:
-            cells.extend(grid.cells_in(row))
-        else:
-            cells.append(row)
-    return grid.of_cells([_text(cell) for cell in cells], place)
 
 
 def puzzle_lines(puzzle: DigitGrid) -> PuzzleLines | None:
@@ -65,33 +43,33 @@ def puzzle_lines(puzzle: DigitGrid) -> PuzzleLines | None:
     )
 
 
-class _Cell(NamedTuple):
-    """What is written in a cell, and where."""
-
-    text: str
-    place: Place
+# What is written in a cell, and where.
+_Cell = tuple[str, Place]
 
 
-class _AnswerGrid:
+class AnswerGrid:
     """Reads the cells of one grid, whose size and notation are known."""
 
     def __init__(self, puzzle: DigitGrid) -> None:
         self._puzzle = puzzle
         self._rules = puzzle.rules
         self._notation = puzzle.notation
-        self.rows, self._columns = self._rules.rows, self._rules.columns
-        self.count = self.rows * self._columns
+        self._rows, self._columns = self._rules.rows, self._rules.columns
+        self._count = self._rows * self._columns
 
     def read(self, lines: Lines) -> Solution:
-        """Take lines until there is a whole grid; raises `InputError`."""
+        """Take the grid that begins with the coming line: all cells in one line, or a line a row.
+
+        Raises `InputError`.
+        """
         first = first_line(lines, self._puzzle)
         field = self._field(first.text)
         if field is not None:
-            return self.of_cells(field, first.place())
-        length = len(self.cells_in(first.text))
-        is_line = abs(length - self.count) < abs(length - self._columns)
+            return self._of_cells(field, first.place())
+        length = len(self._cells_in(first.text))
+        is_line = abs(length - self._count) < abs(length - self._columns)
         if is_line and not _FRAME.search(first.text):
-            raise first.error(f"{counted(length, 'cell')} in a line, expected {self.count}")
+            raise first.error(f"{counted(length, 'cell')} in a line, expected {self._count}")
         rest: Iterator[Line] = significant(lines)
         if self._rules.missing:  # a row may begin with `#`
             rest = (line for line in lines if not line.is_blank)
@@ -103,25 +81,40 @@ class _AnswerGrid:
             except InputError:
                 _pass_over(lines)
                 raise
-            found += [_Cell(text, line.place()) for text in row]
-            if len(found) >= self.count:
+            found += [(text, line.place()) for text in row]
+            if len(found) >= self._count:
                 if is_top(first):
                     _pass_over(lines)  # the end of the frame, and what stands below it
                 return self._solution(found)
             line = next(rest, None)
         has = f"{counted(len(found) // self._columns, 'row')} of {self._columns} cells"
-        raise first.error(f"{has}, expected {self.rows} rows, or {self.count} cells in a line")
+        raise first.error(f"{has}, expected {self._rows} rows, or {self._count} cells in a line")
 
-    def of_cells(self, cells: Sequence[str], place: Place) -> Solution:
+    def read_data(self, value: object, place: Place) -> Solution:
+        """Read a list of cells or of rows; raises `InputError`."""
+        if not isinstance(value, list):
+            raise InputError(place, "expected the cells of a grid: a text or a list")
+        cells: list[object] = []
+        for row in value:
+            if isinstance(row, list):
+                cells.extend(row)
+            elif isinstance(row, str) and len(value) == self._rows < self._count:
+                cells.extend(self._cells_in(row))
+            else:
+                cells.append(row)
+        # `null` is a cell that does not exist, or is empty.
+        return self._of_cells(["." if cell is None else str(cell) for cell in cells], place)
+
+    def _of_cells(self, cells: Sequence[str], place: Place) -> Solution:
         """Return the solution that has these in its cells, row by row; raises `InputError`."""
-        if len(cells) != self.count:
-            raise InputError(place, f"{counted(len(cells), 'cell')}, expected {self.count}")
-        return self._solution([_Cell(text, place) for text in cells])
+        if len(cells) != self._count:
+            raise InputError(place, f"{counted(len(cells), 'cell')}, expected {self._count}")
+        return self._solution([(text, place) for text in cells])
 
-    def cells_in(self, text: str) -> list[str]:
+    def _cells_in(self, text: str) -> list[str]:
         """Return what is written in the cells of a row, or of the whole grid."""
         words = [word for word in _BETWEEN_CELLS.split(text) if word]
-        if not self._notation.symbols or len(words) in (self._columns, self.count):
+        if not self._notation.symbols or len(words) in (self._columns, self._count):
             return words
         return [*"".join(words)]
 
@@ -131,24 +124,22 @@ class _AnswerGrid:
         Of several fields, such as a puzzle and its solution, it is the last of the fullest.
         """
         if not self._notation.symbols or " " in text.strip():
-            cells = self.cells_in(text)
-            if len(cells) == self.count and not _FRAME.search(text):
+            cells = self._cells_in(text)
+            if len(cells) == self._count and not _FRAME.search(text):
                 return cells
         fields = [
             each
             for each in _FIELD.findall(text)
-            if len(each) == self.count > self._columns and not _RULE.fullmatch(each)
+            if len(each) == self._count > self._columns and not _RULE.fullmatch(each)
         ]
         if not self._notation.symbols or not fields:
             return None
-        return [*max(reversed(fields), key=self._filled)]
-
-    def _filled(self, field: str) -> int:
-        return sum(bool(self._notation.values.get(character)) for character in field)
+        values = self._notation.values
+        return [*max(reversed(fields), key=lambda field: sum(bool(values.get(c)) for c in field))]
 
     def _row(self, line: Line, row: int) -> list[str]:
         """Return the cells of a row; none where a line has parts of a frame alone."""
-        cells = self.cells_in(line.text)
+        cells = self._cells_in(line.text)
         if len(cells) == self._columns and "+" not in line.text and set(cells) != {"-"}:
             return cells
         if not cells or _FRAME.search(line.text) or set(line.text) <= _OF_FRAMES:
@@ -165,19 +156,19 @@ class _AnswerGrid:
 
     def _solution(self, cells: Sequence[_Cell]) -> Solution:
         written = self._notation
-        if any(len(cell.text) > 1 for cell in cells):
+        if any(len(text) > 1 for text, _ in cells):
             written = notation.numbers(self._rules.symbols, low=self._rules.low)
-        return tuple([self._value(number, cell, written) for number, cell in enumerate(cells)])
+        return tuple([self._value(number, *cell, written) for number, cell in enumerate(cells)])
 
-    def _value(self, number: int, cell: _Cell, written: Notation) -> int:
-        if cell.text == MISSING and number in self._rules.missing:
+    def _value(self, number: int, text: str, place: Place, written: Notation) -> int:
+        if text == MISSING and number in self._rules.missing:
             return 0
-        value = written.value(cell.text)
-        if value is None and cell.text in _BLANKS | {""}:
+        value = written.value(text)
+        if value is None and text in _BLANKS | {""}:
             value = 0
         if value is None:
-            name, text = self._rules.name(number), shown(cell.text)
-            raise WrongAnswerError(cell.place, f'{name} is "{text}", not {written.expected()}')
+            what = f'{self._rules.name(number)} is "{shown(text)}"'
+            raise WrongAnswerError(place, f"{what}, not {written.expected()}")
         return value
 
 
@@ -186,8 +177,3 @@ def _pass_over(lines: Lines) -> None:
     for line in lines:
         if line.is_blank:
             return
-
-
-def _text(cell: object) -> str:
-    """Return what a cell of a list says; `null` is a cell that does not exist, or is empty."""
-    return "." if cell is None else str(cell)

@@ -6,7 +6,7 @@ Rows of numbers become rows of cells, mappings of cells become drawings, cages b
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cover.errors import InputError, Place
@@ -185,16 +185,11 @@ def _in_rows(rows: list[list[ArgumentNode]], name: str, options: GridOptions) ->
     """Return rows of cells as an argument."""
     has_numbers = any(len(cell.text) > 1 for row in rows for cell in row)
     if not has_numbers and max(map(len, rows), default=0) > 9 and not options.symbols:
-        _widen([cell for row in rows for cell in row])
+        found = [cell for row in rows for cell in row if cell.text.isalnum()]
+        if all(cell.text.isdecimal() for cell in found):  # numbers are written as such, `01`
+            for cell in found:
+                cell.text = cell.text.zfill(_LONGEST_CELL)
     return ArgumentNode([ArgumentNode(row, f"{name}[{y}]") for y, row in enumerate(rows)], name)
-
-
-def _widen(cells: Iterable[ArgumentNode]) -> None:
-    """Write numbers as such, `01`, where all symbols of a large grid are numbers."""
-    found = [cell for cell in cells if cell.text.isalnum()]
-    if all(cell.text.isdecimal() for cell in found):
-        for cell in found:
-            cell.text = cell.text.zfill(_LONGEST_CELL)
 
 
 def _row(row: object, path: str) -> Sequence[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
 from cover.families.clues import Clue, Clues, Constraint, Constraints
 from cover.families.grids import model as digit_model
@@ -21,7 +21,11 @@ class GridClues(Clues):
         rules, givens = puzzle.rules, puzzle._givens
         self._givens = [cell for cell, given in enumerate(givens) if given]
         self._cages = [k for k, cage in enumerate(rules.cages) if cage.total is not None]
-        self._limited = list(_limited(rules))
+        self._limited = [  # cells that may not hold every symbol
+            cell
+            for cell, allowed in enumerate(rules.candidates or ())
+            if len(allowed) < rules.symbols and cell not in rules.missing
+        ]
         self.options = puzzle._given_options()
         self.cell_names = [rules.name(cell) for cell in range(len(givens))]
         symbol, name = puzzle._symbol, self.cell_names.__getitem__
@@ -60,13 +64,6 @@ class GridClues(Clues):
         if open_cells:
             rules = rules._replace(candidates=_opened(rules, open_cells))
         return self._puzzle.restated(rules=rules, _givens=tuple(givens))
-
-
-def _limited(rules: Rules) -> Iterator[int]:
-    """Yield the cells that may not hold every symbol."""
-    for cell, allowed in enumerate(rules.candidates or ()):
-        if len(allowed) < rules.symbols and cell not in rules.missing:
-            yield cell
 
 
 def _opened(rules: Rules, cells: Collection[int]) -> Candidates | None:

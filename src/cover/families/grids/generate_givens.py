@@ -68,12 +68,6 @@ def prepared_rules(rules: Rules) -> Prepared:
     return Prepared(model(rules))
 
 
-def random_order(count: int, random: Random) -> list[int]:
-    """Return the numbers below `count` in an order in which each of them can be anywhere."""
-    keys = memoryview(random.randbytes(8 * count)).cast("Q").tolist()
-    return sorted(range(count), key=keys.__getitem__)
-
-
 class GivenMaker:
     """Makes givens for grids with certain rules, in which all cells may hold all symbols."""
 
@@ -131,7 +125,8 @@ class GivenMaker:
         self, filled: Solution, groups: Sequence[tuple[int, ...]], least: int
     ) -> list[tuple[int, ...]]:
         """Return those of some groups that stay when the others are emptied, in any order."""
-        groups = list(map(groups.__getitem__, random_order(len(groups), self._random)))
+        keys = memoryview(self._random.randbytes(8 * len(groups))).cast("Q").tolist()
+        groups = [groups[k] for k in sorted(range(len(groups)), key=keys.__getitem__)]
         options = [[filled[cell] for cell in group] for group in groups]
         kept = self.prepared.thinned(filled, options, self._deadline, least=least)
         return list(map(groups.__getitem__, kept))

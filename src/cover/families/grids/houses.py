@@ -8,10 +8,10 @@ puzzle of them is a `DigitGrid` (`cover.families.grids.puzzle`).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import isqrt
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from cover.facts import Contradiction
 from cover.reading.lines import counted
@@ -44,6 +44,8 @@ class Cage(NamedTuple):
     total: int | None = None
     repeats: bool = False
 
+
+_Label = TypeVar("_Label", bound=Hashable)
 
 NOWHERE = -1  # the region of a cell that is in none
 
@@ -93,6 +95,10 @@ class Rules(NamedTuple):
             found.setdefault(self.regions[cell], []).append(cell)
         return found
 
+    def from_one(self, cells: Sequence[int], total: int) -> int:
+        """Return what a total of some cells would be if the first symbol were 1."""
+        return total - len(cells) * (self.low - 1)
+
     def name(self, cell: int) -> str:
         """Return a cell's name: `r1c1` is the first one."""
         return cell_name(cell, self.columns)
@@ -101,6 +107,14 @@ class Rules(NamedTuple):
 def cell_name(cell: int, columns: int) -> str:
     """Return a cell's name in a grid of that number of columns: `r1c1` is the first one."""
     return f"r{cell // columns + 1}c{cell % columns + 1}"
+
+
+def grouped(labels: Iterable[_Label]) -> dict[_Label, list[int]]:
+    """Return the cells of each label, of labels that stand cell by cell."""
+    found: dict[_Label, list[int]] = {}
+    for cell, label in enumerate(labels):
+        found.setdefault(label, []).append(cell)
+    return found
 
 
 def sides_of(cell: int, rows: int, columns: int) -> list[int]:

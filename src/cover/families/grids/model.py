@@ -98,7 +98,7 @@ def item_meanings(rules: Rules) -> list[ItemMeaning]:
     for group, first in made.groups():
         held = range(1, rules.symbols + 1)
         found.update((first + k - 1, ItemMeaning(group.name, k)) for k in held)
-    found.update((item, ItemMeaning(cage.name, 0)) for cage, item in made.combined())
+    found.update((item, ItemMeaning(cage.name, 0)) for item, cage in made.combined.items())
     return [found[item] for item in made.items]
 
 
@@ -107,8 +107,8 @@ def combinations(rules: Rules) -> list[tuple[Cage, tuple[int, ...]]]:
     made = _Model(rules)
     every = range(1, rules.symbols + 1)
     return [
-        (cage, tuple(k for k in every if item + k not in lacking))
-        for cage, item, lacking in made.combinations()
+        (made.combined[item], tuple(k for k in every if item + k not in lacking))
+        for item, *lacking in made.combinations
     ]
 
 
@@ -128,13 +128,13 @@ def options_for_totals(rules: Rules) -> list[int] | None:
     None where some total is said by a sum alone.
     """
     made = _Model(rules)
-    combined = {cage for cage, _ in made.combined()}
+    combined = set(made.combined.values())
     number_of = {placement: number for number, placement in enumerate(placements(rules))}
     found: list[int] = []
     for cage in rules.cages:
         if cage.total is None:
             continue
-        from_one = cage.total - len(cage.cells) * (rules.low - 1)
+        from_one = rules.from_one(cage.cells, cage.total)
         if len(cage.cells) == 1 and (cage.cells[0], from_one) in number_of:
             found.append(number_of[cage.cells[0], from_one])
             continue
@@ -223,7 +223,8 @@ class _Model:
         self._primary = grid.primary[:]
         self._secondary = grid.secondary[:]
         self._items_of: dict[int, list[int]] = {}  # of the cages of a cell, for the first symbol
-        self._combinations: list[list[int]] = []
+        self.combined: dict[int, Cage] = {}  # by the items of their combinations
+        self.combinations: list[list[int]] = []  # an item of those, and what is lacking
         self._cages: list[tuple[Cage, int]] = []  # that have items, and the first of a symbol
         for cage in rules.cages:
             self._add_cage(cage)
@@ -235,8 +236,8 @@ class _Model:
         To name item by item would take as long as the search.
         """
         entries, lengths = self._grid.options(self._items_of)
-        entries.extend(chain.from_iterable(self._combinations))
-        lengths.extend(map(len, self._combinations))
+        entries.extend(chain.from_iterable(self.combinations))
+        lengths.extend(map(len, self.combinations))
         totals = self._totals() if self._rules.cages else []
         sums = [[*total.cells, *map(invert, total.minus)] for total in totals]
         members = array("i", chain.from_iterable(sums))
@@ -255,7 +256,7 @@ class _Model:
                 array("i", accumulate(map(len, sums), initial=0)),
                 array("i", [total.value for total in totals for _ in ("low", "high")]),
                 none * len(totals),
-                self._grid.symbols + none * len(self._combinations) if totals else array("i"),
+                self._grid.symbols + none * len(self.combinations) if totals else array("i"),
             ),
         )
 
@@ -265,17 +266,6 @@ class _Model:
         yield from zip(self._rules.houses, count(first, self._rules.symbols), strict=False)
         yield from self._cages
 
-    def combined(self) -> Iterator[tuple[Cage, int]]:
-        """Yield the cages that have combinations, and the item of these."""
-        items = {combination[0] for combination in self._combinations}
-        return ((cage, first - 1) for cage, first in self._cages if first - 1 in items)
-
-    def combinations(self) -> Iterator[tuple[Cage, int, list[int]]]:
-        """Yield for each combination its cage, the item of that, and those of what it lacks."""
-        cages = {item: cage for cage, item in self.combined()}
-        for item, *lacking in self._combinations:
-            yield cages[item], item, lacking
-
     def _add_cage(self, cage: Cage) -> None:
         if cage.repeats or len(cage.cells) < 2:
             return
@@ -284,8 +274,9 @@ class _Model:
             item = self._next
             self._next += 1
             self._primary.append(item)
+            self.combined[item] = cage
             self._add_house(cage, is_full=True)  # its first item is the next one
-            self._combinations += [
+            self.combinations += [
                 [item, *[item + symbol for symbol in lacking]] for lacking in found
             ]
         elif not any(set(cage.cells).issubset(house.cells) for house in self._rules.houses):
@@ -304,23 +295,21 @@ class _Model:
         """Return the symbols that each combination of a cage lacks; none if there are too many."""
         if cage.total is None:
             return ()
-        found = _lacking(len(cage.cells), self._from_one(cage, cage.total), self._rules.symbols)
-        room = MOST_OPTIONS - len(self._grid.symbols) - len(self._combinations)
+        total = self._rules.from_one(cage.cells, cage.total)
+        found = _lacking(len(cage.cells), total, self._rules.symbols)
+        room = MOST_OPTIONS - len(self._grid.symbols) - len(self.combinations)
         return found if len(found) <= room else ()
-
-    def _from_one(self, cage: Cage, total: int) -> int:
-        """Return the total of a cage if its first symbol were 1."""
-        return total - len(cage.cells) * (self._rules.low - 1)
 
     def _totals(self) -> list[CellTotal]:
         """Return the totals of the cages, and those that follow."""
-        caged = [(cage, cage.total) for cage in self._rules.cages if cage.total is not None]
+        rules = self._rules
+        caged = [(cage.cells, cage.total) for cage in rules.cages if cage.total is not None]
         if not caged:
             return []
         from cover.families.grids.rule_of_45 import CellTotal, derived  # most grids have no totals
 
-        stated = [CellTotal(cage.cells, self._from_one(cage, total)) for cage, total in caged]
-        return [*stated, *derived(stated, self._rules)]
+        stated = [CellTotal(cells, rules.from_one(cells, total)) for cells, total in caged]
+        return [*stated, *derived(stated, rules)]
 
 
 # --- The second model: patterns ---

@@ -103,7 +103,9 @@ def _lined(rules: Rules) -> Iterator[Element]:
         yield element("path", d=data, stroke=_DIAGONALS, stroke_width=1.5 * _THIN)
     between = "".join(straight(flat(*start), flat(*end)) for start, end in _between(rules))
     yield element("path", d=between, stroke=_LINES, stroke_width=_THIN)
-    regions = (_around(rules, cells, "none") for cells in _regions(rules))
+    # Those in none are one, too; all cells are, where there are no regions.
+    held = rules.cells_of_regions().values() or [list(rules.cells())]
+    regions = (_around(rules, cells, "none") for cells in held)
     yield element("g", *regions, stroke="#000000", stroke_width=BORDER, stroke_linejoin="round")
     yield from _cages(rules)
 
@@ -118,11 +120,6 @@ def _diagonal(rules: Rules, line: Sequence[int]) -> str:
     (row, column), (last, end) = (divmod(line[k], rules.columns) for k in (0, -1))
     rising = line[-1] - line[0] == (len(line) - 1) * (rules.columns - 1)
     return straight(flat(row, column + rising), flat(last + 1, end + (not rising)))
-
-
-def _regions(rules: Rules) -> list[list[int]]:
-    """Return the cells of each region and those in none; all where there are no regions."""
-    return list(rules.cells_of_regions().values()) or [list(rules.cells())]
 
 
 def _between(rules: Rules) -> Iterator[tuple[Square, Square]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
 from cover.errors import Place
 from cover.facts import (
@@ -40,6 +40,9 @@ if TYPE_CHECKING:
     # A grid as a program has it: a text, rows of numbers, symbols and None, all cells in a row, or
     # a mapping from cells to symbols.
     Grid = Text | Iterable[Any] | Mapping[Any, Any]
+
+
+_Cell = TypeVar("_Cell")
 
 
 class FilledCell(NamedTuple):
@@ -86,17 +89,19 @@ class GridSolution(Solution):
     @property
     def rows(self) -> list[list[str]]:
         """The symbols in rows, as the puzzle writes them; `#` where there is no cell."""
-        return self._in_rows([self.puzzle._symbol(value) for value in self.values])
+        cells = [self.puzzle._symbol(value) for value in self.values]
+        return _in_rows(cells, self.puzzle.rules.columns)
 
     @property
     def numbers(self) -> list[list[int]]:
         """The numbers in rows; letters count from 1, and where there is no cell, there is 0."""
         low = self.puzzle.rules.low
-        return self._in_rows([value + low - 1 if value else 0 for value in self.values])
+        numbers = [value + low - 1 if value else 0 for value in self.values]
+        return _in_rows(numbers, self.puzzle.rules.columns)
 
-    def _in_rows(self, cells: list[Any]) -> list[list[Any]]:
-        columns = self.puzzle.rules.columns
-        return [cells[start : start + columns] for start in range(0, len(cells), columns)]
+
+def _in_rows(cells: list[_Cell], columns: int) -> list[list[_Cell]]:
+    return [cells[start : start + columns] for start in range(0, len(cells), columns)]
 
 
 class CandidateCosts(NamedTuple):
@@ -212,8 +217,7 @@ class DigitGrid(Puzzle[GridSolution]):
         cells = [self._symbol(given) if given else "" for given in self._givens]
         for cell in rules.missing:
             cells[cell] = notations.MISSING
-        starts = range(0, len(cells), rules.columns)
-        return tuple(tuple(cells[start : start + rules.columns]) for start in starts)
+        return tuple(map(tuple, _in_rows(cells, rules.columns)))
 
     @property
     def givens(self) -> dict[str, str]:
@@ -332,7 +336,7 @@ class DigitGrid(Puzzle[GridSolution]):
                 *(cage.cells for cage in rules.cages if not cage.repeats),
             ],
             [
-                (cage.cells, cage.total - len(cage.cells) * (rules.low - 1))
+                (cage.cells, rules.from_one(cage.cells, cage.total))
                 for cage in rules.cages
                 if cage.total is not None
             ],
@@ -375,9 +379,7 @@ class DigitGrid(Puzzle[GridSolution]):
         return self.notation.line(values)
 
     def _rows(self, values: Sequence[int]) -> list[str]:
-        columns = self.rules.columns
-        starts = range(0, len(values), columns)
-        return [self.notation.line(values[start : start + columns]) for start in starts]
+        return list(map(self.notation.line, _in_rows([*values], self.rules.columns)))
 
     def _data(self, values: Sequence[int]) -> str | list[int | None]:
         """Return a text of symbols, or a list where these are decimal numbers.
@@ -390,14 +392,14 @@ class DigitGrid(Puzzle[GridSolution]):
         return [value + before if value else None for value in values]
 
     def _read_answer(self, lines: Lines) -> Values:
-        from cover.families.grids.answers import read_lines
+        from cover.families.grids.answers import AnswerGrid
 
-        return read_lines(lines, self)
+        return AnswerGrid(self).read(lines)
 
     def _read_data(self, value: object, place: Place) -> Values:
-        from cover.families.grids.answers import read_data
+        from cover.families.grids.answers import AnswerGrid
 
-        return read_data(value, self, place)
+        return AnswerGrid(self).read_data(value, place)
 
     def _puzzle_lines(self) -> PuzzleLines | None:
         from cover.families.grids.answers import puzzle_lines

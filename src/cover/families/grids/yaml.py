@@ -123,8 +123,7 @@ def block_like(
 def read_irregular(document: Node, reading: GridReading) -> DigitGrid:
     """Read a document with a `grid`, `regions` or a `size`, or more; raises `InputError`."""
     reading = _with_options(document, reading)
-    drawings = _drawings(document)
-    size = _size_of(document, drawings)
+    drawings, size = _drawings(document)
     if size is None:
         raise document.error("expected a grid, regions or a size")
     low, symbols = _digits(document, size, least=1)
@@ -148,8 +147,7 @@ def read_killer(document: Node, reading: GridReading) -> DigitGrid:
     if cages is None:
         raise document.error('the key "cages" is missing')
     reading = _with_options(document, reading)
-    drawings = _drawings(document, drawing_in(cages))
-    size = _size_of(document, drawings)
+    drawings, size = _drawings(document, drawing_in(cages))
     if size is None:  # its boxes may show it
         box, place = reading.options.box, (document.get("box") or document).place
         side = side_of_box(box, Line(place.source, place.line, "")) if box else USUAL
@@ -197,8 +195,10 @@ def _box(node: Node) -> tuple[int, int]:
     return box
 
 
-def _drawings(document: Node, cages: Node | None = None) -> dict[str, DrawnGrid]:
-    """Return the grid, the cages and the regions that are drawn, all of one size."""
+def _drawings(
+    document: Node, cages: Node | None = None
+) -> tuple[dict[str, DrawnGrid], tuple[int, int] | None]:
+    """Return the grid, the cages and the regions that are drawn, all of one size, and that."""
     found: dict[str, DrawnGrid] = {}
     size = _size(document.get("size"))
     nodes = {"grid": document.get("grid"), "regions": document.get("regions"), "cages": cages}
@@ -206,19 +206,12 @@ def _drawings(document: Node, cages: Node | None = None) -> dict[str, DrawnGrid]
         if node is not None:
             found[key] = drawing(node, size)
             size = found[key].rows, found[key].columns
-    return found
+    return found, size
 
 
 def size_in(document: Node) -> tuple[int, int] | None:
     """Return the rows and columns of a grid; None where nothing shows or says them."""
-    return _size_of(document, _drawings(document))
-
-
-def _size_of(document: Node, drawings: Mapping[str, DrawnGrid]) -> tuple[int, int] | None:
-    """Return the rows and columns that a drawing shows or a key says."""
-    for each in drawings.values():
-        return each.rows, each.columns
-    return _size(document.get("size"))
+    return _drawings(document)[1]
 
 
 def _size(node: Node | None) -> tuple[int, int] | None:

@@ -76,22 +76,19 @@ def bare(records: Records, length: int) -> Regular:
     return found
 
 
-def first_field(records: Records, length: int, doubtful: bytes) -> Regular:
+def in_field(
+    records: Records, length: int, doubtful: bytes = b"", column: Column | None = None
+) -> Regular:
     """Return what finds lines with a puzzle in a field that is as long as puzzles are.
 
-    Fields whose length `doubtful` marks with 1 may have been meant as puzzles, too.
+    It is the field of a column, where one is named. Otherwise fields whose length `doubtful` marks
+    with 1 may have been meant as puzzles, too.
     """
-    return _gathered(records, length, _kinds(_SEPARATORS), doubtful, -1)
+    kinds = _kinds(_SEPARATORS) if column is None else _kinds(column.delimiter, '"')
+    number = -1 if column is None else column.number
 
-
-def of_column(records: Records, length: int, column: Column) -> Regular:
-    """Return what finds rows of a table with a puzzle in that column."""
-    return _gathered(records, length, _kinds(column.delimiter, '"'), b"", column.number)
-
-
-def _gathered(records: Records, length: int, kinds: bytes, doubtful: bytes, column: int) -> Regular:
     def found(data: bytes, start: int) -> RegularLines:
-        gathered, size = records.gather(data, start, kinds, doubtful, column)
+        gathered, size = records.gather(data, start, kinds, doubtful, number)
         return RegularLines(gathered, 0, len(gathered), length + 1, start + size)
 
     return found

@@ -84,21 +84,18 @@ class CageList(GridReader):
         else:
             rows = [_cage_words(line) for line in block]
             names = [word.text for words in rows for word in words[1:]]
-            grid = self._empty(names, first)
+            size = self._size(names, first)
+            cells = ScatteredCells([Token("", first, 0)] * (size * size))
+            grid = GridText(first.place(), size, size, cells)
             puzzle = self.puzzle_of(grid)
         numbering = numbering_of(names, grid.rows, grid.columns)
         cages = [
             CageText(
-                f"cage {number}", numbering.cells(cells), int(total.text) or None, total.place()
+                f"cage {number}", numbering.cells(held), int(total.text) or None, total.place()
             )
-            for number, (total, *cells) in enumerate(rows, 1)
+            for number, (total, *held) in enumerate(rows, 1)
         ]
         return self.with_cages(puzzle, cages)
-
-    def _empty(self, names: Sequence[str], line: Line) -> GridText:
-        size = self._size(names, line)
-        cells = ScatteredCells([Token("", line, 0)] * (size * size))
-        return GridText(line.place(), size, size, cells)
 
     def _size(self, names: Sequence[str], line: Line) -> int:
         """Return the side of the grid: 9, if the cells do not show another one."""

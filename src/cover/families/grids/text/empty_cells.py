@@ -96,7 +96,8 @@ def _rows(block: Sequence[Line]) -> tuple[list[Row], int] | None:
     if not text:
         return None
     if "|" in text:
-        count = next((k for k, line in enumerate(block) if not _is_framed(line)), len(block))
+        framed = ("|" in line.text or not _is_row(line) for line in block)
+        count = next((k for k, is_framed in enumerate(framed) if not is_framed), len(block))
         end = next((k for k in range(count) if block[k].is_blank), count)
         return _framed(block[:end]) or _framed(block[:count])
     coming = "".join(line.text for line in block[:LARGEST])
@@ -198,10 +199,6 @@ def _framed(block: Sequence[Line]) -> tuple[list[Row], int] | None:
         if not all(cell.text for row in cells for cell in row)
     ]
     return (found[0], count) if len(found) == 1 else None
-
-
-def _is_framed(line: Line) -> bool:
-    return "|" in line.text or not _is_row(line)
 
 
 def _without_borders(rows: Sequence[list[Line]]) -> list[list[Line]]:

@@ -7,14 +7,14 @@ commas between their cells. Where a grid begins and ends is the matter of its fo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, pairwise
 
 from cover.errors import InputError
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES
 from cover.families.grids.text.grid_text import BOXED_SIZES
 from cover.reading.drawn import is_heading
-from cover.reading.lines import Line, Lines, Token, counted
+from cover.reading.lines import Line, Lines, Token, counted, shown
 
 _TOKEN = re.compile(r"[^\s|]+")
 _SECTION = re.compile(r"\[\s*[^\W\d_]")
@@ -92,6 +92,25 @@ def by_token(row: Row) -> bool:
     if len(row.tokens) < 2 or not all(map(_NUMBER_OR_LETTER.fullmatch, row.tokens)):
         return False
     return len({*map(len, row.tokens)}) > 1 or len(row.tokens) >= _FEW_TOKENS
+
+
+def cells_of(
+    rows: Sequence[Row], size: int, by_token: Callable[[Row], bool], width: Callable[[Row], int]
+) -> list[Token]:
+    """Return all cells, row by row; raises `InputError` for a row of another length.
+
+    That names another row which has the `width`.
+    """
+    found: list[Token] = []
+    for number, row in enumerate(rows, 1):
+        count = row.count(by_token(row))
+        if count != size:
+            like = next((k for k, other in enumerate(rows, 1) if width(other) == size), 0)
+            reason = f" as in row {like}" if like else ""
+            have = f"row {number} has {counted(count, 'cell')}, expected {size}{reason}"
+            raise row.line.error(f'{have}: "{shown(row.line.text)}"')
+        found.extend(row.cells(by_token(row)))
+    return found
 
 
 def is_rule(text: str) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import islice
+from itertools import islice, takewhile
 from math import isqrt
 
 from cover.errors import InputError, Place
@@ -20,7 +20,7 @@ from cover.families.grids.houses import LARGEST, SMALLEST
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import bulk, writing
 from cover.families.grids.text.empty_cells import with_marks
-from cover.families.grids.text.grid_rows import Row, by_token, is_rule
+from cover.families.grids.text.grid_rows import Row, by_token, cells_of, is_rule
 from cover.families.grids.text.grid_text import (
     SIZES,
     SQUARES,
@@ -34,7 +34,7 @@ from cover.families.grids.text.grid_text import (
 )
 from cover.families.grids.text.notation import ScatteredCells
 from cover.families.grids.text.region_maps import Size, region_map
-from cover.reading.lines import Line, Lines, Regular, Token, counted, shown, significant
+from cover.reading.lines import Line, Lines, Regular, Token, counted, significant
 from cover.reading.records import Block
 from cover.reading.trial import Trial
 
@@ -134,21 +134,15 @@ class GridHalves(Iterator[GridHalf]):
             return max(map(len, tokens)) <= LARGEST
         if abs(self._width_before - length) <= 1:
             return True
-        texts = [text.strip() for text in islice(self._block(), 2 * length)]
+        block = takewhile(lambda line: not line.is_blank, self._lines.ahead())
+        stated = (line.text.strip() for line in block if not line.is_comment)
+        texts = list(islice(stated, 2 * length))
         like = [text for text in texts if len(text) == length]
         if len(texts) < length or len(like) < length - _FEW_WRONG:
             return False
         pairs = zip(like[::2], like[1::2], strict=False)
         is_layout = _shows_layout("".join(like[:length]))
         return is_layout or not all(any(map(_shows_layout, pair)) for pair in pairs)
-
-    def _block(self) -> Iterator[str]:
-        """Yield the lines up to the next blank one."""
-        for line in self._lines.ahead():
-            if line.is_blank:
-                return
-            if not line.is_comment:
-                yield line.text
 
     def _in_line(self, line: Line) -> GridHalf:
         """Return the grid in a line; of two, the second is the next one."""
@@ -187,7 +181,13 @@ class GridHalves(Iterator[GridHalf]):
                 break
         lines = [row.line for row in rows]
         try:
-            return GridHalf(lines, _cells(rows, size))
+            if not SMALLEST <= size <= LARGEST:
+                raise lines[0].error(f"{counted(size, 'cell')} in a row, a grid has {SIZES}")
+            cells = cells_of(rows, size, by_token, _count)
+            if len(rows) != size:
+                have = f"{counted(len(rows), 'row')} of {size} cells"
+                raise lines[0].error(f"{have}, expected {size} rows")
+            return GridHalf(lines, cells)
         except InputError as error:
             return GridHalf(lines, [], error)
 
@@ -379,25 +379,6 @@ def _shows_layout(text: str) -> bool:
 
 def _count(row: Row) -> int:
     return row.count(by_token(row))
-
-
-def _cells(rows: list[Row], size: int) -> list[Token]:
-    if not SMALLEST <= size <= LARGEST:
-        have = counted(size, "cell")
-        raise rows[0].line.error(f"{have} in a row, a grid has {SIZES}")
-    cells: list[Token] = []
-    for number, row in enumerate(rows, 1):
-        if _count(row) != size:
-            like = next((k for k, other in enumerate(rows, 1) if _count(other) == size), 0)
-            reason = f" as in row {like}" if like else ""
-            text = shown(row.line.text)
-            found = f"row {number} has {counted(_count(row), 'cell')}, expected {size}"
-            raise row.line.error(f'{found}{reason}: "{text}"')
-        cells.extend(row.cells(by_token(row)))
-    if len(rows) != size:
-        have = counted(len(rows), "row")
-        raise rows[0].line.error(f"{have} of {size} cells, expected {size} rows")
-    return cells
 
 
 # Writing

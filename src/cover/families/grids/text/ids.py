@@ -6,7 +6,6 @@ The labels are integers or single characters, in lines of any length.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
@@ -23,10 +22,9 @@ from cover.families.grids.text.grid_text import (
     nearest_size,
     of_line,
 )
-from cover.reading.lines import Line, Lines, Token, counted, shown, significant
+from cover.reading.lines import Line, Lines, Token, counted, shown, significant, words
 from cover.reading.trial import Trial
 
-_TOKEN = re.compile(r"[^\s,;]+")
 _ID = re.compile(r"-?[0-9]{1,6}|.")
 _LONGEST_ID = 6
 _SHORTEST = 4  # characters of a line of givens
@@ -47,13 +45,13 @@ class RegionIds(GridReader):
         found = [line.text.strip() for line in coming(lines, 2)]
         if len(found) < 2:
             return False
-        text, words = found[0], found[1].replace(",", " ").split()
+        text, below = found[0], found[1].replace(",", " ").split()
         size = nearest_size(len(text))
         if len(text.split()) > 1 or not size:
             return False
-        if len(words) == 1:
-            return len(words[0]) <= max(size, 2) and len(text) > LARGEST
-        return all(len(word) <= _LONGEST_ID for word in words)
+        if len(below) == 1:
+            return len(below[0]) <= max(size, 2) and len(text) > LARGEST
+        return all(len(word) <= _LONGEST_ID for word in below)
 
     @classmethod
     def certainty(cls, trial: Trial) -> int:
@@ -66,8 +64,8 @@ class RegionIds(GridReader):
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return whether a line is one long word, as givens are, or ends the input."""
-        words = line.text.split()
-        return is_end(line) or (len(words) == 1 and len(words[0]) > max(self._size, _SHORTEST - 1))
+        word, *others = line.text.split()
+        return is_end(line) or (not others and len(word) > max(self._size, _SHORTEST - 1))
 
     def record(self, first: Line) -> DigitGrid | None:
         """Read a line of givens, and the labels up to the last one that is needed."""
@@ -102,21 +100,19 @@ class RegionIds(GridReader):
         for line in self.lines:
             plain = line.without_comment()
             if plain.is_blank:
-                if line.is_blank and found and not self._goes_on():
+                following = next(significant(self.lines.ahead()), None)
+                goes_on = following is not None and not self.may_begin(following, below_blank=True)
+                if line.is_blank and found and not goes_on:
                     break
                 continue
             if self.may_begin(plain, below_blank=False):
                 self.lines.push_back(line)
                 break
-            found.append(list(_labels(plain, size)))
+            found.append(_labels(plain, size))
             missing -= len(found[-1])
             if missing <= 0:
                 break
         return found
-
-    def _goes_on(self) -> bool:
-        following = next(significant(self.lines.ahead()), None)
-        return following is not None and not self.may_begin(following, below_blank=True)
 
 
 def _wrong_number(first: Line, lines: list[list[Token]], needed: int) -> InputError:
@@ -132,16 +128,13 @@ def _wrong_number(first: Line, lines: list[list[Token]], needed: int) -> InputEr
     return odd[0].line.error(f"{message} ({len(odd)} in this line)")
 
 
-def _labels(line: Line, size: int) -> Iterator[Token]:
-    """Yield the labels in a line, which may be one word of a letter for each column."""
-    words = list(_TOKEN.finditer(line.text))
-    if len(words) == 1 and len(words[0].group()) == size >= _SHORTEST:
-        start = words[0].start()
-        for offset, character in enumerate(words[0].group()):
-            yield Token(character, line, start + offset)
-        return
-    for word in words:
-        yield Token(word.group(), line, word.start())
+def _labels(line: Line, size: int) -> list[Token]:
+    """Return the labels in a line, which may be one word of a letter for each column."""
+    found = list(words(line))
+    if len(found) != 1 or not len(found[0].text) == size >= _SHORTEST:
+        return found
+    text, _, start = found[0]
+    return [Token(label, line, start + k) for k, label in enumerate(text)]
 
 
 # Writing

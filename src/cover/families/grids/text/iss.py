@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
-from cover.families.grids.houses import LARGEST, SMALLEST, Rules, default_box
+from cover.families.grids.houses import LARGEST, SMALLEST, default_box
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import (
@@ -44,10 +44,6 @@ class _Constraint(NamedTuple):
 
     name: Token
     arguments: list[Token]
-
-    def error(self, message: str) -> InputError:
-        """Return an error at this constraint."""
-        return self.name.error(message)
 
     def texts(self) -> list[str]:
         """Return the arguments as texts."""
@@ -146,10 +142,12 @@ def _check(by_name: dict[str, list[_Constraint]]) -> None:
     for name in ("Shape", "Jigsaw"):
         for constraint in by_name[name][1:]:
             if constraint.texts() != by_name[name][0].texts():
-                raise constraint.error(f"a second .{name}, which differs from the first")
+                raise constraint.name.error(f"a second .{name}, which differs from the first")
     for constraint in by_name["NoBoxes"]:
         if constraint.arguments:
-            raise constraint.error(f'.NoBoxes with "{shown(constraint.texts()[0])}" is not read')
+            raise constraint.name.error(
+                f'.NoBoxes with "{shown(constraint.texts()[0])}" is not read'
+            )
 
 
 def _size(constraints: Sequence[_Constraint]) -> int:
@@ -163,9 +161,9 @@ def _size(constraints: Sequence[_Constraint]) -> int:
         is_square = shape is not None and shape.group(1) == shape.group(2)
         if not is_square or (name == "Shape" and len(constraint.arguments) > 1):
             found = shown("~".join(constraint.texts()))
-            raise constraint.error(f'a shape of "{found}", expected 9x9 or another square')
+            raise constraint.name.error(f'a shape of "{found}", expected 9x9 or another square')
         if not SMALLEST <= size <= LARGEST:
-            raise constraint.error(f"a shape of {text}, expected {SMALLEST} to {LARGEST} rows")
+            raise constraint.name.error(f"a shape of {text}, expected {SMALLEST} to {LARGEST} rows")
         return size
     return _USUAL
 
@@ -177,7 +175,7 @@ def _labels(by_name: dict[str, list[_Constraint]], size: int) -> list[Token]:
         text, line, start = layout
         if len(text) != size * size or size < SMALLEST:
             expected = size * size if by_name["Shape"] else 81
-            raise constraint.error(f"{len(text)} cells in this layout, expected {expected}")
+            raise constraint.name.error(f"{len(text)} cells in this layout, expected {expected}")
         if shape and [each.text for each in shape] != [f"{size}x{size}"]:
             raise shape[0].error(f'"{shown(shape[0].text)}" is not the shape of this grid')
         if not text.isalnum():
@@ -189,12 +187,12 @@ def _labels(by_name: dict[str, list[_Constraint]], size: int) -> list[Token]:
 def _cage(number: int, constraint: _Constraint, size: int) -> CageText:
     total, *cells = constraint.arguments or [constraint.name._replace(text="")]
     if not cells:
-        raise constraint.error("a cage without cells, expected .Cage~15~R1C3~R1C4")
+        raise constraint.name.error("a cage without cells, expected .Cage~15~R1C3~R1C4")
     if not _TOTAL.fullmatch(total.text):
         from cover.families.grids.text.setters import named
 
         what = f'cage "{shown(total.text)}" {named("on", (cell.text for cell in cells))}'
-        raise constraint.error(f"{what}: expected a whole number as its sum")
+        raise constraint.name.error(f"{what}: expected a whole number as its sum")
     found: list[int] = []
     for argument in cells:
         cell = _cell(argument.text, argument, size)
@@ -249,14 +247,14 @@ def written(puzzle: DigitGrid) -> list[str]:
     if "box" not in kinds:
         found.append(".NoBoxes")
     for cage in writing.cages_of(rules):
-        names = "~".join(_written_cell(cell, rules) for cell in cage.cells)
+        names = "~".join(rules.name(cell).upper() for cell in cage.cells)
         found.append(f".Cage~{cage.total or 0}~{names}")
     allowed = rules.candidates or tuple((given,) if given else () for given in puzzle._givens)
     said = [cell[0] if len(cell) == 1 else 0 for cell in allowed]
     if tuple(said) != puzzle._givens or (rules.candidates and not all(allowed)):
         raise InputError(puzzle.place, "iss cannot say candidates of this grid")
     cells = [
-        "_".join((_written_cell(cell, rules), *map(str, symbols)))
+        "_".join((rules.name(cell).upper(), *map(str, symbols)))
         for cell, symbols in enumerate(allowed)
         if 0 < len(symbols) < rules.symbols
     ]
@@ -267,7 +265,3 @@ def written(puzzle: DigitGrid) -> list[str]:
     if len(found) == 1:  # a line of its own would be a part of what the lines below it say
         found.insert(0, f".Shape~{rules.rows}x{rules.columns}")
     return ["".join(found)]
-
-
-def _written_cell(cell: int, rules: Rules) -> str:
-    return rules.name(cell).upper()

@@ -251,10 +251,10 @@ class FieldReader(GridReader):
             return None
         length = len(puzzle._givens)
         if self.column is not None:
-            return records, [bulk.of_column(records, length, self.column)]
+            return records, [bulk.in_field(records, length, column=self.column)]
         ways = [bulk.bare(records, length)]
         if bulk.are_fields_told(written, self.reading):
-            ways.append(bulk.first_field(records, length, self.fields.doubtful))
+            ways.append(bulk.in_field(records, length, self.fields.doubtful))
         return records, ways
 
 

@@ -55,7 +55,7 @@ class SudokuLinks(GridReader):
             return False
         if first.text.startswith("{"):
             return bool(_GRID.search("\n".join(line.text for line in _document(lines.ahead()))))
-        return _has_link(first)
+        return _found(first) is not None
 
     @classmethod
     def certainty(cls, trial: Trial) -> int:
@@ -70,26 +70,20 @@ class SudokuLinks(GridReader):
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return whether a line holds a link, or begins with a brace."""
-        return below_blank or line.text.startswith("{") or _has_link(line)
+        return below_blank or line.text.startswith("{") or _found(line) is not None
 
     def record(self, first: Line) -> DigitGrid:
         """Read the link in a line, or the JSON that begins with it."""
         grid = self._in_json(first) if first.text.startswith("{") else self._in_link(first)
         text, reading = text_of(grid, self.reading)
         puzzle = self.puzzle_of(text, **reading.options._asdict())
-        self._check_family(puzzle, grid)
+        is_plain = puzzle.family == "sudoku" and puzzle.rules.candidates is None
+        if puzzle.family != self.command and not (is_plain and self.command == "irregular"):
+            raise grid.place.error(f"this is a puzzle of type {puzzle.family}")
         if grid.solution and (faults := puzzle._faults_in(grid.solution)):
             what = f"the solution in this puzzle is none of it as it is read: {faults[0]}"
             raise grid.place.error(what)
         return puzzle
-
-    def _check_family(self, puzzle: DigitGrid, grid: SetGrid) -> None:
-        """Raise `InputError` for a puzzle that the keys of another command say."""
-        family = puzzle.family
-        is_plain = family == "sudoku" and puzzle.rules.candidates is None
-        if family == self.command or (is_plain and self.command == "irregular"):
-            return
-        raise grid.place.error(f"this is a puzzle of type {family}")
 
     def _in_link(self, line: Line) -> SetGrid:
         word = _found(line)
@@ -154,10 +148,6 @@ def _document(lines: Iterable[Line]) -> Iterator[Line]:
         yield line
         if line.text[:1] in ("{", "}") and line.text.rstrip().endswith("}"):
             return
-
-
-def _has_link(line: Line) -> bool:
-    return _found(line) is not None
 
 
 def _found(line: Line) -> Token | None:

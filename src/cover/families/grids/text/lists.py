@@ -186,17 +186,6 @@ def _cell(found: re.Match[str], line: Line) -> Token:
     return Token("." if text in _EMPTY else text, line, start)
 
 
-def _begin(lines: Lines) -> bool:
-    """Return whether a list that may be a grid begins in the coming lines, below words alone."""
-    for line in islice(significant(lines.ahead()), _HEADINGS):
-        if _BEGINS.match(line.text.lstrip()):
-            first = next(_listed(lines.ahead()), None)
-            return first is not None and _is_like_a_grid(first)
-        if not any(character.isalpha() for character in line.text):
-            return False
-    return False
-
-
 def _is_like_a_grid(grid: ListedGrid) -> bool:
     """Return whether a list has about as many cells, and such short ones, as grids have."""
     cells = [cell for row in grid.rows for cell in row]
@@ -204,25 +193,35 @@ def _is_like_a_grid(grid: ListedGrid) -> bool:
     return len(cells) >= few and all(len(cell.text) <= 2 for cell in cells)
 
 
-class SudokuLists(GridReader):
-    """Reads the grids in lists as sudokus."""
+class ListReader(GridReader):
+    """Reads grids in lists."""
 
     def __init__(self, lines: Lines, reading: GridReading) -> None:
         super().__init__(Lines(_listed(lines)), reading)
 
     @classmethod
     def shows(cls, lines: Lines, reading: GridReading) -> bool:
-        """Return whether a list that may be a grid begins in the coming lines."""
-        return _begin(lines)
+        """Return whether a list that may be a grid begins in the coming lines, below words."""
+        for line in islice(significant(lines.ahead()), _HEADINGS):
+            if _BEGINS.match(line.text.lstrip()):
+                first = next(_listed(lines.ahead()), None)
+                return first is not None and _is_like_a_grid(first)
+            if not any(character.isalpha() for character in line.text):
+                return False
+        return False
+
+    def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
+        """Yield the grids."""
+        return iter(lines)
+
+
+class SudokuLists(ListReader):
+    """Reads the grids in lists as sudokus."""
 
     @classmethod
     def certainty(cls, trial: Trial) -> int:
         """Return how certain such a list is."""
         return 50 if trial.is_sound else 4
-
-    def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
-        """Yield the grids."""
-        return iter(lines)
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return True: each list is known as a whole."""
@@ -247,18 +246,9 @@ class _ListedHalves(GridHalves):
         return grid.half()
 
 
-class IrregularLists(TwoGrids):
+class IrregularLists(ListReader, TwoGrids):
     """Reads two grids in lists, the givens and the layout, always in one order."""
 
     def __init__(self, lines: Lines, reading: GridReading) -> None:
-        super().__init__(Lines(_listed(lines)), reading)
+        super().__init__(lines, reading)
         self._halves = _ListedHalves(self.lines)
-
-    @classmethod
-    def shows(cls, lines: Lines, reading: GridReading) -> bool:
-        """Return whether a list that may be a grid begins in the coming lines."""
-        return _begin(lines)
-
-    def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
-        """Yield the grids."""
-        return iter(lines)

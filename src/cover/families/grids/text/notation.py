@@ -113,14 +113,6 @@ def digits_then_letters(size: int, blank: str = "", certain: bool = True) -> Not
     return of(size, ("123456789" + LETTERS)[:size], blank or _blanks_of(size), certain)
 
 
-def _only_letters(size: int, blanks: str) -> Notation:
-    return of(size, LETTERS[:size], blanks)
-
-
-def _hexadecimal(size: int, blanks: str) -> Notation:
-    return of(size, ("0123456789" + LETTERS)[:size], blanks.replace("0", ""))
-
-
 def recognise(
     size: int, characters: Iterable[str], previous: Notation | None = None, blank: str = ""
 ) -> Notation:
@@ -149,9 +141,10 @@ def _by_likelihood(size: int, used: set[str], blanks: str) -> list[Notation]:
     certain = has_letters and ("0" in used or beyond_hexadecimal)
     conventions = [digits_then_letters(size, blanks, certain)]
     if has_letters and not symbols & set("123456789"):
-        conventions.insert(0, _only_letters(size, blanks))
+        conventions.insert(0, of(size, LETTERS[:size], blanks))
     if "0" in used and ("0" not in blanks or (has_letters and other_blanks)):
-        conventions.insert(0, _hexadecimal(size, blanks))
+        symbols_from_0 = ("0123456789" + LETTERS)[:size]
+        conventions.insert(0, of(size, symbols_from_0, blanks.replace("0", "")))
     return conventions
 
 

@@ -93,7 +93,8 @@ def _in_full(short: str) -> str:
     for (quoted, mark, word), (_, following, _) in pairwise(chain(tokens, [(None, "", None)])):
         is_open = not found or found[-1] in "[,"
         if quoted is not None:
-            found.append(f'"{_quoted(quoted)}"')
+            # Its quotes, of both kinds, were written as an escaped apostrophe.
+            found.append('"' + quoted.replace("\\'", "'").replace('"', '\\"') + '"')
         elif mark:
             if mark in ",]" and is_open:
                 found.append("{}")
@@ -103,11 +104,6 @@ def _in_full(short: str) -> str:
         else:
             found.append(_value(word))
     return "".join(found)
-
-
-def _quoted(text: str) -> str:
-    """Return a string whose quotes, of both kinds, were written as an escaped apostrophe."""
-    return text.replace("\\'", "'").replace('"', '\\"')
 
 
 def _value(word: str) -> str:

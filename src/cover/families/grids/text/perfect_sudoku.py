@@ -15,7 +15,7 @@ from operator import itemgetter
 
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
-from cover.families.grids.houses import box_of
+from cover.families.grids.houses import box_of, grouped
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import CageText, GridReader, GridText, side_of_box
@@ -142,9 +142,7 @@ def _no_number(text: str, line: Line, index: int, count: int, expected: int) -> 
 
 def _cages(cells: Sequence[Token]) -> list[CageText]:
     """Return the cages that numbers tell; raises `InputError` where these disagree."""
-    members: dict[int, list[int]] = {}
-    for cell, token in enumerate(cells):
-        members.setdefault(int(token.text), []).append(cell)
+    members = grouped(int(token.text) for token in cells)
     members.pop(0, None)
     pairs: _Pairs = [(number % _BYTE, number // _BYTE) for number in members]
     wrong = _disagreement(pairs)

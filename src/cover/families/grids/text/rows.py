@@ -22,6 +22,7 @@ from cover.families.grids.text.candidates import is_group, of_groups
 from cover.families.grids.text.empty_cells import with_marks
 from cover.families.grids.text.grid_rows import (
     Row,
+    cells_of,
     coming_rows,
     is_number,
     is_rule,
@@ -39,7 +40,7 @@ from cover.families.grids.text.grid_text import (
 )
 from cover.families.grids.text.lines import is_heading, is_row, rows_of_16
 from cover.families.grids.text.notation import HDU_3909, POJ_2676, POJ_3076, UVA_989
-from cover.reading.lines import Line, Lines, Token, counted, shown, significant
+from cover.reading.lines import Line, Lines, counted, shown, significant
 from cover.reading.trial import Trial
 
 # Frames of two grids may touch, but three lines of `-` one below the other are no rules.
@@ -286,7 +287,7 @@ class SudokuRows(GridReader):
 
     def _broken(self, error: InputError) -> InputError:
         if self._header is not None:
-            self._header.count_broken()
+            self._header.has_broken_grid = True  # its own error is enough
         return error
 
     def _record(self, grid: OpenGrid) -> DigitGrid:
@@ -296,7 +297,7 @@ class SudokuRows(GridReader):
             self._header.count(size, rows[-1].line)
         self._contest = self._contest_of(grid)
         by_token = any(row.has_long_cells and row.width == size for row in rows)
-        cells = _cells(rows, size, by_token)
+        cells = cells_of(rows, size, lambda _: by_token, lambda row: row.width)
         if size == 9 and by_token and any(is_group(cell.text) for cell in cells):
             return self.puzzle_of(of_groups(cells))
         text = of_cells(cells, size, size, boxes=Boxes.NEEDED, contest=self._contest)
@@ -469,7 +470,7 @@ class Header:
         self.grids = 0
         self._size = 0
         self._last = line
-        self._has_broken_grid = False
+        self.has_broken_grid = False
 
     def count(self, size: int, last: Line) -> None:
         """Count a grid, of which `last` is the last line."""
@@ -477,13 +478,9 @@ class Header:
         self._size = size
         self._last = last
 
-    def count_broken(self) -> None:
-        """Count a grid of which rows are missing: its own error is enough."""
-        self._has_broken_grid = True
-
     def fault(self) -> InputError | None:
         """Return what is wrong with the number of grids, once they have all been read."""
-        if self.side or self._has_broken_grid or self.grids == self.number:
+        if self.side or self.has_broken_grid or self.grids == self.number:
             return None
         if self.grids == 1 and self._size in (self.number, self.number**2):
             return None
@@ -528,20 +525,6 @@ def _is_damaged(row: Row, following: Row | None) -> bool:
         and len(row.tokens) == len(following.tokens)
         and abs(row.characters - following.characters) <= 1
     )
-
-
-def _cells(rows: list[Row], size: int, by_token: bool) -> list[Token]:
-    """Return all cells, row by row; raises `InputError` for a row of another length."""
-    found: list[Token] = []
-    for number, row in enumerate(rows, 1):
-        count = row.count(by_token)
-        if count != size:
-            like = next((k for k, other in enumerate(rows, 1) if other.width == size), 0)
-            reason = f" as in row {like}" if like else ""
-            have = f"row {number} has {counted(count, 'cell')}, expected {size}{reason}"
-            raise row.line.error(f'{have}: "{shown(row.line.text)}"')
-        found.extend(row.cells(by_token))
-    return found
 
 
 # Writing

@@ -19,6 +19,7 @@ from cover.families.grids.houses import (
     box_houses,
     diagonal_houses,
     disjoint_groups,
+    grouped,
     rows_and_columns,
     window_houses,
 )
@@ -74,7 +75,9 @@ def text_of(grid: SetGrid, reading: GridReading) -> tuple[GridText, GridReading]
     box = _box_of(grid)
     diagonals, windows, extra = _kinds(grid, box)
     place = grid.place
-    labels = _labels(grid)
+    there = dict.fromkeys(region for region in grid.regions if region is not None)
+    names: dict[int | None, str] = {region: str(k) for k, region in enumerate(there, 1)}
+    labels = [place._replace(text=names.get(region, ".")) for region in grid.regions]
     has_labels = box is None and any(label.text != "." for label in labels)
     text = GridText(
         place.line.place(),
@@ -99,16 +102,6 @@ def text_of(grid: SetGrid, reading: GridReading) -> tuple[GridText, GridReading]
     return text, reading
 
 
-def _labels(grid: SetGrid) -> list[Token]:
-    """Return the labels of the regions: numbers in the order in which they appear."""
-    found = [region for region in grid.regions if region is not None]
-    names = {region: str(number) for number, region in enumerate(dict.fromkeys(found), 1)}
-    return [
-        grid.place._replace(text="." if region is None else names[region])
-        for region in grid.regions
-    ]
-
-
 def _box_of(grid: SetGrid) -> tuple[int, int] | None:
     """Return the rows and columns of the boxes that the regions are; None for others."""
     size = grid.rows
@@ -121,11 +114,7 @@ def _box_of(grid: SetGrid) -> tuple[int, int] | None:
 
 
 def _cells_by_region(regions: Regions) -> Iterable[tuple[int, ...]]:
-    cells: dict[int, list[int]] = {}
-    for cell, region in enumerate(regions):
-        if region is not None:
-            cells.setdefault(region, []).append(cell)
-    return map(tuple, cells.values())
+    return (tuple(cells) for region, cells in grouped(regions).items() if region is not None)
 
 
 def _kinds(grid: SetGrid, box: tuple[int, int] | None) -> tuple[bool, bool, tuple[House, ...]]:

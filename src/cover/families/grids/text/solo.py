@@ -21,7 +21,7 @@ from typing import ClassVar
 
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading, asking
-from cover.families.grids.houses import LARGEST, SMALLEST, box_of, cell_name
+from cover.families.grids.houses import LARGEST, SMALLEST, box_of, cell_name, grouped
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
 from cover.families.grids.text.grid_rows import parts_between
@@ -163,11 +163,8 @@ def _cells(line: Line, size: int) -> list[Token]:
 
 def _cages(blocks: Sequence[int], sums: Sequence[Token], size: int) -> list[CageText]:
     """Return the cages: the cells of each block, and the sum that one of them holds."""
-    members: dict[int, list[int]] = {}
-    for cell, first in enumerate(blocks):
-        members.setdefault(first, []).append(cell)
     cages: list[CageText] = []
-    for first, cells in members.items():
+    for first, cells in grouped(blocks).items():
         name = f"the cage of {cell_name(first, size)}"
         given = [sums[cell] for cell in cells if sums[cell].text != _BLANK]
         if len(given) > 1:

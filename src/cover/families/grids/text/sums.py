@@ -86,8 +86,11 @@ class CageMaps(GridReader):
         while True:
             for index, cell in enumerate(numbers):
                 if not int(cell.text):
-                    before = len(totals) - len(numbers) + index
-                    return _positive(totals[:before]), numbers[index + 1 :]
+                    before = totals[: len(totals) - len(numbers) + index]
+                    for total in before:
+                        if total.text.startswith("-"):
+                            raise total.error(f"{total.text} is not the sum of a cage")
+                    return before, numbers[index + 1 :]
             line = self._coming_map(count)
             if line is not None:
                 raise first.error(
@@ -148,13 +151,6 @@ def _is_cells(line: Line) -> bool:
     """Return whether a line is one long word, even if it has not the right length."""
     text = line.text.strip()
     return len(text) > LONGEST_NUMBER and " " not in text
-
-
-def _positive(totals: list[Token]) -> list[Token]:
-    for total in totals:
-        if total.text.startswith("-"):
-            raise total.error(f"{total.text} is not the sum of a cage")
-    return totals
 
 
 def _cages(totals: list[Token], ids: list[Token]) -> list[CageText]:

@@ -69,30 +69,23 @@ def _said(puzzle: DigitGrid) -> Iterator[str]:
 
 
 @lru_cache(maxsize=16)
-def _said_of_shape(rules: Rules) -> tuple[str, ...]:
+def _said_of_shape(rules: Rules) -> list[str]:
     """Return what the houses of a grid say: most often, many grids share them."""
-    return tuple(_said_of_houses(rules))
-
-
-def _said_of_houses(rules: Rules) -> Iterator[str]:
     kinds = {house.name.split()[0] for house in rules.houses}
     has_regions = any(house.name.startswith(("region ", "the region ")) for house in rules.houses)
-    if has_regions:
-        yield REGIONS
-        if "box" in kinds:
-            yield BOXES_TOO
-        if any(rules.regions[cell] == NOWHERE for cell in rules.cells()):
-            yield NO_REGION
-    elif "box" in kinds:
-        yield BOXES if box_of(rules) == default_box(rules.rows) else OTHER_BOXES
-    elif rules.rows == rules.columns:
-        yield NO_BOXES if default_box(rules.rows) else UNBOXED
-    if any("diagonal" in house.name for house in rules.houses):
-        yield DIAGONALS
-    if "window" in kinds:
-        yield WINDOWS
-    if "extra" in kinds:
-        yield EXTRA
+    boxes = BOXES if box_of(rules) == default_box(rules.rows) else OTHER_BOXES
+    no_boxes = NO_BOXES if default_box(rules.rows) else UNBOXED
+    said = {
+        REGIONS: has_regions,
+        BOXES_TOO: has_regions and "box" in kinds,
+        NO_REGION: has_regions and any(rules.regions[cell] == NOWHERE for cell in rules.cells()),
+        boxes: not has_regions and "box" in kinds,
+        no_boxes: not has_regions and "box" not in kinds and rules.rows == rules.columns,
+        DIAGONALS: any("diagonal" in house.name for house in rules.houses),
+        WINDOWS: "window" in kinds,
+        EXTRA: "extra" in kinds,
+    }
+    return [what for what, is_said in said.items() if is_said]
 
 
 def _said_of_cages(rules: Rules) -> Iterator[str]:

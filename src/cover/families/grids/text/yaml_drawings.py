@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cover.families.grids.houses import LARGEST, SMALLEST
+from cover.families.grids.houses import LARGEST, SMALLEST, grouped
 from cover.families.grids.text.cage_list import is_cells, numbering_of
 from cover.families.grids.text.grid_rows import Row, by_token, is_rule
 from cover.families.grids.text.grid_text import LONGEST_NUMBER, SIZES, SQUARES, CageText
@@ -153,10 +153,9 @@ def cages_of(
 
 
 def _drawn(drawn: DrawnGrid, sums: Node | None, repeats: bool | None) -> list[CageText]:
-    members: dict[str, list[int]] = {}
-    for number, cell in enumerate(drawn.cells):
-        if cell.text not in _NO_CAGE:
-            members.setdefault(cell.text, []).append(number)
+    members = grouped(cell.text for cell in drawn.cells)
+    for none in _NO_CAGE:
+        members.pop(none, None)
     totals: dict[str, Node] = {}
     if sums is not None:
         if sums.kind != "map":
