@@ -20,11 +20,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from cover.solver import engines
-from cover.solver.levels import making_levels
+from cover.solver import _core, engines
 from cover.solver.memo.frontier import Frontier, Marks, laying_out
 from cover.solver.memo.item_order import best_order
-from cover.solver.memo.native import making_counter
+from cover.solver.memo.native import core_arguments
 from cover.steps import finished
 from report import Contestant, at_least_one, heading, table, take_turns, write_json
 from works import pentominoes
@@ -67,12 +66,12 @@ class WayOfCounting:
         return None if told is None else seconds
 
     def _by_memo(self, frontier: Frontier) -> Told | None:
-        counter = finished(making_counter(frontier, self._memory))
+        counter = _core.Memo(*finished(core_arguments(frontier, self._memory)))
         is_over = counter.go_on(self._seconds)
         return Told(counter.found, counter.nodes) if is_over else None
 
     def _by_levels(self, frontier: Frontier) -> Told | None:
-        levels = finished(making_levels(frontier, self._memory, self._jobs))
+        levels = _core.Levels(*finished(core_arguments(frontier, self._memory)), self._jobs)
         if not levels.go_on(self._seconds) or levels.too_large:
             return None
         return Told(levels.found, levels.nodes, levels.refused)

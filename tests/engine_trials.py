@@ -20,9 +20,8 @@ from typing import Any, NamedTuple
 from cover.problem import Problem
 from cover.solver import Prepared, engines
 from cover.solver.cheapest.native import NativeCheapestSearch
-from cover.solver.levels import making_levels
 from cover.solver.memo.frontier import Marks, laying_out
-from cover.solver.memo.native import making_counter
+from cover.solver.memo.native import core_arguments
 from cover.solver.multiplicities import each_once
 from cover.solver.parallel.search import ParallelSearch
 from cover.solver.reference import dancing_links
@@ -487,13 +486,16 @@ def _told_by(run: engines.EngineSearch, problem: Problem) -> Told:
 
 def _told_by_count(random: Random, problem: Problem) -> Told:
     """By memoisation or by levels, as far as their memory goes."""
+    from cover.solver import _core
+
     marks = Marks(problem)
     finished(marks.fill())
     frontier = finished(laying_out(marks, range(problem.primary_count)))
+    arguments = finished(core_arguments(frontier, _STATES))
     if random.random() < 0.5:
-        memo = finished(making_counter(frontier, _STATES))
+        memo = _core.Memo(*arguments)
         return Told(0, False) if not memo.go_on(states=1000) else Told(min(2, memo.found), True)
-    levels = finished(making_levels(frontier, _STATES, 1))
+    levels = _core.Levels(*arguments, 1)
     is_over = levels.go_on(seconds=0.02) and not levels.too_large
     return Told(min(2, levels.found), is_over)
 

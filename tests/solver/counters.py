@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cover.problem import Problem
-from cover.solver.levels import making_levels
 from cover.solver.memo import Memo, item_order, making_memo
 from cover.solver.memo.frontier import Frontier, Marks, laying_out
 from cover.solver.memo.item_order import ItemOrder
-from cover.solver.memo.native import making_counter
+from cover.solver.memo.native import core_arguments
 from cover.steps import finished
 
 if TYPE_CHECKING:
@@ -21,12 +20,16 @@ AMPLE = 2**20  # bytes
 
 def native_counter(frontier: Frontier, memory: int) -> _core.Memo:
     """The counter by memoisation."""
-    return finished(making_counter(frontier, memory))
+    from cover.solver import _core
+
+    return _core.Memo(*finished(core_arguments(frontier, memory)))
 
 
 def native_levels(frontier: Frontier, memory: int = AMPLE, jobs: int = 1) -> _core.Levels:
     """The counter by levels."""
-    return finished(making_levels(frontier, memory, jobs))
+    from cover.solver import _core
+
+    return _core.Levels(*finished(core_arguments(frontier, memory)), jobs)
 
 
 def memo_of(

@@ -218,14 +218,13 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.model import item_symmetry
 from cover.problem import Problem, Sum
 from cover.solver.cheapest.native import NativeCheapestSearch
-from cover.solver.levels import making_levels
 from cover.solver.line_tables import LineShape, records_of
 from cover.solver.memo import making_marginals
 from cover.solver.nine import nine_of
 from cover.solver.waists.count import making_waist_count
 from cover.steps import finished
 from counters import lay_out as lay_out_frontier
-from counters import memo_of
+from counters import memo_of, native_levels
 from problems import dominoes
 from test_links_large import network
 
@@ -254,14 +253,14 @@ def counted():
 
 def counted_by_option():
     times = [10**9] * small_board.option_count
-    marginals = finished(making_marginals(small_board, times, "native", 2**28)).marginals
+    marginals, _ = finished(making_marginals(small_board, times, "native", 2**28))
     assert marginals.go_on()
     return "memory" if marginals.too_large else marginals.total
 
 def counted_by_levels():
     times = [10**9] * small_board.option_count
     frontier = lay_out_frontier(small_board, range(16), times)
-    levels = finished(making_levels(frontier, 2**24, 1))
+    levels = native_levels(frontier, 2**24)
     while not levels.go_on():
         pass
     return "memory" if levels.too_large else levels.found

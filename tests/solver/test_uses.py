@@ -11,10 +11,10 @@ import pytest
 from conftest import ENGINES
 from counters import lay_out
 from cover.problem import Problem
-from cover.solver import prepare
+from cover.solver import _core, prepare
 from cover.solver.counting.uses import option_uses
 from cover.solver.memo import making_marginals
-from cover.solver.memo.native import making_marginal_count
+from cover.solver.memo.native import core_arguments
 from cover.solver.reference.settling import OPEN
 from cover.solver.settling import KnownOptions, settler_of
 from cover.steps import finished
@@ -118,7 +118,8 @@ def test_the_uses_of_moves_are_those_of_all_states(size: tuple[int, int]) -> Non
     problem = dominoes(*size)
     times = [1 + option % 3 for option in range(problem.option_count)]
     frontier = lay_out(problem, range(problem.primary_count), times)
-    marginals, expected = finished(making_marginal_count(frontier, AMPLE)), walked(frontier)
+    marginals = _core.Marginals(*finished(core_arguments(frontier, AMPLE)))
+    expected = walked(frontier)
 
     assert marginals.go_on()
     assert (marginals.total, list(marginals.uses)) == (expected.total, expected.uses)
@@ -128,23 +129,24 @@ def test_the_uses_of_moves_are_those_of_all_states(size: tuple[int, int]) -> Non
 def test_numbers_of_several_words_are_exact() -> None:
     """With a thousand equal options for each move, 18 dominoes need more than 128 bits."""
     problem = dominoes(6, 6)
-    memo = finished(making_marginals(problem, [1000] * problem.option_count, "native", AMPLE))
-    assert memo is not None
-    assert memo.marginals.go_on()
+    made = finished(making_marginals(problem, [1000] * problem.option_count, "native", AMPLE))
+    assert made is not None
+    marginals, moves = made
+    assert marginals.go_on()
     plain = option_uses(prepare(problem), (), AMPLE)
     assert plain is not None
 
-    assert memo.marginals.total == 6728 * 1000**18
-    assert sum(memo.marginals.uses) == 18 * memo.marginals.total
-    for move, uses in zip(memo.moves, memo.marginals.uses, strict=True):
+    assert marginals.total == 6728 * 1000**18
+    assert sum(marginals.uses) == 18 * marginals.total
+    for move, uses in zip(moves, marginals.uses, strict=True):
         assert uses == plain.uses[move.option] * 1000**18
 
 
 def test_states_that_take_too_much_memory_are_given_up() -> None:
-    memo = finished(making_marginals(dominoes(8, 8), [], "native", 2000))
-    assert memo is not None
-    assert memo.marginals.go_on()
-    assert memo.marginals.too_large
+    made = finished(making_marginals(dominoes(8, 8), [], "native", 2000))
+    assert made is not None
+    assert made[0].go_on()
+    assert made[0].too_large
     assert finished(making_marginals(dominoes(8, 8), [], "python", AMPLE)) is None
 
 

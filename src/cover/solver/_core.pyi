@@ -157,7 +157,7 @@ class Memo:
     def go_on(self, seconds: float | None = None, states: int | None = None) -> bool: ...
 
 class Levels:
-    """Counting by levels (`cover.solver.levels`); the arrays are those of `Memo`.
+    """Counting by levels (`cover.solver.memo`); the arrays are those of `Memo`.
 
     It begins with the empty state at place 0. `jobs` threads look at the states, which take at most
     `memory` bytes; where they would take more, it becomes `too_large`.
@@ -184,7 +184,7 @@ class Levels:
     def too_large(self) -> bool: ...
     def go_on(self, seconds: float | None = None, place: int | None = None) -> bool: ...
     def put(self, place: int, rows: bytes, limbs: int, /) -> None:
-        """Add `cover.solver.levels.StateRows` to the states at a place, from `self.place` on."""
+        """Add rows (`StateRows` in `cover.solver.waists.images`) at a place, from `place` on."""
 
     def take(self, place: int, most: int, /) -> bytes:
         """Remove up to so many states at a place, and return their rows; none when it has none."""

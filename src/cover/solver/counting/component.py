@@ -3,7 +3,7 @@
 Listing takes time with the number of solutions, memoisation with that of the states, and which are
 fewer is not known beforehand. A `CountingRace` lets both go on: the one that finds more solutions a
 second gets most of the time, and the other, which may only have been slow to start, a small part of
-it. Where memoisation is ahead and takes long, a count by levels (`cover.solver.levels`) takes its
+it. Where memoisation is ahead and takes long, a count by levels (`cover.solver.memo`) takes its
 place: it looks at the same states or fewer, by several threads, and keeps only some of them, but it
 finds nothing before its end. Where its states have no room, the count ends.
 

@@ -15,6 +15,7 @@ from cover.solver.counting.component import (
     patience,
 )
 from cover.solver.memo.frontier import Frontier
+from cover.solver.memo.native import core_arguments
 from cover.solver.reduction import reducing
 from cover.solver.reduction.components import Component
 from cover.steps import Steps, Work, deadline_after, has_come
@@ -164,9 +165,9 @@ class Counting:
         return CountingRace(problem, listing, times, engine, memory, alone, make_levels)
 
     def _making_levels(self, frontier: Frontier) -> Steps[Levels]:
-        from cover.solver.levels import making_levels
+        from cover.solver._core import Levels
 
-        return making_levels(frontier, self._memory, self._jobs)
+        return Levels(*(yield from core_arguments(frontier, self._memory)), self._jobs)
 
     def _count_parts(self, deadline: float | None, limit: int | None) -> None:
         """Count each part; one that has no solution ends it."""

@@ -1,4 +1,14 @@
-"""Counting by memoisation: the frontier of a problem, its states, and the ways to go on."""
+"""Counting by the states of a problem's frontier: by memoisation, or by levels.
+
+Memoisation goes down to the end and brings back in how many ways it goes on from a state; it has to
+keep every state, since any may be met again. In a count by levels, forward over the frontier, a
+state comes with the number of ways to *reach* it. Place by place, each state hands its number on to
+the states that its moves lead to, and is forgotten: only the states of a few places are there at a
+time, several threads can look at those of one place. (The transfer-matrix method; Knuth's Simpath
+is of this kind: The Art of Computer Programming, Volume 4A, answer 7.1.4-225.) Before the last
+place it knows nothing of how many solutions there are; memoisation has a number that grows from the
+beginning on.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cover.problem import Problem
 from cover.solver.memo.frontier import Frontier, Marks, Move, laying_out
 from cover.solver.memo.item_order import best_order
+from cover.solver.memo.native import core_arguments
 from cover.steps import Steps
 
 if TYPE_CHECKING:
@@ -39,23 +50,16 @@ def making_memo(
     frontier = yield from _laying_out_best(problem, times, _MOST_BITS)
     if frontier is None:
         return None
-    from cover.solver.memo.native import making_counter
+    import cover.solver._core as _core
 
-    counter = yield from making_counter(frontier, memory)
+    counter = _core.Memo(*(yield from core_arguments(frontier, memory)))
     return Memo(counter, frontier.moves, frontier)
-
-
-class MarginalMemo(NamedTuple):
-    """What counts in how many solutions of a problem each of the moves is."""
-
-    marginals: _core.Marginals
-    moves: tuple[Move, ...]
 
 
 def making_marginals(
     problem: Problem, times: Sequence[int], engine: str, memory: int, most_bits: int = _MOST_BITS
-) -> Steps[MarginalMemo | None]:
-    """Make the count of all uses of options in a problem, as `making_memo` does.
+) -> Steps[tuple[_core.Marginals, tuple[Move, ...]] | None]:
+    """Make the count of all uses of moves in a problem, and return these, as `making_memo` does.
 
     None, too, where a state would have more than `most_bits`.
     """
@@ -64,10 +68,10 @@ def making_marginals(
     frontier = yield from _laying_out_best(problem, times, most_bits)
     if frontier is None:
         return None
-    from cover.solver.memo.native import making_marginal_count
+    import cover.solver._core as _core
 
-    count = yield from making_marginal_count(frontier, memory)
-    return MarginalMemo(count, frontier.moves)
+    count = _core.Marginals(*(yield from core_arguments(frontier, memory)))
+    return count, frontier.moves
 
 
 def _laying_out_best(

@@ -1,97 +1,52 @@
-"""The counters in C, core/memo/: the frontier as flat arrays."""
+"""A frontier as the counters in C take it, core/memo/ and core/levels/: as flat arrays."""
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Sequence
 from sys import byteorder, maxsize
-from typing import TYPE_CHECKING
 
-from cover.solver.memo.frontier import Frontier, FrontierStep
+from cover.solver.memo.frontier import Frontier
 from cover.steps import Steps
 
-if TYPE_CHECKING:
-    from cover.solver._core import Marginals, Memo
 
+def core_arguments(
+    frontier: Frontier, memory: int
+) -> Steps[tuple[int, int, tuple[array[int], ...], int]]:
+    """Return what the core makes a counter of, which takes at most `memory` bytes.
 
-def making_counter(frontier: Frontier, memory: int) -> Steps[Memo]:
-    """Make the counter in C; its table takes at most `memory` bytes."""
-    from cover.solver._core import Memo
-
-    arrays = yield from arrays_of(frontier)
-    return Memo(arrays.words, frontier.totals, arrays.as_tuple(), min(memory, maxsize))
-
-
-def making_marginal_count(frontier: Frontier, memory: int) -> Steps[Marginals]:
-    """Make the count of the uses of moves in C; its states take at most `memory` bytes."""
-    from cover.solver._core import Marginals
-
-    arrays = yield from arrays_of(frontier)
-    return Marginals(arrays.words, frontier.totals, arrays.as_tuple(), min(memory, maxsize))
-
-
-def arrays_of(frontier: Frontier) -> Steps[FrontierArrays]:
-    """Return a frontier as the core takes it."""
-    arrays = FrontierArrays(max(1, -(-frontier.bits // 64)))
-    for step in frontier.steps:
-        arrays.append(step)
-        yield
-    return arrays
-
-
-class FrontierArrays:
-    """The steps of a frontier as arrays: a number or a row for each step, or for each move.
-
-    A mask is a row of `words` words, the lowest one first. Where a step or a move has several of
-    something, `..._starts` tell where those of each begin, and where the last ones end.
+    That is how many words a mask has, how many totals there are, the arrays, and the memory. An
+    array has a number or a row for each step, or for each move; a mask is a row of words, the
+    lowest one first. Where a step or a move has several of something, `..._starts` tell where those
+    of each begin, and where the last ones end.
     """
-
-    def __init__(self, words: int) -> None:
-        self.words = words
-        self._own = array("i")
-        self._keeps = array("q")
-        self._move_starts = array("i", [0])
-        self._reads = array("q")
-        self._sets = array("q")
-        self._times = array("i")
-        self._add_starts = array("i", [0])
-        self._adds = array("q")
-        self._bound_starts = array("i", [0])
-        self._bounds = array("q")
-
-    def append(self, step: FrontierStep) -> None:
-        """Add a step."""
-        self._own.append(step.own.bit_length() - 1)
-        self._append_masks(self._keeps, (step.keeps,))
-        self._append_masks(self._reads, (move.reads for move in step.moves))
-        self._append_masks(self._sets, (move.sets for move in step.moves))
-        self._times.extend([move.times for move in step.moves])
-        self._move_starts.append(len(self._times))
+    words = max(1, -(-frontier.bits // 64))
+    own, keeps, move_starts = array("i"), array("q"), array("i", [0])
+    reads, sets, times = array("q"), array("q"), array("i")
+    add_starts, adds = array("i", [0]), array("q")
+    bound_starts, bounds = array("i", [0]), array("q")
+    for step in frontier.steps:
+        own.append(step.own.bit_length() - 1)
+        keeps += _rows([step.keeps], words)
+        reads += _rows([move.reads for move in step.moves], words)
+        sets += _rows([move.sets for move in step.moves], words)
+        times.extend([move.times for move in step.moves])
+        move_starts.append(len(times))
         for move in step.moves:
             for pair in move.adds:
-                self._adds.extend(pair)
-            self._add_starts.append(len(self._adds) // 2)
+                adds.extend(pair)
+            add_starts.append(len(adds) // 2)
         for bound in step.bounds:
-            self._bounds.extend(bound)
-        self._bound_starts.append(len(self._bounds) // 4)
+            bounds.extend(bound)
+        bound_starts.append(len(bounds) // 4)
+        yield
+    of_moves = move_starts, reads, sets, times, add_starts, adds
+    arrays = own, keeps, *of_moves, bound_starts, bounds
+    return words, frontier.totals, arrays, min(memory, maxsize)
 
-    def _append_masks(self, numbers: array[int], masks: Iterable[int]) -> None:
-        rows = array("q", b"".join([mask.to_bytes(8 * self.words, "little") for mask in masks]))
-        if byteorder == "big":
-            rows.byteswap()
-        numbers.extend(rows)
 
-    def as_tuple(self) -> tuple[array[int], ...]:
-        """Return all of them, as the core takes them."""
-        return (
-            self._own,
-            self._keeps,
-            self._move_starts,
-            self._reads,
-            self._sets,
-            self._times,
-            self._add_starts,
-            self._adds,
-            self._bound_starts,
-            self._bounds,
-        )
+def _rows(masks: Sequence[int], words: int) -> array[int]:
+    rows = array("q", b"".join([mask.to_bytes(8 * words, "little") for mask in masks]))
+    if byteorder == "big":
+        rows.byteswap()
+    return rows

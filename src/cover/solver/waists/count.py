@@ -16,14 +16,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from math import factorial, prod
-from sys import maxsize
 from typing import TYPE_CHECKING
 
 from cover.errors import OutgrownError
 from cover.problem import ItemSymmetry, Problem
-from cover.solver.levels import StateRows
-from cover.solver.memo.native import arrays_of
-from cover.solver.waists.images import BlockImages
+from cover.solver.memo.native import core_arguments
+from cover.solver.waists.images import BlockImages, StateRows
 from cover.solver.waists.layout import Sources, SymmetricFrontier, laying_out_symmetric
 from cover.steps import Steps, deadline_after, has_come, seconds_left
 
@@ -55,10 +53,10 @@ def _making_levels(symmetric: SymmetricFrontier, memory: int, jobs: int) -> Step
     """Make what makes levels, of `jobs` threads, for images by places."""
     from cover.solver._core import Levels
 
-    arrays = yield from arrays_of(symmetric.frontier)
+    arguments = yield from core_arguments(symmetric.frontier, memory)
 
     def make(images: Sequence[BlockImages | None]) -> Levels:
-        levels = Levels(arrays.words, 0, arrays.as_tuple(), min(memory, maxsize), jobs)
+        levels = Levels(*arguments, jobs)
         levels.exchange(tuple(None if each is None else each.core for each in images))
         return levels
 
