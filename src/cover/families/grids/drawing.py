@@ -28,14 +28,15 @@ from cover.drawing.notes import (
 from cover.drawing.terminal import OTHER, Canvas, drawn, has_many_colours
 from cover.families.grids.houses import (
     NOWHERE,
+    Cage,
     Rules,
     connected_parts,
     default_box,
     diagonal_houses,
     existing,
-    nested,
     rows_and_columns,
     size_of,
+    touching,
 )
 from cover.families.grids.model import placements
 from cover.families.grids.puzzle import DigitGrid
@@ -292,7 +293,11 @@ def further_houses(rules: Rules) -> ShadedHouses:
     known = {frozenset(house.cells) for house in lined}
     known.update(map(frozenset, rules.cells_of_regions().values()))
     found = [house.cells for house in rules.houses if frozenset(house.cells) not in known]
-    steps = {frozenset(cells): step for cells, step in _diagonals(rules)}
+    steps: dict[frozenset[int], int] = {}
+    if rules.rows == rules.columns > 1:
+        falling, rising = (frozenset(house.cells) for house in diagonal_houses(rules.columns))
+        steps = {falling - rules.missing: rules.columns + 1}
+        steps[rising - rules.missing] = rules.columns - 1
     lines = [
         line
         for cells in found
@@ -300,15 +305,8 @@ def further_houses(rules: Rules) -> ShadedHouses:
         for line in _unbroken(cells, steps[frozenset(cells)])
     ]
     groups = [cells for cells in found if frozenset(cells) not in steps]
-    return ShadedHouses(tuple(lines), tuple(groups), tuple(_tints(groups, rules.columns)))
-
-
-def _diagonals(rules: Rules) -> Iterator[tuple[Cells, int]]:
-    """Yield what exists of the diagonals of a square, and how far apart its cells are."""
-    if rules.rows == rules.columns > 1:
-        steps = rules.columns + 1, rules.columns - 1
-        for house, step in zip(diagonal_houses(rules.columns), steps, strict=True):
-            yield tuple(cell for cell in house.cells if cell not in rules.missing), step
+    around = [{k for cell in cells for k in touching(cell, rules.columns)} for cells in groups]
+    return ShadedHouses(tuple(lines), tuple(groups), tuple(_told_apart(groups, around)))
 
 
 def _unbroken(cells: Cells, step: int) -> Iterator[Cells]:
@@ -317,26 +315,26 @@ def _unbroken(cells: Cells, step: int) -> Iterator[Cells]:
         yield tuple(cell for _, cell in run)
 
 
-def _tints(groups: Collection[Cells], columns: int) -> Iterator[int]:
-    """Yield for each group the first number that no group before it has that it touches."""
-    tint_of: dict[int, set[int]] = {}
-    for cells in groups:
-        taken = {tint for cell in _around(cells, columns) for tint in tint_of.get(cell, ())}
-        tint = next(number for number in range(len(taken) + 1) if number not in taken)
+def nested(cages: Sequence[Cage]) -> list[int]:
+    """Return how far inside of its cells each cage is drawn, from 0: those that overlap differ.
+
+    The larger ones of these are further outside.
+    """
+    order = sorted(range(len(cages)), key=lambda k: -len(cages[k].cells))
+    cells = [cages[k].cells for k in order]
+    depths = dict(zip(order, _told_apart(cells, cells), strict=True))
+    return [depths[number] for number in range(len(cages))]
+
+
+def _told_apart(groups: Iterable[Cells], around: Iterable[Iterable[int]]) -> Iterator[int]:
+    """Yield for each group the first number that no group before it has in the cells around it."""
+    numbers_of: dict[int, set[int]] = {}
+    for cells, near in zip(groups, around, strict=True):
+        taken = {number for cell in near for number in numbers_of.get(cell, ())}
+        found = next(number for number in range(len(taken) + 1) if number not in taken)
         for cell in cells:
-            tint_of.setdefault(cell, set()).add(tint)
-        yield tint
-
-
-def _around(cells: Cells, columns: int) -> set[int]:
-    """Return the cells and those around them; some may be outside of the grid."""
-    return {
-        row * columns + column
-        for cell in cells
-        for row in range(cell // columns - 1, cell // columns + 2)
-        for column in range(cell % columns - 1, cell % columns + 2)
-        if 0 <= column < columns
-    }
+            numbers_of.setdefault(cell, set()).add(found)
+        yield found
 
 
 # --- What a drawing does not show is said below it ---

@@ -61,7 +61,11 @@ class KillerMaker:
         for _ in range(_CUTS):
             if has_come(self._deadline):
                 return None
-            rules = self._with(parted.cages, digits)
+            cages = [  # in the order of their first cells
+                Cage(f"cage {number}", tuple(cells), sum(digits[cell] for cell in cells))
+                for number, cells in enumerate(sorted(map(sorted, parted.cages)), 1)
+            ]
+            rules = self._rules._replace(cages=tuple(cages))
             prepared = Prepared(model(rules))
             found = self._first_two(prepared, [cell * symbols + digits[cell] - 1 for cell in given])
             if found is None:
@@ -76,15 +80,6 @@ class KillerMaker:
             else:
                 parted.cut(self._random.sample(differing, 2))
         return None
-
-    def _with(self, cages: Sequence[Sequence[int]], digits: Sequence[int]) -> Rules:
-        """Return the rules with these cages, in the order of their first cells."""
-        return self._rules._replace(
-            cages=tuple(
-                Cage(f"cage {number}", tuple(cells), sum(digits[cell] for cell in cells))
-                for number, cells in enumerate(sorted(map(sorted, cages)), 1)
-            )
-        )
 
     def _first_two(self, prepared: Prepared, fixed: Sequence[int]) -> list[Solution] | None:
         """Return up to two solutions; None where that takes too long."""

@@ -124,6 +124,14 @@ def sides_of(cell: int, rows: int, columns: int) -> list[int]:
     return above_and_below + [cell - 1] * (column > 0) + [cell + 1] * (column < columns - 1)
 
 
+@lru_cache(maxsize=4096)
+def touching(cell: int, columns: int) -> tuple[int, ...]:
+    """Return a cell and those that touch it, if only at corners, if the grid has them."""
+    column = cell % columns
+    across = range(-min(column, 1), 1 + min(columns - 1 - column, 1))
+    return tuple(cell + down * columns + k for down in (-1, 0, 1) for k in across)
+
+
 def connected_parts(cells: Iterable[int], rows: int, columns: int) -> list[list[int]]:
     """Return the parts of some cells that hang together by edges, each with its first cell first.
 
@@ -330,7 +338,10 @@ def contradiction(givens: Sequence[int], rules: Rules) -> Contradiction | None:
             repeated.append(_repetition(givens, house))
     if repeated:
         return min(repeated, key=lambda each: each.cells[0])
-    return _cage_contradiction(rules) if rules.cages else None
+    for number, cage in enumerate(rules.cages):
+        if why := _why_not(cage, rules):
+            return Contradiction(why, part=number)
+    return _wrong_total(rules) if rules.cages else None
 
 
 def _repetition(givens: Sequence[int], house: House) -> Contradiction:
@@ -420,22 +431,6 @@ def cage_fillings(count: int, total: int, last: int, first: int = 1) -> Iterator
                 yield (number, *rest)
 
 
-def nested(cages: Sequence[Cage]) -> list[int]:
-    """Return how far inside of its cells each cage is drawn, from 0: those that overlap differ.
-
-    The larger ones of these are further outside.
-    """
-    taken: dict[int, set[int]] = {}
-    depths = [0] * len(cages)
-    for number in sorted(range(len(cages)), key=lambda k: -len(cages[k].cells)):
-        cells = cages[number].cells
-        here = {depth for cell in cells for depth in taken.get(cell, ())}
-        depths[number] = next(depth for depth in range(len(here) + 1) if depth not in here)
-        for cell in cells:
-            taken.setdefault(cell, set()).add(depths[number])
-    return depths
-
-
 def _faults_of_cages(
     solution: Sequence[int], rules: Rules, symbol: Callable[[int], str]
 ) -> Iterator[str]:
@@ -448,15 +443,6 @@ def _faults_of_cages(
         if not cage.repeats and len(set(symbols)) < len(symbols):
             for what in _held_twice(solution, cage.cells, rules, symbol):
                 yield f"{cage.name} has {what}"
-
-
-def _cage_contradiction(rules: Rules) -> Contradiction | None:
-    """Return the first cage that cannot be filled, or why all of them together cannot."""
-    for number, cage in enumerate(rules.cages):
-        why = _why_not(cage, rules)
-        if why:
-            return Contradiction(why, part=number)
-    return _wrong_total(rules)
 
 
 def _why_not(cage: Cage, rules: Rules) -> str:

@@ -317,7 +317,10 @@ class _Model:
 
 @lru_cache(maxsize=8)
 def exchangeable(rules: Rules) -> Exchangeable | None:
-    """Return the two steps, for all puzzles of one shape whose symbols are alike."""
+    """Return the two steps by which patterns tell all grids of a shape whose symbols are alike.
+
+    None where a cell is in no house of all symbols, so that patterns need not be as many as these.
+    """
     every = (house.cells for house in rules.houses if len(house.cells) == rules.symbols)
     full = {cell for cells in every for cell in cells}
     if not full.issuperset(rules.cells()):

@@ -34,9 +34,10 @@ from cover.families.grids.drawing import (
     further_houses,
     longest_of,
     marked_grid,
+    nested,
     symbols_in,
 )
-from cover.families.grids.houses import Cage, Rules, nested
+from cover.families.grids.houses import Cage, Rules
 from cover.families.grids.puzzle import DigitGrid
 
 _ROOM = 0.62 * EDGE  # for a symbol in its cell
@@ -198,11 +199,11 @@ def _cages(rules: Rules) -> Iterator[Element]:
         stroke_dashoffset=_OFFSET,
     )
     totals = list(_totals(outlined, rules.columns))
-    longest = max((len(each.text) for each in totals), default=1)
+    longest = max((len(text) for text, _, _ in totals), default=1)
     size = min(fitting(longest, _TOTAL_ROOM), _TOTAL)
-    letters = lettering([(each.text, each.start) for each in totals], size, anchor="start")
-    for text, total in zip(letters, totals, strict=True):
-        text.attrib |= total.attributes
+    letters = lettering([total[:2] for total in totals], size, anchor="start")
+    for text, (_, _, attributes) in zip(letters, totals, strict=True):
+        text.attrib |= attributes
     if any(depths):
         letters.attrib |= {"stroke": "#ffffff", "stroke-width": f"{_HALO}", "paint-order": "stroke"}
     yield letters
@@ -243,18 +244,13 @@ def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-class _Total(NamedTuple):
-    """A total, where it starts, or ends, and in which colour it is."""
+def _totals(
+    outlined: Sequence[_Outlined], columns: int
+) -> Iterator[tuple[str, tuple[float, float], dict[str, str]]]:
+    """Yield each total, where it starts, or ends, and its attributes.
 
-    text: str
-    start: tuple[float, float]
-    attributes: dict[str, str]
-
-
-def _totals(outlined: Sequence[_Outlined], columns: int) -> Iterator[_Total]:
-    """Yield each total: in the first cell of its cage with the fewest so far, in a corner of it.
-
-    The first of a cell is at the top on the left, the next one on the right, and then below.
+    It is in the first cell of its cage with the fewest so far, in a corner of it. The first of a
+    cell is at the top on the left, the next one on the right, and then below.
     """
     count: Counter[int] = Counter()
     for cage, inset, colour in outlined:
@@ -269,4 +265,4 @@ def _totals(outlined: Sequence[_Outlined], columns: int) -> Iterator[_Total]:
         attributes = {"text-anchor": "end"} if is_right else {}
         if colour != _COLOURS[0]:
             attributes["fill"] = colour
-        yield _Total(str(cage.total), start, attributes)
+        yield str(cage.total), start, attributes

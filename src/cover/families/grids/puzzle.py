@@ -313,11 +313,7 @@ class DigitGrid(Puzzle[GridSolution]):
         return Costs(placed + combinations, self.prices.decimals)
 
     def _exchangeable(self) -> Exchangeable | None:
-        """Return the two steps by which patterns tell the grids.
-
-        None where symbols differ by more than their names, and where a cell is in no house of all
-        symbols, so that patterns need not be as many as these.
-        """
+        """Return how patterns tell the grids; None where symbols are more than names."""
         rules = self.rules
         if rules.candidates is not None or any(cage.total is not None for cage in rules.cages):
             return None
@@ -568,16 +564,9 @@ class Sudoku(DigitGrid):
         >>> Sudoku.generate(size=4, seed=1).unique()
         <unique>
         """
-        options = {
-            "size": size,
-            "box": box,
-            "diagonals": diagonals,
-            "windows": windows,
-            "givens": givens,
-            "minimal": minimal,
-            "symmetry": symmetry,
-            "pattern": pattern,
-        }
+        options: dict[str, Any] = {"size": size, "box": box}
+        options |= {"diagonals": diagonals, "windows": windows}
+        options |= {"givens": givens, "minimal": minimal, "symmetry": symmetry, "pattern": pattern}
         return cls._generated("sudoku", options, seed, difficulty, timeout)
 
 
@@ -664,14 +653,8 @@ class Jigsaw(DigitGrid):
         >>> Jigsaw.generate(size=5, seed=1).unique()
         <unique>
         """
-        options = {
-            "size": size,
-            "diagonals": diagonals,
-            "givens": givens,
-            "minimal": minimal,
-            "symmetry": symmetry,
-            "pattern": pattern,
-        }
+        options: dict[str, Any] = {"size": size, "diagonals": diagonals}
+        options |= {"givens": givens, "minimal": minimal, "symmetry": symmetry, "pattern": pattern}
         return cls._generated("irregular", options, seed, difficulty, timeout)
 
 
@@ -772,14 +755,8 @@ class Killer(DigitGrid):
         >>> Killer.generate(size=4, seed=1).unique()
         <unique>
         """
-        options = {
-            "size": size,
-            "box": box,
-            "diagonals": diagonals,
-            "windows": windows,
-            "cages": cages,
-            "givens": givens,
-        }
+        options: dict[str, Any] = {"size": size, "box": box, "cages": cages, "givens": givens}
+        options |= {"diagonals": diagonals, "windows": windows}
         return cls._generated("killer", options, seed, difficulty, timeout)
 
 

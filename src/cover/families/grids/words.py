@@ -85,7 +85,6 @@ _LINES = ("row", "column")
 # Houses are looked at first, the small ones before the long ones, then cells, then cages.
 _LINE, _CELL, _CAGE = 1, 2, 3
 
-_SETS = {"pair": "pair", "triple": "triple"}
 _FISH = {"pair": "X-wing", "triple": "swordfish"}
 
 
@@ -124,7 +123,7 @@ class GridTelling(Telling):
         if technique == "sum":
             is_stated = self._stated_cage(deduction.total or 0) is not None
             return "cage total" if is_stated else "rule of 45"
-        if technique in _SETS:
+        if technique in _FISH:
             return self._name_of_set(deduction)
         return super().name(deduction, before)
 
@@ -141,9 +140,9 @@ class GridTelling(Telling):
         technique = deduction.technique
         bases, covers = self._meanings(deduction.items), self._meanings(deduction.covers)
         if _are_cells(bases) and _is_one_group(covers):
-            return f"naked {_SETS[technique]}"
+            return f"naked {technique}"
         if _is_one_group(bases) and _are_cells(covers):
-            return f"hidden {_SETS[technique]}"
+            return f"hidden {technique}"
         if _is_one_symbol(bases) and _is_one_symbol(covers):
             kinds = {_kind(meant.group) for meant in (*bases, *covers)}
             return _FISH[technique] if kinds == set(_LINES) else f"locked {technique}"

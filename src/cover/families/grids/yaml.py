@@ -342,6 +342,13 @@ def stated(puzzle: DigitGrid, command: str) -> dict[str, object]:
     regions = _regions(rules)
     boxes = _has(rules, "box 1")
     says_boxes = boxes == (regions is not None) if is_killer else boxes and not is_sudoku
+    extra = {
+        house.name.removeprefix(_EXTRA): " ".join(map(rules.name, house.cells))
+        for house in rules.houses
+        if house.name.startswith(_EXTRA)
+    }
+    usual = notation.digits(rules.low, min(rules.symbols, 9)).symbols
+    are_usual = rules.symbols <= 9 and written.symbols == usual
     has_digits = rules.low != 1 or rules.symbols != max(rules.rows, rules.columns)
     keys = {
         "size": None if is_sudoku else _stated_size(rules, has_grid),
@@ -353,10 +360,10 @@ def stated(puzzle: DigitGrid, command: str) -> dict[str, object]:
         "box": None if box is None or box == default_box(rules.rows) else f"{box[0]}x{box[1]}",
         "diagonals": _has(rules, "the falling diagonal") or None,
         "windows": _has(rules, "window 1") or None,
-        "extra": _stated_extra(rules) or None,
+        "extra": extra or None,
         "low": rules.low if has_digits else None,
         "high": rules.low + rules.symbols - 1 if has_digits else None,
-        "symbols": _stated_symbols(rules, written),
+        "symbols": None if are_usual else written.symbols or None,
         "blank": None if blank == BLANK else blank,
         "costs": stated_costs(puzzle),
     }
@@ -387,25 +394,9 @@ def _stated_size(rules: Rules, has_grid: bool) -> str | None:
     return None if is_shown else f"{rules.rows}x{rules.columns}"
 
 
-def _stated_symbols(rules: Rules, written: Notation) -> str | None:
-    """Return which characters are symbols, where these would not show it."""
-    usual = notation.digits(rules.low, min(rules.symbols, 9)).symbols
-    are_usual = rules.symbols <= 9 and written.symbols == usual
-    return None if are_usual else written.symbols or None
-
-
 def _has(rules: Rules, name: str) -> bool:
     """Return whether there is a house of that name."""
     return any(house.name == name for house in rules.houses)
-
-
-def _stated_extra(rules: Rules) -> dict[str, str]:
-    """Return the extra regions, by their cells."""
-    return {
-        house.name.removeprefix(_EXTRA): " ".join(map(rules.name, house.cells))
-        for house in rules.houses
-        if house.name.startswith(_EXTRA)
-    }
 
 
 def _regions(rules: Rules) -> LiteralText | None:

@@ -95,7 +95,8 @@ def read(puzzle: Mapping[str, Any], place: Token, reading: GridReading) -> SetGr
     remarks = remarks_in(puzzle, place)
     others = _others(puzzle)
     others.remarks(remarks)
-    found.name_others(others)
+    for number, cell in enumerate(found.cells):
+        others.unknown(cell, _CELL, "cell ", [cell_name(number, size)])
     if error := others.refused(place):
         raise error
     others.drawn += found.colours()
@@ -160,11 +161,6 @@ class _Cells(NamedTuple):
             colours = [colour for colour in (cell.get("c"), *several) if not is_nothing(colour)]
             if any(quoted(colour).upper() not in _WHITE for colour in colours):
                 yield named("colour", [cell_name(number, self.size)])
-
-    def name_others(self, others: Others) -> None:
-        """Add what is said of single cells and not read."""
-        for number, cell in enumerate(self.cells):
-            others.unknown(cell, _CELL, "cell ", [cell_name(number, self.size)])
 
     def candidates(self) -> Candidates | None:
         """Return the digits that may stand in each cell; None where nothing is said of them."""

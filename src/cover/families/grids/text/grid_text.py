@@ -29,6 +29,7 @@ from cover.families.grids.houses import (
     more_houses,
     regions_rules,
     rows_and_columns,
+    touching,
 )
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
@@ -428,18 +429,10 @@ def _is_connected(cells: Sequence[int], columns: int) -> bool:
     for cell in found:  # which grows meanwhile
         if not left:
             break
-        near = left.intersection(_around(cell, columns))
+        near = left.intersection(touching(cell, columns))
         left -= near
         found += near
     return not left
-
-
-@lru_cache(maxsize=4096)
-def _around(cell: int, columns: int) -> tuple[int, ...]:
-    """Return the numbers of the cells that touch one, if the grid has them."""
-    column = cell % columns
-    across = range(-min(column, 1), 1 + min(columns - 1 - column, 1))
-    return tuple(cell + down * columns + k for down in (-1, 0, 1) for k in across)
 
 
 # Sizes

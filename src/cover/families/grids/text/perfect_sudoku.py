@@ -129,15 +129,12 @@ def _tokens(text: str, words: list[_Word], expected: int) -> list[Token]:
         before, line, start = words[bisect_right(words, offset, key=itemgetter(0)) - 1]
         index = start + offset - before
         if not _NUMBER.fullmatch(number):
-            raise _no_number(number, line, index, len(cells), expected)
+            if not number:
+                raise line.error(f"no number here, after {len(cells)} of {expected}", index)
+            what = f'"{shown(number)}" is not a number (256 x total + cage)'
+            raise line.error(what, index)
         cells.append(Token(number, line, index))
     return cells
-
-
-def _no_number(text: str, line: Line, index: int, count: int, expected: int) -> InputError:
-    if not text:
-        return line.error(f"no number here, after {count} of {expected}", index)
-    return line.error(f'"{shown(text)}" is not a number (256 x total + cage)', index)
 
 
 def _cages(cells: Sequence[Token]) -> list[CageText]:
