@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from random import Random
 from typing import cast
 
@@ -15,7 +16,9 @@ from cover.problem import Problem
 from cover.solver import IncompleteCountError, Prepared, count, prepare
 from cover.solver.counting import component
 from cover.solver.counting.count import Counting
+from cover.solver.memo import making_memo
 from cover.solver.parallel import search as parallel
+from cover.steps import Work
 from problems import dominoes, langford, pentominoes, queens
 from random_problems import Case, small_case, solutions_of, summed_case
 from reduced import reduce
@@ -68,7 +71,9 @@ def by_race(case: Case, random: Random) -> int:
     reduced = reduce(case.problem, case.fixed)
     for part in reduced.components:
         listing, times = cast(component.Listing, Slow()), [len(options) for options in part.options]
-        one = component.CountingRace(part.problem, listing, times, FAST, random.choice(MEMORIES))
+        memory = random.choice(MEMORIES)
+        making = Work(partial(making_memo, part.problem, times, FAST, memory))
+        one = component.CountingRace(listing, making)
         one.go_on(None, None)
         assert one.complete
         found *= one.found

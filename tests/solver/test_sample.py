@@ -14,7 +14,7 @@ from conftest import Run
 from cover.errors import LimitError, ModelError
 from cover.problem import Coloured, Problem, Sum
 from cover.solver import IncompleteCountError, Search, prepare
-from cover.solver.counting import component
+from cover.solver.counting import component, count
 from cover.solver.counting.count import Counting
 from cover.solver.counting.sample import draw
 from cover.steps import Steps
@@ -82,7 +82,7 @@ def no_memo(monkeypatch: pytest.MonkeyPatch) -> None:
     def hopeless(*_: object) -> Steps[None]:
         yield
 
-    monkeypatch.setattr(component, "making_memo", hopeless)
+    monkeypatch.setattr(count, "making_memo", hopeless)
 
 
 def deviation_of(problem: FixedProblem, engine: str, seed: int = 1, memory: int = 10**6) -> float:

@@ -4,6 +4,8 @@ from array import array
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
+from cover.solver.engines import TreeWalk
+
 VERSION: int
 BUILD: str
 CPUS: tuple[str, ...]
@@ -34,7 +36,7 @@ class Network:
     @property
     def engine(self) -> str: ...
     def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> Run: ...
-    def walk(self, fixed: Sequence[int] = ()) -> Walk: ...
+    def walk(self, fixed: Sequence[int] = ()) -> TreeWalk: ...
     def tally(
         self,
         uses: array[int],  # 64-bit integers, one for each option
@@ -43,27 +45,18 @@ class Network:
         slices: int = 0,
         seconds: float | None = None,
     ) -> tuple[int, bool]:
-        """Add to `uses` in how many solutions each option is, of `limit` solutions at most.
-
-        It takes no more than so many `slices` of work, unless that is 0. Returns how many solutions
-        they were, and whether these are all.
-        """
+        """What `Settler.tally` in `cover.solver.reference.settling` does."""
 
     def settle(
         self,
-        known: bytearray,  # one for each option
+        known: bytearray,  # one for each option: 0 for nothing, 1 in some solution, 2 in none
         starts: array[int],
         members: array[int],
         fixed: Sequence[int] = (),
         slices: int = 0,
         seconds: float | None = None,
     ) -> bool:
-        """Find whether candidates are in any solution; returns whether all are settled.
-
-        Candidate k is the options `members[starts[k]:starts[k + 1]]`, and in a solution with any of
-        them. What is `known` of options, 0 for nothing, 1 in some solution, 2 in none, is brought
-        up to date. No search takes more than so many `slices`, unless that is 0.
-        """
+        """What `Settler.settle` does."""
 
     def dive(
         self,
@@ -125,16 +118,6 @@ class Run:
     def count(self, limit: int | None = None, seconds: float | None = None) -> int: ...
     def block(self, limit: int, seconds: float | None = None) -> tuple[bytes, bytes]: ...
     def give(self) -> list[tuple[int, ...]]: ...
-
-class Walk:
-    @property
-    def solved(self) -> bool: ...
-    @property
-    def options(self) -> tuple[int, ...]: ...
-    @property
-    def depth(self) -> int: ...
-    def choose(self, option: int, /) -> None: ...
-    def back(self) -> None: ...
 
 class Memo:
     """Counting by memoisation; `cover.solver.memo.native` says what the arrays are."""

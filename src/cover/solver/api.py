@@ -272,7 +272,12 @@ class Prepared:
             search = self.search(
                 fixed=chosen, limit=limit, timeout=timeout, distinct_on=distinct_on, watch=watch
             )
-            return _count_listed(search)
+            try:  # one by one, so that Ctrl-C leaves a lower bound
+                deque(search, maxlen=0)
+            except KeyboardInterrupt as interrupt:
+                listed = CountResult(search.found, "interrupt", search.statistics)
+                raise CountInterrupted(listed) from interrupt
+            return CountResult(search.found, search.stopped_by, search.statistics)
         counting = self.counting(chosen, memory, jobs)
         return count_by(counting, limit, timeout, watch)
 
@@ -484,8 +489,14 @@ class Prepared:
         always = set(fixed)
         options = [*always, *chain(*groups)]
         is_parted = len(set(options)) == len(options)
-        if hasattr(self.network, "thin") and is_parted and distinct_on is None:
-            return self._thinned_by_core(solution, groups, always, least, deadline)
+        core: Any = self.network
+        if hasattr(core, "thin") and is_parted and distinct_on is None:
+            if not has_come(deadline):
+                asked = tuple(sorted(solution)), groups, tuple(always), least
+                stays, is_done = core.thin(*asked, seconds_left(deadline))
+                if is_done:
+                    return [number for number, stay in enumerate(stays) if stay]
+            raise _not_known()
         stay = dict(enumerate(groups))
         for number in range(len(groups)):
             group = stay.pop(number)
@@ -505,23 +516,6 @@ class Prepared:
             if count == 2:
                 stay[number] = group
         return sorted(stay)
-
-    def _thinned_by_core(
-        self,
-        solution: Sequence[int],
-        groups: Sequence[Sequence[int]],
-        fixed: Collection[int],
-        least: int,
-        deadline: float | None,
-    ) -> list[int]:
-        core: Any = self.network
-        is_done = False
-        if not has_come(deadline):
-            seconds, chosen = seconds_left(deadline), tuple(sorted(solution))
-            stays, is_done = core.thin(chosen, groups, tuple(fixed), least, seconds)
-        if not is_done:
-            raise _not_known()
-        return [number for number, stay in enumerate(stays) if stay]
 
     # --- Estimates and parts ---
 
@@ -611,8 +605,12 @@ def count_by(
     began = perf_counter()
     stopped_by = None
     try:
-        if timeout != 0:
-            _go_on(counting, timeout, limit, watch)
+        if watch is not None and timeout != 0:
+            from cover.solver.watching import count_watched
+
+            count_watched(counting, timeout, limit, watch)
+        elif timeout != 0:
+            counting.go_on(timeout, limit)
     except KeyboardInterrupt as interrupt:
         raise CountInterrupted(_so_far(counting, limit, "interrupt", began)) from interrupt
     except OutgrownError:
@@ -624,32 +622,12 @@ def count_by(
     return _so_far(counting, limit, stopped_by, began)
 
 
-def _go_on(
-    counting: ToldCount, timeout: float | None, limit: int | None, watch: Watch | None
-) -> None:
-    if watch is None:
-        counting.go_on(timeout, limit)
-        return
-    from cover.solver.watching import count_watched
-
-    count_watched(counting, timeout, limit, watch)
-
-
 def _so_far(
     counting: ToldCount, limit: int | None, stopped_by: str | None, began: float
 ) -> CountResult:
     value = counting.found if limit is None else min(counting.found, limit)
     statistics = Statistics(*counting.cost, perf_counter() - began)
     return CountResult(value, stopped_by, statistics, counting.way, counting.share)
-
-
-def _count_listed(search: Search) -> CountResult:
-    try:  # one by one, so that Ctrl-C leaves a lower bound
-        deque(search, maxlen=0)
-    except KeyboardInterrupt as interrupt:
-        found = CountResult(search.found, "interrupt", search.statistics)
-        raise CountInterrupted(found) from interrupt
-    return CountResult(search.found, search.stopped_by, search.statistics)
 
 
 prepare = Prepared  # as programs call it, which ask it what they ask of a problem

@@ -113,8 +113,11 @@ class WatchedSearch(WrappedSearch):
         return now
 
 
-class WatchableCount(Protocol):
-    """A count that can be stopped and continued, such as `cover.solver.counting.count.Counting`."""
+class ToldCount(Protocol):
+    """A count that can be stopped and continued, such as `cover.solver.counting.count.Counting`.
+
+    At its end, or before, it tells how it was made.
+    """
 
     @property
     def complete(self) -> bool:
@@ -128,13 +131,6 @@ class WatchableCount(Protocol):
     def share_listed(self) -> float | None:
         """About how much of the search tree was searched, if it is searched."""
 
-    def go_on(self, seconds: float | None = None, limit: int | None = None) -> None:
-        """Count on for as long, or until at least `limit` solutions were found."""
-
-
-class ToldCount(WatchableCount, Protocol):
-    """A count that tells at its end, or before, how it was made."""
-
     @property
     def cost(self) -> tuple[int, int]:
         """Nodes and updates until now."""
@@ -147,9 +143,12 @@ class ToldCount(WatchableCount, Protocol):
     def share(self) -> float:
         """About how much of the search tree was searched."""
 
+    def go_on(self, seconds: float | None = None, limit: int | None = None) -> None:
+        """Count on for as long, or until at least `limit` solutions were found."""
+
 
 def count_watched(
-    counting: WatchableCount, seconds: float | None, limit: int | None, watch: Watch
+    counting: ToldCount, seconds: float | None, limit: int | None, watch: Watch
 ) -> None:
     """Count on for as long, or up to the limit, in slices between which the watch is told."""
     deadline = deadline_after(seconds)

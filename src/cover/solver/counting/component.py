@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING
 from cover.errors import OutgrownError
 from cover.problem import Problem
 from cover.solver.engines import EngineNetwork
-from cover.solver.memo import Memo, making_memo
+from cover.solver.memo import Memo
 from cover.solver.memo.frontier import Frontier
 from cover.solver.parallel.search import ParallelSearch
 from cover.solver.reduction.components import Component
@@ -133,26 +133,16 @@ class Listing:
 class MemoisedCount(ABC):
     """The count of one problem by `listing` or by memoisation.
 
-    `times` tells for each option how many equal ones it stands for; without it, one. `memory` is
-    what memoisation may take, in bytes. `memo` is there while memoisation is tried, and at the end
-    if it has counted; so are `levels`, where these have taken its place.
+    `memo`, which is made at its turn, is there while memoisation is tried, and at the end if it has
+    counted; so are `levels`, where these have taken its place.
     """
 
-    def __init__(
-        self,
-        problem: Problem,
-        listing: Listing,
-        times: Sequence[int],
-        engine: str,
-        memory: int,
-    ) -> None:
+    def __init__(self, listing: Listing, making: Work[Memo | None]) -> None:
         self.listing = listing
         self.memo: Memo | None = None
         self.levels: _core.Levels | None = None
         self.complete = False
-        self._making: Work[Memo | None] | None = Work(
-            lambda: making_memo(problem, times, engine, memory)
-        )
+        self._making: Work[Memo | None] | None = making
 
     @property
     @abstractmethod
@@ -208,15 +198,12 @@ class CountingRace(MemoisedCount):
 
     def __init__(
         self,
-        problem: Problem,
         listing: Listing,
-        times: Sequence[int],
-        engine: str,
-        memory: int,
+        making: Work[Memo | None],
         patience: float = 0.0,
         make_levels: MakeLevels | None = None,
     ) -> None:
-        super().__init__(problem, listing, times, engine, memory)
+        super().__init__(listing, making)
         self._patience = patience
         self._memoised = 0.0  # seconds
         self._make_levels = make_levels
@@ -279,18 +266,19 @@ class CountingRace(MemoisedCount):
         if self.memo is None:
             alone = self._patience - listed if self._making is not None else None
             self._list(shorter(alone, left), limit)
-        elif self.is_memo_ahead:
-            due = self._memoised * _SLOWER - listed
-            if due > 0:
-                self._list(shorter(_slice_of_slower(due), left), limit)
-            else:
-                self._memoise(self.memo.counter, shorter(_slice_of_faster(self._memoised), left))
+            return
+        is_ahead = self.is_memo_ahead
+        faster, slower = (self._memoised, listed) if is_ahead else (listed, self._memoised)
+        due = faster * _SLOWER - slower
+        is_turn_of_slower = due > 0
+        if is_turn_of_slower:
+            seconds = max(_LEAST, min(due, _SLICE))
+        else:  # the longer, the longer it has gone on
+            seconds = max(_SLICE, faster * _SLOWER)
+        if is_ahead == is_turn_of_slower:
+            self._list(shorter(seconds, left), limit)
         else:
-            due = listed * _SLOWER - self._memoised
-            if due > 0:
-                self._memoise(self.memo.counter, shorter(_slice_of_slower(due), left))
-            else:
-                self._list(shorter(_slice_of_faster(listed), left), limit)
+            self._memoise(self.memo.counter, shorter(seconds, left))
 
     def _list(self, seconds: float | None, limit: int | None) -> None:
         if self.listing.go_on(seconds, limit):
@@ -327,27 +315,14 @@ class CountingRace(MemoisedCount):
         self.complete = is_over
 
 
-def _slice_of_slower(due: float) -> float:
-    return max(_LEAST, min(due, _SLICE))
-
-
-def _slice_of_faster(spent: float) -> float:
-    """Return the seconds of a slice, which are more the longer it has gone on."""
-    return max(_SLICE, spent * _SLOWER)
-
-
 class DeterministicCount(MemoisedCount):
-    """A count by memoisation or, where that is hopeless, by listing, whatever time they take."""
+    """A count by memoisation or, where that is hopeless, by listing, whatever time they take.
 
-    def __init__(
-        self,
-        problem: Problem,
-        listing: Listing,
-        times: Sequence[int],
-        engine: str,
-        memory: int,
-    ) -> None:
-        super().__init__(problem, listing, times, engine, memory)
+    `memory` is what memoisation may take, in bytes.
+    """
+
+    def __init__(self, listing: Listing, making: Work[Memo | None], memory: int) -> None:
+        super().__init__(listing, making)
         self._memory = memory
         self._is_decided = False
         self._next_look = _TRIAL_STATES  # how many states are counted by then

@@ -14,6 +14,7 @@ from cover.solver.counting.component import (
     MemoisedCount,
     patience,
 )
+from cover.solver.memo import making_memo
 from cover.solver.memo.frontier import Frontier
 from cover.solver.memo.native import core_arguments
 from cover.solver.reduction import reducing
@@ -150,19 +151,20 @@ class Counting:
         return is_same and all(len(options) == 1 for options in component.options)
 
     def _begin(self, component: Component) -> MemoisedCount:
-        times = component.times
+        problem, times, memory = component.problem, component.times, self._memory
         listing, searched, parts = self._whole, 0.0, len(self.parts or ())
         if not self._is_whole(component):
-            network = self._laid_out.of_another(component.problem).network
+            network = self._laid_out.of_another(problem).network
             listing = Listing(network, times=times, jobs=self._jobs)
             searched = self._whole.seconds if parts == 1 else 0.0
-        engine, memory = self._laid_out.engine, self._memory
-        problem = component.problem
         if self._deterministic:  # all tables are there at the end
-            return DeterministicCount(problem, listing, times, engine, memory // parts)
+            memory //= parts
+        making = Work(lambda: making_memo(problem, times, self._laid_out.engine, memory))
+        if self._deterministic:
+            return DeterministicCount(listing, making, memory)
         alone = max(0.0, patience(problem) - searched)
         make_levels = self._making_levels if self._has_levels else None
-        return CountingRace(problem, listing, times, engine, memory, alone, make_levels)
+        return CountingRace(listing, making, alone, make_levels)
 
     def _making_levels(self, frontier: Frontier) -> Steps[Levels]:
         from cover.solver._core import Levels
