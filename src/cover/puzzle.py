@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self, SupportsIndex, cast
 
 from cover.authoring import Authored, Setting, is_taken
@@ -83,6 +84,9 @@ class Puzzle(Unchanging, Authored[AnySolution]):
     _is_open: bool = False
 
     solution_class: ClassVar[type[Solution]] = Solution
+
+    # The modules below `cover.families` that draw it in a terminal and as a picture.
+    _drawn_by = _pictured_by = "own.drawing"
 
     # --- How it is made ---
 
@@ -525,27 +529,23 @@ class Puzzle(Unchanging, Authored[AnySolution]):
 
         In colour, what is not as in the solution `above` it is marked.
         """
-        from cover.families.own.drawing import draw
-
-        return draw(self, values)
+        drawn: str = _loaded(self._drawn_by).draw(self, values, colour, above)
+        return drawn
 
     def _draw_marked(self, marks: Marking, colour: bool) -> str:
         """Draw the unsolved puzzle for a terminal, with marks."""
-        from cover.families.own.drawing import draw_marked
-
-        return draw_marked(self, marks, colour)
+        drawn: str = _loaded(self._drawn_by).draw_marked(self, marks, colour)
+        return drawn
 
     def _picture(self, values: Sequence[int] | None) -> Picture:
         """Make a picture of a solution, or of the unsolved puzzle."""
-        from cover.families.own.drawing import picture
-
-        return picture(self, values)
+        pictured: Picture = _loaded(self._pictured_by).picture(self, values)
+        return pictured
 
     def _picture_marked(self, marks: Marking) -> Picture:
         """Make a picture of the unsolved puzzle with marks."""
-        from cover.families.own.drawing import picture_marked
-
-        return picture_marked(self, marks)
+        pictured: Picture = _loaded(self._pictured_by).picture_marked(self, marks)
+        return pictured
 
     def _solid(self, values: Sequence[int]) -> Solid | None:
         """Make a solid of a solution in space; None of others."""
@@ -619,6 +619,10 @@ class Puzzle(Unchanging, Authored[AnySolution]):
 def fault(place: Place, what: str) -> CheckError:
     """Return the error for a fault in `cover`, not in its input."""
     return CheckError(f"{place}: a fault in cover: the answer found breaks the rules ({what})")
+
+
+def _loaded(name: str) -> Any:
+    return import_module(f"cover.families.{name}")
 
 
 @cache

@@ -7,7 +7,8 @@ regions meet, or a region and the outside. An outline runs inside the cells that
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import NamedTuple
+from itertools import count
+from typing import NamedTuple, Self
 
 from cover.drawing.terminal import Canvas
 
@@ -87,6 +88,13 @@ class Lattice:
         for column in columns:
             pads = self._pads[column] + self._pads[column + 1]
             self._xs.append(self._xs[-1] + 1 + look.width + pads)
+
+    @classmethod
+    def of_cells(cls, regions: Sequence[Sequence[int]], look: Look) -> Self:
+        """Lay out a lattice with lines between all cells, thick ones between regions."""
+        numbers = count()
+        apart = [[OUTSIDE if name == OUTSIDE else next(numbers) for name in row] for row in regions]
+        return cls(apart, look, regions)
 
     @property
     def width(self) -> int:

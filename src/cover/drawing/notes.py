@@ -131,13 +131,18 @@ def put_notes(
         canvas.put(corner[0] + row, x, note.text + sign(note), note_style(note, colour))
 
 
-def shade(canvas: Canvas, lattice: Lattice, cell: tuple[int, int], light: Light) -> None:
-    """Give a cell, by row and column, the colour of its light, where nothing has a style."""
-    fill(canvas, lattice, cell, on_ground(ground(light)))
+def put_light(
+    canvas: Canvas, lattice: Lattice, cell: tuple[int, int], light: Light, style: str = ""
+) -> None:
+    """Put the sign of a light before what stands in a cell, and its colour around that."""
+    y, x = lattice.corner(*cell)
+    on_light = on_ground(ground(light))
+    canvas.put(y + lattice.look.height // 2, x - 1, light_sign(light), style or on_light)
+    fill(canvas, lattice, cell, on_light)
 
 
 def fill(canvas: Canvas, lattice: Lattice, cell: tuple[int, int], style: str) -> None:
-    """Give a cell a style, where nothing in it has one."""
+    """Give a cell, by row and column, a style, where nothing in it has one."""
     width = next(lattice.runs(*cell))[2] - lattice.is_open_right(*cell)
     y, x = lattice.corner(*cell)
     for line in range(y, y + lattice.look.height):

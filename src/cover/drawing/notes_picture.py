@@ -6,7 +6,7 @@ Lengths are in mm.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -43,7 +43,7 @@ _LINE_HEIGHT = 1.7 * _LINE_TEXT
 
 
 class Spot(NamedTuple):
-    """The room for the notes of a cell, by its middle."""
+    """The room for something, by its middle."""
 
     x: float
     y: float
@@ -65,9 +65,11 @@ class _Written(NamedTuple):
         return width_of(self.note.text, self.size) / 2
 
 
-def rasters(raster: Raster, cells: Sequence[tuple[Spot, Sequence[Note]]]) -> Iterator[Element]:
-    """Yield the small notes of cells."""
-    yield from _drawn([each for spot, notes in cells for each in _in_raster(raster, spot, notes)])
+def rasters(
+    raster: Raster, room: Spot, cells: Iterable[tuple[tuple[float, float], Sequence[Note]]]
+) -> Iterator[Element]:
+    """Yield the small notes of cells, given by their middles, from which the room is told."""
+    yield from _drawn([each for cell in cells for each in _in_raster(raster, room, *cell)])
 
 
 def large_notes(
@@ -77,13 +79,15 @@ def large_notes(
     yield from _drawn([_Written(note, x, y, size) for note, (x, y) in notes])
 
 
-def _in_raster(raster: Raster, spot: Spot, notes: Sequence[Note]) -> Iterator[_Written]:
-    across, down = spot.width / raster.columns, spot.height / raster.rows
+def _in_raster(
+    raster: Raster, room: Spot, at: tuple[float, float], notes: Sequence[Note]
+) -> Iterator[_Written]:
+    across, down = room.width / raster.columns, room.height / raster.rows
     size = min(fitting(raster.longest, 0.86 * across), 0.78 * down)
     for place, note in raster.placed(notes).items():
         row, column = divmod(place, raster.columns)
-        x = spot.x + (column + 0.5) * across - spot.width / 2
-        y = spot.y + (row + 0.5) * down - spot.height / 2
+        x = at[0] + room.x + (column + 0.5) * across - room.width / 2
+        y = at[1] + room.y + (row + 0.5) * down - room.height / 2
         yield _Written(note, x, y, size)
 
 

@@ -262,9 +262,15 @@ def flat(row: float, column: float) -> tuple[float, float]:
     return column * EDGE, row * EDGE
 
 
-def middle(square: Square, at: Projection) -> tuple[float, float]:
+def middle(square: tuple[float, float], at: Projection) -> tuple[float, float]:
     """Return the middle of a square."""
     return at(square[0] + 0.5, square[1] + 0.5)
+
+
+def board(rows: int, columns: int, *elements: Element, margin: float = MARGIN) -> Picture:
+    """Make a picture of a grid that is drawn as it is, with a margin around its cells."""
+    size = columns * EDGE + 2 * margin, rows * EDGE + 2 * margin
+    return Picture(*size, (moved(margin, margin, *elements),))
 
 
 def closed(

@@ -16,12 +16,11 @@ from cover.drawing.notes import (
     fits,
     ground,
     key,
-    light_sign,
     listed_notes,
     note_lines,
     on_ground,
+    put_light,
     put_notes,
-    shade,
     sign,
 )
 from cover.drawing.terminal import OTHER, drawn
@@ -31,7 +30,7 @@ from cover.families.dominoes.words import DOWN, LEFT, RIGHT, UP
 # The places of a raster of three rows and columns: the number of the cell is in the middle.
 _ARROWS = {UP: 1, LEFT: 3, RIGHT: 5, DOWN: 7}
 _MIDDLE = 4
-UNMARKED = Marking()
+_UNMARKED = Marking()
 _DIGITS = {str(digit): digit - 1 for digit in range(1, 10)}
 
 
@@ -50,7 +49,7 @@ class DominoView:
         self,
         puzzle: DominoPuzzle[Any],
         values: Sequence[int] | None = None,
-        marking: Marking = UNMARKED,
+        marking: Marking = _UNMARKED,
     ) -> None:
         """Show a solution, or the unsolved puzzle with what a marking lays and notes there."""
         self.columns, self.boxes, self.lights = puzzle.columns, puzzle._boxes, marking.lights
@@ -141,15 +140,13 @@ def _drawn(
         style = OTHER if cell in changed else ""
         if light:
             style = f" {on_ground(ground(light))}"
-            canvas.put(y + look.height // 2, x - 1, light_sign(light), style.strip())
+            put_light(canvas, lattice, divmod(cell, shown.columns), light)
         text = note.text if note else shown.texts[cell]
         if text:
             text = text.rjust(shown.longest) + (sign(note, large=True) if note else "")
             own = "bold" if cell in shown.givens else "cyan"
             middle = x + (look.width - shown.longest) // 2
             canvas.put(y + look.height // 2, middle, text, own + style)
-        if light:
-            shade(canvas, lattice, divmod(cell, shown.columns), light)
     return drawn(canvas.text(), colour)
 
 

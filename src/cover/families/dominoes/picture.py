@@ -14,6 +14,7 @@ from cover.drawing.svg import (
     Picture,
     Square,
     between,
+    board,
     bordered,
     closed,
     contours,
@@ -22,11 +23,10 @@ from cover.drawing.svg import (
     flat,
     lettering,
     middle,
-    moved,
     straight,
     thin,
 )
-from cover.families.dominoes.drawing import UNMARKED, DominoView
+from cover.families.dominoes.drawing import DominoView
 from cover.families.dominoes.puzzle import DominoPuzzle
 
 _BOX = 2 * BORDER  # the width of the lines of boxes
@@ -37,14 +37,20 @@ _ARROWS = 0.92 * EDGE  # and for these
 _QUIET = "#2a6f97"  # the colour of numbers that are not given
 
 
-def picture(
-    puzzle: DominoPuzzle[Any], values: Sequence[int] | None, marking: Marking = UNMARKED
-) -> Picture:
-    """Make the picture of a solution, or of the unsolved grid with what is laid and noted there.
+def picture(puzzle: DominoPuzzle[Any], values: Sequence[int] | None) -> Picture:
+    """Make the picture of a solution or of the unsolved grid.
 
     The givens are bold, in a quieter colour the rest.
     """
-    shown = DominoView(puzzle, values, marking)
+    return _picture(DominoView(puzzle, values))
+
+
+def picture_marked(puzzle: DominoPuzzle[Any], marking: Marking) -> Picture:
+    """Make the picture of the unsolved grid with what is laid there, and pencil marks."""
+    return _picture(DominoView(puzzle, None, marking))
+
+
+def _picture(shown: DominoView) -> Picture:
     amid_arrows = shown.small and not shown.boxes
     size = fitting(shown.longest, _AMID_ARROWS if amid_arrows else _ROOM)
     edge = _ARROWS if amid_arrows else _NOTES
@@ -55,12 +61,12 @@ def picture(
         *large_notes([(note, at[cell]) for cell, note in shown.large.items()], size),
         *rasters(
             shown.raster,
-            [(Spot(*at[cell], edge, edge), held) for cell, held in shown.small.items()],
+            Spot(0, 0, edge, edge),
+            ((at[cell], held) for cell, held in shown.small.items()),
         ),
     ]
     margin = (_BOX if shown.boxes else BORDER) / 2
-    width, height = (number * EDGE + 2 * margin for number in (shown.columns, _rows(shown)))
-    return Picture(width, height, (moved(margin, margin, *elements),))
+    return board(_rows(shown), shown.columns, *elements, margin=margin)
 
 
 def _rows(shown: DominoView) -> int:

@@ -11,8 +11,6 @@ from cover.puzzle import Puzzle
 from cover.solution import AnySolution
 
 if TYPE_CHECKING:
-    from cover.drawing.marks import Marking
-    from cover.drawing.svg import Picture
     from cover.reading.cell_names import Cell
 
 UNKNOWN = -1  # the number in a cell, and the other half of its domino, before it is solved
@@ -28,6 +26,7 @@ class DominoPuzzle(Puzzle[AnySolution]):
     """
 
     command = "domino"
+    _drawn_by, _pictured_by = "dominoes.drawing", "dominoes.picture"
     _may_cost = False
 
     columns: int
@@ -87,28 +86,6 @@ class DominoPuzzle(Puzzle[AnySolution]):
 
     def _place_of(self, cell: int) -> Place:
         return self._places.get(cell, self.place)
-
-    def _draw(
-        self, values: Sequence[int] | None, colour: bool, above: Sequence[int] | None = None
-    ) -> str:
-        from cover.families.dominoes.drawing import draw
-
-        return draw(self, values, colour, above)
-
-    def _draw_marked(self, marks: Marking, colour: bool) -> str:
-        from cover.families.dominoes.drawing import draw_marked
-
-        return draw_marked(self, marks, colour)
-
-    def _picture(self, values: Sequence[int] | None) -> Picture:
-        from cover.families.dominoes.picture import picture
-
-        return picture(self, values)
-
-    def _picture_marked(self, marks: Marking) -> Picture:
-        from cover.families.dominoes.picture import picture
-
-        return picture(self, None, marks)
 
     def _canonical_form(self) -> Hashable:
         """Return the first in order of all turned and mirrored forms.

@@ -34,8 +34,6 @@ from cover.reading.lines import counted
 
 if TYPE_CHECKING:
     from cover.checking.verdicts import Verdict
-    from cover.drawing.marks import Marking
-    from cover.drawing.svg import Picture
     from cover.families.clues import Clues, Constraints
     from cover.families.words import Telling, Words
     from cover.reading.arguments import Text
@@ -138,6 +136,7 @@ class ExactCover(Puzzle[ExactCoverSolution]):
 
     command = "exact-cover"
     solution_class = ExactCoverSolution
+    _drawn_by = _pictured_by = "exact_covers.drawing"
     _writes_parts = True
     _states_constraints = True
 
@@ -431,30 +430,6 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         from cover.reading.yaml_text import InLine
 
         return InLine(self._data(values))
-
-    # --- What it looks like ---
-
-    def _draw(
-        self, values: Sequence[int] | None, colour: bool, above: Sequence[int] | None = None
-    ) -> str:
-        from cover.families.exact_covers.drawing import draw
-
-        return draw(self, values, colour, above)
-
-    def _draw_marked(self, marks: Marking, colour: bool) -> str:
-        from cover.families.exact_covers.drawing import draw_marked
-
-        return draw_marked(self, marks, colour)
-
-    def _picture(self, values: Sequence[int] | None) -> Picture:
-        from cover.families.exact_covers.drawing import picture
-
-        return picture(self, values)
-
-    def _picture_marked(self, marks: Marking) -> Picture:
-        from cover.families.exact_covers.drawing import picture_marked
-
-        return picture_marked(self, marks)
 
     # --- What setters ask ---
 

@@ -172,21 +172,9 @@ def _lattice(puzzle: DigitGrid, shown: PencilledGrid) -> Lattice:
         width, inset = max(raster.width, longest), 2 * _room_of_outlines(rules)
         look = Look(raster.rows + inset, max(width + inset, look.width), look.padding, look.thick)
         if not rules.cages:
-            return Lattice(_alone(regions), look, regions)
+            return Lattice.of_cells(regions, look)
     # A sign after one cell and a sign before the next have a blank each.
     return Lattice(regions, look._replace(even=bool(marking.lights and marking.tones)))
-
-
-def _alone(regions: Sequence[Sequence[int]]) -> list[list[int]]:
-    """Return a region of its own for each cell."""
-    columns = len(regions[0])
-    return [
-        [
-            OUTSIDE if name == OUTSIDE else row * columns + column
-            for column, name in enumerate(names)
-        ]
-        for row, names in enumerate(regions)
-    ]
 
 
 def symbols_in(puzzle: DigitGrid, solution: Sequence[int] | None) -> dict[int, str]:

@@ -11,22 +11,22 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from cover.drawing.marks import Marking, Note
+from cover.drawing.marks import Marking
 from cover.drawing.notes_picture import Spot, large_notes, lights, rasters
 from cover.drawing.svg import (
     BORDER,
     EDGE,
-    MARGIN,
     Picture,
     Point,
     Square,
+    board,
     closed,
     contours,
     element,
     fitting,
     flat,
     lettering,
-    moved,
+    middle,
     straight,
 )
 from cover.families.grids.drawing import (
@@ -86,10 +86,9 @@ def picture_marked(puzzle: DigitGrid, marking: Marking) -> Picture:
 
 def _picture(puzzle: DigitGrid, shown: PencilledGrid) -> Picture:
     rules = puzzle.rules
-    size = rules.columns * EDGE + 2 * MARGIN, rules.rows * EDGE + 2 * MARGIN
     lit = {divmod(cell, rules.columns): light for cell, light in shown.marking.lights.items()}
     drawn = [*lights(lit, flat), *_lined(rules), *_symbols(puzzle, shown)]
-    return Picture(*size, (moved(MARGIN, MARGIN, *drawn),))
+    return board(rules.rows, rules.columns, *drawn)
 
 
 def _lined(rules: Rules) -> Iterator[Element]:
@@ -148,9 +147,9 @@ def _symbols(puzzle: DigitGrid, shown: PencilledGrid) -> Iterator[Element]:
     rules = puzzle.rules
     room = _ROOM_IN_CAGES if rules.cages else _ROOM
     size = fitting(longest_of(puzzle, shown.symbols), room)
-    middle = 0.5 + (_LOWER if rules.cages else 0)
+    lower = _LOWER if rules.cages else 0
     texts = {
-        cell: (symbol, flat(row + middle, column + 0.5))
+        cell: (symbol, middle((row + lower, column), flat))
         for cell, symbol in shown.symbols.items()
         if symbol
         for row, column in [divmod(cell, rules.columns)]
@@ -168,16 +167,12 @@ def _symbols(puzzle: DigitGrid, shown: PencilledGrid) -> Iterator[Element]:
         held = [(shown.large[cell], texts[cell][1]) for cell in sorted(of_notes)]
         yield from large_notes(held, size)
     if shown.small:
-        yield from rasters(shown.raster(puzzle), list(_spots(rules, shown)))
-
-
-def _spots(rules: Rules, shown: PencilledGrid) -> Iterator[tuple[Spot, Sequence[Note]]]:
-    """Yield the room for the small notes of each cell, and these; in cages it is below totals."""
-    room = _NOTES_IN_CAGES if rules.cages else _NOTES
-    for cell, notes in shown.small.items():
-        row, column = divmod(cell, rules.columns)
-        x, y = flat(row + 0.5, column + 0.5)
-        yield Spot(x, y + room.y, room.width, room.height), notes
+        small = (
+            (middle(divmod(cell, rules.columns), flat), notes)
+            for cell, notes in shown.small.items()
+        )
+        spot = _NOTES_IN_CAGES if rules.cages else _NOTES
+        yield from rasters(shown.raster(puzzle), spot, small)
 
 
 def _cages(rules: Rules) -> Iterator[Element]:

@@ -29,8 +29,6 @@ from cover.reading.lines import counted
 from cover.solution import Solution
 
 if TYPE_CHECKING:
-    from cover.drawing.marks import Marking
-    from cover.drawing.svg import Picture
     from cover.families.clues import Clues, Constraints
     from cover.families.words import Telling, Words
     from cover.reading.arguments import Numbers, Text
@@ -148,6 +146,7 @@ class DigitGrid(Puzzle[GridSolution]):
     # and where there is no cell, and symbols from 1.
 
     solution_class = GridSolution
+    _drawn_by, _pictured_by = "grids.drawing", "grids.picture"
 
     rules: Rules
     notation: Notation
@@ -413,28 +412,6 @@ class DigitGrid(Puzzle[GridSolution]):
         from cover.families.grids.yaml import stated_rows
 
         return stated_rows(values, self.rules, self.notation)
-
-    def _draw(
-        self, values: Sequence[int] | None, colour: bool, above: Sequence[int] | None = None
-    ) -> str:
-        from cover.families.grids.drawing import draw
-
-        return draw(self, values, colour, above)
-
-    def _draw_marked(self, marks: Marking, colour: bool) -> str:
-        from cover.families.grids.drawing import draw_marked
-
-        return draw_marked(self, marks, colour)
-
-    def _picture(self, values: Sequence[int] | None) -> Picture:
-        from cover.families.grids.picture import picture
-
-        return picture(self, values)
-
-    def _picture_marked(self, marks: Marking) -> Picture:
-        from cover.families.grids.picture import picture_marked
-
-        return picture_marked(self, marks)
 
     # --- What setters ask ---
 

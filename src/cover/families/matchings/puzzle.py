@@ -27,8 +27,6 @@ from cover.reading.lines import counted
 if TYPE_CHECKING:
     from cover.answers.within import Best
     from cover.checking.verdicts import Verdict
-    from cover.drawing.marks import Marking
-    from cover.drawing.svg import Picture
     from cover.families.clues import Clues, Constraints
     from cover.families.matchings.blossoms import Edge
     from cover.families.matchings.words import MatchingWords
@@ -78,6 +76,7 @@ class Matching(Puzzle[MatchingSolution]):
 
     command = "matching"
     solution_class = MatchingSolution
+    _drawn_by = _pictured_by = "matchings.drawing"
 
     vertices: tuple[Any, ...]
     maximum: bool = False
@@ -329,30 +328,6 @@ class Matching(Puzzle[MatchingSolution]):
         from cover.families.matchings.answers import read_data
 
         return read_data(value, self, place)
-
-    # --- What it looks like ---
-
-    def _draw(
-        self, values: Sequence[int] | None, colour: bool, above: Sequence[int] | None = None
-    ) -> str:
-        from cover.families.matchings.drawing import draw
-
-        return draw(self, values, colour, above)
-
-    def _draw_marked(self, marks: Marking, colour: bool) -> str:
-        from cover.families.matchings.drawing import draw_marked
-
-        return draw_marked(self, marks, colour)
-
-    def _picture(self, values: Sequence[int] | None) -> Picture:
-        from cover.families.matchings.drawing import picture
-
-        return picture(self, values)
-
-    def _picture_marked(self, marks: Marking) -> Picture:
-        from cover.families.matchings.drawing import picture_marked
-
-        return picture_marked(self, marks)
 
     # --- What setters ask ---
 

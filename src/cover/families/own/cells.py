@@ -23,8 +23,7 @@ from cover.reading.records import first_line
 from cover.solution import Solution
 
 if TYPE_CHECKING:
-    from cover.drawing.marks import Marking
-    from cover.drawing.svg import Picture
+    pass
 
 Square = tuple[int, int]  # row and column, from 0
 
@@ -97,6 +96,7 @@ class OwnGrid(Puzzle[MarkedGrid]):
 
     yaml_key: ClassVar[str] = "grid"
     solution_class: ClassVar[type[Solution]] = MarkedGrid
+    _drawn_by = _pictured_by = "own.cells_drawing"
 
     marks: Sequence[str] = ()
     empty: str = "."
@@ -260,32 +260,6 @@ class OwnGrid(Puzzle[MarkedGrid]):
 
     def _words(self) -> CellWords:
         return CellWords(self)
-
-    def _draw(
-        self, values: Sequence[int] | None, colour: bool, above: Sequence[int] | None = None
-    ) -> str:
-        """Return the grid with lines between its regions, or what the family itself draws."""
-        from cover.families.own.cells_drawing import draw
-
-        return draw(self, values, colour, above)
-
-    def _draw_marked(self, marks: Marking, colour: bool) -> str:
-        """Return the unsolved grid with marks."""
-        from cover.families.own.cells_drawing import draw_marked
-
-        return draw_marked(self, marks, colour)
-
-    def _picture(self, values: Sequence[int] | None) -> Picture:
-        """Return the same as a picture."""
-        from cover.families.own.cells_drawing import picture
-
-        return picture(self, values)
-
-    def _picture_marked(self, marks: Marking) -> Picture:
-        """Return the same as a picture."""
-        from cover.families.own.cells_drawing import picture_marked
-
-        return picture_marked(self, marks)
 
 
 class CellWords(Words):

@@ -22,21 +22,20 @@ from cover.drawing.notes import (
     fits,
     ground,
     key,
-    light_sign,
     listed_notes,
     note_lines,
     on_ground,
+    put_light,
     put_notes,
-    shade,
     sign,
 )
 from cover.drawing.notes_picture import Spot, below, large_notes, lights, notes_list, rasters
 from cover.drawing.svg import (
     EDGE,
-    MARGIN,
     Picture,
     Square,
     between,
+    board,
     bordered,
     closed,
     contours,
@@ -45,14 +44,13 @@ from cover.drawing.svg import (
     flat,
     lettering,
     middle,
-    moved,
     thin,
 )
 from cover.drawing.terminal import OTHER, Canvas, centred, drawn, has_many_colours
 from cover.families.own.cells import OwnGrid
 
 _ROOM = 0.62 * EDGE  # for a text in its cell
-_NOTES = 0.9 * EDGE  # for the notes in one
+_NOTES = Spot(0, 0, 0.9 * EDGE, 0.9 * EDGE)  # for the notes in one
 _MARKS = "#2a6f97"  # the colour of marks
 _DARK, _PLAIN_DARK = "#404040", "black"  # and of cells that are shaded
 _LIGHT, _PLAIN_LIGHT = "#ffffff", "bright_white"  # and of clues in them
@@ -102,11 +100,7 @@ class CellView:
         if not self.small:
             return Lattice(self.regions, look)
         look = look._replace(height=self.raster.rows, width=max(self.raster.width, self.longest))
-        alone = [
-            [OUTSIDE if name == OUTSIDE else row * len(names) + k for k, name in enumerate(names)]
-            for row, names in enumerate(self.regions)
-        ]
-        return Lattice(alone, look, self.regions)
+        return Lattice.of_cells(self.regions, look)
 
 
 def _view(
@@ -226,8 +220,7 @@ def _put(canvas: Canvas, lattice: Lattice, shown: CellView, cell: int) -> None:
         if cell in shown.large and (said := sign(shown.large[cell], large=True)):
             canvas.put(half, x + (lattice.look.width + cell_len(text) + 1) // 2, said, style)
     if light:
-        canvas.put(half, x - 1, light_sign(light), style)
-        shade(canvas, lattice, shown.square(cell), light)
+        put_light(canvas, lattice, shown.square(cell), light, style)
     elif cell in shown.shaded:
         fill(canvas, lattice, shown.square(cell), _on_dark())
 
@@ -269,8 +262,7 @@ def _grid_picture(shown: CellView) -> Picture:
     parts = [closed(contours(dark), flat, _DARK)] if dark else []
     parts += lights({shown.square(cell): light for cell, light in shown.lights.items()}, flat)
     parts += [thin(between(squares, flat)), bordered(*outlines), *_texts(shown)]
-    extent = shown.puzzle.width * EDGE + 2 * MARGIN, shown.puzzle.height * EDGE + 2 * MARGIN
-    return Picture(*extent, (moved(MARGIN, MARGIN, *parts),))
+    return board(shown.puzzle.height, shown.puzzle.width, *parts)
 
 
 def _texts(shown: CellView) -> Iterator[Element]:
@@ -291,8 +283,5 @@ def _texts(shown: CellView) -> Iterator[Element]:
     large = [(note, middle(shown.square(cell), flat)) for cell, note in shown.large.items()]
     longest = max((cell_len(note.text) for note, _ in large), default=1)
     yield from large_notes(large, fitting(longest, _ROOM))
-    spots = [
-        (Spot(*middle(shown.square(cell), flat), _NOTES, _NOTES), notes)
-        for cell, notes in shown.small.items()
-    ]
-    yield from rasters(shown.raster, spots)
+    small = ((middle(shown.square(cell), flat), notes) for cell, notes in shown.small.items())
+    yield from rasters(shown.raster, _NOTES, small)

@@ -12,7 +12,9 @@ from cover.drawing.svg import Picture, listed
 from cover.puzzle import Puzzle
 
 
-def draw(puzzle: Puzzle[Any], values: Sequence[int] | None) -> str:
+def draw(
+    puzzle: Puzzle[Any], values: Sequence[int] | None, colour: bool, above: Sequence[int] | None
+) -> str:
     """Return what the family itself draws, or the names, or the text of the unsolved puzzle."""
     with puzzle._blamed("drawn()"):
         own = puzzle.drawn(None if values is None else puzzle._answer(values))

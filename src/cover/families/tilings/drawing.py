@@ -17,12 +17,10 @@ from cover.drawing.notes import (
     fits,
     ground,
     key,
-    light_sign,
     listed_notes,
     note_lines,
-    on_ground,
+    put_light,
     put_notes,
-    shade,
 )
 from cover.drawing.palette import background
 from cover.drawing.terminal import (
@@ -193,10 +191,7 @@ def _pencil(canvas: Canvas, lattice: Lattice, layer: int, pencilled: PencilledBo
             put_notes(canvas, (y, x), pencilled.raster, notes, ground(light) if light else None)
     for (z, row, column), light in pencilled.lights.items():
         if z == layer:
-            y, x = lattice.corner(row, column)
-            said = light_sign(light)
-            canvas.put(y + lattice.look.height // 2, x - 1, said, on_ground(ground(light)))
-            shade(canvas, lattice, (row, column), light)
+            put_light(canvas, lattice, (row, column), light)
 
 
 def _regions(shown: TilingView, layer: int) -> list[list[int]]:

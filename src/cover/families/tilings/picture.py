@@ -27,6 +27,7 @@ from cover.drawing.svg import (
     Projection,
     Square,
     between,
+    board,
     bordered,
     closed,
     contours,
@@ -103,8 +104,7 @@ def _board(shown: TilingView, pencilled: PencilledBoard | None) -> Picture:
     if shown.space:
         return _exploded(shown, pencilled)
     _, rows, columns = shown.size
-    size = columns * EDGE + 2 * MARGIN, rows * EDGE + 2 * MARGIN
-    return Picture(*size, (moved(MARGIN, MARGIN, *_on_top(shown, 0, flat, pencilled)),))
+    return board(rows, columns, *_on_top(shown, 0, flat, pencilled))
 
 
 def solid(puzzle: Tiling, solution: Sequence[int]) -> Solid | None:
@@ -188,12 +188,8 @@ def _noted(
     yield lettering(alone, fitting(shown.longest_word, _WORDS))
     yield lettering(above, min(fitting(shown.longest_word, _WORDS), _SMALL_WORDS))
     room = _NOTES_IN_SPACE if shown.space else _NOTES_BELOW if shown.longest_word else _NOTES
-    spots = [
-        (Spot(x + room.x, y + room.y, room.width, room.height), pencilled.notes[cell])
-        for cell in sorted(noted)
-        for x, y in [middle(cell[1:], at)]
-    ]
-    yield from rasters(pencilled.raster, spots)
+    small = ((middle(cell[1:], at), pencilled.notes[cell]) for cell in sorted(noted))
+    yield from rasters(pencilled.raster, room, small)
 
 
 def _above(place: tuple[float, float]) -> tuple[float, float]:

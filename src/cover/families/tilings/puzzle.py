@@ -21,8 +21,6 @@ from cover.reading.lines import counted
 
 if TYPE_CHECKING:
     from cover.drawing.html import Solid
-    from cover.drawing.marks import Marking
-    from cover.drawing.svg import Picture
     from cover.families.clues import Clues, Constraints
     from cover.families.tilings.costs import TilingCosts
     from cover.families.tilings.formats import TilingOptions
@@ -104,6 +102,7 @@ class Tiling(Puzzle[TilingSolution]):
 
     command = "tiling"
     solution_class = TilingSolution
+    _drawn_by, _pictured_by = "tilings.drawing", "tilings.picture"
     _writes_parts = True
 
     board: Board
@@ -514,28 +513,6 @@ class Tiling(Puzzle[TilingSolution]):
         return stated_rows(self, values)
 
     # --- What it looks like ---
-
-    def _draw(
-        self, values: Sequence[int] | None, colour: bool, above: Sequence[int] | None = None
-    ) -> str:
-        from cover.families.tilings.drawing import draw
-
-        return draw(self, values, colour, above)
-
-    def _draw_marked(self, marks: Marking, colour: bool) -> str:
-        from cover.families.tilings.drawing import draw_marked
-
-        return draw_marked(self, marks, colour)
-
-    def _picture(self, values: Sequence[int] | None) -> Picture:
-        from cover.families.tilings.picture import picture
-
-        return picture(self, values)
-
-    def _picture_marked(self, marks: Marking) -> Picture:
-        from cover.families.tilings.picture import picture_marked
-
-        return picture_marked(self, marks)
 
     def _solid(self, values: Sequence[int]) -> Solid | None:
         from cover.families.tilings.picture import solid
