@@ -25,6 +25,7 @@ from cover.families.grids.houses import (
 )
 from cover.families.grids.puzzle import CandidateCosts, DigitGrid
 from cover.families.grids.text import notation
+from cover.families.grids.text.candidates import nine_places
 from cover.families.grids.text.grid_text import (
     Boxes,
     GridText,
@@ -337,7 +338,13 @@ def stated(puzzle: DigitGrid, command: str) -> dict[str, object]:
     has_grid = not is_killer or any(puzzle._givens)
     grid: LiteralText | None = stated_rows(puzzle._givens, rules, written) if has_grid else None
     if is_sudoku and rules.candidates is not None:
-        grid = _grid_of_candidates(puzzle)
+        if any(puzzle._givens):  # candidates in groups, or nine places a cell
+            grid = drawn(["".join(map(str, cell)) for cell in rules.candidates], rules.columns)
+        else:
+            grid = LiteralText(nine_places(rules.candidates))
+    shows_size = (rules.rows, rules.columns) == (USUAL, USUAL)
+    if has_grid:  # words in a drawing do not show it
+        shows_size = rules.rows == rules.columns and rules.symbols <= 9
     box = box_of(rules)
     regions = _regions(rules)
     boxes = _has(rules, "box 1")
@@ -351,7 +358,7 @@ def stated(puzzle: DigitGrid, command: str) -> dict[str, object]:
     are_usual = rules.symbols <= 9 and written.symbols == usual
     has_digits = rules.low != 1 or rules.symbols != max(rules.rows, rules.columns)
     keys = {
-        "size": None if is_sudoku else _stated_size(rules, has_grid),
+        "size": None if is_sudoku or shows_size else f"{rules.rows}x{rules.columns}",
         "grid": grid,
         "regions": regions,
         "boxes": boxes if says_boxes else None,
@@ -384,14 +391,6 @@ def stated_rows(values: Sequence[int], rules: Rules, written: Notation) -> Liter
 def blank_besides(symbols: str) -> str:
     """Return what an empty cell is written as, beside these symbols."""
     return next(character for character in BLANK + _OTHER_BLANKS if character not in symbols)
-
-
-def _stated_size(rules: Rules, has_grid: bool) -> str | None:
-    """Return the rows and columns, where nothing else shows them; words in a drawing do not."""
-    is_shown = (rules.rows, rules.columns) == (USUAL, USUAL)
-    if has_grid:
-        is_shown = rules.rows == rules.columns and rules.symbols <= 9
-    return None if is_shown else f"{rules.rows}x{rules.columns}"
 
 
 def _has(rules: Rules, name: str) -> bool:
@@ -480,17 +479,6 @@ def _candidates(rules: Rules, written: Notation) -> LiteralText | None:
         for allowed in rules.candidates
     ]
     return drawn(words, rules.columns)
-
-
-def _grid_of_candidates(puzzle: DigitGrid) -> LiteralText:
-    """Return the candidates of a sudoku: in groups; or nine places a cell, if nothing is given."""
-    allowed = puzzle.rules.candidates or ()
-    if not any(puzzle._givens):
-        digits = range(1, 10)
-        return LiteralText(
-            "".join(str(k) if k in cell else BLANK for cell in allowed for k in digits)
-        )
-    return drawn(["".join(map(str, cell)) for cell in allowed], puzzle.rules.columns)
 
 
 # --- Costs: `{r1c1=5: 3, r2c1-r2c9: [1, 2, 3, ...]}` ---

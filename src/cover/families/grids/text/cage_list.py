@@ -201,9 +201,6 @@ def numbering_of(words: Iterable[str], rows: int, columns: int) -> CellNumbering
     return CellNumbering(rows, columns, int(rows * columns in numbers and 0 not in numbers))
 
 
-# Writing
-
-
 _SAYABLE = (
     *(writing.GIVENS, writing.BOXES, writing.UNBOXED),
     *(writing.CAGES, writing.NO_TOTAL, writing.SHARED),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from cover.families.grids.text import notation
@@ -58,6 +58,11 @@ def of_field(line: Line, start: int) -> GridText:
                 raise line.error(message, cell.start + offset)
     allowed = tuple(tuple(int(c) for c in cell.text if c in _DIGITS) for cell in cells)
     return _of_9x9(cells, candidates=allowed)
+
+
+def nine_places(allowed: Sequence[Collection[int]]) -> str:
+    """Return the 729 characters that say which digits may stand in each cell."""
+    return "".join(str(k) if k in cell else _BLANK for cell in allowed for k in range(1, 10))
 
 
 def _of_9x9(cells: Sequence[Token], **more: Any) -> GridText:

@@ -268,8 +268,6 @@ def _cells_in(entry: Any, what: str, size: int, place: Token) -> list[int]:
     return found
 
 
-# Writing
-
 _SAYABLE = (
     *(writing.GIVENS, writing.CANDIDATES, writing.BOXES, writing.OTHER_BOXES, writing.NO_BOXES),
     *(writing.UNBOXED, writing.REGIONS, writing.BOXES_TOO, writing.NO_REGION, writing.DIAGONALS),

@@ -6,11 +6,12 @@ were written, the labels of regions, the cages. `puzzle_of` makes the puzzle of 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from enum import Enum
 from functools import lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeGuard
 
 from cover.errors import InputError, Place
 from cover.facts import Source
@@ -55,6 +56,7 @@ from cover.reading.records import Block
 
 if TYPE_CHECKING:
     from cover.facts import Contest
+    from cover.reading.trial import Trial
     from cover.solver.line_tables import Records
 
 # Numbers of more digits are no totals and no names of cages.
@@ -207,6 +209,27 @@ class GridReader(RecordReader):
     def with_cages(self, puzzle: DigitGrid, cages: Sequence[CageText]) -> DigitGrid:
         """Return the puzzle of a grid with cages in it; raises `InputError`."""
         return with_cages(puzzle, cages, self.reading)
+
+
+class HeadReader(GridReader):
+    """Reads puzzles that begin with a `head` which nothing else has."""
+
+    head: ClassVar[re.Pattern[str]]
+
+    @classmethod
+    def shows(cls, lines: Lines, reading: GridReading) -> bool:
+        """Return whether the first line begins so."""
+        first = next(significant(lines.ahead()), None)
+        return first is not None and bool(cls.head.match(first.text))
+
+    @classmethod
+    def certainty(cls, trial: Trial) -> int:
+        """Return how certain such a head is."""
+        return 90
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return whether a line is below a blank one, or begins with a head."""
+        return below_blank or bool(self.head.match(line.text))
 
 
 def coming(lines: Lines, count: int) -> list[Line]:

@@ -381,9 +381,6 @@ def _count(row: Row) -> int:
     return row.count(by_token(row))
 
 
-# Writing
-
-
 def written_layout(puzzle: DigitGrid) -> list[str]:
     """Return the rows of a layout; raises `InputError` for a puzzle with givens."""
     writing.refuse_more(puzzle, "layouts", writing.REGIONS)

@@ -137,9 +137,6 @@ def _labels(line: Line, size: int) -> list[Token]:
     return [Token(label, line, start + k) for k, label in enumerate(text)]
 
 
-# Writing
-
-
 def written(puzzle: DigitGrid) -> list[str]:
     """Return the givens of an irregular sudoku, and below them rows of the numbers of regions."""
     writing.refuse_more(puzzle, "ids", writing.GIVENS, writing.REGIONS)

@@ -13,7 +13,6 @@ from math import isqrt
 from typing import NamedTuple
 
 from cover.errors import InputError
-from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST, default_box
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
@@ -21,15 +20,14 @@ from cover.families.grids.text.grid_text import (
     LONGEST_NUMBER,
     Boxes,
     CageText,
-    GridReader,
     GridText,
+    HeadReader,
 )
 from cover.families.grids.text.notation import ScatteredCells
-from cover.reading.lines import Line, Lines, Token, shown, significant
-from cover.reading.trial import Trial
+from cover.reading.lines import Line, Token, shown
 
 _CONSTRAINT = re.compile(r"\.([^.~\s]*)(?:~([^.\s]*))?\s*")
-_HEAD = re.compile(r"\s*\.(~|[A-Za-z]+(~|$|\.|\s))")
+_HEAD = re.compile(r"(?=.*(?:~|NoBoxes))\s*\.(~|[A-Za-z]+(~|$|\.|\s))")
 _CELL = re.compile(r"[Rr]([0-9]{1,2}|[A-Za-z])[Cc]([0-9]{1,2}|[A-Za-z])")
 _SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
 _TOTAL = re.compile(rf"[0-9]{{1,{LONGEST_NUMBER}}}")
@@ -50,21 +48,11 @@ class _Constraint(NamedTuple):
         return [argument.text for argument in self.arguments]
 
 
-class InteractiveSolver(GridReader):
+class InteractiveSolver(HeadReader):
     """Reads a line of constraints, or the lines of one constraint each up to a blank one."""
 
+    head = _HEAD
     _is_line = False  # whether the puzzle is one line
-
-    @classmethod
-    def shows(cls, lines: Lines, reading: GridReading) -> bool:
-        """Return whether the first line starts with a constraint."""
-        first = next(significant(lines.ahead()), None)
-        return first is not None and _is_constraint(first)
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how certain constraints are."""
-        return 90
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return whether a puzzle may begin: below a blank line, or a puzzle of one line."""
@@ -73,7 +61,7 @@ class InteractiveSolver(GridReader):
     def record(self, first: Line) -> DigitGrid:
         """Read a line of constraints, or a block of lines."""
         several = len(_CONSTRAINT.findall(first.text)) > 1
-        self._is_line = several or not _is_constraint(first)
+        self._is_line = several or not _HEAD.match(first.text)
         block = [first] if self._is_line else list(islice(self.below(first), _MOST_LINES))
         by_name: dict[str, list[_Constraint]] = {name: [] for name in _NAMES}
         for line in block:
@@ -109,11 +97,6 @@ class InteractiveSolver(GridReader):
         asked = self.reading.options
         boxes = asked.boxes or (has_boxes and bool(asked.box or default_box(size)))
         return self.puzzle_of(grid, boxes=boxes)
-
-
-def _is_constraint(line: Line) -> bool:
-    """Return whether a line starts with a constraint."""
-    return bool(_HEAD.match(line.text)) and ("~" in line.text or "NoBoxes" in line.text)
 
 
 def _constraints(line: Line) -> Iterator[_Constraint]:
@@ -225,9 +208,6 @@ def _cell(text: str, argument: Token, size: int) -> int:
 def _number(text: str) -> int:
     """Return a row or column; letters go on after 9."""
     return int(text) if text.isdigit() else ord(text.upper()) - ord("A") + 10
-
-
-# Writing
 
 
 _SAYABLE = (

@@ -216,9 +216,6 @@ def _incomplete(rows: list[list[Token]], first: Line) -> InputError:
     return first.error(f"{counted(sum(map(_width, rows)), 'character')}, expected {expected}")
 
 
-# Writing
-
-
 def written(puzzle: DigitGrid) -> list[str]:
     """Return the letters of the cages in rows, beside the givens if there are any, and the sums."""
     writing.refuse_more(

@@ -384,12 +384,10 @@ def rows_of_16(first: Line, lines: Lines, reading: GridReading) -> tuple[bool, i
     return True, 0 if odd else count
 
 
-# Writing
-
-
 def written(puzzle: DigitGrid) -> list[str]:
     """Return a sudoku in a line, one of 729 characters where it has candidates."""
     from cover.families.grids.text import writing
+    from cover.families.grids.text.candidates import nine_places
 
     sayable = writing.GIVENS, writing.CANDIDATES, writing.BOXES
     writing.refuse_more(puzzle, "lines", *sayable)
@@ -397,5 +395,4 @@ def written(puzzle: DigitGrid) -> list[str]:
         return ["".join(writing.characters(puzzle))]
     if len(puzzle._givens) != 81 or any(puzzle._givens):
         raise InputError(puzzle.place, "lines cannot say candidates of this grid")
-    cells = puzzle.rules.candidates
-    return ["".join(str(k) if k in cell else "." for cell in cells for k in range(1, 10))]
+    return [nine_places(puzzle.rules.candidates)]

@@ -125,15 +125,12 @@ def sudoku_in(word: Token) -> tuple[str, list[str]]:
         if len(digits) >= _SCF_CELLS:
             rules = word.text[index:]
             break
-        blanks, digit = divmod(_code(character), 10)
+        # The number of a character of `0-9A-Za-z`.
+        code = ord(character) - ord("a") + 36 if character.islower() else int(character, 36)
+        blanks, digit = divmod(code, 10)
         digits += str(digit) + "0" * blanks
     else:
         rules = ""
     if len(digits) < _SCF_CELLS or any(rule not in _SCF_RULES for rule in rules):
         raise word.error("a packed puzzle scf... that is cut off or damaged")
     return digits[:_SCF_CELLS], [_SCF_RULES[rule] for rule in rules]
-
-
-def _code(character: str) -> int:
-    """Return the number of a character of `0-9A-Za-z`."""
-    return int(character, 36) if not character.islower() else ord(character) - ord("a") + 36

@@ -14,14 +14,12 @@ from itertools import accumulate, repeat
 from operator import itemgetter
 
 from cover.errors import InputError
-from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import box_of, grouped
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
-from cover.families.grids.text.grid_text import CageText, GridReader, GridText, side_of_box
+from cover.families.grids.text.grid_text import CageText, GridText, HeadReader, side_of_box
 from cover.families.grids.text.notation import ScatteredCells
-from cover.reading.lines import Line, Lines, Token, counted, shown, significant
-from cover.reading.trial import Trial
+from cover.reading.lines import Line, Token, counted, shown
 
 _HEAD = re.compile(r"\s*([0-9]{1,2})x([0-9]{1,2})\s*:([^:]*):")
 _KIND = re.compile(r"\s*([A-Za-z]*)\s*:")
@@ -38,23 +36,14 @@ _Word = tuple[int, Line, int]
 _Pairs = list[tuple[int, int]]
 
 
-class PerfectSudoku(GridReader):
+class PerfectSudoku(HeadReader):
     """Reads a head and the numbers after it, in which blanks and line ends mean nothing."""
 
-    @classmethod
-    def shows(cls, lines: Lines, reading: GridReading) -> bool:
-        """Return whether the first line begins with a head."""
-        first = next(significant(lines.ahead()), None)
-        return first is not None and _is_head(first)
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how certain such heads are."""
-        return 90
+    head = _HEAD
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return whether the line begins with a head."""
-        return _is_head(line)
+        return bool(_HEAD.match(line.text))
 
     def record(self, first: Line) -> DigitGrid:
         """Read a head and as many numbers as its boxes need."""
@@ -102,15 +91,11 @@ class PerfectSudoku(GridReader):
     def _next(self) -> Line | None:
         """Take the next line of the same puzzle."""
         for line in self.stated(self.lines):
-            if not _is_head(line):
+            if not _HEAD.match(line.text):
                 return line
             self.lines.push_back(line)
             break
         return None
-
-
-def _is_head(line: Line) -> bool:
-    return bool(_HEAD.match(line.text))
 
 
 def _count(text: str) -> int:
@@ -166,9 +151,6 @@ def _disagreement(pairs: _Pairs) -> int | None:
             return number
         cages.add(cage)
     return None
-
-
-# Writing
 
 
 _SAYABLE = (

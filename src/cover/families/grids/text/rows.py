@@ -527,9 +527,6 @@ def _is_damaged(row: Row, following: Row | None) -> bool:
     )
 
 
-# Writing
-
-
 def written(puzzle: DigitGrid) -> list[str]:
     """Return the rows of a sudoku: characters, above 9x9 numbers, or lists of candidates."""
     sayable = writing.GIVENS, writing.CANDIDATES, writing.BOXES

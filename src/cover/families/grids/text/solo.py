@@ -220,9 +220,6 @@ def _sides(place: int, size: int) -> tuple[int, int]:
     return along * size + across - size, (along + 1) * size + across - size
 
 
-# Writing
-
-
 _SAYABLE = (
     *(writing.GIVENS, writing.BOXES, writing.OTHER_BOXES, writing.REGIONS, writing.DIAGONALS),
     *(writing.CAGES, writing.NO_TOTAL),

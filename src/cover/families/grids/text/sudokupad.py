@@ -15,7 +15,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from urllib.parse import quote
 
-from cover.errors import InputError
 from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import House, cell_name, diagonal_houses
 from cover.families.grids.puzzle import DigitGrid
@@ -151,22 +150,18 @@ class _Reader:
         """Return the cells of a list of `[row, column]`; raises `InputError`."""
         found: list[int] = []
         for pair in list_in(value, what, self.place):
-            is_pair = isinstance(pair, list) and len(pair) == 2
-            if not is_pair or not all(type(each) is int for each in pair):
-                raise self._no_cell(pair, what)
-            row, column = pair
-            if not (0 <= row < self.rows and 0 <= column < self.columns):
-                raise self._no_cell(pair, what)
-            cell = row * self.columns + column
+            is_pair = isinstance(pair, list) and len(pair) == 2 and {*map(type, pair)} == {int}
+            if not (is_pair and 0 <= pair[0] < self.rows and 0 <= pair[1] < self.columns):
+                size = f"{self.rows}x{self.columns}"
+                raise self.place.error(
+                    f"{what}: {quoted(pair)} is no [row, column] of {size} cells"
+                )
+            cell = pair[0] * self.columns + pair[1]
             if cell in found:
                 name = cell_name(cell, self.columns)
                 raise self.place.error(f"{what}: {name} is named twice")
             found.append(cell)
         return found
-
-    def _no_cell(self, pair: Any, what: str) -> InputError:
-        size = f"{self.rows}x{self.columns}"
-        return self.place.error(f"{what}: {quoted(pair)} is no [row, column] of {size} cells")
 
     def _read_cages(self) -> None:
         """Tell cages, further regions and remarks apart."""
@@ -307,9 +302,6 @@ def _points(value: Any) -> list[tuple[float, float]]:
 def _cell(point: Sequence[float]) -> str:
     """Return the name of the cell that a point is in."""
     return f"r{int(point[0] // 1) + 1}c{int(point[1] // 1) + 1}"
-
-
-# Writing
 
 
 def written(puzzle: DigitGrid) -> list[str]:

@@ -18,12 +18,11 @@ from math import isqrt
 from typing import ClassVar
 
 from cover.errors import InputError
-from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST, cell_name, default_box
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
-from cover.families.grids.text.grid_text import SIZES, CageText, GridReader, GridText, of_cells
-from cover.reading.lines import Line, Lines, Token, counted, shown, significant
+from cover.families.grids.text.grid_text import SIZES, CageText, GridText, HeadReader, of_cells
+from cover.reading.lines import Line, Token, counted, shown
 from cover.reading.trial import Trial
 
 _USUAL = 81  # cells of a puzzle that is complete without a blank line after it
@@ -34,25 +33,16 @@ _VERSION = re.compile("SumoCueV1(D?)")
 _CELL = re.compile(r"([=+])([0-9]{1,6})(?:J([0-9]{1,6}))?")
 
 
-class KillerSumoCue(GridReader):
+class KillerSumoCue(HeadReader):
     """Reads killers, with boxes or with regions."""
 
+    head = _HEAD
     takes_cages: ClassVar[bool] = True
-
-    @classmethod
-    def shows(cls, lines: Lines, reading: GridReading) -> bool:
-        """Return whether the first line begins a puzzle."""
-        first = next(significant(lines.ahead()), None)
-        return first is not None and bool(_HEAD.match(first.text))
 
     @classmethod
     def certainty(cls, trial: Trial) -> int:
         """Return how certain such a head is; it tells a killer unless it is another's."""
         return 90 if cls.takes_cages or trial.is_readable else 0
-
-    def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return whether a line is below a blank one, or a head."""
-        return below_blank or bool(_HEAD.match(line.text))
 
     def record(self, first: Line) -> DigitGrid:
         """Read a puzzle up to its 81st cell, a blank line, the next head or the end."""
@@ -175,9 +165,6 @@ def _members(cells: Sequence[Token], size: int) -> dict[int, list[int]]:
             raise cell.error(message)
         members.setdefault(start, []).append(number)
     return members
-
-
-# Writing
 
 
 _SAYABLE = (

@@ -195,9 +195,6 @@ def _shown_names(names: list[int]) -> str:
     return f"{first}-{last}{without}" if first < last else str(first)
 
 
-# Writing
-
-
 def written(puzzle: DigitGrid) -> list[str]:
     """Return the line of cells, the totals and the map of the cages."""
     sayable = writing.GIVENS, writing.BOXES, writing.UNBOXED, writing.CAGES

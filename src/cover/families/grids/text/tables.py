@@ -241,9 +241,6 @@ def _games(lines: Lines) -> Iterator[Line]:
         yield tag
 
 
-# Writing
-
-
 def written_game(puzzle: DigitGrid) -> list[str]:
     """Return the game of a 9x9 sudoku, a line of OpenSudoku's files."""
     from cover.families.grids.text import writing
