@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
-from typing import Any, BinaryIO, NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from cover.errors import CheckpointError, printable
 from cover.files import PART, is_locked, replace_text
@@ -70,8 +70,10 @@ class Checkpoint:
                 raise self._refusal("is a checkpoint of another version; name another folder")
             if _LEDGER not in names and names - {_LEDGER + PART}:
                 raise self._refusal("is no checkpoint: there are other files in it")
-            self._lock = _locked(self._file(_LOCK))
-        if self._lock is None:
+            self._lock = open(self._file(_LOCK), "ab")  # noqa: SIM115 - locked while it is open
+            is_in_use = is_locked(self._lock)
+        if is_in_use:
+            self.close()
             raise self._refusal("is in use by another run")
         try:
             with self._told():
@@ -88,8 +90,7 @@ class Checkpoint:
 
     def close(self) -> None:
         """Let other processes have the folder."""
-        if self._lock is not None:
-            self._lock.close()
+        self._lock.close()
 
     @property
     def is_fresh(self) -> bool:
@@ -206,12 +207,3 @@ def _stretch(roots: list[list[int]], share: float) -> Stretch:
 def _in_words(text: str) -> str:
     """Return a text that says something to people, "" for another one."""
     return printable(text) if " " in text else ""
-
-
-def _locked(path: str) -> BinaryIO | None:
-    """Return a file that no other process has locked; None where one has."""
-    file = open(path, "ab")  # noqa: SIM115 - the lock lasts as long as it is open
-    if is_locked(file):
-        file.close()
-        return None
-    return file

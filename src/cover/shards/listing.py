@@ -134,7 +134,9 @@ class ShardedListing:
                 self._drop_first()
                 continue
             if not self._has_begun:
-                self._begin(first)
+                # Here, for a moment in which most listings are over.
+                self._put(first, list_stretch(self._prepared, None, first.stretch, _HERE, _SENT))
+                self._has_begun = True
                 continue
             self._hand_out()
             try:
@@ -142,11 +144,6 @@ class ShardedListing:
             except Empty:
                 break
         return NOTHING
-
-    def _begin(self, first: _ListedStretch) -> None:
-        """List here for a moment, in which most listings are over."""
-        self._put(first, list_stretch(self._prepared, None, first.stretch, _HERE, _SENT))
-        self._has_begun = True
 
     def _hand_out(self) -> None:
         """Keep the workers busy with what is to be listed first."""

@@ -72,7 +72,7 @@ def divided(
     There are none where it has no solution, and that shows at once; one where it cannot be divided.
     """
     found = prepared.split(parts, fixed=shard.fixed, distinct_on=distinct_on)
-    key = _key([part.fixed for part in found])
+    key = _short(";".join(",".join(map(str, part.fixed)) for part in found))
     return [
         Shard(
             shard.digest,
@@ -110,11 +110,6 @@ def digest_of(problem: Problem, fixed: Iterable[int] = ()) -> str:
         found.update(len(wide).to_bytes(8, "little"))
         found.update(wide)
     return found.hexdigest()
-
-
-def _key(parts: Sequence[Sequence[int]]) -> str:
-    """Return what tells apart two ways to divide something."""
-    return _short(";".join(",".join(map(str, fixed)) for fixed in parts))
 
 
 def _short(text: str) -> str:

@@ -41,9 +41,9 @@ class LineShape(NamedTuple):
     values: Mapping[str, int]
     symbols: str
 
-    def meanings(self) -> list[tuple[int, int]]:
+    def meanings(self) -> dict[int, int]:
         """Return the bytes and what they mean; other bytes make a record bad."""
-        return [(ord(k), value) for k, value in self.values.items() if k.isascii()]
+        return {ord(k): value for k, value in self.values.items() if k.isascii()}
 
 
 class Question(NamedTuple):
@@ -74,8 +74,10 @@ def records_of(laid_out: Prepared, shape: LineShape) -> Records | None:
         return None
     from cover.solver._core import Records
 
-    nine = None
-    if laid_out.engine == "native" and _has_any_digit(shape):
+    nine, meanings = None, shape.meanings()
+    # Any of nine digits in any of 81 places: that is all but the groups.
+    size = shape.length, len(shape.symbols), len(shape.placements), len(shape.totals)
+    if laid_out.engine == "native" and size == (CELLS, DIGITS, CELLS * DIGITS, 0):
         nine = nine_of(shape.groups)
     return Records(
         network,
@@ -83,7 +85,7 @@ def records_of(laid_out: Prepared, shape: LineShape) -> Records | None:
         _options(shape),
         array("i", [place for place, _ in shape.placements]),
         bytes(ord(shape.symbols[symbol - 1]) for _, symbol in shape.placements),
-        _values(shape),
+        bytes(meanings.get(byte, 0) for byte in range(_BYTES)),  # the symbol of each, 0 for none
         *_groups(shape.groups),
         *_groups(places for places, _ in shape.totals),
         array("i", [total for _, total in shape.totals]),
@@ -91,17 +93,11 @@ def records_of(laid_out: Prepared, shape: LineShape) -> Records | None:
     )
 
 
-def _has_any_digit(shape: LineShape) -> bool:
-    """Return whether any of nine digits may be in any of 81 places; that is all but the groups."""
-    size = shape.length, len(shape.symbols), len(shape.placements), len(shape.totals)
-    return size == (CELLS, DIGITS, CELLS * DIGITS, 0)
-
-
 def _options(shape: LineShape) -> array[int]:
     """Return for each place and byte the option that it chooses, or that it is blank, or bad."""
     table = array("i", [_BAD]) * (shape.length * _BYTES)
     written: dict[int, list[int]] = {}
-    for byte, value in shape.meanings():
+    for byte, value in shape.meanings().items():
         written.setdefault(value, []).append(byte)
     for place in range(shape.length):
         for byte in written.get(0, ()):
@@ -110,14 +106,6 @@ def _options(shape: LineShape) -> array[int]:
         for byte in written.get(symbol, ()):
             table[place * _BYTES + byte] = option
     return table
-
-
-def _values(shape: LineShape) -> bytes:
-    """Return the symbol that each byte means, 0 for none."""
-    values = bytearray(_BYTES)
-    for byte, value in shape.meanings():
-        values[byte] = value
-    return bytes(values)
 
 
 def _groups(groups: Iterable[Sequence[int]]) -> tuple[array[int], array[int]]:

@@ -135,7 +135,8 @@ class _Translation:
         An item that may be in all its options, and in none, has no sum.
         """
         stated, options = self._stated, self._stated.option_count
-        items = array("i", map(self._renumbered, stated.sum_items))
+        new = self._number_of
+        items = array("i", (new[k] if k >= 0 else ~new[~k] for k in stated.sum_items))
         starts, bounds, rows = stated.sum_starts[:], stated.bounds[:], stated.rows[:]
         weights = _WeightRows(options + len(self._own))
         for first in range(0, len(stated.weights), options or 1):
@@ -156,9 +157,6 @@ class _Translation:
                     own[option] = share // len(self._adding[option])
                 rows.append(weights.add(own))
         return items, starts, bounds, rows, weights.all
-
-    def _renumbered(self, item: int) -> int:
-        return self._number_of[item] if item >= 0 else ~self._number_of[~item]
 
 
 class _WeightRows:

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
-from typing import NamedTuple
 
 from cover.solver.engines import EngineNetwork, SolutionSearch, TreeWalk, begin_walk
 from cover.solver.searching import Solution, WrappedSearch
@@ -32,17 +31,9 @@ _PATIENCE, _LEAST = 0.02, 0.001
 _STARTS = 10
 
 
-class _LaterBranch(NamedTuple):
-    """A part of the tree: after the first `depth` options of a path, an option and all below."""
-
-    path: Sequence[int]
-    depth: int
-    option: int
-
-    @property
-    def root(self) -> tuple[int, ...]:
-        """The options to fix."""
-        return (*self.path[: self.depth], self.option)
+# A part of the tree: a path, how many of its first options are chosen, and one that comes after
+# them, with all below.
+_LaterBranch = tuple[Sequence[int], int, int]
 
 
 class OraclePrunedSearch(WrappedSearch):
@@ -105,7 +96,8 @@ class OraclePrunedSearch(WrappedSearch):
         if not self._later:
             self.exhausted = True
             return False
-        root = self._later[-1].root
+        path, depth, option = self._later[-1]
+        root = (*path[:depth], option)
         is_alive = self._can_complete(root)  # the branch stays where it is if that is interrupted
         self._later.pop()
         if not is_alive:
@@ -135,7 +127,7 @@ class OraclePrunedSearch(WrappedSearch):
         """Yield the branches of the root; those after the last solution, if there was one."""
         if self._last is None:
             for option in walk.options:
-                yield _LaterBranch(self._root, len(self._root), option)
+                yield self._root, len(self._root), option
             return
         solution, path = set(self._last), list(self._root)
         untried: list[tuple[int, tuple[int, ...]]] = []
@@ -147,4 +139,4 @@ class OraclePrunedSearch(WrappedSearch):
             walk.choose(options[place])
         for depth, options in reversed(untried):
             for option in options:
-                yield _LaterBranch(path, depth, option)
+                yield path, depth, option

@@ -78,7 +78,9 @@ def find_cheapest(
     cause: _Cause = "timeout"
     try:
         if timeout != 0:
-            cause = _go_on(search, timeout, watch, _most_kept(problem))
+            options = min(problem.primary_count, problem.option_count)
+            most = default_size() // (_OF_SOLUTION + _OF_OPTION * options)
+            cause = _go_on(search, timeout, watch, most)
     except KeyboardInterrupt as interrupt:
         raise CheapestInterrupted(_so_far(search, "interrupt", began)) from interrupt
     return _so_far(search, cause, began)
@@ -102,19 +104,13 @@ def _begin(
     return ReadableCheapestSearch(problem, costs, number, within, fixed)
 
 
-def _most_kept(problem: Problem) -> int:
-    """Return how many solutions there is room for."""
-    options = min(problem.primary_count, problem.option_count)
-    return default_size() // (_OF_SOLUTION + _OF_OPTION * options)
-
-
 def _go_on(
     search: NativeCheapestSearch | ReadableCheapestSearch,
     timeout: float | None,
     watch: Watch | None,
     most: int,
 ) -> _Cause:
-    """Search until all is done, or return why it ended before."""
+    """Search until all is done, or return why it ended before: `most` solutions have room."""
     deadline = deadline_after(timeout)
     while not search.go_on(shorter(seconds_left(deadline), _EVERY)) and not has_come(deadline):
         if search.found > most:

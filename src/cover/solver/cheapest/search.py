@@ -56,7 +56,7 @@ class _PricedState(LinkState):
 
     def options(self) -> Solution:
         """Return the options chosen, in ascending order."""
-        return tuple(sorted((*self._fixed, *map(self._option_of, self.nodes))))
+        return self._with_fixed(self.nodes)
 
     def enter(self) -> bool:
         """Cover the next item; False where none is left."""
@@ -64,12 +64,7 @@ class _PricedState(LinkState):
         if not item:
             return False
         self._cover(item)
-        untried = []
-        node = self.down[item]
-        while node != item:
-            untried.append(node)
-            node = self.down[node]
-        untried.sort(key=lambda node: -self.reduced[self._option_of(node)])
+        untried = sorted(self._below(item), key=lambda node: -self.reduced[self._option_of(node)])
         self.levels.append(_Level(item, untried, self.bound))
         return True
 

@@ -56,14 +56,6 @@ class Solved(NamedTuple):
         return [number if status in _GOOD else 0 for status, number in pairs]
 
 
-class _SolvedLines(NamedTuple):
-    """What is told of some lines of a task, those between two places of the data."""
-
-    start: int
-    end: int
-    solved: Solved
-
-
 class _LineTask:
     """Some lines of the data, solved by a thread, which reports bit by bit what is done.
 
@@ -77,7 +69,7 @@ class _LineTask:
         self.end = start + count * owner.width
         self.dropped = False
         self._owner = owner
-        self._solved: list[_SolvedLines] = []
+        self._solved: list[tuple[int, int, Solved]] = []  # what lies between two places of it
         self._error: BaseException | None = None
         self._news: SimpleQueue[None] = SimpleQueue()  # put after there are answers or the error
 
@@ -89,7 +81,7 @@ class _LineTask:
                 count = (self.end - start) // owner.width
                 solved = Solved(*owner.records.solve(self.data, start, count, *owner.question))
                 end = start + len(solved.statuses) * owner.width
-                self._solved.append(_SolvedLines(start, end, solved))
+                self._solved.append((start, end, solved))
                 self._news.put(None)
                 start = end
         except BaseException as error:  # for the caller that waits for the answers
@@ -98,11 +90,11 @@ class _LineTask:
 
     def result(self, start: int) -> Solved:
         """Return what is told of the lines from `start` on, as soon as there is anything."""
-        while not self._solved or self._solved[-1].end <= start:
+        while not self._solved or self._solved[-1][1] <= start:
             if self._error is not None:
                 raise self._error
             self._news.get()
-        first, _, solved = next(piece for piece in self._solved if start < piece.end)
+        first, _, solved = next(piece for piece in self._solved if start < piece[1])
         width = self._owner.width
         return solved.after((start - first) // width, self._owner.question, width)
 

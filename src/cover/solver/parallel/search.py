@@ -186,7 +186,9 @@ class ParallelSearch:
         threads, tree = self._threads, self._tree
         while tree.subtrees:
             if threads.daemons.started or tree.has_found():
-                self._take_found()
+                self._torn = True
+                self._ready = threads.take_found()
+                self._torn = False
                 if self._ready:
                     return self._ready.popleft()
                 threads.wait(lambda: tree.has_found() or not tree.subtrees, deadline)
@@ -206,14 +208,9 @@ class ParallelSearch:
     @property
     def _is_alone(self) -> bool:
         """Whether this thread is to go on with the first subtree."""
-        if (
-            self._ready
-            or not self._tree.subtrees
-            or self._threads.daemons.started
-            or self._tree.has_found()
-        ):
+        if self._ready or not self._tree.subtrees or self._threads.daemons.started:
             return False
-        return not self._is_worth_threads()
+        return not (self._tree.has_found() or self._is_worth_threads())
 
     def _block_alone(self, packing: Packing, limit: int, deadline: float | None) -> Packed:
         """Return the next solutions, if any come soon."""
@@ -239,11 +236,6 @@ class ParallelSearch:
             self._ready.extendleft(reversed(found))
             raise
         return found
-
-    def _take_found(self) -> None:
-        self._torn = True
-        self._ready = self._threads.take_found()
-        self._torn = False
 
     def _first_search(self) -> EngineSearch | None:
         """Return the search of the first subtree, which may give first; None at its end."""

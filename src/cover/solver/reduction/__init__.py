@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cover.problem import Problem
-from cover.solver.reduction.components import Component, decomposing
+from cover.solver.reduction.components import Component, Decomposition
 from cover.solver.reduction.refute import SumLeft, refuting, sums_left
 from cover.solver.reduction.remainder import OPEN, Remainder
 from cover.steps import Steps
@@ -57,7 +57,7 @@ def reducing(
     if sums is None:
         remainder.reopen()
         sums = yield from sums_left(remainder)
-    parts = yield from decomposing(remainder, sums)
+    parts = yield from Decomposition(remainder, sums).components()
     return ReducedProblem(True, tuple(sorted(remainder.chosen)), parts)
 
 

@@ -53,16 +53,8 @@ class _ComponentDraft:
         self.sums: list[SumLeft] = []
 
 
-def decomposing(remainder: Remainder, sums: list[SumLeft]) -> Steps[tuple[Component, ...]]:
-    """Return the components of what is left, in the order of their first items.
-
-    `sums` are those to be kept, with bounds of 31 bits.
-    """
-    return (yield from _Decomposition(remainder, sums).components())
-
-
-class _Decomposition:
-    """What is left while it is taken apart.
+class Decomposition:
+    """What is left while it is taken apart; `sums` are those to be kept, with bounds of 31 bits.
 
     `gone` are the items that are left out; of those, only the `_loose` ones, which are secondary,
     are in open options at all. `_place` is the number of each item in its component.
@@ -78,24 +70,21 @@ class _Decomposition:
         self._options: list[tuple[int, ...]] = []
 
     def components(self) -> Steps[tuple[Component, ...]]:
-        """Return the components."""
+        """Return the components of what is left, in the order of their first items."""
         idle = yield from _idle_items(self._remainder)
         self._gone = self._remainder.settled.keys() | idle
         self._loose = {item for item in self._gone if item >= self._whole.primary_count}
         self._options = yield from self._merged()
         parts = yield from self._parts()
-        if len(parts) == 1 and not self._gone and self._is_whole():
-            return (Component(self._whole, tuple(self._options)),)
+        whole = self._whole
+        has_all = len(self._options) == whole.option_count and len(self._sums) == whole.sum_count
+        if len(parts) == 1 and not self._gone and has_all:
+            return (Component(whole, tuple(self._options)),)
         found = []
         for part in parts:
             problem = yield from self._problem(part)
             found.append(Component(problem, tuple(part.options)))
         return tuple(found)
-
-    def _is_whole(self) -> bool:
-        """Whether no option is missing, and no sum."""
-        whole = self._whole
-        return len(self._options) == whole.option_count and len(self._sums) == whole.sum_count
 
     def _items(self, option: int) -> Sequence[int]:
         """Return the items of an open option that are not gone."""

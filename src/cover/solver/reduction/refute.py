@@ -50,10 +50,8 @@ def _is_small(remainder: Remainder) -> bool:
     if not 0 < remainder.open_count <= MOST_OPTIONS:
         return False
     starts = remainder.problem.starts
-    return (
-        sum(starts[option + 1] - starts[option] for option in remainder.open_options())
-        <= MOST_ENTRIES
-    )
+    sizes = (starts[option + 1] - starts[option] for option in remainder.open_options())
+    return sum(sizes) <= MOST_ENTRIES
 
 
 class _LockedOptions:

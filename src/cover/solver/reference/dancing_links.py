@@ -46,7 +46,7 @@ class LinkedSearch(LinkState):
 
         None when there is no further one (then `exhausted` is set) or `seconds` have passed.
         """
-        return self._solution() if self._advance(seconds) else None
+        return self._with_fixed(self._chosen) if self._advance(seconds) else None
 
     def count(self, limit: int | None = None, seconds: float | None = None) -> int:
         """Return how many further solutions there are, at most `limit`, found within `seconds`."""
@@ -69,18 +69,12 @@ class LinkedSearch(LinkState):
         if self._focus:
             return []
         for level in range(self._base, len(self._chosen)):
-            untried = list(self._untried(self._chosen[level]))
+            untried = list(self._below(self._chosen[level]))
             if untried:
                 self._base = level + 1
                 prefix = (*self._fixed, *map(self._option_of, self._chosen[:level]))
                 return [(*prefix, self._option_of(node)) for node in untried]
         return []
-
-    def _untried(self, node: int) -> Iterator[int]:
-        """Yield the nodes below that of the option being tried."""
-        item = self.top[node]
-        while (node := self.down[node]) != item:
-            yield node
 
     def _check(self) -> None:
         if self._interrupted:
@@ -96,9 +90,6 @@ class LinkedSearch(LinkState):
         if found is None:
             self.exhausted = True
         return bool(found)
-
-    def _solution(self) -> tuple[int, ...]:
-        return tuple(sorted((*self._fixed, *map(self._option_of, self._chosen))))
 
     def _search(self) -> Iterator[bool]:
         """Steps C2 to C8: yields True at every solution and False whenever the time is up.

@@ -23,7 +23,7 @@ every link, because a node that was taken out still points to the neighbours it 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from cover.problem import Problem
 from cover.solver.reference.sums import SumTemplate, SumTotals
@@ -114,6 +114,16 @@ class LinkState:
         while self.top[node] > 0:
             node += 1
         return -self.top[node]
+
+    def _with_fixed(self, nodes: Iterable[int]) -> tuple[int, ...]:
+        """Return the options of some nodes, and the fixed ones, in ascending order."""
+        return tuple(sorted((*self._fixed, *map(self._option_of, nodes))))
+
+    def _below(self, node: int) -> Iterator[int]:
+        """Yield the nodes below one in the list of its item: all of them, below the head."""
+        item = self.top[node]
+        while (node := self.down[node]) != item:
+            yield node
 
     def _choose(self) -> int:
         """Return the leftmost open primary item with the fewest options (MRV); 0 if none is open.

@@ -65,7 +65,7 @@ class TracedSearch(LinkState):
                 yield from self._chosen_item(item)
                 chosen.append(item)
             else:
-                yield self._step("solution", options=self._solution())
+                yield self._step("solution", options=self._with_fixed(chosen))
             while chosen:
                 node = chosen[-1]
                 if node >= heads:
@@ -115,14 +115,8 @@ class TracedSearch(LinkState):
         yield from () if silent else noted
 
     def _listed(self, item: int) -> Iterator[int]:
-        """Yield the options in the list of an item."""
-        node = self.down[item]
-        while node != item:
-            yield self._option_of(node)
-            node = self.down[node]
-
-    def _solution(self) -> tuple[int, ...]:
-        return tuple(sorted((*self._fixed, *map(self._option_of, self._chosen))))
+        """Return the options in the list of an item."""
+        return map(self._option_of, self._below(item))
 
     def _step(
         self,
@@ -156,10 +150,6 @@ class TracedSearch(LinkState):
     def _settling(self, kind: StepKind, node: int) -> TraceStep:
         """Return the step that settles the colour of an item, with the options of other colours."""
         item, wanted = self.top[node], self.colour[node]
-        hidden: list[int] = []
-        other = self.down[item]
-        while other != item:
-            if self.colour[other] != wanted:
-                hidden.append(self._option_of(other))
-            other = self.down[other]
-        return self._step(kind, item - 1, self._option_of(node), tuple(hidden))
+        others = (other for other in self._below(item) if self.colour[other] != wanted)
+        hidden = tuple(map(self._option_of, others))
+        return self._step(kind, item - 1, self._option_of(node), hidden)

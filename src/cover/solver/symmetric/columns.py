@@ -77,15 +77,14 @@ def _by_item(problem: Problem, values: Iterator[int], deadline: float | None) ->
 
 def linear(problem: Problem, uses: Sequence[ItemColumn]) -> list[LinearSum]:
     """Return the sums of a problem, whose columns are known."""
-    return [_linear(problem, uses, number) for number in range(problem.sum_count)]
-
-
-def _linear(problem: Problem, uses: Sequence[ItemColumn], number: int) -> LinearSum:
-    before = problem.rows[number] * problem.option_count
-    terms: dict[int, int] = {}
-    for item in problem.items_of_sum(number):
-        sign = 1 if item >= 0 else -1
-        for option in uses[max(item, ~item)].options:
-            terms[option] = terms.get(option, 0) + sign * problem.weights[before + option]
-    low, high = problem.bounds[2 * number : 2 * number + 2]
-    return LinearSum(frozenset((option, term) for option, term in terms.items() if term), low, high)
+    found = []
+    for number, row in enumerate(problem.rows):
+        before = row * problem.option_count
+        terms: dict[int, int] = {}
+        for item in problem.items_of_sum(number):
+            sign = 1 if item >= 0 else -1
+            for option in uses[max(item, ~item)].options:
+                terms[option] = terms.get(option, 0) + sign * problem.weights[before + option]
+        other_than_0 = frozenset(pair for pair in terms.items() if pair[1])
+        found.append(LinearSum(other_than_0, *problem.bounds[2 * number : 2 * number + 2]))
+    return found

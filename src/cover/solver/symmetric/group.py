@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Sequence
 from operator import itemgetter
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from cover.errors import LimitError, ModelError
 from cover.problem import Problem
@@ -20,13 +20,6 @@ _Products = list[list[int]]
 
 _NO_SYMMETRY = "a permutation of the options is no symmetry of the problem"
 _NO_GROUP = "the symmetries are no group: a product of two is missing"
-
-
-class ElementClass(NamedTuple):
-    """Elements of a group that fix equally many solutions: there are `number`, one is `element`."""
-
-    element: Permutation
-    number: int
 
 
 class Group:
@@ -79,11 +72,11 @@ class Group:
             if {one[option] for option in fixed} != fixed:
                 raise ModelError("a symmetry moves a fixed option")
 
-    def classes(self) -> list[ElementClass]:
-        """Return all elements, by what they fix; first the identity, which fixes everything.
+    def classes(self) -> list[tuple[Permutation, int]]:
+        """Return all elements, by what they fix: one of those that fix equally many, and how many.
 
-        Two elements fix equally many solutions if they generate the same cyclic subgroup, or
-        conjugate ones.
+        First comes the identity, which fixes everything. Two elements fix equally many solutions if
+        they generate the same cyclic subgroup, or conjugate ones.
         """
         products = self._products
         numbers = range(self.order)
@@ -100,7 +93,7 @@ class Group:
             }
             done |= conjugate
             alike = len(conjugate) * generators[subgroup]
-            found.append(ElementClass(self.elements[number], alike))
+            found.append((self.elements[number], alike))
         return found
 
     def different_items(self) -> list[int]:

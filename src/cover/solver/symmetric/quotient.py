@@ -146,7 +146,10 @@ def _sums(
     if not problem.sum_count:
         return [], []
     uses = columns(problem, deadline)
-    items_of = _items_of(problem, represented)
+    items_of = [
+        {represented[item] for item in problem.entries[start:stop]}
+        for start, stop in pairwise(problem.starts)
+    ]
     sums, wide_sums = list[Sum](), list[WideSum]()
     for number, whole in enumerate(in_time(linear(problem, uses), deadline)):
         items = {represented[max(item, ~item)] for item in problem.items_of_sum(number)}
@@ -165,14 +168,6 @@ def _sums(
         else:
             sums.append(one_sum)
     return sums, wide_sums
-
-
-def _items_of(problem: Problem, represented: Sequence[int]) -> list[set[int]]:
-    """Return for each option its items, each of them being represented by one."""
-    return [
-        {represented[item] for item in problem.entries[start:stop]}
-        for start, stop in pairwise(problem.starts)
-    ]
 
 
 def _sum(items: Sequence[int], covered: Sequence[int], wide: WideSum) -> Sum | None:

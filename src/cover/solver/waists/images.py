@@ -63,10 +63,6 @@ class StateRows(NamedTuple):
         """Return how those of a frontier are, here as in the core."""
         return cls(max(1, -(-frontier.bits // 64)), frontier.totals)
 
-    def size(self, limbs: int) -> int:
-        """Return the bytes of a row."""
-        return 8 * (self.bit_words + self.totals + limbs)
-
     def packed(self, key: Key, count: int, limbs: int) -> bytes:
         """Return the row of a state and its number."""
         bits, totals = key
@@ -77,7 +73,7 @@ class StateRows(NamedTuple):
 
     def unpacked(self, rows: bytes, limbs: int) -> Iterator[tuple[Key, int]]:
         """Yield states and their numbers. Raises `ValueError` where rows are no whole ones."""
-        width = self.size(limbs) // 8
+        width = self.bit_words + self.totals + limbs
         words = array("Q", rows)
         if len(words) % width:
             raise ValueError("rows do not fit together")
