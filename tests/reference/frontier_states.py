@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cover.solver.memo.frontier import Frontier, Move
-from cover.solver.memo.states import State, made, passed
+from cover.solver.memo.unfolded import State, made, passed
 
 
 class Walked(NamedTuple):

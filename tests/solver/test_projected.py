@@ -14,7 +14,7 @@ from conftest import ENGINES, examples
 from cover.errors import ModelError
 from cover.problem import Problem, Sum
 from cover.solver import count, prepare, search
-from cover.solver.other_answers import other_answers
+from cover.solver.projected import other_answers
 from problems import Answered, answered_problems, dominoes
 from random_problems import tight_problem
 

@@ -8,7 +8,7 @@ from cover.errors import LimitError
 from cover.puzzle import Puzzle, fault
 from cover.reading.records import Solution
 from cover.solver import Prepared, Search, prepare
-from cover.solver.other_answers import other_answers
+from cover.solver.projected import other_answers
 from cover.steps import has_come, seconds_left
 
 # Up to this many options, and without sums, dancing links take no longer than engines that learn.

@@ -383,12 +383,7 @@ class Prepared:
         if memory is not None:  # what is laid out first has its part of what was asked for
             room = max(room // 4, room - _LOADED - _LAID_OUT * len(self.problem.entries))
         return Counting(
-            self,
-            fixed,
-            memory=room,
-            jobs=jobs,
-            deterministic=deterministic,
-            levels=True,
+            self, fixed, memory=room, jobs=jobs, deterministic=deterministic, levels=True
         )
 
     # --- Costs ---
@@ -418,16 +413,8 @@ class Prepared:
             raise ValueError(f"the {number} cheapest solutions")
         if len(costs) != self._end:
             raise ValueError(f"{len(costs)} costs of {self._end} options")
-        return find_cheapest(
-            self.stated,
-            self.engine,
-            tuple(map(index, costs)),
-            number,
-            within=within,
-            fixed=chosen,
-            timeout=timeout,
-            watch=watch,
-        )
+        asked = tuple(map(index, costs)), number, within, chosen
+        return find_cheapest(self.stated, self.engine, *asked, timeout, watch)
 
     # --- Thinning ---
 

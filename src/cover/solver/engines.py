@@ -182,7 +182,12 @@ def build(problem: Problem, engine: str, focus: int = 0) -> EngineNetwork:
     try:
         network = core.Network(engine, *arrays, cpu=cpu, sums=sums)
     except OverflowError:
-        raise _too_large(problem) from None
+        size = f"{problem.option_count:,} options and {len(problem.items):,} items"
+        raise TooLargeError(
+            f"a problem of {size} is too large for the engine dense, which has room for up to "
+            "4,096 options and 8,192 items, less with sums or many of both; the engine native "
+            "takes it"
+        ) from None
     return network
 
 
@@ -196,14 +201,6 @@ def begin_walk(network: EngineNetwork, fixed: Sequence[int] = ()) -> TreeWalk:
         raise core_needed("estimates and parts of a search")
     begun: TreeWalk = core.walk(fixed)
     return begun
-
-
-def _too_large(problem: Problem) -> TooLargeError:
-    size = f"{problem.option_count:,} options and {len(problem.items):,} items"
-    return TooLargeError(
-        f"a problem of {size} is too large for the engine dense, which has room for up to 4,096 "
-        "options and 8,192 items, less with sums or many of both; the engine native takes it"
-    )
 
 
 def describe() -> str:

@@ -322,28 +322,24 @@ class Solutions(Sequence[Solution]):
     ascending. Those of solution `k` are `options[starts[k]:starts[k + 1]]`, so that `starts` begins
     with 0 and is longer by one than there are solutions. Both are arrays of NumPy, of the types
     `int32` and `int64`, which cannot be written to; without NumPy they are `array`s of the types
-    "i" and "q". As a sequence, these are the same tuples as a search yields one by one.
+    "i" and "q". `packed` has the bytes of both. As a sequence, these are the same tuples as a
+    search yields one by one.
     """
 
-    __slots__ = ("_packed",)
+    __slots__ = ("packed",)
 
     def __init__(self, packed: Packed = NOTHING) -> None:
-        self._packed = packed
-
-    @property
-    def packed(self) -> Packed:
-        """The bytes of both arrays."""
-        return self._packed
+        self.packed = packed
 
     @property
     def options(self) -> Any:
         """The option numbers of all solutions."""
-        return _array("i", self._packed[0])
+        return _array("i", self.packed[0])
 
     @property
     def starts(self) -> Any:
         """Where each solution begins among the options, and the last one ends."""
-        return _array("q", self._packed[1])
+        return _array("q", self.packed[1])
 
     @property
     def rows(self) -> Any:
@@ -352,13 +348,13 @@ class Solutions(Sequence[Solution]):
         None where solutions differ in size, where there are none, and without NumPy.
         """
         count = len(self)
-        sizes = {end - start for start, end in pairwise(array("q", self._packed[1]))}
+        sizes = {end - start for start, end in pairwise(array("q", self.packed[1]))}
         if len(sizes) != 1 or _numpy() is None:
             return None
         return self.options.reshape(count, -1 if sizes != {0} else 0)
 
     def __len__(self) -> int:
-        return len(self._packed[1]) // 8 - 1
+        return len(self.packed[1]) // 8 - 1
 
     @overload
     def __getitem__(self, number: int) -> Solution: ...
@@ -368,12 +364,12 @@ class Solutions(Sequence[Solution]):
         if isinstance(number, slice):
             return [self[k] for k in range(*number.indices(len(self)))]
         number = range(len(self))[number]
-        start, end = array("q", self._packed[1][8 * number : 8 * number + 16])
-        return tuple(array("i", self._packed[0][4 * start : 4 * end]))
+        start, end = array("q", self.packed[1][8 * number : 8 * number + 16])
+        return tuple(array("i", self.packed[0][4 * start : 4 * end]))
 
     def __iter__(self) -> Iterator[Solution]:
-        options = array("i", self._packed[0]).tolist()
-        for start, end in pairwise(array("q", self._packed[1])):
+        options = array("i", self.packed[0]).tolist()
+        for start, end in pairwise(array("q", self.packed[1])):
             yield tuple(options[start:end])
 
     def __repr__(self) -> str:

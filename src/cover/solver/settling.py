@@ -58,10 +58,6 @@ class KnownOptions:
         for option in solution:
             self.state[option] = IN_SOME
 
-    def is_open(self, option: int) -> bool:
-        """Return whether nothing is known of an option."""
-        return self.state[option] == OPEN
-
     def possible(self) -> list[int]:
         """Return the options that are in some solution, or not known to be in none."""
         return list(compress(count(), self.state.translate(_POSSIBLE)))
@@ -70,10 +66,6 @@ class KnownOptions:
         """Return the options that are known to be in some solution."""
         return [option for option, state in enumerate(self.state) if state == IN_SOME]
 
-    def ruled_out(self) -> list[int]:
-        """Return the options that are in no solution."""
-        return [option for option, state in enumerate(self.state) if state == IN_NONE]
-
     def as_uses(self) -> list[int]:
         """Return 1 for each option of the only solution, 0 for all others."""
         return [int(state == IN_SOME) for state in self.state]
@@ -81,10 +73,6 @@ class KnownOptions:
     def take(self, uses: Sequence[int]) -> None:
         """Learn in how many of all solutions each option is."""
         self.state = bytearray(IN_SOME if number else IN_NONE for number in uses)
-
-    def rule_out(self, option: int) -> None:
-        """Learn that no solution has an option."""
-        self.state[option] = IN_NONE
 
     def close(self) -> None:
         """Learn that there are no solutions but those that were added."""

@@ -282,13 +282,13 @@ class TrueOptions:
             for option in options:
                 if self._known.is_in_some(options) is not None or has_come(self._deadline):
                     break
-                if not self._known.is_open(option):
+                if self._known.state[option] != OPEN:
                     continue
                 search = self._search((option,), 1, shorter(seconds, self._left()), layers=True)
                 for solution in search:
                     self._check(solution)
                 if search.complete and not search.found:
-                    self._known.rule_out(option)
+                    self._known.state[option] = IN_NONE
 
     def _ask_oracle(self, decider: Decider) -> None:
         """Ask what knows what is in any solution."""
@@ -310,7 +310,7 @@ class TrueOptions:
         if not self._fixed and self._puzzle._exchangeable() is not None:
             self._count_exchanged(seconds)
             return
-        none = self._known.ruled_out()
+        none = [option for option, state in enumerate(self._known.state) if state == IN_NONE]
         found = option_uses(self._engine, self._fixed, self._memory, seconds, none)
         if found is not None:
             self.total, self.uses = found

@@ -66,11 +66,10 @@ def find_cheapest(
     engine: str,
     costs: Sequence[int],
     number: int | None,
-    *,
-    within: int | None = None,
-    fixed: Sequence[int] = (),
-    timeout: float | None = None,
-    watch: Watch | None = None,
+    within: int | None,
+    fixed: Sequence[int],
+    timeout: float | None,
+    watch: Watch | None,
 ) -> Cheapest:
     """Find the cheapest solutions; see `cover.solver.api.Prepared.cheapest`."""
     began = perf_counter()

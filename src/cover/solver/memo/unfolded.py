@@ -6,9 +6,11 @@ from array import array
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cover.solver.memo.frontier import Frontier
-from cover.solver.memo.states import State, made, passed
+from cover.solver.memo.frontier import Frontier, FrontierStep, Move
+from cover.solver.memo.totals import Bound
 from cover.steps import Steps
+
+State = tuple[int, int, tuple[int, ...]]  # a place, bits and totals
 
 _STEP = 64  # states that are looked at in one step
 
@@ -94,3 +96,47 @@ class UnfoldedFrontier:
         for number, state in enumerate(states):
             own = slice(starts[number], starts[number + 1])
             yield state, moves[own], reached[own]
+
+
+# --- From state to state ---
+
+
+def passed(steps: Sequence[FrontierStep], state: State) -> State | None:
+    """Return the state where the next item is open; None if a total is out of bounds."""
+    place, bits, totals = state
+    while place < len(steps) and bits & steps[place].own:
+        bits &= steps[place].keeps
+        kept = _kept(steps[place].bounds, totals)
+        if kept is None:
+            return None
+        totals = kept
+        place += 1
+    return place, bits, totals
+
+
+def made(steps: Sequence[FrontierStep], state: State, move: Move) -> State | None:
+    """Return the state after a move; None where it cannot be made."""
+    place, bits, totals = state
+    if bits & move.reads:
+        return None
+    step = steps[place]
+    if move.adds:
+        added = list(totals)
+        for slot, weight in move.adds:
+            added[slot] += weight
+        totals = tuple(added)
+    kept = _kept(step.bounds, totals)
+    return None if kept is None else (place + 1, bits & step.keeps | move.sets, kept)
+
+
+def _kept(bounds: Sequence[Bound], totals: tuple[int, ...]) -> tuple[int, ...] | None:
+    """Return the totals after a place, 0 where they are over; None when one is out of bounds."""
+    if not bounds:
+        return totals
+    kept = list(totals)
+    for slot, least, most, over in bounds:
+        if not least <= kept[slot] <= most:
+            return None
+        if over:
+            kept[slot] = 0
+    return tuple(kept)

@@ -40,27 +40,21 @@ def making_waist_count(
     """Make the count of a problem without colours, sums and multiplicities, not yet begun.
 
     None where its states are not made of symbols alone, or there are too many bits of a symbol. The
-    states of levels take up to `memory` bytes.
+    states of levels, of `jobs` threads, take up to `memory` bytes.
     """
     symmetric = yield from laying_out_symmetric(problem, symmetry)
     if symmetric is None:
         return None
-    make_levels = yield from _making_levels(symmetric, memory, jobs)
-    return WaistCount(symmetric, make_levels)
-
-
-def _making_levels(symmetric: SymmetricFrontier, memory: int, jobs: int) -> Steps[MakeLevels]:
-    """Make what makes levels, of `jobs` threads, for images by places."""
     from cover.solver._core import Levels
 
     arguments = yield from core_arguments(symmetric.frontier, memory)
 
-    def make(images: Sequence[BlockImages | None]) -> Levels:
+    def make_levels(images: Sequence[BlockImages | None]) -> Levels:
         levels = Levels(*arguments, jobs)
         levels.exchange(tuple(None if each is None else each.core for each in images))
         return levels
 
-    return make
+    return WaistCount(symmetric, make_levels)
 
 
 class WaistCount:
