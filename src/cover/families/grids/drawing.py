@@ -84,7 +84,9 @@ def draw_marked(puzzle: DigitGrid, marking: Marking, colour: bool) -> str:
     rules = puzzle.rules
     names = [rules.name(cell) for cell in range(rules.rows * rules.columns)]
     lines = listed_notes(note_lines(names, Marking(notes=shown.small), {}), colour)
-    return "\n".join([_drawn(puzzle, shown.listed(), colour), *lines, *key(marking)])
+    large = marking._replace(notes={cell: (note,) for cell, note in shown.large.items()})
+    listed = PencilledGrid(shown.symbols, large)
+    return "\n".join([_drawn(puzzle, listed, colour), *lines, *key(marking)])
 
 
 class PencilledGrid:
@@ -98,11 +100,6 @@ class PencilledGrid:
             self.symbols[cell] = note.text
         for cell in self.small:
             self.symbols[cell] = ""
-
-    def listed(self) -> PencilledGrid:
-        """Return the grid without small notes, which are listed."""
-        notes = {cell: (note,) for cell, note in self.large.items()}
-        return PencilledGrid(self.symbols, self.marking._replace(notes=notes))
 
     def raster(self, puzzle: DigitGrid) -> Raster:
         """Return where each symbol stands in a cell."""

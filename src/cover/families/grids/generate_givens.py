@@ -269,6 +269,8 @@ class GivensAtOnce(NamedTuple):
     givens: bytes
     mark: int
     proved_by: str
+    number: int = 1  # of solutions
+    remark: str = ""  # it is as wished for
 
     @property
     def puzzle(self) -> DigitGrid:
@@ -285,16 +287,6 @@ class GivensAtOnce(NamedTuple):
     def engine(self) -> str:
         """Return the engine that made the puzzle."""
         return self.maker.engine
-
-    @property
-    def number(self) -> int:
-        """Return the number of solutions."""
-        return 1
-
-    @property
-    def remark(self) -> str:
-        """Return that it is as wished for."""
-        return ""
 
     @property
     def line(self) -> str | None:

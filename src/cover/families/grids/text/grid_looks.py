@@ -60,8 +60,7 @@ def _is_of_cells(word: str) -> bool:
 def _width(line: Line) -> int:
     """Return how many cells a line has, 0 where it is no row of a grid."""
     words = line.text.replace("|", " ").split()
-    cells = words if len(words) > 3 else ["".join(words)]
     characters = "".join(words)
     if not _is_of_cells(characters):
         return 0
-    return len(cells) if len(cells) > 1 else len(characters)
+    return len(words) if len(words) > 3 else len(characters)

@@ -220,7 +220,7 @@ class SudokuRows(GridReader):
                 break
             grid.add(Row(plain))
             if grid.is_outgrown:
-                for row in reversed(grid.take_last_block()):
+                for row in reversed(grid.blocks.pop()):
                     self.lines.push_back(row.line)
                 break
             if grid.is_complete:
@@ -335,7 +335,7 @@ class OpenGrid:
     def __init__(self, size: int, is_adjoining: bool) -> None:
         self.size = size
         self._is_adjoining = is_adjoining
-        self._blocks: list[list[Row]] = [[]]
+        self.blocks: list[list[Row]] = [[]]
         self._dashes = 0  # lines of `-` one below the other
         self._dashes_are_cells: bool | None = None
 
@@ -344,7 +344,7 @@ class OpenGrid:
         self._dashes = self._dashes + 1 if row.is_dashes else 0
         if self._dashes > LARGEST:
             return
-        self._blocks[-1].append(row)
+        self.blocks[-1].append(row)
         shows_cells = self._dashes == _MANY_DASHES or (not row.is_dashes and "-" in row.line.text)
         if shows_cells and self._dashes_are_cells is None:
             self._dashes_are_cells = True
@@ -352,15 +352,11 @@ class OpenGrid:
 
     def next_block(self) -> None:
         """Begin another block, if there are rows in the last one."""
-        if self._rows_of(self._blocks[-1]):
-            self._blocks.append([])
-
-    def take_last_block(self) -> list[Row]:
-        """Take the last block out."""
-        return self._blocks.pop()
+        if self._rows_of(self.blocks[-1]):
+            self.blocks.append([])
 
     def _lines(self) -> Iterator[Row]:
-        return chain.from_iterable(self._blocks)
+        return chain.from_iterable(self.blocks)
 
     def _rows_of(self, block: list[Row]) -> list[Row]:
         dashes = self.size if self._dashes_are_cells else 0
@@ -374,16 +370,16 @@ class OpenGrid:
     @property
     def rows(self) -> list[Row]:
         """All rows."""
-        return [row for block in self._blocks for row in self._rows_of(block)]
+        return [row for block in self.blocks for row in self._rows_of(block)]
 
     @property
     def _heights(self) -> list[int]:
-        return [len(self._rows_of(block)) for block in self._blocks]
+        return [len(self._rows_of(block)) for block in self.blocks]
 
     @property
     def is_inside_block(self) -> bool:
         """Whether there are rows and no blank line after them."""
-        return bool(self._blocks[-1]) and self.is_begun
+        return bool(self.blocks[-1]) and self.is_begun
 
     @property
     def is_complete(self) -> bool:

@@ -115,11 +115,6 @@ class _CellText:
         line, index = self._origins[start]
         return Token(self.text[start:end], line, index)
 
-    def error(self, message: str, index: int) -> InputError:
-        """Return an error at a character."""
-        line, at = self._origins[min(index, len(self._origins) - 1)]
-        return line.error(message, at)
-
 
 def _cells_and_labels(text: _CellText, at: int) -> tuple[list[Token], list[Token]]:
     """Return the cells, such as `=15`, and the names of their regions, where there are any."""
@@ -129,14 +124,16 @@ def _cells_and_labels(text: _CellText, at: int) -> tuple[list[Token], list[Token
         found = _CELL.match(text.text, at)
         if found is None:
             what = shown(text.text[at : at + 8])
-            raise text.error(f'expected a cell such as =15, +7 or =0J3, found "{what}"', at)
+            raise text.token(at, at + 1).error(
+                f'expected a cell such as =15, +7 or =0J3, found "{what}"'
+            )
         cells.append(text.token(at, found.end(2)))
         if found.group(3) is not None:
             labels.append(text.token(*found.span(3)))
         elif labels:
-            raise text.error("no region (J0, J1 ...) here, as the cells before have", at)
+            raise cells[-1].error("no region (J0, J1 ...) here, as the cells before have")
         if len(labels) not in (0, len(cells)):
-            raise text.error("a region here, but none at the cells before", found.start(3))
+            raise labels[-1].error("a region here, but none at the cells before")
         at = found.end()
     return cells, labels
 
