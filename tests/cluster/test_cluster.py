@@ -24,9 +24,8 @@ from cover.batch.record_solver import RecordSolver, RecordWork
 from cover.batch.source_reader import SourceReader
 from cover.batch.sources import Input
 from cover.cluster import connection
-from cover.cluster.connection import Cluster
+from cover.cluster.connection import Cluster, ClusterWorkers
 from cover.cluster.work import WrongWorkerError, perform
-from cover.cluster.workers import ClusterWorkers
 from cover.errors import EngineError, OptionError
 from cover.output.line import LineWriter
 from cover.problem import Problem

@@ -220,7 +220,7 @@ from cover.problem import Problem, Sum
 from cover.solver.cheapest.native import NativeCheapestSearch
 from cover.solver.line_tables import LineShape, records_of
 from cover.solver.memo import making_marginals
-from cover.solver.nine import nine_of
+from cover.solver.engines import nine_of
 from cover.solver.waists.count import making_waist_count
 from cover.steps import finished
 from counters import lay_out as lay_out_frontier

@@ -16,7 +16,7 @@ from cover.errors import LimitError
 from cover.problem import Problem
 from cover.solver import _core, prepare
 from cover.solver.engines import build
-from cover.solver.likeness import marks_of
+from cover.solver.symmetric import marks_of
 
 # A Latin square of 4: cells, and each symbol in each row and column. Some of the walks to a
 # solution meet dead ends.

@@ -23,8 +23,8 @@ from cover.families.grids.houses import House, Rules, boxes_rules, rows_and_colu
 from cover.families.grids.model import model
 from cover.solver import _core, prepare
 from cover.solver._core import Nine, Records
+from cover.solver.engines import nine_of
 from cover.solver.line_tables import records_of
-from cover.solver.nine import nine_of
 from cover.solver.reference.settling import IN_NONE, IN_SOME, OPEN
 from cover.solver.settling import KnownOptions
 from interrupting import ctrl_c_after

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from cover.families.grids.houses import Rules, boxes_rules
 from cover.families.grids.model import model
 from cover.solver import _core, line_tables, prepare
+from cover.solver.engines import nine_of
 from cover.solver.line_tables import Question, records_of
-from cover.solver.nine import nine_of
 from cover.solver.parallel import records as threaded
 from cover.solver.parallel.records import RecordAnswers
 from cover.solver.parallel.threads import TaskThreads

@@ -16,8 +16,7 @@ from cover.problem import Problem
 from cover.puzzle import Puzzle
 from cover.reading.records import FindRecords
 from cover.solver import Prepared
-from cover.solver.engines import choose
-from cover.solver.nine import CELLS, DIGITS, nine_of
+from cover.solver.engines import CELLS, DIGITS, choose, nine_of
 
 if TYPE_CHECKING:
     from cover.solver._core import Nine

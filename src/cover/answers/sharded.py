@@ -128,7 +128,7 @@ def listed(
 def _workers(asked: Prepared, request: Request) -> Workers:
     if request.cluster is None:
         return WorkerThreads(asked, request.jobs)
-    from cover.cluster.workers import ClusterWorkers
+    from cover.cluster.connection import ClusterWorkers
 
     return ClusterWorkers(request.cluster, asked)
 

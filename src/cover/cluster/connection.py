@@ -16,10 +16,12 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from cover import __version__
-from cover.cluster.work import WrongWorkerError, perform
+from cover.cluster.work import WrongWorkerError, perform, work_at_problem
 from cover.errors import ClusterError, OptionError
 from cover.processes import endings_blocked
+from cover.shards.shard import digest_of
 from cover.shards.workers import LostTaskError
+from cover.solver import Prepared
 
 if TYPE_CHECKING:
     import distributed
@@ -191,6 +193,31 @@ class Cluster:
                 self._local.close(timeout=5)
             os.environ.clear()
             os.environ.update(self._environment)
+
+
+class ClusterWorkers:
+    """The workers of a cluster, as they work at one problem, which is sent once to each of them."""
+
+    def __init__(self, cluster: Cluster, prepared: Prepared) -> None:
+        self.threads, self.beside = cluster.threads, cluster.threads_here
+        self._cluster = cluster
+        self._prepared = prepared
+        self._name = f"{digest_of(prepared.stated)}-{prepared.engine}-{prepared.seed}"
+        self._problem: distributed.Future | None = None
+
+    def submit(self, work: Callable[..., Any], *arguments: object) -> Future[Any]:
+        """Have a worker call a function; the result raises what `Cluster.submit` says."""
+        if self._problem is None:
+            asked = self._prepared
+            data = pickle.dumps((asked.stated, asked.engine, asked.seed))
+            self._problem = self._cluster.keep(self._name, data)
+        return self._cluster.submit(
+            work_at_problem, work, self._name, arguments, kept=[self._problem]
+        )
+
+    def cancel(self, futures: Sequence[Future[Any]]) -> None:
+        """Forget tasks, and have workers not begin with them."""
+        self._cluster.cancel(list(futures))
 
 
 def _demand_dask() -> None:

@@ -17,7 +17,7 @@ def marks(
     choices: Iterable[Sequence[int]],
     /,
 ) -> list[int]:
-    """Return numbers of 64 bits; see `cover.solver.likeness`. The arrays are as in `Network`."""
+    """Return numbers of 64 bits; see `cover.solver.symmetric`. The arrays are as in `Network`."""
 
 class Network:
     def __init__(

@@ -16,7 +16,14 @@ from typing import TYPE_CHECKING, Any
 from cover.errors import LimitError, ModelError, OutgrownError, TooLargeError
 from cover.problem import ItemSymmetry, Problem
 from cover.solver.engines import EngineNetwork, SolutionSearch, build, choose
-from cover.solver.searching import CountResult, Search, Solution, Statistics, UnrepeatedSearch
+from cover.solver.searching import (
+    CountResult,
+    MappedSearch,
+    Search,
+    Solution,
+    Statistics,
+    UnrepeatedSearch,
+)
 from cover.steps import Work, deadline_after, has_come, seconds_left
 
 if TYPE_CHECKING:  # what a plain search need not load
@@ -179,9 +186,9 @@ class Prepared:
 
             found = WatchedSearch(found, watch)
         if self._has_omissions:
-            from cover.solver.multiplicities import StatedSearch
+            from cover.solver.multiplicities import without_omissions
 
-            found = StatedSearch(found, self._end)
+            found = MappedSearch(found, lambda each: without_omissions(each, self._end))
         return Search(found, limit, timeout)
 
     def _plain(

@@ -10,14 +10,14 @@
 
 The environment variable `COVER_ENGINE` replaces ``auto``, not an engine that is named in a call.
 `COVER_CPU` names the processor for which the code is made of the dense engine, and of the kernel
-for many grids of 9x9 (`nine.py`): ``v4``, ``v3``, ``baseline`` for x86-64, ``plain`` for any,
+for many grids of 9x9 (`nine_of`): ``v4``, ``v3``, ``baseline`` for x86-64, ``plain`` for any,
 instead of the best one that runs here.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -27,7 +27,11 @@ from cover.problem import Problem
 if TYPE_CHECKING:
     from types import ModuleType
 
+    from cover.solver._core import Nine
+
 ENGINES = ("auto", "native", "dense", "links", "clauses", "python")
+
+CELLS, DIGITS = 81, 9  # of the grids that are solved many at a time
 
 # Those with code for each kind of processor.
 _BY_PROCESSOR = ("native", "dense")
@@ -253,10 +257,25 @@ def _core() -> ModuleType | None:
     return core
 
 
-def processor() -> str | None:
-    """Return the name of the processor for which the core has code; None where there is no core."""
+def nine_of(groups: Iterable[Sequence[int]]) -> Nine | None:
+    """Return what solves many 9x9 grids at a time (core/nine/nine.h) with these groups of cells.
+
+    The rules must be houses alone: rows, columns and any others of nine cells, in none of which a
+    digit is twice, as in sudokus, with diagonals or windows, and in jigsaws. None where that is no
+    9x9 grid with all of its rows and columns, where a group has another number of cells, and where
+    there is no code for this processor.
+    """
+    houses = dict.fromkeys(tuple(sorted(group)) for group in groups)
+    if any(len(house) != DIGITS or house[-1] >= CELLS for house in houses):
+        return None
     core = _core()
-    return None if core is None else _cpu(core)
+    if core is None:
+        return None
+    cpu = _cpu(core)
+    with suppress(ValueError):
+        nine: Nine = core.Nine(bytes(cell for house in houses for cell in house), cpu)
+        return nine
+    return None
 
 
 def _cpu(core: ModuleType) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from cover.solver.nine import CELLS, DIGITS, nine_of
+from cover.solver.engines import CELLS, DIGITS, nine_of
 
 if TYPE_CHECKING:
     from cover.solver._core import Lines, Records

@@ -18,8 +18,7 @@ from itertools import chain, pairwise
 from math import comb, lcm, log2, prod
 
 from cover.problem import Problem
-from cover.solver.engines import SolutionSearch
-from cover.solver.searching import Solution, WrappedSearch
+from cover.solver.searching import Solution
 
 _LARGEST = 2**31 - 1  # bound of a sum
 _MOST_WEIGHTS = 1 << 24  # of sums that do not share theirs
@@ -193,23 +192,6 @@ def _members(problem: Problem) -> dict[int, list[int]]:
 
 def _items_of_options(problem: Problem) -> Iterator[Sequence[int]]:
     return (problem.entries[begin:end] for begin, end in pairwise(problem.starts))
-
-
-class StatedSearch(WrappedSearch):
-    """A search whose solutions lose their omissions: the options from number `end` on."""
-
-    def __init__(self, search: SolutionSearch, end: int) -> None:
-        super().__init__(search)
-        self._end = end
-
-    def next(self, seconds: float | None = None) -> Solution | None:
-        """Return the next solution; None when there is none or the time is up."""
-        solution = self._search.next(seconds)
-        return None if solution is None else without_omissions(solution, self._end)
-
-    def count(self, limit: int | None = None, seconds: float | None = None) -> int:
-        """Return how many further solutions there are, at most `limit`, found within `seconds`."""
-        return self._search.count(limit, seconds)
 
 
 def without_omissions(solution: Solution, end: int) -> Solution:

@@ -91,21 +91,17 @@ class _GroupedSearch(WrappedSearch):
 
     @property
     def nodes(self) -> int:
-        """How many partial solutions an item was chosen at."""
         return super().nodes + (self._below.nodes if self._below is not None else 0)
 
     @property
     def updates(self) -> int:
-        """How many items and option nodes were taken out of their lists."""
         return super().updates + (self._below.updates if self._below is not None else 0)
 
     @property
     def exhausted(self) -> bool:
-        """Whether there are no further solutions."""
         return self._below is None and self._search.exhausted
 
     def next(self, seconds: float | None = None) -> Solution | None:
-        """Return the next solution; None when there is none or the time is up."""
         deadline = deadline_after(seconds)
         while not self.exhausted:
             left = seconds_left(deadline)

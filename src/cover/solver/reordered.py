@@ -12,7 +12,7 @@ from random import Random
 
 from cover.problem import Problem
 from cover.solver.engines import EngineNetwork, EngineSearch, TreeWalk, begin_walk, build
-from cover.solver.searching import Solution, WrappedSearch
+from cover.solver.searching import MappedSearch
 from cover.steps import in_time
 
 
@@ -57,26 +57,16 @@ class ReorderedNetwork:
         return _RenumberedWalk(begin_walk(self.network, places), self.order, self._places)
 
 
-class _RenumberedSearch(WrappedSearch):
+class _RenumberedSearch(MappedSearch):
     """A search whose solutions get their old numbers back."""
 
     _search: EngineSearch
 
     def __init__(self, search: EngineSearch, order: list[int]) -> None:
-        super().__init__(search)
+        super().__init__(search, lambda each: tuple(sorted(map(order.__getitem__, each))))
         self._order = order
 
-    def next(self, seconds: float | None = None) -> Solution | None:
-        """Return the next solution; None when there is none or the time is up."""
-        solution = self._search.next(seconds)
-        return None if solution is None else tuple(sorted(map(self._order.__getitem__, solution)))
-
-    def count(self, limit: int | None = None, seconds: float | None = None) -> int:
-        """Return how many further solutions there are, at most `limit`, found within `seconds`."""
-        return self._search.count(limit, seconds)
-
     def give(self) -> list[tuple[int, ...]]:
-        """Give away untried options; see `cover.solver.engines.EngineSearch`."""
         return [tuple(map(self._order.__getitem__, part)) for part in self._search.give()]
 
 

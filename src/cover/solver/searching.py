@@ -128,6 +128,23 @@ class WrappedSearch(ABC):
         self._updates += search.updates
 
 
+class MappedSearch(WrappedSearch):
+    """A search for what the solutions of another one become, no two of them the same."""
+
+    def __init__(self, search: SolutionSearch, image: Callable[[Solution], Solution]) -> None:
+        super().__init__(search)
+        self._image = image
+
+    def next(self, seconds: float | None = None) -> Solution | None:
+        """Return the next solution; None when there is none or the time is up."""
+        solution = self._search.next(seconds)
+        return None if solution is None else self._image(solution)
+
+    def count(self, limit: int | None = None, seconds: float | None = None) -> int:
+        """Return how many further solutions there are, at most `limit`, found within `seconds`."""
+        return self._search.count(limit, seconds)
+
+
 class UnrepeatedSearch(WrappedSearch):
     """A search that yields no solution twice; it remembers those that it has yielded.
 

@@ -15,7 +15,7 @@ from functools import lru_cache
 from cover.families.grids.houses import Rules
 from cover.families.grids.model import model
 from cover.families.grids.puzzle import DigitGrid
-from cover.solver.likeness import Marks, marks_of
+from cover.solver.symmetric import Marks, marks_of
 
 # Rows and columns change places when a grid is mirrored.
 _LINES = {"row": "line", "column": "line"}

@@ -21,9 +21,8 @@ from cover.families.grids.model import model
 from cover.families.grids.puzzle import DigitGrid
 from cover.reading.records import Solution
 from cover.solver import Prepared
-from cover.solver.engines import build, choose
-from cover.solver.likeness import Marks
-from cover.solver.nine import nine_of
+from cover.solver.engines import build, choose, nine_of
+from cover.solver.symmetric import Marks
 from cover.steps import has_come, seconds_left
 
 # After so many tries, a wish is given up that comes true seldom, or never.
