@@ -27,6 +27,7 @@ from cover.families.grids.text.grid_text import (
     GridText,
     of_givens,
     side_of_box,
+    with_cages,
 )
 from cover.families.grids.text.notation import ScatteredCells
 from cover.reading.cell_names import cells_named, coordinates, is_cell_name
@@ -95,7 +96,7 @@ class CageList(GridReader):
             )
             for number, (total, *held) in enumerate(rows, 1)
         ]
-        return self.with_cages(puzzle, cages)
+        return with_cages(puzzle, cages, self.reading)
 
     def _size(self, names: Sequence[str], line: Line) -> int:
         """Return the side of the grid: 9, if the cells do not show another one."""

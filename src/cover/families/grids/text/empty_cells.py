@@ -229,15 +229,11 @@ def _of_boxes(rows: Sequence[Sequence[Line]], width: int, stride: int) -> list[R
         if len(lefts) != 1:
             return []
         for row, box in zip(found, boxes, strict=True):
-            row += _at(box, range(lefts[0], lefts[0] + inner, stride))
+            columns = range(lefts[0], lefts[0] + inner, stride)
+            row += [Token(box.text[k : k + 1].strip(), box, k) for k in columns]
     return found
 
 
 def _is_on(text: str, columns: Iterable[int]) -> bool:
     """Return whether all that is written in a text stands in some columns of characters."""
     return {k for k, character in enumerate(text) if not character.isspace()} <= {*columns}
-
-
-def _at(line: Line, columns: Iterable[int]) -> Iterator[Token]:
-    """Yield the characters in some columns of a line, without blanks."""
-    return (Token(line.text[k : k + 1].strip(), line, k) for k in columns)

@@ -97,8 +97,7 @@ def read(puzzle: Mapping[str, Any], place: Token, reading: GridReading) -> SetGr
     others.remarks(remarks)
     for number, cell in enumerate(found.cells):
         others.unknown(cell, _CELL, "cell ", [cell_name(number, size)])
-    if error := others.refused(place):
-        raise error
+    others.refuse(place)
     others.drawn += found.colours()
     regions = found.regions()
     diagonals = zip(("diagonal-", "diagonal+"), diagonal_houses(size), strict=True)

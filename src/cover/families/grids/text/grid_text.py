@@ -10,7 +10,6 @@ import re
 from collections.abc import Collection, Sequence
 from enum import Enum
 from functools import lru_cache
-from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeGuard
 
 from cover.errors import InputError, Place
@@ -206,10 +205,6 @@ class GridReader(RecordReader):
             self.previous = puzzle.notation
         return puzzle
 
-    def with_cages(self, puzzle: DigitGrid, cages: Sequence[CageText]) -> DigitGrid:
-        """Return the puzzle of a grid with cages in it; raises `InputError`."""
-        return with_cages(puzzle, cages, self.reading)
-
 
 class HeadReader(GridReader):
     """Reads puzzles that begin with a `head` which nothing else has."""
@@ -230,11 +225,6 @@ class HeadReader(GridReader):
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return whether a line is below a blank one, or begins with a head."""
         return below_blank or bool(self.head.match(line.text))
-
-
-def coming(lines: Lines, count: int) -> list[Line]:
-    """Return the first of the coming lines that hold something, at most that number; take none."""
-    return list(islice(significant(lines.ahead()), count))
 
 
 def come_in_bulk(lines: Lines) -> TypeGuard[ByteLines]:

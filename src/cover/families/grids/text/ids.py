@@ -6,6 +6,7 @@ The labels are integers or single characters, in lines of any length.
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from cover.errors import InputError
 from cover.families.grids.formats import GridReading
@@ -16,7 +17,6 @@ from cover.families.grids.text.grid_text import (
     SIZES,
     SQUARES,
     GridReader,
-    coming,
     is_end,
     missed,
     nearest_size,
@@ -42,7 +42,7 @@ class RegionIds(GridReader):
     @classmethod
     def shows(cls, lines: Lines, reading: GridReading) -> bool:
         """Return whether numbers of regions stand below a line of givens."""
-        found = [line.text.strip() for line in coming(lines, 2)]
+        found = [line.text.strip() for line in islice(significant(lines.ahead()), 2)]
         if len(found) < 2:
             return False
         text, below = found[0], found[1].replace(",", " ").split()

@@ -19,7 +19,7 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation, writing
 from cover.families.grids.text.grid_looks import has_other_below
 from cover.families.grids.text.grid_rows import is_rule
-from cover.families.grids.text.grid_text import CageText, GridReader, GridText, of_cells
+from cover.families.grids.text.grid_text import CageText, GridReader, GridText, of_cells, with_cages
 from cover.families.grids.text.notation import ScatteredCells
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
 from cover.reading.trial import Trial
@@ -94,7 +94,7 @@ class Letters(GridReader):
             )
             for letter, total in totals.items()
         ]
-        return self.with_cages(puzzle, cages)
+        return with_cages(puzzle, cages, self.reading)
 
     def _layers(self, first: Line) -> tuple[list[list[Token]], Line]:
         """Read the grids above the totals; return the line of these from where they begin, too."""

@@ -79,7 +79,10 @@ class PerfectSudoku(HeadReader):
                 if len(text) > _LONGEST * expected:
                     break
             is_enough = _count(text) >= expected or len(text) > _LONGEST * expected
-            following = None if is_enough else self._next()
+            following = None if is_enough else next(self.stated(self.lines), None)
+            if following is not None and _HEAD.match(following.text):
+                self.lines.push_back(following)
+                break
             if following is None:
                 break
             line, at = following, 0
@@ -87,15 +90,6 @@ class PerfectSudoku(HeadReader):
         if len(cells) != expected:
             raise first.error(f"{counted(len(cells), 'number')}, expected {expected}")
         return cells
-
-    def _next(self) -> Line | None:
-        """Take the next line of the same puzzle."""
-        for line in self.stated(self.lines):
-            if not _HEAD.match(line.text):
-                return line
-            self.lines.push_back(line)
-            break
-        return None
 
 
 def _count(text: str) -> int:

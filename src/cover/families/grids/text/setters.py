@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from cover.errors import InputError
 from cover.families.grids.formats import GridReading, asking
 from cover.families.grids.houses import (
     LARGEST,
@@ -286,11 +285,10 @@ class Others:
             if value != "false":
                 self.unknown({key: value}, _REMARKS, "")
 
-    def refused(self, place: Token) -> InputError | None:
-        """Return the error that names the rules; None where there are none."""
-        if not self.rules:
-            return None
-        return place.error(f"rules that are not read: {_listed(self.rules)}")
+    def refuse(self, place: Token) -> None:
+        """Raise `InputError`, which names the rules, where there are any."""
+        if self.rules:
+            raise place.error(f"rules that are not read: {_listed(self.rules)}")
 
 
 def named(name: str, cells: Iterable[str]) -> str:

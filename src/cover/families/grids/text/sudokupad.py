@@ -93,8 +93,7 @@ class _Reader:
         self._read_cages()
         self._read_lines()
         self._read_others()
-        if error := self.others.refused(self.place):
-            raise error
+        self.others.refuse(self.place)
         for note in self.notes:
             self.reading.note(self.place.place(), note)
         said = [*((key, self.puzzle.get(key)) for key in ("rules", "solution")), *self.remarks]

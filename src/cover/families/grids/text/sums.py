@@ -27,6 +27,7 @@ from cover.families.grids.text.grid_text import (
     GridReader,
     is_end,
     of_givens,
+    with_cages,
 )
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
 from cover.reading.trial import Trial
@@ -75,7 +76,8 @@ class CageMaps(GridReader):
         puzzle = self.puzzle_of(grid)
         count = grid.rows * grid.columns
         totals, map_begun = self._totals(first, count)
-        return self.with_cages(puzzle, _cages(totals, self._map(map_begun, first, count)))
+        cages = _cages(totals, self._map(map_begun, first, count))
+        return with_cages(puzzle, cages, self.reading)
 
     def _totals(self, cells: Line, count: int) -> tuple[list[Token], list[Token]]:
         """Read the totals up to the 0, and the numbers after it in its line."""
