@@ -35,75 +35,7 @@ class _Level(NamedTuple):
     bound: int
 
 
-class _PricedState(LinkState):
-    """A partial solution with what it costs at the least, in parts of the unit.
-
-    `levels` are the items chosen, and `nodes` those of the options chosen for them. `reduced` has
-    what each option costs besides the prices of its items.
-    """
-
-    def __init__(self, problem: Problem, costs: Sequence[int], fixed: Sequence[int]) -> None:
-        prices = _prices(problem, costs)
-        starts, entries = problem.starts, problem.entries
-        self.reduced = [
-            cost * _UNIT - sum(map(prices.__getitem__, entries[starts[k] : starts[k + 1]]))
-            for k, cost in enumerate(costs)
-        ]
-        self.bound = sum(prices) + sum(self.reduced[option] for option in set(fixed))
-        self.levels: list[_Level] = []
-        self.nodes: list[int] = []
-        super().__init__(LinkLayout(problem), fixed)
-
-    def options(self) -> Solution:
-        """Return the options chosen, in ascending order."""
-        return self._with_fixed(self.nodes)
-
-    def enter(self) -> bool:
-        """Cover the next item; False where none is left."""
-        item = self._choose()
-        if not item:
-            return False
-        self._cover(item)
-        untried = sorted(self._below(item), key=lambda node: -self.reduced[self._option_of(node)])
-        self.levels.append(_Level(item, untried, self.bound))
-        return True
-
-    def advance(self, budget: int) -> bool:
-        """Choose the next option of the last level within the budget, or leave the level."""
-        level = self.levels[-1]
-        if len(self.nodes) == len(self.levels):
-            node = self.nodes.pop()
-            self._uncommit_others(node)
-            if self._totals:
-                self._totals.take_back(self._option_of(node))
-        while level.untried:
-            node = level.untried.pop()
-            option = self._option_of(node)
-            self.bound = level.bound + self.reduced[option]
-            if self.bound > budget:  # and all that are left cost as much
-                break
-            if self._totals is None or self._totals.admit(option):
-                self._commit_others(node)
-                self.nodes.append(node)
-                return True
-        self.levels.pop()
-        self._uncover(level.item)
-        return False
-
-
-def _prices(problem: Problem, costs: Sequence[int]) -> list[int]:
-    """Return what each primary item costs at the least, in parts of the unit; 0 for others."""
-    prices: dict[int, int] = {}
-    for option, cost in enumerate(costs):
-        items = problem.entries[problem.starts[option] : problem.starts[option + 1]]
-        primary = [item for item in items if item < problem.primary_count]
-        for item in primary:
-            share = cost * _UNIT // len(primary)
-            prices[item] = min(prices.get(item, share), share)
-    return [prices.get(item, 0) for item in range(len(problem.items))]
-
-
-class ReadableCheapestSearch:
+class ReadableCheapestSearch(LinkState):
     """A search for the `number` cheapest solutions of a problem, or for all where that is None.
 
     They have all options `fixed`, and cost at most `within`. What was found so far is in
@@ -127,15 +59,19 @@ class ReadableCheapestSearch:
         self._found: list[tuple[int, Solution]] = []  # a heap by the cost, turned to minus
         once = each_once(problem)
         omissions = [0] * (once.option_count - self._end)
-        self._state = _PricedState(once, [*self._costs, *omissions], tuple(fixed))
-        self._least = self._state.bound
+        prices, starts = _prices(once, [*self._costs, *omissions]), once.starts
+        self._reduced = [  # what each option costs besides the prices of its items
+            cost * _UNIT - sum(map(prices.__getitem__, once.entries[starts[k] : starts[k + 1]]))
+            for k, cost in enumerate([*self._costs, *omissions])
+        ]
+        # What the options chosen cost at the least with all that is to come, in parts of the unit.
+        self._least_here = sum(prices) + sum(self._reduced[option] for option in set(fixed))
+        self._least = self._least_here
+        self._levels: list[_Level] = []
+        self._chosen: list[int] = []  # the nodes of the options chosen at the levels
+        super().__init__(LinkLayout(once), tuple(fixed))
         self._work = Work(self._steps)
         self.nodes = 0
-
-    @property
-    def updates(self) -> int:
-        """How many items and option nodes were taken out of their lists."""
-        return self._state.updates
 
     @property
     def complete(self) -> bool:
@@ -166,24 +102,26 @@ class ReadableCheapestSearch:
         return self._work.go_on(deadline_after(seconds))
 
     def _steps(self) -> Steps[None]:
-        state = self._state
-        if state.possible and state.bound <= self._budget:
+        if self.possible and self._least_here <= self._budget:
             self._enter()
         tried = 0
-        while state.levels:
+        while self._levels:
             if tried % _SOME == 0:
                 yield
             tried += 1
-            if state.advance(self._budget):
+            if self._advance():
                 self._enter()
 
     def _enter(self) -> None:
         """Go down to the next item; where none is left, keep the solution within the budget."""
-        state = self._state
-        if state.enter():
+        item = self._choose()
+        if item:
+            self._cover(item)
+            nodes = sorted(self._below(item), key=lambda one: -self._reduced[self._option_of(one)])
+            self._levels.append(_Level(item, nodes, self._least_here))
             self.nodes += 1
             return
-        options = without_omissions(state.options(), self._end)
+        options = without_omissions(self._with_fixed(self._chosen), self._end)
         cost = sum(map(self._costs.__getitem__, options))
         if cost * _UNIT > self._budget:
             return
@@ -194,3 +132,37 @@ class ReadableCheapestSearch:
             heappushpop(self._found, found)
         if len(self._found) == self._number:
             self._budget = min(self._budget, (-self._found[0][0] - 1) * _UNIT)
+
+    def _advance(self) -> bool:
+        """Choose the next option of the last level within the budget, or leave the level."""
+        level = self._levels[-1]
+        if len(self._chosen) == len(self._levels):
+            node = self._chosen.pop()
+            self._uncommit_others(node)
+            if self._totals:
+                self._totals.take_back(self._option_of(node))
+        while level.untried:
+            node = level.untried.pop()
+            option = self._option_of(node)
+            self._least_here = level.bound + self._reduced[option]
+            if self._least_here > self._budget:  # and all that are left cost as much
+                break
+            if self._totals is None or self._totals.admit(option):
+                self._commit_others(node)
+                self._chosen.append(node)
+                return True
+        self._levels.pop()
+        self._uncover(level.item)
+        return False
+
+
+def _prices(problem: Problem, costs: Sequence[int]) -> list[int]:
+    """Return what each primary item costs at the least, in parts of the unit; 0 for others."""
+    prices: dict[int, int] = {}
+    for option, cost in enumerate(costs):
+        items = problem.entries[problem.starts[option] : problem.starts[option + 1]]
+        primary = [item for item in items if item < problem.primary_count]
+        for item in primary:
+            share = cost * _UNIT // len(primary)
+            prices[item] = min(prices.get(item, share), share)
+    return [prices.get(item, 0) for item in range(len(problem.items))]

@@ -254,8 +254,8 @@ class CountingRace(MemoisedCount):
             left = None if deadline is None else deadline - monotonic()
             if left is not None and left <= 0:
                 return
-            if limit is None and self._make_levels is not None and self._is_turn_of_levels:
-                self._begin_levels(self._make_levels)
+            if limit is None and self._memoised >= _LEVELS_AFTER and self.is_memo_ahead:
+                self._begin_levels()
             if self._making_levels is not None:
                 self._count_levels(self._making_levels, deadline)
             else:
@@ -292,18 +292,12 @@ class CountingRace(MemoisedCount):
         if hopeless and not self.complete and self._memoised >= _TRIAL_SECONDS:
             self.memo = None
 
-    @property
-    def _is_turn_of_levels(self) -> bool:
-        is_tried = self.memo is not None and self._memoised >= _LEVELS_AFTER
-        return is_tried and self.is_memo_ahead
-
-    def _begin_levels(self, make_levels: MakeLevels) -> None:
-        """Let levels take the place of memoisation, and its memory."""
-        memo, self.memo = self.memo, None
-        assert memo is not None, "it is the turn of levels"
-        self._found_before = memo.counter.found
-        frontier = memo.frontier
-        self._making_levels = Work(lambda: make_levels(frontier))
+    def _begin_levels(self) -> None:
+        """Let levels take the place of memoisation, and its memory, if there can be any."""
+        make_levels = self._make_levels
+        if make_levels is not None and self.memo is not None:
+            self._found_before, frontier = self.memo.counter.found, self.memo.frontier
+            self.memo, self._making_levels = None, Work(lambda: make_levels(frontier))
 
     def _count_levels(self, making: Work[_core.Levels], deadline: float | None) -> None:
         if not making.go_on(deadline):

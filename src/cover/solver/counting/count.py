@@ -127,7 +127,8 @@ class Counting:
             first = max(0.0, patience(self._laid_out.problem) - self._whole.seconds)
             if self._whole.go_on(first if seconds is None else min(first, seconds), limit):
                 self._found = self._whole.found
-            if self.complete or _is_over(self.found, deadline, limit):
+            is_enough = limit is not None and self.found >= limit
+            if self.complete or has_come(deadline) or is_enough:
                 return
         if self.parts is None and self._reduction.go_on(deadline):
             self._take_parts()
@@ -182,7 +183,3 @@ class Counting:
                 return
         if self.parts is not None and all(part.complete for part in self.parts):
             self._found = prod(part.found for part in self.parts)
-
-
-def _is_over(found: int, deadline: float | None, limit: int | None) -> bool:
-    return has_come(deadline) or (limit is not None and found >= limit)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from cover.problem import Problem
 from cover.solver.reduction.components import Component, Decomposition
-from cover.solver.reduction.refute import SumLeft, refuting, sums_left
+from cover.solver.reduction.refute import refuting, sums_left
 from cover.solver.reduction.remainder import OPEN, Remainder
 from cover.steps import Steps
 
@@ -53,22 +53,14 @@ def reducing(
             remainder.rule_out(option)
     if not (yield from refuting(remainder)):
         return _IMPOSSIBLE
-    sums = _bounded((yield from sums_left(remainder)))
-    if sums is None:
+    # Bounds as narrow as what can be added. Where one needs over 31 bits, the chosen options that
+    # add as much have to stay in the problem.
+    sums = [
+        part._replace(low=max(part.low, part.least), high=min(part.high, part.most))
+        for part in (yield from sums_left(remainder))
+    ]
+    if not all(-(2**31) < part.low <= part.high < 2**31 for part in sums):
         remainder.reopen()
         sums = yield from sums_left(remainder)
     parts = yield from Decomposition(remainder, sums).components()
     return ReducedProblem(True, tuple(sorted(remainder.chosen)), parts)
-
-
-def _bounded(sums: list[SumLeft]) -> list[SumLeft] | None:
-    """Return the sums with bounds as narrow as what can be added; None if one needs over 31 bits.
-
-    Then the chosen options that add as much have to stay in the problem.
-    """
-    narrowed = [
-        part._replace(low=max(part.low, part.least), high=min(part.high, part.most))
-        for part in sums
-    ]
-    fits = all(-(2**31) < part.low <= part.high < 2**31 for part in narrowed)
-    return narrowed if fits else None

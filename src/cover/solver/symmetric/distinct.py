@@ -197,7 +197,8 @@ class CountLimits(NamedTuple):
         self, prepared: Prepared, task: _CountTask, total: CountResult, limit: int | None
     ) -> CountResult:
         """Count the solutions of a task within what is left; those before are in `total`."""
-        watch = self._scaled(task.times, total.value, total.share, task.share)
+        watch, scale = self.watch, (task.times, total.value, total.share, task.share)
+        watch = None if watch is None else ScaledWatch(watch, *scale)
         left = seconds_left(self.deadline)
         if task.problem is not prepared.problem:
             prepared = prepared.of_another(task.problem)
@@ -214,14 +215,9 @@ class CountLimits(NamedTuple):
 
     def of_orbits(self, size: int, before: int, share: float, part: float) -> CountLimits:
         """Return these limits, with a watch that is told of one solution for `size` of them."""
-        return self._replace(watch=self._scaled(1, before, share, part, size))
-
-    def _scaled(
-        self, times: int, before: int, share: float, part: float, size: int = 1
-    ) -> Watch | None:
         if self.watch is None:
-            return None
-        return ScaledWatch(self.watch, times, before, share, part, size)
+            return self
+        return self._replace(watch=ScaledWatch(self.watch, 1, before, share, part, size))
 
     def _tried(
         self, prepared: Prepared, task: _CountTask, timeout: float | None, watch: Watch | None
