@@ -81,11 +81,16 @@ def constraints(puzzle: DigitGrid) -> Constraints:
     rules = puzzle.rules
     is_bare = rules.candidates is None and not any(puzzle._givens)
     numbers = {cell: number for number, cell in enumerate(rules.cells())}
+    # Where symbols are alike, any filling of the cells of a group becomes that in their order, by
+    # other names for them.
     found = [
         Constraint(
             Clue(_kind(group), group.name, group.cells),
             dropped=tuple(items),
-            assumed=_in_order(group, rules, numbers) if is_bare else (),
+            assumed=tuple(
+                numbers[cell] * rules.symbols + place
+                for place, cell in enumerate(group.cells[: rules.symbols] if is_bare else ())
+            ),
         )
         for group, items in digit_model.items_of_groups(rules)
     ]
@@ -96,14 +101,3 @@ def _kind(group: House | Cage) -> str:
     """Return what is before the name of a house or cage: `row`, `disjoint group`, `diagonal`."""
     words = group.name.split()
     return words[-1] if words[0] == "the" else " ".join(words[:-1]) or "house"
-
-
-def _in_order(group: House | Cage, rules: Rules, numbers: dict[int, int]) -> tuple[int, ...]:
-    """Return the options that put the symbols into cells in their order.
-
-    Where symbols are alike, any filling of these cells becomes this one by other names for them.
-    """
-    return tuple(
-        numbers[cell] * rules.symbols + place
-        for place, cell in enumerate(group.cells[: rules.symbols])
-    )

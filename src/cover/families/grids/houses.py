@@ -399,14 +399,13 @@ def _held_twice(
     for value, holding in cells_of.items():
         if 1 <= value <= rules.symbols and len(holding) > 1:
             *first, last = map(rules.name, holding)
-            yield f"{symbol(value)} {_often(len(holding))}, {', '.join(first)} and {last}"
+            often = "twice" if len(holding) == 2 else f"{_in_words(len(holding))} times"
+            yield f"{symbol(value)} {often}, {', '.join(first)} and {last}"
 
 
-def _often(times: int) -> str:
-    """Return how often, in words: it stands after a digit, and `3 3 times` reads badly."""
-    if times == 2:
-        return "twice"
-    return f"{_NUMBERS[times] if times < len(_NUMBERS) else times} times"
+def _in_words(number: int) -> str:
+    """Return a small number as a word: it stands after a digit, and `3 3 times` reads badly."""
+    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
 
 
 # --- Cages ---
@@ -472,8 +471,7 @@ def _digits(count: int, repeats: bool) -> str:
     """Return what `count` digits do in a sentence: `two different digits sum to`."""
     if count == 1:
         return "one digit is"
-    number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
-    return f"{number} {'' if repeats else 'different '}digits sum to"
+    return f"{_in_words(count)} {'' if repeats else 'different '}digits sum to"
 
 
 def _wrong_total(rules: Rules) -> Contradiction | None:

@@ -198,16 +198,14 @@ def _symbols(argument: Token, size: int) -> tuple[int, tuple[int, ...]]:
 
 def _cell(text: str, argument: Token, size: int) -> int:
     found = _CELL.fullmatch(text)
-    row, column = (_number(part) for part in found.groups()) if found else (0, 0)
+    row, column = (  # letters go on after 9
+        int(part) if part.isdigit() else ord(part.upper()) - ord("A") + 10
+        for part in (found.groups() if found else "00")
+    )
     if not (1 <= row <= size and 1 <= column <= size):
         message = f'"{shown(text)}" is not a cell of a {size}x{size} grid such as R1C3'
         raise argument.error(message)
     return (row - 1) * size + column - 1
-
-
-def _number(text: str) -> int:
-    """Return a row or column; letters go on after 9."""
-    return int(text) if text.isdigit() else ord(text.upper()) - ord("A") + 10
 
 
 _SAYABLE = (

@@ -122,7 +122,7 @@ class SudokuLinks(GridReader):
         if "grid" in puzzle:
             return fpuzzles.read(puzzle, place, self.reading)
         if "cells" in puzzle:
-            return sudokupad.read(puzzle, place, self.reading)
+            return sudokupad.SudokuPadReader(puzzle, place, self.reading).grid()
         raise place.error("a packed puzzle with neither a grid nor cells")
 
 

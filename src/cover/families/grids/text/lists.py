@@ -30,6 +30,7 @@ _EMPTY = ("", "None", "null", "NULL", "nan", "NaN", "nil", "undefined")
 _CLOSING = {"]": "[", ")": "(", "}": "{"}
 
 _HEADINGS = 50  # lines of a program that may stand above its first list
+_FEWEST = SMALLEST_WITH_BOXES * (SMALLEST_WITH_BOXES - 1)  # cells of what may be a grid
 _MOST = LARGEST * LARGEST  # items of a list that is not closed yet
 
 
@@ -186,13 +187,6 @@ def _cell(found: re.Match[str], line: Line) -> Token:
     return Token("." if text in _EMPTY else text, line, start)
 
 
-def _is_like_a_grid(grid: ListedGrid) -> bool:
-    """Return whether a list has about as many cells, and such short ones, as grids have."""
-    cells = [cell for row in grid.rows for cell in row]
-    few = SMALLEST_WITH_BOXES * (SMALLEST_WITH_BOXES - 1)
-    return len(cells) >= few and all(len(cell.text) <= 2 for cell in cells)
-
-
 class ListReader(GridReader):
     """Reads grids in lists."""
 
@@ -205,7 +199,9 @@ class ListReader(GridReader):
         for line in islice(significant(lines.ahead()), _HEADINGS):
             if _BEGINS.match(line.text.lstrip()):
                 first = next(_listed(lines.ahead()), None)
-                return first is not None and _is_like_a_grid(first)
+                cells = [cell for row in first.rows for cell in row] if first is not None else []
+                # About as many, and such short ones, as grids have.
+                return len(cells) >= _FEWEST and all(len(cell.text) <= 2 for cell in cells)
             if not any(character.isalpha() for character in line.text):
                 return False
         return False

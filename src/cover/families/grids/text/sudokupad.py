@@ -67,12 +67,7 @@ _KINDS = {
 }
 
 
-def read(puzzle: Mapping[str, Any], place: Token, reading: GridReading) -> SetGrid:
-    """Return the grid that a puzzle states; raises `InputError` where it states more than that."""
-    return _Reader(puzzle, place, reading).grid()
-
-
-class _Reader:
+class SudokuPadReader:
     """Reads a puzzle; `others` collects what it states besides the grid."""
 
     def __init__(self, puzzle: Mapping[str, Any], place: Token, reading: GridReading) -> None:
@@ -89,7 +84,7 @@ class _Reader:
         self.notes: list[str] = []
 
     def grid(self) -> SetGrid:
-        """Return the grid; raises `InputError`."""
+        """Return the grid that is stated; raises `InputError` where more is stated than that."""
         self._read_cages()
         self._read_lines()
         self._read_others()

@@ -62,7 +62,10 @@ class KillerSumoCue(HeadReader):
 
     def _grid(self, text: _CellText, start: int, first: Line) -> GridText:
         cells, labels = _cells_and_labels(text, start)
-        size = _size(len(cells), first)
+        size = isqrt(len(cells))
+        if size * size != len(cells) or not SMALLEST <= size <= LARGEST:
+            have = counted(len(cells), "cell")
+            raise first.error(f"{have}, expected 81, or n x n for n from {SIZES}")
         members = _members(cells, size)
         cages = [
             CageText(f"the cage of {cell_name(start, size)}", tuple(found), total or None, place)
@@ -136,14 +139,6 @@ def _cells_and_labels(text: _CellText, at: int) -> tuple[list[Token], list[Token
             raise labels[-1].error("a region here, but none at the cells before")
         at = found.end()
     return cells, labels
-
-
-def _size(count: int, line: Line) -> int:
-    size = isqrt(count)
-    if size * size != count or not SMALLEST <= size <= LARGEST:
-        have = counted(count, "cell")
-        raise line.error(f"{have}, expected 81, or n x n for n from {SIZES}")
-    return size
 
 
 def _number(cell: Token) -> int:
