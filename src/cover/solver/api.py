@@ -174,7 +174,7 @@ class Prepared:
         if by is not None:
             found = by
         elif distinct_on is not None:
-            found = self._projection(distinct_on).search(chosen)
+            found = self._projection(distinct_on).network.run(chosen)
         elif grouped_on is not None:
             found = self._projection(grouped_on).grouped(self.network, chosen)
         elif can_complete is not None:

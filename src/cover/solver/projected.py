@@ -23,6 +23,7 @@ from cover.steps import deadline_after, seconds_left
 class Projection:
     """A problem laid out for searches of the assignments of some primary items.
 
+    Searches of its `network` find the first solution of each assignment, in the order of listing.
     It is by linked lists, or the engine python; and by one thread, since what threads give to each
     other could have the same assignment. Raises `ModelError` for a number of no primary item, and
     where there are none.
@@ -38,15 +39,11 @@ class Projection:
                 raise ModelError(f"there is no primary item {item} to tell solutions apart by")
         self._problem = problem
         self._items = items
-        self._network: EngineNetwork
+        self.network: EngineNetwork
         if seed is None and items == frozenset(range(len(items))):
-            self._network = build(problem, engine, len(items))
+            self.network = build(problem, engine, len(items))
         else:
-            self._network = ReorderedNetwork(problem, engine, seed, items)
-
-    def search(self, fixed: Sequence[int]) -> SolutionSearch:
-        """Search for the first solution of each assignment, in the order of listing."""
-        return self._network.run(fixed)
+            self.network = ReorderedNetwork(problem, engine, seed, items)
 
     def grouped(self, network: EngineNetwork, fixed: Sequence[int]) -> SolutionSearch:
         """Search for all solutions, those of one assignment together; `network` lists them."""
@@ -57,7 +54,7 @@ class Projection:
 
         Solutions of one assignment are in one part.
         """
-        return split(self._network, parts, fixed, self._tells_apart)
+        return split(self.network, parts, fixed, self._tells_apart)
 
     def _tells_apart(self, options: Sequence[int]) -> bool:
         """Whether solutions with different ones of the options have different assignments.
@@ -83,7 +80,7 @@ class _GroupedSearch(WrappedSearch):
     def __init__(
         self, projection: Projection, network: EngineNetwork, fixed: Sequence[int]
     ) -> None:
-        super().__init__(projection.search(fixed))
+        super().__init__(projection.network.run(fixed))
         self._projection = projection
         self._network = network
         self._fixed = fixed

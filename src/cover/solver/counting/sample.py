@@ -62,12 +62,14 @@ def _walks(
     """Draw from a part that memoisation has counted, without end."""
     while True:
         path: list[int] = []
-        while numbers := _moves(memo.counter, path):
+        memo.counter.begin(path)
+        while numbers := memo.counter.moves():
             ways = [
                 memo.moves[number].times * _ways(memo.counter, [*path, number], deadline)
                 for number in numbers
             ]
             path.append(numbers[_drawn(ways, random)])
+            memo.counter.begin(path)
         chosen = [memo.moves[number].option for number in path]
         yield tuple(random.choice(component.options[option]) for option in chosen)
 
@@ -80,11 +82,6 @@ def _drawn(weights: Sequence[int], random: Random) -> int:
         if left < 0:
             return place
     raise AssertionError("less than the sum of the weights is always within them")
-
-
-def _moves(counter: _core.Memo, path: Sequence[int]) -> tuple[int, ...]:
-    counter.begin(path)
-    return counter.moves()
 
 
 def _ways(counter: _core.Memo, path: Sequence[int], deadline: float | None) -> int:

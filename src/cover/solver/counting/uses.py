@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cover.solver.counting.component import patience
 from cover.solver.memo import making_marginals
-from cover.solver.reduction import ReducedProblem, reducing
+from cover.solver.reduction import reducing
 from cover.solver.reduction.components import Component
 from cover.solver.settling import settler_of
 from cover.steps import Work, deadline_after, has_come, seconds_left, shorter
@@ -62,15 +62,8 @@ def option_uses(
         if uses is None:
             return None
         counted.append((component, uses))
-    return _put_together(laid_out.problem.option_count, reduced, counted)
-
-
-def _put_together(
-    options: int, reduced: ReducedProblem, counted: Sequence[tuple[Component, OptionUses]]
-) -> OptionUses:
-    """Return the uses in the whole problem of those in its components."""
     total = prod(uses.total for _, uses in counted)
-    found = [0] * options
+    found = [0] * laid_out.problem.option_count
     for option in reduced.chosen:
         found[option] = total
     for component, uses in counted:

@@ -45,9 +45,7 @@ def making_memo(
     `times` tells for each option how many equal ones it stands for; without it, one. The table
     takes up to `memory` bytes.
     """
-    if engine == "python":
-        return None
-    frontier = yield from _laying_out_best(problem, times, _MOST_BITS)
+    frontier = yield from _laying_out_best(problem, times, engine)
     if frontier is None:
         return None
     import cover.solver._core as _core
@@ -57,15 +55,10 @@ def making_memo(
 
 
 def making_marginals(
-    problem: Problem, times: Sequence[int], engine: str, memory: int, most_bits: int = _MOST_BITS
+    problem: Problem, times: Sequence[int], engine: str, memory: int
 ) -> Steps[tuple[_core.Marginals, tuple[Move, ...]] | None]:
-    """Make the count of all uses of moves in a problem, and return these, as `making_memo` does.
-
-    None, too, where a state would have more than `most_bits`.
-    """
-    if engine == "python":
-        return None
-    frontier = yield from _laying_out_best(problem, times, most_bits)
+    """Make the count of all uses of moves in a problem, and return these, as `making_memo` does."""
+    frontier = yield from _laying_out_best(problem, times, engine)
     if frontier is None:
         return None
     import cover.solver._core as _core
@@ -74,13 +67,13 @@ def making_marginals(
     return count, frontier.moves
 
 
-def _laying_out_best(
-    problem: Problem, times: Sequence[int], most_bits: int
-) -> Steps[Frontier | None]:
-    """Lay the frontier of a problem out in a good order; None where states have too many bits."""
+def _laying_out_best(problem: Problem, times: Sequence[int], engine: str) -> Steps[Frontier | None]:
+    """Lay the frontier of a problem out in a good order; None where that is hopeless."""
+    if engine == "python":
+        return None
     marks = Marks(problem)
     yield from marks.fill()
     order = yield from best_order(marks)
-    if order.bits > most_bits:  # to lay that out takes memory with its square
+    if order.bits > _MOST_BITS:  # to lay that out takes memory with its square
         return None
     return (yield from laying_out(marks, order.items, times))

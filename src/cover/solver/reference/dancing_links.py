@@ -59,12 +59,7 @@ class LinkedSearch(LinkState):
         return found
 
     def give(self) -> list[tuple[int, ...]]:
-        """Give away the untried options of the shallowest level that has any.
-
-        Each comes with all options chosen at its level, to be fixed in another search. What is
-        left to this one comes before them in the order of listing. Empty when nothing is untried,
-        and in a search with a focus.
-        """
+        """Give away untried options; see `cover.solver.engines.EngineSearch`."""
         self._check()
         if self._focus:
             return []
