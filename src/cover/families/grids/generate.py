@@ -83,7 +83,11 @@ class JigsawPlan(NamedTuple):
         for _ in range(MOST_TRIES):
             if has_come(deadline):
                 return None
-            maker = GivenMaker(self._rules(random), random, deadline)
+            regions = random_regions(self.size, random)
+            names = [f"region {letter}" for letter in LETTERS[: self.size]]
+            more = more_houses(self.size, None, diagonals=self.has_diagonals)
+            rules = regions_rules(self.size, self.size, regions, names, more=more)
+            maker = GivenMaker(rules, random, deadline)
             try:
                 new = maker.puzzle(self.wish)
             except LimitError:
@@ -91,12 +95,6 @@ class JigsawPlan(NamedTuple):
             if new is not None:
                 return new
         raise LimitError("no such puzzle was found; fewer wishes, or more givens, may help")
-
-    def _rules(self, random: Random) -> Rules:
-        size = self.size
-        names = [f"region {letter}" for letter in LETTERS[:size]]
-        more = more_houses(size, None, diagonals=self.has_diagonals)
-        return regions_rules(size, size, random_regions(size, random), names, more=more)
 
 
 # Sizes of cages, with the number of those that are wished for; None where any number will do.
