@@ -20,8 +20,8 @@ from typing import Any, NamedTuple
 from cover.problem import Problem
 from cover.solver import Prepared, engines
 from cover.solver.cheapest.native import NativeCheapestSearch
+from cover.solver.memo import core_arguments
 from cover.solver.memo.frontier import Marks, laying_out
-from cover.solver.memo.native import core_arguments
 from cover.solver.multiplicities import each_once
 from cover.solver.parallel.search import ParallelSearch
 from cover.solver.reference import dancing_links

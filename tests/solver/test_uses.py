@@ -13,8 +13,7 @@ from counters import lay_out
 from cover.problem import Problem
 from cover.solver import _core, prepare
 from cover.solver.counting.uses import option_uses
-from cover.solver.memo import making_marginals
-from cover.solver.memo.native import core_arguments
+from cover.solver.memo import core_arguments, making_marginals
 from cover.solver.reference.settling import OPEN
 from cover.solver.settling import KnownOptions, settler_of
 from cover.steps import finished

@@ -120,7 +120,7 @@ class Run:
     def give(self) -> list[tuple[int, ...]]: ...
 
 class Memo:
-    """Counting by memoisation; `cover.solver.memo.native` says what the arrays are."""
+    """Counting by memoisation; `core_arguments` in `cover.solver.memo` says what the arrays are."""
 
     def __init__(
         self, bit_words: int, totals: int, arrays: tuple[array[int], ...], memory: int

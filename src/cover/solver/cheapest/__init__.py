@@ -12,13 +12,13 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from cover.problem import Problem
+from cover.solver.cheapest.native import NativeCheapestSearch
+from cover.solver.cheapest.search import ReadableCheapestSearch
 from cover.solver.counting.memory import default_size
 from cover.solver.searching import Solution, Statistics
 from cover.steps import deadline_after, has_come, seconds_left, shorter
 
 if TYPE_CHECKING:
-    from cover.solver.cheapest.native import NativeCheapestSearch
-    from cover.solver.cheapest.search import ReadableCheapestSearch
     from cover.solver.watching import Watch
 
 # Seconds between two times that a watch is told, and that the room for solutions is looked at.
@@ -27,6 +27,7 @@ _EVERY = 0.1
 # Bytes that a solution takes in the end, and for each of its options.
 _OF_SOLUTION, _OF_OPTION = 400, 16
 
+_CheapestSearch = NativeCheapestSearch | ReadableCheapestSearch
 _Cause = Literal["timeout", "interrupt", "memory"]
 
 
@@ -73,7 +74,12 @@ def find_cheapest(
 ) -> Cheapest:
     """Find the cheapest solutions; see `cover.solver.api.Prepared.cheapest`."""
     began = perf_counter()
-    search = _begin(problem, engine, costs, number, within, fixed)
+    search: _CheapestSearch | None = None
+    if engine != "python":
+        with suppress(OverflowError):
+            search = NativeCheapestSearch(problem, costs, number, within, fixed)
+    if search is None:
+        search = ReadableCheapestSearch(problem, costs, number, within, fixed)
     cause: _Cause = "timeout"
     try:
         if timeout != 0:
@@ -85,29 +91,8 @@ def find_cheapest(
     return _so_far(search, cause, began)
 
 
-def _begin(
-    problem: Problem,
-    engine: str,
-    costs: Sequence[int],
-    number: int | None,
-    within: int | None,
-    fixed: Sequence[int],
-) -> NativeCheapestSearch | ReadableCheapestSearch:
-    from cover.solver.cheapest.search import ReadableCheapestSearch
-
-    if engine != "python":
-        from cover.solver.cheapest.native import NativeCheapestSearch
-
-        with suppress(OverflowError):
-            return NativeCheapestSearch(problem, costs, number, within, fixed)
-    return ReadableCheapestSearch(problem, costs, number, within, fixed)
-
-
 def _go_on(
-    search: NativeCheapestSearch | ReadableCheapestSearch,
-    timeout: float | None,
-    watch: Watch | None,
-    most: int,
+    search: _CheapestSearch, timeout: float | None, watch: Watch | None, most: int
 ) -> _Cause:
     """Search until all is done, or return why it ended before: `most` solutions have room."""
     deadline = deadline_after(timeout)
@@ -119,9 +104,7 @@ def _go_on(
     return "timeout"
 
 
-def _so_far(
-    search: NativeCheapestSearch | ReadableCheapestSearch, cause: _Cause, began: float
-) -> Cheapest:
+def _so_far(search: _CheapestSearch, cause: _Cause, began: float) -> Cheapest:
     """Return what a search has found; if it is not complete, that is the cause."""
     statistics = Statistics(search.nodes, search.updates, perf_counter() - began)
     found = tuple(CheapSolution(cost, options) for cost, options in search.solutions)

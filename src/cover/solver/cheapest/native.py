@@ -13,7 +13,7 @@ from cover.solver.searching import Solution
 if TYPE_CHECKING:
     from cover.solver._core import CheapestSearch as CoreSearch
 
-_FINEST = 1 << 20  # parts of a cost in which prices are told
+_FINEST = 1 << 20  # parts of a cost in which prices are told; fewer where costs are large
 _COARSEST = 1 << 4
 _LARGEST = 1 << 50  # of all costs together, in these parts
 
@@ -36,7 +36,12 @@ class NativeCheapestSearch:
 
         self._share = gcd(*costs) or 1  # all solutions cost a multiple of it
         shared = [cost // self._share for cost in costs]
-        self._unit = _unit(sum(map(abs, shared)))
+        size = sum(map(abs, shared))
+        self._unit = _FINEST
+        while self._unit > _COARSEST and self._unit * size > _LARGEST:
+            self._unit //= 2
+        if self._unit * size > _LARGEST:
+            raise OverflowError("the costs are too large for the search in C")
         least, most = (sum(cost for cost in shared if cost * sign > 0) for sign in (-1, 1))
         budget = most
         if within is not None:
@@ -90,13 +95,3 @@ class NativeCheapestSearch:
         """Search on for as long; return whether all is done."""
         self.complete = self._search.go_on(seconds)
         return self.complete
-
-
-def _unit(size: int) -> int:
-    """Return in how many parts a cost is divided, where all costs together are of that size."""
-    unit = _FINEST
-    while unit > _COARSEST and unit * size > _LARGEST:
-        unit //= 2
-    if unit * size > _LARGEST:
-        raise OverflowError("the costs are too large for the search in C")
-    return unit

@@ -14,9 +14,8 @@ from cover.solver.counting.component import (
     MemoisedCount,
     patience,
 )
-from cover.solver.memo import making_memo
+from cover.solver.memo import core_arguments, making_memo
 from cover.solver.memo.frontier import Frontier
-from cover.solver.memo.native import core_arguments
 from cover.solver.reduction import reducing
 from cover.solver.reduction.components import Component
 from cover.steps import Steps, Work, deadline_after, has_come

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from cover.errors import OutgrownError
 from cover.problem import ItemSymmetry, Problem
-from cover.solver.memo.native import core_arguments
+from cover.solver.memo import core_arguments
 from cover.solver.waists.images import BlockImages, StateRows
 from cover.solver.waists.layout import Sources, SymmetricFrontier, laying_out_symmetric
 from cover.steps import Steps, deadline_after, has_come, seconds_left
