@@ -302,10 +302,15 @@ class Search(Iterator[Solution]):
     def count(self) -> CountResult:
         """Return how many solutions there are from here on, found without building them."""
         limit = None if self._limit is None else self._limit - self.found
+        kept = len(self.kept) if limit is None else min(limit, len(self.kept))
+        value = 0
         began = perf_counter()
         left = self._seconds_left(began)
         try:
-            value = self._count(limit, left) if left != 0 else 0
+            if left != 0:
+                value = kept + self._search.count(None if limit is None else limit - kept, left)
+                for _ in range(kept):
+                    self.kept.popleft()
         finally:
             self._seconds += perf_counter() - began
         self.stopped_by = None
@@ -313,13 +318,6 @@ class Search(Iterator[Solution]):
             self.stopped_by = "limit" if value == limit else "timeout"
         self.found += value
         return CountResult(value, self.stopped_by, self.statistics)
-
-    def _count(self, limit: int | None, seconds: float | None) -> int:
-        kept = len(self.kept) if limit is None else min(limit, len(self.kept))
-        value = kept + self._search.count(None if limit is None else limit - kept, seconds)
-        for _ in range(kept):
-            self.kept.popleft()
-        return value
 
     def _seconds_left(self, now: float) -> float | None:
         if self._timeout is None:

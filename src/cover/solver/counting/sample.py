@@ -60,17 +60,18 @@ def _walks(
     component: Component, memo: Memo, random: Random, deadline: float | None
 ) -> Iterator[Solution]:
     """Draw from a part that memoisation has counted, without end."""
+    moves = memo.frontier.moves
     while True:
         path: list[int] = []
         memo.counter.begin(path)
         while numbers := memo.counter.moves():
             ways = [
-                memo.moves[number].times * _ways(memo.counter, [*path, number], deadline)
+                moves[number].times * _ways(memo.counter, [*path, number], deadline)
                 for number in numbers
             ]
             path.append(numbers[_drawn(ways, random)])
             memo.counter.begin(path)
-        chosen = [memo.moves[number].option for number in path]
+        chosen = [moves[number].option for number in path]
         yield tuple(random.choice(component.options[option]) for option in chosen)
 
 

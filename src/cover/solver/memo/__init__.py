@@ -30,10 +30,9 @@ _MOST_BITS = 512
 
 
 class Memo(NamedTuple):
-    """What counts the solutions of a problem, the moves that it numbers, and where these are."""
+    """What counts the solutions of a problem, and the frontier with the moves that it numbers."""
 
     counter: _core.Memo
-    moves: tuple[Move, ...]
     frontier: Frontier
 
 
@@ -52,7 +51,7 @@ def making_memo(
     import cover.solver._core as _core
 
     counter = _core.Memo(*(yield from core_arguments(frontier, memory)))
-    return Memo(counter, frontier.moves, frontier)
+    return Memo(counter, frontier)
 
 
 def making_marginals(

@@ -9,7 +9,7 @@ solution of each orbit left. Otherwise some orbits have several there, which are
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from cover.problem import Problem
@@ -100,20 +100,16 @@ def without(
 
 
 def _anchor(group: Group, deadline: float | None) -> Anchor | None:
-    """Return the item that makes the search shortest; None where none makes it much shorter."""
-    best = min(in_time(_anchors(group), deadline), key=_cost, default=None)
-    return None if best is None or _cost(best)[0] > _WORTH else best
+    """Return the item that makes the search shortest; None where none makes it much shorter.
 
-
-def _anchors(group: Group) -> Iterator[Anchor]:
-    """Yield items, one of each orbit, that no fixed option covers."""
+    One of each orbit is looked at, unless a fixed option covers it.
+    """
     chosen = set(group.fixed)
     uses = (group.columns[item].options for item in group.different_items())
-    return (
-        _anchored(frozenset(options), group.elements)
-        for options in uses
-        if chosen.isdisjoint(options)
-    )
+    are_open = (frozenset(options) for options in uses if chosen.isdisjoint(options))
+    anchors = (_anchored(options, group.elements) for options in are_open)
+    best = min(in_time(anchors, deadline), key=_cost, default=None)
+    return None if best is None or _cost(best)[0] > _WORTH else best
 
 
 def _anchored(options: frozenset[int], elements: Sequence[Permutation]) -> Anchor:
