@@ -77,11 +77,6 @@ class DominoView:
             self.small = {cell: tuple(_arrows(held)) for cell, held in notes if held}
             self.raster = Raster(self.small, _ARROWS, least=9, taken=[_MIDDLE])
 
-    @property
-    def halves(self) -> list[tuple[int, int]]:
-        """What lies on each cell: the number, and where the other half is."""
-        return list(zip(self.numbers, self.partners, strict=True))
-
     def name(self, cell: int) -> str:
         """Return the numbers of the domino on a cell, or the one that is alone there."""
         ends = sorted({cell, self.partners[cell]}, key=self.numbers.__getitem__)
@@ -109,8 +104,9 @@ def draw(
     """Draw the grid in lines of text; the givens are bold, in a quieter colour the rest."""
     shown = DominoView(puzzle, values)
     other = shown if above is None else DominoView(puzzle, above)
-    pairs = enumerate(zip(shown.halves, other.halves, strict=True))
-    return _drawn(shown, None, colour, {cell for cell, (half, before) in pairs if half != before})
+    halves, before = (zip(each.numbers, each.partners, strict=True) for each in (shown, other))
+    pairs = enumerate(zip(halves, before, strict=True))
+    return _drawn(shown, None, colour, {cell for cell, (half, old) in pairs if half != old})
 
 
 def draw_marked(puzzle: DominoPuzzle[Any], marking: Marking, colour: bool) -> str:

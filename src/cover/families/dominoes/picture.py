@@ -12,7 +12,6 @@ from cover.drawing.svg import (
     BORDER,
     EDGE,
     Picture,
-    Square,
     between,
     board,
     bordered,
@@ -109,26 +108,16 @@ def _numbers(
 
 def _box_lines(shown: DominoView) -> Element:
     """Return the lines around boxes, but where a domino crosses them."""
-    data = "".join(straight(flat(*start), flat(*end)) for start, end in _sides(shown))
+    columns, boxes = shown.columns, dict(enumerate(shown.boxes))
+    sides = [((0, 0), (0, columns)), ((0, 0), (_rows(shown), 0))]
+    for cell, partner in enumerate(shown.partners):
+        row, column = divmod(cell, columns)
+        corner = row + 1, column + 1
+        right = cell + 1 if column + 1 < columns else len(boxes)  # which is no cell
+        for other, start in ((right, (row, column + 1)), (cell + columns, (row + 1, column))):
+            if boxes[cell] != boxes.get(other) and partner != other:
+                sides.append((start, corner))
+    data = "".join(straight(flat(*start), flat(*end)) for start, end in sides)
     return element(
         "path", d=data, fill="none", stroke="#000000", stroke_width=_BOX, stroke_linecap="square"
     )
-
-
-def _sides(shown: DominoView) -> Iterator[tuple[Square, Square]]:
-    """Yield the sides of cells that are such lines, from corner to corner."""
-    rows, columns = _rows(shown), shown.columns
-    yield (0, 0), (0, columns)
-    yield (0, 0), (rows, 0)
-    for cell in range(rows * columns):
-        row, column = divmod(cell, columns)
-        corner = row + 1, column + 1
-        if column + 1 == columns or _is_parted(shown, cell, cell + 1):
-            yield (row, column + 1), corner
-        if row + 1 == rows or _is_parted(shown, cell, cell + columns):
-            yield (row + 1, column), corner
-
-
-def _is_parted(shown: DominoView, cell: int, other: int) -> bool:
-    """Whether two cells are in different boxes, and of different dominoes."""
-    return shown.boxes[cell] != shown.boxes[other] and shown.partners[cell] != other

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -60,9 +61,10 @@ _LIGHT, _PLAIN_LIGHT = "#ffffff", "bright_white"  # and of clues in them
 class CellView:
     """What a drawing shows in each cell, by its number row by row.
 
-    `regions` has the number of its region, `OUTSIDE` for what is no cell; `texts` what stands in
-    it, the same as `empty` where that is nothing. `found` are the cells of marks, `changed` those
-    that are not as in the drawing above. There are notes, `large` or `small`, and `lights`.
+    `regions` has rows of the numbers of regions, `OUTSIDE` for what is no cell, and `region_of`
+    those of cells; `texts` what stands in them, the same as `empty` where that is nothing. `found`
+    are the cells of marks, `changed` those that are not as in the drawing above. There are notes,
+    `large` or `small`, and `lights`.
     """
 
     puzzle: OwnGrid
@@ -80,6 +82,8 @@ class CellView:
         self.regions = [
             [number_of.setdefault(name, len(number_of)) for name in row] for row in rows
         ]
+        numbers = enumerate(chain.from_iterable(self.regions))
+        self.region_of = {cell: region for cell, region in numbers if region != OUTSIDE}
         self.shaded = {row * puzzle.width + column for row, column in puzzle.shaded}
         self.longest = max(map(cell_len, (*puzzle.marks, *self.texts)))
         order = {mark: number for number, mark in enumerate(puzzle.marks)}
@@ -88,11 +92,6 @@ class CellView:
     def square(self, cell: int) -> Square:
         """Return the row and the column of a cell."""
         return divmod(cell, self.puzzle.width)
-
-    def is_cell(self, cell: int) -> bool:
-        """Return whether there is such a cell."""
-        row, column = self.square(cell)
-        return self.regions[row][column] != OUTSIDE
 
     def lattice(self) -> Lattice:
         """Return the lattice of a terminal; with small notes there are lines between all cells."""
@@ -134,7 +133,7 @@ def _divided(puzzle: OwnGrid, marking: Marking) -> tuple[Marking, Marking]:
         if number >= cells:
             covered = (cell for cell in words.cells(number - cells) if cell < cells)
             lights[0].update((cell, light) for cell in covered)
-    return marking._replace(notes=notes[0], lights=lights[0]), Marking((), notes[1], lights[1])
+    return Marking(marking.laid, notes[0], lights[0]), Marking((), notes[1], lights[1])
 
 
 def _marked(puzzle: OwnGrid, marking: Marking) -> CellView:
@@ -149,15 +148,9 @@ def _marked(puzzle: OwnGrid, marking: Marking) -> CellView:
     return CellView(puzzle, texts, {*laid.found, *large}, (), large, small, lit, even)
 
 
-def _says_nothing(marking: Marking) -> bool:
-    return not (marking.laid or marking.notes or marking.lights)
-
-
-def _listed(puzzle: OwnGrid, marking: Marking) -> list[NoteLine]:
+def _listed(puzzle: OwnGrid, other: Marking) -> list[NoteLine]:
     """Return the lines below a grid, of all of which a marking says anything."""
-    if _says_nothing(marking):
-        return []
-    return note_lines(puzzle._clues().drawn_names, marking, {})
+    return [] if other == Marking() else note_lines(puzzle._clues().drawn_names, other, {})
 
 
 # --- In a terminal ---
@@ -183,8 +176,7 @@ def draw_marked(puzzle: OwnGrid, marking: Marking, colour: bool) -> str:
         if shown.small and not fits(shown.lattice().width):
             other = other._replace(notes={**shown.small, **other.notes})
             shown.small = {}
-        is_plain = _says_nothing(inside)
-        grid = puzzle._draw(None, colour) if is_plain else _drawing(shown, colour)
+        grid = puzzle._draw(None, colour) if inside == Marking() else _drawing(shown, colour)
     small = {cell: notes for cell, notes in marking.notes.items() if len(notes) > 1}
     lines = listed_notes(_listed(puzzle, other), colour)
     return "\n".join([grid, *lines, *key(marking, {**small, **shown.small})])
@@ -194,7 +186,7 @@ def _drawing(shown: CellView, colour: bool) -> str:
     """Return the grid in lines of text."""
     lattice = shown.lattice()
     canvas = lattice.canvas()
-    for cell in filter(shown.is_cell, range(len(shown.texts))):
+    for cell in shown.region_of:
         _put(canvas, lattice, shown, cell)
     return drawn(canvas.text(), colour)
 
@@ -244,7 +236,7 @@ def picture_marked(puzzle: OwnGrid, marking: Marking) -> Picture:
     """Return the same as `draw_marked` as a picture."""
     inside, other = _divided(puzzle, marking)
     with puzzle._blamed("pictured()"):
-        is_plain = _says_nothing(inside)
+        is_plain = inside == Marking()
         made = puzzle._picture(None) if is_plain else _grid_picture(_marked(puzzle, inside))
     lines = _listed(puzzle, other)
     return below(made, notes_list(lines)) if lines else made
@@ -253,12 +245,11 @@ def picture_marked(puzzle: OwnGrid, marking: Marking) -> Picture:
 def _grid_picture(shown: CellView) -> Picture:
     """Return the grid as a picture."""
     of_region: dict[int, list[Square]] = {}
-    for cell in filter(shown.is_cell, range(len(shown.texts))):
-        row, column = shown.square(cell)
-        of_region.setdefault(shown.regions[row][column], []).append((row, column))
+    for cell, region in shown.region_of.items():
+        of_region.setdefault(region, []).append(shown.square(cell))
     squares = [square for held in of_region.values() for square in held]
     outlines = (closed(contours(held), flat, "none") for held in of_region.values())
-    dark = [shown.square(cell) for cell in sorted(shown.shaded) if shown.is_cell(cell)]
+    dark = [shown.square(cell) for cell in shown.region_of if cell in shown.shaded]
     parts = [closed(contours(dark), flat, _DARK)] if dark else []
     parts += lights({shown.square(cell): light for cell, light in shown.lights.items()}, flat)
     parts += [thin(between(squares, flat)), bordered(*outlines), *_texts(shown)]
@@ -270,7 +261,9 @@ def _texts(shown: CellView) -> Iterator[Element]:
     texts = {
         cell: (text, middle(shown.square(cell), flat))
         for cell, text in enumerate(shown.texts)
-        if text not in ("", shown.puzzle.empty) and shown.is_cell(cell) and cell not in shown.large
+        if text not in ("", shown.puzzle.empty)
+        and cell in shown.region_of
+        and cell not in shown.large
     }
     size = fitting(max((cell_len(text) for text, _ in texts.values()), default=1), _ROOM)
     inks: dict[str, list[tuple[str, tuple[float, float]]]] = {"#000000": [], _MARKS: [], _LIGHT: []}
