@@ -113,10 +113,6 @@ class Lattice:
         """Return the first line and the first character of a cell."""
         return self._ys[row] + self._heights[row], self._xs[column] + 1 + self._pads[column]
 
-    def pad(self, column: int) -> int:
-        """Return how many blanks there are before the cells of a column."""
-        return self._pads[column]
-
     def runs(self, row: int, column: int) -> Iterator[tuple[int, int, int]]:
         """Yield what belongs to a cell and its region: a line, its first character, and how many.
 
@@ -125,16 +121,12 @@ class Lattice:
         y, x = self.corner(row, column)
         x -= self._pads[column]
         width = self._xs[column + 1] - x
-        right, below = self.is_open_right(row, column), self.is_open_below(row, column)
+        right = self.is_open_right(row, column)
         for line in range(y, self._ys[row + 1]):
             yield line, x, width + right
-        if below:
+        if self._heights[row + 1] and not self.has_line_below(row, column):
             inside = right and self._arms(row + 1, column + 1) == 0
             yield self._ys[row + 1], x, width + inside
-
-    def is_open_below(self, row: int, column: int) -> bool:
-        """Return whether there is something between a cell and the one below, but no line."""
-        return self._heights[row + 1] > 0 and not self.has_line_below(row, column)
 
     def has_line_below(self, row: int, column: int) -> bool:
         """Return whether a line passes between a cell and the one below."""

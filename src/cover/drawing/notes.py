@@ -11,9 +11,10 @@ from rich.text import Text
 
 from cover.drawing.lattice import Lattice
 from cover.drawing.marks import Light, Marking, Note, Tone
-from cover.drawing.terminal import Canvas, columns_for_drawings, drawn, has_many_colours
+from cover.drawing.terminal import Canvas, columns_of_terminal, drawn, has_many_colours
 
 _MOST = 16  # notes in a cell, where none has a place of its own
+_WIDE = 200  # columns of a drawing where there is no terminal: files and pagers fold nothing
 
 
 class Raster:
@@ -143,15 +144,14 @@ def put_light(
 
 def fill(canvas: Canvas, lattice: Lattice, cell: tuple[int, int], style: str) -> None:
     """Give a cell, by row and column, a style, where nothing in it has one."""
-    width = next(lattice.runs(*cell))[2] - lattice.is_open_right(*cell)
-    y, x = lattice.corner(*cell)
+    y, x, width = next(lattice.runs(*cell))
     for line in range(y, y + lattice.look.height):
-        canvas.shade(line, x - lattice.pad(cell[1]), width, style)
+        canvas.shade(line, x, width - lattice.is_open_right(*cell), style)
 
 
 def fits(width: int) -> bool:
     """Return whether a drawing of that many columns is not folded."""
-    return width <= columns_for_drawings()
+    return width <= columns_of_terminal(_WIDE)
 
 
 def key(marking: Marking, small: Mapping[int, Sequence[Note]] | None = None) -> list[str]:

@@ -20,7 +20,6 @@ OTHER = " reverse"  # a style is this, too, where something is not as in the dra
 _WIDTH = 10_000
 
 _COLUMNS = 80  # of a line where standard output is no terminal
-_WIDE = 200  # and of a drawing there: files and pagers fold nothing
 
 _BLANK = (" ", "")  # a character and its style
 
@@ -36,14 +35,9 @@ def wants_colour(choice: str) -> bool:
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and not dumb
 
 
-def columns_of_terminal() -> int:
-    """Return how many characters a line of the terminal has; 80 where there is no terminal."""
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else _COLUMNS
-
-
-def columns_for_drawings() -> int:
-    """Return how many characters a line of a drawing may have before it is listed instead."""
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else _WIDE
+def columns_of_terminal(otherwise: int = _COLUMNS) -> int:
+    """Return how many characters a line of the terminal has, if there is a terminal."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else otherwise
 
 
 def has_many_colours() -> bool:

@@ -6,7 +6,7 @@ Cages are dashed outlines within their cells, with the totals in the first corne
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
@@ -125,21 +125,19 @@ def _diagonal(rules: Rules, line: Sequence[int]) -> str:
 def _between(rules: Rules) -> Iterator[tuple[Square, Square]]:
     """Yield the lines between cells, by their ends, each as long as it can be."""
     squares = {divmod(cell, rules.columns) for cell in rules.cells()}
-    for row in range(1, rules.rows):
-        places = [k for k in range(rules.columns) if {(row - 1, k), (row, k)} <= squares]
-        for start, end in _runs(places):
-            yield (row, start), (row, end)
-    for column in range(1, rules.columns):
-        places = [k for k in range(rules.rows) if {(k, column - 1), (k, column)} <= squares]
-        for start, end in _runs(places):
-            yield (start, column), (end, column)
+    for row, start, end in _runs(squares):
+        yield (row, start), (row, end)
+    for column, start, end in _runs({(column, row) for row, column in squares}):
+        yield (start, column), (end, column)
 
 
-def _runs(places: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Yield the beginning of each run of numbers, and the end, which is after it."""
-    for _, run in groupby(enumerate(places), key=lambda each: each[1] - each[0]):
-        held = [place for _, place in run]
-        yield held[0], held[-1] + 1
+def _runs(squares: Collection[Square]) -> Iterator[tuple[int, int, int]]:
+    """Yield a row, the first and the last corner of each run of squares below other ones."""
+    below = sorted((row, column) for row, column in squares if (row - 1, column) in squares)
+    for _, run in groupby(enumerate(below), key=lambda each: (each[1][0], each[1][1] - each[0])):
+        held = [square for _, square in run]
+        row, start = held[0]
+        yield row, start, start + len(held)
 
 
 def _symbols(puzzle: DigitGrid, shown: PencilledGrid) -> Iterator[Element]:
