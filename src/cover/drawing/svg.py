@@ -24,6 +24,7 @@ _ADVANCE = 0.6  # how wide a character is beside its height, by and large
 _MARGIN = 8.0  # between pictures, and around all of them
 
 _LISTED = 3.2  # the height of letters in a list of lines
+_LONGEST = 24  # characters of a name
 
 # What XML 1.0 cannot hold, not even escaped.
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -108,6 +109,11 @@ def fitting(characters: int, room: float) -> float:
 def width_of(text: str, size: float) -> float:
     """Return about how wide a text is in letters of that height."""
     return _ADVANCE * size * cell_len(text)
+
+
+def short(name: str) -> str:
+    """Return a name as pictures show it: the beginning of a long one."""
+    return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
 
 
 def heading(text: str, size: float) -> Element:

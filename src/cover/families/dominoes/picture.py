@@ -96,11 +96,9 @@ def _numbers(
     shown: DominoView, at: Sequence[tuple[float, float]], size: float
 ) -> Iterator[Element]:
     """Yield the givens, then all other numbers, `size` mm high; but for those that are notes."""
-    own: list[tuple[str, tuple[float, float]]] = []
-    others: list[tuple[str, tuple[float, float]]] = []
-    for cell, text in enumerate(shown.texts):
-        if text and cell not in shown.large:
-            (own if cell in shown.givens else others).append((text, at[cell]))
+    cells = [cell for cell, text in enumerate(shown.texts) if text and cell not in shown.large]
+    own = [(shown.texts[cell], at[cell]) for cell in cells if cell in shown.givens]
+    others = [(shown.texts[cell], at[cell]) for cell in cells if cell not in shown.givens]
     yield element("g", lettering(own, size), font_weight="bold")
     if len(shown.givens) < len(shown.cells):
         yield element("g", lettering(others, size), fill=_QUIET)

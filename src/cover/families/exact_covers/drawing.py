@@ -19,7 +19,7 @@ from cover.drawing.marks import Light, Marking
 from cover.drawing.notes import NoteLine, key, listed_notes, note_lines
 from cover.drawing.notes_picture import Spot, below, lit_frame, notes_list
 from cover.drawing.palette import COLOURS, HUES
-from cover.drawing.svg import Picture, element, lettering, listed, moved, straight, width_of
+from cover.drawing.svg import Picture, element, lettering, listed, moved, short, straight, width_of
 from cover.drawing.terminal import OTHER, drawn
 from cover.errors import printable
 from cover.families.exact_covers.model import item_and_colour
@@ -36,7 +36,6 @@ _CELL = 6.0  # the height of rows, and the width of columns but for long colours
 _TEXT = 3.2  # the height of letters
 _PAD = 0.7  # between a mark and the lines around its cell
 _GAP = 1.5  # between names and the table, and between primary and secondary items
-_LONGEST = 24  # characters of a name
 _UPRIGHT = _CELL - 1  # how wide names may be to stand upright above columns
 
 _HAIR, _FRAME = 0.2, 0.5  # the widths of lines: between cells and around marks, around the table
@@ -139,7 +138,7 @@ def _rows(puzzle: ExactCover, shown: Iterable[int], chosen: Collection[int]) -> 
         entries = map(item_and_colour, puzzle._options[option])
         marks = {item: "" if colour is None else str(colour) for item, colour in entries}
         cost = costs[option] if costs else ""
-        yield TableRow(_short(str(puzzle._labels[option])), option in chosen, marks, cost)
+        yield TableRow(short(str(puzzle._labels[option])), option in chosen, marks, cost)
 
 
 def _listed(puzzle: ExactCover, solution: Sequence[int]) -> Picture:
@@ -257,7 +256,7 @@ class CoverTable:
                 yield element("g", *marks, fill=_UNCHOSEN)
             chosen += row.chosen
             texts = [
-                (_short(colour), (self._column_of[item].middle, y + _CELL / 2))
+                (short(colour), (self._column_of[item].middle, y + _CELL / 2))
                 for item, colour in row.marks.items()
                 if colour
             ]
@@ -294,12 +293,7 @@ def _columns(
 ) -> Iterator[TableColumn]:
     """Yield columns beside each other, wider ones for long colours."""
     for item, name in zip(items, names, strict=True):
-        colours = (_short(row.marks.get(item, "")) for row in rows)
+        colours = (short(row.marks.get(item, "")) for row in rows)
         width = max(_CELL, *(width_of(colour, _TEXT) + 4 * _PAD for colour in colours))
-        yield TableColumn(_short(name), start, start + width)
+        yield TableColumn(short(name), start, start + width)
         start += width
-
-
-def _short(name: str) -> str:
-    """Return a name, or its beginning."""
-    return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"

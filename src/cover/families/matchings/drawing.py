@@ -19,7 +19,7 @@ from cover.drawing.marks import Light, Marking
 from cover.drawing.notes import NoteLine, key, listed_notes, note_lines
 from cover.drawing.notes_picture import Spot, below, lit_frame, notes_list
 from cover.drawing.palette import COLOURS
-from cover.drawing.svg import Picture, element, lettering, listed, point, straight, width_of
+from cover.drawing.svg import Picture, element, lettering, listed, point, short, straight, width_of
 from cover.drawing.terminal import OTHER, drawn
 from cover.families.matchings.puzzle import Matching
 
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 _NAME, _WEIGHT = 3.2, 2.6  # the heights of texts
 _FRAME = 2 * _NAME  # the height of the frames around names
-_LONGEST = 24  # of the characters of a name that are shown
 _PITCH = 13.0  # from one vertex to the next, at least
 _GAP = 7.0  # between their frames, at least
 _MARGIN = 1.0
@@ -169,7 +168,7 @@ class GraphPicture:
 
     def __init__(self, puzzle: Matching, placed: VertexPlaces) -> None:
         self._puzzle = puzzle
-        self._names = [_shortened(name) for name in puzzle._labels]
+        self._names = list(map(short, puzzle._labels))
         self._weights = [puzzle._cost_text([edge]) for edge in range(len(puzzle._ends))]
         self._widths = [max(width_of(name, _NAME) + _NAME, _FRAME) for name in self._names]
         widest = max(self._widths)
@@ -255,11 +254,11 @@ class GraphPicture:
         return _between(_between(start, middle, share), _between(middle, end, share), share)
 
     def _frames(self, lights: Mapping[int, Light]) -> Iterator[Element]:
-        """Yield names in frames; those that are shortened are told in full by a title."""
+        """Yield names in frames; those that are short are told in full by a title."""
         frames, labels = [], self._puzzle._labels
         for name, (x, y), width in zip(labels, self._points, self._widths, strict=True):
             left, top = x - width / 2, y - _FRAME / 2
-            titles = [element("title", text=name)] if len(name) > _LONGEST else []
+            titles = [element("title", text=name)] if name != short(name) else []
             frames.append(
                 element("rect", *titles, x=left, y=top, width=width, height=_FRAME, rx=_FRAME / 2)
             )
@@ -268,10 +267,6 @@ class GraphPicture:
             spot = Spot(*self._points[vertex], self._widths[vertex] + 1, _FRAME + 1)
             yield lit_frame(light, spot, _FRAME / 2)
         yield lettering(list(zip(self._names, self._points, strict=True)), _NAME)
-
-
-def _shortened(name: str) -> str:
-    return name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"
 
 
 def _between(start: Point, end: Point, share: float) -> Point:
