@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from functools import partial
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
@@ -69,19 +68,18 @@ class WorkerThreads:
     def submit(self, work: Callable[..., Any], *arguments: object) -> Future[Any]:
         """Have a thread call a function; raises `NoThreadError` where the system has none."""
         future: Future[Any] = Future()
-        self._threads.do(partial(self._perform, future, work, arguments))
-        return future
 
-    def _perform(
-        self, future: Future[Any], work: Callable[..., Any], arguments: Sequence[object]
-    ) -> None:
-        try:
-            self.searched(None, 0)
-            result = work(self._prepared, self, *arguments)
-        except BaseException as error:
-            future.set_exception(error)
-        else:
-            future.set_result(result)
+        def perform() -> None:
+            try:
+                self.searched(None, 0)
+                result = work(self._prepared, self, *arguments)
+            except BaseException as error:
+                future.set_exception(error)
+            else:
+                future.set_result(result)
+
+        self._threads.do(perform)
+        return future
 
     def searched(self, share: float | None, found: int) -> None:
         """Raise `UnwantedError` once nobody waits any more."""

@@ -58,9 +58,8 @@ class IncompleteCountError(LimitError):
     """A limit stopped the count that samples are drawn from; `count` is what was found."""
 
     def __init__(self, count: CountResult) -> None:
-        has_time = count.stopped_by != "memory"
-        within = "in the time" if has_time else "in the memory that a count may take"
-        super().__init__(f"the solutions could not all be counted {within}")
+        limit = "memory that a count may take" if count.stopped_by == "memory" else "time"
+        super().__init__(f"the solutions could not all be counted in the {limit}")
         self.count = count
 
 

@@ -143,6 +143,7 @@ class MemoisedCount(ABC):
         self.levels: _core.Levels | None = None
         self.complete = False
         self._making: Work[Memo | None] | None = making
+        self._making_levels: Work[_core.Levels] | None = None
 
     @property
     @abstractmethod
@@ -150,9 +151,9 @@ class MemoisedCount(ABC):
         """How many solutions were found so far."""
 
     @property
-    @abstractmethod
     def is_memo_ahead(self) -> bool:
         """Whether memoisation rather than listing is on its way to the end."""
+        return self.is_memo_tried
 
     @property
     def is_search(self) -> bool:
@@ -167,7 +168,7 @@ class MemoisedCount(ABC):
     @property
     def is_memo_tried(self) -> bool:
         """Whether memoisation, or what takes its place, is not given up."""
-        return self.memo is not None
+        return self.memo is not None or self._making_levels is not None
 
     @property
     def states(self) -> int:
@@ -207,7 +208,6 @@ class CountingRace(MemoisedCount):
         self._patience = patience
         self._memoised = 0.0  # seconds
         self._make_levels = make_levels
-        self._making_levels: Work[_core.Levels] | None = None
         self._found_before = 0  # by memoisation, before levels took its place
 
     @property
@@ -225,11 +225,6 @@ class CountingRace(MemoisedCount):
     @property
     def _is_on_trial(self) -> bool:
         return self.memo is not None and self._memoised < _DECIDED_AFTER
-
-    @property
-    def is_memo_tried(self) -> bool:
-        """Whether memoisation, or what takes its place, is not given up."""
-        return super().is_memo_tried or self._making_levels is not None
 
     @property
     def is_memo_ahead(self) -> bool:
@@ -325,11 +320,6 @@ class DeterministicCount(MemoisedCount):
     def found(self) -> int:
         """How many solutions were found so far."""
         return self.listing.found if self.memo is None else self.memo.counter.found
-
-    @property
-    def is_memo_ahead(self) -> bool:
-        """Whether memoisation does it."""
-        return self.is_memo_tried
 
     def go_on(self, deadline: float | None, limit: int | None) -> None:
         """Count on until that time; a limit ends only a listing."""

@@ -1,7 +1,7 @@
 """In how many solutions of a problem each of its options is.
 
 The problem is reduced to components (`cover.solver.reduction`). In each of these, one pass over the
-states of a frontier counts the solutions with each option (`cover.solver.memo.marginals`); where
+states of a frontier counts the solutions with each option (`making_marginals`); where
 states are too many, or take too long, its solutions are listed. A solution of the problem is one of
 each component, so the numbers of one are multiplied by those of all others.
 """

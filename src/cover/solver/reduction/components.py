@@ -94,6 +94,7 @@ class Decomposition:
     def _merged(self) -> Steps[list[tuple[int, ...]]]:
         """Return the open options, grouped by equal items, colours and weights."""
         remainder, alike, loose = self._remainder, self._remainder.alike, self._loose
+        weights = self._whole.weights
         rows_of: dict[int, set[int]] = {}
         for left in self._sums:
             for item in left.items:
@@ -109,8 +110,9 @@ class Decomposition:
                 key.append(-1)
                 key.extend(remainder.colour(option, item) for item in items if item in alike)
             if rows_of:
+                rows = set[int]().union(*(rows_of.get(item, ()) for item in items))
                 key.append(-1)
-                key.extend(_weights(self._whole, option, items, rows_of))
+                key.extend(weights[row * self._whole.option_count + option] for row in sorted(rows))
             first = first_of.setdefault(key.tobytes(), option)
             if first != option:
                 more.setdefault(first, []).append(option)
@@ -204,16 +206,6 @@ class Decomposition:
                 weights.extend(whole.weights[before + option] for option, *_ in part.options)
             rows.append(row_of[left.row])
         return items, starts, bounds, rows, weights
-
-
-def _weights(
-    problem: Problem, option: int, items: Iterable[int], rows_of: dict[int, set[int]]
-) -> Iterable[int]:
-    """Return the weights of an option in the rows of all sums with an item of it."""
-    rows: set[int] = set()
-    for item in items:
-        rows.update(rows_of.get(item, ()))
-    return (problem.weights[row * problem.option_count + option] for row in sorted(rows))
 
 
 def _idle_items(remainder: Remainder) -> Steps[set[int]]:
