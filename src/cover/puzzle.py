@@ -533,7 +533,9 @@ class Puzzle(Unchanging, Authored[AnySolution]):
         return drawn
 
     def _draw_marked(self, marks: Marking, colour: bool) -> str:
-        """Draw the unsolved puzzle for a terminal, with marks."""
+        """Draw the unsolved puzzle for a terminal, with marks, if there are any."""
+        if not any(marks):
+            return self._draw(None, colour)
         drawn: str = _loaded(self._drawn_by).draw_marked(self, marks, colour)
         return drawn
 
@@ -543,7 +545,9 @@ class Puzzle(Unchanging, Authored[AnySolution]):
         return pictured
 
     def _picture_marked(self, marks: Marking) -> Picture:
-        """Make a picture of the unsolved puzzle with marks."""
+        """Make a picture of the unsolved puzzle with marks, if there are any."""
+        if not any(marks):
+            return self._picture(None)
         pictured: Picture = _loaded(self._pictured_by).picture_marked(self, marks)
         return pictured
 

@@ -70,8 +70,6 @@ def draw(
 
 def draw_marked(puzzle: ExactCover, marking: Marking, colour: bool) -> str:
     """Return the lines of the options, where they are few, and a table of items with theirs."""
-    if marking == Marking():
-        return draw(puzzle, None, colour)
     unsolved = [draw(puzzle, None, colour), ""] if len(puzzle._options) <= _FEW else []
     lines = listed_notes(marked_lines(puzzle, marking), colour)
     return "\n".join([*unsolved, *lines, *key(marking)])
@@ -106,8 +104,6 @@ def picture(puzzle: ExactCover, solution: Sequence[int] | None) -> Picture:
 
 def picture_marked(puzzle: ExactCover, marking: Marking) -> Picture:
     """Make the picture of the table with what is chosen, and below it the options of items."""
-    if marking == Marking():
-        return picture(puzzle, None)
     every = range(len(puzzle._options))
     table = _table(puzzle, every, marking.laid, marking.lights) if len(every) <= _FEW else None
     lines = marked_lines(puzzle, marking)

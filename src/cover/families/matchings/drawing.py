@@ -77,8 +77,6 @@ def draw(
 
 def draw_marked(puzzle: Matching, marking: Marking, colour: bool) -> str:
     """Draw a table of vertices, with whom they are paired or whom they may be; or all edges."""
-    if marking == Marking():
-        return draw(puzzle, None, colour)
     lines = listed_notes(_marked_lines(puzzle, marking), colour)
     return "\n".join([*lines, *key(marking)])
 
@@ -130,8 +128,6 @@ def picture(puzzle: Matching, solution: Sequence[int] | None) -> Picture:
 
 def picture_marked(puzzle: Matching, marking: Marking) -> Picture:
     """Make the picture of the graph with what is paired, and below it whom vertices may have."""
-    if marking == Marking():
-        return picture(puzzle, None)
     placed, lines = _placed(puzzle), _marked_lines(puzzle, marking)
     if placed is None:
         return notes_list(lines)

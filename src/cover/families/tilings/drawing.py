@@ -66,8 +66,6 @@ def draw_marked(puzzle: Tiling, marking: Marking, colour: bool) -> str:
     The pieces are drawn only where there is nothing to mark. Where a line is too long for letters,
     cells with their pieces are listed below the board.
     """
-    if marking == Marking():
-        return draw(puzzle, None, colour)
     pencilled = PencilledBoard(puzzle, marking)
     shown, look = pencilled.view, _look(pencilled.view)
     listed = pencilled.covered

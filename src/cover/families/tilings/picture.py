@@ -92,8 +92,6 @@ def picture_marked(puzzle: Tiling, marking: Marking) -> Picture:
 
     The pieces are drawn only where there is nothing to mark.
     """
-    if marking == Marking():
-        return picture(puzzle, None)
     pencilled = PencilledBoard(puzzle, marking)
     board = _board(pencilled.view, pencilled)
     said = pencilled.legend()
