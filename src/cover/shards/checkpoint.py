@@ -22,6 +22,7 @@ from cover.shards.shard import Cut
 from cover.shards.workers import Stretch
 
 _LEDGER, _LOCK = "ledger.jsonl", "lock"
+_OF_STATE = ("part", "count", "at_least", "left", "written")  # in the first line, beside the head
 _OLD = "checkpoint.json"  # that former versions have written
 
 # Seconds between two times that a ledger is saved; what was done since is done again.
@@ -140,7 +141,9 @@ class Checkpoint:
         try:
             with open(self._file(_LEDGER), encoding="utf-8") as stream:
                 first, *others = map(json.loads, stream)
-            self._head, self.state = _head_of(first), _state_of(first, others)
+            head = {key: str(text) for key, text in first.items() if key not in _OF_STATE}
+            head["problem"] = str(first["part"]["problem"])
+            self._head, self.state = head, _state_of(first, others)
         except FileNotFoundError:
             return
         except (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError):
@@ -173,12 +176,6 @@ def _entries(head: Mapping[str, str], state: SavedState) -> Iterator[dict[str, o
         for path, count in state.counts.items():
             cuts = [{"number": cut.number, "of": cut.parts, "key": cut.key} for cut in path]
             yield {"part": {"problem": head["problem"], "path": cuts}, "count": count}
-
-
-def _head_of(first: Mapping[str, Any]) -> dict[str, str]:
-    known = ("part", "count", "at_least", "left", "written")
-    head = {key: str(text) for key, text in first.items() if key not in known}
-    return head | {"problem": str(first["part"]["problem"])}
 
 
 def _state_of(first: Mapping[str, Any], others: list[dict[str, Any]]) -> SavedState:
