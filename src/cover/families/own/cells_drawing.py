@@ -82,8 +82,8 @@ class CellView:
         self.regions = [
             [number_of.setdefault(name, len(number_of)) for name in row] for row in rows
         ]
-        numbers = enumerate(chain.from_iterable(self.regions))
-        self.region_of = {cell: region for cell, region in numbers if region != OUTSIDE}
+        cells = zip(range(len(self.texts)), chain.from_iterable(self.regions), strict=True)
+        self.region_of = {cell: region for cell, region in cells if region != OUTSIDE}
         self.shaded = {row * puzzle.width + column for row, column in puzzle.shaded}
         self.longest = max(map(cell_len, (*puzzle.marks, *self.texts)))
         order = {mark: number for number, mark in enumerate(puzzle.marks)}
