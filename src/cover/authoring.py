@@ -9,11 +9,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from itertools import pairwise, takewhile
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cover.errors import FamilyError, InputError, OptionError, Place, in_a_line
+from cover.problem import Coloured
 from cover.questions import Questions
 from cover.solution import AnySolution
 
@@ -157,7 +159,11 @@ class Authored(Questions[AnySolution]):
         >>> Shifts("Ann Bob Cat Dan").count()
         Count(6)
         """
-        return {}
+        if type(self).items is not Authored.items:  # who says the items says these, too
+            return {}
+        bounds = self._puzzle._model().multiplicity
+        stated = {item: bounds(number) for number, item in enumerate(self.items())}
+        return {item: times for item, times in stated.items() if times != (1, 1)}
 
     def options(self) -> Iterable[tuple[Any, Iterable[Any]]]:
         """Return what may be chosen: for each option what it means, and the items it covers.
@@ -166,11 +172,13 @@ class Authored(Questions[AnySolution]):
         >>> cover.Matching("a b").options()
         [('a-b', ('a', 'b'))]
         """
-        words, names = self._puzzle._words(), self._puzzle._names().items
-        problem = self._puzzle._model()
-        ends = pairwise(problem.starts)
-        items = [tuple(names[item] for item in problem.entries[a:b]) for a, b in ends]
-        return [(words.option(number), each) for number, each in enumerate(items)]
+        words, names, problem = self._puzzle._words(), self._puzzle._names(), self._puzzle._model()
+        entries = [
+            Coloured(names.items[item], names.colours[colour - 1]) if colour else names.items[item]
+            for item, colour in zip(problem.entries, problem.colours, strict=True)
+        ]
+        ends = enumerate(pairwise(problem.starts))
+        return [(words.option(number), tuple(entries[a:b])) for number, (a, b) in ends]
 
     def cost_of(self, meaning: Any) -> int | float | Decimal | str | None:
         """Return what an option costs, by what it means: a number, or the text of one.
@@ -194,8 +202,21 @@ class Authored(Questions[AnySolution]):
         >>> solution = PricedPairs("a c b f").solve(min_cost=True)
         >>> solution.data, solution.cost
         (['ab', 'cf'], 1)
+        >>> cover.Matching("a b 2.5").cost_of("a-b")
+        Decimal('2.5')
         """
-        return None
+        return None if self._states_costs() else self._costs_by_meaning.get(meaning)
+
+    @cached_property
+    def _costs_by_meaning(self) -> Mapping[Any, Decimal]:
+        """What each option costs, where the family knows its costs otherwise."""
+        from decimal import Decimal
+
+        costs = self._puzzle._costs()
+        if costs is None:
+            return {}
+        priced = zip(self.options(), costs.of, strict=True)
+        return {meaning: Decimal(f"{units}e-{costs.decimals}") for (meaning, _), units in priced}
 
     # --- The rules ---
 

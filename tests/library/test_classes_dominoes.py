@@ -109,6 +109,7 @@ def test_what_is_stated_can_be_read() -> None:
     puzzle = SuDominoKu(["6 B2 1 B3", "2 C4 9 C3"], singles=singles)
 
     assert dominosa.rows == ((0, None, 1), (0, 0, None))
+    assert tuple(dominosa) == dominosa.rows
     assert (dominosa["A2"], dominosa["r1c3"], dominosa[-1, 0]) == (None, 1, 0)
     assert (dominosa.highest, dominosa.dominoes) == (1, ((0, 0), (0, 1), (1, 1)))
     assert puzzle.dominoes[1] == LaidDomino((2, 9), ((2, 3), (2, 2)))

@@ -334,3 +334,31 @@ except cover.errors.InputError:
     )
 
     assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_the_model_that_a_puzzle_tells_is_its_own(name: str) -> None:
+    """Colours and multiplicities among it; sums and givens are said elsewhere."""
+    puzzle = next(iter(cover.read(ROOT / "puzzles" / name)))
+    model, primary = puzzle._model(), list(puzzle.items())
+    options = [items for _, items in puzzle.options()]
+    named = (each.item if isinstance(each, cover.Coloured) else each for o in options for each in o)
+    others = dict.fromkeys(name for name in named if name not in {*primary})
+    bounds = {
+        item: (times, times) if isinstance(times, int) else times
+        for item, times in puzzle.multiplicities().items()
+    }
+    told = Problem(primary, options, others, multiplicities=bounds)
+
+    assert (told.primary_count, told.starts) == (model.primary_count, model.starts)
+    assert told.multiplicities == model.multiplicities
+    assert [*map(bool, told.colours)] == [*map(bool, model.colours)]
+    assert len({*zip(told.colours, model.colours, strict=True)}) == len({*model.colours})
+
+
+def test_what_options_cost() -> None:
+    matching = cover.Matching("a b 2.5\na c 2\nb d 4\nc d 1\n")
+    assert [matching.cost_of(name) for name, _ in matching.options()] == [2.5, 2, 4, 1]
+    shifts = cover.ExactCover({"ann": [1, 2], "bob": [1]}, costs={"ann": 180})
+    assert [shifts.cost_of(name) for name, _ in shifts.options()] == [180, 0]
+    assert cover.Sudoku(ONE).cost_of("1 in r1c1") is None

@@ -1,6 +1,5 @@
-"""Puzzles as objects, for programs and notebooks: what `import cover` offers.
+"""What `import cover` offers besides puzzles and solutions: reading any input, and what comes back.
 
-`Puzzle` is what can be asked of a puzzle of any family, `Solution` what comes back, `Count` how
-many there are; `read` and `solve` take any input. The classes of each family, such as `Sudoku`,
-stand in its own folder, in `classes.py`.
+`read` and `solve` take any input, `solve_lines` many lines; a `Count` says how many solutions there
+are. The classes of each family, such as `Sudoku`, stand in `puzzle.py` of its own folder.
 """

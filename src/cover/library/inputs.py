@@ -36,7 +36,7 @@ def only_puzzle(
     input_format: str = "",
     called: str = _TEXT,
 ) -> Puzzle:
-    """Return the record of an input that holds just one; raises `InputError`."""
+    """Return the puzzle of an input that holds just one; raises `InputError`."""
     found: Puzzle | None = None
     coming = records(text, family, options, notes.append, input_format=input_format, called=called)
     with closing(coming):

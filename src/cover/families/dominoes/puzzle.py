@@ -55,6 +55,9 @@ class DominoPuzzle(Puzzle[AnySolution]):
         number = self._numbers[self._cell(key)]
         return None if number == UNKNOWN else number
 
+    def __iter__(self) -> Iterator[tuple[int | None, ...]]:
+        return iter(self.rows)
+
     def _numbers_in(self, values: Sequence[int]) -> Sequence[int]:
         """Return the number of each cell in a solution."""
         raise NotImplementedError

@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeGuard
+from typing import Any, ClassVar, Self, TypeGuard
 
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.facts import Source, Values
@@ -21,9 +21,6 @@ from cover.reading.drawn import is_top
 from cover.reading.lines import Line, Lines, counted, shown
 from cover.reading.records import first_line
 from cover.solution import Solution
-
-if TYPE_CHECKING:
-    pass
 
 Square = tuple[int, int]  # row and column, from 0
 
