@@ -250,7 +250,8 @@ def estimate_text(estimate: Estimate) -> str:
     """Return an estimate in words, with the range in which the number lies."""
     dives = "1 dive" if estimate.dives == 1 else f"{estimate.dives} dives"
     if estimate.is_exact:
-        return f"estimate {rounded(estimate.mean)} (exact: {dives} have seen all)"
+        have = "has" if estimate.dives == 1 else "have"
+        return f"estimate {rounded(estimate.mean)} (exact: {dives} {have} seen all)"
     if estimate.high is None:
         seen = {0: "no solution", 1: "one solution"}.get(estimate.hits, "solutions")
         return f"estimate {rounded(estimate.mean)} ({seen} seen in {dives})"
