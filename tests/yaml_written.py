@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cover.answers import Answer, Request
+from cover.facts import Values
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.family import formats_of
 from cover.families.grids.houses import Rules
@@ -15,7 +16,7 @@ from cover.families.tilings.puzzle import Tiling
 from cover.output.yaml import YamlWriter
 from cover.puzzle import Puzzle
 from cover.reading import reader as reading
-from cover.reading.records import BadRecord, Reading, Solution
+from cover.reading.records import BadRecord, Reading
 
 
 def found(family: str, text: str | bytes, name: str = "in.yaml") -> list[Puzzle | BadRecord]:
@@ -35,17 +36,17 @@ def records_of(path: Path, most: int = 3) -> list[Puzzle]:
 class _Known(Answer):
     """An answer without a search: one solution that is known, or none."""
 
-    def __init__(self, record: Puzzle, solution: Solution | None) -> None:
+    def __init__(self, record: Puzzle, solution: Values | None) -> None:
         super().__init__(record, Request())
         self._solution = solution
 
-    def __iter__(self) -> Iterator[Solution]:
+    def __iter__(self) -> Iterator[Values]:
         if self._solution is not None:
             self.found, self.status = 1, "solved"
             yield self._solution
 
 
-def written(family: str, record: Puzzle, solution: Solution | None = None) -> str:
+def written(family: str, record: Puzzle, solution: Values | None = None) -> str:
     """The document of a record, with its solution or without one."""
     (text,) = YamlWriter(family)(_Known(record, solution))
     return text + "\n"

@@ -10,12 +10,13 @@ from pathlib import Path
 from conftest import ROOT
 from cover.answers import Answer, Request
 from cover.checking.answers import GivenAnswers, answers_in
+from cover.facts import Values
 from cover.families import COMMANDS
 from cover.families.family import formats_of
 from cover.puzzle import Puzzle
 from cover.reading.lines import Lines, normal
 from cover.reading.reader import read
-from cover.reading.records import BadRecord, Block, Reading, Solution
+from cover.reading.records import BadRecord, Block, Reading
 from cover.reading.yaml_text import dumped
 
 FILES = sorted(
@@ -26,7 +27,7 @@ FILES = sorted(
 )
 
 
-def solved(path: Path, most: int) -> Iterator[tuple[Puzzle, Solution]]:
+def solved(path: Path, most: int) -> Iterator[tuple[Puzzle, Values]]:
     """Yield some puzzles of a file, and their solutions; none that would take long."""
     family = path.parent.name
     with path.open("rb") as stream:
@@ -39,7 +40,7 @@ def solved(path: Path, most: int) -> Iterator[tuple[Puzzle, Solution]]:
                 yield record, solution
 
 
-def all_solutions(path: Path) -> tuple[Puzzle, list[Solution]]:
+def all_solutions(path: Path) -> tuple[Puzzle, list[Values]]:
     """Return the first puzzle of a file, and all of its solutions."""
     family = path.parent.name
     with path.open("rb") as stream:
@@ -54,7 +55,7 @@ def answers(text: str) -> GivenAnswers:
     return answers_in(Lines(normal("a.txt", number, each) for number, each in lines))
 
 
-def forms(record: Puzzle, solution: Solution) -> dict[str, str]:
+def forms(record: Puzzle, solution: Values) -> dict[str, str]:
     """Return a solution in all forms, by their names."""
     rows, line, contest = "\n".join(record._rows(solution)), record._line(solution), record._contest
     drawing = record._draw(solution, False)
@@ -72,7 +73,7 @@ def forms(record: Puzzle, solution: Solution) -> dict[str, str]:
     return found
 
 
-def _object(record: Puzzle, solution: Solution, number: int) -> str:
+def _object(record: Puzzle, solution: Values, number: int) -> str:
     source, line, _ = record.place
     value = record._data(solution)
     head = {"schema": 1, "source": source, "line": line, "record": 1, "status": "solved"}

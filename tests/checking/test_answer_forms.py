@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from answer_forms import FILES, all_solutions, answers, forms, solved
 from conftest import ROOT, examples
 from cover.checking.answers import GivenAnswer
+from cover.facts import Values
 from cover.families import COMMANDS
 from cover.families.dominoes.su_domino_ku import CELLS, SuDominoKu
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.puzzle import Puzzle
-from cover.reading.records import Solution
 
 # Of equal letters it is searched which are one copy; that takes seconds here.
 _SLOW = {"y-pentacubes.yaml"}
@@ -67,12 +67,12 @@ _LISTED = (
 
 
 @cache
-def _listed(name: str) -> tuple[Puzzle, list[Solution]]:
+def _listed(name: str) -> tuple[Puzzle, list[Values]]:
     """A puzzle and all of its solutions."""
     return all_solutions(ROOT / "puzzles" / name)
 
 
-def _told(record: Puzzle, solution: Solution) -> Solution:
+def _told(record: Puzzle, solution: Values) -> Values:
     """What answers tell of a solution: of a su-domino-ku, its digits."""
     return solution[:CELLS] if isinstance(record, SuDominoKu) else solution
 

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from conftest import ROOT, Run
 from cover.answers import Answer, Request
 from cover.errors import InputError, Place
+from cover.facts import Values
 from cover.output.csv import COLUMNS, CsvWriter
 from cover.puzzle import Puzzle
-from cover.reading.records import BadRecord, Solution
+from cover.reading.records import BadRecord
 from cover.solver import CountResult, Statistics
 from cover.solver.knuth_estimate import Estimate
 from yaml_written import found, records_of
@@ -46,7 +47,7 @@ class _Known(Answer):
         for name, value in known.items():
             setattr(self, name, value)
 
-    def __iter__(self) -> Iterator[Solution]:
+    def __iter__(self) -> Iterator[Values]:
         return iter(())
 
 

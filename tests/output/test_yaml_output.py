@@ -15,12 +15,13 @@ from hypothesis import strategies as st
 from conftest import ROOT, Run, examples
 from cover.answers import Answer, Request
 from cover.errors import InputError, Place
+from cover.facts import Values
 from cover.families import COMMANDS
 from cover.families.family import formats_of
 from cover.output.yaml import YamlWriter
 from cover.puzzle import Puzzle
 from cover.reading.lines import ByteLines, Lines
-from cover.reading.records import BadRecord, Solution
+from cover.reading.records import BadRecord
 from cover.reading.yaml_documents import documents
 from cover.reading.yaml_text import InLine, LiteralText, dumped
 from random_dominoes import parts, su_domino_ku_of, su_domino_ku_solution
@@ -181,7 +182,7 @@ def test_a_bad_record_is_a_document_of_comments() -> None:
 
 def test_large_counts_are_texts() -> None:
     class Counted(Answer):
-        def __iter__(self) -> Iterator[Solution]:
+        def __iter__(self) -> Iterator[Values]:
             self.count, self.status = 2**53 + 1, "several"
             return iter(())
 

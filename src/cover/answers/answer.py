@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from cover.answers.problems import patterns, prepared, told_apart
 from cover.answers.request import Request
 from cover.errors import InputError, LimitError, TooLargeError, as_bad_record
-from cover.facts import Costs, Reason
+from cover.facts import Costs, Reason, Values
 from cover.puzzle import Puzzle
 from cover.reading.lines import in_full
-from cover.reading.records import BadRecord, Solution
+from cover.reading.records import BadRecord
 from cover.solver import (
     CountInterrupted,
     CountResult,
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from cover.solver.symmetric.distinct import DistinctSearch
 
 _Told = TypeVar("_Told")
-_Listing = Callable[[Puzzle, "Search | DistinctSearch"], Iterator[Solution]]
+_Listing = Callable[[Puzzle, "Search | DistinctSearch"], Iterator[Values]]
 
 # Seconds in which most grids fall, if anything can fill them. A look at what single symbols can
 # fill (see `Exchangeable`) may then tell sooner that nothing can. If it does not,
@@ -113,7 +113,7 @@ class Answer:
         self.bound: ExactCost | None = None
         self._costs: Costs | None = None
 
-    def __iter__(self) -> Iterator[Solution]:
+    def __iter__(self) -> Iterator[Values]:
         return self._answered(self._solutions)
 
     def in_lines(self) -> Iterator[str]:
@@ -158,7 +158,7 @@ class Answer:
             if self.request.mode == "count" and self.count is None:
                 self._count_nothing(self.puzzle, is_all=False)
 
-    def _solutions(self, puzzle: Puzzle) -> Iterator[Solution]:
+    def _solutions(self, puzzle: Puzzle) -> Iterator[Values]:
         mode = self.request.mode
         self._costs = puzzle._costs()
         if self.request.checkpoint is not None:
@@ -229,7 +229,7 @@ class Answer:
 
     # --- Solutions ---
 
-    def _search(self, puzzle: Puzzle) -> Iterator[Solution]:
+    def _search(self, puzzle: Puzzle) -> Iterator[Values]:
         mode = self.request.mode
         listing = self._unique if mode == "unique" else self._list
         if puzzle._up_to_symmetry and mode != "first":
@@ -245,7 +245,7 @@ class Answer:
         yield from listing(puzzle, search)
         self.statistics, self.share = search.statistics, search.share
 
-    def _search_distinct(self, puzzle: Puzzle, listing: _Listing) -> Iterator[Solution]:
+    def _search_distinct(self, puzzle: Puzzle, listing: _Listing) -> Iterator[Values]:
         from cover.answers.distinct import Distinct, listed
 
         search = listed(puzzle, self.request, self._limit, self._deadline)
@@ -296,7 +296,7 @@ class Answer:
         other = ways.prepared.search(limit=1, timeout=left, watch=request.watch)
         return other if next(other, None) is None and other.complete else search
 
-    def _decoded(self, puzzle: Puzzle, options: Sequence[int]) -> Solution:
+    def _decoded(self, puzzle: Puzzle, options: Sequence[int]) -> Values:
         """The solution that options mean, checked; it is told what they cost."""
         if self._costs is not None:
             from cover.answers.best import cost_of
@@ -304,7 +304,7 @@ class Answer:
             self.cost = cost_of(options, self._costs)
         return puzzle._decoded(options)
 
-    def _unique(self, puzzle: Puzzle, search: Search | DistinctSearch) -> Iterator[Solution]:
+    def _unique(self, puzzle: Puzzle, search: Search | DistinctSearch) -> Iterator[Values]:
         solutions = [self._decoded(puzzle, options) for options in search]
         if len(solutions) < 2 and not search.complete:
             return
@@ -313,7 +313,7 @@ class Answer:
             self.found = 1
             yield solutions[0]
 
-    def _list(self, puzzle: Puzzle, search: Search | DistinctSearch) -> Iterator[Solution]:
+    def _list(self, puzzle: Puzzle, search: Search | DistinctSearch) -> Iterator[Values]:
         self.found = search.found  # in an earlier run
         if self.looks_ahead:
             self.total = search.look_ahead(_MOST_AHEAD, _SOON)
@@ -341,7 +341,7 @@ class Answer:
 
     # --- The best of all ---
 
-    def _best(self, puzzle: Puzzle) -> Iterator[Solution]:
+    def _best(self, puzzle: Puzzle) -> Iterator[Values]:
         from cover.answers.best import best_of, no_costs, why_no_best
 
         mode, number = self.request.mode, self._limit
@@ -453,7 +453,7 @@ class Answer:
         elif estimate.high == 0:
             self.status = "none"
 
-    def _sample(self, puzzle: Puzzle) -> Iterator[Solution]:
+    def _sample(self, puzzle: Puzzle) -> Iterator[Values]:
         from cover.answers.counts import sampled
 
         try:
@@ -477,7 +477,7 @@ class KnownAnswer(Answer):
     """The answer to a puzzle of which a solution or an estimate is known: nothing is searched."""
 
     def __init__(
-        self, puzzle: Puzzle, solution: Solution | None, estimate: Estimate | None = None
+        self, puzzle: Puzzle, solution: Values | None, estimate: Estimate | None = None
     ) -> None:
         super().__init__(puzzle, Request("first" if estimate is None else "estimate"))
         self._solution = solution
@@ -488,7 +488,7 @@ class KnownAnswer(Answer):
         assert isinstance(self.puzzle, Puzzle), "a bad record has no solution"
         yield from tell(self.puzzle)
 
-    def _solutions(self, puzzle: Puzzle) -> Iterator[Solution]:
+    def _solutions(self, puzzle: Puzzle) -> Iterator[Values]:
         if self._solution is not None:
             self.found, self.status = 1, "solved"
             yield self._solution

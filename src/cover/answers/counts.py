@@ -14,10 +14,9 @@ from cover.answers.problems import (
 )
 from cover.answers.request import Request
 from cover.errors import LimitError
-from cover.facts import Decider
+from cover.facts import Decider, Values
 from cover.problem import ItemSymmetry
 from cover.puzzle import Puzzle
-from cover.reading.records import Solution
 from cover.solver import CountInterrupted, CountResult, Prepared
 from cover.steps import deadline_after, has_come, seconds_left, shorter
 
@@ -279,8 +278,8 @@ def sampled(
     puzzle: Puzzle,
     request: Request,
     deadline: float | None,
-    decoded: Callable[[Puzzle, Sequence[int]], Solution],
-) -> tuple[CountResult, Iterator[Solution]]:
+    decoded: Callable[[Puzzle, Sequence[int]], Values],
+) -> tuple[CountResult, Iterator[Values]]:
     """A count, and solutions drawn from it, until the deadline.
 
     Options are `decoded` and checked. Both may raise `LimitError`.
@@ -312,7 +311,7 @@ def sampled(
     return count, (_filled(puzzle, found, options, random) for options in samples)
 
 
-def _filled(puzzle: Puzzle, patterns: Patterns, options: Sequence[int], random: Random) -> Solution:
+def _filled(puzzle: Puzzle, patterns: Patterns, options: Sequence[int], random: Random) -> Values:
     """The grid of some patterns, which the symbols fill in an order drawn at random."""
     filled = [patterns.found[option] for option in options]
     random.shuffle(filled)

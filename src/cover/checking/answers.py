@@ -13,12 +13,12 @@ from itertools import chain
 from typing import NamedTuple
 
 from cover.errors import InputError, Place, WrongAnswerError, as_bad_record
-from cover.facts import StatedAnswer
+from cover.facts import StatedAnswer, Values
 from cover.families.family import formats_of
 from cover.puzzle import Puzzle
 from cover.reading.drawn import refused_drawing
 from cover.reading.lines import Line, Lines
-from cover.reading.records import BadRecord, Solution
+from cover.reading.records import BadRecord
 
 # What `cover` writes where there is no solution to write.
 STATUS_WORDS = ("none", "several", "unknown", "bad")
@@ -48,7 +48,7 @@ class GivenAnswer(NamedTuple):
     """
 
     place: Place
-    solution: Solution | None = None
+    solution: Values | None = None
     error: InputError | None = None
     status: str = ""
     key: str = ""

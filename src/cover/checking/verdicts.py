@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from cover.checking.answers import GivenAnswer
 from cover.errors import InputError, Place, WrongAnswerError, as_bad_record
+from cover.facts import Values
 from cover.puzzle import Puzzle
 from cover.reading.exact_numbers import decimal_text, exact_number
 from cover.reading.lines import shown
-from cover.reading.records import BadRecord, Solution
+from cover.reading.records import BadRecord
 
 # Of a puzzle, its status word: `unique`, `several`, `none`, or `unknown` where a limit was hit.
 StatusOf = Callable[[Puzzle], str]
@@ -125,7 +126,7 @@ class Judge:
     def __init__(self, status_of: StatusOf | None = None) -> None:
         self._status_of = status_of
         self._number = 0
-        self._seen: dict[Solution, int] = {}
+        self._seen: dict[Values, int] = {}
 
     def verdict(
         self, puzzle: Puzzle | BadRecord, answer: GivenAnswer | None, record: int, number: int
@@ -158,9 +159,7 @@ class Judge:
             return self._of_status(found, puzzle, answer)
         return self._of_solution(found, puzzle, answer.solution, answer.cost)
 
-    def _of_solution(
-        self, found: Verdict, puzzle: Puzzle, solution: Solution, cost: str
-    ) -> Verdict:
+    def _of_solution(self, found: Verdict, puzzle: Puzzle, solution: Values, cost: str) -> Verdict:
         faults = puzzle._faults_in(solution) or _faults_of_cost(puzzle, solution, cost)
         if faults:
             return found._replace(status="wrong", faults=tuple(faults))
@@ -197,7 +196,7 @@ class Judge:
         return found._replace(status="wrong", faults=(fault,))
 
 
-def _faults_of_cost(puzzle: Puzzle, solution: Solution, cost: str) -> list[str]:
+def _faults_of_cost(puzzle: Puzzle, solution: Values, cost: str) -> list[str]:
     """Return what is wrong with what a right solution is said to cost."""
     units, stated = (puzzle._cost(solution), puzzle._costs()) if cost else (None, None)
     if units is None or stated is None:

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple, Protocol
 import click
 
 from cover.errors import LimitError, OptionError
+from cover.facts import Values
 from cover.problem import Problem
 from cover.puzzle import Puzzle
 from cover.reading.option_values import path, refused, switch
-from cover.reading.records import Solution
 from cover.solver.engines import build, choose
 from cover.steps import seconds_left
 
@@ -30,7 +30,7 @@ class New(Protocol):
         """Return the puzzle, which stands nowhere yet."""
 
     @property
-    def solution(self) -> Solution:
+    def solution(self) -> Values:
         """Return the solution that it was made with, or one of them."""
 
     @property
@@ -47,7 +47,7 @@ class New(Protocol):
 
     @property
     def mark(self) -> Hashable | None:
-        """Return a mark, if there is a quicker one than that of the family's `likeness`."""
+        """Return what tells it apart, if there is something quicker than its `_invariant`."""
 
     @property
     def remark(self) -> str:
@@ -55,10 +55,10 @@ class New(Protocol):
 
 
 class Generated(NamedTuple):
-    """A new puzzle whose record and solution are there."""
+    """A new puzzle that is there already, with its solution."""
 
     puzzle: Puzzle
-    solution: Solution
+    solution: Values
     engine: str
     proved_by: str = ""
     line: str | None = None

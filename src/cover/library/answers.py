@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from cover.answers import Answer
 from cover.errors import InputError, LimitError, Place
-from cover.facts import StatedAnswer
+from cover.facts import StatedAnswer, Values
 from cover.puzzle import Puzzle
 from cover.reading.arguments import plain
 from cover.reading.records import BadRecord
-from cover.reading.records import Solution as Values
 from cover.solution import AnySolution, Solution
 
 if TYPE_CHECKING:

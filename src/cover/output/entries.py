@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.answers import Answer
 from cover.errors import Place
+from cover.facts import Values
 from cover.output import LISTING, puzzle_of, status_text
 from cover.reading.lines import in_full
-from cover.reading.records import BadRecord, Solution
+from cover.reading.records import BadRecord
 
 if TYPE_CHECKING:
     from cover.solver.knuth_estimate import Estimate
@@ -25,7 +26,7 @@ class AnswerEntry(NamedTuple):
     """
 
     status: str
-    solution: Solution | None
+    solution: Values | None
     number: int | None
     details: dict[str, Any]
     is_last: bool
@@ -61,7 +62,7 @@ def costs(answer: Answer) -> dict[str, Any]:
     return {"cost": answer.cost.data}
 
 
-def left_over(answer: Answer, solution: Solution) -> dict[str, Any]:
+def left_over(answer: Answer, solution: Values) -> dict[str, Any]:
     """Return the items that a solution leaves over, where as many as can be were to be covered."""
     puzzle = puzzle_of(answer)
     if not answer.request.maximum or not puzzle._coverage():

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cover.answers import Answer
+from cover.facts import Values
 from cover.output import LISTING, Writer, WriterOptions, cost_text, puzzle_of, status_text
-from cover.reading.records import Solution
 
 
 class GridWriter(Writer):
@@ -21,7 +21,7 @@ class GridWriter(Writer):
     def __call__(self, answer: Answer) -> Iterator[str]:
         """Yield the drawings of one answer."""
         answer.looks_ahead = True
-        above: Solution | None = None
+        above: Values | None = None
         for number, solution in enumerate(answer, 1):
             drawing = puzzle_of(answer)._draw(solution, self._colour, above)
             above = solution

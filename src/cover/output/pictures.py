@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from cover.answers import Answer
 from cover.drawing.svg import Picture, sheet, words
 from cover.errors import InputError, Place, as_bad_record
+from cover.facts import Values
 from cover.output import Writer, WriterOptions, cost_text, puzzle_of, status_text
 from cover.puzzle import Puzzle
-from cover.reading.records import Solution
 
 if TYPE_CHECKING:
     from cover.drawing.html import PageItem
@@ -24,14 +24,14 @@ class Panel(NamedTuple):
     """A part of a gallery: a caption, and a solution of a record or a word in its place."""
 
     caption: str
-    shown: tuple[Puzzle, Solution] | None
+    shown: tuple[Puzzle, Values] | None
     word: str = ""
 
 
 class PricedSolution(NamedTuple):
     """A solution, and what its caption says that it costs, where solutions come by that."""
 
-    solution: Solution
+    solution: Values
     cost: str
 
 
@@ -73,7 +73,7 @@ class GalleryWriter(Writer):
             raise
         return iter(())
 
-    def _demand_what_shows(self, puzzle: Puzzle, solution: Solution) -> None:
+    def _demand_what_shows(self, puzzle: Puzzle, solution: Values) -> None:
         """Raise `OptionError` where something is missing that shows a solution."""
 
     def left_over(self) -> Iterator[str | bytes | InputError]:
@@ -122,7 +122,7 @@ class GalleryWriter(Writer):
 class PageWriter(GalleryWriter):
     """Writes a page; what stands in space needs a library, which is demanded with the first."""
 
-    def _demand_what_shows(self, puzzle: Puzzle, solution: Solution) -> None:
+    def _demand_what_shows(self, puzzle: Puzzle, solution: Values) -> None:
         from cover.drawing.html import demand_library
 
         if puzzle._solid(solution) is not None:

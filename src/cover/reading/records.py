@@ -1,4 +1,4 @@
-"""What a reader yields: a puzzle that knows where it stood and how its answers are written."""
+"""What a reader yields besides puzzles: bad records and blocks of lines; and what it is told."""
 
 from __future__ import annotations
 
@@ -6,16 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from cover.errors import InputError, Place
-from cover.facts import Values
 from cover.puzzle import Puzzle
 from cover.reading.lines import Bulk, Line, Lines, Regular
 
 if TYPE_CHECKING:
     from cover.solver.line_tables import Records
-
-
-# A solution of a puzzle; what its numbers mean is the puzzle's own affair.
-Solution = Values
 
 
 class BadRecord(NamedTuple):

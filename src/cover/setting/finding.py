@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from cover.answers import Answer, Request
 from cover.errors import InputError, LimitError
+from cover.facts import Values
 from cover.puzzle import Puzzle
-from cover.reading.records import Solution
 from cover.solution import document
 from cover.solver import Prepared
 
@@ -123,14 +123,14 @@ class OnlySolution:
     def __init__(self, puzzle: Puzzle, request: Request, began: float) -> None:
         left = request.seconds_left(began)
         answer = Answer(puzzle, request._replace(mode="unique", timeout=left))
-        self.solution: Solution | None = next(iter(list(answer)), None)
+        self.solution: Values | None = next(iter(list(answer)), None)
         self.status, self.reason = answer.status, answer.reason
         if not isinstance(answer.puzzle, Puzzle):
             raise answer.puzzle.error
         if self.status == "unknown":
             raise LimitError("it is not known in the time whether there is one solution")
 
-    def is_of(self, solution: Solution, puzzle: Puzzle) -> bool:
+    def is_of(self, solution: Values, puzzle: Puzzle) -> bool:
         """Whether there is one, that of this puzzle, where turned forms may count as one."""
         is_same = puzzle._up_to_symmetry or self.solution == solution
         return self.status == "unique" and is_same

@@ -5,8 +5,8 @@ from __future__ import annotations
 from cover.answers import Answer, Request
 from cover.answers.problems import prepared, told_apart
 from cover.errors import LimitError
+from cover.facts import Values
 from cover.puzzle import Puzzle, fault
-from cover.reading.records import Solution
 from cover.solver import Prepared, Search, prepare
 from cover.solver.projected import other_answers
 from cover.steps import has_come, seconds_left
@@ -26,7 +26,7 @@ def finder_of(puzzle: Puzzle, request: Request, deadline: float | None) -> str:
     return getattr(network, "engine", request.engine)
 
 
-def proved(puzzle: Puzzle, solution: Solution, finder: str, deadline: float | None) -> str:
+def proved(puzzle: Puzzle, solution: Values, finder: str, deadline: float | None) -> str:
     """Prove that a puzzle has no solution but the one that is known; return the engine.
 
     It is another one than the `finder` of the puzzle, or where that is in pure Python, the same
@@ -53,9 +53,7 @@ def _another(puzzle: Puzzle, finder: str) -> str:
     return next(engine for engine in preferred if engine != finder)
 
 
-def _is_unique(
-    puzzle: Puzzle, solution: Solution, request: Request, deadline: float | None
-) -> bool:
+def _is_unique(puzzle: Puzzle, solution: Values, request: Request, deadline: float | None) -> bool:
     """Whether this is the only solution; raises `LimitError`."""
     is_plain = puzzle._decider() is None and not puzzle._up_to_symmetry
     if is_plain and told_apart(puzzle) is None:
@@ -65,7 +63,7 @@ def _is_unique(
     return _is_listed(puzzle, solution, request, deadline)
 
 
-def _is_only(puzzle: Puzzle, solution: Solution, request: Request, deadline: float | None) -> bool:
+def _is_only(puzzle: Puzzle, solution: Values, request: Request, deadline: float | None) -> bool:
     """Whether a search finds the solution, and then no other one; raises `LimitError`."""
     search = _search(prepared(puzzle, request, None), puzzle, deadline, limit=2)
     found = [puzzle._decode(options) for options in search]
@@ -74,9 +72,7 @@ def _is_only(puzzle: Puzzle, solution: Solution, request: Request, deadline: flo
     return found == [solution]
 
 
-def _is_listed(
-    puzzle: Puzzle, solution: Solution, request: Request, deadline: float | None
-) -> bool:
+def _is_listed(puzzle: Puzzle, solution: Values, request: Request, deadline: float | None) -> bool:
     """Whether there is just one answer, the one that is known.
 
     Of those that are turned and mirrored forms of each other, any one is told.

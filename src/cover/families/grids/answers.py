@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 
 from cover.errors import InputError, Place, WrongAnswerError
-from cover.facts import PuzzleLines
+from cover.facts import PuzzleLines, Values
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.notation import MISSING, LineOfCells, Notation
 from cover.reading.drawn import is_top
 from cover.reading.lines import Line, Lines, counted, shown, significant
-from cover.reading.records import Solution, first_line
+from cover.reading.records import first_line
 
 _FIELD = re.compile(r"[^\s,;:|]+")
 _FRAME = re.compile(r"--|==|-\+|\+-|=\+|\+=")
@@ -57,7 +57,7 @@ class AnswerGrid:
         self._rows, self._columns = self._rules.rows, self._rules.columns
         self._count = self._rows * self._columns
 
-    def read(self, lines: Lines) -> Solution:
+    def read(self, lines: Lines) -> Values:
         """Take the grid that begins with the coming line: all cells in one line, or a line a row.
 
         Raises `InputError`.
@@ -90,7 +90,7 @@ class AnswerGrid:
         has = f"{counted(len(found) // self._columns, 'row')} of {self._columns} cells"
         raise first.error(f"{has}, expected {self._rows} rows, or {self._count} cells in a line")
 
-    def read_data(self, value: object, place: Place) -> Solution:
+    def read_data(self, value: object, place: Place) -> Values:
         """Read a list of cells or of rows; raises `InputError`."""
         if not isinstance(value, list):
             raise InputError(place, "expected the cells of a grid: a text or a list")
@@ -105,7 +105,7 @@ class AnswerGrid:
         # `null` is a cell that does not exist, or is empty.
         return self._of_cells(["." if cell is None else str(cell) for cell in cells], place)
 
-    def _of_cells(self, cells: Sequence[str], place: Place) -> Solution:
+    def _of_cells(self, cells: Sequence[str], place: Place) -> Values:
         """Return the solution that has these in its cells, row by row; raises `InputError`."""
         if len(cells) != self._count:
             raise InputError(place, f"{counted(len(cells), 'cell')}, expected {self._count}")
@@ -154,7 +154,7 @@ class AnswerGrid:
         has = f"{counted(len(cells), 'cell')} in a row of {self._columns}"
         raise line.error(f'{has}: "{shown(line.text)}"')
 
-    def _solution(self, cells: Sequence[_Cell]) -> Solution:
+    def _solution(self, cells: Sequence[_Cell]) -> Values:
         written = self._notation
         if any(len(text) > 1 for text, _ in cells):
             written = notation.numbers(self._rules.symbols, low=self._rules.low)

@@ -14,12 +14,12 @@ from random import Random
 from typing import Any, NamedTuple
 
 from cover.errors import LimitError
+from cover.facts import Values
 from cover.families.generating import Generated
 from cover.families.grids.canonical import marks_with
 from cover.families.grids.houses import LARGEST, Rules, boxes_rules, default_box
 from cover.families.grids.model import model
 from cover.families.grids.puzzle import DigitGrid
-from cover.reading.records import Solution
 from cover.solver import Prepared
 from cover.solver.engines import build, choose, nine_of
 from cover.solver.symmetric import Marks
@@ -76,7 +76,7 @@ class GivenMaker:
         self._random = random
         self._deadline = deadline
 
-    def filled(self, fixed: Sequence[int] = ()) -> Solution | None:
+    def filled(self, fixed: Sequence[int] = ()) -> Values | None:
         """Draw a full grid with these options, as options; None if there is none.
 
         Raises `LimitError` where none is found, at the deadline or before.
@@ -105,7 +105,7 @@ class GivenMaker:
             return None
         return made(self._rules, tuple(givens), filled, self.prepared)
 
-    def _kept(self, filled: Solution, wish: GivenWish) -> list[tuple[int, ...]]:
+    def _kept(self, filled: Values, wish: GivenWish) -> list[tuple[int, ...]]:
         """Return the groups that are left when all others of a full grid are emptied."""
         least = 0
         if not wish.minimal:
@@ -121,7 +121,7 @@ class GivenMaker:
         return kept
 
     def _thinned(
-        self, filled: Solution, groups: Sequence[tuple[int, ...]], least: int
+        self, filled: Values, groups: Sequence[tuple[int, ...]], least: int
     ) -> list[tuple[int, ...]]:
         """Return those of some groups that stay when the others are emptied, in any order."""
         keys = memoryview(self._random.randbytes(8 * len(groups))).cast("Q").tolist()
@@ -130,7 +130,7 @@ class GivenMaker:
         kept = self.prepared.thinned(filled, options, self._deadline, least=least)
         return list(map(groups.__getitem__, kept))
 
-    def _told_by(self, cells: Sequence[int], filled: Solution) -> Solution | None:
+    def _told_by(self, cells: Sequence[int], filled: Values) -> Values | None:
         """Return a full grid that its symbols in some cells tell from all others.
 
         That which was drawn is seldom one. So a few of the symbols are exchanged, again and again,
@@ -161,7 +161,7 @@ def _size(groups: Sequence[tuple[int, ...]]) -> int:
     return sum(map(len, groups))
 
 
-def made(rules: Rules, givens: tuple[int, ...], options: Solution, prepared: Prepared) -> Generated:
+def made(rules: Rules, givens: tuple[int, ...], options: Values, prepared: Prepared) -> Generated:
     """Return the puzzle with these givens, whose solution is that of the options."""
     puzzle = DigitGrid._of_rules(rules, givens)
     engine = getattr(prepared.network, "engine", "python")
@@ -277,7 +277,7 @@ class GivensAtOnce(NamedTuple):
         return DigitGrid._of_rules(self.maker.rules, tuple(self.givens))
 
     @property
-    def solution(self) -> Solution:
+    def solution(self) -> Values:
         """Find the solution once more, which is the only one."""
         puzzle = self.puzzle
         return puzzle._decode(self.maker.network.run(puzzle._given_options()).next())

@@ -12,11 +12,11 @@ from itertools import chain
 from random import Random
 from typing import Any
 
+from cover.facts import Values
 from cover.families.generating import Generated
 from cover.families.grids.generate_givens import GivenMaker, made
 from cover.families.grids.houses import Cage, Rules, sides_of
 from cover.families.grids.model import model
-from cover.reading.records import Solution
 from cover.solver import Prepared
 from cover.steps import has_come, seconds_left
 
@@ -81,12 +81,12 @@ class KillerMaker:
                 parted.cut(self._random.sample(differing, 2))
         return None
 
-    def _first_two(self, prepared: Prepared, fixed: Sequence[int]) -> list[Solution] | None:
+    def _first_two(self, prepared: Prepared, fixed: Sequence[int]) -> list[Values] | None:
         """Return up to two solutions; None where that takes too long."""
         search: Any = prepared.network.run(fixed, weighted=True)
         is_core = hasattr(prepared.network, "dive")
         bounds = {"slices": _SLICES} if is_core else {}
-        found: list[Solution] = []
+        found: list[Values] = []
         while len(found) < 2:
             solution = search.next(seconds_left(self._deadline), **bounds)
             if solution is None:

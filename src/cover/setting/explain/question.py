@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 from cover.answers import Request, answered
 from cover.answers.problems import prepared, told_apart
 from cover.errors import LimitError
-from cover.facts import Reason
+from cover.facts import Reason, Values
 from cover.families.sentences import listed
 from cover.families.words import Before, Deduction
 from cover.puzzle import Puzzle
-from cover.reading.records import Solution
 from cover.setting.finding import Finding, before_telling, refuse_multiplicities
 from cover.setting.reasoning.chains import Trees
 from cover.setting.reasoning.course import Course
@@ -53,7 +52,7 @@ class Explanation(Finding):
         steps: Sequence[Step] = (),
         *,
         telling: Telling | None = None,
-        solution: Solution | None = None,
+        solution: Values | None = None,
         left: Sequence[int] = (),
         dead: int | None = None,
         reason: Reason | None = None,

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from cover.answers import Request
 from cover.errors import InputError, LimitError, OptionError, Place, as_bad_record
+from cover.facts import Values
 from cover.families.generating import New, Plan
 from cover.puzzle import Puzzle
-from cover.reading.records import Solution
 from cover.setting.proof import proved
 from cover.setting.rate import DIFFICULTIES, score_of
 from cover.solver.engines import choose
@@ -74,7 +74,7 @@ class NewPuzzle(NamedTuple):
         return self.made.puzzle.sourced(place=self.place, expect=1)
 
     @property
-    def checked(self) -> Solution:
+    def checked(self) -> Values:
         """Return a solution, to be shown; raises `CheckError` if it breaks the rules."""
         return self.puzzle._checked(self.made.solution)
 

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple, overload
 from cover.answers import Request
 from cover.answers.problems import prepared, told_apart
 from cover.errors import LimitError, UnfitError
+from cover.facts import Values
 from cover.families.clues import Clue, Clues
 from cover.families.sentences import plural
 from cover.puzzle import Puzzle
 from cover.reading.lines import shown
-from cover.reading.records import Solution
 from cover.setting.finding import Finding, OnlySolution
 from cover.setting.minimize.part_groups import PartChoice, PartGroup, drawn_order, groups_of
 from cover.setting.proof import finder_of, proved
@@ -44,7 +44,7 @@ class StatedReduction:
     def __init__(
         self,
         puzzle: Puzzle,
-        solution: Solution,
+        solution: Values,
         parts: Clues,
         groups: Sequence[PartGroup],
         request: Request,
@@ -124,7 +124,7 @@ class OfferedReduction:
     Without others, a puzzle has fewer solutions and none that is new.
     """
 
-    def __init__(self, solution: Solution, groups: Sequence[PartGroup]) -> None:
+    def __init__(self, solution: Values, groups: Sequence[PartGroup]) -> None:
         chosen = frozenset(solution)
         self._needed = frozenset(
             number for number, group in enumerate(groups) if not chosen.isdisjoint(group.parts)
@@ -318,7 +318,7 @@ class MinimalPuzzles(Finding, Sequence[Puzzle]):
     def __init__(
         self,
         puzzle: Puzzle,
-        solution: Solution,
+        solution: Values,
         before: Sequence[Clue],
         found: Sequence[MinimalPuzzle],
         number: int,

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from cover.answers import Request
 from cover.answers.problems import prepared
 from cover.errors import TooLargeError
+from cover.facts import Values
 from cover.problem import Problem
 from cover.puzzle import Puzzle
-from cover.reading.records import Solution
 from cover.setting.finding import Finding, refuse_multiplicities
 from cover.setting.forms import FINDING_FORMS, DocumentWriter, FindingForm, KeptFinding
 from cover.solver.reference.network import LinkLayout
@@ -52,7 +52,7 @@ def traced(
     search = TracedSearch(LinkLayout(problem), puzzle._given_options())
     model = TracedModel.of(puzzle, problem, search)
     steps: list[TraceStep] = []
-    found: list[Solution] = []
+    found: list[Values] = []
     ended = ""
     for step in search.steps():
         if len(steps) == limit:
@@ -70,7 +70,7 @@ def traced(
     return Trace(puzzle, model, tuple(steps), _status(found, ended), ended, tuple(found))
 
 
-def _status(found: Sequence[Solution], ended: str) -> str:
+def _status(found: Sequence[Values], ended: str) -> str:
     """Return what a search says of the puzzle that ended like this."""
     different = len(set(found))
     if different > 1:
@@ -145,7 +145,7 @@ class Trace(Finding):
         steps: tuple[TraceStep, ...],
         status: str,
         ended: str = "",
-        solutions: tuple[Solution, ...] = (),
+        solutions: tuple[Values, ...] = (),
         reason: str | None = None,
     ) -> None:
         self.puzzle = puzzle
