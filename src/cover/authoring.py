@@ -316,7 +316,8 @@ class Authored(Questions[AnySolution]):
     @classmethod
     def _makes_puzzles(cls) -> bool:
         """Return whether the family has `new_rows`."""
-        return cls.new_rows.__func__ is not Authored.new_rows.__func__  # type: ignore[attr-defined]
+        below = takewhile(lambda each: each is not Authored, cls.__mro__)
+        return any("new_rows" in vars(each) for each in below)
 
 
 def _demand_own_command(cls: type[Any]) -> None:

@@ -247,6 +247,25 @@ def test_a_fault_in_told_is_told() -> None:
         family("ab").candidates()
 
 
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        classmethod(lambda cls, random, **settings: 1 / 0),
+        classmethod(lambda cls, random, **settings: 5),
+        lambda self, random, **settings: ["ab"],
+    ],
+)
+def test_a_fault_in_new_rows_is_told(drawn: object) -> None:
+    with pytest.raises(FamilyError, match=r"the family letters: new_rows\(\) raised "):
+        _family(new_rows=drawn).generate(seed=1)
+
+
+def test_new_rows_need_no_class() -> None:
+    family = _family(new_rows=staticmethod(lambda random, **settings: ["a"]))
+
+    assert family.generate(seed=1).letters == ["a"]
+
+
 def test_a_family_that_lacks_what_it_must_say_is_told() -> None:
     family = type("Letters", (OwnPuzzle,), {"command": "letters", "options": lambda self: []})
 

@@ -10,6 +10,7 @@ import click
 
 from cover.authoring import Setting
 from cover.errors import LimitError, OptionError, Place
+from cover.facts import Source
 from cover.families.generating import Generated, Generator, Oracle
 from cover.families.outside import kind_of
 from cover.families.own.text import Kind, parsed
@@ -31,8 +32,9 @@ class OwnPlan(NamedTuple):
         for _ in range(_MOST_DRAWN):
             if has_come(deadline):
                 return None
-            rows = self.kind.new_rows(random, **self.settings)
-            lines = [Line("new", number, row) for number, row in enumerate(rows, 1)]
+            with self.kind.made(Source(Place("new")))._blamed("new_rows()"):
+                rows = self.kind.new_rows(random, **self.settings)
+                lines = [Line("new", number, row) for number, row in enumerate(rows, 1)]
             puzzle = parsed(self.kind, Place("new"), lines, self.settings)
             oracle = Oracle(puzzle._model())
             found = oracle.first(2, deadline)
