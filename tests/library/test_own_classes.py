@@ -260,6 +260,13 @@ def test_a_fault_in_new_rows_is_told(drawn: object) -> None:
         _family(new_rows=drawn).generate(seed=1)
 
 
+def test_a_grid_without_cells_is_a_fault() -> None:
+    with pytest.raises(
+        FamilyError, match=r"the family letters: parse\(\) sets no cells, height, w"
+    ):
+        _family(OwnGrid, parse=lambda self, rows: None, **_RULES)("ab")
+
+
 def test_new_rows_need_no_class() -> None:
     family = _family(new_rows=staticmethod(lambda random, **settings: ["a"]))
 

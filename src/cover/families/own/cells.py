@@ -12,6 +12,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeGuard
 
+from cover.authoring import Setting
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.facts import Source, Values
 from cover.families.words import Words
@@ -108,6 +109,14 @@ class OwnGrid(Puzzle[MarkedGrid]):
     def made(cls, source: Source, **stated: Any) -> Self:
         """Return a puzzle with clues of its own, which `parse` may change."""
         return super().made(source, **{"clues": {**cls.clues}, **stated})
+
+    @classmethod
+    def _parsed(cls, source: Source, rows: Sequence[str], settings: Mapping[str, Setting]) -> Self:
+        puzzle = super()._parsed(source, rows, settings)
+        if lacking := [name for name in ("cells", "height", "width") if not hasattr(puzzle, name)]:
+            said = f"parse() sets no {', '.join(lacking)}, as super().parse(rows) does"
+            raise puzzle._fault_of_family(said)
+        return puzzle
 
     def parse(self, rows: list[str]) -> None:
         """Take rows of cells, all of one length."""
