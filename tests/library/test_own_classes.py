@@ -240,6 +240,17 @@ def test_a_fault_in_what_is_drawn_is_told() -> None:
         puzzle.to("svg")
 
 
+@pytest.mark.parametrize("base", [_Letters, OwnGrid])
+def test_what_is_drawn_is_a_text_and_what_is_pictured_a_picture(base: type[Any]) -> None:
+    said = {"drawn": lambda self, answer: 5, "pictured": lambda self, answer: "5", **_RULES}
+    puzzle = _family(base, **said)("ab")
+
+    with pytest.raises(FamilyError, match=r"drawn\(\) raised TypeError: it returns 5, expected"):
+        str(puzzle)
+    with pytest.raises(FamilyError, match=r"pictured\(\) raised TypeError: it returns '5', exp"):
+        puzzle.to("svg")
+
+
 def test_a_fault_in_told_is_told() -> None:
     family = _family(told=lambda self, meaning: meaning[5])
 

@@ -49,6 +49,7 @@ from cover.drawing.svg import (
 )
 from cover.drawing.terminal import OTHER, Canvas, centred, drawn, has_many_colours
 from cover.families.own.cells import OwnGrid
+from cover.families.own.drawing import own_drawing, own_picture
 
 _ROOM = 0.62 * EDGE  # for a text in its cell
 _NOTES = Spot(0, 0, 0.9 * EDGE, 0.9 * EDGE)  # for the notes in one
@@ -161,7 +162,7 @@ def draw(
 ) -> str:
     """Return what the family itself draws, or the grid with lines between its regions."""
     with puzzle._blamed("drawn()"):
-        own = puzzle.drawn(None if values is None else puzzle._answer(values))
+        own = own_drawing(puzzle, values)
         return _drawing(_view(puzzle, values, above), colour) if own is None else own
 
 
@@ -228,7 +229,7 @@ def _on_dark() -> str:
 def picture(puzzle: OwnGrid, values: Sequence[int] | None) -> Picture:
     """Return the same as `draw` as a picture, in which empty cells stay empty."""
     with puzzle._blamed("pictured()"):
-        own = puzzle.pictured(None if values is None else puzzle._answer(values))
+        own = own_picture(puzzle, values)
         return _grid_picture(_view(puzzle, values)) if own is None else own
 
 

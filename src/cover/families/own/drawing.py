@@ -12,12 +12,28 @@ from cover.drawing.svg import Picture, listed
 from cover.puzzle import Puzzle
 
 
+def own_drawing(puzzle: Puzzle[Any], values: Sequence[int] | None) -> str | None:
+    """Return what the family itself draws; raises what that raises, or `TypeError` for no text."""
+    own: object = puzzle.drawn(None if values is None else puzzle._answer(values))
+    if own is None or isinstance(own, str):
+        return own
+    raise TypeError(f"it returns {own!r}, expected a text or None")
+
+
+def own_picture(puzzle: Puzzle[Any], values: Sequence[int] | None) -> Picture | None:
+    """Return the picture that the family itself makes; raises as above."""
+    own: object = puzzle.pictured(None if values is None else puzzle._answer(values))
+    if own is None or isinstance(own, Picture):
+        return own
+    raise TypeError(f"it returns {own!r}, expected a Picture or None")
+
+
 def draw(
     puzzle: Puzzle[Any], values: Sequence[int] | None, colour: bool, above: Sequence[int] | None
 ) -> str:
     """Return what the family itself draws, or the names, or the text of the unsolved puzzle."""
     with puzzle._blamed("drawn()"):
-        own = puzzle.drawn(None if values is None else puzzle._answer(values))
+        own = own_drawing(puzzle, values)
         return "\n".join(_shown(puzzle, values)) if own is None else own
 
 
@@ -30,7 +46,7 @@ def draw_marked(puzzle: Puzzle[Any], marking: Marking, colour: bool) -> str:
 def picture(puzzle: Puzzle[Any], values: Sequence[int] | None) -> Picture:
     """Return the same as `draw` as a picture."""
     with puzzle._blamed("pictured()"):
-        own = puzzle.pictured(None if values is None else puzzle._answer(values))
+        own = own_picture(puzzle, values)
         return listed(_shown(puzzle, values)) if own is None else own
 
 
