@@ -495,6 +495,10 @@ class Puzzle(Unchanging, Authored[AnySolution]):
             return self._read_answer(lines_of_text(value, place))
         return self._read_data(value, place)
 
+    def _as_layout(self) -> Hashable | None:
+        """Return its rules, for lines that are other givens of them; None where there are none."""
+        return None
+
     def _puzzle_lines(self) -> PuzzleLines | None:
         """Return how lines like its own are checked together; None where they are not."""
         return None

@@ -209,6 +209,7 @@ lines(family='sudko') -> ... did you mean sudoku
 lines(colour=3) -> cover sudoku has no option colour
 lines(family='tiling', box=(2, 2)) -> cover tiling has no option box
 lines(family='killer', layout=Sudoku(SMALL)) -> lines of givens are for
+lines(layout=Matching('a b')) -> a Matching is no layout of lines
 
 lines(box='2 by 2') -> ... expected rows and columns such as
 lines(box=4) -> ... expected a list

@@ -236,10 +236,10 @@ def _layout(family: str, layout: Puzzle) -> Any:
     reason = layout._reason()
     if reason is not None:
         raise InputError(reason.place, reason.text)
-    puzzle: Any = layout
-    if not hasattr(puzzle, "_as_layout"):
+    rules = layout._as_layout()
+    if rules is None:
         raise OptionError(f"a {type(layout).__name__} is no layout of lines")
-    return puzzle._as_layout()
+    return rules
 
 
 def _is_array(data: object) -> bool:

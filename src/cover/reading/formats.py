@@ -142,8 +142,8 @@ class Format(NamedTuple):
 
     `reader` names the `RecordReader`, such as `grids.text.ids:RegionIds`, below `cover.families`:
     it is loaded when it is needed. `help` says in a line what the format is; `suffixes` are those
-    of files that tell it. `writer` names the function of the same module that writes a record in
-    this format, where there is one: it returns the record's lines, and raises `InputError` for a
+    of files that tell it. `writer` names the function of the same module that writes a puzzle in
+    this format, where there is one: it returns the puzzle's lines, and raises `InputError` for a
     puzzle of which the format cannot say all. `frame` are the lines above and below all records of
     a file; with `holds_one`, it has one record alone, and with `in_a_line`, each is written in one
     line, and not set off by blank lines. A format with `marks` is looked for before all else, YAML
