@@ -564,6 +564,18 @@ def test_broken_bytes_lose_nothing_below_a_blank_line(broken: tuple[str, bytes])
             assert len(found.error.message.splitlines()) == 1
 
 
+def test_rows_of_one_cell_are_no_grids_without_columns() -> None:
+    lines = ByteLines("in", io.BytesIO(b"vv01\n2\n0\n21\n\n0 1\n1 0\n"))
+
+    *bad, last = FORMATS.named("dominosa").load()(lines, asked("domino"))
+
+    assert [str(each.error) for each in bad if isinstance(each, BadRecord)] == [
+        'in:1:1: "v" is not a number',
+        'in:4: row 2 has 2 numbers, expected 1 (as in the other rows): "21"',
+    ]
+    assert isinstance(last, Dominosa)
+
+
 def test_numbers_of_dominoes_are_those_of_the_problem() -> None:
     puzzle = dominosa_of([a for pair in dominoes_up_to(6) for a in pair], 56)
 

@@ -58,15 +58,17 @@ class RecordReader(ABC):
                 yield found
                 count += 1
             if isinstance(found, BadRecord):
-                self._pass_over()
+                self._pass_over(first)
         fault = self.finish(count)
         if fault is not None:
             yield BadRecord(fault.place, fault)
 
-    def _pass_over(self) -> None:
-        """Take what is left of a broken record."""
+    def _pass_over(self, first: Line) -> None:
+        """Take what is left of a broken record, and its first line, if that is there again."""
         below_blank = False
         for line in self.lines:
+            if (line.number, line.text) == (first.number, first.text):
+                continue
             stated = next(iter(self.stated([line])), None)
             if stated is None:
                 below_blank = below_blank or line.is_blank

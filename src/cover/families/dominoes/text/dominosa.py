@@ -278,7 +278,7 @@ class _Rows:
             return rows
         widths = [len(row.cells) for row in self.whole()]
         columns = max(widths, key=widths.count)
-        return next((k for k in (columns - 1, columns + 1) if rows % k == 0), rows)
+        return next((k for k in (columns - 1, columns + 1) if k and rows % k == 0), rows)
 
     def _is_one_grid(self) -> bool:
         """Whether all rows together have room for the dominoes up to their largest number.
