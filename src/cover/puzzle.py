@@ -45,7 +45,8 @@ class Puzzle(Unchanging, Authored[AnySolution]):
     changes, can be pickled and be a member of a set, and any number of threads can ask it at once.
     `str()` is a drawing of the unsolved puzzle, a notebook shows its picture. Two puzzles are equal
     if they state the same, options and pieces in the same order, whatever they were made of, and
-    call things by the same names: a vertex that a program calls 1 is another than "1".
+    call things by the same names: a vertex that a program calls 1 is another than "1". Symbols of
+    grids are no names: 1 to 9 may be written A to I.
 
     `source` is where it stood and what its input says besides, which equality ignores; `notes` are
     remarks on how it was read, such as what the text was taken for; nothing is ever printed.

@@ -28,7 +28,7 @@ def _answers(puzzle: cover.Puzzle, arguments: list[str]) -> list[str]:
         return [str(puzzle.count(limit=numbers[0] if numbers else None))]
     if "--unique" in arguments:
         found = list(puzzle.solutions(limit=2))
-        assert puzzle.unique() == (len(found) == 1)
+        assert bool(puzzle.unique()) == (len(found) == 1)
         if len(found) > 1:
             return ["several"]
     elif "--all" in arguments or numbers:

@@ -332,3 +332,12 @@ def test_holes_of_a_puzzle() -> None:
 def test_puzzles_of_any_input_are_of_their_class() -> None:
     assert [type(each) for each in cover.read(f"{'.' * 81}\n")] == [Sudoku]
     assert [type(each) for each in cover.read("cages:\n- 3 r1c1 r1c2\nsize: 4\n")] == [Killer]
+
+
+def test_symbols_are_no_part_of_what_is_equal() -> None:
+    digits, letters = Sudoku("1....2.....3.4.."), Sudoku("A....B.....C.D..", symbols="ABCD")
+
+    assert digits == letters
+    assert hash(digits) == hash(letters)
+    assert digits.solve() == letters.solve()
+    assert digits != Sudoku("A....B.....C....", symbols="ABCD")

@@ -8,15 +8,14 @@ from enum import Enum
 class Uniqueness(Enum):
     """Whether a puzzle has exactly one solution: true for that, and false for several or none.
 
-    `status` and `str()` are the word: unique, several or none. It is equal to that word, and to
-    True or False as it is true or false.
+    `status` and `str()` are the word: unique, several or none. It is equal to that word.
 
     >>> import cover
     >>> found = cover.Sudoku("1....2.....3....").unique()
     >>> found, bool(found), found.status
     (<several>, False, 'several')
-    >>> found == "several", found == False
-    (True, True)
+    >>> found == "several"
+    True
     >>> print("one solution" if found else f"not one: {found}")
     not one: several
     """
@@ -34,8 +33,8 @@ class Uniqueness(Enum):
         return self is Uniqueness.UNIQUE
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, (bool, str)):
-            return other == (self.value if isinstance(other, str) else bool(self))
+        if isinstance(other, str):
+            return other == self.value
         return self is other if isinstance(other, Uniqueness) else NotImplemented
 
     def __hash__(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from os import PathLike
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
@@ -262,6 +263,15 @@ class DigitGrid(Puzzle[GridSolution]):
         if cell in rules.missing:
             raise KeyError(f"{rules.name(cell)} is no cell of this grid, which has holes")
         return cell
+
+    @cached_property
+    def _stated_plainly(self) -> str:
+        """All that is stated, in digits, whatever symbols it is written in."""
+        plain = notations.digits(self.rules.low, self.rules.symbols)
+        return self.but(notation=plain)._stated_text
+
+    def _key(self) -> str:
+        return self._stated_plainly
 
     def __repr__(self) -> str:
         rules, givens = self.rules, sum(map(bool, self._givens))
