@@ -38,7 +38,6 @@ def test_a_puzzle_has_one_solution_which_is_read_back(
 
     puzzles = list(library.read(file))
     assert made.returncode == 0
-    assert len(puzzles) == 2
     engine = "auto" if kind == "su-domino-ku" else "python"
     assert len(puzzles) == 2
     assert all(puzzle.unique(engine=engine) for puzzle in puzzles)
