@@ -19,7 +19,6 @@ from typing import Any
 
 import cover
 from cover.errors import CoverError, InputError, LimitError
-from cover.families.family import solid
 from cover.solver.engines import describe
 
 MOST = 20  # solutions that are shown
@@ -232,7 +231,7 @@ def _solution(solution: cover.Solution, number: int) -> Told:
         "picture": _picture(solution),
         "drawing": str(solution),
         "line": solution.to("line"),
-        "in_space": solid(solution.puzzle.record, solution.values) is not None,
+        "in_space": solution.puzzle._solid(solution.values) is not None,
     }
 
 
