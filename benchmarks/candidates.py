@@ -43,7 +43,7 @@ _TOLD = ("status", "values", "unknown", "solutions")
 def arguments() -> argparse.Namespace:
     """What the command line says."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=Plain)
-    parser.add_argument("--data", type=Path, default=Path("/work/shared/data"))
+    parser.add_argument("--data", type=Path, default=Path("data"))
     parser.add_argument("--lines", type=at_least_one, default=10_000)
     parser.add_argument("--json", type=Path)
     return parser.parse_args()
