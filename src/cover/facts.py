@@ -206,12 +206,12 @@ class Contest(NamedTuple):
     tail: Callable[[int, int], list[str]] | None = None
 
 
-def in_a_line(puzzle: Any, solution: Sequence[int]) -> list[str]:
+def as_line(puzzle: Any, solution: Sequence[int]) -> list[str]:
     """Return a solution in one line."""
     return [puzzle._line(solution)]
 
 
-def in_rows(puzzle: Any, solution: Sequence[int]) -> list[str]:
+def as_rows(puzzle: Any, solution: Sequence[int]) -> list[str]:
     """Return a solution in rows."""
     rows: list[str] = puzzle._rows(solution)
     return rows

@@ -6,6 +6,7 @@ out: a layout of regions that cannot be filled, cells that cannot all be covered
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
@@ -29,7 +30,7 @@ class Clue(NamedTuple):
     cells: tuple[int, ...] = ()
 
 
-class Clues:
+class Clues(ABC):
     """What of a puzzle can be left out.
 
     There are two sorts, and they are opposites of each other. Those that `_clues` of a puzzle
@@ -52,9 +53,9 @@ class Clues:
         """The names of all that drawings number: of cells, and perhaps of more."""
         return self.cell_names
 
+    @abstractmethod
     def without(self, left_out: Collection[int]) -> Puzzle:
         """Return the puzzle without some of them, by their numbers; it can be written as others."""
-        raise NotImplementedError
 
     def retold(self, values: Values, left_out: Collection[int]) -> Values:
         """Return a solution of the whole puzzle, as one of the puzzle without some of them."""

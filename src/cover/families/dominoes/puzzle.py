@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
@@ -18,7 +19,7 @@ UNKNOWN = -1  # the number in a cell, and the other half of its domino, before i
 _T = TypeVar("_T")
 
 
-class DominoPuzzle(Puzzle[AnySolution]):
+class DominoPuzzle(Puzzle[AnySolution], ABC):
     """A grid of numbers, some of which are given, with `columns`; dominoes are to lie on it.
 
     Cells are numbered row by row from 0. `_numbers` has what is given in each of them, -1 for
@@ -58,20 +59,20 @@ class DominoPuzzle(Puzzle[AnySolution]):
     def __iter__(self) -> Iterator[tuple[int | None, ...]]:
         return iter(self.rows)
 
+    @abstractmethod
     def _numbers_in(self, values: Sequence[int]) -> Sequence[int]:
         """Return the number of each cell in a solution."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _partners_in(self, values: Sequence[int]) -> Sequence[int]:
         """Return for each cell the one that its domino goes on to; itself for a single digit."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _laid(self, options: Sequence[int]) -> tuple[list[int], list[int]]:
         """Return the number of each cell and the other half of its domino, as options lay them.
 
         Numbers that are given are there, too. What is not known is -1.
         """
-        raise NotImplementedError
 
     def _cell(self, key: Cell) -> int:
         from cover.reading.cell_names import cell_at

@@ -11,8 +11,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Self
 
 from cover.errors import Place
-from cover.facts import Contest, Contradiction, ModelNames, Values
-from cover.facts import in_rows as lines_in_rows
+from cover.facts import Contest, Contradiction, ModelNames, Values, as_rows
 from cover.families.dominoes.puzzle import (
     UNKNOWN,
     DominoPuzzle,
@@ -465,4 +464,4 @@ def _puzzle_number(puzzle: SuDominoKu, number: int) -> list[str]:
     return [f"Puzzle {number}"]
 
 
-HDU_4210 = Contest(lines_in_rows, {}, head=_puzzle_number)
+HDU_4210 = Contest(as_rows, {}, head=_puzzle_number)

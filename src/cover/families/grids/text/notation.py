@@ -210,8 +210,8 @@ def _spaced_rows(puzzle: Any, solution: Sequence[int]) -> list[str]:
 
 _SEVERAL_OR_NONE = {"none": "no solution", "several": "multiple solutions"}
 
-POJ_3074 = Contest(contests.in_a_line, {})
-POJ_2676 = Contest(contests.in_rows, {})
-POJ_3076 = Contest(contests.in_rows, {}, separated=True)
+POJ_3074 = Contest(contests.as_line, {})
+POJ_2676 = Contest(contests.as_rows, {})
+POJ_3076 = Contest(contests.as_rows, {}, separated=True)
 UVA_989 = Contest(_spaced_rows, {"none": "NO SOLUTION"}, separated=True)
-HDU_3909 = Contest(contests.in_rows, _SEVERAL_OR_NONE, separated=True)
+HDU_3909 = Contest(contests.as_rows, _SEVERAL_OR_NONE, separated=True)
