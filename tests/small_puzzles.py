@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
 from cover.reading import reader
 from cover.reading.records import Reading

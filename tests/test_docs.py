@@ -18,7 +18,7 @@ from batches import SLOW, SUMMARY
 from conftest import ROOT
 from cover.cli.main import cli
 from cover.families import COMMANDS
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from forked import Forks
 
 MAKING = ROOT / "docs" / "making"  # the programs that write and draw

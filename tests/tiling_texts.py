@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Any, NamedTuple
 
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.families.tilings.geometry import Cell
 from cover.families.tilings.pieces import Board, Piece
 from cover.families.tilings.puzzle import Tiling

@@ -21,7 +21,7 @@ import yaml
 from conftest import ROOT
 from cover.converting.targets import target_writer
 from cover.errors import InputError, Place
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading

@@ -9,7 +9,7 @@ from pathlib import Path
 from cover.answers import Answer, Request
 from cover.facts import Values
 from cover.families.exact_covers.puzzle import ExactCover
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.families.grids.houses import Rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.tilings.puzzle import Tiling

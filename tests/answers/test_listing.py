@@ -16,7 +16,7 @@ from cover.answers import Answer, Request, listing
 from cover.answers.problems import prepared
 from cover.errors import CheckError, Place
 from cover.families.exact_covers.puzzle import ExactCover
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.families.tilings.puzzle import Tiling
 from cover.problem import Coloured
 from cover.puzzle import Puzzle

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cover.answers import answered, question
 from cover.answers.shards import split
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
 from cover.reading.part_key import stated_shard
 from cover.reading.reader import read

@@ -18,7 +18,7 @@ from cover.answers.problems import finder_of_records
 from cover.batch import Batch, _BatchRun, record_queue, source_reader
 from cover.batch.sources import Input
 from cover.errors import InputError, Place
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.families.grids.houses import (
     Cage,
     House,

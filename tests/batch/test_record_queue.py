@@ -20,7 +20,7 @@ from cover.batch.record_queue import RecordQueue
 from cover.batch.record_solver import Outcome, RecordSolver
 from cover.batch.sources import Input, expand
 from cover.errors import InputError, Place
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.output.json import JsonWriter
 from cover.output.line import LineWriter
 from cover.puzzle import Puzzle

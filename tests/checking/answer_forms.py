@@ -12,7 +12,7 @@ from cover.answers import Answer, Request
 from cover.checking.answers import GivenAnswers, answers_in
 from cover.facts import Values
 from cover.families import COMMANDS
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
 from cover.reading.lines import Lines, normal
 from cover.reading.reader import read

@@ -16,7 +16,7 @@ from cover.checking.pairs import verdicts
 from cover.checking.report import CsvReport, JsonReport, LineReport
 from cover.checking.verdicts import Judge, RightLines
 from cover.cli import checking
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.families.inputs import puzzles_in
 from cover.puzzle import Puzzle
 from cover.reading.lines import ByteLines

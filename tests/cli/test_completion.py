@@ -19,7 +19,7 @@ from cover.cli.completion import SHELLS
 from cover.cli.main import cli
 from cover.cli.setting import COMMANDS as SETTING
 from cover.families import COMMANDS
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.families.outside import is_known
 from cover.output import FORMS
 from cover.solver.engines import ENGINES

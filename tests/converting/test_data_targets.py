@@ -9,7 +9,7 @@ import pytest
 
 from cover.converting.targets import TARGETS
 from cover.errors import InputError
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
 from cover.reading import reader
 from cover.reading.records import BadRecord, Reading

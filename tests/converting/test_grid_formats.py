@@ -10,7 +10,7 @@ import pytest
 
 from cover.converting.targets import FormatWriter
 from cover.errors import InputError
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.families.grids.houses import (
     NOWHERE,
     Cage,

@@ -21,7 +21,7 @@ from conftest import examples
 from cover import ExactCover, Matching
 from cover.converting.targets import format_names, target_writer
 from cover.errors import InputError
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.families.grids.houses import Cage
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.tilings.puzzle import Tiling

@@ -17,7 +17,7 @@ from cover.errors import InputError, Place
 from cover.families.dominoes.dominosa import UVA_211, Dominosa, dominoes_up_to
 from cover.families.dominoes.puzzle import neighbours
 from cover.families.dominoes.su_domino_ku import HDU_4210, SuDominoKu
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.output.contest import ContestWriter
 from cover.puzzle import Puzzle
 from cover.reading import reader as reading
@@ -587,7 +587,7 @@ def test_text_loads_no_yaml() -> None:
     import sys
 
     program = (
-        "import sys, io; from cover.families.family import formats_of; from cover.reading.reader "
+        "import sys, io; from cover.families.formats import formats_of; from cover.reading.reader "
         "import read; from cover.reading.records import Reading; stream = io.BytesIO("
         "sys.argv[1].encode()); list(read('domino', formats_of('domino'), 'in', stream, "
         "Reading(None))); print(sorted({'yaml', 'networkx', 'rich'} & set(sys.modules)))"

@@ -8,7 +8,7 @@ import pytest
 
 from conftest import ROOT
 from cover.errors import InputError
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
 from cover.reading import reader
 from random_dominoes import dominosa_of

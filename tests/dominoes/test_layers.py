@@ -10,7 +10,7 @@ from conftest import ROOT
 from cover import SuDominoKu
 from cover.answers import Answer, Request
 from cover.answers.problems import told_apart
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.output import status_text
 from cover.output.json import JsonWriter
 from cover.puzzle import Puzzle

@@ -10,7 +10,7 @@ from cover.facts import Costs
 from cover.families.costs import cost_of, costs_of, fault_of_cost
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.text.options import added_costs
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.reading import reader
 from cover.reading.exact_numbers import ExactNumber
 from cover.reading.records import BadRecord

@@ -15,7 +15,7 @@ from cover.errors import Place
 from cover.facts import Contest
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.text.matrices import HUST_1017, POJ_3740
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.reading import reader as reading
 from cover.reading.lines import ByteLines, Line, Lines
 from cover.reading.records import BadRecord, Found

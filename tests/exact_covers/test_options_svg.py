@@ -15,7 +15,7 @@ from conftest import ROOT, Run
 from cover.drawing.palette import COLOURS
 from cover.drawing.svg import sheet
 from cover.families.exact_covers.puzzle import ExactCover
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.reading import reader as reading
 from readings import asked
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Any
 
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.families.grids.puzzle import DigitGrid
 from cover.reading.reader import read
 from cover.reading.records import BadRecord

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import killer_texts as texts
 from conftest import examples
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.reading.records import BadRecord
 from grid_records import puzzle, records_of
 from killer_texts import DOTS, LETTERS, rows

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from conftest import ROOT
 from cover.drawing.svg import BORDER, EDGE, sheet, width_of
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.families.grids import houses
 from cover.families.grids.houses import Cage, Rules, boxes_rules, more_houses, regions_rules
 from cover.families.grids.puzzle import DigitGrid

@@ -12,7 +12,7 @@ from lzstring import LZString
 
 from conftest import Run
 from cover.errors import InputError
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.families.grids.houses import NOWHERE, boxes_rules, default_box
 from cover.families.grids.puzzle import DigitGrid, Killer
 from cover.reading.records import BadRecord

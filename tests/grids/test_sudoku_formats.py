@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 import killer_texts
 from conftest import ROOT, examples
 from cover.facts import Contest
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.notation import (
     HDU_3909,

@@ -25,7 +25,7 @@ from types import FrameType
 from typing import NamedTuple
 
 from cover.families import COMMANDS
-from cover.families.family import all_formats
+from cover.families.formats import all_formats
 from fuzz_inputs import drawn, load
 from fuzz_trial import Table, try_out
 from fuzzing import options_of, outcomes

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import fuzz_mutations as mutations
 from cover.families import COMMANDS
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.families.grids.houses import Rules, parse_box
 from cover.families.grids.puzzle import DigitGrid
 from cover.reading.reader import read

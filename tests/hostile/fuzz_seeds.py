@@ -17,7 +17,7 @@ import yaml
 import killer_texts
 from cover.errors import Place
 from cover.families import COMMANDS
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.reading.reader import read
 from cover.reading.records import Reading
 

@@ -14,7 +14,7 @@ from cover.answers import Answer, Request, told
 from cover.drawing.svg import sheet
 from cover.families.dominoes.dominosa import Dominosa
 from cover.families.exact_covers.puzzle import ExactCover
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.tilings.puzzle import Tiling
 from cover.output import Writer

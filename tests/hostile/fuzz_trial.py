@@ -11,9 +11,9 @@ from cover.answers import Request
 from cover.answers.blocks import BlockAnswer, question_of
 from cover.answers.problems import finder_of_records
 from cover.errors import InputError, Place
-from cover.families.family import all_formats, formats_of
+from cover.families.detection import which
+from cover.families.formats import all_formats, formats_of
 from cover.puzzle import Puzzle
-from cover.reading.detection import which
 from cover.reading.lines import ByteLines
 from cover.reading.not_text import not_text
 from cover.reading.reader import read, read_lines

@@ -19,7 +19,7 @@ import fuzz
 import fuzz_mutations
 from conftest import ROOT, examples
 from cover.families import COMMANDS
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading

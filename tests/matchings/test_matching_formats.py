@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cover import Matching
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.families.matchings.text import graph as matching_graph
 from cover.reading import reader as reading
 from cover.reading.records import BadRecord

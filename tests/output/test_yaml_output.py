@@ -17,7 +17,7 @@ from cover.answers import Answer, Request
 from cover.errors import InputError, Place
 from cover.facts import Values
 from cover.families import COMMANDS
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.output.yaml import YamlWriter
 from cover.puzzle import Puzzle
 from cover.reading.lines import ByteLines, Lines

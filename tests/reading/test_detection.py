@@ -17,9 +17,8 @@ from hypothesis import strategies as st
 from conftest import ROOT, examples
 from cover.errors import InputError
 from cover.families import COMMANDS
-from cover.families.family import all_formats
+from cover.families.detection import other_than, which
 from cover.families.grids.text.tables import Table
-from cover.reading.detection import Commands, other_than, which
 from cover.reading.formats import Format
 from cover.reading.lines import ByteLines, Line, Lines
 
@@ -45,12 +44,9 @@ AMBIGUOUS = {
 }
 
 
-ALL: Commands = all_formats()
-
-
-def told(data: str | bytes, source: str = "neutral", commands: Commands = ALL) -> str:
+def told(data: str | bytes, source: str = "neutral") -> str:
     raw = data.encode() if isinstance(data, str) else data
-    return which(ByteLines(source, io.BytesIO(raw)), source, commands).command
+    return which(ByteLines(source, io.BytesIO(raw)), source).command
 
 
 def error(data: str | bytes, source: str = "neutral") -> str:
@@ -236,8 +232,8 @@ def test_no_format_is_loaded_where_a_name_tells(monkeypatch: pytest.MonkeyPatch)
 
 def test_what_few_formats_need_is_loaded_for_these_alone() -> None:
     code = (
-        "import io, sys; from cover.families.family import all_formats;"
-        "from cover.reading.lines import ByteLines; from cover.reading.detection import which;"
+        "import io, sys; from cover.families.formats import all_formats;"
+        "from cover.reading.lines import ByteLines; from cover.families.detection import which;"
         "commands = all_formats();"
         f"name = which(ByteLines('f', io.BytesIO(b'{PUZZLE}')), 'f', commands).command;"
         "print(name, sorted({'yaml', 'json', 'difflib'} & set(sys.modules)))"
@@ -261,7 +257,7 @@ def test_nothing_is_taken_and_little_is_looked_at() -> None:
 
     lines = Lines(stream())
 
-    assert which(lines, "f", ALL).command == "sudoku"
+    assert which(lines, "f").command == "sudoku"
     assert seen <= 9
     assert [line.number for line in lines] == list(range(1, 100))
 
@@ -292,18 +288,18 @@ def test_the_right_command_is_told_and_no_other_where_a_text_lies() -> None:
     for path in small[::3]:
         right = AMBIGUOUS.get(path.relative_to(ROOT).as_posix(), _family(path))
         for command in (right, "domino"):
-            told = other_than(command, path.read_bytes(), ALL)
+            told = other_than(command, path.read_bytes())
             assert (path.name, told) == (path.name, "" if right == command else right)
 
 
 def test_a_broken_text_is_rarely_sent_to_another_command() -> None:
-    sent = [path for path in BROKEN if other_than(_family(path), path.read_bytes(), ALL)]
+    sent = [path for path in BROKEN if other_than(_family(path), path.read_bytes())]
 
     assert len(sent) <= len(BROKEN) // 20
 
 
 def test_no_command_is_told_where_none_is_likely() -> None:
-    assert other_than("sudoku", b"type: killer\n", ALL) == "killer"
-    assert other_than("irregular", b"9j:4e", ALL) == ""
-    assert other_than("sudoku", b"Hello there!\n", ALL) == ""
-    assert other_than("sudoku", b"", ALL) == ""
+    assert other_than("sudoku", b"type: killer\n") == "killer"
+    assert other_than("irregular", b"9j:4e") == ""
+    assert other_than("sudoku", b"Hello there!\n") == ""
+    assert other_than("sudoku", b"") == ""

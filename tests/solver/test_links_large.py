@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from conftest import ROOT
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.problem import Problem
 from cover.puzzle import Puzzle
 from cover.reading.reader import read

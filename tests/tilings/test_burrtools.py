@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from conftest import Run
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.families.tilings.pieces import Bounds
 from cover.reading import reader as reading
 from cover.reading.records import BadRecord

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.families.tilings.geometry import Shape, normal, orientations
 from cover.families.tilings.pieces import Board, Bounds, Piece, Tiles
 from cover.families.tilings.puzzle import Tiling

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from conftest import FORCED, ROOT
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.families.tilings.model import model
 from cover.families.tilings.pieces import ANY, Bounds, Tiles
 from cover.families.tilings.placements import EMPTY

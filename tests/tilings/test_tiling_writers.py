@@ -7,7 +7,7 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.families.tilings.geometry import Cell
 from cover.families.tilings.pieces import ANY, Board, Bounds, Piece, Tiles
 from cover.families.tilings.puzzle import Tiling

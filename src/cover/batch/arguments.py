@@ -7,13 +7,11 @@ from typing import Any, NamedTuple
 from cover.batch.source_reader import SourceReader
 from cover.batch.sources import Input, Note
 from cover.errors import InputError, Place
-from cover.families import COMMANDS
-from cover.families.family import formats_of
+from cover.families.detection import by_text
 from cover.families.file_names import has_puzzle_suffix, is_no_name
-from cover.reading.detection import certainty
+from cover.reading.formats import Head
 from cover.reading.lines import Lines, normal
 from cover.reading.records import BadRecord, Found, Reading, no_note
-from cover.reading.trial import GRID, LIKELY
 
 
 class Arguments(NamedTuple):
@@ -41,10 +39,13 @@ class Arguments(NamedTuple):
 
     def _is_certain(self, text: str) -> bool:
         """Whether a line of text is a puzzle rather than a name, which is rarely of words."""
-        lines = Lines([normal("", 1, text)])
-        commands = COMMANDS if self.command is None else (self.command,)
-        most = max(certainty(lines, formats_of(name)) for name in commands)
-        return most >= (LIKELY if len(text.split()) > 1 else GRID)
+        head = Head(Lines([normal("", 1, text)]), is_open=True)
+        try:
+            found = by_text(head)
+        except InputError:  # it may be a puzzle of two families
+            return True
+        is_asked = found is not None and self.command in (None, *found.commands)
+        return is_asked and found is not None and (found.in_a_line or len(text.split()) > 1)
 
     def _records(self, source: Input) -> list[Found]:
         reading = self.reading._replace(note=no_note, guess=no_note)

@@ -10,23 +10,25 @@ from select import select
 from stat import S_ISREG
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cover.batch.sources import STDIN, Input, Note
+from cover.batch.sources import STDIN, Input
 from cover.errors import InputError, OptionError, Place, as_bad_record
 from cover.families import COMMANDS
-from cover.families.family import all_formats, formats_of
-from cover.puzzle import Puzzle
+from cover.families.formats import formats_of
 from cover.reading.lines import CHUNK, ByteLines, Line, Lines
 from cover.reading.reader import read_lines
-from cover.reading.records import BadRecord, Block, Found, Reading
+from cover.reading.records import ANY, BadRecord, Block, Found, Reading
 
 if TYPE_CHECKING:
-    from cover.reading.detection import Told
+    from cover.families.detection import Told
 
 _WITHOUT_FILE = "for a puzzle itself: echo PUZZLE | cover ..., or name - and paste it"
 
 # The first characters of lines of a block that are certainly records: no comments, no blank lines,
 # no `end`.
 _BEGINNINGS = bytes(set(range(0x21, 0x7F)) - set(b"#eE"))
+
+# Records that may tell that an input is for another command.
+_FIRST = 2
 
 # Seconds between two looks for signals, while another program takes its time to write.
 _BETWEEN_LOOKS = 0.5
@@ -63,7 +65,7 @@ class SourceReader(NamedTuple):
                     found = _apart(told, found, lines)
                 else:
                     found = read_lines(name, formats_of(name), source.name, shown, self.reading)
-                    found = _guided(name, found, lines, self.reading.note)
+                    found = _guided(name, found, lines)
                 yield from _after(passed, found) if passed else found
         except _ReadingError as error:
             place = Place(source.name)
@@ -73,10 +75,10 @@ class SourceReader(NamedTuple):
 
     def _told(self, source: Input, lines: Lines) -> tuple[str, Iterator[Found]]:
         """Return the command that lines tell, "" where they tell none, and their records."""
-        from cover.families.inputs import family_told
+        from cover.families.detection import which
 
         try:
-            told = family_told(lines, source.name)
+            told = which(lines, source.name)
         except InputError as error:
             return "", iter([BadRecord(error.place, error)])
         return told.command, self._of_any_family(told, source, lines)
@@ -94,7 +96,7 @@ class SourceReader(NamedTuple):
             else:
                 self.reading.guess(place, f"{name} ({format_name})")
 
-        reading = self.reading._replace(guess=guess)
+        reading = self.reading._replace(guess=guess, command=ANY)
         try:
             yield from read_lines(name, formats, source.name, lines, reading)
         except OptionError as error:
@@ -119,53 +121,30 @@ def _apart(command: str, records: Iterator[Found], lines: ByteLines) -> Iterator
     yield from records
 
 
-def _guided(
-    command: str, records: Iterator[Found], lines: ByteLines, note: Note
-) -> Iterator[Found]:
+def _guided(command: str, records: Iterator[Found], lines: ByteLines) -> Iterator[Found]:
     """Yield the records of lines of a command; it is told which other one the input may be for.
 
-    The first bad record tells it. Where some were read well, the input must be a grid with more
-    than its givens for another command: so a list of layouts below grids is told from mere slips.
-    Such a layout may be read as a grid that rules itself out.
+    The first bad record tells it, where it is one of the first two: a layout may stand below a
+    grid.
     """
     for number, found in enumerate(records):
-        is_bad = isinstance(found, BadRecord)
-        is_layout = (
-            number == 1
-            and formats_of(command).at_sight != ""  # it has grids with givens alone
-            and isinstance(found, Puzzle)
-            and _rules_itself_out(found)
-        )
-        if not is_bad and not is_layout:
-            yield found
-            continue
-        right = _other(command, lines.beginning or b"", is_certain=number > 0)
-        if isinstance(found, Puzzle) and right:
-            note(found.place, f"this input looks like a puzzle for cover {right}")
-        yield _sent_on(found, right) if isinstance(found, BadRecord) else found
-        break
+        if number < _FIRST and isinstance(found, BadRecord):
+            yield _sent_on(found, _other(command, lines.beginning or b""))
+            break
+        yield found
     yield from records
 
 
-def _rules_itself_out(puzzle: Puzzle) -> bool:
-    try:
-        with as_bad_record(puzzle.place):
-            return puzzle._contradiction() is not None
-    except InputError:  # which its answer tells
-        return False
-
-
-def _other(command: str, text: bytes, *, is_certain: bool = False) -> str:
-    """Return the other command that a text is likely for, or certainly; "" where none is.
+def _other(command: str, text: bytes) -> str:
+    """Return the other command that a text shows; "" where it shows none.
 
     Texts of families from outside may look like any others.
     """
     if command not in COMMANDS:
         return ""
-    from cover.reading.detection import other_than
-    from cover.reading.trial import GRID, LIKELY
+    from cover.families.detection import other_than
 
-    return other_than(command, text, all_formats(), GRID + 1 if is_certain else LIKELY)
+    return other_than(command, text)
 
 
 def _sent_on(bad: BadRecord, right: str, how: str = "") -> BadRecord:

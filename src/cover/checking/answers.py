@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from cover.errors import InputError, Place, WrongAnswerError, as_bad_record
 from cover.facts import StatedAnswer, Values
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
 from cover.reading.drawn import refused_drawing
 from cover.reading.lines import Line, Lines

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cover.families import COMMANDS
-from cover.families.family import InputPlan, all_names, command_of, formats_of, is_family
+from cover.families.family import InputPlan, all_names, command_of, is_family
+from cover.families.formats import formats_of
 from cover.reading.records import Reading
 
 if TYPE_CHECKING:

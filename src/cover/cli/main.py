@@ -17,7 +17,8 @@ from cover.cli.messages import say
 from cover.cli.setting import COMMANDS as SETTING
 from cover.errors import CoverError, OptionError, printable
 from cover.families import COMMANDS
-from cover.families.family import all_names, command_of, formats_of
+from cover.families.family import all_names, command_of
+from cover.families.formats import formats_of
 
 HELP = """Solve exact-cover puzzles: one, all, how many, or whether there is just one.
 

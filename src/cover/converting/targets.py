@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 
 from cover.errors import InputError
 from cover.families import COMMANDS
-from cover.families.family import formats_of, from_outside
+from cover.families.family import from_outside
+from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
 from cover.reading.formats import Format
 from cover.reading.reader import read
@@ -207,7 +208,7 @@ def told_apart(puzzle: Puzzle, found: Format) -> list[str]:
     """
     lines = found.written(puzzle)
     command = puzzle.family
-    owner = next(name for name in (command, *COMMANDS) if found in formats_of(name).texts)
+    owner = command if command in found.commands else found.commands[0]
     names: list[str] = []
     reading: Reading[Any] = Reading(None, guess=lambda _, name: names.append(name))
     stream = BytesIO("\n".join([*lines, ""]).encode())

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from cover.converting.targets import RecordWriter, format_for, lines_in_one
 from cover.errors import InputError
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
 
 COLUMNS = ("source", "line", "type", "puzzle")

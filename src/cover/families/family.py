@@ -2,7 +2,7 @@
 
 | module | has |
 |---|---|
-| `formats` | `FORMATS`: for each command all that it reads |
+| `options` | what its own options say about reading |
 | `commands` | `COMMANDS`: for each command its help and its own options |
 | `generate` | `GENERATORS`: for each kind of new puzzles how they are made |
 | `puzzle` | the class of its puzzles (see `cover.puzzle`); perhaps `OPTIONS` |
@@ -18,7 +18,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.families import COMMANDS, KINDS, OUTSIDE
-from cover.reading.formats import Formats
 from cover.reading.records import Reading
 
 if TYPE_CHECKING:
@@ -62,17 +61,6 @@ class FamilyCommand(NamedTuple):
     prepare: Callable[[str, Reading[Any], Mapping[str, Any]], InputPlan]
     questions: tuple[str, ...] = ()
     refuse: Callable[[str, Mapping[str, Any]], None] | None = None
-
-
-def formats_of(name: str) -> Formats:
-    """Return all that a command reads."""
-    formats: Formats = import_module(f"{_folder(name)}.formats").FORMATS[name]
-    return formats
-
-
-def all_formats() -> dict[str, Formats]:
-    """Return by each command of the package all that it reads."""
-    return {name: formats_of(name) for name in COMMANDS}
 
 
 def command_of(name: str) -> FamilyCommand:

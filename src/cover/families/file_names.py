@@ -9,7 +9,8 @@ from functools import cache
 from itertools import chain
 
 from cover.families import COMMANDS
-from cover.families.family import formats_of, from_outside
+from cover.families.family import from_outside
+from cover.families.formats import formats_of
 
 # Files in a directory with these suffixes are read besides those of families, and those without any
 # suffix; others have to be named themselves.

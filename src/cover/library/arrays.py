@@ -14,7 +14,7 @@ import numpy as np
 
 from cover.answers.blocks import Answered
 from cover.errors import InputError, OptionError, Place
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.library.line_answers import (
     ODD,
     SHORTEST_LINE,

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, overload
 
 from cover.answers import question
 from cover.errors import InputError, OptionError
-from cover.families.family import all_names, formats_of, is_family, option_value
+from cover.families.family import all_names, is_family, option_value
+from cover.families.formats import formats_of
 from cover.library.inputs import path_of
 from cover.library.line_answers import (
     ODD,

@@ -18,11 +18,11 @@ from cover.answers.blocks import Answered, BlockAnswer, BlockSolvers
 from cover.answers.problems import finder_of_records
 from cover.errors import InputError, Place, as_bad_record
 from cover.families import COMMANDS
-from cover.families.family import all_formats, formats_of
+from cover.families.detection import which
+from cover.families.formats import formats_of
 from cover.library.inputs import Outside, as_it_was_raised
 from cover.output.line import LineWriter
 from cover.puzzle import Puzzle
-from cover.reading.detection import which
 from cover.reading.lines import ByteLines, ByteStream, Lines, normal, significant
 from cover.reading.reader import read_lines
 from cover.reading.records import BadRecord, Block, Found, Reading
@@ -228,7 +228,7 @@ def _family_told(lines: Lines, source: str) -> str | InputError:
     """Return the family that the coming lines tell, or the error where they tell none."""
     try:
         with as_bad_record(Place(source)):
-            return which(lines, source, all_formats()).command
+            return which(lines, source).command
     except InputError as error:
         return error
 

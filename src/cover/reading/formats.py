@@ -1,12 +1,12 @@
 """A format: its name, how it shows, and how one record of it is read.
 
-A command has its formats in one list, in the order in which they are tried. `--from`, the help, the
-choice of a format, that of a command (`cover solve`) and the table of docs/formats.md all come from
-these lists. A new format is a module with a `RecordReader`, and an entry in a list.
+All formats are in one list (`cover.families.formats`), in the order in which they are tried.
+`--from`, the help, the choice of a format, and that of a command (`cover solve`) come from it.
 """
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from importlib import import_module
@@ -19,8 +19,69 @@ from cover.reading.lines import SNIFF_LIMIT, ByteLines, Line, Lines, significant
 from cover.reading.records import BadRecord, Block, Found, Reading
 
 if TYPE_CHECKING:
-    from cover.reading.trial import Trial
     from cover.reading.yaml_documents import Node
+
+
+class Head:
+    """The beginning of an input, of which nothing is taken: what all formats are told by.
+
+    Each line is fetched once, when a format first asks for it, so that the first puzzle of a stream
+    does not wait, and a format that looks at many lines costs no other format anything. With
+    `is_open`, no command is named: a format that other families' inputs look like is then
+    shown by more than what sets it apart from the formats of its own command.
+    """
+
+    def __init__(self, lines: Lines, *, is_open: bool = False) -> None:
+        self.is_open = is_open
+        self._coming = lines.ahead()
+        self._raw: list[Line] = []  # as far as they were fetched
+        self._stated: list[Line] = []  # those of them that hold something
+        self._words: dict[int, list[str]] = {}
+
+    def ahead(self) -> Iterator[Line]:
+        """Yield all lines, blank ones and comments too, each fetched once."""
+        at = 0
+        while at < len(self._raw) or self._fetch():
+            yield self._raw[at]
+            at += 1
+
+    def stated(self, start: int = 0) -> Iterator[Line]:
+        """Yield the lines that hold something, without their comments, from one of them on."""
+        while start < len(self._stated) or self._fetch():
+            if start < len(self._stated):
+                yield self._stated[start]
+                start += 1
+
+    @property
+    def first(self) -> Line | None:
+        """The first line that holds something; None where there is none."""
+        return next(self.stated(), None)
+
+    def words(self, number: int) -> list[str]:
+        """Return the words, between blanks, of a stated line by its number; [] beyond the last."""
+        if number not in self._words:
+            line = next(self.stated(number), None)
+            self._words[number] = [] if line is None else line.text.split()
+        return self._words[number]
+
+    def block(self, most: int) -> list[Line]:
+        """Return the stated lines up to the first blank one below them, at most that many."""
+        found: list[Line] = []
+        for line in self.ahead():
+            if found and line.is_blank:
+                break
+            found += significant([line])
+            if len(found) == most:
+                break
+        return found
+
+    def _fetch(self) -> bool:
+        line = next(self._coming, None)
+        if line is None:
+            return False
+        self._raw.append(line)
+        self._stated += significant([line])
+        return True
 
 
 class RecordReader(ABC):
@@ -77,21 +138,13 @@ class RecordReader(ABC):
                 return
 
     @classmethod
-    @abstractmethod
-    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
-        """Return whether the coming lines, of which none is taken, show this format.
+    def shows(cls, head: Head, reading: Reading[Any]) -> bool:
+        """Return whether the beginning of an input, whose first line has the pattern, is of this.
 
-        The formats before it in the list do not show. Looks at as few lines as it needs, so that
-        the first puzzle of a stream does not wait.
+        The formats before it in the list do not show. Looks at as few lines as it needs, and a
+        bounded number of times at each.
         """
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how certain it is that a text that shows this format is no other family's.
-
-        0 is "it is not", 99 "nothing else looks like this"; `cover.reading.trial` has the scale.
-        """
-        return 0
+        return True
 
     @abstractmethod
     def record(self, first: Line) -> Puzzle | None:
@@ -140,11 +193,16 @@ class RecordReader(ABC):
 
 
 class Format(NamedTuple):
-    """A format in the list of a command.
+    """A format in the list, which some `commands` read.
 
     `reader` names the `RecordReader`, such as `grids.text.ids:RegionIds`, below `cover.families`:
-    it is loaded when it is needed. `help` says in a line what the format is; `suffixes` are those
-    of files that tell it. `writer` names the function of the same module that writes a puzzle in
+    it is loaded when it is needed. `help` says in a line what the format is, and `example` is a
+    short one, of two lines at most; `suffixes` are those of files that tell it. The format shows
+    itself where `pattern` matches at the first character of the first line that holds something,
+    and the reader agrees. Where one of its `rivals`, other entries of the list as `command:name`,
+    shows itself too and no command is named, the input is refused.
+
+    `writer` names the function of the same module that writes a puzzle in
     this format, where there is one: it returns the puzzle's lines, and raises `InputError` for a
     puzzle of which the format cannot say all. `frame` are the lines above and below all records of
     a file; with `holds_one`, it has one record alone, and with `in_a_line`, each is written in one
@@ -153,14 +211,31 @@ class Format(NamedTuple):
     """
 
     name: str
+    commands: tuple[str, ...]
     reader: str
     help: str
+    example: str = ""
+    pattern: str = ""
     suffixes: tuple[str, ...] = ()
+    rivals: tuple[str, ...] = ()
     writer: str = ""
     frame: tuple[str, ...] = ()
     holds_one: bool = False
     in_a_line: bool = False
     marks: tuple[str, ...] = ()
+
+    def is_shown(self, head: Head, reading: Reading[Any]) -> bool:
+        """Return whether the beginning of an input is of this format."""
+        first = head.first or next(head.ahead(), None)  # a drawing may look like comments alone
+        if first is None or (self.marks and not self._is_marked(first)):
+            return False
+        if self.pattern and not re.match(self.pattern, first.text.lstrip()):
+            return False
+        return self.load().shows(head, reading)
+
+    def _is_marked(self, first: Line) -> bool:
+        start = first.text[:SNIFF_LIMIT]
+        return any(mark in start for mark in self.marks)
 
     def load(self) -> type[RecordReader]:
         """Return the reader's class."""
@@ -180,9 +255,7 @@ class Formats(NamedTuple):
     `yaml_keys` are the keys of its documents, which the function `yaml` reads, such as
     `grids.yaml:read_killer` below `cover.families`. With `any_key_is_yaml`, a first line `word:
     ...` is YAML even where the word is no key. `options` are what the family's own options say by
-    default.
-    `at_sight` names a function that tells from a first line alone, where that is possible, that an
-    input is of this family; `not_yaml` one that tells from the first line, the coming lines and the
+    default. `not_yaml` names a function that tells from the first line, the coming lines and the
     keys that what looks like YAML is a text format, such as a map without these keys. `yaml_block`
     names one that returns coming lines as a block, of documents like the last one.
     Without `frames`, drawings are refused.
@@ -193,7 +266,6 @@ class Formats(NamedTuple):
     yaml_keys: tuple[str, ...]
     any_key_is_yaml: bool = True
     options: Any = None
-    at_sight: str = ""
     not_yaml: str = ""
     yaml_block: str = ""
     frames: bool = True
@@ -212,20 +284,10 @@ class Formats(NamedTuple):
         """The text format of that name."""
         return next(each for each in self.texts if each.name == name)
 
-    def is_told_at_sight(self, lines: Lines) -> bool:
-        """Whether the first of the coming lines alone shows that they are of this family."""
-        first = next(significant(lines.ahead()), None)
-        is_told = bool(self.at_sight) and first is not None and _loaded(self.at_sight)(first)
-        return bool(is_told)
-
     def marked(self, lines: Lines, reading: Reading[Any]) -> Format | None:
         """The format with marks that the coming lines show; None where they show none."""
-        first = next(significant(lines.ahead()), None)
-        if first is None:
-            return None
-        start = first.text[:SNIFF_LIMIT]
-        found = (each for each in self.texts if any(mark in start for mark in each.marks))
-        return next((each for each in found if each.load().shows(lines, reading)), None)
+        head = Head(lines)
+        return next((k for k in self.texts if k.marks and k.is_shown(head, reading)), None)
 
     def is_no_yaml(self, first: Line, lines: Lines) -> bool:
         """Whether the coming lines, of which this is the first, are a text that looks like YAML."""
@@ -233,9 +295,8 @@ class Formats(NamedTuple):
 
     def shown_by(self, lines: Lines, reading: Reading[Any]) -> Format | None:
         """The first format that the coming lines show; None where they show none."""
-        others = (each for each in self.texts if not each.marks)
-        found = (each for each in others if each.load().shows(lines, reading))
-        return self.marked(lines, reading) or next(found, None)
+        head = Head(lines)
+        return next((each for each in self.texts if each.is_shown(head, reading)), None)
 
     def read_yaml(self, document: Node, reading: Reading[Any]) -> Puzzle:
         """Read the record of a YAML document; raises `InputError`."""

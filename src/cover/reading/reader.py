@@ -43,6 +43,8 @@ def read_lines(
     if reading.format and reading.format not in formats.names:
         known = ", ".join(formats.names)
         raise OptionError(f'{family} has no format "{reading.format}"; it has {known}')
+    if not reading.command:
+        reading = reading._replace(command=family)
     nothing = True
     try:
         with as_bad_record(Place(source)):

@@ -58,6 +58,9 @@ def no_note(place: Place, text: str) -> None:
 
 _OptionsT = TypeVar("_OptionsT")
 
+# A command in `Reading` where none was named.
+ANY = "any"
+
 
 class Reading(NamedTuple, Generic[_OptionsT]):
     """How to read: what the command line says about the input.
@@ -68,6 +71,8 @@ class Reading(NamedTuple, Generic[_OptionsT]):
     blocks of lines. With `keeps_answers`, solutions that stand beside puzzles are kept in records;
     without, they are checked at once, and a wrong one makes its record a bad one. Unless it
     `takes_parts`, what is a part of a puzzle (see `cover.reading.part_key`) is a bad record.
+    `command` is the one that reads, `ANY` where none was named: then a format that several commands
+    read may hold puzzles of all of them.
     """
 
     options: _OptionsT
@@ -77,6 +82,7 @@ class Reading(NamedTuple, Generic[_OptionsT]):
     records: FindRecords | None = None
     keeps_answers: bool = False
     takes_parts: bool = False
+    command: str = ""
 
 
 def first_line(lines: Lines, puzzle: Puzzle[Any]) -> Line:

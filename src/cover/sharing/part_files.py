@@ -12,7 +12,7 @@ from typing import Any
 from cover.answers.request import Request
 from cover.answers.shards import demand_askable
 from cover.errors import InputError, OptionError, printable
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.files import replace_text
 from cover.puzzle import Puzzle
 from cover.reading.reader import read

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from cover.families.dominoes.formats import DominoOptions
+from cover.families.dominoes.options import DominoOptions
 from cover.families.family import FamilyCommand, InputPlan
 from cover.reading.records import Reading
 

@@ -76,7 +76,7 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
     _if_other = "a su-domino-ku; expected rows of numbers"
 
     def __init__(self, rows: Text | Iterable[Any]) -> None:
-        from cover.families.dominoes.formats import DominoOptions
+        from cover.families.dominoes.options import DominoOptions
         from cover.families.dominoes.text.numbers import dominosa_of_rows
         from cover.reading.arguments import is_text
 

@@ -111,7 +111,7 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
         singles: str | Iterable[str] | None = None,
         layouts: bool = False,
     ) -> None:
-        from cover.families.dominoes.formats import DominoOptions
+        from cover.families.dominoes.options import DominoOptions
         from cover.families.dominoes.text.yaml import read_yaml
         from cover.reading.arguments import arguments, checked, is_text, iterated, read_with
 

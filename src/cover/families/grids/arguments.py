@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cover.errors import InputError, Place
-from cover.families.grids.formats import GridOptions, GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST, Rules, parse_box
+from cover.families.grids.options import GridOptions, GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.grid_text import SIZES, SQUARES, Boxes, GridText, puzzle_of
 from cover.families.grids.text.notation import MISSING, ScatteredCells

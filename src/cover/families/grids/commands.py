@@ -8,9 +8,10 @@ from typing import Any
 import click
 
 from cover.errors import InputError, Place
-from cover.families.family import FamilyCommand, InputPlan, formats_of
-from cover.families.grids.formats import GridOptions
+from cover.families.family import FamilyCommand, InputPlan
+from cover.families.formats import formats_of
 from cover.families.grids.houses import Rules, parse_box
+from cover.families.grids.options import GridOptions
 from cover.reading.records import Reading
 
 _SUDOKU = """Solve sudokus.

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from cover.families.grids.formats import FORMATS, GridReading, asking
+from cover.families.formats import formats_of
 from cover.families.grids.houses import (
     LARGEST,
     NOWHERE,
@@ -23,6 +23,7 @@ from cover.families.grids.houses import (
     default_box,
     parse_box,
 )
+from cover.families.grids.options import GridReading, asking
 from cover.families.grids.puzzle import CandidateCosts, DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.candidates import nine_places
@@ -81,7 +82,7 @@ def read_sudoku(document: Node, reading: GridReading) -> DigitGrid:
     count = sum(1 for _ in significant(lines))
     if not count:
         raise grid.error("the grid is empty")
-    form = FORMATS["sudoku"].named("lines" if count == 1 else "rows")
+    form = formats_of("sudoku").named("lines" if count == 1 else "rows")
     records = list(form.load()(Lines(lines), reading))
     for record in records:
         if isinstance(record, BadRecord):

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from cover.families.family import FamilyCommand, InputPlan
-from cover.families.matchings.formats import GraphOptions
+from cover.families.matchings.options import GraphOptions
 from cover.reading.records import Reading
 
 _MATCHING = """Pair the vertices of a graph by its edges, so that none is left over.

@@ -103,7 +103,7 @@ class Matching(Puzzle[MatchingSolution]):
         max_cost: bool = False,
         header: bool | None = None,
     ) -> None:
-        from cover.families.matchings.formats import GraphOptions
+        from cover.families.matchings.options import GraphOptions
         from cover.reading.arguments import checked, is_text, noted
 
         options = checked(GraphOptions(header, maximum, min_cost, max_cost))

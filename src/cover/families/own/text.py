@@ -15,10 +15,9 @@ from cover.errors import FamilyError, InputError, Place
 from cover.facts import Source
 from cover.puzzle import Puzzle
 from cover.reading.drawn import is_top
-from cover.reading.formats import RecordReader
-from cover.reading.lines import Line, Lines, shown, significant
+from cover.reading.formats import Head, RecordReader
+from cover.reading.lines import Line, shown, significant
 from cover.reading.records import Reading
-from cover.reading.trial import Trial
 from cover.reading.yaml_documents import Node, text_of
 
 Kind = type[Puzzle[Any]]
@@ -35,14 +34,9 @@ class OwnText(RecordReader):
         return _stated(self.reading.options, lines)
 
     @classmethod
-    def shows(cls, lines: Lines, reading: Reading[Kind]) -> bool:
+    def shows(cls, head: Head, reading: Reading[Kind]) -> bool:
         """There is no other format."""
         return True
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return what the family says, of a text that it can read."""
-        return 0 if trial.puzzle is None else trial.puzzle.certainty
 
     def record(self, first: Line) -> Puzzle[Any]:
         """Read the rows up to a blank line."""
@@ -53,9 +47,9 @@ class OwnLines(OwnText):
     """Reads a puzzle in each line."""
 
     @classmethod
-    def shows(cls, lines: Lines, reading: Reading[Kind]) -> bool:
+    def shows(cls, head: Head, reading: Reading[Kind]) -> bool:
         """Return whether there are bars in the first line, which does not begin a drawing."""
-        first = next(_stated(reading.options, lines.ahead()), None)
+        first = next(_stated(reading.options, head.ahead()), None)
         return first is not None and _BAR in first.text and not is_top(first)
 
     def record(self, first: Line) -> Puzzle[Any]:

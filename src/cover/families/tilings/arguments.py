@@ -8,7 +8,7 @@ from math import prod
 from typing import Any, TypeGuard
 
 from cover.errors import InputError, Place
-from cover.families.tilings.formats import TilingOptions
+from cover.families.tilings.options import TilingOptions
 from cover.families.tilings.puzzle import date_text
 from cover.families.tilings.text.pieces import is_set
 from cover.families.tilings.text.tiling_text import LARGEST_BOARD

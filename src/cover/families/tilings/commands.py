@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from cover.families.family import Document, FamilyCommand, InputPlan
-from cover.families.tilings.formats import TilingOptions
+from cover.families.tilings.options import TilingOptions
 from cover.reading.records import Reading
 
 _TILING = """Lay pieces on a board so that they cover it exactly, in the plane or in space.

@@ -18,8 +18,8 @@ import click
 from cover.errors import InputError, LimitError, OptionError, Place
 from cover.facts import Source
 from cover.families.generating import Generated, Generator
-from cover.families.tilings.formats import TilingOptions
 from cover.families.tilings.geometry import Cell, Shape, neighbours, normal, orientations, parts
+from cover.families.tilings.options import TilingOptions
 from cover.families.tilings.pieces import Board, Bounds, LaidPiece, Piece, Range
 from cover.families.tilings.placements import EMPTY
 from cover.families.tilings.puzzle import Tiling, TilingNotation

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cover.drawing.html import Solid
     from cover.families.clues import Clues, Constraints
     from cover.families.tilings.costs import TilingCosts
-    from cover.families.tilings.formats import TilingOptions
+    from cover.families.tilings.options import TilingOptions
     from cover.families.words import Telling, Words
     from cover.problem import Problem
     from cover.reading.arguments import Numbers, Text

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from cover.errors import InputError, Place
 from cover.families.tilings.answers import read_laid
 from cover.families.tilings.costs import stated_costs, with_costs
-from cover.families.tilings.formats import TilingReading
 from cover.families.tilings.geometry import Cell, Shape, extent, parts
+from cover.families.tilings.options import TilingReading
 from cover.families.tilings.pieces import ANY, ONCE, LaidPiece, Piece
 from cover.families.tilings.puzzle import EMPTY_MARK, HOLE, Tiling, cells_by_value
 from cover.families.tilings.text.board import BoardCells, board_of, open_marks_of

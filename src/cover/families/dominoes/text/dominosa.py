@@ -29,10 +29,9 @@ from cover.families.dominoes.text.numbers import (
 )
 from cover.families.dominoes.text.tatham import is_game
 from cover.puzzle import Puzzle
-from cover.reading.formats import RecordReader
-from cover.reading.lines import Line, Lines, Token, counted, shown, significant, words
+from cover.reading.formats import Head, RecordReader
+from cover.reading.lines import Line, Lines, Token, counted, shown, words
 from cover.reading.records import Reading
-from cover.reading.trial import Trial
 
 _ENOUGH = 1_000  # words that show what a line is
 
@@ -49,9 +48,9 @@ class DominosaRows(RecordReader):
     """Reads grids of numbers; a broken one goes up to a blank line."""
 
     @classmethod
-    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+    def shows(cls, head: Head, reading: Reading[Any]) -> bool:
         """Return whether there is a row of numbers and blank cells alone, and no game above it."""
-        for line in significant(lines.ahead()):
+        for line in head.stated():
             if is_game(line):
                 return False
             found = [word.text for word in islice(words(line), _ENOUGH)]
@@ -59,13 +58,6 @@ class DominosaRows(RecordReader):
             if numbers and all(map(is_number, numbers)):
                 return True
         return False
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return 64 for a sound grid; any several numbers may be a broken one."""
-        if trial.is_sound:
-            return 64
-        return 3 if len(trial.first()) > 1 and all(map(str.isdigit, trial.first())) else 0
 
     def record(self, first: Line) -> Dominosa | None:
         """Read the grid that begins with a line; the rows that are not its own are kept."""

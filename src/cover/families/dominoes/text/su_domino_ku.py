@@ -29,10 +29,9 @@ from cover.families.dominoes.text.numbers import is_number
 from cover.families.dominoes.text.tatham import is_game
 from cover.puzzle import Puzzle
 from cover.reading.cell_names import cell_named, is_cell_name
-from cover.reading.formats import RecordReader
+from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant, words
 from cover.reading.records import Reading
-from cover.reading.trial import Trial
 
 WORDS = 4  # of a domino
 SINGLES = 9
@@ -129,13 +128,13 @@ class SuDominoKuLists(RecordReader):
         super().__init__(Lines(_short(lines)), reading)
 
     @classmethod
-    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+    def shows(cls, head: Head, reading: Reading[Any]) -> bool:
         """Return whether there is the name of a cell below no more numbers than may be above it.
 
         A lone number shows a list, too.
         """
         numbers: list[str] = []
-        for line in significant(lines.ahead()):
+        for line in head.stated():
             if is_game(line):
                 break
             found = [word.text for word in islice(words(line), _ENOUGH)]
@@ -146,15 +145,6 @@ class SuDominoKuLists(RecordReader):
             if len(numbers) > _ABOVE:
                 return False
         return len(numbers) == 1 and len(numbers[0]) <= _LONGEST_HEAD and numbers[0] != "00"
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return 65 for a puzzle that can be read; a lone number above lines may begin another."""
-        if trial.is_readable:
-            return 65
-        first = trial.first()
-        is_head = len(first) == 1 and first[0].isdigit() and len(first[0]) <= _LONGEST_HEAD
-        return 13 if is_head and trial.second() else 0
 
     def record(self, first: Line) -> SuDominoKu | None:
         """Read the puzzle that begins with a line; what is left of its last line is kept."""

@@ -15,10 +15,10 @@ from cover.families.dominoes.dominosa import Dominosa, highest, room
 from cover.families.dominoes.puzzle import UNKNOWN
 from cover.families.dominoes.text.numbers import LARGEST, dominosa_of, number_in, to_be_written
 from cover.puzzle import Puzzle
-from cover.reading.lines import Line, Lines, Token, counted, shown, significant
+from cover.reading.formats import Head
+from cover.reading.lines import Line, Token, counted, shown
 from cover.reading.records import Reading
 from cover.reading.saved_games import GameReader, is_saved
-from cover.reading.trial import Trial
 
 _ID = re.compile(r"\s*([0-9]+)[a-z]*:")
 _DESCRIBED = re.compile(r"\s*([0-9]*)[^:]*:(.*)")
@@ -34,14 +34,9 @@ class DominosaGames(GameReader):
     expected = _EXPECTED
 
     @classmethod
-    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+    def shows(cls, head: Head, reading: Reading[Any]) -> bool:
         """Return whether there is a game id or a line of a saved game."""
-        return any(map(is_game, significant(lines.ahead())))
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return 90 for a game that can be read; what looks like an id may be a broken one."""
-        return 90 if trial.is_readable else 15 if trial.is_game() else 0
+        return any(map(is_game, head.stated()))
 
     def of_id(self, line: Line) -> Dominosa:
         """Return the dominosa of a game id; raises `InputError`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cover.families.dominoes.dominosa import BLANK, Dominosa
-from cover.families.dominoes.formats import DominoReading
+from cover.families.dominoes.options import DominoReading
 from cover.families.dominoes.puzzle import in_rows
 from cover.families.dominoes.su_domino_ku import SuDominoKu
 from cover.families.dominoes.text.dominosa import grid

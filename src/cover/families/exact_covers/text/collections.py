@@ -14,10 +14,9 @@ from typing import Any
 
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.text.options import StatedOption, cover_of
-from cover.reading.formats import RecordReader
-from cover.reading.lines import Line, Lines, Token, shown, significant
+from cover.reading.formats import Head, RecordReader
+from cover.reading.lines import Line, Lines, Token, shown
 from cover.reading.records import Reading
-from cover.reading.trial import Trial
 
 _TOKEN = re.compile(
     r"""(?P<mark>[\[\](){},:=])|"(?P<double>(?:[^"\\]|\\.)*)"|'(?P<single>(?:[^'\\]|\\.)*)'"""
@@ -43,19 +42,12 @@ class Collections(RecordReader):
     """Reads the one problem of an input."""
 
     @classmethod
-    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+    def shows(cls, head: Head, reading: Reading[Any]) -> bool:
         """Return whether the first line begins with a bracket, or with a name and one."""
-        first = next(significant(lines.ahead()), None)
+        first = head.first
         if first is None or "|" in first.text or first.source.lower().endswith(".dlx"):
             return False
         return _COLLECTION.match(first.text) is not None
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return 55 for what can be read, less for lists alone, which may be rows of a grid."""
-        if not trial.is_readable:
-            return 0
-        return 21 if trial.first()[0].startswith("[") else 55
 
     def record(self, first: Line) -> ExactCover:
         """Read the problem, which begins in the first line."""

@@ -32,10 +32,9 @@ from cover.families.exact_covers.text.options import (
     tokens,
 )
 from cover.reading.exact_numbers import ExactNumber
-from cover.reading.formats import RecordReader
-from cover.reading.lines import Line, Lines, significant
+from cover.reading.formats import Head, RecordReader
+from cover.reading.lines import Line, Lines
 from cover.reading.records import Reading
-from cover.reading.trial import Trial
 
 _NOTHING = ("", "|")  # how lines begin that are blank, or comments
 
@@ -48,13 +47,13 @@ class DlxFile(RecordReader):
         self._first: Line | None = None
 
     @classmethod
-    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+    def shows(cls, head: Head, reading: Reading[Any]) -> bool:
         """Return whether a bar is in the first line, or a later line uses an item of the first.
 
         Lines of other formats have no such items; numbers alone may be anything. A bar may be that
         of a cost, which no line of items has.
         """
-        coming = significant(lines.ahead())
+        coming = head.stated()
         first = next(coming, None)
         if first is None:
             return False
@@ -72,13 +71,6 @@ class DlxFile(RecordReader):
             or any(word.partition(":")[0] in items for word in line.text.split())
             for line in coming
         )
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return 90 for a file that can be read and has a line with bars; else little."""
-        if trial.has_bars():
-            return 90 if trial.is_readable else 2
-        return 35 if len(trial.first()) > 1 and trial.is_readable else 0
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
         """Yield the lines that are neither blank nor begin with a bar."""

@@ -14,7 +14,6 @@ from itertools import takewhile
 from typing import Any
 
 from cover.errors import InputError, ModelError
-from cover.families.exact_covers.formats import FORMATS
 from cover.families.exact_covers.model import word_of
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.text.matrices import DenseCases, size_of
@@ -33,11 +32,11 @@ from cover.families.exact_covers.text.options import (
     with_numbers,
     without_secondary,
 )
+from cover.families.formats import formats_of
 from cover.problem import Coloured
-from cover.reading.formats import RecordReader
+from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Lines, Token, shown, significant
 from cover.reading.records import Reading
-from cover.reading.trial import Trial
 
 # A blank follows the colon: `x:A` is an item with a colour.
 NAME = re.compile(r"\s*([^\s:|](?:[^:|]*[^\s:|])?)\s*:(?=\s|$)")
@@ -55,19 +54,10 @@ class NamedSets(RecordReader):
     """Reads the one problem of an input."""
 
     @classmethod
-    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+    def shows(cls, head: Head, reading: Reading[Any]) -> bool:
         """Return whether the first line is a named set."""
-        first = next(significant(lines.ahead()), None)
+        first = head.first
         return first is not None and is_set(first)
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return 33 for several lines most of which have a colon after their first word."""
-        rows = trial.some_rows()
-        named = [row for row in rows if row[0].endswith(":") or row[1:2] == [":"]]
-        if len(rows) < 2 or 2 * len(named) <= len(rows):
-            return 0
-        return 33 if trial.is_readable else 7
 
     def record(self, first: Line) -> ExactCover:
         """Read the problem, whose first option is in the first line."""
@@ -131,13 +121,13 @@ class OptionLists(RecordReader):
     """Reads lines of items, with blank lines between problems."""
 
     @classmethod
-    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+    def shows(cls, head: Head, reading: Reading[Any]) -> bool:
         """Return whether all lines up to a blank one are numbers, and no format before knows them.
 
         Where the first line holds all numbers of the others, it could name the items, as Knuth's
         does; where it holds two, they could be a size. A note says that it is an option.
         """
-        block = list(significant(takewhile(lambda line: not line.is_blank, lines.ahead())))
+        block = list(significant(takewhile(lambda line: not line.is_blank, head.ahead())))
         rows = [[w for w in ITEM.findall(line.text) if not is_cost(w)] for line in block]
         if len(rows) < 2 or not all(map(str.isdecimal, (word for row in rows for word in row))):
             return False
@@ -147,12 +137,6 @@ class OptionLists(RecordReader):
         elif len(rows[0]) == 2 and "|" not in block[0].text:
             _note(block[0], "--from sparse reads it as numbers of rows and columns", reading)
         return True
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return 22 for lines of several lengths that can be read."""
-        widths = {len(row) for row in trial.some_rows()}
-        return 22 if len(widths) > 1 and trial.is_readable else 1
 
     def record(self, first: Line) -> ExactCover:
         """Read the options up to a blank line."""
@@ -184,7 +168,7 @@ def written_lists(puzzle: ExactCover) -> list[str]:
 def _check_is_told(puzzle: ExactCover, lines: Sequence[str]) -> None:
     """Raise `InputError` where lines would be read as another format."""
     texts = [Line("", number, text) for number, text in enumerate(lines, 1)]
-    found = FORMATS["exact-cover"].shown_by(Lines(texts), Reading(None))
+    found = formats_of("exact-cover").shown_by(Lines(texts), Reading(None))
     if found is None or found.name != "options" or _are_counted_cases(texts):
         other = "by no format" if found is None else f"as {found.name}"
         raise cannot_say(puzzle, "a list of options", f"this: such lines are read {other}")

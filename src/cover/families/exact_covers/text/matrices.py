@@ -23,10 +23,9 @@ from cover.families.exact_covers.text.options import (
     note_never_chosen,
     tokens,
 )
-from cover.reading.formats import RecordReader
+from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Lines, counted, shown, significant
 from cover.reading.records import Reading
-from cover.reading.trial import Trial
 
 Columns = tuple[str, ...]  # a row by the names of the columns where it holds a 1
 
@@ -116,20 +115,13 @@ class BareMatrices(RecordReader):
     """Reads matrices without a size, with blank lines between."""
 
     @classmethod
-    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+    def shows(cls, head: Head, reading: Reading[Any]) -> bool:
         """Return whether the first line is a row of 0 and 1, and not the size of a case."""
-        first = next(significant(lines.ahead()), None)
+        first = head.first
         if first is None or not is_binary(first):
             return False
         size = size_of(first)
-        return size is None or _is_bare(size, lines)
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return 42 for lines of at least three bits each, 37 for other matrices."""
-        rows = [line.text.split() for line in trial.block()]
-        is_wide = all(len(row) > 2 and {"0", "1"}.issuperset(row) for row in rows)
-        return 0 if not trial.is_readable else 42 if len(rows) > 1 and is_wide else 37
+        return size is None or _is_bare(size, head)
 
     def record(self, first: Line) -> ExactCover:
         """Read the matrix up to the next blank line."""
@@ -266,22 +258,17 @@ class DenseCases(CaseReader):
     are_bits = True
 
     @classmethod
-    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+    def shows(cls, head: Head, reading: Reading[Any]) -> bool:
         """Return whether there are a size and dense rows; note where the rows are sparse, too."""
-        is_dense, is_sparse = _fitting(lines)
+        is_dense, is_sparse = _fitting(head)
         if is_dense and is_sparse:
-            first = next(significant(lines.ahead()))
+            first = next(head.stated())
             reading.note(
                 first.place(),
                 f'"{shown(first.text)}" and its rows are dense cases and sparse ones; '
                 "read as dense (--from sparse reads them otherwise)",
             )
         return is_dense
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return 44 for a case that can be read, and is not the edge between vertices 0 and 1."""
-        return 44 if trial.first()[:1] != ["0"] and trial.is_readable else 10
 
 
 class SparseCases(CaseReader):
@@ -290,15 +277,10 @@ class SparseCases(CaseReader):
     are_bits = False
 
     @classmethod
-    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+    def shows(cls, head: Head, reading: Reading[Any]) -> bool:
         """Return whether there are a size and sparse rows."""
-        _, is_sparse = _fitting(lines)
+        _, is_sparse = _fitting(head)
         return is_sparse
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return 39 for a case that can be read, 8 for a broken one."""
-        return 39 if trial.is_readable else 8
 
 
 # ---- Contests
@@ -314,7 +296,7 @@ CONTESTS = {"dense": POJ_3740, "sparse": HUST_1017}  # by the formats of their c
 # ---- What the rows below a size are
 
 
-def _fitting(lines: Lines) -> tuple[bool, bool]:
+def _fitting(lines: Lines | Head) -> tuple[bool, bool]:
     """Return whether there are dense cases, and whether there are sparse ones.
 
     Looks at as few rows as it needs. Both is possible; where nothing fits, what the rows look like
@@ -359,7 +341,7 @@ def are_rows(lines: Sequence[Line], size: CaseSize) -> bool:
     return any(all(kind.fits(line, size) for line in lines) for kind in (DenseCases, SparseCases))
 
 
-def _is_bare(size: CaseSize, lines: Lines) -> bool:
+def _is_bare(size: CaseSize, lines: Lines | Head) -> bool:
     """Whether all lines up to a blank one are rows of two values, 0 or 1.
 
     A lone `0 1` is none: it is a case without rows.

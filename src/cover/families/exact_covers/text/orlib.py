@@ -22,10 +22,9 @@ from cover.families.exact_covers.text.options import (
     tokens,
 )
 from cover.reading.exact_numbers import ExactNumber
-from cover.reading.formats import RecordReader
-from cover.reading.lines import Line, Lines, counted, shown, significant
+from cover.reading.formats import Head, RecordReader
+from cover.reading.lines import Line, counted, shown
 from cover.reading.records import Reading
-from cover.reading.trial import MARKED, Trial
 
 _LONGEST = 9  # digits of a number that is no cost
 _ENOUGH = 30  # lines that make the format certain
@@ -65,29 +64,22 @@ class SetPartitioning(RecordReader):
     """Reads the one problem of a file."""
 
     @classmethod
-    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+    def shows(cls, head: Head, reading: Reading[Any]) -> bool:
         """Return whether columns of a cost and of rows are below a size, and no rows of bits."""
-        first = next(significant(lines.ahead()), None)
+        first = head.first
         size = None if first is None else size_of(first)
         if size is None:
             return False
-        rows = islice(significant(lines.ahead()), 1, 1 + min(size.rows, _ENOUGH))
+        rows = islice(head.stated(), 1, 1 + min(size.rows, _ENOUGH))
         if are_rows(list(rows), size):
             return False
-        below = islice(significant(lines.ahead()), 1, _ENOUGH)
+        below = islice(head.stated(), 1, _ENOUGH)
         try:
             found = list(islice(_columns(_words(below), size.rows), size.columns))
         except InputError:
             return False
         covering = sum(bool(column.rows) for column in found)
         return covering >= min(_FEW, size.columns) > 0
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return 90 for many columns, which nothing else looks like; 44 for a few."""
-        if len(list(islice(significant(trial.fresh()), _ENOUGH))) == _ENOUGH:
-            return MARKED
-        return 44 if trial.is_readable else 3
 
     def record(self, first: Line) -> ExactCover:
         """Read the size, and the columns below it."""

@@ -26,10 +26,9 @@ from cover.families.exact_covers.text.options import (
     written_items,
 )
 from cover.reading.fields import SEPARATORS, fields
-from cover.reading.formats import RecordReader
-from cover.reading.lines import Line, Lines, Token, counted, shown, significant, words
+from cover.reading.formats import Head, RecordReader
+from cover.reading.lines import Line, Token, counted, shown, significant, words
 from cover.reading.records import Reading
-from cover.reading.trial import Trial
 
 _BITS = frozenset(("0", "1", ""))
 _COMMENT = re.compile(r"(^|\s)#(\s|$)")
@@ -43,9 +42,9 @@ class OptionTables(RecordReader):
     """Reads tables with names, with blank lines between."""
 
     @classmethod
-    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+    def shows(cls, head: Head, reading: Reading[Any]) -> bool:
         """Return whether lines are rows of 0 and 1 with names above or before them."""
-        coming = significant(takewhile(lambda line: not line.is_blank, lines.ahead()))
+        coming = significant(takewhile(lambda line: not line.is_blank, head.ahead()))
         block = list(islice(coming, 2))
         if not block or _rows_of(block) is None:
             return False
@@ -59,11 +58,6 @@ class OptionTables(RecordReader):
         return (
             all(entries) and is_even if not are_fields else sum(entries) >= _MOSTLY * len(entries)
         )
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return 43: more than a list of edges, and less than the matrix of a graph."""
-        return 43 if trial.is_readable else 0
 
     def record(self, first: Line) -> ExactCover:
         """Read a table up to a blank line."""

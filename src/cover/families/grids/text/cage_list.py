@@ -15,8 +15,8 @@ from math import isqrt
 from typing import NamedTuple
 
 from cover.errors import InputError
-from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, cell_name
+from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import (
@@ -31,8 +31,8 @@ from cover.families.grids.text.grid_text import (
 )
 from cover.families.grids.text.notation import ScatteredCells
 from cover.reading.cell_names import cells_named, coordinates, is_cell_name
-from cover.reading.lines import Line, Lines, Token, shown, significant
-from cover.reading.trial import Trial
+from cover.reading.formats import Head
+from cover.reading.lines import Line, Token, shown
 
 _WORD = re.compile(r"[^\s,;:=+]+")
 _TOTAL = re.compile(rf"[0-9]{{1,{LONGEST_NUMBER}}}")
@@ -52,9 +52,9 @@ class CageList(GridReader):
     """Reads the cages up to a blank line, and the line of givens above them."""
 
     @classmethod
-    def shows(cls, lines: Lines, reading: GridReading) -> bool:
+    def shows(cls, head: Head, reading: GridReading) -> bool:
         """Return whether the first line is a cage, or one below a grid in a line is."""
-        coming = significant(lines.ahead())
+        coming = head.stated()
         first = next(coming, None)
         if first is None or _is_cage(first):
             return first is not None
@@ -62,15 +62,6 @@ class CageList(GridReader):
             return False
         second = next(coming, None)
         return second is not None and _is_cage(second) and not _NUMBERS.fullmatch(second.text)
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how certain lines of numbers or names are; numbers that come again are edges."""
-        found = trial.puzzle
-        if not isinstance(found, DigitGrid) or not trial.is_sound:
-            return 0
-        has_numbers_alone = all(_NUMBERS.fullmatch(line.text) for line in trial.block())
-        return 0 if has_numbers_alone and writing.shares_cells(found.rules) else 38
 
     def record(self, first: Line) -> DigitGrid:
         """Read a line of givens, where there is one, and the cages."""

@@ -15,7 +15,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cover.errors import InputError
-from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import (
     NOWHERE,
     Candidates,
@@ -28,6 +27,7 @@ from cover.families.grids.houses import (
     disjoint_groups,
     rows_and_columns,
 )
+from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import CageText

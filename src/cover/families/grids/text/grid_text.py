@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeGuard
 
 from cover.errors import InputError, Place
 from cover.facts import Source
-from cover.families.grids.formats import GridReading, asking
 from cover.families.grids.houses import (
     LARGEST,
     NOWHERE,
@@ -31,6 +30,7 @@ from cover.families.grids.houses import (
     rows_and_columns,
     touching,
 )
+from cover.families.grids.options import GridReading, asking
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.notation import (
@@ -39,7 +39,7 @@ from cover.families.grids.text.notation import (
     Notation,
     ScatteredCells,
 )
-from cover.reading.formats import RecordReader
+from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import (
     ByteLines,
     Line,
@@ -55,7 +55,6 @@ from cover.reading.records import Block
 
 if TYPE_CHECKING:
     from cover.facts import Contest
-    from cover.reading.trial import Trial
     from cover.solver.line_tables import Records
 
 # Numbers of more digits are no totals and no names of cages.
@@ -212,15 +211,10 @@ class HeadReader(GridReader):
     head: ClassVar[re.Pattern[str]]
 
     @classmethod
-    def shows(cls, lines: Lines, reading: GridReading) -> bool:
+    def shows(cls, head: Head, reading: GridReading) -> bool:
         """Return whether the first line begins so."""
-        first = next(significant(lines.ahead()), None)
+        first = head.first
         return first is not None and bool(cls.head.match(first.text))
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how certain such a head is."""
-        return 90
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return whether a line is below a blank one, or begins with a head."""

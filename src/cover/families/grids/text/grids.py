@@ -15,8 +15,8 @@ from itertools import islice, takewhile
 from math import isqrt
 
 from cover.errors import InputError, Place
-from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST
+from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import bulk, writing
 from cover.families.grids.text.empty_cells import with_marks
@@ -34,9 +34,9 @@ from cover.families.grids.text.grid_text import (
 )
 from cover.families.grids.text.notation import ScatteredCells
 from cover.families.grids.text.region_maps import Size, region_map
+from cover.reading.formats import Head
 from cover.reading.lines import Line, Lines, Regular, Token, counted, significant
 from cover.reading.records import Block
-from cover.reading.trial import Trial
 
 _BLANK = "."
 _BLANKS = set(".0?-_*")
@@ -205,11 +205,6 @@ class HalvesReader(GridReader):
         super().__init__(lines, reading)
         self._halves = GridHalves(lines)
 
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how certain such grids are."""
-        return 70 if trial.is_quiet else 0
-
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return True: a broken puzzle takes all its rows."""
         return True
@@ -241,9 +236,9 @@ class TwoGrids(HalvesReader):
         self._has_note = False  # the last puzzle: those like it have the same one
 
     @classmethod
-    def shows(cls, lines: Lines, reading: GridReading) -> bool:
+    def shows(cls, head: Head, reading: GridReading) -> bool:
         """Return whether one of the first two grids can be read, or the first nearly so."""
-        found = list(islice(GridHalves(Lines(lines.ahead())), 2))
+        found = list(islice(GridHalves(Lines(head.ahead())), 2))
         return any(half.error is None for half in found) or any(map(_is_near, found[:1]))
 
     def _record(self, one: GridHalf) -> DigitGrid:
@@ -318,12 +313,12 @@ class Layouts(HalvesReader):
     """Reads layouts alone: puzzles without givens."""
 
     @classmethod
-    def shows(cls, lines: Lines, reading: GridReading) -> bool:
+    def shows(cls, head: Head, reading: GridReading) -> bool:
         """Return whether the grids are layouts, and not those of puzzles with givens.
 
         The layouts of two puzzles can be one below the other only where one has no givens.
         """
-        found = list(islice(GridHalves(Lines(lines.ahead())), 4))
+        found = list(islice(GridHalves(Lines(head.ahead())), 4))
         first_two = found[:2]
         layouts = [half for half in found if half.is_layout]
         if all(half.error is not None for half in first_two):

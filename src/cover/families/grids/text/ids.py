@@ -9,8 +9,8 @@ import re
 from itertools import islice
 
 from cover.errors import InputError
-from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST
+from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import (
@@ -22,8 +22,8 @@ from cover.families.grids.text.grid_text import (
     nearest_size,
     of_line,
 )
-from cover.reading.lines import Line, Lines, Token, counted, shown, significant, words
-from cover.reading.trial import Trial
+from cover.reading.formats import Head
+from cover.reading.lines import Line, Token, counted, shown, significant, words
 
 _ID = re.compile(r"-?[0-9]{1,6}|.")
 _LONGEST_ID = 6
@@ -40,9 +40,9 @@ class RegionIds(GridReader):
     _size = 0  # of the last grid
 
     @classmethod
-    def shows(cls, lines: Lines, reading: GridReading) -> bool:
+    def shows(cls, head: Head, reading: GridReading) -> bool:
         """Return whether numbers of regions stand below a line of givens."""
-        found = [line.text.strip() for line in islice(significant(lines.ahead()), 2)]
+        found = [line.text.strip() for line in islice(head.stated(), 2)]
         if len(found) < 2:
             return False
         text, below = found[0], found[1].replace(",", " ").split()
@@ -52,15 +52,6 @@ class RegionIds(GridReader):
         if len(below) == 1:
             return len(below[0]) <= max(size, 2) and len(text) > LARGEST
         return all(len(word) <= _LONGEST_ID for word in below)
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how certain labels below givens are."""
-        from cover.families.grids.text.grid_looks import has_side_below
-
-        if trial.is_readable:
-            return 70
-        return 12 if has_side_below(trial) else 0
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return whether a line is one long word, as givens are, or ends the input."""

@@ -13,16 +13,15 @@ from math import isqrt
 from string import ascii_letters
 
 from cover.errors import InputError
-from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES
+from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation, writing
-from cover.families.grids.text.grid_looks import has_other_below
 from cover.families.grids.text.grid_rows import is_rule
 from cover.families.grids.text.grid_text import CageText, GridReader, GridText, of_cells, with_cages
 from cover.families.grids.text.notation import ScatteredCells
-from cover.reading.lines import Line, Lines, Token, counted, shown, significant
-from cover.reading.trial import Trial
+from cover.reading.formats import Head
+from cover.reading.lines import Line, Token, counted, shown
 
 _ITEM = r"([^\s\d.,;:=?_*+|-])(?: ?[=:] ?)?([0-9]{1,4})(?![0-9])"
 _TOTAL = re.compile(_ITEM)
@@ -41,9 +40,9 @@ class Letters(GridReader):
     _is_below_totals = False  # whether totals of the puzzle were passed
 
     @classmethod
-    def shows(cls, lines: Lines, reading: GridReading) -> bool:
+    def shows(cls, head: Head, reading: GridReading) -> bool:
         """Return whether the first line holds two words alike, or totals are in it or below it."""
-        coming = significant(lines.ahead())
+        coming = head.stated()
         first = next(coming, None)
         word, *others = first.text.split() if first else [""]
         if others:
@@ -53,11 +52,6 @@ class Letters(GridReader):
         if second is None:
             return False
         return len(second.text.split()[0]) == len(word) or _is_totals(second.text)
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how certain two grids and totals are."""
-        return 80 if has_other_below(trial) and trial.is_readable else 0
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return whether a line is below a blank one, or below the totals of a broken puzzle."""

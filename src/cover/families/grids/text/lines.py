@@ -13,8 +13,9 @@ from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.errors import InputError
-from cover.families.grids.formats import FORMATS, GridReading
+from cover.families.formats import FORMATS
 from cover.families.grids.houses import LARGEST
+from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.grid_rows import Row, is_rule, is_words, lone_numbers, wrong_number
@@ -31,13 +32,13 @@ from cover.families.grids.text.grid_text import (
     with_dots,
 )
 from cover.families.grids.text.notation import CELLS, EMPTY, POJ_3074, Notation
+from cover.reading.formats import Head
 from cover.reading.lines import Line, Lines, Regular, counted, significant
 from cover.reading.reader import refusal_of
 from cover.reading.records import Block
 
 if TYPE_CHECKING:
     from cover.families.grids.text.bulk import Column
-    from cover.reading.trial import Trial
     from cover.solver.line_tables import Records
 
 _CANDIDATES = 729
@@ -271,30 +272,21 @@ class SudokuLines(FieldReader):
         super().__init__(lines, reading)
 
     @classmethod
-    def shows(cls, lines: Lines, reading: GridReading) -> bool:
+    def shows(cls, head: Head, reading: GridReading) -> bool:
         """Return whether the first line that is neither heading nor rule is a puzzle, or `end`."""
         if " " in reading.options.blank:
-            lines = Lines(with_dots(line) for line in lines.ahead())
+            head = Head(Lines(with_dots(line) for line in head.ahead()))
         has_asked = False
-        for line in significant(lines.ahead()):
+        for line in head.stated():
             if not has_asked and _MARKED.match(line.text):
                 has_asked = True  # of all the lines: one answer does for each of them
-                marked = (k for k in FORMATS["sudoku"].texts if k.name in _MARKED_FORMATS)
-                if any(each.load().shows(lines, reading) for each in marked):
+                marked = (k for k in FORMATS if k.name in _MARKED_FORMATS)
+                if any(each.load().shows(head, reading) for each in marked):
                     return False
-            is_line = _is_puzzle(line, lines, reading)
+            is_line = _is_puzzle(line, head, reading)
             if is_line is not None:
                 return is_line
         return False
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how certain grids in lines are."""
-        from cover.families.grids.text.grid_looks import has_numbers_below, is_long
-
-        if not has_numbers_below(trial) and trial.is_readable:
-            return 50
-        return 5 if is_long(trial) else 0
 
     def record(self, first: Line) -> DigitGrid | None:
         """Read the puzzle of a line, or the number of the puzzles in the first one."""
@@ -321,7 +313,7 @@ class SudokuLines(FieldReader):
 # Lines, or rows?
 
 
-def _is_puzzle(line: Line, lines: Lines, reading: GridReading) -> bool | None:
+def _is_puzzle(line: Line, lines: Lines | Head, reading: GridReading) -> bool | None:
     """Return whether a line is a puzzle; None for headings, rules and what is like nothing."""
     text = line.text.strip()
     if is_end(line):
@@ -352,7 +344,7 @@ def is_row(line: Line) -> bool:
     return row.width >= BOXED_SIZES[0] - 1 or len(row.tokens) > 1
 
 
-def rows_of_16(first: Line, lines: Lines, reading: GridReading) -> tuple[bool, int]:
+def rows_of_16(first: Line, lines: Lines | Head, reading: GridReading) -> tuple[bool, int]:
     """Return whether lines of 16 characters are rows of 16x16 grids, and not 4x4 puzzles.
 
     They are puzzles when one holds a symbol twice, and rows when symbols above 4 occur, or when

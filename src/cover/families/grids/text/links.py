@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
+from typing import Any
 
-from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import boxes_rules, more_houses
+from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import fpuzzles, sudokupad
 from cover.families.grids.text.grid_text import GridReader
 from cover.families.grids.text.packed import object_in, sudoku_in, unpacked
 from cover.families.grids.text.setters import SetGrid, text_of
-from cover.reading.lines import Line, Lines, Token, shown
-from cover.reading.trial import Trial
+from cover.reading.formats import Head
+from cover.reading.lines import Line, Token, shown
+from cover.reading.records import ANY
 
 _SITE = re.compile(
     r"\b(?:f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com)\b|sudokupad://", re.IGNORECASE
@@ -42,27 +43,18 @@ _GRID = re.compile(r'"(?:grid|cells)"\s*:\s*\[\s*\[\s*\{')
 _LONGEST_JSON = 1024 * 1024  # characters
 
 
-class SudokuLinks(GridReader):
+class Links(GridReader):
     """Reads links and JSON whose puzzles the keys of a command can say."""
 
-    command: ClassVar[str] = "sudoku"
-
     @classmethod
-    def shows(cls, lines: Lines, reading: GridReading) -> bool:
+    def shows(cls, head: Head, reading: GridReading) -> bool:
         """Return whether the first line has a link or a packed puzzle, or begins such JSON."""
-        first = next(_stated(lines.ahead()), None)
+        first = next(_stated(head.ahead()), None)
         if first is None:
             return False
         if first.text.startswith("{"):
-            return bool(_GRID.search("\n".join(line.text for line in _document(lines.ahead()))))
+            return bool(_GRID.search("\n".join(line.text for line in _document(head.ahead()))))
         return _found(first) is not None
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how certain a puzzle is that this command reads; most if no other does."""
-        if trial.puzzle is None:
-            return 10
-        return 90 if trial.puzzle.family == cls.command else 60
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
         """Yield the lines that hold something, as a whole: `#` may be part of a puzzle."""
@@ -78,7 +70,9 @@ class SudokuLinks(GridReader):
         text, reading = text_of(grid, self.reading)
         puzzle = self.puzzle_of(text, **reading.options._asdict())
         is_plain = puzzle.family == "sudoku" and puzzle.rules.candidates is None
-        if puzzle.family != self.command and not (is_plain and self.command == "irregular"):
+        command = self.reading.command
+        is_asked = command in (ANY, puzzle.family) or (is_plain and command == "irregular")
+        if not is_asked:
             raise grid.place.error(f"this is a puzzle of type {puzzle.family}")
         if grid.solution and (faults := puzzle._faults_in(grid.solution)):
             what = f"the solution in this puzzle is none of it as it is read: {faults[0]}"
@@ -124,18 +118,6 @@ class SudokuLinks(GridReader):
         if "cells" in puzzle:
             return sudokupad.SudokuPadReader(puzzle, place, self.reading).grid()
         raise place.error("a packed puzzle with neither a grid nor cells")
-
-
-class IrregularLinks(SudokuLinks):
-    """Reads puzzles with regions or extra regions, and plain sudokus."""
-
-    command = "irregular"
-
-
-class KillerLinks(SudokuLinks):
-    """Reads puzzles with cages."""
-
-    command = "killer"
 
 
 def _stated(lines: Iterable[Line]) -> Iterator[Line]:

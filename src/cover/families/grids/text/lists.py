@@ -14,13 +14,13 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from cover.errors import InputError
-from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES
+from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.grid_text import SQUARES, Boxes, GridReader, of_cells
 from cover.families.grids.text.grids import GridHalf, GridHalves, TwoGrids
+from cover.reading.formats import Head
 from cover.reading.lines import Line, Lines, Token, counted, significant
-from cover.reading.trial import Trial
 
 # A bracket that opens a list of lists, of cells, or of strings, perhaps below an assignment.
 _BEGINS = re.compile(r"""(.*[=(>]\s*)?[\[{]\s*([\[({"'0-9.-]|None|null|nan|np\.|array|$)""")
@@ -194,11 +194,11 @@ class ListReader(GridReader):
         super().__init__(Lines(_listed(lines)), reading)
 
     @classmethod
-    def shows(cls, lines: Lines, reading: GridReading) -> bool:
-        """Return whether a list that may be a grid begins in the coming lines, below words."""
-        for line in islice(significant(lines.ahead()), _HEADINGS):
+    def shows(cls, head: Head, reading: GridReading) -> bool:
+        """Return whether a list that may be a grid begins in the coming head, below words."""
+        for line in islice(head.stated(), _HEADINGS):
             if _BEGINS.match(line.text.lstrip()):
-                first = next(_listed(lines.ahead()), None)
+                first = next(_listed(head.ahead()), None)
                 cells = [cell for row in first.rows for cell in row] if first is not None else []
                 # About as many, and such short ones, as grids have.
                 return len(cells) >= _FEWEST and all(len(cell.text) <= 2 for cell in cells)
@@ -213,11 +213,6 @@ class ListReader(GridReader):
 
 class SudokuLists(ListReader):
     """Reads the grids in lists as sudokus."""
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how certain such a list is."""
-        return 50 if trial.is_sound else 4
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return True: each list is known as a whole."""

@@ -14,8 +14,8 @@ from itertools import chain, islice
 
 from cover.errors import InputError
 from cover.facts import Contest
-from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES, default_box
+from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
 from cover.families.grids.text.candidates import is_group, of_groups
@@ -40,8 +40,8 @@ from cover.families.grids.text.grid_text import (
 )
 from cover.families.grids.text.lines import is_heading, is_row, rows_of_16
 from cover.families.grids.text.notation import HDU_3909, POJ_2676, POJ_3076, UVA_989
+from cover.reading.formats import Head
 from cover.reading.lines import Line, Lines, counted, shown, significant
-from cover.reading.trial import Trial
 
 # Frames of two grids may touch, but three lines of `-` one below the other are no rules.
 _MANY_DASHES = 3
@@ -74,24 +74,15 @@ class SudokuRows(GridReader):
         self._blank_above: Line | None = None  # the last line, if it was made of blanks
 
     @classmethod
-    def shows(cls, lines: Lines, reading: GridReading) -> bool:
+    def shows(cls, head: Head, reading: GridReading) -> bool:
         """Return whether a line below headings and rules may be a row of a grid."""
         if " " in reading.options.blank:
-            lines = Lines(with_dots(line) for line in lines.ahead())
-        for line in significant(lines.ahead()):
+            head = Head(Lines(with_dots(line) for line in head.ahead()))
+        for line in head.stated():
             if lone_numbers(line) or (not is_heading(line, reading) and is_row(line)):
-                _note_small_puzzles(line, lines, reading)
+                _note_small_puzzles(line, head, reading)
                 return True
         return False
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how certain the rows of a grid are."""
-        from cover.families.grids.text.grid_looks import is_square
-
-        if trial.is_sound:
-            return 50
-        return 4 if is_square(trial) else 0
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
         """Yield the lines that hold something, and note blank ones."""
@@ -490,7 +481,7 @@ class Header:
         )
 
 
-def _note_small_puzzles(line: Line, lines: Lines, reading: GridReading) -> None:
+def _note_small_puzzles(line: Line, lines: Lines | Head, reading: GridReading) -> None:
     """Note that lines of 16 characters, which are read as rows, may be puzzles."""
     if len(line.text.strip()) != 16:
         return

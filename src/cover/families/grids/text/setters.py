@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from cover.families.grids.formats import GridReading, asking
 from cover.families.grids.houses import (
     LARGEST,
     SMALLEST,
@@ -22,6 +21,7 @@ from cover.families.grids.houses import (
     rows_and_columns,
     window_houses,
 )
+from cover.families.grids.options import GridReading, asking
 from cover.families.grids.text.grid_text import SIZES, Boxes, CageText, GridText
 from cover.families.grids.text.notation import ScatteredCells
 from cover.reading.lines import Token, counted, shown

@@ -17,11 +17,10 @@ import re
 from collections.abc import Sequence
 from itertools import groupby
 from math import isqrt
-from typing import ClassVar
 
 from cover.errors import InputError
-from cover.families.grids.formats import GridReading, asking
 from cover.families.grids.houses import LARGEST, SMALLEST, box_of, cell_name, grouped
+from cover.families.grids.options import GridReading, asking
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
 from cover.families.grids.text.grid_rows import parts_between
@@ -34,9 +33,10 @@ from cover.families.grids.text.grid_text import (
     of_cells,
     puzzle_of,
 )
-from cover.reading.lines import Line, Lines, Token, counted, shown, significant
+from cover.reading.formats import Head
+from cover.reading.lines import Line, Token, counted, shown
+from cover.reading.records import ANY
 from cover.reading.saved_games import GameReader
-from cover.reading.trial import Trial
 
 # Rows x columns of a box, or the side of a jigsaw; what kind it is; the cells. Among the letters of
 # the kind can be how hard it is, and which symmetry its givens have.
@@ -56,32 +56,31 @@ _PARTS = {
 }
 
 
-class SudokuSolo(GameReader):
+# What each command reads, for messages.
+_WANTED = {
+    "sudoku": "a plain sudoku",
+    "irregular": "an irregular one (9j:givens,regions)",
+    "killer": "one with cages (3x3k:givens,cages,sums)",
+}
+
+
+class Solo(GameReader):
     """Reads sudokus, alone in a line or in a saved game."""
 
     reading: GridReading
     game = "Solo"
     pattern = _ID
     expected = "expected 3x3:a2e9..."
-    command: ClassVar[str] = "sudoku"
-    wanted: ClassVar[str] = "a plain sudoku"
 
     @classmethod
-    def shows(cls, lines: Lines, reading: GridReading) -> bool:
+    def shows(cls, head: Head, reading: GridReading) -> bool:
         """Return whether a game id or the head of a saved game comes, perhaps after broken ones."""
-        for line in significant(lines.ahead()):
+        for line in head.stated():
             if _ID.match(line.text) or line.text.startswith("SAVEFILE"):
                 return True
             if ":" not in line.text:
                 return False
         return False
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how certain a game id is."""
-        if trial.is_readable:
-            return 90
-        return 14 if cls.command == "sudoku" and trial.is_game() else 0
 
     def of_id(self, line: Line) -> DigitGrid:
         """Read a game id."""
@@ -94,8 +93,9 @@ class SudokuSolo(GameReader):
             what = f'"{shown(unknown)}" before the colon is not known here'
             raise line.error(what, found.start(4))
         command = "killer" if "k" in kind else "irregular" if "j" in kind else "sudoku"
-        if command != self.command:
-            raise line.error(f"this is a puzzle of type {command}, expected {self.wanted}")
+        if self.reading.command not in (ANY, command):
+            wanted = _WANTED[self.reading.command]
+            raise line.error(f"this is a puzzle of type {command}, expected {wanted}")
         size = int(side or int(rows) * int(columns))
         if not SMALLEST <= size <= LARGEST:
             raise line.error(f"{counted(size, 'cell')} in a row, a grid has {SIZES}")
@@ -112,20 +112,6 @@ class SudokuSolo(GameReader):
         if "j" not in kind:
             reading = asking(reading, box=(int(rows), int(columns)))
         return puzzle_of(grid, reading)
-
-
-class IrregularSolo(SudokuSolo):
-    """Reads irregular sudokus."""
-
-    command = "irregular"
-    wanted = "an irregular one (9j:givens,regions)"
-
-
-class KillerSolo(SudokuSolo):
-    """Reads killers, with boxes or with regions."""
-
-    command = "killer"
-    wanted = "one with cages (3x3k:givens,cages,sums)"
 
 
 def _grid(parts: Sequence[Line], kind: str, size: int) -> GridText:

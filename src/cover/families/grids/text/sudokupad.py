@@ -15,8 +15,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from urllib.parse import quote
 
-from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import House, cell_name, diagonal_houses
+from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import fpuzzles
 from cover.families.grids.text.grid_text import CageText

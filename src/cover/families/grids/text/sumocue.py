@@ -15,7 +15,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from math import isqrt
-from typing import ClassVar
 
 from cover.errors import InputError
 from cover.families.grids.houses import LARGEST, SMALLEST, cell_name, default_box
@@ -23,7 +22,6 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import SIZES, CageText, GridText, HeadReader, of_cells
 from cover.reading.lines import Line, Token, counted, shown
-from cover.reading.trial import Trial
 
 _USUAL = 81  # cells of a puzzle that is complete without a blank line after it
 _LONGEST = 12 * LARGEST * LARGEST  # characters of a puzzle
@@ -33,16 +31,10 @@ _VERSION = re.compile("SumoCueV1(D?)")
 _CELL = re.compile(r"([=+])([0-9]{1,6})(?:J([0-9]{1,6}))?")
 
 
-class KillerSumoCue(HeadReader):
+class SumoCue(HeadReader):
     """Reads killers, with boxes or with regions."""
 
     head = _HEAD
-    takes_cages: ClassVar[bool] = True
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how certain such a head is; it tells a killer unless it is another's."""
-        return 90 if cls.takes_cages or trial.is_readable else 0
 
     def record(self, first: Line) -> DigitGrid:
         """Read a puzzle up to its 81st cell, a blank line, the next head or the end."""
@@ -75,7 +67,7 @@ class KillerSumoCue(HeadReader):
         ]
         grid = of_cells(cells, size, size)._replace(place=first.place(), labels=labels, texts=())
         has_cages = len(members) < len(cells)
-        if not self.takes_cages:
+        if self.reading.command == "irregular":
             if has_cages:
                 raise first.error("this is a puzzle of type killer, expected one without cages")
             if not labels:
@@ -83,13 +75,7 @@ class KillerSumoCue(HeadReader):
         if has_cages:
             return grid._replace(cages=cages)
         givens = [str(_number(cell)) for cell in cells]
-        return grid._replace(texts=givens, has_numbers=self.takes_cages)
-
-
-class IrregularSumoCue(KillerSumoCue):
-    """Reads irregular sudokus, which have regions and no cages."""
-
-    takes_cages = False
+        return grid._replace(texts=givens, has_numbers=True)
 
 
 class _CellText:

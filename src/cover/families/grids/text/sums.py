@@ -17,10 +17,9 @@ from __future__ import annotations
 import re
 
 from cover.errors import InputError
-from cover.families.grids.formats import GridReading
+from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
-from cover.families.grids.text.grid_looks import has_numbers_below
 from cover.families.grids.text.grid_text import (
     LONGEST_NUMBER,
     CageText,
@@ -29,8 +28,8 @@ from cover.families.grids.text.grid_text import (
     of_givens,
     with_cages,
 )
-from cover.reading.lines import Line, Lines, Token, counted, shown, significant
-from cover.reading.trial import Trial
+from cover.reading.formats import Head
+from cover.reading.lines import Line, Token, counted, shown, significant
 
 _WORD = re.compile(r"[^\s,]+")
 _NUMBER = re.compile(rf"-?[0-9]{{1,{LONGEST_NUMBER}}}")
@@ -42,9 +41,9 @@ class CageMaps(GridReader):
     """Reads the cells, the totals and the map of each puzzle, up to a line `end`."""
 
     @classmethod
-    def shows(cls, lines: Lines, reading: GridReading) -> bool:
+    def shows(cls, head: Head, reading: GridReading) -> bool:
         """Return whether the first line is one word: the cells of a grid, or the end."""
-        coming = significant(lines.ahead())
+        coming = head.stated()
         first = next(coming, None)
         if first is None or is_end(first):
             return first is not None
@@ -52,13 +51,6 @@ class CageMaps(GridReader):
         if len(first.text.split()) > 1:
             return False
         return length >= _SHORTEST_GRID or (length > 2 and next(coming, None) is not None)
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how certain a line of cells above numbers is."""
-        if trial.is_readable:
-            return 80
-        return 11 if has_numbers_below(trial) else 0
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return whether a line is of cells, or the end; or is below a blank one and no numbers."""

@@ -7,15 +7,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from cover.errors import InputError
-from cover.families.grids.formats import GridReading
 from cover.families.grids.houses import LARGEST
+from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.bulk import Column
 from cover.families.grids.text.grid_rows import is_rule
 from cover.families.grids.text.lines import FIELDS, FieldReader, is_full, is_heading, solves
 from cover.reading.fields import field_spans
+from cover.reading.formats import Head
 from cover.reading.lines import Line, Lines, counted, shown, significant
-from cover.reading.trial import Trial
 
 _COLUMNS = {"puzzle", "quizzes", "quiz", "question", "grid", "sudoku", "problem"}
 
@@ -46,22 +46,17 @@ class Table(FieldReader):
     _is_noted = False
 
     @classmethod
-    def shows(cls, lines: Lines, reading: GridReading) -> bool:
+    def shows(cls, head: Head, reading: GridReading) -> bool:
         """Return whether there is a header, perhaps below headings, and rows with puzzles."""
-        for line in significant(lines.ahead()):
-            if _by_values(line, _rows_below(line, lines)) is not None:
+        for line in head.stated():
+            if _by_values(line, _rows_below(line, head)) is not None:
                 return True
             named = _by_name(line)
-            if named is not None and _is_table(named.delimiter, _rows_below(line, lines)):
+            if named is not None and _is_table(named.delimiter, _rows_below(line, head)):
                 return True
             if not is_heading(line, reading):
                 return False
         return False
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how certain a header of a table is."""
-        return 90 if trial.is_readable else 0
 
     def record(self, first: Line) -> DigitGrid | None:
         """Read the header, or the puzzle of a row."""
@@ -115,7 +110,7 @@ def _field_of(row: Line, column: Column) -> Line:
     return puzzle
 
 
-def _rows_below(header: Line, lines: Lines) -> Iterator[Line]:
+def _rows_below(header: Line, lines: Lines | Head) -> Iterator[Line]:
     """Yield the first rows below a header, and look at no more than are taken."""
     below = (line for line in significant(lines.ahead()) if line.number > header.number)
     return islice(below, _SAMPLE)
@@ -201,16 +196,11 @@ class OpenSudoku(FieldReader):
         super().__init__(Lines(_games(lines)), reading)
 
     @classmethod
-    def shows(cls, lines: Lines, reading: GridReading) -> bool:
+    def shows(cls, head: Head, reading: GridReading) -> bool:
         """Return whether the first line is of XML, and of OpenSudoku if it tells."""
-        first = next(significant(lines.ahead()), None)
+        first = head.first
         text = first.text.strip() if first is not None else ""
         return text.startswith("<") and ("opensudoku" in text or text.startswith("<?xml"))
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how certain these tags are."""
-        return 90
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
         """Yield the data of games, empty ones, too."""

@@ -5,7 +5,7 @@ A vertex alone has no neighbours but those that name it. A blank line begins the
 
 from __future__ import annotations
 
-from cover.families.matchings.formats import GraphReading
+from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.graph import Graph
 from cover.families.matchings.text.words import (
@@ -16,43 +16,27 @@ from cover.families.matchings.text.words import (
 )
 from cover.families.matchings.text.writing import quoted, with_vertices, without_weights
 from cover.reading.exact_numbers import exact_number
-from cover.reading.formats import RecordReader
-from cover.reading.lines import Line, Lines, Token, shown, significant
-from cover.reading.trial import Trial
+from cover.reading.formats import Head, RecordReader
+from cover.reading.lines import Line, Token, shown
 
 
 class AdjacencyLists(RecordReader):
     """Reads adjacency lists."""
 
     @classmethod
-    def shows(cls, lines: Lines, reading: GraphReading) -> bool:
-        """Return whether a colon follows a vertex, or words of lines begin other lines."""
-        first = next(significant(lines.ahead()), None)
+    def shows(cls, head: Head, reading: GraphReading) -> bool:
+        """Return whether a colon follows a vertex, or words of head begin other head."""
+        first = head.first
         if first is None:
             return False
         if shows_neighbours(first):
             return True
-        rows = first_graph(lines).rows()
+        rows = first_graph(head).rows()
         begin = {row[0].text for row in rows}
         if not any(word.text in begin for row in rows for word in row[1:]):
             return False
         _note_neighbours(rows, reading)
         return True
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how certain it is: the more, if most neighbours name each other.
-
-        Most words in lines are names of other lines, as those of vertices are.
-        """
-        rows = [[word.rstrip(":") for word in row if word != ":"] for row in trial.rows()]
-        near = {row[0]: set(row[1:]) for row in rows if row}
-        pairs = [(name, other) for name, others in near.items() for other in others]
-        are_names = 2 * sum(other in near for _, other in pairs) > len(pairs)
-        if not are_names or any(name == other for name, other in pairs) or not trial.is_readable:
-            return 0
-        mutual = sum(name in near.get(other, ()) for name, other in pairs)
-        return 36 if 2 * mutual > len(pairs) else 34
 
     def record(self, first: Line) -> Matching:
         """Read an adjacency list, up to a blank line."""

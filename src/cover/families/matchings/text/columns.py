@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cover.families.matchings.formats import GraphReading
+from cover.families.matchings.options import GraphReading
 from cover.families.matchings.text.words import (
     AN_EDGE,
     NamedEdge,

@@ -10,15 +10,14 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import dropwhile
 
-from cover.families.matchings.formats import GraphReading
+from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.graph import NumberedGraph
 from cover.families.matchings.text.words import A_WEIGHT, is_number
 from cover.families.matchings.text.writing import first_number, lines_of_edges, numbers
 from cover.reading.exact_numbers import ExactNumber, exact_number
-from cover.reading.formats import RecordReader
-from cover.reading.lines import Line, Lines, counted, shown, significant
-from cover.reading.trial import Trial
+from cover.reading.formats import Head, RecordReader
+from cover.reading.lines import Line, counted, shown, significant
 
 _PROBLEM = re.compile(r"\s*p\s+(\S+)\s+([0-9]{1,18})\s+([0-9]{1,18})\s*")
 _KINDS = ("edge", "edges", "col", "graph")
@@ -32,16 +31,11 @@ class Dimacs(RecordReader):
     """Reads DIMACS graphs."""
 
     @classmethod
-    def shows(cls, lines: Lines, reading: GraphReading) -> bool:
+    def shows(cls, head: Head, reading: GraphReading) -> bool:
         """Return whether there is nothing but comments before a line such as `p edge N M`."""
-        coming = (line for line in lines.ahead() if not line.is_blank and not line.is_comment)
+        coming = (line for line in head.ahead() if not line.is_blank and not line.is_comment)
         first = next(dropwhile(_is_comment, coming), None)
         return first is not None and _is_problem(first)
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how certain it is: nothing else has such marks."""
-        return 90
 
     def record(self, first: Line) -> Matching:
         """Read a `p` line and what follows, up to the next one."""

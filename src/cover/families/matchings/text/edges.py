@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from itertools import takewhile
 
 from cover.errors import InputError
-from cover.families.matchings.formats import GraphReading
+from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.columns import EdgeColumns, EdgeTable, Row, table_of
 from cover.families.matchings.text.graph import Graph
@@ -18,14 +18,12 @@ from cover.families.matchings.text.words import (
     PAIR,
     are_attributes,
     first_graph,
-    has_pairs,
     shows_neighbours,
 )
 from cover.families.matchings.text.writing import lines_of_edges, quoted, with_vertices
 from cover.reading.exact_numbers import exact_number
-from cover.reading.formats import RecordReader
+from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Lines, shown, significant
-from cover.reading.trial import Trial
 
 _SMALL = 3  # rows of a matrix that look like edges
 
@@ -34,15 +32,15 @@ class EdgeLists(RecordReader):
     """Reads edge lists."""
 
     @classmethod
-    def shows(cls, lines: Lines, reading: GraphReading) -> bool:
-        """Return whether lines are edges and nothing before them their number.
+    def shows(cls, head: Head, reading: GraphReading) -> bool:
+        """Return whether head are edges and nothing before them their number.
 
         Where words are between commas or semicolons, they are edges that have a fault.
         """
-        first = next(significant(lines.ahead()), None)
+        first = head.first
         if first is None or shows_neighbours(first):
             return False
-        graph = first_graph(lines)
+        graph = first_graph(head)
         table = table_of(graph.lines, reading.options.header)
         graph = graph._replace(lines=list(table.lines))
         rows = table.rows()
@@ -54,13 +52,6 @@ class EdgeLists(RecordReader):
             message = "edges and rows of a matrix; read as edges (--from matrix reads the other)"
             reading.note(graph.lines[0].place(), message)
         return True
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how certain it is: more than a list of sets where an edge can be read."""
-        if not has_pairs(trial):
-            return 0
-        return 41 if trial.is_readable else 6
 
     def __init__(self, lines: Lines, reading: GraphReading) -> None:
         super().__init__(lines, reading)

@@ -14,7 +14,7 @@ from typing import Any
 from cover.errors import InputError, Place
 from cover.facts import Source
 from cover.families.matchings.cheapest import furthest
-from cover.families.matchings.formats import GraphReading
+from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.words import NamedEdge, is_number
 from cover.families.sentences import number_of

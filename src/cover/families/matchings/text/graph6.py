@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import re
 
-from cover.families.matchings.formats import GraphReading
+from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.graph import Graph
 from cover.families.matchings.text.writing import first_number, without_weights
-from cover.reading.formats import RecordReader
-from cover.reading.lines import Line, Lines, Token, shown, significant
-from cover.reading.trial import Trial
+from cover.reading.formats import Head, RecordReader
+from cover.reading.lines import Line, Token, shown
 
 _HEAD = ">>graph6<<"
 _SHORT, _LONG = 62, 258047  # the most vertices that six bits say, and eighteen
@@ -26,17 +25,12 @@ class Graph6(RecordReader):
     """Reads lines of graph6."""
 
     @classmethod
-    def shows(cls, lines: Lines, reading: GraphReading) -> bool:
+    def shows(cls, head: Head, reading: GraphReading) -> bool:
         """Return whether there is the header of such a format, or the file is called `*.g6`."""
-        first = next(significant(lines.ahead()), None)
+        first = head.first
         if first is None:
             return False
         return _HEADER.match(first.text) is not None or first.source.lower().endswith(".g6")
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how certain it is: little, where the name of the file tells it alone."""
-        return 40 if trial.is_readable else 0
 
     def record(self, first: Line) -> Matching | None:
         """Read the graph of a line; a header alone is none."""

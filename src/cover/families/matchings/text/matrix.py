@@ -10,7 +10,7 @@ import re
 from itertools import islice
 
 from cover.errors import InputError
-from cover.families.matchings.formats import GraphReading
+from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.graph import Graph, check_vertices
 from cover.families.matchings.text.words import (
@@ -21,9 +21,8 @@ from cover.families.matchings.text.words import (
 )
 from cover.families.matchings.text.writing import first_number, weight_text, with_vertices
 from cover.reading.exact_numbers import ExactNumber, exact_number
-from cover.reading.formats import RecordReader
-from cover.reading.lines import Line, Lines, Token, counted, shown, significant
-from cover.reading.trial import Trial
+from cover.reading.formats import Head, RecordReader
+from cover.reading.lines import Line, Token, counted, shown
 
 _ENTRY = re.compile(r"[^\s,;]+")
 _NO_BIT = re.compile(r"[^01.]")
@@ -38,19 +37,12 @@ class Matrices(RecordReader):
     """Reads adjacency matrices."""
 
     @classmethod
-    def shows(cls, lines: Lines, reading: GraphReading) -> bool:
-        """Return whether lines are rows of a matrix."""
-        first = next(significant(lines.ahead()), None)
+    def shows(cls, head: Head, reading: GraphReading) -> bool:
+        """Return whether head are rows of a matrix."""
+        first = head.first
         if first is None or shows_neighbours(first):
             return False
-        return looks_like_matrix(first_graph(lines))
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how certain it is: more than an exact cover where there is nothing to remark."""
-        if not any(set(line.text) - set("0. \t,") for line in trial.block()):
-            return 0
-        return 75 if trial.is_quiet else 31
+        return looks_like_matrix(first_graph(head))
 
     def record(self, first: Line) -> Matching:
         """Read as many rows as the first one has entries, or those up to a blank line."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, takewhile
 
 from cover.errors import InputError
-from cover.families.matchings.formats import GraphReading
+from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.graph import NumberedGraph
 from cover.families.matchings.text.words import (
@@ -19,14 +19,12 @@ from cover.families.matchings.text.words import (
     NamedEdge,
     edge_of,
     first_graph,
-    has_pairs,
     header_of,
     is_number,
 )
 from cover.families.matchings.text.writing import first_number, lines_of_edges, numbers
-from cover.reading.formats import RecordReader
-from cover.reading.lines import Line, Lines, counted, shown, significant
-from cover.reading.trial import Trial
+from cover.reading.formats import Head, RecordReader
+from cover.reading.lines import Line, counted, shown, significant
 
 _MOSTLY = 0.75  # of the lines are edges between vertices that a header announces
 
@@ -35,13 +33,13 @@ class SizedEdgeLists(RecordReader):
     """Reads edge lists below headers."""
 
     @classmethod
-    def shows(cls, lines: Lines, reading: GraphReading) -> bool:
+    def shows(cls, head: Head, reading: GraphReading) -> bool:
         """Return whether the first line is a header, as its options and the edges below tell."""
-        first = next(significant(lines.ahead()), None)
+        first = head.first
         asked = reading.options.header
         if asked is False or first is None or header_of(first) is None:
             return False
-        graph = first_graph(lines)
+        graph = first_graph(head)
         if not _all_fit(graph):
             return asked is True or _is_meant(graph.lines)
         if asked is None and {len(row) for row in graph.rows()} == {2}:
@@ -51,13 +49,6 @@ class SizedEdgeLists(RecordReader):
                 "(with --no-header it is an edge)",
             )
         return True
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how certain it is: as for other edges, and more where none can be read."""
-        if not has_pairs(trial):
-            return 0
-        return 41 if trial.is_readable else 9
 
     def record(self, first: Line) -> Matching:
         """Read a header and its edges; a broken graph takes all lines up to the next one."""

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from cover.errors import InputError, Place
-from cover.families.matchings.formats import GraphReading
+from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.graph import Graph
 from cover.families.matchings.text.words import A_WEIGHT

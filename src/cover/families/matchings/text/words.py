@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from cover.reading.exact_numbers import LONGEST_NUMBER, ExactNumber, exact_number
 from cover.reading.fields import QuotedToken
+from cover.reading.formats import Head
 from cover.reading.lines import SNIFF_LIMIT, Line, Lines, Token, shown, significant
-from cover.reading.trial import Trial
 
 # Two names and nothing else, as most lines of large files are.
 PAIR = re.compile(r'([^\s,;"{]+)[ \t]+([^\s,;"{-][^\s,;"{]*)')
@@ -151,7 +151,7 @@ def weight_in(word: Token, hint: str = "") -> ExactNumber | None:
     return weight
 
 
-def first_graph(lines: Lines) -> FirstGraph:
+def first_graph(lines: Lines | Head) -> FirstGraph:
     """Return the coming lines up to a blank one; one right below a header does not count."""
     found: list[Line] = []
     size = 0
@@ -167,11 +167,3 @@ def first_graph(lines: Lines) -> FirstGraph:
 def _awaits_edges(line: Line) -> bool:
     header = header_of(line)
     return header is not None and header.edges != 0
-
-
-def has_pairs(trial: Trial) -> bool:
-    """Return whether there are lines, and nearly all of them are of two fields or three."""
-    rows = [line.text.partition("{")[0] for line in islice(trial.stated(), _ENOUGH)]
-    between = next((mark for mark in ",;" if all(mark in row for row in rows)), None)
-    pairs = [row for row in rows if len(row.split(between)) in (2, 3)]
-    return len(rows) > 1 and 5 * len(pairs) > 4 * len(rows)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from cover.families.matchings.formats import GraphReading
+from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.graph import Graph, NumberedGraph, order_of
 from cover.families.matchings.text.words import (

@@ -18,8 +18,8 @@ from typing import NamedTuple
 from xml.sax.saxutils import quoteattr
 
 from cover.errors import InputError, Place
-from cover.families.tilings.formats import TilingReading
 from cover.families.tilings.geometry import Cell, extent
+from cover.families.tilings.options import TilingReading
 from cover.families.tilings.pieces import Bounds
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text.tiling_text import (
@@ -31,9 +31,8 @@ from cover.families.tilings.text.tiling_text import (
     drawn_piece,
     require_plain,
 )
-from cover.reading.formats import RecordReader
+from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Lines, can_be_name, counted, shown
-from cover.reading.trial import Trial
 from cover.reading.xml_tree import Element, document
 
 _ROOT = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?<puzzle\b")
@@ -64,10 +63,10 @@ class BurrTools(RecordReader):
         self._problems: deque[Element] | None = None
 
     @classmethod
-    def shows(cls, lines: Lines, reading: TilingReading) -> bool:
+    def shows(cls, head: Head, reading: TilingReading) -> bool:
         """Return whether the first tag is that of a puzzle."""
         above = ""
-        for line in lines.ahead():
+        for line in head.ahead():
             if not line.is_blank:
                 if _ROOT.match(above + line.text):
                     return True
@@ -75,11 +74,6 @@ class BurrTools(RecordReader):
                     return False
                 above = line.text
         return False
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return that nothing else looks like this, but other XML looks at first alike."""
-        return 95
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
         """Yield the lines that are not blank."""

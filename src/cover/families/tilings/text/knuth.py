@@ -16,8 +16,8 @@ from itertools import islice, product
 from math import prod
 
 from cover.errors import InputError, Place
-from cover.families.tilings.formats import TilingReading
 from cover.families.tilings.geometry import Cell, Shape, normal
+from cover.families.tilings.options import TilingReading
 from cover.families.tilings.pieces import Bounds
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text.sized import size_of
@@ -31,9 +31,8 @@ from cover.families.tilings.text.tiling_text import (
     require_plain,
     without_headings,
 )
-from cover.reading.formats import RecordReader
+from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Lines, Token, counted, shown
-from cover.reading.trial import Trial
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _VALUES = {digit: value for value, digit in enumerate(_DIGITS)}
@@ -76,28 +75,19 @@ class Coordinates(RecordReader):
         self._top = next(lines.ahead(), None)
 
     @classmethod
-    def shows(cls, lines: Lines, reading: TilingReading) -> bool:
+    def shows(cls, head: Head, reading: TilingReading) -> bool:
         """Return whether the board is a line of cells.
 
         Without brackets, pieces have to stand below it. Notes where it can be a size, too.
         """
-        first = next(without_headings(lines.ahead()), None)
-        if first is None or not _are_coordinates(first, without_headings(lines.ahead())):
+        first = next(without_headings(head.ahead()), None)
+        if first is None or not _are_coordinates(first, without_headings(head.ahead())):
             return False
         if size_of(first) is not None:
             remark = "is a line of cells and a size; read as cells"
             hint = "(--from sized reads it otherwise)"
             reading.note(first.place(), f'"{shown(first.text)}" {remark} {hint}')
         return True
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how much more likely these are cells than names of items."""
-        if all(map(_is_comment, trial.stated())):  # or the rows of a table
-            return 1
-        if trial.has_bars():
-            return 89
-        return 32 if trial.is_readable else 0
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
         """Yield the lines that are neither blank nor comments, which begin with `|`."""

@@ -15,8 +15,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, islice, pairwise
 
 from cover.errors import InputError, Place
-from cover.families.tilings.formats import TilingReading
 from cover.families.tilings.geometry import Cell, neighbours, parts
+from cover.families.tilings.options import TilingReading
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text.tiling_text import (
     BLANKS,
@@ -29,9 +29,8 @@ from cover.families.tilings.text.tiling_text import (
     rows_of,
     without_headings,
 )
-from cover.reading.formats import RecordReader
+from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Lines, counted
-from cover.reading.trial import Trial
 
 _MARKS = re.escape("".join(sorted(BLANKS - {" "})))
 _MATERIAL = re.compile(rf"[^\s{_MARKS}]")
@@ -51,21 +50,16 @@ class Sheet(RecordReader):
     """Reads the one puzzle of a sheet."""
 
     @classmethod
-    def shows(cls, lines: Lines, reading: TilingReading) -> bool:
-        """Return whether the lines look drawn: at least every other character is that before it."""
+    def shows(cls, head: Head, reading: TilingReading) -> bool:
+        """Return whether the head look drawn: at least every other character is that before it."""
         alike = unlike = 0
-        rows = list(islice(without_headings(lines.ahead()), _ENOUGH))
+        rows = list(islice(without_headings(head.ahead()), _ENOUGH))
         for line in rows:
             for one, other in pairwise(islice(material(line), _MANY)):
                 if other == one + 1:
                     alike += line.text[one] == line.text[other]
                     unlike += line.text[one] != line.text[other]
         return bool(rows) and alike >= max(unlike, 1)
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return that nearly anything can be seen as a drawing."""
-        return 30 if trial.is_quiet else 1
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
         """Yield the lines that are neither blank nor headings."""

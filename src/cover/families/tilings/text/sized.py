@@ -12,8 +12,8 @@ from itertools import product
 from math import prod
 
 from cover.errors import InputError, Place
-from cover.families.tilings.formats import TilingReading
 from cover.families.tilings.geometry import Cell
+from cover.families.tilings.options import TilingReading
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text.sheet import material
 from cover.families.tilings.text.tiling_text import (
@@ -30,9 +30,8 @@ from cover.families.tilings.text.tiling_text import (
     size_pattern,
     without_headings,
 )
-from cover.reading.formats import RecordReader
-from cover.reading.lines import Line, Lines, shown
-from cover.reading.trial import Trial
+from cover.reading.formats import Head, RecordReader
+from cover.reading.lines import Line, shown
 
 _SIZE = size_pattern("[1-9][0-9]*", or_else=r"\s+")
 _LONGEST_NUMBER = len(str(LARGEST_BOARD))
@@ -52,15 +51,10 @@ class SizedBoards(RecordReader):
     """Reads sizes and the pieces below them."""
 
     @classmethod
-    def shows(cls, lines: Lines, reading: TilingReading) -> bool:
+    def shows(cls, head: Head, reading: TilingReading) -> bool:
         """Return whether the first line is a size."""
-        first = next(without_headings(lines.ahead()), None)
+        first = next(without_headings(head.ahead()), None)
         return first is not None and size_of(first) is not None
-
-    @classmethod
-    def certainty(cls, trial: Trial) -> int:
-        """Return how much more likely these are pieces than rows of numbers."""
-        return 43 if trial.is_quiet else 0
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
         """Yield the lines that are neither blank nor headings."""

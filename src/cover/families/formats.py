@@ -1,0 +1,458 @@
+"""All that is read: the text formats, in the order in which they are tried, and the documents.
+
+The first format that shows itself in the beginning of an input is the one; where a command is
+named, only those that it reads are tried. Before the list come `--from`, a document of YAML or JSON
+with its type or its keys, and, where no command is named, the suffix and the folder of the file
+(see `cover.families.detection`). A new format is a `RecordReader` in a module of its family, and an
+entry here. docs/formats.md describes all of them.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from cover.families import COMMANDS
+from cover.reading.formats import Format, Formats
+
+_SUDOKU, _IRREGULAR, _KILLER = ("sudoku",), ("irregular",), ("killer",)
+_GRIDS = _SUDOKU + _IRREGULAR + _KILLER
+_DOMINO, _TILING, _MATCHING, _COVER = ("domino",), ("tiling",), ("matching",), ("exact-cover",)
+
+FORMATS: tuple[Format, ...] = (
+    # Files and strings of programs, which have marks that nothing else has.
+    Format(
+        "sudokupad",
+        _GRIDS,
+        "grids.text.links:Links",
+        "links and JSON of SudokuPad",
+        writer="sudokupad.written",
+        in_a_line=True,
+        marks=("sudokupad", "crackingthecryptic", "scf", "sclN4", "ctcN4"),
+    ),
+    Format(
+        "fpuzzles",
+        _GRIDS,
+        "grids.text.links:Links",
+        "links and JSON of f-puzzles",
+        writer="fpuzzles.written",
+        in_a_line=True,
+        marks=("f-puzzles.com", "fpuz", "N4Ig", "{"),
+    ),
+    Format(
+        "burrtools",
+        _TILING,
+        "tilings.text.burrtools:BurrTools",
+        "files of BurrTools, of bricks",
+        suffixes=("xmpuzzle",),
+        writer="written",
+        holds_one=True,
+        pattern="<",
+    ),
+    Format(
+        "opensudoku",
+        _SUDOKU,
+        "grids.text.tables:OpenSudoku",
+        "files of OpenSudoku",
+        suffixes=("opensudoku",),
+        writer="written_game",
+        in_a_line=True,
+        frame=("<opensudoku>", "</opensudoku>"),
+        pattern="<",
+    ),
+    Format(
+        "ps",
+        _KILLER,
+        "grids.text.perfect_sudoku:PerfectSudoku",
+        "Perfect Sudoku (3x3::k:...)",
+        writer="written",
+        in_a_line=True,
+    ),
+    Format(
+        "solo",
+        _GRIDS,
+        "grids.text.solo:Solo",
+        "Simon Tatham's Solo",
+        writer="written",
+        in_a_line=True,
+    ),
+    Format(
+        "sumocue",
+        _IRREGULAR + _KILLER,
+        "grids.text.sumocue:SumoCue",
+        "SumoCue",
+        writer="written",
+        in_a_line=True,
+        pattern="(?i)sumocue",
+    ),
+    Format(
+        "iss",
+        _KILLER,
+        "grids.text.iss:InteractiveSolver",
+        "Interactive Sudoku Solver",
+        writer="written",
+        in_a_line=True,
+    ),
+    Format(
+        "dimacs",
+        _MATCHING,
+        "matchings.text.dimacs:Dimacs",
+        "files of the DIMACS challenges",
+        suffixes=("col", "gr", "dimacs"),
+        writer="written",
+    ),
+    Format(
+        "graph6",
+        _MATCHING,
+        "matchings.text.graph6:Graph6",
+        "Brendan McKay's lines",
+        suffixes=("g6", "graph6"),
+        writer="written",
+        in_a_line=True,
+    ),
+    Format(
+        "knuth",
+        _TILING,
+        "tilings.text.knuth:Coordinates",
+        "files of Knuth's polyomino and polycube programs",
+        suffixes=("pol", "poly"),
+        writer="written",
+        holds_one=True,
+    ),
+    # Grids with more than their givens, then grids alone.
+    Format(
+        "list",
+        _KILLER,
+        "grids.text.cage_list:CageList",
+        "lists of cages",
+        writer="written",
+    ),
+    Format(
+        "letters",
+        _KILLER,
+        "grids.text.letters:Letters",
+        "letters with sums",
+        writer="written",
+    ),
+    Format(
+        "sums",
+        _KILLER,
+        "grids.text.sums:CageMaps",
+        "totals and a map of the cages",
+        suffixes=("kil", "killer"),
+        writer="written",
+    ),
+    Format(
+        "lists",
+        _IRREGULAR,
+        "grids.text.lists:IrregularLists",
+        "two grids as lists of rows",
+    ),
+    Format(
+        "ids",
+        _IRREGULAR,
+        "grids.text.ids:RegionIds",
+        "givens followed by region numbers",
+        writer="written",
+    ),
+    Format(
+        "layouts",
+        _IRREGULAR,
+        "grids.text.grids:Layouts",
+        "layouts alone",
+        writer="written_layout",
+    ),
+    Format(
+        "grids",
+        _IRREGULAR,
+        "grids.text.grids:TwoGrids",
+        "two grids, givens and layout, in one line, two, or rows",
+        suffixes=("jig", "jigsaw"),
+        writer="written",
+    ),
+    Format(
+        "su-domino-ku",
+        _DOMINO,
+        "dominoes.text.su_domino_ku:SuDominoKuLists",
+        "the dominoes and the single digits of a sudoku (HDU 4210)",
+        writer="written",
+    ),
+    Format(
+        "lines",
+        _SUDOKU,
+        "grids.text.lines:SudokuLines",
+        "lines of 81 characters (or 16, 36, 64 ... 625)",
+        suffixes=("sdm", "ss"),
+        writer="written",
+        in_a_line=True,
+    ),
+    Format(
+        "csv",
+        _SUDOKU,
+        "grids.text.tables:Table",
+        "tables with a column of puzzles",
+    ),
+    Format(
+        "collections",
+        _COVER,
+        "exact_covers.text.collections:Collections",
+        "sets, lists and maps of Python and JSON",
+    ),
+    Format(
+        "lists",
+        _SUDOKU,
+        "grids.text.lists:SudokuLists",
+        "lists of rows, as programs print them",
+    ),
+    Format(
+        "matrix",
+        _MATCHING,
+        "matchings.text.matrix:Matrices",
+        "rows of 0 and 1, or of weights",
+        writer="written",
+    ),
+    Format(
+        "dominosa",
+        _DOMINO,
+        "dominoes.text.dominosa:DominosaRows",
+        "rows of numbers (UVa 211)",
+        suffixes=("dom", "dominosa"),
+        writer="written",
+    ),
+    Format(
+        "tatham",
+        _DOMINO,
+        "dominoes.text.tatham:DominosaGames",
+        "ids and saved games of Simon Tatham's Dominosa",
+        writer="written",
+        in_a_line=True,
+    ),
+    Format(
+        "rows",
+        _SUDOKU,
+        "grids.text.rows:SudokuRows",
+        "rows with or without frames, of numbers or of candidates",
+        suffixes=("sdk", "sdx", "sud", "sudoku"),
+        writer="written",
+    ),
+    # Lines of words and numbers.
+    Format(
+        "table",
+        _COVER,
+        "exact_covers.text.table:OptionTables",
+        "0/1 matrices with names of columns or rows",
+        writer="written",
+    ),
+    Format(
+        "sized",
+        _MATCHING,
+        "matchings.text.sized:SizedEdgeLists",
+        "edges below the numbers of vertices and edges",
+        writer="written",
+    ),
+    Format(
+        "edges",
+        _MATCHING,
+        "matchings.text.edges:EdgeLists",
+        "lines of two vertices and perhaps a weight",
+        suffixes=("edge", "edges", "edgelist", "el"),
+        writer="written",
+    ),
+    Format(
+        "dlx",
+        _COVER,
+        "exact_covers.text.dlx:DlxFile",
+        "Knuth's DLX files: items and options, colours, multiplicities, costs",
+        suffixes=("dlx", "xc", "xcc"),
+    ),
+    Format(
+        "orlib",
+        _COVER,
+        "exact_covers.text.orlib:SetPartitioning",
+        "set-partitioning files of OR-Library, with costs",
+        writer="written",
+        holds_one=True,
+    ),
+    Format(
+        "dense",
+        _COVER,
+        "exact_covers.text.matrices:DenseCases",
+        "0/1 matrices below a line of their size",
+        writer="written_dense",
+    ),
+    Format(
+        "sparse",
+        _COVER,
+        "exact_covers.text.matrices:SparseCases",
+        "rows of column numbers below a size",
+        writer="written_sparse",
+    ),
+    Format(
+        "matrix",
+        _COVER,
+        "exact_covers.text.matrices:BareMatrices",
+        "0/1 matrices alone",
+        writer="written",
+    ),
+    Format(
+        "adjacency",
+        _MATCHING,
+        "matchings.text.adjacency:AdjacencyLists",
+        "lines of a vertex and its neighbours",
+        suffixes=("adj", "adjlist"),
+        writer="written",
+    ),
+    Format(
+        "sets",
+        _COVER,
+        "exact_covers.text.lines:NamedSets",
+        "named sets",
+        writer="written_sets",
+        holds_one=True,
+    ),
+    Format(
+        "options",
+        _COVER,
+        "exact_covers.text.lines:OptionLists",
+        "lines of items, such as 1 4 7",
+        writer="written_lists",
+    ),
+    # Drawings, which nearly anything can be seen as.
+    Format(
+        "sized",
+        _TILING,
+        "tilings.text.sized:SizedBoards",
+        "a size, followed by drawings of pieces",
+        writer="written",
+    ),
+    Format(
+        "sheet",
+        _TILING,
+        "tilings.text.sheet:Sheet",
+        "drawings of the board and the pieces beside each other",
+        writer="written",
+        holds_one=True,
+    ),
+)
+
+
+class _Documents(NamedTuple):
+    """What is read of YAML and JSON for a command; see `Formats`. `options` name their class."""
+
+    yaml: str
+    yaml_keys: tuple[str, ...]
+    options: str = ""
+    any_key_is_yaml: bool = True
+    not_yaml: str = ""
+    yaml_block: str = ""
+    frames: bool = True
+
+
+_DOCUMENTS = {
+    "sudoku": _Documents(
+        "grids.yaml:read_sudoku",
+        (
+            *("type", "name", "grid", "box", "symbols", "blank", "diagonals", "windows"),
+            *("costs", "solution"),
+        ),
+        "grids.options:GridOptions",
+        yaml_block="grids.yaml:block_like",
+    ),
+    "irregular": _Documents(
+        "grids.yaml:read_irregular",
+        (
+            *("type", "name", "size", "grid", "regions", "extra", "low", "high", "box"),
+            *("boxes", "diagonals", "windows", "symbols", "blank", "costs", "solution"),
+        ),
+        "grids.options:GridOptions",
+    ),
+    "killer": _Documents(
+        "grids.yaml:read_killer",
+        (
+            *("type", "name", "cages", "sums", "repeats", "grid", "candidates", "box", "size"),
+            *("low", "high", "diagonals", "windows", "boxes", "regions", "extra", "symbols"),
+            *("blank", "costs", "solution"),
+        ),
+        "grids.options:GridOptions",
+    ),
+    "domino": _Documents(
+        "dominoes.text.yaml:read_yaml",
+        ("type", "name", "variant", "dominoes", "singles", "grid"),
+        "dominoes.options:DominoOptions",
+        frames=False,
+    ),
+    "tiling": _Documents(
+        "tilings.yaml:read_yaml",
+        (
+            *("type", "name", "board", "open", "holes", "uncovered", "empty", "use", "except"),
+            *("pieces", "laid", "rotate", "reflect", "preset", "date", "costs"),
+            *("cell_costs", "expect"),
+        ),
+        "tilings.options:TilingOptions",
+        frames=False,
+    ),
+    "matching": _Documents(
+        "matchings.text.yaml:read_yaml",
+        ("type", "name", "vertices", "edges"),
+        "matchings.options:GraphOptions",
+        any_key_is_yaml=False,  # `a: b c` is a vertex and its neighbours
+        frames=False,
+    ),
+    "exact-cover": _Documents(
+        "exact_covers.text.yaml:read_yaml",
+        ("type", "name", "items", "secondary", "multiplicities", "options", "costs"),
+        any_key_is_yaml=False,  # `A: 1 4 7` is a named set
+        not_yaml="exact_covers.text.collections:is_collection",
+        frames=False,
+    ),
+}
+
+
+def formats_of(name: str) -> Formats:
+    """Return all that a command reads."""
+    return _of_command(name) if name in COMMANDS else _from_outside(name)
+
+
+def all_formats() -> dict[str, Formats]:
+    """Return by each command of the package all that it reads."""
+    return {name: formats_of(name) for name in COMMANDS}
+
+
+@cache
+def _of_command(name: str) -> Formats:
+    documents = _DOCUMENTS[name]
+    module, _, options = documents.options.partition(":")
+    chosen = getattr(import_module(f"cover.families.{module}"), options)() if options else None
+    texts = tuple(each for each in FORMATS if name in each.commands)
+    return Formats(texts, **documents._asdict() | {"options": chosen})
+
+
+def _from_outside(name: str) -> Formats:
+    """Return what a family from outside reads; its class stands in the place of options."""
+    from cover.families.outside import kind_of
+
+    kind: Any = kind_of(name)
+    lines = Format(
+        "lines",
+        (name,),
+        "own.text:OwnLines",
+        "a puzzle in a line, with | between its rows",
+        writer="written_in_a_line",
+        in_a_line=True,
+    )
+    text = Format(
+        "text",
+        (name,),
+        "own.text:OwnText",
+        "rows of a puzzle, blank lines between puzzles",
+        suffixes=tuple(kind.suffixes),
+        writer="written",
+    )
+    return Formats(
+        (lines, text) if kind.in_lines else (text,),
+        yaml="own.text:read_yaml",
+        yaml_keys=("type", "name", *kind.settings, kind.yaml_key),
+        any_key_is_yaml=False,
+        options=kind,
+    )

@@ -1,0 +1,24 @@
+"""What the options of tilings say about the reading of puzzles."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cover.reading.records import Reading
+
+
+class TilingOptions(NamedTuple):
+    """What the options of tilings say.
+
+    Unless they are None, `rotate` and `reflect` tell whether pieces may be turned and turned over,
+    and `date` is the day that a calendar shows. With `distinct`, solutions that are turned or
+    mirrored forms of each other count as one.
+    """
+
+    rotate: bool | None = None
+    reflect: bool | None = None
+    date: str | None = None
+    distinct: bool = False
+
+
+TilingReading = Reading[TilingOptions]
