@@ -1,0 +1,174 @@
+"""Lists, tuples, sets and maps, as Python and JSON write them, and arrays as numpy prints them.
+
+Between brackets stand values with commas between them, or with blanks alone: `[[0. 1.] [1. 0.]]`.
+Of `np.array([[0, 1], [1, 0]], dtype=bool)` and `np.int64(3)`, the first argument is the value.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from cover.errors import InputError
+from cover.reading.fields import QuotedToken
+from cover.reading.lines import Line, Token, shown
+
+_TOKEN = re.compile(
+    r"""(?P<mark>[\[\](){},:=])|"(?P<double>(?:[^"\\]|\\.)*)"|'(?P<single>(?:[^'\\]|\\.)*)'"""
+    r"""|(?P<word>[^\s\[\](){},:='"][^\s\[\](){},:=]*)|(?P<open>["'])"""
+)
+_ESCAPED = re.compile(r"\\(.)")
+_CLOSING = {"[": "]", "{": "}", "(": ")"}
+_DEEPEST = 20  # brackets in brackets
+
+# A collection at the beginning of a line, perhaps with a name for it, or in a call.
+_BEGINNING = re.compile(r"\s*(?:[^\W\d]\w*\s*=\s*)?(?:[^\W\d][\w.]*\()?[\[({]")
+
+
+class Group(NamedTuple):
+    """What stands between two brackets."""
+
+    opening: Token
+    entries: list[Entry]
+
+    @property
+    def values(self) -> list[Value]:
+        """The values of all entries."""
+        return [entry.value for entry in self.entries]
+
+    @property
+    def closing(self) -> str:
+        """The bracket at the end."""
+        return _CLOSING[self.opening.text]
+
+
+class Entry(NamedTuple):
+    """A value, and its key where it has one: `1: [4, 2]` in a map, or `edges = [...]`."""
+
+    key: Value | None
+    value: Value
+
+
+Value = Token | Group
+
+
+class _Mark(Token):
+    """A comma, a colon or an equals sign."""
+
+    __slots__ = ()
+
+
+class _Call(Token):
+    """The bracket after the name of a function."""
+
+    __slots__ = ()
+
+
+class _Open(NamedTuple):
+    """A bracket that is not closed yet, and what stands in it so far, marks as well."""
+
+    opening: Token
+    items: list[Value]
+
+
+def begins_collection(line: Line) -> bool:
+    """Return whether a line begins with a collection, such as `[1, 4]` or `x = np.array([`."""
+    return _BEGINNING.match(line.text) is not None
+
+
+def start_of(value: Value) -> Token:
+    """Return where a value begins, for messages about it."""
+    return value.opening if isinstance(value, Group) else value
+
+
+def entries_of(lines: Iterable[Line]) -> list[Entry]:
+    """Take lines up to the one with which all brackets are closed, and return what they hold.
+
+    Raises `InputError` where brackets or quotes are not in pairs, and where commas are missing.
+    """
+    whole: list[Value] = []
+    stack: list[_Open] = []
+    for line in lines:
+        for token in _tokens(line):
+            items = stack[-1].items if stack else whole
+            if isinstance(token, QuotedToken | _Mark) or token.text not in "[](){}":
+                items.append(token)
+            elif token.text in _CLOSING:
+                if len(stack) == _DEEPEST:
+                    raise token.error(f"more than {_DEEPEST} brackets in each other")
+                stack.append(_Open(_called(token, items), []))
+            elif not stack or token.text != _CLOSING[stack[-1].opening.text]:
+                raise token.error(f'"{token.text}" closes no bracket')
+            else:
+                opening, inner = stack.pop()
+                group = Group(opening, _entries(inner))
+                outer = stack[-1].items if stack else whole
+                if isinstance(opening, _Call):
+                    outer[-1] = _argument(group)
+                else:
+                    outer.append(group)
+        if not stack:
+            return _entries(whole)
+    if stack:
+        raise stack[-1].opening.error(f'"{stack[-1].opening.text}" is not closed')
+    return []
+
+
+def _tokens(line: Line) -> Iterator[Token]:
+    for found in _TOKEN.finditer(line.text):
+        kind, start = found.lastgroup, found.start()
+        text = found[kind] if kind else ""
+        if kind == "open":
+            raise line.error("a quote that is not closed", start)
+        if kind in ("double", "single"):
+            yield QuotedToken(_ESCAPED.sub(r"\1", text), line, start + 1)
+        else:
+            yield (_Mark if text in (",", ":", "=") else Token)(text, line, start)
+
+
+def _called(bracket: Token, items: Sequence[Value]) -> Token:
+    """Return a bracket, as that of a call where the name of a function stands right before it."""
+    name = items[-1] if items else None
+    if bracket.text != "(" or not isinstance(name, Token) or isinstance(name, QuotedToken | _Mark):
+        return bracket
+    is_before = name.line is bracket.line and name.start + len(name.text) == bracket.start
+    return _Call(*bracket) if is_before else bracket
+
+
+def _argument(call: Group) -> Value:
+    """Return the first argument of a call; raises `InputError` where there is none."""
+    for key, value in call.entries:
+        if key is None:
+            return value
+    raise call.opening.error("expected a value in these brackets")
+
+
+def _entries(items: Sequence[Value]) -> list[Entry]:
+    """Return the entries that commas separate, or blanks where there are no marks at all."""
+    if not any(isinstance(item, _Mark) for item in items):
+        return [Entry(None, item) for item in items]
+    parts: list[list[Value]] = [[]]
+    for item in items:
+        if isinstance(item, _Mark) and item.text == ",":
+            if not parts[-1]:
+                raise item.error('nothing before ","')
+            parts.append([])
+        else:
+            parts[-1].append(item)
+    return [_entry(part) for part in parts if part]
+
+
+def _entry(part: Sequence[Value]) -> Entry:
+    """Return the entry of what stands between two commas; raises `InputError`."""
+    marks = [isinstance(item, _Mark) for item in part]
+    if marks == [False]:
+        return Entry(None, part[0])
+    if marks == [False, True, False]:
+        return Entry(part[0], part[2])
+    raise _unexpected(part[1] if marks[:2] == [False, False] else part[-1])
+
+
+def _unexpected(value: Value) -> InputError:
+    token = start_of(value)
+    return token.error(f'"{shown(token.text)}" is not expected here; is a comma missing before it?')
