@@ -107,6 +107,8 @@ def _is_shown(each: Format, head: Head) -> bool:
 
 def _refuse_rivals(found: Format, head: Head) -> None:
     first = head.first
+    if not found.rivals or found.load().is_certain(head):
+        return
     for each in FORMATS:
         names = {f"{command}:{each.name}" for command in each.commands}
         if first is not None and not names.isdisjoint(found.rivals) and _is_shown(each, head):

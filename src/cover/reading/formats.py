@@ -146,6 +146,11 @@ class RecordReader(ABC):
         """
         return True
 
+    @classmethod
+    def is_certain(cls, head: Head) -> bool:
+        """Return whether what shows is of this format, though one of its rivals shows, too."""
+        return False
+
     @abstractmethod
     def record(self, first: Line) -> Puzzle | None:
         """Read the record whose first line this is, from it and the lines below, which it takes.
@@ -200,7 +205,7 @@ class Format(NamedTuple):
     short one, of two lines at most; `suffixes` are those of files that tell it. The format shows
     itself where `pattern` matches at the first character of the first line that holds something,
     and the reader agrees. Where one of its `rivals`, other entries of the list as `command:name`,
-    shows itself too and no command is named, the input is refused.
+    shows itself too and no command is named, the input is refused, unless the reader is certain.
 
     `writer` names the function of the same module that writes a puzzle in
     this format, where there is one: it returns the puzzle's lines, and raises `InputError` for a
