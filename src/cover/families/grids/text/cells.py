@@ -1,0 +1,701 @@
+"""Grids of cells in texts: where a grid begins and ends, and what its cells are.
+
+A grid is a line of n x n characters, or n rows of n cells, with or without frames, rules, blanks,
+tabs, commas or semicolons between the cells; a table of Markdown or pandas; or one cell a line, as
+a table of a web page is copied. Empty cells of frames and tables may be empty. Two grids may stand
+beside each other. Blank lines stand between grids, or between the bands of each.
+
+Rows are gathered first and judged afterwards, so that a broken grid costs itself only. What a cell
+means is the matter of the formats.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import accumulate, chain, islice, pairwise
+from math import isqrt
+from typing import NamedTuple
+
+from cover.errors import InputError
+from cover.families.grids.houses import LARGEST, SMALLEST, SMALLEST_WITH_BOXES, default_box
+from cover.reading.lines import Line, Lines, Token, counted, shown
+
+SIZES = range(SMALLEST, LARGEST + 1)
+
+_WORD = re.compile(r"[^\s|]+")
+_LETTERS = re.compile(r"(?!xx|XX)[^\W\d_]{2}|[:=~!]\s|:$|^\s*\[")  # words
+_NUMBER = re.compile(r"(-?[0-9]{1,3}|u?[1-9]{1,9})(\.0*)?|[^\W\d]|[.?*_-]|nan|NaN|None")
+_CELL = re.compile(r"[^\s|]{0,2}|[1-9]{3,9}|nan|NaN|[0-9]\.0")  # that stands between bars or tabs
+_SMALL_CELL = re.compile(r"\s{0,3}|\s?\S\s?")
+_LONGEST_CELL = 2  # characters
+_NOTHING = ("nan", "NaN", "None")
+_EXPLICIT = frozenset(".?_*0")  # marks of empty cells
+_RULE = re.compile(r"[\s|+:*=-]*[=-][\s|+:*=-]*")
+_GAP = re.compile(r"(?<=\S)(?:\s*\|\s*|\s{2,})(?=\S)")
+_NEAR = 2  # characters by which a row can miss its width
+_FEW = 3  # rows that show how wide a grid is
+_MOST_LINES = 4 * LARGEST  # of a framed grid
+_FEWEST = 9  # words of a row, each of which is a cell although it has several characters
+_LONGEST_NUMBER = 6  # digits of a number above grids
+
+
+class Layer(NamedTuple):
+    """A grid of a text: the `lines` in which it stands, and its cells, row by row.
+
+    `error` says what is wrong with it; then it has no cells. `above` are the headings and numbers
+    that were passed over on the way to it. With `is_framed`, there are bars between its cells.
+    """
+
+    lines: Sequence[Line]
+    cells: Sequence[Token] = ()
+    error: InputError | None = None
+    above: Sequence[Line] = ()
+    is_framed: bool = False
+
+    @property
+    def first(self) -> Line:
+        """The first line."""
+        return self.lines[0]
+
+    @property
+    def size(self) -> int:
+        """How many cells a row has; 0 for a broken grid."""
+        return isqrt(len(self.cells))
+
+
+def lone_numbers(line: Line) -> tuple[int, ...]:
+    """Return one number that stands alone in a line, or two equal ones; () for other lines.
+
+    Above rows they tell how many grids follow, or how large they are: `2`, `9 9`.
+    """
+    parts = line.text.split()
+    if not 1 <= len(parts) <= 2 or not all(p.isascii() and p.isdigit() for p in parts):
+        return ()
+    if len(parts) == 2:
+        return (int(parts[0]), int(parts[1])) if parts[0] == parts[1] and len(parts[0]) <= 2 else ()
+    return (int(parts[0]),) if len(parts[0]) <= _LONGEST_NUMBER else ()
+
+
+def is_rule(text: str) -> bool:
+    """Return whether a line is certainly a rule: of `- = + * | :`, and not of cells that are `-`.
+
+    So is a line of bars alone.
+    """
+    bare = "".join(text.replace("|", " ").split())
+    if not bare:
+        return "|" in text
+    if not _RULE.fullmatch(text):
+        return False
+    return bool(set(bare) & set("+=:")) or bare.strip("*") != bare or len(bare) > LARGEST
+
+
+def _is_dashes(text: str) -> bool:
+    """Return whether a line is a rule, or a row of blanks: all of it is `-`."""
+    bare = "".join(text.replace("|", " ").split())
+    return bare.startswith("-") and not bare.strip("-") and len(bare) <= LARGEST
+
+
+def parts_between(line: Line, mark: str) -> list[Line]:
+    """Return what stands between marks in a line, with the blanks around it."""
+    starts = accumulate((len(part) + 1 for part in line.text.split(mark)), initial=0)
+    return [line.part(start, end - 1) for start, end in pairwise(starts)]
+
+
+def stripped(part: Line) -> Token:
+    """Return a part of a line without the blanks around it."""
+    text = part.text.strip()
+    return Token(text, part, len(part.text) - len(part.text.lstrip()) if text else 0)
+
+
+class Row:
+    """A line that may be a row of a grid: its words, or its fields where commas are in it.
+
+    `width` is the number of its cells, seen on its own: of words where these are numbers or lists
+    of candidates, and else of characters.
+    """
+
+    def __init__(self, line: Line) -> None:
+        self.line = line
+        text = line.text
+        separator = next((each for each in ",;" if each in text), "")
+        if not separator and text.count("\t") >= _FEW and " " not in text.strip(" "):
+            separator = "\t"
+        self.words: list[Token]
+        if separator:
+            self.words = list(map(stripped, parts_between(line, separator)))
+        else:
+            found = _WORD.finditer(text)
+            self.words = [Token(word.group(), line, word.start()) for word in found]
+        self.is_table = bool(separator)
+        texts = [word.text for word in self.words]
+        self.characters = sum(map(len, texts)) + texts.count("")
+        has_numbers = len(texts) < self.characters and all(map(_is_number, texts))
+        self.has_long_cells = has_numbers and len(texts) >= _FEWEST
+        self.may_have_long_cells = has_numbers and len(texts) > 1
+        self.width = len(texts) if self.has_long_cells else self.characters
+
+    def count(self, by_word: bool) -> int:
+        """Return how many cells the row has, which are its words or its characters."""
+        return len(self.words) if by_word else self.characters
+
+    def cells(self, by_word: bool) -> Iterator[Token]:
+        """Yield the cells; an empty field is one."""
+        for word in self.words:
+            if by_word or not word.text:
+                yield _plain(word)
+            else:
+                for offset, character in enumerate(word.text):
+                    yield Token(character, word.line, word.start + offset)
+
+
+def _is_number(text: str) -> bool:
+    return not text or _NUMBER.fullmatch(text) is not None
+
+
+def _plain(cell: Token) -> Token:
+    """Return a cell with `5` for `5.0`, and nothing for `NaN`."""
+    text = cell.text
+    if text in _NOTHING:
+        return cell._replace(text="")
+    return cell._replace(text=text.partition(".")[0]) if text[1:2] == "." else cell
+
+
+def rows_of(rows: Sequence[Row], width: int) -> list[Token]:
+    """Return all cells of rows, each of that width; raises `InputError` for another length."""
+    by_word = any(
+        row.may_have_long_cells and len(row.words) == width != row.characters for row in rows
+    )
+    found: list[Token] = []
+    for number, row in enumerate(rows, 1):
+        count = row.count(by_word)
+        if count != width:
+            counts = (k for k, other in enumerate(rows, 1) if other.count(by_word) == width)
+            like = next(counts, 0)
+            reason = f" as in row {like}" if like else ""
+            have = f"row {number} has {counted(count, 'cell')}, expected {width}{reason}"
+            raise row.line.error(f'{have}: "{shown(row.line.text)}"')
+        found.extend(row.cells(by_word))
+    return found
+
+
+class Layers(Iterator[Layer]):
+    """The grids in lines, one after the other, up to a line that `stops` them or the end.
+
+    Grids have one of the `sizes`. With `beside`, two of them may stand in a line or in rows: the
+    second one is the next. With `in_lines`, lines of 4, 9, 16 and 25 characters may be whole grids:
+    they are rows where there are as many of them as they have characters.
+    """
+
+    def __init__(
+        self,
+        lines: Lines,
+        *,
+        sizes: Collection[int] = SIZES,
+        beside: bool = False,
+        in_lines: bool = False,
+        stops: Callable[[Line], bool] = lambda line: False,
+    ) -> None:
+        self._lines = lines
+        self._sizes = sizes
+        self._squares = {size * size for size in sizes}
+        self._beside = beside
+        self._in_lines = in_lines
+        self._stops = stops
+        self._is_numbered = False  # whether a number stood above a grid
+        self._last = 0  # the width of the last grid
+        self._dashes: tuple[int, bool] = (0, False)  # whether they are cells, up to a line
+        self._parts: Sequence[Line] = ()  # the second one of two grids beside each other
+        self.pair: Line | None = None  # the last line that held two grids
+
+    def __next__(self) -> Layer:
+        above = self._above()
+        coming = self._block(_FEW)
+        if not coming:
+            raise StopIteration
+        layer = self._in_line(coming[0]) or self._in_a_column() or self._of_rows(coming)
+        self._last = layer.size
+        return layer._replace(above=above)
+
+    def push_back(self, layer: Layer) -> None:
+        """Make a grid the next one again."""
+        for line in reversed(layer.lines):
+            self._lines.push_back(line)
+
+    def peek(self) -> Layer | None:
+        """Return the next grid, which is not taken; None at the end."""
+        layer = next(self, None)
+        if layer is not None:
+            self.push_back(layer)
+        return layer
+
+    # What stands above grids
+
+    def _above(self) -> list[Line]:
+        """Take blank lines, rules, headings and numbers; return these last two."""
+        above: list[Line] = []
+        for line in self._lines:
+            plain = line.without_comment()
+            if not plain.is_blank or "\t" in plain.text:
+                self._lines.push_back(line)
+                is_rule_here = self._is_rule(plain)
+                if not is_rule_here and (self._stops(plain) or not self._is_heading(plain)):
+                    return above
+                next(self._lines)
+                above += [plain] * (not is_rule_here)
+                self._is_numbered |= bool(lone_numbers(plain))
+        return above
+
+    def _is_heading(self, line: Line) -> bool:
+        """Return whether a coming line holds words or a number, and is no row of a grid."""
+        is_number = bool(lone_numbers(line))
+        if not is_number and not _LETTERS.search(line.text):
+            return False
+        width = len(line.text.strip())
+        if width in self._squares and width > LARGEST and " " not in line.text.strip():
+            return False
+        below = self._block(_FEW + 1)[1:]
+        if not below:
+            return is_number or Row(line).width != self._last or not self._last
+        row, following = Row(line), Row(below[0])
+        if is_number and len(below) == _FEW:
+            return any(Row(each).width > _LONGEST_CELL for each in below) and (
+                row.width not in (_width(below), following.width)
+            )  # else it may be one cell a line
+        is_row = row.width in (_width(below), following.width)
+        return not is_row or len(row.words) != len(following.words)
+
+    def _block(self, most: int, *, after: int = 0) -> list[Line]:
+        """Return coming lines up to a blank one or a stop, at most that many, without rules."""
+        found: list[Line] = []
+        for line in self._lines.ahead():
+            plain = line.without_comment()
+            if (line.is_blank and "\t" not in line.text) or len(found) == most:
+                break
+            if plain.is_blank or is_rule(plain.text) or line.number <= after:
+                continue
+            if _is_dashes(plain.text) and not self._is_cells(plain, len(found)):
+                continue
+            if self._stops(plain):
+                break
+            found.append(plain)
+        return found
+
+    # Rules made of `-`, and rows of blanks that look so
+
+    def _is_rule(self, line: Line, width: int = 0, above: int = 0) -> bool:
+        """Return whether a coming line is a rule, of a grid of that width, below some rows."""
+        if is_rule(line.text):
+            return True
+        if not _is_dashes(line.text):
+            return False
+        return not self._is_cells(line, above) or (width > 0 and Row(line).characters != width)
+
+    def _is_cells(self, line: Line, above: int) -> bool:
+        """Return whether coming lines of `-` are rows: that way, whole grids come to a blank line.
+
+        Where both ways or none do, they are rows if `-` is the blank of others.
+        """
+        end, are_cells = self._dashes
+        if line.number <= end:
+            return are_cells
+        number, solid, dashes, widths, is_used = line.number, above, 0, Counter[int](), False
+        for each in self._lines.ahead():
+            if each.is_blank or self._stops(each):
+                break
+            if each.number < line.number or each.is_comment or is_rule(each.text):
+                continue
+            row = Row(each.without_comment())
+            number = each.number
+            widths[row.width] += 1
+            if _is_dashes(each.text):
+                dashes += 1
+            else:
+                solid += 1
+                is_used = is_used or "-" in each.text.replace("-1", "")
+        width = widths.most_common(1)[0][0] if widths else 0
+        whole = width > 0 and (solid + dashes) % width == 0
+        bare = width > 0 and solid % width == 0 and solid > 0
+        self._dashes = number, (is_used if whole == bare else whole)
+        return self._dashes[1]
+
+    # A grid in a line, or in a line for each cell
+
+    def _in_line(self, line: Line) -> Layer | None:
+        """Take a grid in a line, where there is one; of two, the second is the next one."""
+        words = line.text.split()
+        length = sum(map(len, words))
+        is_part = any(line is part for part in self._parts)
+        if "," in line.text or not (is_part or self._is_whole(words, length)):
+            return None
+        next(self._lines)
+        cells = [Token(c, line, k) for k, c in enumerate(line.text) if not c.isspace()]
+        if length in self._squares:
+            return Layer([line], cells)
+        middle = cells[length // 2].start
+        self.pair, self._parts = line, [line.part(middle, len(line.text))]
+        self._lines.push_back(self._parts[0])
+        return Layer([line.part(0, middle)], cells[: length // 2])
+
+    def _is_whole(self, words: Sequence[str], length: int) -> bool:
+        is_one = len(words) == 1 and length in self._squares
+        is_pair = self._beside and length / 2 in self._squares and len(words) <= 2
+        if is_pair and len(words) == 2:
+            is_pair = len(words[0]) == len(words[1])
+        if not (is_one or is_pair):
+            return False
+        longest = max(map(len, words))
+        if longest > LARGEST:
+            return True
+        if not self._in_lines or (is_pair and not is_one and len(words) == 2 and longest in SIZES):
+            alike = self._block(longest) if self._in_lines else []
+            return bool(alike) and longest in self._squares and len(alike) < longest
+        alike = [k for k in self._block(length) if len(k.text.strip()) == length]
+        return len(alike) < length
+
+    def _in_a_column(self) -> Layer | None:
+        """Take a grid of one cell a line, where there is one: empty cells may be empty lines."""
+        first = self._lines.ahead()
+        lines: list[Line] = []
+        for line in islice(first, LARGEST * LARGEST + 1):
+            plain = line.without_comment()
+            if len(plain.text.strip()) > _LONGEST_CELL or self._stops(plain):
+                break
+            lines.append(plain)
+            if len(lines) == _FEW + 1 and sum(not k.is_blank for k in lines) < 2:
+                break
+        while lines and lines[-1].is_blank and len(lines) not in self._squares:
+            lines.pop()
+        stated = [line for line in lines if not line.is_blank]
+        usual = Counter(len(line.text.strip()) for line in stated).most_common(1)
+        if len(lines) < SMALLEST_WITH_BOXES**2 or usual[0][0] > 1:
+            return None
+        for _ in lines:
+            next(self._lines)
+        gaps = [k for k, line in enumerate(lines) if line.is_blank]
+        side = isqrt(len(stated))
+        between_rows = [k * (side + 1) + side for k in range(side - 1)]
+        if side * side == len(stated) and gaps in ([], between_rows):
+            lines = stated
+        if len(lines) not in self._squares:
+            have = f"{counted(len(stated), 'cell')}, one a line, in {counted(len(lines), 'line')}"
+            error = lines[0].error(f"{have}, expected n x n; write . in empty cells")
+            return Layer(lines, error=error)
+        return Layer(lines, [stripped(line) for line in lines])
+
+    # Rows
+
+    def _of_rows(self, coming: Sequence[Line]) -> Layer:
+        if "|" in coming[0].text and (framed := self._framed()) is not None:
+            return framed
+        if "\t" in coming[0].text and (table := self._table()) is not None:
+            return table
+        if self._beside and (layer := self._side_by_side(coming)) is not None:
+            return layer
+        indexed = self._take_header(coming[0])
+        width = _width(self._block(_FEW) if indexed is not None else coming) - bool(indexed)
+        lines, error = self._gather(width)
+        if indexed:
+            lines = [line.part(_WORD.search(line.text).end(), len(line.text)) for line in lines]  # type: ignore[union-attr]
+        return self._judged(lines, width, error)
+
+    def _judged(self, lines: list[Line], width: int, error: InputError | None) -> Layer:
+        if error is None:
+            try:
+                is_framed = "|" in lines[0].text
+                return Layer(lines, rows_of(list(map(Row, lines)), width), is_framed=is_framed)
+            except InputError as found:
+                error = found
+        return Layer(lines, error=error)
+
+    def _take_header(self, first: Line) -> bool | None:
+        """Take a first row that numbers the columns; return whether the rows have numbers, too.
+
+        So do tables of pandas. None where there is no such row.
+        """
+        words = [word.text for word in Row(first).words]
+        begin = words[0].upper() if words else ""
+        if len(words) < SMALLEST_WITH_BOXES or begin not in ("0", "1", "A"):
+            return None
+        names = (chr(65 + k) if begin == "A" else str(k + int(begin)) for k in range(len(words)))
+        if [word.upper() for word in words] != list(names):
+            return None
+        below = [Row(line) for line in self._block(len(words) + 2)[1:]]
+        is_indexed = all(len(row.words) == len(words) + 1 for row in below[:_FEW])
+        if not below or not (is_indexed or len(below) == len(words)):
+            return None
+        next(self._lines)
+        return is_indexed
+
+    def _side_by_side(self, coming: Sequence[Line]) -> Layer | None:
+        """Take two grids beside each other, of which the second is the next one."""
+        halves = [_halves(line) for line in coming]
+        widths = Counter(Row(half[0]).width for half in halves if half)
+        if not widths or 2 * widths.total() <= len(coming):
+            return None
+        width = widths.most_common(1)[0][0]
+        lines, error = self._gather(width, 2 * width)
+        if error is not None:
+            return Layer(lines, error=error)
+        pairs = []
+        for number, line in enumerate(lines, 1):
+            pair = _halves(line)
+            if pair is None or {Row(half).width for half in pair} != {width}:
+                what = f"row {number} has not two times {counted(width, 'cell')}"
+                return Layer(lines, error=line.error(f'{what}: "{shown(line.text)}"'))
+            pairs.append(pair)
+        for _, right in reversed(pairs):
+            self._lines.push_back(right)
+        return self._judged([left for left, _ in pairs], width, None)
+
+    def _gather(self, width: int, long: int = 0) -> tuple[list[Line], InputError | None]:
+        """Take as many rows as they have cells; return them, and what is wrong with their number.
+
+        Rows count, whatever they hold. Blank lines may stand between bands: these are counted,
+        too, so that one with a row too few or too many is one still. `long` is the width of lines.
+        """
+        rows: list[Line] = []
+        heights = [0]
+        error: InputError | None = None
+        band = (default_box(width) or (0,))[0]
+        for line in self._lines:
+            plain = line.without_comment()
+            if plain.is_blank:
+                if line.is_blank and heights[-1]:
+                    first = heights[0]
+                    high = first if first > band and width % first == 0 else band
+                    is_band = max(heights) < 2 * high
+                    if error or not high or not is_band or len(heights) >= width // high:
+                        self._lines.push_back(line)
+                        break
+                    heights.append(0)
+                continue
+            if self._stops(plain):
+                self._lines.push_back(line)
+                break
+            if error is not None or self._is_rule(plain, width, len(rows)):
+                continue
+            if rows and self._is_foreign(plain, rows[0], long or width):
+                rest = self._rows_below(plain, width)
+                if rest % width == 0 and not (lone_numbers(plain) and not rest):
+                    self._lines.push_back(line)
+                    break
+                if not lone_numbers(plain):
+                    after = f"after {len(rows)} of {width} rows"
+                    what = f'text inside a grid, {after}: "{shown(plain.text)}"'
+                    error = plain.error(what)
+                    continue
+            heights[-1] += 1
+            if len(rows) < LARGEST:
+                rows.append(plain)
+            if len(heights) > 1 and heights[-1] > heights[0] and heights[-1] >= 2 * band > 0:
+                for each in reversed(rows[-heights[-1] :]):  # the next grid
+                    self._lines.push_back(each)
+                del rows[-heights.pop() :]
+                break
+            if len(rows) == width and len(set(heights)) == 1 and width in self._sizes:
+                return rows, error
+        return rows, error or self._wrong(rows, width, heights)
+
+    def _wrong(self, rows: Sequence[Line], width: int, heights: Sequence[int]) -> InputError:
+        first = rows[0]
+        if width not in self._sizes:
+            sizes = "one of " + ", ".join(map(str, self._sizes))
+            return first.error(f"{counted(width, 'cell')} in a row; a grid needs {sizes}")
+        have = f"{counted(sum(heights), 'row')} of {width} cells"
+        blocks = f" in blocks of {' '.join(map(str, heights))}"
+        where = blocks if sum(heights) == width else ""
+        return first.error(f"{have}{where}, expected {width} rows")
+
+    def _is_foreign(self, line: Line, above: Line, width: int) -> bool:
+        """Return whether a line below rows holds words, or a number that may stand above a grid.
+
+        A row with a character too few or too many has as many words as the others.
+        """
+        row = Row(line)
+        if lone_numbers(line):
+            return self._is_numbered and row.width != width
+        is_near = abs(row.width - width) <= _NEAR and len(row.words) == len(Row(above).words)
+        return bool(_LETTERS.search(line.text)) and not is_near
+
+    def _rows_below(self, line: Line, width: int) -> int:
+        """Return how many rows are below a line, up to a blank one, words or a lone number."""
+        found = 0
+        for each in self._block(_MOST_LINES, after=line.number):
+            is_words = _LETTERS.search(each.text) and Row(each).width != width
+            if lone_numbers(each) or is_words:
+                break
+            found += 1
+        return found
+
+    # Frames and tables whose empty cells are empty
+
+    def _framed(self) -> Layer | None:
+        """Take a grid between bars; None where its cells are told by their characters."""
+        run = self._run("|")
+        rows = [line for line in run if not _RULE.fullmatch(line.text)]
+        fields = _without_borders([parts_between(line, "|") for line in rows])
+        count = len(fields[0]) if len(set(map(len, fields))) == 1 else 0
+        if count in self._sizes and count > 1 and _are_cells(fields, count):
+            if len(rows) % count == 1 and len(run) > 1 and _RULE.fullmatch(run[1].text):
+                fields, rows = fields[1:], rows[1:]  # below the header of a table
+            return self._take(rows, [list(map(stripped, row)) for row in fields], count)
+        if not count or _EXPLICIT.intersection("".join(line.text for line in rows)):
+            return None
+        found = []
+        for size in self._sizes:
+            box = default_box(size)
+            if box is None or size % count or size // count < 2 or len(rows) % size:
+                continue
+            of_size = [_of_boxes(fields[:size], size // count, stride) for stride in (1, 2)]
+            found += [(size, cells) for cells in of_size if cells and _is_likely(cells, size)]
+        widths = {Row(line).characters for line in rows}
+        if not found and len(widths) == 1:
+            return None  # no cell is empty
+        if len(found) == 1:
+            return self._take(rows, found[0][1], found[0][0])
+        width = count * _inner_width(fields) if count else 0
+        for _ in run:
+            next(self._lines)
+        have = f"{counted(len(rows), 'row')} of {width} cells"
+        if len(rows) == width or len(found) > 1 or not count:
+            have = "a frame whose empty cells are not clear; write . in them"
+            return Layer(rows, error=rows[0].error(have))
+        return Layer(rows, error=rows[0].error(f"{have}, expected {width} rows"))
+
+    def _table(self) -> Layer | None:
+        """Take a grid between tabs; None where they stand for blanks."""
+        rows = [line for line in self._run("\t") if not is_rule(line.text)]
+        fields = [parts_between(line, "\t") for line in rows]
+        if not any(field.is_blank for row in fields for field in row):
+            return None
+        width = max(map(len, fields))
+        if width - 1 in self._sizes and all(k[-1].is_blank for k in fields if len(k) == width):
+            width -= 1
+        if width not in self._sizes or not _are_cells([row[:width] for row in fields], width):
+            return None
+        cells = []
+        for row, line in zip(fields, rows, strict=True):
+            missing = [Token("", line, len(line.text))] * (width - len(row))
+            cells.append([*map(stripped, row[:width]), *missing])
+        return self._take(rows, cells, width)
+
+    def _run(self, mark: str) -> list[Line]:
+        """Return the coming lines with a mark, and the rules between them."""
+        found: list[Line] = []
+        for line in islice(self._lines.ahead(), _MOST_LINES):
+            plain = line.without_comment()
+            if not (mark in plain.text or (plain.text and _RULE.fullmatch(plain.text))):
+                break
+            found.append(plain)
+        return found
+
+    def _take(self, rows: Sequence[Line], cells: Sequence[list[Token]], size: int) -> Layer:
+        """Take the first rows of a run, as many as they have cells."""
+        taken = list(rows[:size])
+        last = taken[-1].number
+        while next(self._lines).number < last:
+            pass
+        if len(rows) < size:
+            have = f"{counted(len(rows), 'row')} of {size} cells, expected {size} rows"
+            return Layer(taken, error=taken[0].error(have))
+        flat = [_plain(cell) for cell in chain.from_iterable(cells[:size])]
+        return Layer(taken, flat, is_framed="|" in taken[0].text)
+
+
+def _width(lines: Sequence[Line]) -> int:
+    """Return the width that most of some rows have: by words, where characters differ."""
+    rows = list(map(Row, lines))
+    words = {len(row.words) for row in rows}
+    are_cells = all(row.may_have_long_cells or len(row.words) == row.characters for row in rows)
+    if are_cells and len(words) == 1 and len({row.characters for row in rows}) > 1:
+        return words.pop()
+    widths = [row.width for row in rows]
+    return max(widths, key=widths.count)
+
+
+def _halves(line: Line) -> tuple[Line, Line] | None:
+    """Return the two parts of a line between which there is a gap, and which are equally wide."""
+    gaps = list(_GAP.finditer(line.text))
+    words = list(_WORD.finditer(line.text))
+    if len(words) == 2 and len(words[0].group()) > 1:
+        at = words[0].end(), words[1].start()
+    elif len(gaps) == 1:
+        at = gaps[0].span()
+    else:
+        return None
+    left, right = line.part(0, at[0]), line.part(at[1], len(line.text))
+    one, other = Row(left), Row(right)
+    is_even = one.characters == other.characters or len(one.words) == len(other.words)
+    return (left, right) if is_even and one.characters > 1 else None
+
+
+def _are_cells(fields: Sequence[Sequence[Line]], width: int) -> bool:
+    """Return whether all fields hold a cell or nothing, and rows have that width or less."""
+    if any(len(row) > width for row in fields):
+        return False
+    if width < _FEWEST:  # others are boxes
+        return all(_SMALL_CELL.fullmatch(field.text) for row in fields for field in row)
+    return all(_CELL.fullmatch(field.text.strip()) for row in fields for field in row)
+
+
+def _without_borders(rows: Sequence[list[Line]]) -> list[list[Line]]:
+    """Return rows without what is outside of the bars at their ends, if all rows have these."""
+    begin = int(all(row[0].is_blank for row in rows))
+    end = int(all(row[-1].is_blank for row in rows))
+    return [row[begin : len(row) - end] for row in rows]
+
+
+def _inner_width(fields: Sequence[Sequence[Line]]) -> int:
+    """Return how many cells stand between two bars, as far as the blanks there show it."""
+    length = Counter(len(field.text) for row in fields for field in row).most_common(1)[0][0]
+    texts = [field.text.strip() for row in fields for field in row]
+    is_close = any(len(text) > 1 and " " not in text for text in texts)
+    return length if is_close else length // 2
+
+
+def _of_boxes(rows: Sequence[Sequence[Line]], width: int, stride: int) -> list[list[Token]]:
+    """Return the cells of rows of boxes, each cell so many characters after the last one.
+
+    No rows where a box has symbols elsewhere, or may begin at two places.
+    """
+    found: list[list[Token]] = [[] for _ in rows]
+    last = len(rows[0]) - 1
+    for number, boxes in enumerate(zip(*rows, strict=True)):
+        length = max(len(box.text) for box in boxes)
+        inner = (width - 1) * stride + 1
+        lefts = [
+            left
+            for left in range(stride + 1)
+            if (0 <= length - left - inner <= 1 or (number == last and length < left + inner))
+            and all(_is_on(box.text, left, inner, stride) for box in boxes)
+        ]
+        lefts = [left for left in lefts if length - inner == 2 * left] or lefts
+        if len(lefts) != 1:
+            return []
+        for row, box in zip(found, boxes, strict=True):
+            columns = range(lefts[0], lefts[0] + inner, stride)
+            row += [Token(box.text[k : k + 1].strip(), box, k) for k in columns]
+    return found
+
+
+def _is_on(text: str, left: int, inner: int, stride: int) -> bool:
+    """Return whether all that is written in a text stands in some columns of characters."""
+    written = {k for k, character in enumerate(text) if not character.isspace()}
+    return written <= {*range(left, left + inner, stride)}
+
+
+def _is_likely(rows: Sequence[Sequence[Token]], size: int) -> bool:
+    """Return whether no two rows of a band are empty, nor two columns of a stack.
+
+    These could be exchanged: a sudoku with one solution has no such rows. What looks so was most
+    likely divided into other cells than was meant.
+    """
+    height, width = default_box(size) or (1, 1)
+    columns = list(zip(*rows, strict=True))
+    for lines, step in ((rows, height), (columns, width)):
+        empty = [k // step for k, line in enumerate(lines) if not any(c.text for c in line)]
+        if len(set(empty)) < len(empty):
+            return False
+    return True
