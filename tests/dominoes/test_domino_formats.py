@@ -144,7 +144,8 @@ def test_many_lists_up_to_a_zero_and_after_it() -> None:
         ("2 C4 9 C3", "2 C4 C3", '3:6: expected a digit 1-9, found "C3"'),
         ("2 C4 9 C3", "", "12:1: line 1 says 10 dominoes, 9 follow"),
         ("10\n", "9\n", "11:1: line 1 says 9 dominoes, more follow"),
-        ("10\n", "0\n", "1:1: 0 dominoes; there are 36, and 1 at least is given"),
+        ("10\n", "0\n", "2:3: line 2 says 6 dominoes, 0 follow"),
+        ("10\n", "00\n", "1:1: 00 dominoes; there are 36, and 1 at least is given"),
         ("10\n", "37\n", "1:1: 37 dominoes; there are 36, and 1 at least is given"),
         ("10\n", "9999999999\n", "1:1: 9999999999 dominoes; there are 36"),
         ("10\n", "ten\n", '1:1: expected the number of dominoes, 1-36, found "ten"'),
@@ -240,12 +241,12 @@ def test_forms_that_only_a_blank_line_ends() -> None:
 )
 def test_a_broken_grid_takes_no_other_with_it(old: str, new: str, error: str) -> None:
     broken = PIPS.replace(old, new, 1)
-    for text in (broken + OTHER, "7 8\n" + broken + "7 8\n" + OTHER, broken + "\n" + OTHER):
+    for text in ("7 8\n" + broken + "7 8\n" + OTHER, broken + "\n" + OTHER):
         found = read(text)
         assert [isinstance(k, BadRecord) for k in found] == [True, False]
     assert errors(broken + OTHER)[0].startswith(f"in:{error}")
     assert len(errors(OTHER + broken + OTHER + PIPS)) == 1
-    assert len(errors(broken + broken + OTHER + broken + broken)) == 4
+    assert len(errors("\n".join([broken, broken, OTHER, broken, broken]))) == 4
 
 
 def test_a_grid_of_wrong_numbers_is_read_and_the_next_one_too() -> None:
@@ -259,8 +260,8 @@ def test_a_grid_of_wrong_numbers_is_read_and_the_next_one_too() -> None:
 @pytest.mark.parametrize(
     ("text", "error"),
     [
-        ("1 2 " * 5001, "1: more than 10000 numbers in a grid; nothing was read up to a blank"),
-        ("1 2 7\n" * 3334, "1: more than 10000 numbers in a grid; nothing was read up to a blank"),
+        ("1 2 " * 5001, "1: more than 10000 numbers in a grid; it has 2 to 10000"),
+        ("1 2 7\n" * 3334, "1: more than 10000 numbers in a grid; it has 2 to 10000"),
         ("3334 3\n" + "1 2 7\n" * 3334, "1: 3334 rows of 3; a grid has up to 10000 numbers"),
         (f'grid: "{"0 " * 10_001}"', "1: more than 10000 numbers in a grid; it has 2 to"),
         ("2:12" + " " * 30_000 + "x", '1:30005: "x" is not a number'),
@@ -297,7 +298,7 @@ def test_numbers_of_two_digits() -> None:
     ("name", "text", "ends"),
     [
         ("su-domino-ku", LISTED * 3, [12, 24, 36]),
-        ("dominosa", PIPS * 3, [7, 14, 21]),
+        ("dominosa", PIPS * 3, [8, 15, 22]),
         ("dominosa", ("7 8\n" + PIPS) * 3, [8, 16, 24]),
         ("dominosa", (SMALL + "\n") * 3, [4, 8, 12]),
         ("tatham", "2:120120202110\n" * 3, [1, 2, 3]),
@@ -389,7 +390,7 @@ def test_the_form_of_hdu_4210() -> None:
 
 
 def test_the_form_of_uva_211() -> None:
-    lines = contest(SMALL + SMALL.replace("1 1 0", "1 1 1") + SMALL, "all")
+    lines = contest("\n".join([SMALL, SMALL.replace("1 1 0", "1 1 1"), SMALL]), "all")
 
     assert lines == [
         "Layout #1:",
@@ -571,7 +572,6 @@ def test_rows_of_one_cell_are_no_grids_without_columns() -> None:
 
     assert [str(each.error) for each in bad if isinstance(each, BadRecord)] == [
         'in:1:1: "v" is not a number',
-        'in:4: row 2 has 2 numbers, expected 1 (as in the other rows): "21"',
     ]
     assert isinstance(last, Dominosa)
 

@@ -120,6 +120,36 @@ FORMATS: tuple[Format, ...] = (
         writer="written",
         holds_one=True,
     ),
+    # Puzzles of dominoes, which show themselves by all of their numbers.
+    Format(
+        "tatham",
+        _DOMINO,
+        "dominoes.text.tatham:DominosaGames",
+        "ids and saved games of Simon Tatham's Dominosa",
+        pattern="[0-9]{1,9}[a-z]*:|[A-Z]+ *:[0-9]+:",
+        example="1:001101",
+        writer="written",
+        in_a_line=True,
+    ),
+    Format(
+        "su-domino-ku",
+        _DOMINO,
+        "dominoes.text.su_domino_ku:SuDominoKuLists",
+        "the dominoes and the single digits of a sudoku (HDU 4210)",
+        example="1  6 B2 1 B3\nC5 A3 D9 I4 A9 E5 A2 C6 I1",
+        writer="written",
+    ),
+    Format(
+        "dominosa",
+        _DOMINO,
+        "dominoes.text.dominosa:DominosaRows",
+        "rows of numbers (UVa 211)",
+        pattern=r"[0-9.?_#]{1,5}[\s,;]|[0-9]{1,62}$",
+        example="0 0 1\n1 0 1",
+        suffixes=("dom", "dominosa"),
+        rivals=("matching:matrix", "matching:edges", "exact-cover:matrix", "exact-cover:dense"),
+        writer="written",
+    ),
     # Grids with more than their givens, then grids alone.
     Format(
         "list",
@@ -172,13 +202,6 @@ FORMATS: tuple[Format, ...] = (
         writer="written",
     ),
     Format(
-        "su-domino-ku",
-        _DOMINO,
-        "dominoes.text.su_domino_ku:SuDominoKuLists",
-        "the dominoes and the single digits of a sudoku (HDU 4210)",
-        writer="written",
-    ),
-    Format(
         "lines",
         _SUDOKU,
         "grids.text.lines:SudokuLines",
@@ -211,22 +234,6 @@ FORMATS: tuple[Format, ...] = (
         "matchings.text.matrix:Matrices",
         "rows of 0 and 1, or of weights",
         writer="written",
-    ),
-    Format(
-        "dominosa",
-        _DOMINO,
-        "dominoes.text.dominosa:DominosaRows",
-        "rows of numbers (UVa 211)",
-        suffixes=("dom", "dominosa"),
-        writer="written",
-    ),
-    Format(
-        "tatham",
-        _DOMINO,
-        "dominoes.text.tatham:DominosaGames",
-        "ids and saved games of Simon Tatham's Dominosa",
-        writer="written",
-        in_a_line=True,
     ),
     Format(
         "rows",

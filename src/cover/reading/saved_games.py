@@ -8,22 +8,18 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from itertools import chain
+from itertools import islice
 from typing import Any, ClassVar
 
 from cover.puzzle import Puzzle
-from cover.reading.formats import RecordReader
-from cover.reading.lines import Line, Lines, shown
+from cover.reading.formats import Head, RecordReader
+from cover.reading.lines import Line, shown
 from cover.reading.records import Reading
 
 _ENTRY = re.compile(r"([A-Z]+) *:[0-9]+:(.*)")
 _HEAD = "SAVEFILE"
 _NEEDED = ("GAME", "PARAMS", "DESC")
-
-
-def is_saved(line: Line) -> bool:
-    """Whether a line is the head of a saved game, or one of those that tell the puzzle."""
-    return line.text.startswith(_HEAD) or _key(line) in _NEEDED
+_ENOUGH = 16  # lines in which a saved game says what game it is
 
 
 class GameReader(RecordReader):
@@ -37,9 +33,15 @@ class GameReader(RecordReader):
     pattern: ClassVar[re.Pattern[str]]
     expected: ClassVar[str]
 
-    def __init__(self, lines: Lines, reading: Reading[Any]) -> None:
-        super().__init__(lines, reading)
-        self._is_in_file = False  # whether lines of other keys may follow
+    @classmethod
+    def shows(cls, head: Head, reading: Reading[Any]) -> bool:
+        """Return whether the first line is an id, or of a saved game that is no other one."""
+        first = head.first
+        if first is None or cls.pattern.match(first.text):
+            return first is not None
+        entries = dict(map(_entry, islice(head.stated(), _ENOUGH)))
+        is_saved = _entry(first)[0] in (_HEAD, *_NEEDED)
+        return is_saved and entries.get("GAME", cls.game) == cls.game
 
     @abstractmethod
     def of_id(self, line: Line) -> Puzzle:
@@ -47,47 +49,40 @@ class GameReader(RecordReader):
 
     def record(self, first: Line) -> Puzzle | None:
         """Read a game id, or the lines of a saved game up to its description."""
-        if self._is_id(first):
-            self._is_in_file = False
+        if self.pattern.match(first.text):
             return self.of_id(first)
-        key = _key(first)
-        if self._is_in_file and key != _HEAD:
-            return None
-        if key != _HEAD and key not in _NEEDED:
+        key, _ = _entry(first)
+        if not key:
             raise first.error(f"not a game id of {self.game}, {self.expected}")
-        self._is_in_file = key == _HEAD
-        return self.of_id(self._saved(first))
+        is_begun = key in (_HEAD, *_NEEDED)
+        return self.of_id(self._saved(first)) if is_begun else None  # others come after it
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return True: each line is an id, or says to which key it belongs."""
-        return True
-
-    def _is_id(self, line: Line) -> bool:
-        return self.pattern.match(line.text) is not None
+        """Return whether a line is below a blank one, an id, or the head of a saved game."""
+        return below_blank or bool(self.pattern.match(line.text)) or _entry(line)[0] == _HEAD
 
     def _saved(self, first: Line) -> Line:
         """Take a saved game up to its description; return its id."""
         parameters = ""
-        for line in self.stated(chain([first], self.lines)):
-            found = _ENTRY.match(line.text)
-            key, text = found.groups() if found else ("", "")
-            if self._is_id(line) or (key == _HEAD and line is not first):
+        for line in self.below(first):
+            if line is not first and self.may_begin(line, False):
                 self.lines.push_back(line)
                 break
+            key, text = _entry(line)
             if key == "PARAMS":
                 parameters = text
             elif key == "GAME" and text != self.game:
                 message = f'this is a saved game of "{shown(text)}", expected one of {self.game}'
                 raise line.error(message)
-            elif key == "DESC" and found:
-                return _joined(parameters, line, found.start(2))
+            elif key == "DESC":
+                return _joined(parameters, line, len(line.text) - len(text))
         raise first.error("a saved game without a line DESC")
 
 
-def _key(line: Line) -> str:
-    """Return the key of a line of a saved game; "" of others."""
+def _entry(line: Line) -> tuple[str, str]:
+    """Return the key and the text of a line of a saved game; "" and "" for others."""
     found = _ENTRY.match(line.text)
-    return found.group(1) if found else ""
+    return (found.group(1), found.group(2)) if found else ("", "")
 
 
 def _joined(parameters: str, line: Line, start: int) -> Line:

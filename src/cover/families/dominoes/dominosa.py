@@ -135,9 +135,9 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
     def _stated(self, command: str = "") -> dict[str, object]:
         from cover.reading.yaml_text import LiteralText
 
-        # Two numbers alone in the first row would be the size of what follows.
+        # Two numbers alone in the first row may be the size of what follows, a lone one is digits.
         rows = len(self._numbers) // self.columns
-        head = f"{rows} {self.columns}\n" if self.columns == 2 else ""
+        head = f"{rows} {self.columns}\n" if self.columns <= 2 else ""
         return {"grid": LiteralText(head + self._in_columns(self._numbers))}
 
     # --- The model ---

@@ -15,8 +15,8 @@ from cover.reading.lines import Line, Token, counted, shown
 LARGEST = 60  # number
 MOST = 10_000  # cells
 
-BLANKS = (BLANK, "?", "_")  # are read as cells whose number is not given
-
+HOLE = "#"  # in rows, where it begins no comment
+BLANKS = {BLANK, "?", "_", HOLE}  # are read as cells whose number is not given
 # Up to so many dominoes can lie somewhere in a grid with such cells.
 _MOST_PLACINGS = 500_000
 

@@ -3,15 +3,13 @@
 A domino is four words, `6 B2 1 B3`: a digit, its cell, the other digit and its cell. The cells of
 the single digits 1, 2, ..., 9 are nine words. Lines may end anywhere, so that a puzzle can begin in
 the middle of one, and a `0` in the place of a puzzle ends the list.
-
-How many words a puzzle has is known from its first one. Where the words do not fit that, the next
-puzzle begins below a blank line, or with a line of a lone number, or of two numbers and more.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
-from itertools import chain, islice
+from itertools import islice
 from typing import Any
 
 from cover.errors import InputError, Place
@@ -26,11 +24,10 @@ from cover.families.dominoes.su_domino_ku import (
     written_domino,
 )
 from cover.families.dominoes.text.numbers import is_number
-from cover.families.dominoes.text.tatham import is_game
 from cover.puzzle import Puzzle
 from cover.reading.cell_names import cell_named, is_cell_name
 from cover.reading.formats import Head, RecordReader
-from cover.reading.lines import Line, Lines, Token, counted, shown, significant, words
+from cover.reading.lines import Line, Lines, Token, counted, shown, words
 from cover.reading.records import Reading
 
 WORDS = 4  # of a domino
@@ -38,9 +35,7 @@ SINGLES = 9
 _MOST = len(DOMINOES)
 
 _END = "0"
-_ENOUGH = 1_000  # words that show what a line is
-_ABOVE = 2  # numbers that may stand above the first cell: how many dominoes there are, and a digit
-_LONGEST_HEAD = 2  # digits
+_ENOUGH = 8  # words that show a list
 _LONG = 4_096  # characters of a line, of which no more are held at a time
 
 
@@ -129,36 +124,47 @@ class SuDominoKuLists(RecordReader):
 
     @classmethod
     def shows(cls, head: Head, reading: Reading[Any]) -> bool:
-        """Return whether there is the name of a cell below no more numbers than may be above it.
+        """Return whether there is the name of a cell among the first words.
 
-        A lone number shows a list, too.
+        Where no command is named, two numbers and the name of a cell must come first.
         """
-        numbers: list[str] = []
-        for line in head.stated():
-            if is_game(line):
-                break
-            found = [word.text for word in islice(words(line), _ENOUGH)]
-            if any(map(is_cell_name, found)):
-                return True
-            if all(map(is_number, found)):
-                numbers += found
-            if len(numbers) > _ABOVE:
-                return False
-        return len(numbers) == 1 and len(numbers[0]) <= _LONGEST_HEAD and numbers[0] != "00"
+        stated = islice(head.stated(), _ENOUGH)
+        found = [word.text for line in stated for word in islice(words(line), _ENOUGH)][:_ENOUGH]
+        if head.is_open:
+            return len(found) > 2 and is_cell_name(found[2]) and all(map(is_number, found[:2]))
+        return any(map(is_cell_name, found))
 
     def record(self, first: Line) -> SuDominoKu | None:
         """Read the puzzle that begins with a line; what is left of its last line is kept."""
         coming = _Words(first, self.lines)
-        listed = _Listed(next(coming), coming)
         try:
-            return listed.puzzle(self.reading.options.layouts)
+            return self._puzzle(coming)
         finally:
             coming.give_back()
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return whether a line is below a blank one, or begins with the number of dominoes."""
-        found = [is_number(word.text) for word in islice(words(line), 2)]
-        return below_blank or found in ([True], [True, True])
+        """Return whether a line is below a blank one, or begins with two numbers."""
+        return below_blank or _begins(list(words(line)), self.lines)
+
+    def _puzzle(self, coming: _Words) -> SuDominoKu | None:
+        """Take the words of a puzzle; None for the end of a list. Raises `InputError`."""
+        head = coming.take()
+        if head.text == _END and coming.is_at_line_end:
+            return None
+        number = _number_of_dominoes(head)
+        taken: list[Token] = []
+        fault = None
+        while fault is None and len(taken) < WORDS * number + SINGLES:
+            fault = _fault(head, number, taken, coming)
+            taken += [] if fault else [coming.take()]
+        placed = PlacedDominoes()
+        placed.add_dominoes(taken[: WORDS * number])
+        placed.add_singles(taken[WORDS * number :])
+        if fault is None and (more := coming.cells_on_line()):
+            fault = wrong_singles(SINGLES + more, taken[-1].line)
+        if fault is not None:
+            raise fault
+        return placed.puzzle(head.line.place(), self.reading.options.layouts)
 
 
 def written(puzzle: Puzzle[Any]) -> list[str]:
@@ -178,128 +184,75 @@ def written(puzzle: Puzzle[Any]) -> list[str]:
 def _short(lines: Lines) -> Iterator[Line]:
     """Yield lines, long ones in parts: there may be any number of puzzles in one."""
     for line in lines:
-        if len(line.text) <= _LONG:
-            yield line
-            continue
         start = 0
-        for word in words(line.without_comment()):
+        for word in words(line) if len(line.text) > _LONG else ():
             if word.start - start > _LONG:
                 yield line.part(start, word.start)
                 start = word.start
-        yield line.part(start, len(line.without_comment().text))
+        yield line.part(start, len(line.text)) if start else line
 
 
-class _Words(Iterator[Token]):
-    """The words from a line on; no line is taken before its first word is."""
+class _Words:
+    """The words from a line on; no line is taken before its first word is looked at."""
 
     def __init__(self, first: Line, lines: Lines) -> None:
         self._lines = lines
-        self._of_line: Iterator[Token] = words(first)
-        self._below_blank: Token | None = None  # the last word that is first below a blank line
+        self._left = deque(words(first))  # of a line
+        self._first: Token | None = None  # of the line
+        self._is_below_blank = False
 
-    def __next__(self) -> Token:
+    def coming(self) -> Token | None:
+        """Return the next word, which is not taken; None at the end."""
         is_below_blank = False
-        while (word := next(self._of_line, None)) is None:
-            line = next(self._lines)
+        while not self._left:
+            line = next(self._lines, None)
+            if line is None:
+                return None
             is_below_blank = is_below_blank or line.is_blank
-            self._of_line = words(line.without_comment())
-        if is_below_blank:
-            self._below_blank = word
-        return word
+            self._left.extend(words(line.without_comment()))
+            if self._left:
+                self._first, self._is_below_blank = self._left[0], is_below_blank
+        return self._left[0]
 
-    def push_back(self, word: Token) -> None:
-        """Make a word the next one again."""
-        self._of_line = chain([word], self._of_line)
+    def take(self) -> Token:
+        """Take the next word."""
+        return self._left.popleft()
 
-    def give_back(self) -> None:
-        """Make a line again of the words that are left of the last one."""
-        word = next(self._of_line, None)
-        if word is not None:
-            text = word.line.text
-            self._lines.push_back(word.line.with_text(text[word.start :].rjust(len(text))))
+    @property
+    def is_at_line_end(self) -> bool:
+        """Whether no word is left in the line."""
+        return not self._left
+
+    def begins_list(self) -> bool:
+        """Return whether the next word is the number of dominoes, alone or below a blank line."""
+        words_left = list(self._left)
+        is_likely = words_left[0] is self._first and (self._is_below_blank or len(words_left) == 1)
+        return is_likely and _begins(words_left, self._lines)
 
     def cells_on_line(self) -> int:
         """Take the next words of the line that are cells; return how many they are."""
-        cells = 0
-        for word in self._of_line:
-            if not is_cell_name(word.text):
-                self.push_back(word)
-                break
-            cells += 1
-        return cells
+        count = 0
+        while self._left and is_cell_name(self._left[0].text):
+            self._left.popleft()
+            count += 1
+        return count
 
-    def coming(self, count: int) -> list[Token]:
-        """Return the next words, or as many as there are; they are not taken."""
-        found = list(islice(self._of_line, count))
-        self._of_line = chain(found, self._of_line)
-        below = (word for line in significant(self._lines.ahead()) for word in words(line))
-        return [*found, *islice(below, count - len(found))]
-
-    def begins_list(self, word: Token) -> bool:
-        """Whether the last word is a number below a blank line, and another number follows."""
-        is_likely = word is self._below_blank and is_number(word.text)
-        return is_likely and any(is_number(each.text) for each in self.coming(1))
+    def give_back(self) -> None:
+        """Make a line again of the words that are left of the last one."""
+        if self._left:
+            line, start = self._left[0].line, self._left[0].start
+            self._lines.push_back(line.part(start, len(line.text)))
 
 
-class _Listed:
-    """One puzzle, which begins with the word `head`."""
+def _begins(found: Sequence[Token], below: Lines) -> bool:
+    """Return whether a puzzle begins with words: two numbers, the second perhaps in the line below.
 
-    def __init__(self, head: Token, following: _Words) -> None:
-        self._head = head
-        self._words = following
-        self._number = 0  # of dominoes
-        self._taken: list[Token] = []
-
-    def puzzle(self, layouts: bool) -> SuDominoKu | None:
-        """Take the words of the puzzle; None for the end of a list. Raises `InputError`."""
-        if self._head.text == _END and all(is_number(each.text) for each in self._words.coming(2)):
-            return None
-        self._number = _number_of_dominoes(self._head)
-        fault = self._take()
-        placed = PlacedDominoes()
-        placed.add_dominoes(self._taken[: WORDS * self._number])
-        placed.add_singles(self._taken[WORDS * self._number :])
-        if fault is not None:
-            raise fault
-        return placed.puzzle(self._head.line.place(), layouts)
-
-    def _take(self) -> InputError | None:
-        """Take words as long as they are of the right kind; return the error where one is not.
-
-        A word that is neither a number nor a cell may be meant as either.
-        """
-        of_dominoes = WORDS * self._number
-        for k in range(of_dominoes + SINGLES):
-            word = next(self._words, None)
-            if word is None:
-                return self._fault(None)
-            is_cell_due = k >= of_dominoes or k % 2 == 1
-            is_other = is_number if is_cell_due else is_cell_name
-            if is_other(word.text) or self._words.begins_list(word):
-                self._words.push_back(word)
-                return self._fault(word)
-            self._taken.append(word)
-        more = self._words.cells_on_line()
-        return wrong_singles(SINGLES + more, self._taken[-1].line) if more else None
-
-    def _fault(self, word: Token | None) -> InputError:
-        """Return the error for a word that is not what is due, or for the end of the input."""
-        last = self._taken[-1] if self._taken else self._head
-        done, rest = divmod(len(self._taken), WORDS)
-        plural = "domino" if self._number == 1 else "dominoes"
-        announced = f"line {self._head.line.number} says {self._number} {plural}"
-        if done >= self._number:
-            singles, coming = len(self._taken) - WORDS * self._number, self._words.coming(2)
-            if singles == 0 and [is_number(each.text) for each in coming] == [True, False]:
-                return coming[0].error(f"{announced}, more follow")
-            return wrong_singles(singles, last.line)
-        if word is None:
-            text = f"the input ends inside a puzzle: {announced}, {done} follow"
-            return last.line.error(text)
-        if rest == 0:
-            return word.error(f"{announced}, {done} follow")
-        due = "a cell such as B2" if rest % 2 else "a digit 1-9"
-        return word.error(f'expected {due}, found "{shown(word.text)}"')
+    Inside of a puzzle, the name of a cell follows each number.
+    """
+    if len(found) == 1:
+        following = next(below.ahead(), None)
+        found = [*found, *islice(words(following), 1)] if following is not None else found
+    return len(found) > 1 and all(is_number(word.text) for word in found[:2])
 
 
 def _number_of_dominoes(head: Token) -> int:
@@ -310,3 +263,27 @@ def _number_of_dominoes(head: Token) -> int:
     if not 1 <= number <= _MOST:
         raise head.error(f"{found} dominoes; there are {_MOST}, and 1 at least is given")
     return number
+
+
+def _fault(head: Token, number: int, taken: Sequence[Token], coming: _Words) -> InputError | None:
+    """Return the error where the next word is not what is due; None where it may be."""
+    word, last = coming.coming(), taken[-1] if taken else head
+    done, rest = divmod(len(taken), WORDS)
+    is_cell_due = done >= number or rest % 2 == 1
+    plural = "domino" if number == 1 else "dominoes"
+    announced = f"line {head.line.number} says {number} {plural}"
+    if word is not None:
+        is_wrong = (is_number if is_cell_due else is_cell_name)(word.text)
+        if not is_wrong and not coming.begins_list():
+            return None
+    if done >= number:
+        singles = len(taken) - WORDS * number
+        if singles or word is None or coming.begins_list():
+            return wrong_singles(singles, last.line)
+        return word.error(f"{announced}, more follow")
+    if word is None:
+        return last.line.error(f"the input ends inside a puzzle: {announced}, {done} follow")
+    if rest == 0:
+        return word.error(f"{announced}, {done} follow")
+    due = "a cell such as B2" if is_cell_due else "a digit 1-9"
+    return word.error(f'expected {due}, found "{shown(word.text)}"')

@@ -7,7 +7,6 @@ n + 2 numbers, those of several digits in brackets.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 from cover.errors import InputError
@@ -15,15 +14,12 @@ from cover.families.dominoes.dominosa import Dominosa, highest, room
 from cover.families.dominoes.puzzle import UNKNOWN
 from cover.families.dominoes.text.numbers import LARGEST, dominosa_of, number_in, to_be_written
 from cover.puzzle import Puzzle
-from cover.reading.formats import Head
 from cover.reading.lines import Line, Token, counted, shown
-from cover.reading.records import Reading
-from cover.reading.saved_games import GameReader, is_saved
+from cover.reading.saved_games import GameReader
 
 _ID = re.compile(r"\s*([0-9]+)[a-z]*:")
 _DESCRIBED = re.compile(r"\s*([0-9]*)[^:]*:(.*)")
 _CELL = re.compile(r"\[([0-9]+)\]|(\S)")
-_EXPECTED = "expected 6:5552..."
 
 
 class DominosaGames(GameReader):
@@ -31,21 +27,16 @@ class DominosaGames(GameReader):
 
     game = "Dominosa"
     pattern = _ID
-    expected = _EXPECTED
-
-    @classmethod
-    def shows(cls, head: Head, reading: Reading[Any]) -> bool:
-        """Return whether there is a game id or a line of a saved game."""
-        return any(map(is_game, head.stated()))
+    expected = "expected 6:5552..."
 
     def of_id(self, line: Line) -> Dominosa:
         """Return the dominosa of a game id; raises `InputError`."""
         return game(line)
 
 
-def is_game(line: Line) -> bool:
-    """Whether a line is a game id, or one of a saved game."""
-    return bool(_ID.match(line.text)) or is_saved(line)
+def is_id(line: Line) -> bool:
+    """Return whether a line is a game id."""
+    return bool(_ID.match(line.text))
 
 
 def game(line: Line) -> Dominosa:
@@ -54,12 +45,15 @@ def game(line: Line) -> Dominosa:
     Raises `InputError`.
     """
     found = _DESCRIBED.fullmatch(line.text)
-    if found is None:
-        raise line.error(f"not a game id of Dominosa, {_EXPECTED}")
+    assert found is not None, "ids have a colon"
     digits, (start, end) = found.group(1), found.span(2)
     if len(digits) > len(str(LARGEST)) or (digits and int(digits) > LARGEST):
         raise line.error(f"{shown(digits)} is too large; the numbers are 0 to {LARGEST}")
-    cells = list(_cells(line, start, end))
+    cells = [
+        Token(cell.group(group), line, cell.start(group))
+        for cell in _CELL.finditer(line.text, start, end)
+        for group in [cell.lastindex or 0]
+    ]
     most = int(digits) if digits else max(highest(len(cells)), 0)
     numbers = list(map(number_in, cells))
     for cell, number in zip(cells, numbers, strict=True):
@@ -69,13 +63,6 @@ def game(line: Line) -> Dominosa:
         shape = f"{counted(most + 1, 'row')} of {most + 2}"
         raise line.error(f"{counted(len(cells), 'number')}, expected {room(most)} ({shape})")
     return dominosa_of(line.place(), numbers, most + 2, cells)
-
-
-def _cells(line: Line, start: int, end: int) -> Iterator[Token]:
-    """Yield the numbers of a description, those in brackets without them."""
-    for found in _CELL.finditer(line.text, start, end):
-        group = found.lastindex or 0
-        yield Token(found.group(group), line, found.start(group))
 
 
 def written(puzzle: Puzzle[Any]) -> list[str]:

@@ -15,8 +15,8 @@ from cover.families.dominoes.text.su_domino_ku import (
     PlacedDominoes,
     wrong_singles,
 )
-from cover.families.dominoes.text.tatham import game, is_game
-from cover.reading.lines import Line, Lines, Token, counted, shown, words
+from cover.families.dominoes.text.tatham import game, is_id
+from cover.reading.lines import Line, Token, counted, shown, words
 from cover.reading.yaml_documents import Node, text_of
 
 _KEYS = {"su-domino-ku": ("dominoes", "singles"), "dominosa": ("grid",)}
@@ -84,8 +84,8 @@ def _dominosa(document: Node) -> Dominosa:
     rows = [line for line in _rows(node) if not line.is_blank]
     if not rows:
         raise node.error("no cells here")
-    is_id = len(rows) == 1 and is_game(rows[0])
-    puzzle = game(rows[0]) if is_id else grid(rows[0].place(), Lines(rows))
+    has_id = len(rows) == 1 and is_id(rows[0])
+    puzzle = game(rows[0]) if has_id else grid(rows)
     return puzzle.sourced(place=document.place._replace(column=0))
 
 
