@@ -25,7 +25,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.problem import Problem, Sum
 from cover.puzzle import Puzzle
 from cover.reading.reader import read

@@ -23,7 +23,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from cages import SIZES, killers
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.reading.reader import read

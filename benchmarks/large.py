@@ -24,7 +24,7 @@ from random import Random
 from statistics import median
 from time import process_time
 
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.problem import Problem
 from cover.reading.reader import read
 from cover.reading.records import Reading

@@ -25,7 +25,7 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.families.tilings import model as tiling_model
 from cover.families.tilings import placements as tiling_placements
 from cover.families.tilings.pieces import Tiles

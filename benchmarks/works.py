@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cover.families.exact_covers.puzzle import ExactCover
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from cover.problem import Problem
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading

@@ -15,7 +15,7 @@ import click
 from cover.cli.main import cli
 from cover.cli.options import GROUPS
 from cover.families import COMMANDS
-from cover.families.family import formats_of
+from cover.families.formats import formats_of
 from help_texts import CONTEXT, Paragraph, ours, own_options, paragraphs
 from help_texts import commands as all_commands
 

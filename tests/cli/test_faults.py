@@ -15,12 +15,11 @@ import pytest
 import cover as library
 from conftest import Run
 from cover.cli.main import main
-from cover.families import inputs
+from cover.families import detection, inputs
 from cover.families.grids.generate_givens import MakerAtOnce
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import lines as of_lines
 from cover.families.grids.text.lines import SudokuLines
-from cover.reading import detection
 from cover.reading.lines import Line
 from cover.setting.generate import wishes
 from cover.sharing import join

@@ -12,7 +12,7 @@ from cover.answers.blocks import BlockAnswer, question_of
 from cover.answers.problems import finder_of_records
 from cover.errors import InputError, Place
 from cover.families.detection import which
-from cover.families.formats import all_formats, formats_of
+from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
 from cover.reading.lines import ByteLines
 from cover.reading.not_text import not_text
@@ -95,8 +95,7 @@ def _tell_family(trial: Trial, table: Table) -> None:
     """Read the input as the family that it is taken for."""
     lines = ByteLines(trial.source, Stream(trial.data, trial.chunk))
     try:
-        commands = all_formats()
-        name = which(lines, trial.source, commands).command
+        name = which(lines, trial.source).command
     except InputError as error:
         check_line(error.message)
         table.records["(untold)", "", "bad"] += 1

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from cover.reading.formats import RecordReader
-from cover.reading.lines import ByteLines, Line, Lines
+from cover.reading.formats import Head, RecordReader
+from cover.reading.lines import ByteLines, Line
 from cover.reading.records import BadRecord, Reading
 
 
@@ -14,7 +14,7 @@ class Faulty(RecordReader):
     """One that breaks before it has taken a line, and takes any line for a beginning."""
 
     @classmethod
-    def shows(cls, lines: Lines, reading: Reading[Any]) -> bool:
+    def shows(cls, head: Head, reading: Reading[Any]) -> bool:
         return True
 
     def record(self, first: Line) -> None:

@@ -10,6 +10,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from importlib import import_module
+from itertools import islice
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -20,6 +21,9 @@ from cover.reading.records import BadRecord, Block, Found, Reading
 
 if TYPE_CHECKING:
     from cover.reading.yaml_documents import Node
+
+# How many characters of a line are matched with the patterns of formats.
+_SHOWN = 1000
 
 
 class Head:
@@ -203,9 +207,10 @@ class Format(NamedTuple):
     `reader` names the `RecordReader`, such as `grids.text.ids:RegionIds`, below `cover.families`:
     it is loaded when it is needed. `help` says in a line what the format is, and `example` is a
     short one, of two lines at most; `suffixes` are those of files that tell it. The format shows
-    itself where `pattern` matches at the first character of the first line that holds something,
-    and the reader agrees. Where one of its `rivals`, other entries of the list as `command:name`,
-    shows itself too and no command is named, the input is refused, unless the reader is certain.
+    itself where `pattern` matches at the first character of the first line that holds something
+    (of the first two, where it has a line feed), and the reader agrees. Where one of its `rivals`,
+    other entries of the list as `command:name`, shows itself too and no command is named, the input
+    is refused, unless the reader is certain.
 
     `writer` names the function of the same module that writes a puzzle in
     this format, where there is one: it returns the puzzle's lines, and raises `InputError` for a
@@ -234,9 +239,14 @@ class Format(NamedTuple):
         first = head.first or next(head.ahead(), None)  # a drawing may look like comments alone
         if first is None or (self.marks and not self._is_marked(first)):
             return False
-        if self.pattern and not re.match(self.pattern, first.text.lstrip()):
+        if self.pattern and not re.match(self.pattern, self._beginning(first, head)):
             return False
         return self.load().shows(head, reading)
+
+    def _beginning(self, first: Line, head: Head) -> str:
+        """Return the text that the pattern is matched with: of the first line, or the first two."""
+        lines = [first] if r"\n" not in self.pattern else islice(head.stated(), 2)
+        return "\n".join(line.text.strip()[:_SHOWN] for line in lines)
 
     def _is_marked(self, first: Line) -> bool:
         start = first.text[:SNIFF_LIMIT]
