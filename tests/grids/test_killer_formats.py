@@ -346,6 +346,51 @@ def test_an_odd_argument_of_the_interactive_sudoku_solver_is_bad() -> None:
     }
 
 
+CAGE = ".Cage~3~R1C2~R1C3"
+CLASSIC = ".~" + "~".join(
+    [
+        *(f"R1C{k}_{k}" for k in range(1, 10)),
+        *(f"R{k}C1_{'147258369'[k - 1]}" for k in range(2, 10)),
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        (".~R1C1_1~R2C4_2\n.~R1C1_3~R2C4_2\n", [1, 2]),
+        (f".~R1C1_1\n{CAGE}\n.~R1C1_2\n{CAGE}\n", [1, 3]),
+        (f"{CAGE}\n.~R1C1_3\n.NoBoxes\n\n{CAGE}\n# a remark\n.~R1C1_4\n", [1, 5]),
+        (f"{CLASSIC}\n{CLASSIC[:-2]}_1_2\n{CAGE}.~R1C1_1\n{CLASSIC}\n", [1, 2, 3, 4]),
+    ],
+)
+def test_lines_of_the_interactive_sudoku_solver(text: str, lines: list[int]) -> None:
+    assert [puzzle(each).place.line for each in records(text)] == lines
+
+
+@pytest.mark.parametrize(
+    "text", [".~R1C1_1\n.~R2C4_2\n", f"{CAGE}.~R1C1_1\n{CAGE}\n", f"{CAGE}\n{CLASSIC}\n"]
+)
+def test_lines_that_may_be_one_puzzle_or_two_are_refused(text: str) -> None:
+    (first, *_) = told(text)
+    assert first.startswith("f:1: this may be one puzzle with line 2 or another one; write each")
+
+
+@pytest.mark.parametrize(
+    ("shape", "size", "symbols", "boxes"),
+    [("6x6", (6, 6), 6, 6), ("4x6", (4, 6), 6, 4), ("6x9~9", (6, 9), 9, 6), ("5x5", (5, 5), 5, 0),
+     ("9x9~0-9", (9, 9), 10, 9), ("6x4~~Sudoku", (6, 4), 6, 4), ("4x4~0-3", (4, 4), 4, 4),
+     ("8x9", (8, 9), 9, 0)],
+)  # fmt: skip
+def test_shapes(shape: str, size: tuple[int, int], symbols: int, boxes: int) -> None:
+    found = one(f".Shape~{shape}.~R1C1_2").rules
+    assert (found.rows, found.columns, found.symbols) == (*size, symbols)
+    assert found.low == (0 if "0-" in shape else 1)
+    assert len(found.houses) == sum(size) + boxes
+    for bad in ("9x9~5", "1x9", "9x9~2-10", "9x9~9~Raw", "9x9~~", "26x26", "x", ""):
+        assert told(f".Shape~{bad}.~R1C1_2")[0].startswith(f'f:1:1: a shape of "{bad}"')
+
+
 def test_candidates_of_a_cell_are_those_that_all_say() -> None:
     found = one(texts.iss() + ".~R1C1_9_8_7.~R1C1_8_7_6.~R1C2_1_2.~R1C2_2_3")
 

@@ -35,13 +35,16 @@ class GameReader(RecordReader):
 
     @classmethod
     def shows(cls, head: Head, reading: Reading[Any]) -> bool:
-        """Return whether the first line is an id, or of a saved game that is no other one."""
+        """Return whether the first line is an id, or of a saved game that is no other one.
+
+        Where no command is named, a saved game must say what it is.
+        """
         first = head.first
         if first is None or cls.pattern.match(first.text):
             return first is not None
         entries = dict(map(_entry, islice(head.stated(), _ENOUGH)))
         is_saved = _entry(first)[0] in (_HEAD, *_NEEDED)
-        return is_saved and entries.get("GAME", cls.game) == cls.game
+        return is_saved and entries.get("GAME", "" if head.is_open else cls.game) == cls.game
 
     @abstractmethod
     def of_id(self, line: Line) -> Puzzle:
