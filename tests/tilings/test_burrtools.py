@@ -24,11 +24,11 @@ VOXELS = (
 )
 
 
-def problem(pieces: str = PIECES, result: int = 0, more: str = "", bitmap: str = "") -> str:
+def problem(pieces: str = PIECES, result: int = 0, more: str = "") -> str:
     """A problem with its pieces, and further attributes."""
     return (
         f'  <problem {more}>\n   <shapes>{pieces}</shapes><result id="{result}"/>'
-        f"<bitmap>{bitmap}</bitmap>\n   <solutions><solution><assembly>0 0 0</assembly></solution>"
+        f"<bitmap/>\n   <solutions><solution><assembly>0 0 0</assembly></solution>"
         "</solutions>\n  </problem>\n"
     )
 
@@ -113,15 +113,13 @@ def test_what_is_not_read_is_told(text: str, error: str) -> None:
 
 
 def test_colours_are_refused_where_they_restrict() -> None:
+    plain = (VOXELS[0], VOXELS[1].replace("##", "#1#2"), VOXELS[2])
     coloured = (VOXELS[0].replace("######", "#1#####"), VOXELS[1].replace("##", "#1#2"), VOXELS[2])
-    pairs = '<pair piece="0" result="0"/>'
-    both = pairs + '<pair piece="1" result="0"/>'
 
-    assert told(puzzle(problem(bitmap=pairs), voxels=coloured)).error == (
-        "f:12: colour 2 of shape S2 may not lie on colour 1 of the result; "
-        "constraints of colours are not read"
+    assert told(puzzle(problem(), voxels=coloured)).error == (
+        "f:12: colours of a piece and of the result, which may restrict it, are not read"
     )
-    assert board_picture(told(puzzle(problem(bitmap=both), voxels=coloured)).puzzle) == "xxx|xxx"
+    assert board_picture(told(puzzle(problem(), voxels=plain)).puzzle) == "xxx|xxx"
 
 
 @pytest.mark.parametrize("arguments", [["--count", "--distinct"], ["--all", "--distinct"]])

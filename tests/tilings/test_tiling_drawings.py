@@ -17,7 +17,7 @@ def test_a_large_drawing_is_refused_at_once() -> None:
 
     assert "a board of 101000 cells" in told(BOARD + "|\n" + 101 * row).error
     assert "more than 1000000 characters" in told(BOARD + "|\n" + 1100 * row).error
-    assert f"a board of 9x{'9' * 58}...; at most" in told(f"{BOARD}9x{'9' * 5000}").error
+    assert "a board of 9x9999999; at most" in told(f"{BOARD}9x{'9' * 5000}").error
 
 
 cells = st.sets(
@@ -30,7 +30,7 @@ def test_what_is_drawn_is_what_is_read(shape: set[tuple[int, int, int]], style: 
     expected = normal(shape)
     layers = picture(expected).split("/")
     if style == "list":
-        text = f"[{', '.join(layers)}]"
+        text = f"[{', '.join(f'{layer}|' for layer in layers)}]"
     elif style == "blocks":
         text = "|\n" + "\n\n".join(f"    {layer}" for layer in layers)
     else:

@@ -190,7 +190,6 @@ def test_pieces_have_no_more_cells_than_a_board() -> None:
         ("...\n", "1: a drawing of 0 parts, expected a board and, apart from it, its pieces"),
         ("\nxxx\nxxx\n", "2: a drawing of 1 part, expected a board and"),
         ("xx  \n" * 51 + "\nx\n", "1: the board has more than 100 cells"),
-        ("x x " * 51 + "\n\n" + "xx\n" * 60, "52: a drawing of more than 200 cells"),
         ("xxx  " * 2 + "x" * 1001 + "\n" + "x\n" * 2000, "1:11: piece 2 has more than 1000 cells"),
     ],
 )
@@ -232,10 +231,10 @@ def test_names_go_on_after_z() -> None:
     ("broken", "error"),
     [
         ("5 5\n", "4: there are no pieces"),
-        ("400 400\n\nx\n", "4: the board has more than 100000 cells"),
-        (f"1 {'9' * 9000}\n\nx\n", "4: the board has more than 100000 cells"),
-        (f"50 50\n\n{'x' * 1001}\n\nxx\n", "6:1: piece A has more than 1000 cells"),
-        ("50 50\n\n" + "x" * 100_000 + "\n", "6:1: piece A has more than 1000 cells"),
+        ("400 400\n\nx\n", "4: a board of 400x400; at most 100000 cells are read"),
+        (f"1 {'9' * 9000}\n\nx\n", "4: a board of 1x9999999; at most 100000 cells are read"),
+        (f"50 50\n\n{'x' * 1001}\n\nxx\n", "6: a piece of 1001 cells; at most 1000 are read"),
+        ("50 50\n\n" + "x" * 100_000 + "\n", "6: a piece of 100000 cells; at most 1000 are read"),
         ("50 50\n" + f"\n{'x' * 999}\n" * 101, "206:1: the pieces have more than 100000 cells"),
     ],
 )
@@ -266,7 +265,7 @@ def test_records_come_as_soon_as_they_are_complete() -> None:
 
 
 def test_a_piece_is_called_what_can_be_printed() -> None:
-    assert errors("00 01\nI\0 00 01\n") == ['in:2:1: a piece cannot be called "I\\x00"']
+    assert errors("00 01\nI\0 00 01\n") == ['in:2:1: "I\\x00" cannot be the name of a piece']
 
 
 # --- there and back -----------------------------------------------------------------------------
@@ -317,7 +316,7 @@ def test_coordinates_come_back(space: bool, data: st.DataObject) -> None:
     )
 
 
-@given(shapes(), st.lists(shapes(), min_size=1, max_size=4), st.sampled_from("x#1A|"))
+@given(shapes(), st.lists(shapes(), min_size=1, max_size=4), st.sampled_from("x#1A"))
 def test_sheets_come_back(board: Shape, forms: list[Shape], mark: str) -> None:
     if max(map(len, forms)) >= len(board):  # the first of the largest is the board
         board = shape("x" * 9)
@@ -349,7 +348,7 @@ def test_sheets_come_back(board: Shape, forms: list[Shape], mark: str) -> None:
 def test_sizes_come_back(
     puzzles: list[tuple[list[int], list[Shape]]], mark: str, blank: str
 ) -> None:
-    assume(mark + blank != "1 ")  # "11 1" is a size
+    assume(mark + blank != "1 ")  # "11 1" may be a size, and is refused
     parts = [
         f"{' '.join(map(str, size))}\n"
         + "".join("\n" + "".join(f"{row}\n" for row in drawn(form, mark, blank)) for form in forms)

@@ -10,6 +10,7 @@ from typing import Any, TypeGuard
 from cover.errors import InputError, Place
 from cover.families.tilings.options import TilingOptions
 from cover.families.tilings.puzzle import date_text
+from cover.families.tilings.text.drawings import layer_text
 from cover.families.tilings.text.pieces import is_set
 from cover.families.tilings.text.tiling_text import LARGEST_BOARD
 from cover.reading.arguments import (
@@ -121,16 +122,15 @@ def _drawn(value: object, path: str) -> object:
     if isinstance(value, (set, frozenset)) or all(isinstance(each, tuple) for each in parts):
         return _of_cells(parts, path)
     if all(isinstance(each, str) for each in parts):
-        is_of_layers = any("|" in each or "\n" in each for each in parts)
-        return parts if is_of_layers else "\n".join(parts)
+        return parts
     rows = [list(iterated(each, f"{path}[{k}]")) for k, each in enumerate(parts)]
     if not any(isinstance(each, str) or _is_bit(each) for row in rows for each in row):
         return [
-            "|".join(_row(row, f"{path}[{z}][{y}]") for y, row in enumerate(layer))
+            layer_text([_row(row, f"{path}[{z}][{y}]") for y, row in enumerate(layer)])
             for z, layer in enumerate(rows)
         ]
     if any(isinstance(each, str) for row in rows for each in row):
-        return ["|".join(map(str, layer)) for layer in rows]
+        return rows
     return "\n".join(_row(row, f"{path}[{y}]") for y, row in enumerate(rows))
 
 
@@ -164,11 +164,14 @@ def _of_cells(cells: Sequence[Any], path: str) -> object:
     if prod(high - low + 1 for low, high in zip(first, last, strict=True)) > 10 * LARGEST_BOARD:
         raise InputError(Place(path), "cells that are too far apart for a drawing")
     layers = [
-        "|".join(
-            "".join(
-                _MATERIAL if (z, y, x) in places else _HOLE for x in range(first[2], last[2] + 1)
-            )
-            for y in range(first[1], last[1] + 1)
+        layer_text(
+            [
+                "".join(
+                    _MATERIAL if (z, y, x) in places else _HOLE
+                    for x in range(first[2], last[2] + 1)
+                )
+                for y in range(first[1], last[1] + 1)
+            ]
         )
         for z in range(first[0], last[0] + 1)
     ]

@@ -18,6 +18,7 @@ from cover.families.tilings.pieces import ANY, ONCE, LaidPiece, Piece
 from cover.families.tilings.puzzle import EMPTY_MARK, HOLE, Tiling, cells_by_value
 from cover.families.tilings.text.board import BoardCells, board_of, open_marks_of
 from cover.families.tilings.text.calendars import Labels, day_of, key_of
+from cover.families.tilings.text.drawings import layer_text
 from cover.families.tilings.text.pieces import (
     bounds_of,
     drawn_pieces,
@@ -43,6 +44,8 @@ PRESETS = (
 
 _MOST_EXPECTED = 10**60
 
+_OTHER_KEYS = {"board": "grid", "pieces": "shapes"}
+
 _MARKS = "xX#oO*1"  # for cells, where pieces have other names
 _OTHER_MARKS = "@%&=~$!?"
 _MATERIAL = "x"
@@ -53,7 +56,10 @@ _NO_LABEL = "-"
 
 
 class _Keys(NamedTuple):
-    """The keys of a document, and those of the preset that it completes."""
+    """The keys of a document, and those of the preset that it completes.
+
+    Programs that write JSON call the board a grid, and the pieces shapes.
+    """
 
     document: Node
     preset: Node | None
@@ -64,6 +70,10 @@ class _Keys(NamedTuple):
         Sets of pieces that it uses are in the place of the pieces of the preset, too.
         """
         own = self.document.get(key)
+        other = self.document.get(_OTHER_KEYS.get(key, key))
+        if own is not None and other is not None and own is not other:
+            raise other.error(f'"{_OTHER_KEYS[key]}" is another word for "{key}"; here are both')
+        own = other if own is None else own
         if own is not None or self.preset is None:
             return own
         is_replaced = key == "pieces" and self.document.get("use") is not None
@@ -111,17 +121,25 @@ def _text(keys: _Keys, reading: TilingReading) -> TilingText:
     """What a document says, with places in it."""
     pieces = _pieces(keys)
     text = _board(keys, {piece.name for piece in pieces}, reading)
+    unused = {piece.name for piece in pieces if piece.copies.high == 0}
+    for cell, name in text.letters.items():
+        if name in unused:
+            raise InputError(text.cells[cell], f"piece {name} lies here, but its count is 0")
+    pieces = [piece for piece in pieces if piece.name not in unused]
     text.cells = {cell: keys.place(place) for cell, place in text.cells.items()}
     text.optional = {cell: keys.place(place) for cell, place in text.optional.items()}
     text.pieces = [piece._replace(place=keys.place(piece.place)) for piece in pieces]
+    named = keys.get("pieces")
     text.rotate, text.reflect = keys.truth("rotate"), keys.truth("reflect")
-    if not pieces and keys.get("pieces") is None and keys.get("use") is None:
+    if named is not None and named.kind == "list":
+        text.merge_alike(reading)
+    if not pieces and named is None and keys.get("use") is None:
         raise keys.document.error('there are no pieces; add "use:" or "pieces:"')
     empty = keys.get("empty")
     if empty is not None:
         text.empty = bounds_of(empty)
-    else:  # there are as many cells as the pieces cover
-        _note_walls(keys, text, reading)
+    else:
+        _note_area(keys, text, reading)
     text.expect = integer_of(keys.get("expect"), 0, _MOST_EXPECTED)
     return text
 
@@ -156,7 +174,7 @@ def _pieces(keys: _Keys) -> list[PieceText]:
         raise node.error(f'expected a map of pieces; did you mean "use: {node.text.strip()}"?')
     own = drawn_pieces(node, found)
     found.update((piece.name, piece) for piece in own)
-    return [piece for piece in found.values() if piece.copies.high != 0]
+    return list(found.values())
 
 
 def _board(keys: _Keys, names: set[str], reading: TilingReading) -> TilingText:
@@ -166,10 +184,15 @@ def _board(keys: _Keys, names: set[str], reading: TilingReading) -> TilingText:
         raise keys.document.error(message)
     place = keys.document.place._replace(column=0)
     text = board_of(node, names, open_marks_of(keys.get("open")), place)
-    if node.kind == "list" and not text.labels:
-        _note_rows(node, reading)
-    _note_blanks(node, text, reading)
-    uncovered = _uncovered(keys, Labels(text.labels), reading)
+    labels = Labels(text.labels)
+    if text.labels and not (
+        labels.are_a_calendar
+        or (keys.get("date") or keys.get("uncovered")) is not None
+        or reading.options.date is not None
+    ):
+        expected = 'draw it with x, or write its size, such as 6x10; "|" stands between rows'
+        raise node.error(f'words on a board are those that "uncovered" names; {expected}')
+    uncovered = _uncovered(keys, labels, reading)
     holes = keys.get("holes")
     if holes is not None:
         cells = BoardCells((*text.cells, *text.optional), text.space)
@@ -210,29 +233,21 @@ def _on(date: str, labels: Labels, where: Node, reading: TilingReading) -> set[C
     return cells
 
 
-def _note_rows(node: Node, reading: TilingReading) -> None:
-    """Remark on a list that was perhaps meant to be one of rows."""
-    rows = [item for item in node.items if len(item.lines()) == 1 and "|" not in item.text]
-    if len(rows) == len(node.items) > 1:
-        layers = f"a list of {len(rows)} drawings is a board of as many layers"
-        reading.note(node.place, f'{layers}; for rows in the plane, write them below "board: |"')
-
-
-def _note_blanks(node: Node, text: TilingText, reading: TilingReading) -> None:
-    """Remark on a board whose blanks were perhaps not meant to be holes."""
-    cells = {*text.cells, *text.optional}
-    if not any((z, y, x + 1) in cells for z, y, x in cells) and len({x for *_, x in cells}) > 1:
-        reading.note(node.place, "no cell of the board is beside another one; a blank is a hole")
-
-
-def _note_walls(keys: _Keys, text: TilingText, reading: TilingReading) -> None:
-    """Remark on a board whose holes were perhaps meant to be its cells."""
-    if any(piece.copies.low != piece.copies.high for piece in text.pieces):
-        return
+def _note_area(keys: _Keys, text: TilingText, reading: TilingReading) -> None:
+    """Remark on pieces that do not cover the board, with the word that was perhaps meant."""
+    node, use = keys.get("board"), keys.get("use")
     area = sum(len(piece.shape) * piece.copies.low for piece in text.pieces)
-    node = keys.get("board")
-    if node is not None and 0 < text.points == area != len(text.cells):
+    left = len(text.cells) - area
+    is_any = any(piece.copies.low != piece.copies.high for piece in text.pieces)
+    if node is None or is_any or text.optional or not area or not left:
+        return
+    if text.points == area:
         reading.note(node.place, f"the board has {area} '.' cells; set open: '.'")
+    elif left > 0:
+        words = f'"empty: {left}" leaves {counted(left, "cell")} empty, "count: any" takes more'
+        name = "" if use is None or use.kind != "scalar" else use.text.strip()
+        words += f' of a piece, "use: {{{name}: any}}" of all' if name else " of a piece"
+        reading.note(node.place, words)
 
 
 # --- Stating a puzzle ---
@@ -298,9 +313,7 @@ def _drawn(puzzle: Tiling, placed: Sequence[LaidPiece]) -> dict[str, object]:
     for piece, covered in placed:
         marks.update((board.cells[cell], puzzle.pieces[piece].name) for cell in covered)
     layers = _rows_of(marks)
-    drawn = (
-        ["|".join(layer) for layer in layers] if board.space else LiteralText("\n".join(layers[0]))
-    )
+    drawn = list(map(layer_text, layers)) if board.space else LiteralText("\n".join(layers[0]))
     is_marked = not {mark, EMPTY_MARK}.isdisjoint(marks.values())
     return {"board": drawn} if is_marked and mark in _MARKS else {"board": drawn, "open": mark}
 
@@ -331,8 +344,8 @@ def _stated_piece(piece: Piece, usual: dict[str, bool]) -> object:
 
 def _drawn_shape(shape: Shape) -> object:
     """Rows between bars, in a list of layers if there are several."""
-    layers = ["|".join(rows) for rows in _rows_of(dict.fromkeys(shape, _MATERIAL))]
-    return layers[0] if len(layers) == 1 else InLine(layers)
+    layers = _rows_of(dict.fromkeys(shape, _MATERIAL))
+    return "|".join(layers[0]) if len(layers) == 1 else InLine(map(layer_text, layers))
 
 
 def _rows_of(marks: Mapping[Cell, str]) -> list[list[str]]:

@@ -18,17 +18,17 @@ from typing import NamedTuple
 from xml.sax.saxutils import quoteattr
 
 from cover.errors import InputError, Place
-from cover.families.tilings.geometry import Cell, extent
+from cover.families.tilings.geometry import Cell, extent, normal
 from cover.families.tilings.options import TilingReading
 from cover.families.tilings.pieces import Bounds
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text.tiling_text import (
     LARGEST_BOARD,
+    LARGEST_PIECE,
     MOST,
     PieceText,
     TilingText,
     cannot_say,
-    drawn_piece,
     require_plain,
 )
 from cover.reading.formats import Head, RecordReader
@@ -41,7 +41,7 @@ _GRIDS = ("bricks", "triangle prisms", "spheres", "rhombic tetrahedra", "tetrahe
 _READ = frozenset(
     {
         *("gridType", "shapes", "voxel", "shape"),
-        *("problems", "problem", "result", "bitmap", "pair"),
+        *("problems", "problem", "result"),
     }
 )
 _VOXELS = "#+_"
@@ -146,7 +146,11 @@ class _Problem:
         if not 0 <= number < len(self._shapes):
             raise InputError(self._place, "the problem has no result shape")
         board, parts = _voxels(self._shapes[number]), list(self._parts())
-        self._refuse_colours(parts, board)
+        of_board = any(colour for cells in board for colour in cells.values())
+        coloured = next((part for part in parts if any(part.voxels.filled.values())), None)
+        if of_board and coloured is not None:
+            message = "colours of a piece and of the result, which may restrict it, are not read"
+            raise InputError(coloured.place, message)
         text = TilingText(self._place)
         place = self._shapes[number].place
         text.cells = dict.fromkeys(board.filled, place)
@@ -189,28 +193,15 @@ class _Problem:
 
     def _piece(self, part: _Part, parts: list[_Part]) -> PieceText:
         """A piece by its name, or as BurrTools counts shapes: `S1` and so on."""
-        named = self._shapes[part.number].attributes.get("name", "").strip()
+        cells, shape = part.voxels.filled, self._shapes[part.number]
+        named = shape.attributes.get("name", "").strip()
         names = [self._shapes[each.number].attributes.get("name", "").strip() for each in parts]
         is_name = can_be_name(named) and names.count(named) == 1 and named not in _NO_NAMES
         name = named if is_name else f"S{part.number + 1}"
-        return drawn_piece(name, part.voxels.filled, self._shapes[part.number].place)._replace(
-            copies=part.copies
-        )
-
-    def _refuse_colours(self, parts: list[_Part], board: _Voxels) -> None:
-        """Raise where colours restrict what may lie where."""
-        allowed = {
-            (_number(pair, "piece", -1) + 1, _number(pair, "result", -1) + 1)
-            for pairs in self._problem.all("bitmap")
-            for pair in pairs.all("pair")
-        }
-        of_board = {colour for cells in board for colour in cells.values()} - {0}
-        for part in parts:
-            for pair in product(sorted(set(part.voxels.filled.values()) - {0}), sorted(of_board)):
-                if pair not in allowed:
-                    have = f"colour {pair[0]} of shape S{part.number + 1}"
-                    message = f"{have} may not lie on colour {pair[1]} of the result"
-                    raise InputError(part.place, f"{message}; constraints of colours are not read")
+        if len(cells) > LARGEST_PIECE:
+            message = f"piece {name} has more than {LARGEST_PIECE} cells"
+            raise InputError(shape.place, message)
+        return PieceText(name, normal(cells), shape.place, part.copies)
 
     def _assemblies(self, parts: list[_Part], board: _Voxels) -> int | None:
         """The stored number of assemblies, where it is that of solutions up to symmetry.

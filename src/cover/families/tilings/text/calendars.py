@@ -139,6 +139,7 @@ _NAMES = tuple(name.lower() for name in (*MONTHS, *WEEKDAYS))
 
 _WORD = re.compile(r"\S+")
 _HOLE = re.compile(r"-+|[._]")
+_HOLES = '"holes" names cells r1c2'
 
 
 def are_labels(lines: Sequence[Line], drawn: Collection[str]) -> bool:
@@ -184,8 +185,8 @@ class Labels:
         found: set[Cell] = set()
         for word, where in words:
             if not self._words:
-                message = '"uncovered" goes with a board of labels; "holes" names cells r1c2'
-                raise where.error(message)
+                hint = f'"empty: {word}" leaves so many cells empty' if word.isdigit() else _HOLES
+                raise where.error(f'"uncovered" goes with a board of labels; {hint}')
             found.add(self._cell(word, where))
         return found
 

@@ -20,7 +20,7 @@ from cover.families.tilings.geometry import Cell, Shape, normal
 from cover.families.tilings.options import TilingReading
 from cover.families.tilings.pieces import Bounds
 from cover.families.tilings.puzzle import Tiling
-from cover.families.tilings.text.sized import size_of
+from cover.families.tilings.text.drawings import size_of
 from cover.families.tilings.text.tiling_text import (
     LARGEST_BOARD,
     LARGEST_PIECE,
@@ -29,7 +29,6 @@ from cover.families.tilings.text.tiling_text import (
     TilingText,
     cannot_say,
     require_plain,
-    without_headings,
 )
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Lines, Token, counted, shown
@@ -47,7 +46,7 @@ _HEAD = re.compile(
 )
 _NAME = re.compile(r"[^|:*\s]+")
 _ENOUGH = 1_000  # words of a line that tell what they are, and how many coordinates there are
-_LINES = 20  # of pieces that the format is recognised by
+_LINES = 20  # that the format is recognised by
 _OVERLAP = 10  # how often, on average, cells may be written again
 _SUFFIX = (
     "cells with suffixes are not read; write the DLX file (polyomino-dlx) for cover exact-cover"
@@ -76,18 +75,27 @@ class Coordinates(RecordReader):
 
     @classmethod
     def shows(cls, head: Head, reading: TilingReading) -> bool:
-        """Return whether the board is a line of cells.
+        """Return whether the first line is a comment, or the board, of sets or above pieces.
 
-        Without brackets, pieces have to stand below it. Notes where it can be a size, too.
+        Without sets, and where no command is named, the lines below are names and cells.
         """
-        first = next(without_headings(head.ahead()), None)
-        if first is None or not _are_coordinates(first, without_headings(head.ahead())):
+        coming = (line for line in head.ahead() if not line.is_blank)
+        first = next(coming, Line("", 0, ""))
+        below = (line for line in coming if not _is_comment(line))
+        board = next(below, None) if _is_comment(first) else first
+        if board is None:  # nothing but comments so far
+            return not head.is_open
+        words = board.text.split(maxsplit=_ENOUGH)[:_ENOUGH]
+        are_sets = "[" in board.text
+        if not head.is_open and (are_sets or (board is not first and any(map(_is_cell, words)))):
+            return True
+        is_drawn = all(len(set(word)) == 1 for word in words)  # `xx  xx`
+        is_size = size_of(board.text, in_words=True) is not None
+        if is_drawn or is_size or not all(map(_is_cell, words)):
             return False
-        if size_of(first) is not None:
-            remark = "is a line of cells and a size; read as cells"
-            hint = "(--from sized reads it otherwise)"
-            reading.note(first.place(), f'"{shown(first.text)}" {remark} {hint}')
-        return True
+        pieces = list(islice(below, _LINES))
+        is_told = are_sets or not head.is_open
+        return is_told and bool(pieces) and all(map(_may_be_piece, pieces))
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
         """Yield the lines that are neither blank nor comments, which begin with `|`."""
@@ -140,28 +148,9 @@ def _written_copies(copies: Bounds) -> str:
     return "" if low == high == 1 else f"{high}|" if low == high else f"{low}:{high}|"
 
 
-def _are_coordinates(first: Line, lines: Iterator[Line]) -> bool:
-    coming = (line for line in lines if not _is_comment(line))
-    board = next(coming, None)
-    if board is None:  # nothing but comments so far
-        return True
-    words = _first_words(board)
-    are_cells = list(map(_is_cell, words))
-    if "[" in board.text or (board is not first and any(are_cells)):
-        return True
-    if not all(are_cells) or all(len(set(word)) == 1 for word in words):  # `xx  xx` is drawn
-        return False
-    below = list(islice(coming, _LINES))
-    return bool(below) and all(map(_may_be_piece, below))
-
-
-def _first_words(line: Line) -> list[str]:
-    return line.text.split(maxsplit=_ENOUGH)[:_ENOUGH]
-
-
 def _may_be_piece(line: Line) -> bool:
     """Whether a line is a name and cells."""
-    _, *cells = _first_words(line)
+    _, *cells = line.text.split(maxsplit=_ENOUGH)[:_ENOUGH]
     return bool(cells) and all(map(_is_cell, cells))
 
 

@@ -1,4 +1,4 @@
-"""Pieces in YAML: drawings by name, counts of copies, and sets that come with `cover`."""
+"""Pieces in YAML and JSON: drawings, counts of copies, and sets that come with `cover`."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from functools import lru_cache
 from importlib import resources
 from string import digits
 
-from cover.families.tilings.geometry import Shape
 from cover.families.tilings.pieces import ANY, Bounds
-from cover.families.tilings.text.drawings import drawing, shape_of
-from cover.families.tilings.text.tiling_text import MOST, PieceText
+from cover.families.tilings.text.drawings import are_coordinates, drawing, shape_of
+from cover.families.tilings.text.tiling_text import MOST, PieceText, piece_name
 from cover.reading.lines import Lines, normal, shown
 from cover.reading.yaml_documents import Node, documents, text_of, truth_of
 
@@ -30,7 +29,7 @@ PIECE_SETS = (
     "pentacubes",
     "lonpos",
 )
-_OTHER_NAMES = {"monominoes": "monomino", "dominoes": "domino"}
+_PLURALS = {"monominoes": "monomino", "dominoes": "domino"}
 
 _KEYS = ("shape", "others", "count", "rotate", "reflect")
 
@@ -41,20 +40,44 @@ _AT_LEAST = re.compile(rf"(?:>=|≥){_NUMBER}|{_NUMBER}\+")
 _BETWEEN = re.compile(rf"{_NUMBER}-{_NUMBER}")
 
 
-# --- Drawings by name ---
+# --- Drawings ---
 
 
 def drawn_pieces(node: Node | None, known: Mapping[str, PieceText]) -> list[PieceText]:
     """Return the pieces that a value states; raises `InputError`.
 
     Those of `known` names need no shape; what is said of them is in the place of what was known.
+    Pieces in a list have no names, and get those of `piece_name`.
     """
     if node is None:
         return []
-    if node.kind != "map":
+    if node.kind == "scalar":
         expected = "expected a map from the names of pieces to their shapes, such as {V: xx|x.}"
         raise node.error(expected)
-    return [_piece(key, value, known) for key, value in node.pairs]
+    if any(item.kind == "map" for item in node.items):
+        raise node.error("maps in a list; expected a map from the names of pieces to such maps")
+    if node.items and all(map(_is_row_of_cells, node.items)):
+        raise node.error("rows of one piece, or a row for each? expected [[[1, 1], [1, 0]], ...]")
+    values = [*node.items, *(value for _, value in node.pairs)]
+    of_cells = are_coordinates(shape for value in values for shape in _shapes_in(value))
+    if node.kind == "map":
+        return [_piece(key, value, known, of_cells) for key, value in node.pairs]
+    return [
+        PieceText(piece_name(number), shape_of(drawing(item, of_cells=of_cells)), item.place)
+        for number, item in enumerate(node.items)
+    ]
+
+
+def _is_row_of_cells(item: Node) -> bool:
+    return bool(item.items) and all(len(inner.text) == 1 for inner in item.items)
+
+
+def _shapes_in(value: Node) -> list[Node]:
+    """The drawings in what is said of a piece."""
+    shape, others = value.get("shape"), value.get("others")
+    if value.kind != "map":
+        return [value]
+    return [*([] if shape is None else [shape]), *([] if others is None else others.items)]
 
 
 def unknown(word: str, known: list[str], what: str) -> str:
@@ -77,49 +100,39 @@ def words_of(node: Node | None) -> Iterator[tuple[str, Node]]:
         yield word, node
 
 
-def _piece(key: Node, value: Node, known: Mapping[str, PieceText]) -> PieceText:
+def _piece(key: Node, value: Node, known: Mapping[str, PieceText], of_cells: bool) -> PieceText:
     """A piece: its drawing alone, or a map with it and more."""
     name = key.text
     if not name.strip():
         raise key.error("a piece without a name")
-    if not name.isprintable():
-        raise key.error(f'"{shown(name)}" cannot be the name of a piece')
-    if value.kind != "map":
-        _refuse_known(key, known)
-        if _is_count(value.text):
-            expected = f"expected {{shape: .., count: {shown(value.text)}}}"
-            raise key.error(f"piece {shown(name)} has a count for its shape; {expected}")
-        return PieceText(name, shape_of(drawing(value)), key.place)
+    if value.kind != "map" and _bounds(value.text) is not None:
+        said = shown(value.text)
+        expected = f"use: {{{name}: {said}}}" if is_set(name) else f"{{shape: .., count: {said}}}"
+        raise key.error(f"piece {shown(name)} has a count for its shape; expected {expected}")
     for inner, _ in value.pairs:
         if inner.text not in _KEYS:
             raise inner.error(f"unknown key {unknown(inner.text, list(_KEYS), 'keys of a piece')}")
     shape, others, count, rotate, reflect = map(value.get, _KEYS)
-    if shape is not None:
-        _refuse_known(key, known)
-        piece = PieceText(name, shape_of(drawing(shape)), key.place)
-    elif name in known:
+    shape = shape if value.kind == "map" else value
+    if shape is None and name in known:
         piece = known[name]._replace(place=key.place)
-    else:
+    elif shape is None:
         raise key.error(f'piece {shown(name)} has no key "shape"')
+    elif name in known:
+        message = f"piece {shown(name)} is in the sets that are used, too"
+        raise key.error(f'{message}; drop that one with "except", or take another name')
+    else:
+        piece = PieceText(name, shape_of(drawing(shape, of_cells=of_cells)), key.place)
+    if others is not None and others.kind != "list":
+        raise others.error("expected a list of further shapes of the piece, such as [xx|x., xxx]")
+    further = () if others is None else others.items
     return piece._replace(
         copies=bounds_of(count) if count else piece.copies,
         rotate=truth_of(rotate) if rotate else piece.rotate,
         reflect=truth_of(reflect) if reflect else piece.reflect,
-        others=_others(others) if others else piece.others,
+        others=tuple(shape_of(drawing(each, of_cells=of_cells)) for each in further)
+        or piece.others,
     )
-
-
-def _others(node: Node) -> tuple[Shape, ...]:
-    """The shapes of a list of drawings."""
-    if node.kind != "list":
-        raise node.error("expected a list of further shapes of the piece, such as [xx|x., xxx]")
-    return tuple(shape_of(drawing(item)) for item in node.items)
-
-
-def _refuse_known(key: Node, known: Mapping[str, PieceText]) -> None:
-    if key.text in known:
-        message = f"piece {shown(key.text)} is in the sets that are used, too"
-        raise key.error(f'{message}; drop that one with "except", or take another name')
 
 
 # --- Counts: copies of a piece, or cells that stay empty ---
@@ -147,12 +160,6 @@ def stated_bounds(bounds: Bounds) -> str | int:
     if high is None:
         return f"{low}+" if low else "any"
     return f"{low}-{high}" if low else f"<={high}"
-
-
-def _is_count(text: str) -> bool:
-    """Whether a text can only be a count: digits and letters may draw a piece, too."""
-    bare = "".join(text.split())
-    return bare == "any" or not (bare.isdigit() or "-" in bare or _bounds(bare) is None)
 
 
 def _bounds(text: str) -> Bounds | None:
@@ -200,7 +207,7 @@ def used_pieces(use: Node | None, exceptions: Node | None) -> dict[str, PieceTex
 
 def is_set(name: str) -> bool:
     """Return whether there is a set of pieces of this name."""
-    return name in PIECE_SETS or name in _OTHER_NAMES
+    return name in PIECE_SETS or name in _PLURALS
 
 
 @lru_cache(maxsize=len(PIECE_SETS))
@@ -225,15 +232,22 @@ def shipped_document(folder: str, name: str) -> Node:
 
 
 def _sets(node: Node | None) -> Iterator[tuple[str, Node, Bounds]]:
-    """The names of sets, and how many copies there are of each of their pieces."""
+    """The names of sets, and how many copies there are of each of their pieces.
+
+    Who says dominoes means more of them than the one of the set.
+    """
     if node is not None and node.kind == "map":
-        yield from ((key.text, key, bounds_of(value)) for key, value in node.pairs)
-    else:
-        yield from ((name, where, Bounds()) for name, where in words_of(node))
+        for key, value in node.pairs:
+            yield _PLURALS.get(key.text, key.text), key, bounds_of(value)
+        return
+    for name, where in words_of(node):
+        if name in _PLURALS:
+            has = f"the set {_PLURALS[name]} has one piece, which is used once"
+            raise where.error(f"{has}; {{{name}: any}} has any number, {{{name}: 32}} so many")
+        yield name, where, Bounds()
 
 
 def _set(name: str, where: Node, copies: Bounds) -> list[PieceText]:
     if not is_set(name):
         raise where.error(f"there is no set of pieces {unknown(name, list(PIECE_SETS), 'they')}")
-    pieces = piece_set(_OTHER_NAMES.get(name, name))
-    return [piece._replace(place=where.place, copies=copies) for piece in pieces]
+    return [piece._replace(place=where.place, copies=copies) for piece in piece_set(name)]

@@ -1,151 +1,239 @@
-"""A sheet: the board and the pieces, drawn beside and below each other.
+"""Drawings of pieces, and of their board: beside and below each other, or below a board's size.
 
-What touches by its sides is one part; the largest part is the board, and the others are pieces,
-named 1, 2 and so on in reading order; those that are alike are copies of the first. Any character
-is material but blanks and `. _ - 0`. A sheet holds one puzzle.
+Any character but a blank and `. _ - 0` is a cell, and the cells of a piece have the same one; `#`
+is one of them, but `# words` are a comment. Pieces that are alike are copies of the first.
 
-These marks may be a board all the same, drawn as what is to be covered: a part of them that touches
-no material is the board if the pieces have as many cells together, and otherwise it is refused.
+In a sheet, what touches by its sides is one part; the largest part is the board, and the others are
+pieces, named 1, 2 and so on in reading order. A sheet holds one puzzle. Its board may be drawn with
+marks for nothing, too, as what is to be covered, if its pieces have as many cells.
+
+Below a size, `rows columns` or `layers rows columns`, empty lines stand between the pieces, which
+get the names A, B, C and so on; in space they are drawn flat, too. A size below an empty line
+begins the next puzzle.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain, islice, pairwise
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice, product
 
-from cover.errors import InputError, Place
-from cover.families.tilings.geometry import Cell, neighbours, parts
+from cover.errors import InputError
+from cover.families.tilings.geometry import Cell, extent, neighbours, normal, parts
 from cover.families.tilings.options import TilingReading
 from cover.families.tilings.puzzle import Tiling
-from cover.families.tilings.text.tiling_text import (
+from cover.families.tilings.text.drawings import (
     BLANKS,
+    CELLS,
+    drawn_in,
+    require_one_mark,
+    shape_of,
+    size_of,
+)
+from cover.families.tilings.text.tiling_text import (
     LARGEST_BOARD,
+    LARGEST_PIECE,
+    PieceText,
     TilingText,
     cannot_say,
-    drawn_piece,
+    piece_name,
     pieces_in_order,
     require_plain,
-    rows_of,
-    without_headings,
 )
 from cover.reading.formats import Head, RecordReader
-from cover.reading.lines import Line, Lines, counted
+from cover.reading.lines import Line, Lines, Token, counted, shown
 
-_MARKS = re.escape("".join(sorted(BLANKS - {" "})))
-_MATERIAL = re.compile(rf"[^\s{_MARKS}]")
-_NOTHING = re.compile(rf"[{_MARKS}]")
-
+# A comment: in drawings `#` may be a cell, but no drawing has a word of two different letters.
+_COMMENT = re.compile(r"\s*#\s.*?([A-Za-z])(?!\1)[A-Za-z]")
+_MATERIAL = re.compile(r"[^\s._0-]+")
+_PLAIN = re.compile(r"[#xXoO*█.\s]*")  # what no other text is made of
+_GAP = re.compile(r"\S {2,}\S")
 _ENOUGH = 20  # lines that a drawing is recognised by
 _MANY = 1_000  # characters of a line, likewise
-_MOST_MARKS = 10 * LARGEST_BOARD  # for nothing
+_MOST_MARKS = 10 * LARGEST_BOARD
 
 
-def material(line: Line) -> Iterator[int]:
-    """Yield where in a line something is drawn."""
-    return (found.start() for found in _MATERIAL.finditer(line.text))
+def stated(lines: Iterable[Line]) -> Iterator[Line]:
+    """Yield the lines that are neither blank nor comments: `#`, a blank, and then words."""
+    return (line for line in lines if not line.is_blank and not _is_comment(line))
+
+
+def _is_comment(line: Line) -> bool:
+    return line.is_comment and bool(_COMMENT.match(line.text))
 
 
 class Sheet(RecordReader):
     """Reads the one puzzle of a sheet."""
 
+    stated = staticmethod(stated)
+
     @classmethod
     def shows(cls, head: Head, reading: TilingReading) -> bool:
-        """Return whether the head look drawn: at least every other character is that before it."""
-        alike = unlike = 0
-        rows = list(islice(without_headings(head.ahead()), _ENOUGH))
-        for line in rows:
-            for one, other in pairwise(islice(material(line), _MANY)):
-                if other == one + 1:
-                    alike += line.text[one] == line.text[other]
-                    unlike += line.text[one] != line.text[other]
-        return bool(rows) and alike >= max(unlike, 1)
+        """Return whether the first lines are drawn: each run of characters with one of them.
 
-    def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
-        """Yield the lines that are neither blank nor headings."""
-        return without_headings(lines)
+        Where no command is named, there are several drawings, of no characters but marks.
+        """
+        rows = [line for line in islice(head.ahead(), _ENOUGH) if not _is_comment(line)]
+        texts = [line.text[:_MANY] for line in rows]
+        runs = [run for text in texts for run in _MATERIAL.findall(text)]
+        is_drawn = all(len(set(run)) == 1 or set(run) <= {*CELLS} for run in runs)
+        if not is_drawn or max(map(len, runs), default=0) < 2:
+            return False
+        blocks = "\n".join(texts).strip().split("\n\n")
+        return not head.is_open or (
+            all(map(_PLAIN.fullmatch, texts)) and (len(blocks) > 1 or any(map(_GAP.search, texts)))
+        )
 
     def record(self, first: Line) -> Tiling:
         """Read all lines; of a broken sheet, those below the fault are not read."""
         lines, self.lines = chain([first], self.lines), Lines(())
-        drawn, blank = self._drawn(lines)
-        found = parts(drawn)
-        marked = _marked_board(found, parts(blank), blank)
-        if marked:
-            self.reading.note(
-                blank[marked[0]], f"{counted(len(marked), 'mark')} here are read as the board"
+        drawn: dict[Cell, Token] = {}
+        for line in stated(lines):
+            drawn.update(
+                ((0, line.number, x), Token(mark, line, x))
+                for x, mark in enumerate(line.text)
+                if not mark.isspace()
             )
-            found.append(marked)
-            drawn.update((cell, blank[cell]) for cell in marked)
-        if len(found) < 2:
-            have = f"a drawing of {counted(len(found), 'part')}"
-            raise first.error(f"{have}, expected a board and, apart from it, its pieces")
-        board = marked or max(found, key=len)
+            if len(drawn) > _MOST_MARKS:
+                raise line.error(f"a drawing of more than {_MOST_MARKS} marks")
+        found = parts(cell for cell, mark in drawn.items() if mark.text not in BLANKS)
+        for part in found:
+            require_one_mark([drawn[cell] for cell in part])
+        board = _board_in(found, drawn, first)
+        place = drawn[board[0]].place()
+        text = TilingText(place._replace(column=0))
         if len(board) > LARGEST_BOARD:
             raise first.error(f"the board has more than {LARGEST_BOARD} cells")
-        place = drawn[board[0]]
-        as_large = sum(len(part) == len(board) for part in found)
-        if as_large > 1 and not marked:
-            have = f"{as_large} parts of the drawing have {counted(len(board), 'cell')}"
-            self.reading.note(place, f"{have}; the first is read as the board")
-        top, left = board[0][1], min(column for _, _, column in board)
-        text = TilingText(place._replace(column=0))
-        text.cells = {(0, y - top, x - left): drawn[0, y, x] for _, y, x in board}
+        places = [drawn[cell].place() for cell in board]
+        text.cells = dict(zip(normal(board), places, strict=True))
         pieces = [part for part in found if part is not board]
+        for number, part in enumerate(pieces, 1):
+            if len(part) > LARGEST_PIECE:
+                message = f"piece {number} has more than {LARGEST_PIECE} cells"
+                raise drawn[part[0]].error(message)
         text.pieces = [
-            drawn_piece(str(k), part, drawn[part[0]]) for k, part in enumerate(pieces, 1)
+            PieceText(str(number), normal(part), drawn[part[0]].place())
+            for number, part in enumerate(pieces, 1)
         ]
         text.merge_alike(self.reading)
         return text.puzzle(self.reading)
 
-    def _drawn(self, lines: Iterable[Line]) -> tuple[dict[Cell, Place], dict[Cell, Place]]:
-        """All that is drawn, by line and column, and all marks for nothing."""
-        cells: dict[Cell, Place] = {}
-        blank: dict[Cell, Place] = {}
-        most = 2 * LARGEST_BOARD
-        for line in self.stated(lines):
-            for column in material(line):
-                cells[0, line.number, column] = line.place(column)
-            for found in _NOTHING.finditer(line.text):
-                blank[0, line.number, found.start()] = line.place(found.start())
-            if len(cells) > most or len(blank) > _MOST_MARKS:
-                message = f"a drawing of more than {most} cells; the rest was not read"
-                raise line.error(message)
-        return cells, blank
 
+def _board_in(found: list[list[Cell]], drawn: dict[Cell, Token], first: Line) -> list[Cell]:
+    """The part that is the board: the largest, or one of marks for nothing.
 
-def _marked_board(
-    found: list[list[Cell]], marked: list[list[Cell]], places: Mapping[Cell, Place]
-) -> list[Cell]:
-    """The part of the marks for nothing that is the board; empty where there is none.
-
-    Raises `InputError` where it cannot be told. A rule of marks, in one line, is nothing; so are
-    marks that touch what is drawn, unless the pieces fill these, and not the part that is largest.
+    Where there are such marks, it is the only one with as many cells as the pieces have then.
+    Raises `InputError` where it cannot be told.
     """
-    number_of = {cell: number for number, part in enumerate(found) for cell in part}
-    sizes = [len(part) for part in found]
-    is_filled = bool(sizes) and 2 * max(sizes) == sum(sizes)
-    for part in marked:
-        touched = {
-            number_of[near] for cell in part for near in neighbours(cell) if near in number_of
-        }
-        area = sum(sizes) - sum(sizes[number] for number in touched)
-        if touched:
-            is_likely = len(part) == area > 1 and not is_filled
-        else:
-            is_likely = len(part) == area or len({row for _, row, _ in part}) > 1
-        if is_likely and len(part) == area and not touched:
-            return part
-        if is_likely:
-            have = f"is this the board? {counted(len(part), 'mark')} for nothing"
-            raise InputError(
-                places[part[0]],
-                f"{have}, and pieces of {counted(area, 'cell')}; draw the cells of a board with x",
-            )
-    return []
+    material = {cell for part in found for cell in part}
+    nothing = [cell for cell in drawn if cell not in material]
+    largest = max(found, key=len, default=[])
+    apart = [
+        part
+        for part in parts(nothing)
+        if material.isdisjoint(near for cell in part for near in neighbours(cell))
+    ]
+    boards = [part for part in apart if len(part) == len(material)]
+    boards += [largest] if 2 * len(largest) == len(material) else []
+    if nothing and found and len(boards) != 1:
+        have = f"{counted(len(nothing), 'mark')} for nothing, and {len(material)} others"
+        message = f"is this the board? {have}; draw the cells of a board with x"
+        raise drawn[nothing[0]].error(message)
+    board = boards[0] if boards else largest
+    if len(found) < 2 and board is largest:
+        have = f"a drawing of {counted(len(found), 'part')}"
+        raise first.error(f"{have}, expected a board and, apart from it, its pieces")
+    if len(board) == 1:
+        raise first.error("no cell is beside another one; draw them without blanks between")
+    return board
 
 
-def written(puzzle: Tiling) -> list[str]:
+class SizedBoards(RecordReader):
+    """Reads sizes and the pieces below them."""
+
+    stated = staticmethod(stated)
+    _mark = ""  # the first of the last drawing
+
+    @classmethod
+    def shows(cls, head: Head, reading: TilingReading) -> bool:
+        """Return whether the first line is a size.
+
+        Where no command is named, only marks stand below.
+        """
+        lines = stated(head.ahead())
+        first = next(lines, None)
+        if first is None or size_of(first.text, in_words=True) is None:
+            return False
+        below = list(islice(lines, _ENOUGH)) if head.is_open else []
+        is_plain = all(_PLAIN.fullmatch(line.text[:_MANY]) for line in below)
+        return not head.is_open or (bool(below) and is_plain)
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return whether a line is a size below a blank line, which is not drawn with ones."""
+        size = size_of(line.text, in_words=True) if below_blank else None
+        return size is not None and not self._may_be_drawn(line)
+
+    def _may_be_drawn(self, line: Line) -> bool:
+        """Whether a size may be the row of a piece, `11 1`: none is drawn with another mark."""
+        return self._mark in ("", "1") and set(line.text) <= {*"10 "}
+
+    def record(self, first: Line) -> Tiling:
+        """Read a size and the pieces up to the next one."""
+        size = size_of(first.text, in_words=True)
+        if size is None:
+            expected = "expected the size of a board, rows columns or layers rows columns"
+            raise first.error(f'{expected}, found "{shown(first.text)}"')
+        text = TilingText(first.place())
+        text.take_box(size, first.place())
+        text.pieces = list(self._pieces())
+        text.merge_alike(self.reading)
+        return text.puzzle(self.reading)
+
+    def _pieces(self) -> Iterator[PieceText]:
+        area = 0
+        for number, lines in enumerate(self._drawings()):
+            drawn = drawn_in(lines)
+            shape = shape_of(drawn)
+            cell = min(cell for cell, mark in drawn.marks.items() if mark.text not in BLANKS)
+            place = drawn.marks[cell].place()
+            if len(parts(shape)) > 1:
+                have = f"a drawing of {counted(len(parts(shape)), 'part')}"
+                raise InputError(place, f"{have}; a blank line stands between two pieces")
+            area += len(shape)
+            if area > LARGEST_BOARD:
+                raise InputError(place, f"the pieces have more than {LARGEST_BOARD} cells")
+            yield PieceText(piece_name(number), shape, place)
+
+    def _drawings(self) -> Iterator[list[Line]]:
+        """The lines of each drawing up to the next size."""
+        self._mark = ""
+        drawing: list[Line] = []
+        blank: Line | None = None  # the line above, where that is blank
+        for line in self.lines:
+            if _is_comment(line):
+                continue
+            if line.is_blank and drawing:
+                self.lines.push_back(line)  # it ends a broken record, too
+                self._mark = drawing[0].text.strip()[:1]
+                yield drawing
+                drawing = []
+                continue
+            if blank is not None and size_of(line.text, in_words=True) is not None:
+                if self._may_be_drawn(line):
+                    raise line.error("a size or a row of ones? a size is written 11x1 here")
+                self.lines.push_back(line)
+                self.lines.push_back(blank)
+                break
+            blank = line if line.is_blank else None
+            drawing += [] if line.is_blank else [line]
+        if drawing:
+            yield drawing
+
+
+# --- Writing ---
+
+
+def written_sheet(puzzle: Tiling) -> list[str]:
     """Return the lines of a tiling: the board, and each piece below a blank line.
 
     Raises `InputError`.
@@ -159,7 +247,34 @@ def written(puzzle: Tiling) -> list[str]:
     for what, cells in (("the board", board.cells), *((p.name, p.shape) for p in pieces)):
         if len(parts(cells)) > 1:
             raise cannot_say(puzzle, "sheet", f"{what} in several parts")
-    lines = rows_of(board.cells, " ")
+    lines = _rows_of(board.cells, " ")
     for piece in pieces_in_order(puzzle, "sheet", lambda number: str(number + 1)):
-        lines += ["", *rows_of(piece.shape, " ")]
+        lines += ["", *_rows_of(piece.shape, " ")]
     return lines
+
+
+def written_sized(puzzle: Tiling) -> list[str]:
+    """Return the lines of a tiling: the size, and each piece below a blank line.
+
+    Raises `InputError`.
+    """
+    require_plain(puzzle, "sized")
+    board = puzzle.board
+    if set(board.cells) != set(product(*map(range, board.size))):
+        raise cannot_say(puzzle, "sized", "a board that is no rectangle or box")
+    lines = ["x".join(map(str, board.size if board.space else board.size[1:]))]
+    for piece in pieces_in_order(puzzle, "sized", piece_name):
+        if any(layer for layer, _, _ in piece.shape) or len(parts(piece.shape)) > 1:
+            raise cannot_say(puzzle, "sized", f"piece {piece.name}, which is not flat or connected")
+        lines += ["", *_rows_of(piece.shape, ".")]
+    return lines
+
+
+def _rows_of(cells: Iterable[Cell], blank: str) -> list[str]:
+    """The rows of cells in one layer, from the first row and column on, drawn with `x`."""
+    drawn = set(cells)
+    _, rows, columns = extent([*drawn, (0, 0, 0)])
+    return [
+        "".join("x" if (0, y, x) in drawn else blank for x in range(columns)).rstrip()
+        for y in range(rows)
+    ]

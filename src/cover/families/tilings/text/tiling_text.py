@@ -5,10 +5,10 @@ All formats, YAML among them, become a `TilingText`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import lcm
+from itertools import product
+from math import lcm, prod
 from typing import NamedTuple
 
 from cover.errors import InputError, Place
@@ -18,14 +18,11 @@ from cover.families.tilings.options import TilingReading
 from cover.families.tilings.pieces import ANY, ONCE, Board, Bounds, LaidPiece, Piece, Tiles
 from cover.families.tilings.placements import most_placements
 from cover.families.tilings.puzzle import EMPTY_MARK, HOLE, Tiling, TilingNotation
-from cover.reading.lines import Line, Token, can_be_name, counted, shown
+from cover.reading.lines import Token, can_be_name, counted, shown
 
 LARGEST_BOARD = 100_000  # cells
 LARGEST_PIECE = 1_000  # cells
 MOST = 1_000_000  # copies of a piece, or cells that stay empty
-
-BLANKS = frozenset(" ._-0")  # what is nothing in a drawing
-_BY = r"\s*[xX×*]\s*"  # what stands between the sides of a board
 
 # How many cells may lie between the first and the last of a board.
 _LARGEST_BOX = 1_000_000
@@ -33,30 +30,6 @@ _LARGEST_BOX = 1_000_000
 _MOST_PLACEMENTS = 3_000_000
 _LARGEST_SUM = 2**31 - 1  # of the cells that copies cover; see `cover.problem.Sum`
 _NOT_LETTERS = HOLE + EMPTY_MARK + "|/"  # what has a meaning in answers
-
-# A heading: in drawings `#` may be a cell, but no drawing has a word of two different letters.
-_HEADING = re.compile(r"\s*#\s.*?([A-Za-z])(?!\1)[A-Za-z]")
-
-_WITH_AN = frozenset("AEFHILMNORSXaefhilmnorsx8")  # letters and figures that are read as "an .."
-
-
-def without_headings(lines: Iterable[Line]) -> Iterator[Line]:
-    """Yield the lines that are neither blank nor comments: `#`, a blank, and then words."""
-    return (line for line in lines if not line.is_blank and not is_heading(line))
-
-
-def is_heading(line: Line) -> bool:
-    """Return whether a line among drawings, where `#` may be a cell, is a comment."""
-    return line.is_comment and bool(_HEADING.match(line.text))
-
-
-def size_pattern(number: str, or_else: str = "") -> re.Pattern[str]:
-    """Return what matches two or three numbers, the sides of a board, and nothing else.
-
-    Between them stands `x`, or what matches `or_else`.
-    """
-    between = rf"(?:{_BY}|{or_else})" if or_else else _BY
-    return re.compile(rf"\s*({number}){between}({number})(?:{between}({number}))?\s*")
 
 
 def may_reflect(space: bool) -> bool:
@@ -111,6 +84,18 @@ class TilingText:
     reflect: bool | None = None
     expect: int | None = None
 
+    def take_box(self, size: Sequence[int], place: Place) -> None:
+        """Have the cells of a size, two or three numbers; raises `InputError`."""
+        sides = "x".join(map(str, size))
+        if prod(size) > LARGEST_BOARD:
+            raise InputError(place, f"a board of {sides}; at most {LARGEST_BOARD} cells are read")
+        if not prod(size):
+            raise InputError(place, f"a board of {sides} has no cells")
+        self.space = len(size) == 3
+        layers, rows, columns = [1, *size][-3:]
+        cells = product(range(layers), range(rows), range(columns))
+        self.cells = dict.fromkeys(cells, place)
+
     def leave_out(self, holes: Iterable[Cell]) -> None:
         """Take cells from the board."""
         for cell in holes:
@@ -146,8 +131,6 @@ class TilingText:
         if reading.options.date is not None and not self.labels:
             raise InputError(self.place, no_calendar(reading.options.date))
         for piece in self.pieces:
-            if not can_be_name(piece.name):
-                raise InputError(piece.place, f'a piece cannot be called "{shown(piece.name)}"')
             if any(len(parts(shape)) > 1 for shape in (piece.shape, *piece.others)):
                 reading.note(piece.place, f"piece {piece.name} is not connected")
         cells = tuple(sorted(places))
@@ -185,17 +168,17 @@ class TilingText:
         """Raise what makes it no tiling at all."""
         if not cells:
             raise InputError(self.place, "the board has no cells")
-        layers, rows, columns = extent(cells)
-        if layers * rows * columns > _LARGEST_BOX:
-            size = f"{layers} x {rows} x {columns}"
-            message = f"a board of {size}; at most {_LARGEST_BOX} cells are read"
-            raise InputError(self.place, message)
+        size = extent(cells)
+        if prod(size) > _LARGEST_BOX:
+            have = f"a board of {' x '.join(map(str, size))}"
+            raise InputError(self.place, f"{have}; at most {_LARGEST_BOX} cells are read")
         if not self.pieces:
             raise InputError(self.place, "there are no pieces")
         names: set[str] = set()
         for piece in self.pieces:
-            if piece.name in _NOT_LETTERS:
-                raise InputError(piece.place, f'"{piece.name}" cannot be the name of a piece')
+            if piece.name in _NOT_LETTERS or not can_be_name(piece.name):
+                message = f'"{shown(piece.name)}" cannot be the name of a piece'
+                raise InputError(piece.place, message)
             if piece.name in names:
                 message = f"a second piece {piece.name}; give it a count instead"
                 raise InputError(piece.place, message)
@@ -229,11 +212,14 @@ class TilingText:
             reading.note(second.place, f"pieces {names} are alike; {makes}")
 
 
-def drawn_piece(name: str, cells: Collection[Cell], place: Place) -> PieceText:
-    """Return the piece of some cells of a drawing; raises `InputError` if it is too large."""
-    if len(cells) > LARGEST_PIECE:
-        raise InputError(place, f"piece {name} has more than {LARGEST_PIECE} cells")
-    return PieceText(name, normal(cells), place)
+def piece_name(number: int) -> str:
+    """Return the names of pieces that have none, from 0: A to Z, AA, AB and so on."""
+    name = ""
+    number += 1
+    while number:
+        number, letter = divmod(number - 1, 26)
+        name = chr(ord("A") + letter) + name
+    return name
 
 
 def _first_said(*said: bool | None) -> bool:
@@ -252,11 +238,17 @@ def _placed(
     for number, piece in enumerate(tiles.pieces):
         forms = piece.forms(tiles.board.space)
         for cells in _copies(piece, forms, drawn_as.get(piece.name, [])):
-            covered = tuple(number_of[cell] for cell in cells)
             if normal(cells) not in forms:
-                raise _no_piece(piece, places[cells[0]], len(cells))
-            found.append(LaidPiece(number, covered))
+                drawn = f"the {counted(len(cells), 'cell')} drawn {_ARE[len(cells) > 1]}"
+                several = piece.copies.high != 1 and len(cells) > len(piece.shape)
+                hint = "; copies that lie there must not touch" if several else ""
+                named = f"letter {piece.name} names piece {piece.name}, but {drawn} no {piece.name}"
+                raise InputError(places[cells[0]], named + hint)
+            found.append(LaidPiece(number, tuple(number_of[cell] for cell in cells)))
     return tuple(found)
+
+
+_ARE = {False: "is", True: "are"}
 
 
 def _copies(piece: Piece, forms: Collection[Shape], drawn: list[Cell]) -> list[list[Cell]]:
@@ -266,19 +258,7 @@ def _copies(piece: Piece, forms: Collection[Shape], drawn: list[Cell]) -> list[l
     return copies if are_copies or piece.copies.high != 1 else [drawn]
 
 
-def _no_piece(piece: Piece, place: Place, cells: int) -> InputError:
-    name, at = piece.name, f"line {place.line} column {place.column}"
-    drawn = f"the {counted(cells, 'cell')} drawn are" if cells > 1 else "the 1 cell drawn is"
-    several = piece.copies.high != 1 and cells > len(piece.shape)
-    hint = "; copies that lie there must not touch" if several else ""
-    kind = f"an {name}" if name in _WITH_AN else f"a {name}"
-    message = f"letter {name} at {at} names piece {name}, but {drawn} not {kind}{hint}"
-    return InputError(place, message)
-
-
-# --- Writing: what a format cannot say, and drawings ---
-
-
+# --- Writing: what a format cannot say ---
 def cannot_say(puzzle: Tiling, name: str, what: str) -> InputError:
     """Return the error for a puzzle of which a format cannot say all."""
     return InputError(puzzle.place, f"{name} cannot say {what}")
@@ -330,13 +310,3 @@ def pieces_in_order(puzzle: Tiling, name: str, named: Callable[[int], str]) -> I
         yield by_name[drawn]
     if any(left.values()):
         raise cannot_say(puzzle, name, f"the names of pieces; they are {named(0)}, {named(1)}, ...")
-
-
-def rows_of(cells: Iterable[Cell], blank: str) -> list[str]:
-    """Return the rows of cells in one layer, from the first row and column on, drawn with `x`."""
-    drawn = set(cells)
-    _, rows, columns = extent([*drawn, (0, 0, 0)])
-    return [
-        "".join("x" if (0, y, x) in drawn else blank for x in range(columns)).rstrip()
-        for y in range(rows)
-    ]
