@@ -262,7 +262,7 @@ def written_sized(puzzle: Tiling) -> list[str]:
     board = puzzle.board
     if set(board.cells) != set(product(*map(range, board.size))):
         raise cannot_say(puzzle, "sized", "a board that is no rectangle or box")
-    lines = ["x".join(map(str, board.size if board.space else board.size[1:]))]
+    lines = [" ".join(map(str, board.size if board.space else board.size[1:]))]
     for piece in pieces_in_order(puzzle, "sized", piece_name):
         if any(layer for layer, _, _ in piece.shape) or len(parts(piece.shape)) > 1:
             raise cannot_say(puzzle, "sized", f"piece {piece.name}, which is not flat or connected")
