@@ -95,7 +95,7 @@ def _tell_family(trial: Trial, table: Table) -> None:
     """Read the input as the family that it is taken for."""
     lines = ByteLines(trial.source, Stream(trial.data, trial.chunk))
     try:
-        name = which(lines, trial.source).command
+        name = which(lines, trial.source)
     except InputError as error:
         check_line(error.message)
         table.records["(untold)", "", "bad"] += 1

@@ -8,7 +8,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -18,7 +17,6 @@ from conftest import ROOT, examples
 from cover.errors import InputError
 from cover.families import COMMANDS
 from cover.families.detection import other_than, which
-from cover.families.grids.text.tables import Table
 from cover.reading.formats import Format
 from cover.reading.lines import ByteLines, Line, Lines
 
@@ -46,7 +44,7 @@ AMBIGUOUS = {
 
 def told(data: str | bytes, source: str = "neutral") -> str:
     raw = data.encode() if isinstance(data, str) else data
-    return which(ByteLines(source, io.BytesIO(raw)), source).command
+    return which(ByteLines(source, io.BytesIO(raw)), source)
 
 
 def error(data: str | bytes, source: str = "neutral") -> str:
@@ -68,22 +66,6 @@ def test_every_file_is_told_by_its_text() -> None:
         known = AMBIGUOUS.get(path.relative_to(ROOT).as_posix(), _family(path))
 
         assert _told_by_text(path) == known, path
-
-
-def test_many_lines_that_might_be_a_header_are_looked_at_once(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Whether there is a header above rows of puzzles is asked of all lines, not of each."""
-    asked, shows = [], Table.shows
-
-    def counted(*looked_at: Any) -> bool:
-        asked.append(looked_at)
-        return shows(*looked_at)
-
-    monkeypatch.setattr(Table, "shows", counted)
-
-    assert told("a1 a2 | b c\n" + "a1 a2 b:x\na2 c:y\n" * 20) == "exact-cover"
-    assert len(asked) == 2  # as another kind before lines, and as itself
 
 
 def test_most_broken_files_are_told_as_well() -> None:
@@ -232,10 +214,9 @@ def test_no_format_is_loaded_where_a_name_tells(monkeypatch: pytest.MonkeyPatch)
 
 def test_what_few_formats_need_is_loaded_for_these_alone() -> None:
     code = (
-        "import io, sys; from cover.families.formats import all_formats;"
+        "import io, sys; "
         "from cover.reading.lines import ByteLines; from cover.families.detection import which;"
-        "commands = all_formats();"
-        f"name = which(ByteLines('f', io.BytesIO(b'{PUZZLE}')), 'f', commands).command;"
+        f"name = which(ByteLines('f', io.BytesIO(b'{PUZZLE}')), 'f');"
         "print(name, sorted({'yaml', 'json', 'difflib'} & set(sys.modules)))"
     )
 
@@ -257,7 +238,7 @@ def test_nothing_is_taken_and_little_is_looked_at() -> None:
 
     lines = Lines(stream())
 
-    assert which(lines, "f").command == "sudoku"
+    assert which(lines, "f") == "sudoku"
     assert seen <= 9
     assert [line.number for line in lines] == list(range(1, 100))
 

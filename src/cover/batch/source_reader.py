@@ -8,7 +8,7 @@ from contextlib import suppress
 from io import BufferedReader, BytesIO
 from select import select
 from stat import S_ISREG
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from cover.batch.sources import STDIN, Input
 from cover.errors import InputError, OptionError, Place, as_bad_record
@@ -17,9 +17,6 @@ from cover.families.formats import formats_of
 from cover.reading.lines import CHUNK, ByteLines, Line, Lines
 from cover.reading.reader import read_lines
 from cover.reading.records import ANY, BadRecord, Block, Found, Reading
-
-if TYPE_CHECKING:
-    from cover.families.detection import Told
 
 _WITHOUT_FILE = "for a puzzle itself: echo PUZZLE | cover ..., or name - and paste it"
 
@@ -78,23 +75,20 @@ class SourceReader(NamedTuple):
         from cover.families.detection import which
 
         try:
-            told = which(lines, source.name)
+            name = which(lines, source.name)
         except InputError as error:
             return "", iter([BadRecord(error.place, error)])
-        return told.command, self._of_any_family(told, source, lines)
+        return name, self._of_any_family(name, source, lines)
 
-    def _of_any_family(self, told: Told, source: Input, lines: Lines) -> Iterator[Found]:
+    def _of_any_family(self, name: str, source: Input, lines: Lines) -> Iterator[Found]:
         """Yield the records of a source whose family was recognised, and is named with the format.
 
         The family may have no format of the name that `--from` gives; other sources may have it.
         """
-        name, formats = told.command, formats_of(told.command)
+        formats = formats_of(name)
 
         def guess(place: Place, format_name: str) -> None:
-            if told.is_guess:
-                self.reading.note(place, f"read as {name} ({format_name}), by its looks")
-            else:
-                self.reading.guess(place, f"{name} ({format_name})")
+            self.reading.guess(place, f"{name} ({format_name})")
 
         reading = self.reading._replace(guess=guess, command=ANY)
         try:

@@ -16,9 +16,9 @@ from cover.errors import InputError, Place, WrongAnswerError, as_bad_record
 from cover.facts import StatedAnswer, Values
 from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
-from cover.reading.drawn import refused_drawing
 from cover.reading.lines import Line, Lines
 from cover.reading.records import BadRecord
+from cover.reading.refused import refused_drawing
 
 # What `cover` writes where there is no solution to write.
 STATUS_WORDS = ("none", "several", "unknown", "bad")
@@ -153,7 +153,7 @@ class TextAnswers(GivenAnswers):
             self._pass_over()
             return answer._replace(status="bad")
         self.lines.push_back(first)
-        if not formats_of(puzzle.family).frames and refused_drawing(self.lines) is not None:
+        if not formats_of(puzzle.family).frames and refused_drawing(first) is not None:
             self._are_blocks = True
             self._pass_over()
             return answer._replace(error=first.error("a drawing is not read as an answer"))

@@ -227,7 +227,7 @@ def lines_in_one(puzzle: Puzzle) -> str:
     command = puzzle.family
     reason = f"puzzles of type {command} have no format of one line"
     formats = (each for each in _formats_of(command) if each.in_a_line and not each.frame)
-    for each in sorted(formats, key=lambda each: bool(each.marks)):
+    for each in sorted(formats, key=lambda each: each.name in _PACKED):
         try:
             (line,) = each.written(puzzle)
         except InputError as error:
@@ -235,6 +235,10 @@ def lines_in_one(puzzle: Puzzle) -> str:
         else:
             return line
     raise InputError(puzzle.place, f"not in one line of a table: {reason}")
+
+
+# Formats whose strings no person can read.
+_PACKED = ("sudokupad", "fpuzzles")
 
 
 def _is_called(each: Format, name: str) -> bool:

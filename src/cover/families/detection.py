@@ -1,38 +1,42 @@
-"""Which command an input is for, where none is told, and which format it is in.
+"""Which command an input is for, where none is told.
 
-What is looked at, in this order: the mark of a format; the type that a document of YAML names, or
-its keys; the suffix of the file's name; the nearest folder that is called like a command; the text,
-by the one list of formats. Nothing is consumed, and nothing is read on trial.
+What is looked at, in this order: the formats above documents in the list, which have marks of their
+own; the type that a document of YAML names, or its keys; the suffix of the file's name; the nearest
+folder that is called like a command; the text, by the other formats of the list. Nothing is taken,
+and nothing is read on trial, except by families from outside, where no family of the package shows.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from io import BytesIO
-from typing import NamedTuple
 
 from cover.errors import InputError, Place, as_bad_record
 from cover.families.family import from_outside
-from cover.families.formats import FORMATS, all_formats, formats_of
-from cover.reading.drawn import refused_drawing
-from cover.reading.formats import Format, Formats, Head
-from cover.reading.lines import ByteLines, Line, Lines, shown
-from cover.reading.reader import YAML_KEY, first_significant, is_certainly_yaml, refusal_of
-from cover.reading.records import Reading
+from cover.families.formats import DOCUMENTS, FORMATS, all_formats, formats_of
+from cover.reading.formats import (
+    YAML_KEY,
+    Format,
+    Formats,
+    Head,
+    drawing_refused,
+    is_certainly_yaml,
+    is_collection,
+    refuse,
+)
+from cover.reading.lines import ByteLines, Lines, shown
+from cover.reading.reader import first_significant, nearest, read_lines
+from cover.reading.records import BadRecord, Reading
+
+_MARKED = FORMATS[: FORMATS.index(DOCUMENTS)]
+_OTHERS = FORMATS[len(_MARKED) + 1 :]
 
 
-class Told(NamedTuple):
-    """The name of a command, and whether the text could be for another one as well."""
+def which(lines: Lines, source: str) -> str:
+    """Return the command that the coming lines are for.
 
-    command: str
-    is_guess: bool = False
-
-
-def which(lines: Lines, source: str) -> Told:
-    """Return which command the coming lines are for.
-
-    `source` is the path of their file. Families from outside are asked where none of the package
-    shows. Raises `InputError` where nothing tells, for what no command reads, and where two
-    readings differ.
+    `source` is the path of their file. Raises `InputError` where nothing tells, for what no command
+    reads, and where two readings differ.
     """
     with as_bad_record(Place(source)):
         next(lines.ahead(), None)  # what is no text is told here: lines say it only once
@@ -41,50 +45,46 @@ def which(lines: Lines, source: str) -> Told:
         except InputError as error:
             for name in from_outside():
                 if _is_of_family(name, lines, source):
-                    return Told(name, is_guess=True)
+                    return name
             raise _of_broken_family(lines, error) from None
 
 
-def _of_package(lines: Lines, source: str) -> Told:
-    commands = all_formats()
+def _of_package(lines: Lines, source: str) -> str:
     first = first_significant(lines)
     head = Head(lines, is_open=True)
-    marked = next((each for each in FORMATS if each.marks and _is_shown(each, head)), None)
-    if marked is not None:
-        return Told(marked.commands[-1])
-    if first is not None and (name := _by_yaml(first, lines, source)):
-        return Told(name)
-    if name := _by_suffix(source, commands) or _by_folder(source, commands):
-        return Told(name)
-    if first is not None and (what := refusal_of(first, lines)):
-        raise first.error(f"{what}; nothing of this input was read")
-    if (refusal := refused_drawing(lines, but_grids=True)) is not None:
-        raise refusal
-    is_drawn = refused_drawing(lines) is not None
-    found = by_text(head, but_frames=is_drawn)
-    if found is not None:
-        return Told(found.commands[-1], is_guess=not found.pattern)
+    if (marked := _shown(_MARKED, head)) is not None:
+        return marked.commands[-1]
+    commands = all_formats()
+    named = _by_suffix(source, commands) or _by_folder(source, commands)
+    if name := _by_document(head, lines, named) or named:
+        return name
+    refuse(head)
+    if (found := by_text(head)) is not None:
+        return found.commands[-1]
     if first is None:
         raise InputError(Place(source), "the input holds no puzzle")
+    near = nearest(first, _OTHERS)
     raise first.error(
         f'this looks like no family\'s puzzles: "{shown(first.text)}"; name the family, such as '
-        'cover sudoku, or family="sudoku" in Python'
+        f'cover {near.commands[-1]}, or family="{near.commands[-1]}" in Python; cover formats '
+        "shows all that is read"
     )
 
 
-def by_text(head: Head, *, but_frames: bool = False) -> Format | None:
+def by_text(head: Head) -> Format | None:
     """Return the first format of any command that a text shows; None where it shows none.
 
-    With `but_frames`, it is a drawing, which some commands refuse. Raises `InputError` where a
-    rival of the format shows itself, too.
+    Raises `InputError` for a drawing of another family than grids, and where a rival of the format
+    shows itself, too.
     """
-    for each in FORMATS:
-        if but_frames and not all(formats_of(name).frames for name in each.commands):
-            continue
-        if _is_shown(each, head):
-            _refuse_rivals(each, head)
-            return each
-    return None
+    drawing = drawing_refused(head)
+    all_but = (each for each in _OTHERS if formats_of(each.commands[-1]).frames)
+    found = _shown(_OTHERS if drawing is None else all_but, head)
+    if found is None and drawing is not None:
+        raise drawing
+    if found is not None:
+        _refuse_rivals(found, head)
+    return found
 
 
 def other_than(command: str, text: bytes) -> str:
@@ -95,10 +95,15 @@ def other_than(command: str, text: bytes) -> str:
     lines = ByteLines("", BytesIO(text))
     try:
         told = _of_package(lines, "")
+        head = Head(lines, is_open=True)
+        found = _shown(_MARKED, head) or by_text(head)
     except InputError:  # it is of no family
         return ""
-    found = by_text(Head(lines, is_open=True))
-    return "" if found is None or command in found.commands else told.command
+    return "" if told == command or (found is not None and command in found.commands) else told
+
+
+def _shown(formats: Iterable[Format], head: Head) -> Format | None:
+    return next((each for each in formats if _is_shown(each, head)), None)
 
 
 def _is_shown(each: Format, head: Head) -> bool:
@@ -107,11 +112,11 @@ def _is_shown(each: Format, head: Head) -> bool:
 
 def _refuse_rivals(found: Format, head: Head) -> None:
     first = head.first
-    if not found.rivals or found.load().is_certain(head):
+    if first is None or not found.rivals or found.load().is_certain(head):
         return
     for each in FORMATS:
         names = {f"{command}:{each.name}" for command in each.commands}
-        if first is not None and not names.isdisjoint(found.rivals) and _is_shown(each, head):
+        if not names.isdisjoint(found.rivals) and _is_shown(each, head):
             one, other = ((k.help, f"cover {k.commands[-1]}") for k in (found, each))
             raise first.error(
                 f"these may be {one[0]} ({one[1]}) or {other[0]} ({other[1]}); name the command"
@@ -126,9 +131,6 @@ def _is_of_family(name: str, lines: Lines, source: str) -> bool:
     formats = formats_of(name)
     if name in (_by_suffix(source, {name: formats}), _by_folder(source, {name: formats})):
         return True
-    from cover.reading.reader import read_lines
-    from cover.reading.records import BadRecord
-
     first = next(read_lines(name, formats, source, Lines(lines.ahead()), Reading(None)), None)
     return first is not None and not isinstance(first, BadRecord)
 
@@ -146,33 +148,36 @@ def _of_broken_family(lines: Lines, error: InputError) -> InputError:
     return error if fault is None else InputError(error.place, fault, error.text)
 
 
-def _by_yaml(first: Line, lines: Lines, source: str) -> str:
-    """The command for a document of YAML; "" for other texts."""
-    commands = all_formats()
+def _by_document(head: Head, lines: Lines, named: str) -> str:
+    """Return the command of a document of YAML; "" for other texts.
+
+    Where several have its keys, that of the file's name counts.
+    """
+    first, commands = head.first, all_formats()
+    if first is None:
+        return ""
     certainly = is_certainly_yaml(first)
-    if certainly and any(each.is_no_yaml(first, lines) for each in commands.values()):
+    if certainly and is_collection(head, {key for k in commands.values() for key in k.yaml_keys}):
         return ""
     if not certainly and not YAML_KEY.match(first.text):
         return ""
     from cover.reading.yaml_head import YamlHead
 
-    head = YamlHead(lines, commands)
-    if head.type in commands:
-        return head.type
-    if not certainly and not head.type and not head.possible:
-        return ""  # `A: 1 4 7` is a set
-    if head.type:
-        raise head.unknown_type()
-    if len(head.possible) == 1:
-        return head.possible[0]
-    named = _by_suffix(source, commands) or _by_folder(source, commands)
-    if named in head.possible:
-        return named
-    if head.possible:
-        found = by_text(Head(head.grid(), is_open=True))
-        names = () if found is None else found.commands
-        return next((name for name in head.possible if name in names), head.possible[0])
-    raise first.error("no key of this document tells a family; name one, such as type: sudoku")
+    document = YamlHead(lines, commands)
+    if document.type in commands:
+        return document.type
+    if document.type:
+        raise document.unknown_type()
+    if not document.possible:
+        if not certainly:
+            return ""  # `A: 1 4 7` is a set
+        raise first.error("no key of this document tells a family; name one, such as type: sudoku")
+    if len(document.possible) == 1 or named in document.possible:
+        return named if named in document.possible else document.possible[0]
+    formats = (k for k in _OTHERS if not {*k.commands}.isdisjoint(document.possible))
+    found = _shown(formats, Head(document.grid(), is_open=True))
+    names = () if found is None else found.commands
+    return next((name for name in document.possible if name in names), document.possible[0])
 
 
 def _by_suffix(source: str, commands: dict[str, Formats]) -> str:

@@ -14,11 +14,14 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from cover.families import COMMANDS
-from cover.reading.formats import Format, Formats
+from cover.reading.formats import YAML, Format, Formats
 
 _SUDOKU, _IRREGULAR, _KILLER = ("sudoku",), ("irregular",), ("killer",)
 _GRIDS = _SUDOKU + _IRREGULAR + _KILLER
 _DOMINO, _TILING, _MATCHING, _COVER = ("domino",), ("tiling",), ("matching",), ("exact-cover",)
+
+# What all commands read: the keys tell which one it is. Their examples are below.
+DOCUMENTS = Format(YAML, tuple(COMMANDS), "", "documents of YAML or JSON")
 
 FORMATS: tuple[Format, ...] = (
     # Files and strings of programs, which have marks that nothing else has.
@@ -29,7 +32,7 @@ FORMATS: tuple[Format, ...] = (
         "links and JSON of SudokuPad",
         writer="sudokupad.written",
         in_a_line=True,
-        marks=("sudokupad", "crackingthecryptic", "scf", "sclN4", "ctcN4"),
+        pattern=".*(sudokupad|crackingthecryptic|scf|sclN4|ctcN4)",
     ),
     Format(
         "fpuzzles",
@@ -38,8 +41,9 @@ FORMATS: tuple[Format, ...] = (
         "links and JSON of f-puzzles",
         writer="fpuzzles.written",
         in_a_line=True,
-        marks=("f-puzzles.com", "fpuz", "N4Ig", "{"),
+        pattern=r".*(f-puzzles\.com|fpuz|N4Ig|\{)",
     ),
+    DOCUMENTS,
     Format(
         "burrtools",
         _TILING,
@@ -361,19 +365,23 @@ FORMATS: tuple[Format, ...] = (
 
 
 class _Documents(NamedTuple):
-    """What is read of YAML and JSON for a command; see `Formats`. `options` name their class."""
+    """What is read of YAML and JSON for a command, with an `example`; see `Formats`.
 
+    `options` name their class.
+    """
+
+    example: str
     yaml: str
     yaml_keys: tuple[str, ...]
     options: str = ""
     any_key_is_yaml: bool = True
-    not_yaml: str = ""
     yaml_block: str = ""
     frames: bool = True
 
 
 _DOCUMENTS = {
     "sudoku": _Documents(
+        "type: sudoku\ngrid: 1....2..3....4..",
         "grids.yaml:read_sudoku",
         (
             *("type", "name", "grid", "box", "symbols", "blank", "diagonals", "windows"),
@@ -383,6 +391,7 @@ _DOCUMENTS = {
         yaml_block="grids.yaml:block_like",
     ),
     "irregular": _Documents(
+        "{type: irregular, grid: [1..., ...., ...., ..3.],\n regions: [aabb, aabb, ccdd, ccdd]}",
         "grids.yaml:read_irregular",
         (
             *("type", "name", "size", "grid", "regions", "extra", "low", "high", "box"),
@@ -391,6 +400,7 @@ _DOCUMENTS = {
         "grids.options:GridOptions",
     ),
     "killer": _Documents(
+        "{type: killer, size: 4,\n cages: [{sum: 3, cells: r1c1 r1c2}]}",
         "grids.yaml:read_killer",
         (
             *("type", "name", "cages", "sums", "repeats", "grid", "candidates", "box", "size"),
@@ -400,12 +410,14 @@ _DOCUMENTS = {
         "grids.options:GridOptions",
     ),
     "domino": _Documents(
+        "type: domino\ngrid: [0 0 1, 1 0 1]",
         "dominoes.text.yaml:read_yaml",
         ("type", "name", "variant", "dominoes", "singles", "grid"),
         "dominoes.options:DominoOptions",
         frames=False,
     ),
     "tiling": _Documents(
+        "{type: tiling, board: 2x3,\n pieces: {I: {shape: xx, count: any}}}",
         "tilings.yaml:read_yaml",
         (
             *("type", "name", "board", "open", "holes", "uncovered", "empty", "use", "except"),
@@ -416,6 +428,7 @@ _DOCUMENTS = {
         frames=False,
     ),
     "matching": _Documents(
+        "type: matching\nedges: [ann bob, bob cat, cat dan]",
         "matchings.text.yaml:read_yaml",
         ("type", "name", "vertices", "edges"),
         "matchings.options:GraphOptions",
@@ -423,10 +436,10 @@ _DOCUMENTS = {
         frames=False,
     ),
     "exact-cover": _Documents(
+        "type: exact-cover\noptions: {a: 1 2, b: 3, c: 2 3}",
         "exact_covers.text.yaml:read_yaml",
         ("type", "name", "items", "secondary", "multiplicities", "options", "costs"),
         any_key_is_yaml=False,  # `A: 1 4 7` is a named set
-        not_yaml="exact_covers.text.collections:is_collection",
         frames=False,
     ),
 }
@@ -447,8 +460,10 @@ def _of_command(name: str) -> Formats:
     documents = _DOCUMENTS[name]
     module, _, options = documents.options.partition(":")
     chosen = getattr(import_module(f"cover.families.{module}"), options)() if options else None
-    texts = tuple(each for each in FORMATS if name in each.commands)
-    return Formats(texts, **documents._asdict() | {"options": chosen})
+    said = documents._asdict() | {"options": chosen}
+    yaml = DOCUMENTS._replace(example=said.pop("example"))
+    texts = (yaml if each is DOCUMENTS else each for each in FORMATS if name in each.commands)
+    return Formats(tuple(texts), **said)
 
 
 def _from_outside(name: str) -> Formats:
@@ -473,7 +488,7 @@ def _from_outside(name: str) -> Formats:
         writer="written",
     )
     return Formats(
-        (lines, text) if kind.in_lines else (text,),
+        (DOCUMENTS, lines, text) if kind.in_lines else (DOCUMENTS, text),
         yaml="own.text:read_yaml",
         yaml_keys=("type", "name", *kind.settings, kind.yaml_key),
         any_key_is_yaml=False,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from typing import Any
 
 from cover.errors import InputError, Place
@@ -35,24 +34,16 @@ def puzzles_in(
 ) -> Iterator[Puzzle | BadRecord]:
     """Yield the puzzles of lines, each as soon as it is there; without a command, they tell it.
 
-    A note says what they are read as where that is a guess. Raises `OptionError` where the command
-    has no format of the name in `reading`.
+    Raises `OptionError` where the command has no format of the name in `reading`.
     """
     reading = reading._replace(keeps_answers=True)
     try:
         if command is None:
-            told = which(lines, source)
-            command = told.command
+            command = which(lines, source)
             reading = reading._replace(command=ANY)
-            if told.is_guess:
-                reading = reading._replace(guess=partial(_note_guess, reading, command))
     except InputError as error:
         yield BadRecord(error.place, error)
         return
     for found in read_lines(command, formats_of(command), source, lines, reading):
         assert not isinstance(found, Block), "no blocks were asked for"
         yield found
-
-
-def _note_guess(reading: Reading[Any], family: str, place: Place, format_name: str) -> None:
-    reading.note(place, f"read as {family} ({format_name}), by its looks")

@@ -228,7 +228,7 @@ def _family_told(lines: Lines, source: str) -> str | InputError:
     """Return the family that the coming lines tell, or the error where they tell none."""
     try:
         with as_bad_record(Place(source)):
-            return which(lines, source).command
+            return which(lines, source)
     except InputError as error:
         return error
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from importlib import import_module
 from itertools import islice
 from operator import attrgetter
@@ -16,14 +16,30 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import InputError, as_bad_record
 from cover.puzzle import Puzzle
-from cover.reading.lines import SNIFF_LIMIT, ByteLines, Line, Lines, significant
+from cover.reading.lines import ByteLines, Line, Lines, significant
 from cover.reading.records import BadRecord, Block, Found, Reading
+from cover.reading.refused import refusal_of, refused_drawing
 
 if TYPE_CHECKING:
     from cover.reading.yaml_documents import Node
 
+# The format of documents, which all commands have: those above it in the list show before it.
+YAML = "yaml"
+
 # How many characters of a line are matched with the patterns of formats.
 _SHOWN = 1000
+
+# A first line of YAML: its key. `Unnamed: 0,` is what pandas calls a column without a name; in
+# `board: list[list[int]] = [`, it is a name in a program.
+YAML_KEY = re.compile(r"(?!Unnamed: [0-9]+,)([A-Za-z_][\w-]*)\s*:(\s|$)(?!.*=\s*\[)")
+# A `---` alone or before a map; drawn rules, and rows with `-` as their blank, go on otherwise.
+_YAML_START = re.compile(
+    r"""\{(?!\s*\{)|%YAML\b|---\s*($|\#)|---\s+(\{|["']?[A-Za-z_][\w-]*["']?\s*:)"""
+)
+# The first key of a map, or item of a set, and how its value begins.
+_FIRST_KEY = re.compile(
+    r"""\{\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\[\](){}:,]+))\s*(:?)\s*(.?)""", re.DOTALL
+)
 
 
 class Head:
@@ -216,8 +232,7 @@ class Format(NamedTuple):
     this format, where there is one: it returns the puzzle's lines, and raises `InputError` for a
     puzzle of which the format cannot say all. `frame` are the lines above and below all records of
     a file; with `holds_one`, it has one record alone, and with `in_a_line`, each is written in one
-    line, and not set off by blank lines. A format with `marks` is looked for before all else, YAML
-    and refusals, where the first line holds one of these texts.
+    line, and not set off by blank lines.
     """
 
     name: str
@@ -232,12 +247,11 @@ class Format(NamedTuple):
     frame: tuple[str, ...] = ()
     holds_one: bool = False
     in_a_line: bool = False
-    marks: tuple[str, ...] = ()
 
     def is_shown(self, head: Head, reading: Reading[Any]) -> bool:
         """Return whether the beginning of an input is of this format."""
         first = head.first or next(head.ahead(), None)  # a drawing may look like comments alone
-        if first is None or (self.marks and not self._is_marked(first)):
+        if first is None:
             return False
         if self.pattern and not re.match(self.pattern, self._beginning(first, head)):
             return False
@@ -247,10 +261,6 @@ class Format(NamedTuple):
         """Return the text that the pattern is matched with: of the first line, or the first two."""
         lines = [first] if r"\n" not in self.pattern else islice(head.stated(), 2)
         return "\n".join(line.text.strip()[:_SHOWN] for line in lines)
-
-    def _is_marked(self, first: Line) -> bool:
-        start = first.text[:SNIFF_LIMIT]
-        return any(mark in start for mark in self.marks)
 
     def load(self) -> type[RecordReader]:
         """Return the reader's class."""
@@ -265,15 +275,13 @@ class Format(NamedTuple):
 
 
 class Formats(NamedTuple):
-    """All that a command reads: its text formats, in the order in which they are tried, and YAML.
+    """All that a command reads: its formats, in the order in which they are tried.
 
     `yaml_keys` are the keys of its documents, which the function `yaml` reads, such as
     `grids.yaml:read_killer` below `cover.families`. With `any_key_is_yaml`, a first line `word:
     ...` is YAML even where the word is no key. `options` are what the family's own options say by
-    default. `not_yaml` names a function that tells from the first line, the coming lines and the
-    keys that what looks like YAML is a text format, such as a map without these keys. `yaml_block`
-    names one that returns coming lines as a block, of documents like the last one.
-    Without `frames`, drawings are refused.
+    default. `yaml_block` names a function that returns coming lines as a block, of documents like
+    the last one. Without `frames`, drawings are refused.
     """
 
     texts: tuple[Format, ...]
@@ -281,14 +289,13 @@ class Formats(NamedTuple):
     yaml_keys: tuple[str, ...]
     any_key_is_yaml: bool = True
     options: Any = None
-    not_yaml: str = ""
     yaml_block: str = ""
     frames: bool = True
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names that `--from` takes."""
-        return (*(each.name for each in self.texts), "yaml")
+        return tuple(each.name for each in self.texts)
 
     @property
     def suffixes(self) -> tuple[str, ...]:
@@ -296,22 +303,40 @@ class Formats(NamedTuple):
         return tuple(suffix for each in self.texts for suffix in each.suffixes)
 
     def named(self, name: str) -> Format:
-        """The text format of that name."""
+        """The format of that name."""
         return next(each for each in self.texts if each.name == name)
 
-    def marked(self, lines: Lines, reading: Reading[Any]) -> Format | None:
-        """The format with marks that the coming lines show; None where they show none."""
-        head = Head(lines)
-        return next((k for k in self.texts if k.marks and k.is_shown(head, reading)), None)
+    def is_yaml(self, head: Head) -> bool:
+        """Return whether the beginning of an input is of YAML or JSON, with keys of this command.
 
-    def is_no_yaml(self, first: Line, lines: Lines) -> bool:
-        """Whether the coming lines, of which this is the first, are a text that looks like YAML."""
-        return bool(self.not_yaml and _loaded(self.not_yaml)(first, lines, self.yaml_keys))
+        Where any key is, other keys are told as unknown. What the command reads as a collection of
+        Python is none.
+        """
+        first = head.first
+        if first is None:
+            return False
+        if is_certainly_yaml(first):
+            return "collections" not in self.names or not is_collection(head, {*self.yaml_keys})
+        key = YAML_KEY.match(first.text)
+        return key is not None and (self.any_key_is_yaml or key[1] in self.yaml_keys)
 
     def shown_by(self, lines: Lines, reading: Reading[Any]) -> Format | None:
-        """The first format that the coming lines show; None where they show none."""
+        """Return the first format that the coming lines show; None where they show none.
+
+        Raises `InputError` for what is known and not read: it is looked for below documents.
+        """
         head = Head(lines)
-        return next((each for each in self.texts if each.is_shown(head, reading)), None)
+        for each in self.texts:
+            if each.name != YAML:
+                if each.is_shown(head, reading):
+                    return each
+            elif self.is_yaml(head):
+                return each
+            else:
+                refuse(head)
+                if not self.frames and (refusal := drawing_refused(head)):
+                    raise refusal
+        return None
 
     def read_yaml(self, document: Node, reading: Reading[Any]) -> Puzzle:
         """Read the record of a YAML document; raises `InputError`."""
@@ -337,6 +362,38 @@ class Formats(NamedTuple):
         if left is not None:
             raise left.error("this is no line of the solution above it")
         return solution
+
+
+def is_certainly_yaml(line: Line) -> bool:
+    """Return whether a first line is of YAML or JSON, whatever keys there are; lists have none."""
+    is_list = line.text.lstrip()[:1] == "["
+    named = not is_list and line.source.lower().endswith((".yaml", ".yml", ".json"))
+    return named or _YAML_START.match(line.text) is not None
+
+
+def is_collection(head: Head, keys: Set[str]) -> bool:
+    """Return whether a text in braces is a set, or a map from names to collections, of Python.
+
+    In a document, the first key is one of the `keys`.
+    """
+    found = _FIRST_KEY.match("\n".join(line.text.strip() for line in islice(head.stated(), 3)))
+    if found is None:
+        return False
+    *names, colon, value = found.groups()
+    return not colon or (value in ("[", "{", "(") and keys.isdisjoint(names))
+
+
+def refuse(head: Head) -> None:
+    """Raise `InputError` for an input that shows what is known and not read."""
+    first = head.first
+    what = "" if first is None else refusal_of(first, head.stated(1))
+    if first is not None and what:
+        raise first.error(f"{what}; nothing of this input was read")
+
+
+def drawing_refused(head: Head) -> InputError | None:
+    """Return the error for an input that is a drawing; None for others."""
+    return None if head.first is None else refused_drawing(head.first)
 
 
 def _loaded(name: str) -> Any:

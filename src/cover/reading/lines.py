@@ -11,7 +11,6 @@ are taken one at a time, or, where a reader knows what to do with them, in bulk 
 from __future__ import annotations
 
 import re
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, Protocol
@@ -219,11 +218,19 @@ class Lines(Iterator[Line]):
 
     def __init__(self, lines: Iterable[Line]) -> None:
         self._rest = iter(lines)
-        self._ahead: deque[Line] = deque()
+        self._ahead: list[Line] = []  # what was looked at, and what was taken of that
+        self._taken = 0
         self.are_all_seen = False  # whether nothing is left but what was looked at
 
     def __next__(self) -> Line:
-        return self._ahead.popleft() if self._ahead else next(self._rest)
+        if not self._ahead:
+            return next(self._rest)
+        line = self._ahead[self._taken]
+        self._taken += 1
+        if self._taken == len(self._ahead):
+            self._ahead.clear()
+            self._taken = 0
+        return line
 
     def ahead(self) -> Iterator[Line]:
         """The coming lines without taking them, as far as a format may be looked for.
@@ -232,13 +239,13 @@ class Lines(Iterator[Line]):
         """
         seen = size = comments = 0
         while size < SNIFF_LIMIT and comments < COMMENT_LIMIT:
-            if seen == len(self._ahead):
+            if self._taken + seen == len(self._ahead):
                 line = next(self._rest, None)
                 if line is None:
                     self.are_all_seen = True
                     return
                 self._ahead.append(line)
-            line = self._ahead[seen]
+            line = self._ahead[self._taken + seen]
             yield line
             if line.is_comment:
                 comments += len(line.text) + 1
@@ -255,7 +262,11 @@ class Lines(Iterator[Line]):
 
     def push_back(self, line: Line) -> None:
         """Make `line` the next one again."""
-        self._ahead.appendleft(line)
+        if self._taken:
+            self._taken -= 1
+            self._ahead[self._taken] = line
+        else:
+            self._ahead.insert(0, line)
 
 
 # No puzzle has longer lines, in characters; what has may have no end at all.

@@ -70,7 +70,7 @@ _WIDE = {
 
 _HEAD = 1024  # bytes that show whether there are many control characters
 _CONTROLS = bytes(set(range(0x20)) - set(b"\t\n\f\r\b\x1b"))
-_FEWEST, _ONE_IN = 4, 20  # of them in what is no text, and of how many bytes
+_FEWEST, _ONE_IN = 4, 20  # of them in a line that is no text, and of how many bytes
 
 
 class NotText(NamedTuple):
@@ -106,13 +106,14 @@ def not_text(beginning: bytes) -> NotText | None:
 
 
 def _is_binary(beginning: bytes) -> bool:
-    """Whether there is a 0 in the first line, or many control characters among other bytes."""
-    first, _, _ = beginning.partition(b"\n")
-    if b"\0" in first:
-        return True
-    head = beginning[:_HEAD]
-    controls = len(head) - len(head.translate(None, _CONTROLS))
-    return controls >= max(_FEWEST, len(head) // _ONE_IN)
+    """Whether every second line holds a 0 or many control characters: few lines are broken."""
+    lines = beginning[:_HEAD].splitlines()
+    return 2 * sum(map(_is_odd, lines)) > len(lines)
+
+
+def _is_odd(line: bytes) -> bool:
+    controls = len(line) - len(line.translate(None, _CONTROLS))
+    return b"\0" in line or controls >= max(_FEWEST, len(line) // _ONE_IN)
 
 
 _GZIP = 31  # the window of zlib for a stream with the header and the checksum of gzip

@@ -10,9 +10,9 @@ from cover.facts import PuzzleLines, Values
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.notation import MISSING, LineOfCells, Notation
-from cover.reading.drawn import is_top
 from cover.reading.lines import Line, Lines, counted, shown, significant
 from cover.reading.records import first_line
+from cover.reading.refused import is_top
 
 _FIELD = re.compile(r"[^\s,;:|]+")
 _FRAME = re.compile(r"--|==|-\+|\+-|=\+|\+=")

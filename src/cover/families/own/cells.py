@@ -18,9 +18,9 @@ from cover.facts import Source, Values
 from cover.families.words import Words
 from cover.puzzle import Puzzle
 from cover.reading.cell_names import Cell, cell_at, coordinates
-from cover.reading.drawn import is_top
 from cover.reading.lines import Line, Lines, counted, shown
 from cover.reading.records import first_line
+from cover.reading.refused import is_top
 from cover.solution import Solution
 
 Square = tuple[int, int]  # row and column, from 0

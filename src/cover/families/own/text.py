@@ -14,10 +14,10 @@ from cover.authoring import Setting
 from cover.errors import FamilyError, InputError, Place
 from cover.facts import Source
 from cover.puzzle import Puzzle
-from cover.reading.drawn import is_top
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, shown, significant
 from cover.reading.records import Reading
+from cover.reading.refused import is_top
 from cover.reading.yaml_documents import Node, text_of
 
 Kind = type[Puzzle[Any]]

@@ -13,8 +13,8 @@ from itertools import accumulate, pairwise
 from cover.errors import InputError
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES
 from cover.families.grids.text.grid_text import BOXED_SIZES
-from cover.reading.drawn import is_heading
 from cover.reading.lines import Line, Lines, Token, counted, shown
+from cover.reading.refused import is_heading
 
 _TOKEN = re.compile(r"[^\s|]+")
 _SECTION = re.compile(r"\[\s*[^\W\d_]")

@@ -34,8 +34,8 @@ from cover.families.grids.text.grid_text import (
 from cover.families.grids.text.notation import CELLS, EMPTY, POJ_3074, Notation
 from cover.reading.formats import Head
 from cover.reading.lines import Line, Lines, Regular, counted, significant
-from cover.reading.reader import refusal_of
 from cover.reading.records import Block
+from cover.reading.refused import refusal_of
 
 if TYPE_CHECKING:
     from cover.families.grids.text.bulk import Column
