@@ -103,7 +103,8 @@ class Choices:
             return None
         if self._vertices % 2:
             are = "is" if self._vertices == 1 else "are"
-            return Contradiction(f"{number_of(self._vertices, 'vertex')} {are} an odd number")
+            odd = f"{number_of(self._vertices, 'vertex')} {are} an odd number"
+            return Contradiction(f"{odd}; --maximum pairs as many as can be")
         isolated = set(range(self._vertices)).difference(*self._edges)
         if isolated:
             vertex = min(isolated)

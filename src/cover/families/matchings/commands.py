@@ -20,6 +20,8 @@ Examples:
   cover matching --count graph.col       how many there are
   cover matching --min-cost prices.txt   the cheapest
   cover matching --maximum guests.csv    as many pairs as can be, and who is left over
+  cover matching --bipartite --min-cost costs.txt
+                                         each row with a column, at the least cost
   cover matching --format svg graph.col > graph.svg
   printf 'ann bob\\nann cat\\nbob dan\\ncat dan\\n' | cover matching --all
 
@@ -34,6 +36,12 @@ _OPTIONS = (
         is_flag=True,
         help="Pair as many vertices as can be; the answer names those that are left over after the "
         "pairs.",
+    ),
+    click.Option(
+        ["--bipartite"],
+        is_flag=True,
+        help="Read rows of numbers as costs, or ranks, and pair rows with columns; 0 and 1 alone "
+        "say which go together. A table with names of rows and columns needs no option.",
     ),
     click.Option(
         ["--header/--no-header"],

@@ -5,19 +5,21 @@ A vertex alone has no neighbours but those that name it. A blank line begins the
 
 from __future__ import annotations
 
+import re
+
 from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
+from cover.families.matchings.text.collections import collected
 from cover.families.matchings.text.graph import Graph
-from cover.families.matchings.text.words import (
-    colon_after_name,
-    first_graph,
-    shows_neighbours,
-    words_in,
-)
+from cover.families.matchings.text.words import first_graph, words_in
 from cover.families.matchings.text.writing import quoted, with_vertices, without_weights
-from cover.reading.exact_numbers import exact_number
 from cover.reading.formats import Head, RecordReader
-from cover.reading.lines import Line, Token, shown
+from cover.reading.lines import Line, shown
+from cover.reading.literals import begins_collection
+
+_COLON = re.compile(r'\s*(?:"[^"]*"|[^\s:"{]+)\s*(:)(?:\s|$)')
+_WEIGHT = re.compile(r":[-+.0-9]+$")
+_YAML = ("[", "{", "|", ">")  # a value that begins so is YAML
 
 
 class AdjacencyLists(RecordReader):
@@ -25,21 +27,22 @@ class AdjacencyLists(RecordReader):
 
     @classmethod
     def shows(cls, head: Head, reading: GraphReading) -> bool:
-        """Return whether a colon follows a vertex, or words of head begin other head."""
-        first = head.first
-        if first is None:
-            return False
-        if shows_neighbours(first):
-            return True
-        rows = first_graph(head).rows()
-        begin = {row[0].text for row in rows}
-        if not any(word.text in begin for row in rows for word in row[1:]):
-            return False
-        _note_neighbours(rows, reading)
-        return True
+        """Return whether a colon follows a vertex, or words of lines begin other lines.
+
+        Where no command is named, neighbours after a colon have to begin lines, too.
+        """
+        lines = first_graph(head.ahead())
+        colon = _colon_in(lines[0]) if lines else None
+        if colon is not None and not head.is_open:
+            return lines[0].text[colon + 1 :].lstrip()[:1] not in _YAML
+        rows = [[word.text.rstrip(":") for word in words_in(line)] for line in lines]
+        begin = {row[0] for row in rows if row}
+        return all(rows) and any(word in begin for row in rows for word in row[1:])
 
     def record(self, first: Line) -> Matching:
         """Read an adjacency list, up to a blank line."""
+        if begins_collection(first):
+            return collected(self.below(first), self.reading)
         graph = Graph()
         for line in self.below(first):
             _add(graph, line)
@@ -62,22 +65,20 @@ def written(puzzle: Matching) -> list[str]:
 
 def _add(graph: Graph, line: Line) -> None:
     """Add a vertex and its neighbours; raises `InputError`."""
-    colon = colon_after_name(line)
+    colon = _colon_in(line)
     if colon is not None:
         line = line.with_text(f"{line.text[:colon]} {line.text[colon + 1 :]}")
     words = list(words_in(line))
     if not words:
         raise line.error(f'expected a vertex and its neighbours, found "{shown(line.text)}"')
-    u = graph.vertex(*words[0])
+    u = graph.named(words[0])
     for word in words[1:]:
-        graph.join(u, graph.vertex(*word), None, line)
+        if colon is not None and _WEIGHT.search(word.text):
+            raise word.error("an adjacency list has no weights; list the edges, as a b 3")
+        graph.join(u, graph.named(word), None, line)
 
 
-def _note_neighbours(rows: list[list[Token]], reading: GraphReading) -> None:
-    """Note that third words are neighbours, where some of them look like weights."""
-    if {len(row) for row in rows} != {3}:
-        return
-    others = [row[2] for row in rows if exact_number(row[2].text) is None]
-    if len(others) < len(rows):
-        message = f'"{shown(others[0].text)}" is no weight, so all third words are neighbours'
-        reading.note(others[0].place(), f"{message} (--from edges reads weights)")
+def _colon_in(line: Line) -> int | None:
+    """Return where the colon is that follows the first word of a line; None where there is none."""
+    colon = _COLON.match(line.text)
+    return None if colon is None else colon.start(1)

@@ -1,31 +1,43 @@
 """Edge lists: two vertices a line, and perhaps the weight of their edge.
 
-Any words are names. A blank line begins the next graph.
+Any words are names; a first line may name the columns. Below a line `N M`, or `N` alone, vertices
+are numbers: if 0 occurs, 0 to N - 1, or else 1 to N. A blank line begins the next graph.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import takewhile
+import re
+from collections.abc import Iterable, Sequence
+from itertools import chain
 
 from cover.errors import InputError
 from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
-from cover.families.matchings.text.columns import EdgeColumns, EdgeTable, Row, table_of
-from cover.families.matchings.text.graph import Graph
-from cover.families.matchings.text.matrix import looks_like_matrix
+from cover.families.matchings.text.collections import collected
+from cover.families.matchings.text.columns import (
+    Columns,
+    Row,
+    columns_of,
+    fields_in,
+    may_tell_directions,
+    separator_of,
+)
+from cover.families.matchings.text.graph import Graph, NumberedGraph
 from cover.families.matchings.text.words import (
     PAIR,
-    are_attributes,
+    edge_of,
     first_graph,
-    shows_neighbours,
+    is_number,
+    number_in,
+    sizes_of,
+    words_in,
 )
 from cover.families.matchings.text.writing import lines_of_edges, quoted, with_vertices
-from cover.reading.exact_numbers import exact_number
 from cover.reading.formats import Head, RecordReader
-from cover.reading.lines import Line, Lines, shown, significant
+from cover.reading.lines import Line, Lines, counted, shown
+from cover.reading.literals import begins_collection
 
-_SMALL = 3  # rows of a matrix that look like edges
+_MARK = re.compile(r"\s(--|->|<->)\s|\{")
 
 
 class EdgeLists(RecordReader):
@@ -33,53 +45,92 @@ class EdgeLists(RecordReader):
 
     @classmethod
     def shows(cls, head: Head, reading: GraphReading) -> bool:
-        """Return whether head are edges and nothing before them their number.
+        """Return whether lines are edges, perhaps below their numbers.
 
-        Where words are between commas or semicolons, they are edges that have a fault.
+        Between commas or semicolons, they are edges that have a fault; not where no command is
+        named.
         """
-        first = head.first
-        if first is None or shows_neighbours(first):
+        lines = first_graph(head.ahead())
+        if not lines or lines[0].text.split()[0].endswith(":"):
             return False
-        graph = first_graph(head)
-        table = table_of(graph.lines, reading.options.header)
-        graph = graph._replace(lines=list(table.lines))
-        rows = table.rows()
-        is_matrix = looks_like_matrix(graph)
-        if not (rows and _are_edges(rows)):
-            has_marks = any("," in line.text or ";" in line.text for line in graph.lines)
-            return bool(rows) and has_marks and not is_matrix
-        if is_matrix and len(rows) in (2, _SMALL):
-            message = "edges and rows of a matrix; read as edges (--from matrix reads the other)"
-            reading.note(graph.lines[0].place(), message)
-        return True
+        separator = separator_of(lines)
+        rows = [fields_in(line, separator) for line in lines]
+        if _are_edges(rows) or (sizes_of(lines[0]) and _are_edges(rows[1:])):
+            return True
+        return not head.is_open and any("," in line.text or ";" in line.text for line in lines)
+
+    @classmethod
+    def is_certain(cls, head: Head) -> bool:
+        """Return whether edges cannot be sets: there are weights, marks, or a heading of edges."""
+        lines = first_graph(head.ahead())
+        try:
+            columns = columns_of(lines, None)
+            if columns.heading is not None or (sizes_of(lines[0]) and _has_sizes(lines, None)):
+                return True
+        except InputError:
+            return False
+        if all(_MARK.search(line.text) for line in lines):
+            return True
+        rows = [columns.row(line) for line in lines]
+        return all(len(row) == 3 for row in rows) and not all(
+            is_number(row[1].text) for row in rows
+        )
 
     def __init__(self, lines: Lines, reading: GraphReading) -> None:
         super().__init__(lines, reading)
-        self._columns: EdgeColumns | None = None  # as a line above an earlier graph named them
+        self._columns: Columns | None = None  # as a line above an earlier graph named them
 
     def record(self, first: Line) -> Matching:
         """Read an edge list, up to a blank line."""
-        table = self._table(first)
-        table.note(self.reading)
-        stated = self.below(first)
-        if table.heading is not None:
+        if begins_collection(first):
+            return collected(self.below(first), self.reading)
+        lines = first_graph(chain([first], self.lines.ahead()))
+        if sizes_of(first) and _has_sizes(lines, self.reading.options.header):
+            return self._sized(first)
+        columns = self._columns_of(lines)
+        stated, graph = self.below(first), Graph()
+        if columns.heading is not None:
             next(stated)
-        graph = Graph()
-        _add(graph, stated, table.columns)
-        if self.reading.options.header is None and table.heading is not None:
-            _check_heading(table.heading, table.columns, graph)
+            if len(lines) == 1:
+                raise first.error("names of columns, and no edge below them")
+        _add(graph, stated, columns)
+        if self.reading.options.header is None and columns.heading is not None:
+            _check_heading(columns.heading, columns, graph)
+        if graph.unequal and may_tell_directions(columns):
+            raise graph.unequal[0][0].error(
+                "this edge was given with another weight before; a matching knows no directions "
+                "(without the names of columns, the lesser weight counts)"
+            )
         return graph.puzzle(first.place(), self.reading)
 
-    def _table(self, first: Line) -> EdgeTable:
-        """Return how the lines from the first one on are read, as far as they are looked at."""
-        below = significant(takewhile(lambda line: not line.is_blank, self.lines.ahead()))
-        table = table_of([first, *below], self.reading.options.header)
-        known = self._columns
-        if table.heading is not None:
-            self._columns = table.columns
-        elif known is not None and known.separator == table.columns.separator:
-            return table._replace(columns=known)
-        return table
+    def _columns_of(self, lines: Sequence[Line]) -> Columns:
+        """Return how lines are read, as far as they are looked at; raises `InputError`."""
+        columns, known = columns_of(lines, self.reading.options.header), self._columns
+        if columns.heading is not None:
+            says = f'"{shown(columns.heading.text)}" names columns; it is no edge'
+            self.reading.note(columns.heading.place(), f"{says} (with --no-header it is one)")
+            self._columns = columns
+        elif known is not None and known.separator == columns.separator:
+            return known._replace(heading=None)
+        return columns
+
+    def _sized(self, first: Line) -> Matching:
+        """Read the edges below a line that tells how many there are; raises `InputError`."""
+        count, *announced = sizes_of(first)
+        graph, edges = NumberedGraph(count, first), 0
+        if announced != [0]:
+            while (line := next(self.lines, None)) is not None and line.is_blank:
+                pass
+            if line is not None:
+                self.lines.push_back(line)
+            for line in self.up_to_blank():
+                graph.add(edge_of(line), line)
+                edges += 1
+        if announced and edges != announced[0]:
+            says = f"line {first.number} says {counted(announced[0], 'edge')}, {edges} follow"
+            raise first.error(says)
+        graph.complete()
+        return graph.puzzle(first.place(), self.reading)
 
 
 def written(puzzle: Matching) -> list[str]:
@@ -92,7 +143,60 @@ def written(puzzle: Matching) -> list[str]:
     return lines_of_edges(puzzle, quoted(puzzle))
 
 
-def _add(graph: Graph, lines: Iterable[Line], columns: EdgeColumns) -> None:
+def _has_sizes(lines: Sequence[Line], header: bool | None) -> bool:
+    """Return whether a first line of numbers tells the sizes of a graph; raises `InputError`.
+
+    So it does if it is one number, or edges with weights follow, or if it would be a loop, an edge
+    that comes again, or one to a number far above all others. Otherwise it may be an edge, and is
+    refused where as many lines follow as it says, or but for one.
+    """
+    if header is not None:
+        return header
+    first, *below = lines
+    (count, *announced), rows = sizes_of(first), [list(words_in(line)) for line in below]
+    if not announced:
+        return True
+    (most,), found = announced, len(rows)
+    names = {word.text for row in rows for word in row[:2]}
+    if not _are_edges(rows) or not all(map(is_number, names)):
+        return _are_edges(rows) and most == found and not any(map(is_number, names))
+    pairs = [(int(row[0].text), int(row[1].text)) for row in rows]
+    if count == most:
+        return True
+    if (cases := _cases([(count, most), *pairs])) > 1:
+        raise first.error(
+            f"this may be one graph, or {cases}, each below its numbers of vertices and edges; put "
+            "blank lines between them, or say --no-header"
+        )
+    if any(max(pair) > count for pair in pairs) or {"0", str(count)} <= names:
+        return False
+    is_again = cases and {(count, most), (most, count)} & set(pairs)
+    if is_again or most > count + 1 or any(len(row) > 2 for row in rows):
+        return True
+    if cases or (found and abs(most - found) == 1):
+        raise first.error(
+            f'"{shown(first.text)}" may be an edge, or the numbers of vertices and edges; --header '
+            "or --no-header says which"
+        )
+    return False
+
+
+def _cases(pairs: Sequence[tuple[int, int]]) -> int:
+    """Return how many graphs follow each other, each below its numbers of vertices and edges.
+
+    0 if they do not.
+    """
+    at = cases = 0
+    while at < len(pairs):
+        count, most = pairs[at]
+        edges = pairs[at + 1 : at + 1 + most]
+        if len(edges) < most or any(max(edge) > count for edge in edges):
+            return 0
+        at, cases = at + 1 + most, cases + 1
+    return cases
+
+
+def _add(graph: Graph, lines: Iterable[Line], columns: Columns) -> None:
     vertex, join, are_words = graph.vertex, graph.join, not columns.separator
     for line in lines:
         if are_words and (pair := PAIR.fullmatch(line.text)):
@@ -102,7 +206,7 @@ def _add(graph: Graph, lines: Iterable[Line], columns: EdgeColumns) -> None:
             graph.add(columns.edge(line), line)
 
 
-def _check_heading(heading: Line, columns: EdgeColumns, graph: Graph) -> None:
+def _check_heading(heading: Line, columns: Columns, graph: Graph) -> None:
     """Refuse names of columns that are vertices far below; raises `InputError`."""
     for name in columns.row(heading)[:2]:
         if name.text in graph:
@@ -110,25 +214,15 @@ def _check_heading(heading: Line, columns: EdgeColumns, graph: Graph) -> None:
             raise name.error(f"{says}; --header or --no-header says which")
 
 
-def _are_edges(rows: list[Row]) -> bool:
-    """Return whether all lines are pairs, or all have a weight; or, but for some faults, most do.
+def _are_edges(rows: Sequence[Row]) -> bool:
+    """Return whether all rows are pairs, or some have a weight as well.
 
-    Some faults: a third word is no number, and no vertex either; or there are numbers after some
-    pairs only, and no vertex is called so. All other third words are neighbours.
+    Where it is missing, no vertex is called like a weight: all third words are neighbours else.
     """
     widths = {len(row) for row in rows}
-    if widths == {2}:
-        return not any(are_attributes(row[1]) for row in rows)
-    if not widths <= {2, 3}:
+    thirds = [row[2].text for row in rows if len(row) == 3]
+    weights = [text for text in thirds if number_in(text, decimal_comma=True) or text[:1] == "{"]
+    if not widths <= {2, 3} or (thirds and not weights):
         return False
-    thirds = [row[2] for row in rows if len(row) == 3]
-    weights = [
-        word for word in thirds if are_attributes(word) or exact_number(word.text) is not None
-    ]
-    if len(weights) == len(rows):
-        return True
     names = {word.text for row in rows for word in row[:2]}
-    if widths == {3}:
-        others = {word.text for word in thirds}.difference(word.text for word in weights)
-        return 4 * len(others) <= len(rows) and names.isdisjoint(others)
-    return len(weights) == len(thirds) and names.isdisjoint(word.text for word in weights)
+    return widths != {2, 3} or (len(weights) == len(thirds) and names.isdisjoint(weights))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from itertools import filterfalse, islice
+from string import punctuation
 from typing import Any
 
 from cover.errors import InputError, Place
@@ -19,7 +20,8 @@ from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.words import NamedEdge, is_number
 from cover.families.sentences import number_of
 from cover.reading.exact_numbers import ExactNumber, in_units
-from cover.reading.lines import Line, can_be_name, counted, shown
+from cover.reading.fields import QuotedToken
+from cover.reading.lines import Line, Token, can_be_name, counted, shown
 
 MOST_VERTICES = 1_000_000
 
@@ -28,6 +30,7 @@ _MOST_ALONE = 200_000
 
 _SHIFT = 20  # bits, enough for a vertex
 _MASK = (1 << _SHIFT) - 1
+_MARKS = frozenset(punctuation)
 _INTEGER = re.compile(r"-?[0-9]{1,18}")
 
 
@@ -41,22 +44,29 @@ class Graph:
         self._weighted: Line | None = None  # the first line with a weight
         self._plain: Line | None = None  # the first line with an edge that has none
         self._loops: list[tuple[Place, int]] = []
-        self._unequal: list[tuple[Place, int, int]] = []
+        self.unequal: list[tuple[Line, int, int]] = []
 
     def __contains__(self, name: str) -> bool:
         return name in self._vertices
 
-    def vertex(self, name: str, line: Line, index: int | None) -> int:
-        """Return the number of a vertex, named at `index` of a line; raises `InputError`."""
+    def vertex(self, name: str, line: Line, index: int | None, *, quoted: bool = False) -> int:
+        """Return the number of a vertex, named at `index` of a line; raises `InputError`.
+
+        Names may have loose brackets, or be marks alone, only where they are `quoted`.
+        """
         number = self._vertices.get(name)
         if number is None:
             if len(self._places) == MOST_VERTICES:
                 raise line.error(_too_many("one vertex too many"), index)
-            if not (name and can_be_name(name)):
+            if not (name and can_be_name(name) and (quoted or _is_plain(name))):
                 raise line.error(f'"{shown(name)}" cannot be the name of a vertex', index)
             number = self._vertices[name] = len(self._places)
             self._places.append(line.place(index))
         return number
+
+    def named(self, name: Token) -> int:
+        """Return the number of a vertex, as a word names it; raises `InputError`."""
+        return self.vertex(*name, quoted=isinstance(name, QuotedToken))
 
     def fill(self, names: Iterable[str], line: Line) -> None:
         """Add the vertices that are in no edge; `line` says that they are there."""
@@ -73,7 +83,7 @@ class Graph:
 
     def add(self, edge: NamedEdge, line: Line) -> None:
         """Add an edge and its vertices, as a line tells them; raises `InputError`."""
-        self.join(self.vertex(*edge.u), self.vertex(*edge.v), edge.weight, line)
+        self.join(self.named(edge.u), self.named(edge.v), edge.weight, line)
 
     def join(self, u: int, v: int, weight: ExactNumber | None, line: Line) -> None:
         """Add an edge; raises `InputError` if it alone has a weight, or has none."""
@@ -87,7 +97,7 @@ class Graph:
         if known is self:
             self._edges[key] = weight
         elif weight is not None and known != weight:
-            self._unequal.append((line.place(), u, v))
+            self.unequal.append((line, u, v))
             if weight.is_below(known):
                 self._edges[key] = weight
 
@@ -138,11 +148,11 @@ class Graph:
             place, u = self._loops[0]
             more = _and_more(len(self._loops), "loop")
             reading.note(place, f"a loop at {shown(names[u])} is dropped: it matches nothing{more}")
-        if self._unequal:
-            place, u, v = self._unequal[0]
+        if self.unequal:
+            line, u, v = self.unequal[0]
             pair = f"{shown(names[u])}-{shown(names[v])}"
-            more = _and_more(len(self._unequal), "such edge")
-            reading.note(place, f"{pair} with another weight; the lesser one counts{more}")
+            more = _and_more(len(self.unequal), "such edge")
+            reading.note(line.place(), f"{pair} with another weight; the lesser one counts{more}")
 
 
 class NumberedGraph(Graph):
@@ -159,7 +169,7 @@ class NumberedGraph(Graph):
         check_vertices(count, line, index)
         self._count, self._line, self._from_one = count, line, from_one
 
-    def vertex(self, name: str, line: Line, index: int | None) -> int:
+    def vertex(self, name: str, line: Line, index: int | None, *, quoted: bool = False) -> int:
         """Return the number of a vertex; raises `InputError` unless it is one of 0 to `count`."""
         number = self._vertices.get(name)
         if number is not None:
@@ -196,6 +206,14 @@ def check_vertices(count: int, line: Line, index: int | None = None) -> None:
     """Refuse a graph of this many vertices if there are too many; raises `InputError`."""
     if count > MOST_VERTICES:
         raise line.error(_too_many(f"{count} vertices"), index)
+
+
+def _is_plain(name: str) -> bool:
+    """Return whether a name has brackets in pairs alone, and is not made of marks."""
+    if name.isalnum():
+        return True
+    closed = all(name.count(pair[0]) == name.count(pair[1]) for pair in ("()", "[]", "{}"))
+    return closed and not set(name) <= _MARKS
 
 
 def _check_weights(weights: Sequence[int], count: int, line: Line) -> None:

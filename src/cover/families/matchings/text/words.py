@@ -1,41 +1,42 @@
-"""The words of a line, and what they say: an edge, a weight, the sizes of a graph.
+"""The words of a line, and what they say: vertices, an edge, a weight.
 
 Between words are blanks, commas or semicolons. `a -- b` and `a -> b` are written, too: what stands
-for the edge itself is no name. A name that has blanks is put in quotes.
+for the edge itself is no name. A name that has blanks is put in quotes. networkx writes attributes
+after an edge, `{'weight': 3}`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cover.reading.exact_numbers import LONGEST_NUMBER, ExactNumber, exact_number
 from cover.reading.fields import QuotedToken
-from cover.reading.formats import Head
-from cover.reading.lines import SNIFF_LIMIT, Line, Lines, Token, shown, significant
+from cover.reading.lines import Line, Token, shown, significant
+from cover.reading.literals import Group, Value, entries_of, start_of
 
 # Two names and nothing else, as most lines of large files are.
 PAIR = re.compile(r'([^\s,;"{]+)[ \t]+([^\s,;"{-][^\s,;"{]*)')
 
 # Two names and perhaps a weight, in any plain way.
 _PLAIN = re.compile(r'\s*([^\s,;"{]+)[\s,;]+([^\s,;"{-][^\s,;"{]*)(?:[\s,;]+([^\s,;"{]+))?[\s,;]*')
-# Braces within braces, once: to look for the last one of a line takes long where there is none.
-_WORD = re.compile(r'"([^"]*)"|(\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\})|([^\s,;]+)')
+_WORD = re.compile(r'"([^"]*)"|(\{[^{}]*\}|[^\s,;]+)')
 _EDGE_MARKS = ("--", "-", "->", "<-", "<->")
-_ATTRIBUTE = re.compile(r"""["']weight["']\s*:\s*([^\s,}]+)""")
+
 AN_EDGE = "expected two vertices and perhaps a weight"
-
-_QUOTES = "; a name with blanks stands in quotes"
-
-_COLON = re.compile(r'\s*(?:"[^"]*"|[^\s:"{]+)\s*(:)(?:\s|$)')
-_YAML = ("[", "{", "|", ">")  # a value that begins so is YAML
-
-_NATURAL = re.compile(r"[0-9]{1,18}")
 A_WEIGHT = f"expected a weight, which is a number of at most {LONGEST_NUMBER} characters"
+_QUOTES = "; a name with blanks stands in quotes"
+_COLUMNS = "; a first line such as source,target,weight says which columns these are"
 
-_ENOUGH = 30  # lines that show what a text is made of
+# Names of columns and of attributes that say what an edge weighs, in small letters.
+OF_WEIGHTS = re.compile(
+    r"(weights?|w|costs?|prices?|fees?|dist(ance)?|length|time|value|score|rank|rating|preference"
+    r"|points|utility|profit|eur|usd|gbp)( *[(\[].*[)\]]| in .*)?"
+)
+_MONEY = re.compile(r"([+-]?)[$€£¥]?\s*([^$€£¥]*?)\s*[$€£¥]?")
+_DECIMAL_COMMA = re.compile(r"[+-]?[0-9]+,[0-9]+")
+_NATURAL = re.compile(r"[0-9]{1,18}")
 
 
 class NamedEdge(NamedTuple):
@@ -46,42 +47,14 @@ class NamedEdge(NamedTuple):
     weight: ExactNumber | None
 
 
-class GraphHeader(NamedTuple):
-    """The numbers of vertices and, unless that is None, of edges; and the line that tells them."""
-
-    vertices: int
-    edges: int | None
-    line: Line
-
-
-class FirstGraph(NamedTuple):
-    """The lines of the first graph, as far as they are looked at; whether these are all of them."""
-
-    lines: list[Line]
-    is_complete: bool
-
-    def rows(self) -> list[list[Token]]:
-        """Return the words of each line; nothing where any line has none."""
-        rows = [list(words_in(line)) for line in self.lines]
-        return rows if all(rows) else []
-
-
 def words_in(line: Line) -> Iterator[Token]:
     """Yield the words of a line."""
     for found in _WORD.finditer(line.text):
-        quoted, attributes, plain = found.groups()
+        quoted, plain = found.groups()
         if quoted is not None:
             yield QuotedToken(quoted, line, found.start() + 1)
-        elif attributes is not None:
-            yield Token(attributes, line, found.start())
         elif plain not in _EDGE_MARKS:
             yield Token(plain, line, found.start())
-
-
-def are_attributes(word: Token) -> bool:
-    """Return whether this is what networkx writes after an edge: `{'weight': 3}`, or `{}`."""
-    text = word.text
-    return text[:1] == "{" and text[-1:] == "}" and not isinstance(word, QuotedToken)
 
 
 def is_number(text: str) -> bool:
@@ -89,81 +62,111 @@ def is_number(text: str) -> bool:
     return _NATURAL.fullmatch(text) is not None
 
 
-def colon_after_name(line: Line) -> int | None:
-    """Return where the colon is that follows the first word of a line; None where there is none."""
-    colon = _COLON.match(line.text)
-    return None if colon is None else colon.start(1)
+def sizes_of(line: Line) -> list[int]:
+    """Return the numbers of vertices and edges that a line may tell, or of vertices; [] of none."""
+    texts = line.text.split()
+    return list(map(int, texts)) if len(texts) <= 2 and all(map(is_number, texts)) else []
 
 
-def shows_neighbours(line: Line) -> bool:
-    """Return whether a line is a vertex, a colon, and neighbours; no value as YAML writes it."""
-    colon = colon_after_name(line)
-    return colon is not None and line.text[colon + 1 :].lstrip()[:1] not in _YAML
-
-
-def header_of(line: Line) -> GraphHeader | None:
-    """Return the header that a line of one or two numbers may be."""
-    words = list(islice(words_in(line), 3))
-    texts = [word.text for word in words if not isinstance(word, QuotedToken)]
-    if not 1 <= len(texts) == len(words) <= 2 or not all(map(is_number, texts)):
-        return None
-    return GraphHeader(int(texts[0]), int(texts[1]) if len(texts) == 2 else None, line)
+def first_graph(lines: Iterable[Line]) -> list[Line]:
+    """Return the lines up to a blank one; one right below the sizes of a graph does not count."""
+    found: list[Line] = []
+    for line in lines:
+        if not line.is_blank:
+            found += significant([line])
+        elif len(found) > 1 or (found and not sizes_of(found[0])):
+            break
+    return found
 
 
 def edge_of(line: Line) -> NamedEdge:
     """Read the edge of a line of two vertices and perhaps a weight; raises `InputError`."""
+    if "{" in line.text:
+        return edge_of_values([entry.value for entry in entries_of([line])], line)
     found = _PLAIN.fullmatch(line.text)
     if found is None:
-        return _edge_of_words(line)
+        return edge_of_row(list(words_in(line)), line, "word")
     a, b, text = found.groups()
-    weight = None
-    if text is not None:
-        weight = exact_number(text)
-        if weight is None:
-            return _edge_of_words(line)
-    return NamedEdge(Token(a, line, found.start(1)), Token(b, line, found.start(2)), weight)
-
-
-def _edge_of_words(line: Line) -> NamedEdge:
-    words = list(words_in(line))
-    if len(words) > 3:
-        raise line.error(f"{len(words)} words, {AN_EDGE}{_QUOTES}")
-    if len(words) < 2 or are_attributes(words[1]):
-        raise line.error(f'{AN_EDGE}, found "{shown(line.text)}"')
-    return NamedEdge(words[0], words[1], weight_in(words[2], _QUOTES) if len(words) == 3 else None)
-
-
-def weight_in(word: Token, hint: str = "") -> ExactNumber | None:
-    """Read the weight of a third word; None for attributes without one.
-
-    Raises `InputError`, with a hint for words that are no attributes.
-    """
-    text, index = word.text, word.start
-    if are_attributes(word):
-        hint = ""
-        found = _ATTRIBUTE.search(text)
-        if found is None:
-            return None
-        text, index = found.group(1), index + found.start(1)
+    u, v = Token(a, line, found.start(1)), Token(b, line, found.start(2))
+    if text is None:
+        return NamedEdge(u, v, None)
     weight = exact_number(text)
     if weight is None:
-        raise word.line.error(f'"{shown(text)}", {A_WEIGHT}{hint}', index)
+        return edge_of_row([u, v, *list(words_in(line))[2:]], line, "word")
+    return NamedEdge(u, v, weight)
+
+
+def edge_of_row(
+    row: Sequence[Token], line: Line, noun: str, *, decimal_comma: bool = False
+) -> NamedEdge:
+    """Read the edge of two vertices and perhaps a weight; raises `InputError`.
+
+    The parts of the row are called by a noun: `word`, or `field`.
+    """
+    hint = _QUOTES if noun == "word" else ""
+    if len(row) > 3:
+        raise line.error(f"{len(row)} {noun}s, {AN_EDGE}{hint or _COLUMNS}")
+    if len(row) < 2:
+        raise line.error(f'{AN_EDGE}, found "{shown(line.text)}"')
+    for field in row:
+        if not field.text:
+            raise field.error(f"an empty field, {AN_EDGE}")
+    weight = weight_in(row[2], hint, decimal_comma=decimal_comma) if len(row) == 3 else None
+    return NamedEdge(row[0], row[1], weight)
+
+
+def edge_of_values(values: Sequence[Value], line: Line) -> NamedEdge:
+    """Read the edge of values as Python writes them, such as `(1, 4, {'weight': 2})`.
+
+    Raises `InputError`.
+    """
+    if not 2 <= len(values) <= 3:
+        raise line.error(f'{AN_EDGE}, such as (1, 4), found "{shown(line.text)}"')
+    u, v, *rest = values
+    return NamedEdge(name_of(u), name_of(v), weight_of(rest[0]) if rest else None)
+
+
+def name_of(value: Value) -> Token:
+    """Return the name of a vertex: a word, or a tuple such as `(0, 1)`; raises `InputError`."""
+    if not isinstance(value, Group):
+        return value
+    keys = [entry.key for entry in value.entries if entry.key is not None]
+    if value.opening.text != "(" or keys or not value.entries:
+        raise value.opening.error("expected a vertex")
+    inner = ",".join(name_of(each).text for each in value.values)
+    return QuotedToken(f"({inner})", value.opening.line, value.opening.start)
+
+
+def weight_of(value: Value) -> ExactNumber | None:
+    """Read a weight, or attributes that hold one, or none; raises `InputError`."""
+    if not isinstance(value, Group):
+        return weight_in(value)
+    said = {start_of(key).text.lower(): each for key, each in value.entries if key is not None}
+    if value.opening.text != "{" or len(said) != len(value.entries):
+        raise value.opening.error(A_WEIGHT)
+    weights = {key: each for key, each in said.items() if OF_WEIGHTS.fullmatch(key)}
+    if not weights:
+        return None
+    if len(weights) > 1 and "weight" not in weights:
+        raise value.opening.error(f"{' and '.join(weights)} may both be the weight")
+    each = weights.get("weight", next(iter(weights.values())))
+    if isinstance(each, Group):
+        raise each.opening.error(A_WEIGHT)
+    return weight_in(each)
+
+
+def weight_in(word: Token, hint: str = "", *, decimal_comma: bool = False) -> ExactNumber:
+    """Read the weight of a word, with a currency or without; raises `InputError`, with a hint."""
+    weight = number_in(word.text, decimal_comma=decimal_comma)
+    if weight is None:
+        raise word.error(f'"{shown(word.text)}", {A_WEIGHT}{hint}')
     return weight
 
 
-def first_graph(lines: Lines | Head) -> FirstGraph:
-    """Return the coming lines up to a blank one; one right below a header does not count."""
-    found: list[Line] = []
-    size = 0
-    for line in lines.ahead():
-        size += 0 if line.is_comment else len(line.text) + 1
-        if not line.is_blank:
-            found.extend(significant([line]))
-        elif len(found) > 1 or (found and not _awaits_edges(found[0])):
-            return FirstGraph(found, True)
-    return FirstGraph(found, size < SNIFF_LIMIT)
-
-
-def _awaits_edges(line: Line) -> bool:
-    header = header_of(line)
-    return header is not None and header.edges != 0
+def number_in(text: str, *, decimal_comma: bool = False) -> ExactNumber | None:
+    """Return the number of a text such as `3`, `-0.5` or `$1.50`; None where it is none."""
+    found = _MONEY.fullmatch(text) if not text[-1:].isdigit() or text[0] in "$€£¥+-" else None
+    number = text if found is None else found[1] + found[2]
+    if decimal_comma and _DECIMAL_COMMA.fullmatch(number):
+        number = number.replace(",", ".")
+    return exact_number(number)
