@@ -186,7 +186,9 @@ def test_who_is_left_over() -> None:
     assert solution[9] is None
     assert set(solution.left_over) == {2, 9}
     assert Matching([(0, 1)], vertices=[9]).solve() is None
-    assert Matching([(0, 1)], vertices=[9]).reason() == "Matching: 3 vertices are an odd number"
+    assert Matching([(0, 1)], vertices=[9]).reason() == (
+        "Matching: 3 vertices are an odd number; --maximum pairs as many as can be"
+    )
     isolated = nx.Graph([(0, 1)])
     isolated.add_node(9)
     assert Matching(isolated) == Matching([(0, 1)], vertices=[0, 1, 9])

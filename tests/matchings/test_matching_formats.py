@@ -101,9 +101,12 @@ def test_a_graph_that_is_longer_than_what_is_looked_at() -> None:
     edges = "".join(f"{k} {k + 1}\n" for k in range(1, 9000))
 
     assert recognised(edges) == "edges"
-    assert recognised(f"9000 8999\n{edges}") == "sized"
-    assert told(f"9000 8998\n{edges}", name="sized").graphs == [
+    assert told(f"9000 8998\n{edges}", header=True).graphs == [
         "in:1: line 1 says 8998 edges, 8999 follow"
+    ]
+    assert told(f"9000 8999\n{edges}").graphs == [
+        'in:1: "9000 8999" may be an edge, or the numbers of vertices and edges; --header or '
+        "--no-header says which"
     ]
 
 
@@ -207,7 +210,7 @@ def test_there_is_an_end_to_vertices(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_run_on_text_imports_neither_yaml_nor_networkx() -> None:
     code = (
         "import io, sys\n"
-        "from cover.families.family import formats_of\n"
+        "from cover.families.formats import formats_of\n"
         "from cover.reading.reader import read\n"
         "from cover.reading.records import Reading\n"
         "formats = formats_of('matching')\n"

@@ -11,13 +11,12 @@ from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.collections import collected
 from cover.families.matchings.text.graph import Graph
-from cover.families.matchings.text.words import first_graph, words_in
+from cover.families.matchings.text.words import COLON, first_graph, words_in
 from cover.families.matchings.text.writing import quoted, with_vertices, without_weights
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, shown
 from cover.reading.literals import begins_collection
 
-_COLON = re.compile(r'\s*(?:"[^"]*"|[^\s:"{]+)\s*(:)(?:\s|$)')
 _WEIGHT = re.compile(r":[-+.0-9]+$")
 _YAML = ("[", "{", "|", ">")  # a value that begins so is YAML
 
@@ -31,10 +30,10 @@ class AdjacencyLists(RecordReader):
 
         Where no command is named, neighbours after a colon have to begin lines, too.
         """
-        lines = first_graph(head.ahead())
-        colon = _colon_in(lines[0]) if lines else None
+        colon = COLON.match(head.first.text) if head.first is not None else None
         if colon is not None and not head.is_open:
-            return lines[0].text[colon + 1 :].lstrip()[:1] not in _YAML
+            return colon.string[colon.end() :].lstrip()[:1] not in _YAML
+        lines = first_graph(head.ahead())
         rows = [[word.text.rstrip(":") for word in words_in(line)] for line in lines]
         begin = {row[0] for row in rows if row}
         return all(rows) and any(word in begin for row in rows for word in row[1:])
@@ -65,9 +64,10 @@ def written(puzzle: Matching) -> list[str]:
 
 def _add(graph: Graph, line: Line) -> None:
     """Add a vertex and its neighbours; raises `InputError`."""
-    colon = _colon_in(line)
+    colon = COLON.match(line.text)
     if colon is not None:
-        line = line.with_text(f"{line.text[:colon]} {line.text[colon + 1 :]}")
+        at = colon.start(1)
+        line = line.with_text(f"{line.text[:at]} {line.text[at + 1 :]}")
     words = list(words_in(line))
     if not words:
         raise line.error(f'expected a vertex and its neighbours, found "{shown(line.text)}"')
@@ -76,9 +76,3 @@ def _add(graph: Graph, line: Line) -> None:
         if colon is not None and _WEIGHT.search(word.text):
             raise word.error("an adjacency list has no weights; list the edges, as a b 3")
         graph.join(u, graph.named(word), None, line)
-
-
-def _colon_in(line: Line) -> int | None:
-    """Return where the colon is that follows the first word of a line; None where there is none."""
-    colon = _COLON.match(line.text)
-    return None if colon is None else colon.start(1)

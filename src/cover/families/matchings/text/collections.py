@@ -111,14 +111,19 @@ def _of_map(outer: Group) -> Graph:
 
 def _check_neighbours(outer: Group, names: set[str]) -> None:
     """Refuse lists of numbers that may be costs, not neighbours; raises `InputError`."""
-    lists = [value.values for value in outer.values if isinstance(value, Group)]
+    groups = [value for value in outer.values if isinstance(value, Group)]
+    lists = [group.values for group in groups if group.entries and not group.entries[0].key]
     cells = [cell for each in lists for cell in each]
-    if len({len(each) for each in lists}) == 1 and all(
-        isinstance(cell, Token)
-        and not isinstance(cell, QuotedToken)
-        and is_cell(cell.text)
-        and cell.text not in names
-        for cell in cells
+    if (
+        lists
+        and len({len(each) for each in lists}) == 1
+        and all(
+            isinstance(cell, Token)
+            and not isinstance(cell, QuotedToken)
+            and is_cell(cell.text)
+            and cell.text not in names
+            for cell in cells
+        )
     ):
         says = "these numbers may be neighbours, or costs; put names in quotes, or list the edges"
         raise outer.opening.error(says)

@@ -24,7 +24,9 @@ from cover.families.matchings.text.columns import (
 )
 from cover.families.matchings.text.graph import Graph, NumberedGraph
 from cover.families.matchings.text.words import (
+    COLON,
     PAIR,
+    are_cut_off,
     edge_of,
     first_graph,
     is_number,
@@ -50,9 +52,9 @@ class EdgeLists(RecordReader):
         Between commas or semicolons, they are edges that have a fault; not where no command is
         named.
         """
-        lines = first_graph(head.ahead())
-        if not lines or lines[0].text.split()[0].endswith(":"):
+        if head.first is None or COLON.match(head.first.text):
             return False
+        lines = first_graph(head.ahead())
         separator = separator_of(lines)
         rows = [fields_in(line, separator) for line in lines]
         if _are_edges(rows) or (sizes_of(lines[0]) and _are_edges(rows[1:])):
@@ -163,7 +165,8 @@ def _has_sizes(lines: Sequence[Line], header: bool | None) -> bool:
     pairs = [(int(row[0].text), int(row[1].text)) for row in rows]
     if count == most:
         return True
-    if (cases := _cases([(count, most), *pairs])) > 1:
+    cases = int(most >= found) if are_cut_off(lines) else _cases([(count, most), *pairs])
+    if cases > 1:
         raise first.error(
             f"this may be one graph, or {cases}, each below its numbers of vertices and edges; put "
             "blank lines between them, or say --no-header"
@@ -171,7 +174,8 @@ def _has_sizes(lines: Sequence[Line], header: bool | None) -> bool:
     if any(max(pair) > count for pair in pairs) or {"0", str(count)} <= names:
         return False
     is_again = cases and {(count, most), (most, count)} & set(pairs)
-    if is_again or most > count + 1 or any(len(row) > 2 for row in rows):
+    is_far = most > count + 1 and most <= 2 * found <= 4 * most
+    if is_again or is_far or any(len(row) > 2 for row in rows):
         return True
     if cases or (found and abs(most - found) == 1):
         raise first.error(

@@ -20,10 +20,10 @@ from cover.families.matchings.text.tables import (
     is_cell,
     named_table,
 )
-from cover.families.matchings.text.words import A_WEIGHT, first_graph
+from cover.families.matchings.text.words import A_WEIGHT, COLON, are_cut_off, first_graph
 from cover.families.matchings.text.writing import first_number, weight_text, with_vertices
 from cover.reading.formats import Head, RecordReader
-from cover.reading.lines import SNIFF_LIMIT, Line, shown, words
+from cover.reading.lines import Line, shown, words
 from cover.reading.literals import begins_collection
 
 _NO_BIT = re.compile(r"[^01.]")
@@ -40,8 +40,10 @@ class Matrices(RecordReader):
         neighbours; where a row is broken, by that of the most, or by numbers that are 0 and 1
         alone. Where no command is named, they have to be an adjacency matrix.
         """
+        if head.first is None or COLON.match(head.first.text):
+            return False
         lines = first_graph(head.ahead())
-        if not lines or reading.options.header is not None:
+        if reading.options.header is not None:
             return False
         if reading.options.bipartite or named_table(lines) is not None:
             return True
@@ -50,7 +52,7 @@ class Matrices(RecordReader):
             return False
         widths = [len(row) for row in table.cells]
         width = max(widths, key=widths.count)
-        is_cut_off = sum(len(line.text) + 1 for line in lines) >= SNIFF_LIMIT
+        is_cut_off = are_cut_off(lines)
         if head.is_open:
             return width > 1 and (table.is_adjacency() or (is_cut_off and width > len(lines)))
         if width <= 3:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from cover.reading.exact_numbers import LONGEST_NUMBER, ExactNumber, exact_number
 from cover.reading.fields import QuotedToken
-from cover.reading.lines import Line, Token, shown, significant
+from cover.reading.lines import SNIFF_LIMIT, Line, Token, shown, significant
 from cover.reading.literals import Group, Value, entries_of, start_of
 
 # Two names and nothing else, as most lines of large files are.
@@ -22,6 +22,8 @@ PAIR = re.compile(r'([^\s,;"{]+)[ \t]+([^\s,;"{-][^\s,;"{]*)')
 # Two names and perhaps a weight, in any plain way.
 _PLAIN = re.compile(r'\s*([^\s,;"{]+)[\s,;]+([^\s,;"{-][^\s,;"{]*)(?:[\s,;]+([^\s,;"{]+))?[\s,;]*')
 _WORD = re.compile(r'"([^"]*)"|(\{[^{}]*\}|[^\s,;]+)')
+# A vertex and a colon, as its neighbours follow.
+COLON = re.compile(r'\s*(?:"[^"]*"|[^\s:"{]+)\s*(:)(?:\s|$)')
 _EDGE_MARKS = ("--", "-", "->", "<-", "<->")
 
 AN_EDGE = "expected two vertices and perhaps a weight"
@@ -77,6 +79,11 @@ def first_graph(lines: Iterable[Line]) -> list[Line]:
         elif len(found) > 1 or (found and not sizes_of(found[0])):
             break
     return found
+
+
+def are_cut_off(lines: Sequence[Line]) -> bool:
+    """Return whether a graph has more lines than are looked at."""
+    return sum(len(line.text) + 1 for line in lines) >= SNIFF_LIMIT
 
 
 def edge_of(line: Line) -> NamedEdge:

@@ -22,6 +22,7 @@ from cover.families.matchings.text.words import (
 )
 from cover.families.matchings.text.writing import weight_text
 from cover.reading.exact_numbers import ExactNumber, exact_number
+from cover.reading.fields import QuotedToken
 from cover.reading.lines import Line, Token, counted, shown, significant
 from cover.reading.yaml_documents import Node
 from cover.reading.yaml_text import InLine, LiteralText
@@ -89,7 +90,7 @@ def _name(node: Node) -> Token:
         raise node.error(f"expected a vertex, not a {node.kind}")
     if not node.text:
         raise node.error("a vertex without a name")
-    return Token(node.text, _line(node), 0)
+    return QuotedToken(node.text, _line(node), 0)
 
 
 def _line(node: Node) -> Line:
