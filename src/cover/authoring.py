@@ -42,11 +42,10 @@ class Authored(Questions[AnySolution]):
     the help of the command, unless there is an `about`, with an `example` of a puzzle. `suffixes`
     are those of its files. `settings` are names with default values, numbers or texts: lines such
     as `stars 2` above a puzzle, keys in YAML, attributes of the puzzle. `yaml_key` is the key of
-    the rows. `certainty`, from 0 to 99, is how certain it is that a text that `parse` takes is of
-    this family, where `cover solve` has to tell. With `in_lines`, a line with `|` between rows is a
-    puzzle, too. `blank` is what stands in a row where nothing is said; all else in rows is a given
-    then, which `cover minimize` and `cover why` may leave out. `comment` is how lines begin that
-    are none of a puzzle; with "" all lines are rows.
+    the rows. `cover solve` asks `parse` where no family of `cover` shows itself. With `in_lines`, a
+    line with `|` between rows is a puzzle, too. `blank` is what stands in a row where nothing is
+    said; all else in rows is a given then, which `cover minimize` and `cover why` may leave out.
+    `comment` is how lines begin that are none of a puzzle; with "" all lines are rows.
 
     An option is a name and its items; an answer is a list of names.
 
@@ -93,7 +92,6 @@ class Authored(Questions[AnySolution]):
     suffixes: ClassVar[tuple[str, ...]] = ()
     settings: ClassVar[Mapping[str, Setting]] = MappingProxyType({})
     yaml_key: ClassVar[str] = "text"
-    certainty: ClassVar[int] = 50  # it is a grid, by the scale of `cover.reading.trial`
     in_lines: ClassVar[bool] = True
     blank: ClassVar[str] = ""
     comment: ClassVar[str] = "#"

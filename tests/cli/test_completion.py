@@ -81,6 +81,7 @@ def test_commands() -> None:
         "convert",
         "split",
         "join",
+        "formats",
         "completion",
     }
     assert ours("cover", "exa") == ["exact-cover"]
@@ -99,6 +100,7 @@ def test_values() -> None:
     assert names("cover killer --engine") == list(ENGINES)
     assert "soma-cube" in names("cover tiling --preset")
     assert names("cover completion") == ["bash", "zsh", "fish"]
+    assert ours("cover formats") == list(COMMANDS)
 
 
 def test_formats_are_those_of_the_family() -> None:

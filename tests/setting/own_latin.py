@@ -11,7 +11,7 @@ import cover
 class Latin(cover.OwnGrid):
     """Each row and column of a square has each digit once."""
 
-    command, marks, blank, certainty = "latin-of-parts", "1234", ".", 0
+    command, marks, blank = "latin-of-parts", "1234", "."
 
     def parse(self, rows: list[str]) -> None:
         super().parse(rows)

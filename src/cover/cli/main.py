@@ -37,6 +37,7 @@ Examples:
   cover explain --hint puzzle.txt       the next step that a person would find
   cover generate sudoku -n 10           new puzzles
   cover split puzzle.txt --parts 100    parts of a long count, for many machines
+  cover formats killer                  what is read, with examples
 
 \b
 FILES are files, directories, patterns such as '*.txt', and - for standard input, mixed.
@@ -59,6 +60,7 @@ _MODULES = {
     "convert": "cover.cli.converting",
     "split": "cover.cli.splitting",
     "join": "cover.cli.joining",
+    "formats": "cover.cli.formats",
     "completion": "cover.cli.completion",
 }
 
@@ -73,8 +75,9 @@ Examples:
 
 The family is told by `type:` in YAML, or keys that only one family has; then by the suffix of the
 file's name, such as .sdk, .dlx or .col; then by a folder on the way to it that is called like a
-family; then by the text. All puzzles of a file are of one family; -v tells which. Options of one
-family only, such as --distinct, are at its own command.
+family; then by the text, which is refused where it may be of two families. All puzzles of a file
+are of one family; -v tells which. Options of one family only, such as --distinct, are at its own
+command.
 """
 
 _FROM_STDIN = "With no file, or with -, from standard input."
@@ -146,8 +149,8 @@ def _solving(name: str | None) -> click.Command:
         command, formats = command_of(name), formats_of(name).texts
         width = max(len(each.name) for each in formats)
         rows = [f"  {each.name:{width}}  {each.help}" for each in formats]
-        reads = ("\b", "Reads these formats, by their names for --from:", *rows)
-        read = "\n".join((*reads, f"  {'yaml':{width}}  YAML or JSON", "", _FROM_STDIN))
+        reads = ("\b", f"Reads these formats (cover formats {name} shows examples):", *rows)
+        read = "\n".join((*reads, "", _FROM_STDIN))
         text, short_help = command.help.replace("{formats}", read), command.short_help
         own = ((f"For {name}", command.options),) if command.options else ()
     return GroupedCommand(

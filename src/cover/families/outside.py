@@ -32,6 +32,7 @@ _RESERVED = (
     "convert",
     "split",
     "join",
+    "formats",
     "completion",
     "man",
     "help",
