@@ -443,7 +443,6 @@ _DOCUMENTS = {
         ("type", "name", "vertices", "edges"),
         "matchings.options:GraphOptions",
         any_key_is_yaml=False,  # `a: b c` is a vertex and its neighbours
-        not_yaml="matchings.text.collections:is_collection",
         frames=False,
     ),
     "exact-cover": _Documents(

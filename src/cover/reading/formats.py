@@ -376,9 +376,10 @@ def is_collection(head: Head, keys: Set[str]) -> bool:
 
     In a document, the first key is one of the `keys`.
     """
-    found = _FIRST_KEY.match("\n".join(line.text.strip() for line in islice(head.stated(), 3)))
+    text = "\n".join(line.text.strip() for line in islice(head.stated(), 3))
+    found = _FIRST_KEY.match(text)
     if found is None:
-        return False
+        return text[1:].lstrip().startswith("(")
     *names, colon, value = found.groups()
     return not colon or (value in ("[", "{", "(") and keys.isdisjoint(names))
 

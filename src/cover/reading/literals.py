@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from cover.errors import InputError
 from cover.reading.fields import QuotedToken
-from cover.reading.lines import Line, Lines, Token, shown
+from cover.reading.lines import Line, Token, shown
 
 _TOKEN = re.compile(
     r"""(?P<mark>[\[\](){},:=])|"(?P<double>(?:[^"\\]|\\.)*)"|'(?P<single>(?:[^'\\]|\\.)*)'"""
@@ -24,7 +24,6 @@ _DEEPEST = 20  # brackets in brackets
 
 # A collection at the beginning of a line, perhaps with a name for it, or in a call.
 _BEGINNING = re.compile(r"\s*(?:[^\W\d]\w*\s*=\s*)?(?:[^\W\d][\w.]*\()?[\[({]")
-_KEY = re.compile(r"""\s*\{\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\[\](){}:,]+))\s*:\s*(.?)""")
 
 
 class Group(NamedTuple):
@@ -76,18 +75,6 @@ class _Open(NamedTuple):
 def begins_collection(line: Line) -> bool:
     """Return whether a line begins with a collection, such as `[1, 4]` or `x = np.array([`."""
     return _BEGINNING.match(line.text) is not None
-
-
-def is_collection(first: Line, lines: Lines, keys: tuple[str, ...]) -> bool:
-    """Return whether lines are a collection, and not a document of YAML or JSON with such keys."""
-    text = first.text.lstrip()
-    if text[:1] not in ("[", "{") or first.source.lower().endswith((".yaml", ".yml")):
-        return False
-    found = _KEY.match("\n".join(line.text for line in lines.ahead()))
-    if text[0] == "[" or found is None:
-        return True
-    *names, value = found.groups()
-    return value in ("[", "{", "(") and not any(name in keys for name in names if name)
 
 
 def start_of(value: Value) -> Token:

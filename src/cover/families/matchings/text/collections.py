@@ -9,24 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from cover.errors import InputError
 from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.graph import Graph
 from cover.families.matchings.text.tables import Table, graph_of, is_cell
-from cover.families.matchings.text.words import edge_of_values, name_of, weight_of
+from cover.families.matchings.text.words import edge_of_values, first_graph, name_of, weight_of
 from cover.reading.fields import QuotedToken
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Token
-from cover.reading.literals import (
-    Group,
-    Value,
-    begins_collection,
-    entries_of,
-    is_collection,
-    start_of,
-)
-
-__all__ = ["Collections", "collected", "is_collection"]
+from cover.reading.literals import Entry, Group, Value, begins_collection, entries_of, start_of
 
 
 class Collections(RecordReader):
@@ -34,8 +26,18 @@ class Collections(RecordReader):
 
     @classmethod
     def shows(cls, head: Head, reading: GraphReading) -> bool:
-        """Return whether the first line begins with a bracket, or with a name and one."""
-        return head.first is not None and begins_collection(head.first)
+        """Return whether the first line begins with a bracket, or with a name and one.
+
+        Where no command is named, they have to be what a graph can be.
+        """
+        if head.first is None or not begins_collection(head.first):
+            return False
+        return not head.is_open or bool(_seen(head))
+
+    @classmethod
+    def is_certain(cls, head: Head) -> bool:
+        """Return whether weights are told by name, or by pairs."""
+        return _seen(head) == "weights"
 
     def record(self, first: Line) -> Matching:
         """Read a graph, up to a blank line."""
@@ -44,55 +46,83 @@ class Collections(RecordReader):
 
 def collected(lines: Iterable[Line], reading: GraphReading) -> Matching:
     """Return the graph of collections in lines; raises `InputError`."""
-    coming, values = iter(lines), list[Value]()
-    while found := entries_of(coming):
-        values += [entry.value for entry in found]
-    start = start_of(values[0])
-    first, outer = start.line, values[0] if len(values) == 1 else None
-    if isinstance(outer, Group) and outer.entries:
-        if outer.entries[0].key is not None:
-            return _of_map(outer).puzzle(first.place(), reading)
-        if all(isinstance(value, Group) for value in outer.values):
-            if start.text == "(":
-                says = "an edge between tuples, or a tuple of edges; put edges in a list, [...]"
-                raise start.error(says)
-            values = outer.values
-    table = None if reading.format == "edges" else _table(values, reading)
-    if table is not None:
+    outer = _outer(lines)
+    first = outer.opening.line
+    if outer.entries[0].key is not None:
+        return _of_map(outer).puzzle(first.place(), reading)
+    is_asked = reading.options.bipartite or reading.format == "matrix"
+    table = None if reading.format == "edges" else _table(outer.values, even_tuples=is_asked)
+    if table is not None and (is_asked or not table.are_plain_edges()):
         return graph_of(table, first, reading)
     graph = Graph()
-    for value in values:
+    for value in outer.values:
         if not isinstance(value, Group) or any(entry.key for entry in value.entries):
             raise start_of(value).error("expected an edge, such as (1, 4)")
         graph.add(edge_of_values(value.values, value.opening.line), value.opening.line)
     return graph.puzzle(first.place(), reading)
 
 
-def _table(values: Sequence[Value], reading: GraphReading) -> Table | None:
-    """Return the rows of numbers that lists are; None where they are edges."""
-    is_asked = reading.options.bipartite or reading.format == "matrix"
+def _seen(head: Head) -> str:
+    """Return what a graph is seen by: `weights`, pairs alone, or else `neighbours`; "" if none."""
+    try:
+        outer = _outer(first_graph(head.ahead()))
+        names = {name_of(entry.key).text for entry in outer.entries if entry.key is not None}
+        groups = [value for value in outer.values if isinstance(value, Group)]
+        inner = [entry for group in groups for entry in group.entries]
+        others = {name_of(key if key is not None else value).text for key, value in inner if names}
+    except InputError:
+        return ""
+    if names:
+        keyed = any(entry.key is not None for entry in inner)
+        return "weights" if keyed or not groups else "neighbours" if names & others else ""
+    if any(isinstance(entry.value, Group) and entry.value.opening.text == "{" for entry in inner):
+        return "weights"
+    if len(groups) < len(outer.entries) or any(each.opening.text == "{" for each in groups):
+        return ""
+    table = _table(outer.values)
+    are_pairs = {len(group.entries) for group in groups} <= {2, 3}
+    return "pairs" if are_pairs or (table is not None and table.is_adjacency()) else ""
+
+
+def _outer(lines: Iterable[Line]) -> Group:
+    """Return the list or the map in lines, or what stands in each of them; raises `InputError`."""
+    coming, found = iter(lines), list[Entry]()
+    while entries := entries_of(coming):
+        found += entries
+    whole = found[0].value
+    if len(found) == 1 and isinstance(whole, Group) and whole.entries:
+        if whole.entries[0].key is not None:
+            return whole
+        if all(isinstance(value, Group) for value in whole.values):
+            if whole.opening.text == "(":
+                says = "an edge between tuples, or a tuple of edges; put edges in a list, [...]"
+                raise whole.opening.error(says)
+            return whole
+    return Group(start_of(whole), [Entry(None, entry.value) for entry in found])
+
+
+def _table(values: Sequence[Value], *, even_tuples: bool = False) -> Table | None:
+    """Return the rows of numbers that lists are, or tuples as well; None for others."""
     rows = [
         [_number(cell) for cell in value.values if isinstance(cell, Token)]
         for value in values
-        if isinstance(value, Group) and (is_asked or value.opening.text == "[")
+        if isinstance(value, Group) and (even_tuples or value.opening.text == "[")
     ]
     if len(rows) < len(values) or not all(is_cell(cell.text) for row in rows for cell in row):
         return None
-    table = Table(rows)
-    return None if table.are_plain_edges() and not is_asked else table
+    return Table(rows)
 
 
 def _number(cell: Token) -> Token:
     """Return True and False as 1 and 0, and all else as it is."""
-    bit = {"True": "1", "true": "1", "False": "0", "false": "0"}.get(cell.text)
+    bit = {"true": "1", "false": "0"}.get(cell.text.lower())
     return cell if bit is None else cell._replace(text=bit)
 
 
 def _of_map(outer: Group) -> Graph:
     """Return the graph of a map from vertices to neighbours, or from pairs to weights."""
     graph = Graph()
-    names = {name_of(key).text for key, _ in outer.entries if key is not None}
-    _check_neighbours(outer, names)
+    _check_neighbours(outer)
     for key, value in outer.entries:
         if key is None:
             raise start_of(value).error("expected a vertex and its neighbours, such as 1: [2, 3]")
@@ -109,21 +139,15 @@ def _of_map(outer: Group) -> Graph:
     return graph
 
 
-def _check_neighbours(outer: Group, names: set[str]) -> None:
-    """Refuse lists of numbers that may be costs, not neighbours; raises `InputError`."""
+def _check_neighbours(outer: Group) -> None:
+    """Refuse lists of numbers, all as long, that may be costs; raises `InputError`."""
+    names = {start_of(entry.key).text for entry in outer.entries if entry.key is not None}
     groups = [value for value in outer.values if isinstance(value, Group)]
-    lists = [group.values for group in groups if group.entries and not group.entries[0].key]
-    cells = [cell for each in lists for cell in each]
-    if (
-        lists
-        and len({len(each) for each in lists}) == 1
-        and all(
-            isinstance(cell, Token)
-            and not isinstance(cell, QuotedToken)
-            and is_cell(cell.text)
-            and cell.text not in names
-            for cell in cells
-        )
+    lists = [group.values for group in groups if group.entries and group.entries[0].key is None]
+    cells = [start_of(value) for each in lists for value in each]
+    if len({len(each) for each in lists}) == 1 and all(
+        is_cell(cell.text) and cell.text not in names and not isinstance(cell, QuotedToken)
+        for cell in cells
     ):
         says = "these numbers may be neighbours, or costs; put names in quotes, or list the edges"
         raise outer.opening.error(says)
