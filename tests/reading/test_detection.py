@@ -125,7 +125,7 @@ def test_documents(text: str, family: str) -> None:
 
 def test_a_folder_decides_between_families_that_share_their_keys() -> None:
     assert told("grid: x\n", "domino/a.yaml") == "domino"
-    assert told("grid: x\n", "tiling/a.yaml") == "sudoku"
+    assert told("grid: x\n", "matching/a.yaml") == "sudoku"
 
 
 @pytest.mark.parametrize(

@@ -136,7 +136,7 @@ FORMATS: tuple[Format, ...] = (
         in_a_line=True,
         pattern=r">>|[:;&?-~]+$",
     ),
-    # Lists and tables, of which the first lines show much.
+    # Drawings: where no command is named, of marks alone.
     Format(
         "knuth",
         _TILING,
@@ -146,7 +146,28 @@ FORMATS: tuple[Format, ...] = (
         suffixes=("pol", "poly"),
         writer="written",
         holds_one=True,
+        pattern=r"\||[0-9a-zA-Z\[]",
     ),
+    Format(
+        "sized",
+        _TILING,
+        "tilings.text.sheet:SizedBoards",
+        "a size, followed by drawings of pieces",
+        example="1 3\nxxx",
+        writer="written_sized",
+        pattern=r"[1-9][0-9]*[\sx×*X]",
+    ),
+    Format(
+        "sheet",
+        _TILING,
+        "tilings.text.sheet:Sheet",
+        "drawings of the board and the pieces beside each other",
+        example="xxxx  xx  xx\nxxxx  xx  xx",
+        writer="written_sheet",
+        holds_one=True,
+        pattern=r"[._0\s-]*(?:[^\W\d_]|[#*█]|([1-9])\1)|[._0-]+$",
+    ),
+    # Lists and tables, of which the first lines show much.
     Format(
         "dlx",
         _COVER,
@@ -351,25 +372,6 @@ FORMATS: tuple[Format, ...] = (
         "exact_covers.text.lines:OptionLists",
         "lines of items, such as 1 4 7",
         writer="written_lists",
-    ),
-    # Drawings, which nearly anything can be seen as.
-    Format(
-        "sized",
-        _TILING,
-        "tilings.text.sheet:SizedBoards",
-        "a size, followed by drawings of pieces",
-        example="1 3\nxxx",
-        writer="written_sized",
-        pattern="[0-9]",
-    ),
-    Format(
-        "sheet",
-        _TILING,
-        "tilings.text.sheet:Sheet",
-        "drawings of the board and the pieces beside each other",
-        example="xxxx  xx  xx\nxxxx  xx  xx",
-        writer="written_sheet",
-        holds_one=True,
     ),
 )
 
