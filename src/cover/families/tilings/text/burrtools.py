@@ -17,7 +17,7 @@ from itertools import islice, product
 from typing import NamedTuple
 from xml.sax.saxutils import quoteattr
 
-from cover.errors import InputError, Place
+from cover.errors import InputError
 from cover.families.tilings.geometry import Cell, extent, normal
 from cover.families.tilings.options import TilingReading
 from cover.families.tilings.pieces import Bounds
@@ -35,21 +35,13 @@ from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Lines, can_be_name, counted, shown
 from cover.reading.xml_tree import Element, document
 
-_ROOT = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?<puzzle\b")
-_DECLARATION = re.compile(r"\s*<\?xml[^>]*>\s*")
 _GRIDS = ("bricks", "triangle prisms", "spheres", "rhombic tetrahedra", "tetrahedra and octahedra")
-_READ = frozenset(
-    {
-        *("gridType", "shapes", "voxel", "shape"),
-        *("problems", "problem", "result"),
-    }
-)
-_VOXELS = "#+_"
-_VOXEL = re.compile(r"([#+_])([0-9]{0,9})")
+_READ = frozenset({"gridType", "shapes", "voxel", "shape", "problems", "problem", "result"})
+_VOXEL = re.compile(r"([#+_])[0-9]*")
 _NO_VOXEL = re.compile(r"[^#+_0-9]|^[0-9]|[0-9]{10}")
+_NO_NAMES = frozenset({"", ".", "+", "|", "/"})
 _LARGEST_BOX = 1_000_000  # voxels of a shape, those that are empty among them
 _MOST_LINES = 100_000  # of a file
-_ASSEMBLIES = re.compile(r"[0-9]{1,20}")
 _LONGEST_NUMBER = 7  # digits
 _SOLVED = 2  # the state of a problem whose search is over
 
@@ -64,16 +56,11 @@ class BurrTools(RecordReader):
 
     @classmethod
     def shows(cls, head: Head, reading: TilingReading) -> bool:
-        """Return whether the first tag is that of a puzzle."""
-        above = ""
-        for line in head.ahead():
-            if not line.is_blank:
-                if _ROOT.match(above + line.text):
-                    return True
-                if above or not _DECLARATION.fullmatch(line.text):
-                    return False
-                above = line.text
-        return False
+        """Return whether the first tag, perhaps below a declaration, is that of a puzzle."""
+        first = islice((line.text.strip() for line in head.ahead() if not line.is_blank), 2)
+        text = next(first, "")
+        below = next(first, "") if text.endswith("?>") else ""
+        return re.match(r"(<\?xml[^>]*>\s*)?<puzzle\b", text + below) is not None
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
         """Yield the lines that are not blank."""
@@ -85,19 +72,13 @@ class BurrTools(RecordReader):
 
     def record(self, first: Line) -> Tiling | None:
         """Read the whole file first; then, from a line for each problem, its puzzle."""
-        if self._problems is None:
-            self._problems = deque()
-            lines, self.lines = [first, *islice(self.lines, _MOST_LINES)], Lines(())
-            if len(lines) > _MOST_LINES:
-                raise first.error(f"a file of more than {_MOST_LINES} lines, which is not read")
-            self._read(document(lines, _READ))
-            places = [problem.place for problem in self._problems]
-            self.lines = Lines([Line(first.source, place.line, "problem") for place in places])
-            return None
-        return _Problem(self._problems.popleft(), self._shapes).puzzle(self.reading)
-
-    def _read(self, root: Element) -> None:
-        """Take shapes and problems; raises `InputError` for what is no puzzle of bricks."""
+        if self._problems is not None:
+            return _puzzle(self._problems.popleft(), self._shapes, self.reading)
+        self._problems = deque()
+        lines, self.lines = [first, *islice(self.lines, _MOST_LINES)], Lines(())
+        if len(lines) > _MOST_LINES:
+            raise first.error(f"a file of more than {_MOST_LINES} lines, which is not read")
+        root = document(lines, _READ)
         if root.tag != "puzzle":
             raise InputError(root.place, f'a file of "{shown(root.tag)}", expected a puzzle')
         for grid in root.all("gridType"):
@@ -107,141 +88,111 @@ class BurrTools(RecordReader):
                 message = f"a BurrTools puzzle of {name}; only those of bricks (cubes) are read"
                 raise InputError(grid.place, message)
         self._shapes = [voxel for shapes in root.all("shapes") for voxel in shapes.all("voxel")]
-        found = [problem for list_ in root.all("problems") for problem in list_.all("problem")]
-        if not found:
-            raise InputError(
-                root.place, "a BurrTools file without problems, in which pieces are named"
-            )
-        self._problems = deque(found)
+        self._problems.extend(
+            each for list_ in root.all("problems") for each in list_.all("problem")
+        )
+        if not self._problems:
+            message = "a BurrTools file without problems, in which pieces are named"
+            raise InputError(root.place, message)
+        self.lines = Lines(
+            [Line(first.source, problem.place.line, "problem") for problem in self._problems]
+        )
+        return None
+
+
+def _puzzle(problem: Element, shapes: list[Element], reading: TilingReading) -> Tiling:
+    """The tiling of a problem, in which shapes are named by their numbers."""
+    result = next(problem.all("result"), None)
+    number = -1 if result is None else _number(result, "id", -1)
+    if not 0 <= number < len(shapes):
+        raise InputError(problem.place, "the problem has no result shape")
+    board, place = _voxels(shapes[number]), shapes[number].place
+    text = TilingText(problem.place)
+    text.cells = dict.fromkeys(board.filled, place)
+    text.optional = dict.fromkeys(board.variable, place)
+    text.pieces = pieces = [
+        piece
+        for list_ in problem.all("shapes")
+        for piece in _pieces(list(list_.all("shape")), shapes, board.has_colours)
+    ]
+    text.space = any(
+        len({z for z, _, _ in cells}) > 1
+        for cells in (*(piece.shape for piece in pieces), [*board.filled, *board.variable])
+    )
+    has_ranges = any(piece.copies.low != piece.copies.high for piece in pieces)
+    if has_ranges and "maxHoles" in problem.attributes:
+        text.empty = Bounds(0, _number(problem, "maxHoles", 0))
+    # Ranges are most often searched with mirrored assemblies kept apart, and colours tell apart
+    # what is the same here.
+    is_coloured = board.has_colours or any(shape.text.strip("#+_ \n") for shape in shapes)
+    found = problem.attributes.get("assemblies", "")
+    is_known = _number(problem, "state", 0) == _SOLVED and re.fullmatch("[0-9]{1,20}", found)
+    is_counted = is_known and not is_coloured and not has_ranges
+    return text.puzzle(reading).sourced(expect_distinct=int(found) if is_counted else None)
+
+
+def _pieces(parts: list[Element], shapes: list[Element], has_colours: bool) -> Iterator[PieceText]:
+    """Yield the pieces of which there may be any; raises `InputError`.
+
+    They have the names of their shapes, or are called as BurrTools counts these: `S1` and so on.
+    """
+    numbers = [_number(part, "id", -1) for part in parts]
+    for part, number in zip(parts, numbers, strict=True):
+        if not 0 <= number < len(shapes):
+            raise InputError(part.place, "a piece whose shape is not in the file")
+        is_range = "count" not in part.attributes
+        low, high = (_number(part, k if is_range else "count", 1) for k in ("min", "max"))
+        if low > high:
+            raise InputError(part.place, f"{low} to {high} copies of a piece")
+        if not high:
+            continue
+        shape = shapes[number]
+        voxels = _voxels(shape)
+        named = shape.attributes.get("name", "").strip()
+        names = [shapes[k].attributes.get("name", "").strip() for k in numbers if k < len(shapes)]
+        is_name = can_be_name(named) and names.count(named) == 1 and named not in _NO_NAMES
+        have = ""
+        if voxels.variable:
+            have = f"{counted(len(voxels.variable), 'variable voxel')}; only a result may"
+        elif not 0 < len(voxels.filled) <= LARGEST_PIECE:
+            have = f"{counted(len(voxels.filled), 'voxel')}, expected 1 to {LARGEST_PIECE}"
+        if have:
+            raise InputError(shape.place, f"shape S{number + 1}, a piece, has {have}")
+        if has_colours and voxels.has_colours:
+            message = "colours of a piece and of the result, which may restrict it, are not read"
+            raise InputError(part.place, message)
+        name = named if is_name else f"S{number + 1}"
+        yield PieceText(name, normal(voxels.filled), shape.place, Bounds(low, high))
 
 
 class _Voxels(NamedTuple):
-    """The cells of a shape that are filled, and that may be, each with its colour, 0 for none."""
+    """The cells of a shape that are filled, and that may be, and whether any has a colour."""
 
-    filled: dict[Cell, int]
-    variable: dict[Cell, int]
-
-
-class _Part(NamedTuple):
-    """A piece of a problem: the number of its shape, its copies, and its voxels."""
-
-    number: int
-    copies: Bounds
-    voxels: _Voxels
-    place: Place
-
-
-class _Problem:
-    """One problem, in which shapes are named by their numbers."""
-
-    def __init__(self, problem: Element, shapes: list[Element]) -> None:
-        self._problem = problem
-        self._shapes = shapes
-        self._place = problem.place
-
-    def puzzle(self, reading: TilingReading) -> Tiling:
-        """Return the tiling of the problem; raises `InputError`."""
-        result = next(self._problem.all("result"), None)
-        number = -1 if result is None else _number(result, "id", -1)
-        if not 0 <= number < len(self._shapes):
-            raise InputError(self._place, "the problem has no result shape")
-        board, parts = _voxels(self._shapes[number]), list(self._parts())
-        of_board = any(colour for cells in board for colour in cells.values())
-        coloured = next((part for part in parts if any(part.voxels.filled.values())), None)
-        if of_board and coloured is not None:
-            message = "colours of a piece and of the result, which may restrict it, are not read"
-            raise InputError(coloured.place, message)
-        text = TilingText(self._place)
-        place = self._shapes[number].place
-        text.cells = dict.fromkeys(board.filled, place)
-        text.optional = dict.fromkeys(board.variable, place)
-        text.pieces = [self._piece(part, parts) for part in parts]
-        boxes = (*(part.voxels.filled for part in parts), {**board.filled, **board.variable})
-        text.space = any(len({z for z, _, _ in cells}) > 1 for cells in boxes)
-        is_any = any(part.copies.low != part.copies.high for part in parts)
-        if is_any and "maxHoles" in self._problem.attributes:
-            text.empty = Bounds(0, _number(self._problem, "maxHoles", 0))
-        found = text.puzzle(reading)
-        return found.sourced(expect_distinct=self._assemblies(parts, board))
-
-    def _parts(self) -> Iterator[_Part]:
-        """Yield the pieces of which there may be any."""
-        for shape in (
-            each for shapes in self._problem.all("shapes") for each in shapes.all("shape")
-        ):
-            number = _number(shape, "id", -1)
-            if not 0 <= number < len(self._shapes):
-                raise InputError(shape.place, "a piece whose shape is not in the file")
-            if "count" not in shape.attributes and {"min", "max"} <= shape.attributes.keys():
-                copies = Bounds(_number(shape, "min", 1), _number(shape, "max", 1))
-            else:
-                count = _number(shape, "count", 1)
-                copies = Bounds(count, count)
-            if copies.low > (copies.high or 0):
-                raise InputError(shape.place, f"{copies.low} to {copies.high} copies of a piece")
-            if copies.high:
-                yield _Part(number, copies, self._voxels_of_piece(number), shape.place)
-
-    def _voxels_of_piece(self, number: int) -> _Voxels:
-        voxels, place = _voxels(self._shapes[number]), self._shapes[number].place
-        if voxels.variable:
-            have = counted(len(voxels.variable), "variable voxel")
-            raise InputError(place, f"shape S{number + 1}, a piece, has {have}; only a result may")
-        if not voxels.filled:
-            raise InputError(place, f"shape S{number + 1}, a piece, has no voxels")
-        return voxels
-
-    def _piece(self, part: _Part, parts: list[_Part]) -> PieceText:
-        """A piece by its name, or as BurrTools counts shapes: `S1` and so on."""
-        cells, shape = part.voxels.filled, self._shapes[part.number]
-        named = shape.attributes.get("name", "").strip()
-        names = [self._shapes[each.number].attributes.get("name", "").strip() for each in parts]
-        is_name = can_be_name(named) and names.count(named) == 1 and named not in _NO_NAMES
-        name = named if is_name else f"S{part.number + 1}"
-        if len(cells) > LARGEST_PIECE:
-            message = f"piece {name} has more than {LARGEST_PIECE} cells"
-            raise InputError(shape.place, message)
-        return PieceText(name, normal(cells), shape.place, part.copies)
-
-    def _assemblies(self, parts: list[_Part], board: _Voxels) -> int | None:
-        """The stored number of assemblies, where it is that of solutions up to symmetry.
-
-        It is not while the search goes on, nor where colours tell apart what is the same here, nor
-        for ranges: these are most often searched with mirrored assemblies kept apart.
-        """
-        voxels = (board, *(part.voxels for part in parts))
-        is_coloured = any(any(cells.values()) for each in voxels for cells in each)
-        has_ranges = any(part.copies.low != part.copies.high for part in parts)
-        if _number(self._problem, "state", 0) != _SOLVED or is_coloured or has_ranges:
-            return None
-        found = self._problem.attributes.get("assemblies", "")
-        return int(found) if _ASSEMBLIES.fullmatch(found) else None
-
-
-_NO_NAMES = frozenset({"", ".", "+", "|", "/"})
+    filled: list[Cell]
+    variable: list[Cell]
+    has_colours: bool
 
 
 def _voxels(shape: Element) -> _Voxels:
-    """The voxels of a shape; raises `InputError`."""
+    """The voxels of a shape, whose number is looked at first; raises `InputError`."""
     columns, rows, layers = (_number(shape, axis, 0) for axis in "xyz")
     text = "".join(shape.text.split())
     if _number(shape, "type", 0) or _NO_VOXEL.search(text):
         raise InputError(shape.place, "voxels are written # _ and +, each perhaps with a colour")
-    count = sum(map(text.count, _VOXELS))
-    if count > _LARGEST_BOX:
-        raise InputError(shape.place, f"a shape of {count} voxels; at most {_LARGEST_BOX} are read")
+    filled, variable, empty = map(text.count, "#+_")
+    count = filled + variable + empty
+    if count > _LARGEST_BOX or filled + variable > LARGEST_BOARD:
+        most = f"at most {_LARGEST_BOX} are read, {LARGEST_BOARD} of them not empty"
+        raise InputError(shape.place, f"a shape of {count} voxels; {most}")
     if count != columns * rows * layers:
         size = f"{columns} x {rows} x {layers}"
         have = counted(count, "voxel")
         raise InputError(shape.place, f"{have}, expected {columns * rows * layers} ({size})")
-    voxels = _Voxels({}, {})
+    voxels = _Voxels([], [], bool(set(text) & {*"123456789"}))
     cells = product(range(layers), range(rows), range(columns))
-    for cell, each in zip(cells, _VOXEL.finditer(text), strict=True):
-        if each.group(1) != "_":
-            of_kind = voxels.filled if each.group(1) == "#" else voxels.variable
-            of_kind[cell] = int(each.group(2) or 0)
-            if len(voxels.filled) + len(voxels.variable) > LARGEST_BOARD:
-                raise InputError(shape.place, f"a shape of more than {LARGEST_BOARD} voxels")
+    for cell, found in zip(cells, _VOXEL.finditer(text), strict=True):
+        if found[1] != "_":
+            (voxels.filled if found[1] == "#" else voxels.variable).append(cell)
     return voxels
 
 
