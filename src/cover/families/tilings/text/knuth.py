@@ -31,13 +31,12 @@ from cover.families.tilings.text.tiling_text import (
     require_plain,
 )
 from cover.reading.formats import Head, RecordReader
-from cover.reading.lines import Line, Lines, Token, counted, shown
+from cover.reading.lines import Line, Lines, Token, shown
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _VALUES = {digit: value for value, digit in enumerate(_DIGITS)}
-_COORDINATE = re.compile(r"\[([0-9a-zA-Z-]*)\]|[0-9a-zA-Z]")
-_CELL = re.compile(rf"(?:{_COORDINATE.pattern}){{2,3}}")
-_MEMBERS = re.compile(r"(?:[0-9a-zA-Z](?:-[0-9a-zA-Z])?)+")
+_COORDINATE = re.compile(r"\[((?:[0-9a-zA-Z](?:-[0-9a-zA-Z])?)+)\]|([0-9a-zA-Z])")
+_CELL = re.compile(r"(?:\[[0-9a-zA-Z-]*\]|[0-9a-zA-Z]){2,3}")
 _MEMBER = re.compile(r"(.)(?:-(.))?")
 _WORD = re.compile(r"\S+")
 _HEAD = re.compile(
@@ -48,6 +47,7 @@ _NAME = re.compile(r"[^|:*\s]+")
 _ENOUGH = 1_000  # words of a line that tell what they are, and how many coordinates there are
 _LINES = 20  # that the format is recognised by
 _OVERLAP = 10  # how often, on average, cells may be written again
+_EXPECTED = "expected as many coordinates in each, 0-9, a-z, A-Z or sets such as [0-3]"
 _SUFFIX = (
     "cells with suffixes are not read; write the DLX file (polyomino-dlx) for cover exact-cover"
 )
@@ -197,7 +197,7 @@ def _named(word: Token) -> tuple[str, Bounds]:
 
 def _axes(words: Iterable[Token]) -> int:
     """How many coordinates the cells have, as told by the shortest: more are suffixes."""
-    counts = [len(list(_COORDINATE.finditer(word.text))) for word in words if _is_cell(word.text)]
+    counts = [len(_COORDINATE.findall(word.text)) for word in words if _is_cell(word.text)]
     return min(counts, default=2)
 
 
@@ -220,49 +220,19 @@ def _cells(words: Iterable[Token], axes: int, what: str, most: int) -> dict[Cell
 
 def _members(word: Token, axes: int) -> list[list[int]]:
     """The layers, rows and columns of a word."""
-    found: list[list[int]] = []
-    at = 0
-    while at < len(word.text):
-        coordinate = _COORDINATE.match(word.text, at)
-        if len(found) == axes:
-            raise _error(
-                word, f'"{shown(word.text)}" goes on after {axes} coordinates; {_SUFFIX}', at
-            )
-        if coordinate is None:
-            raise _error(word, _no_coordinate(word.text, at), at)
-        found.append(_values(word, at, coordinate))
-        at = coordinate.end()
-    if len(found) < axes:
-        have = counted(len(found), "coordinate")
-        raise word.error(f'"{shown(word.text)}" has {have}, expected {axes}')
-    return found if axes == 3 else [[0], *found]
-
-
-def _no_coordinate(text: str, at: int) -> str:
-    if text[at] == "[" and "]" not in text[at:]:
-        return f'no closing bracket in "{shown(text)}"'
-    return f'"{shown(text)}" is no cell, expected coordinates 0-9, a-z, A-Z or sets such as [0-3]'
-
-
-def _values(word: Token, at: int, coordinate: re.Match[str]) -> list[int]:
-    """The values of one coordinate, ascending."""
-    inside = coordinate.group(1)
-    if inside is None:
-        return [_VALUES[coordinate.group()]]
-    if not _MEMBERS.fullmatch(inside):
-        message = f'"[{shown(inside)}]" is no set, expected one such as [0-3] or [02-4]'
-        raise _error(word, message, at)
-    values: set[int] = set()
-    for member in _MEMBER.finditer(inside):
-        first, last = member.groups()
-        run = range(_VALUES[first], _VALUES[last or first] + 1)
-        if not run:
-            message = f"the range {member.group()} runs backwards"
-            raise _error(word, message, at + 1 + member.start())
-        values.update(run)
-    return sorted(values)
-
-
-def _error(word: Token, message: str, at: int) -> InputError:
-    """An error at a character of a word."""
-    return word.line.error(message, word.start + at)
+    found: list[list[int]] = [] if axes == 3 else [[0]]
+    end = 0
+    while (coordinate := _COORDINATE.match(word.text, end)) and len(found) < 3:
+        end = coordinate.end()
+        values: set[int] = set()
+        for first, last in _MEMBER.findall(coordinate[1] or coordinate[2]):
+            run = range(_VALUES[first], _VALUES[last or first] + 1)
+            if not run:
+                raise word.error(f"the range {first}-{last} runs backwards")
+            values.update(run)
+        found.append(sorted(values))
+    if len(found) < 3 or end < len(word.text):
+        expected = _EXPECTED if len(found) < 3 else _SUFFIX
+        at = word.start + min(end, len(word.text) - 1)
+        raise word.line.error(f'"{shown(word.text)}" is no cell; {expected}', at)
+    return found
