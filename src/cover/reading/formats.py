@@ -374,14 +374,16 @@ def is_certainly_yaml(line: Line) -> bool:
 def is_collection(head: Head, keys: Set[str]) -> bool:
     """Return whether a text in braces is a set, or a map from names to collections, of Python.
 
-    In a document, the first key is one of the `keys`.
+    In documents, of which the first may be broken, the first key is one of the `keys`.
     """
-    text = "\n".join(line.text.strip() for line in islice(head.stated(), 3))
-    found = _FIRST_KEY.match(text)
-    if found is None:
-        return text[1:].lstrip().startswith("(")
-    *names, colon, value = found.groups()
-    return not colon or (value in ("[", "{", "(") and keys.isdisjoint(names))
+    lines = [line.text.strip() for line in islice(head.stated(), 3)]
+    found = [each for each in map(_FIRST_KEY.match, ("\n".join(lines), *lines)) if each]
+    if any(not keys.isdisjoint(each.groups()[:3]) for each in found):
+        return False
+    if not found:
+        return lines[0][1:].lstrip().startswith("(")
+    *_, colon, value = found[0].groups()
+    return not colon or value in ("[", "{", "(")
 
 
 def refuse(head: Head) -> None:
