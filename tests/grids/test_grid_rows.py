@@ -71,7 +71,14 @@ SIZES = "4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24, 25"
         (GRID + "\n\n\n# comment\n\n" + SECOND, ["1: 9", "15: 9"]),
         ("Easy\n\n" + GRID + "by me\n\nHard\n" + SECOND, ["3: 9", "15: 9"]),
         ("No. 123456\n\n" + GRID + "No. 123457\n" + SECOND, ["3: 9", "13: 9"]),
-        ("1.\n" + GRID + "2.\n" + SECOND, ["2: 9", "12: 9"]),
+        (
+            "1.\n" + GRID + "\n" + SECOND,
+            [
+                'f:1: row 1 has 2 cells, expected 9 as in row 2: "1."',
+                "f:10: 1 row of 9 cells, expected 9 rows",
+                "12: 9",
+            ],
+        ),
         ("[Puzzle]\n" + GRID + "[State]\n" + SECOND, ["2: 9"]),
         ("[Puzzle]\n" + GRID + "[State]\n" + SECOND + SECOND, ["2: 9", "21: 9"]),
         ("[Puzzle]\n" + GRID + "[State]\n\n[Puzzle]\n" + SECOND, ["2: 9", "14: 9"]),

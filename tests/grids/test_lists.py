@@ -19,9 +19,6 @@ NONES = [[cell or None for cell in row] for row in INTS]
 FLAT = [cell for row in INTS for cell in row]
 C_ROWS = ",\n".join("  {" + ", ".join(map(str, row)) + "}" for row in INTS)
 
-GIVENS = ".3.159.8.2.9...6.3..78.34..9...4...57.6...1.83...9...6..29.75..5.1...8.2.7.516.2."
-LAYOUT = "122333444122333444122233444125253666115555566111859596777889996777888996777888996"
-
 
 def read(text: str, command: str = "sudoku", source: str = "f") -> list[str]:
     """The givens of each puzzle, or the error."""
@@ -98,8 +95,8 @@ def test_lists_of_several_grids(text: str) -> None:
             str(INTS).replace("5", "55", 1),
             'f:1:3: "55" is not a number 1-9 or a blank (. 0 ? - _ * x)',
         ),
-        (str(INTS)[:-1], "f:1:1: the list that begins here has no end"),
-        (str(INTS)[:-2] + ")]", 'f:1:260: ")" closes no "["'),
+        (str(INTS)[:-1], 'f:1:1: "[" is not closed'),
+        (str(INTS)[:-2] + ")]", 'f:1:260: ")" closes no bracket'),
         (
             str(INTS)[:-1] + ", 5]",
             "f:1:263: a list of rows and of something else, expected rows of cells alone",
@@ -110,14 +107,6 @@ def test_lists_of_several_grids(text: str) -> None:
 def test_broken_lists(text: str, error: str) -> None:
     (found,) = read(text)
     assert found.startswith(error)
-
-
-def test_two_lists_are_givens_and_regions() -> None:
-    rows = [[int(c) if c != "." else 0 for c in GIVENS[k : k + 9]] for k in range(0, 81, 9)]
-    regions = [list(map(int, LAYOUT[k : k + 9])) for k in range(0, 81, 9)]
-    for text in (f"grid = {rows}\nregions = {regions}", json.dumps([regions, rows])):
-        assert read(text, "irregular") == [GIVENS]
-    assert "without its layout" in read(str([rows, rows, rows]), "irregular")[0]
 
 
 @given(st.text("[]{}(),;'\" 0159.None=\n", max_size=200))

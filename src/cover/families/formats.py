@@ -177,15 +177,12 @@ FORMATS: tuple[Format, ...] = (
     ),
     Format(
         "lists",
-        _IRREGULAR,
-        "grids.text.lists:IrregularLists",
-        "two grids as lists of rows",
-    ),
-    Format(
-        "lists",
         _SUDOKU,
         "grids.text.lists:SudokuLists",
         "lists of rows, as programs print them",
+        example="grid = [[1, 0, 0, 4], [0, 0, 1, 0],\n        [0, 1, 0, 0], [4, 0, 0, 1]]",
+        pattern=r"[\[{(]|[^\W\d]",
+        rivals=("exact-cover:collections", "matching:collections"),
     ),
     Format(
         "collections",
@@ -207,6 +204,8 @@ FORMATS: tuple[Format, ...] = (
         _SUDOKU,
         "grids.text.tables:Table",
         "tables with a column of puzzles",
+        example="id,puzzle\n1,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        pattern=r"0\s*$|[^,;\t]{0,60}[,;\t]|[^\W\d_]+\s*$",
     ),
     Format(
         "table",
@@ -287,6 +286,7 @@ FORMATS: tuple[Format, ...] = (
         _SUDOKU,
         "grids.text.lines:SudokuLines",
         "lines of 81 characters (or 16, 36, 64 ... 625)",
+        example="53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
         suffixes=("sdm", "ss"),
         writer="written",
         in_a_line=True,

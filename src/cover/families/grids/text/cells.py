@@ -45,14 +45,15 @@ class Layer(NamedTuple):
     """A grid of a text: the `lines` in which it stands, and its cells, row by row.
 
     `error` says what is wrong with it; then it has no cells. `above` are the headings and numbers
-    that were passed over on the way to it. With `is_framed`, there are bars between its cells.
+    that were passed over on the way to it. `widths` are the numbers of cells between bars that its
+    rows have; there are none without bars.
     """
 
     lines: Sequence[Line]
     cells: Sequence[Token] = ()
     error: InputError | None = None
     above: Sequence[Line] = ()
-    is_framed: bool = False
+    widths: frozenset[tuple[int, ...]] = frozenset()
 
     @property
     def first(self) -> Line:
@@ -203,23 +204,32 @@ class Layers(Iterator[Layer]):
         self._beside = beside
         self._in_lines = in_lines
         self._stops = stops
+        self._end = -1  # the last line of the last grid
         self._is_numbered = False  # whether a number stood above a grid
         self._last = 0  # the width of the last grid
         self._dashes: tuple[int, bool] = (0, False)  # whether they are cells, up to a line
         self._parts: Sequence[Line] = ()  # the second one of two grids beside each other
+        self.above: Sequence[Line] = ()  # headings and numbers above the last grid, or the end
         self.pair: Line | None = None  # the last line that held two grids
 
     def __next__(self) -> Layer:
-        above = self._above()
+        self.above = above = self._above()
         coming = self._block(_FEW)
         if not coming:
             raise StopIteration
+        self._is_adjoining = coming[0].number == self._end + 1
         layer = self._in_line(coming[0]) or self._in_a_column() or self._of_rows(coming)
         self._last = layer.size
+        self._end = layer.lines[-1].number if layer.error is None else -1
         return layer._replace(above=above)
 
+    def is_coming(self) -> bool:
+        """Take what stands above the next grid; return whether there is one, be it broken."""
+        self.above = self._above()
+        return bool(self._block(1))
+
     def push_back(self, layer: Layer) -> None:
-        """Make a grid the next one again."""
+        """Make a grid the next one again; what stood above it is gone."""
         for line in reversed(layer.lines):
             self._lines.push_back(line)
 
@@ -228,6 +238,8 @@ class Layers(Iterator[Layer]):
         layer = next(self, None)
         if layer is not None:
             self.push_back(layer)
+            for line in reversed(layer.above):
+                self._lines.push_back(line)
         return layer
 
     # What stands above grids
@@ -243,8 +255,9 @@ class Layers(Iterator[Layer]):
                 if not is_rule_here and (self._stops(plain) or not self._is_heading(plain)):
                     return above
                 next(self._lines)
-                above += [plain] * (not is_rule_here)
-                self._is_numbered |= bool(lone_numbers(plain))
+                if not is_rule_here:
+                    above.append(plain)
+                    self._is_numbered |= bool(lone_numbers(plain))
         return above
 
     def _is_heading(self, line: Line) -> bool:
@@ -301,10 +314,11 @@ class Layers(Iterator[Layer]):
         if line.number <= end:
             return are_cells
         number, solid, dashes, widths, is_used = line.number, above, 0, Counter[int](), False
-        for each in self._lines.ahead():
+        below = (each for each in self._lines.ahead() if each.number > line.number)
+        for each in chain([line], below):
             if each.is_blank or self._stops(each):
                 break
-            if each.number < line.number or each.is_comment or is_rule(each.text):
+            if each.is_comment or is_rule(each.text):
                 continue
             row = Row(each.without_comment())
             number = each.number
@@ -387,7 +401,8 @@ class Layers(Iterator[Layer]):
     # Rows
 
     def _of_rows(self, coming: Sequence[Line]) -> Layer:
-        if "|" in coming[0].text and (framed := self._framed()) is not None:
+        has_marks = _EXPLICIT.intersection("".join(line.text for line in coming))
+        if "|" in coming[0].text and not has_marks and (framed := self._framed()) is not None:
             return framed
         if "\t" in coming[0].text and (table := self._table()) is not None:
             return table
@@ -403,8 +418,8 @@ class Layers(Iterator[Layer]):
     def _judged(self, lines: list[Line], width: int, error: InputError | None) -> Layer:
         if error is None:
             try:
-                is_framed = "|" in lines[0].text
-                return Layer(lines, rows_of(list(map(Row, lines)), width), is_framed=is_framed)
+                widths = frozenset(_between_bars(k, width) for k in lines if "|" in k.text)
+                return Layer(lines, rows_of(list(map(Row, lines)), width), widths=widths)
             except InputError as found:
                 error = found
         return Layer(lines, error=error)
@@ -465,7 +480,7 @@ class Layers(Iterator[Layer]):
                 if line.is_blank and heights[-1]:
                     first = heights[0]
                     high = first if first > band and width % first == 0 else band
-                    is_band = max(heights) < 2 * high
+                    is_band = max(heights) < 2 * high and not self._is_adjoining
                     if error or not high or not is_band or len(heights) >= width // high:
                         self._lines.push_back(line)
                         break
@@ -501,11 +516,14 @@ class Layers(Iterator[Layer]):
     def _wrong(self, rows: Sequence[Line], width: int, heights: Sequence[int]) -> InputError:
         first = rows[0]
         if width not in self._sizes:
-            sizes = "one of " + ", ".join(map(str, self._sizes))
-            return first.error(f"{counted(width, 'cell')} in a row; a grid needs {sizes}")
+            sizes = ", ".join(map(str, self._sizes))
+            needed = f"a grid has {SMALLEST} to {LARGEST}"
+            needed = needed if self._sizes == SIZES else f"a sudoku needs one of {sizes}"
+            return first.error(f"{counted(width, 'cell')} in a row; {needed}")
         have = f"{counted(sum(heights), 'row')} of {width} cells"
-        blocks = f" in blocks of {' '.join(map(str, heights))}"
-        where = blocks if sum(heights) == width else ""
+        where = " after a complete grid" if self._is_adjoining else ""
+        if sum(heights) == width:
+            where = f" in blocks of {' '.join(map(str, heights))}"
         return first.error(f"{have}{where}, expected {width} rows")
 
     def _is_foreign(self, line: Line, above: Line, width: int) -> bool:
@@ -540,7 +558,7 @@ class Layers(Iterator[Layer]):
         if count in self._sizes and count > 1 and _are_cells(fields, count):
             if len(rows) % count == 1 and len(run) > 1 and _RULE.fullmatch(run[1].text):
                 fields, rows = fields[1:], rows[1:]  # below the header of a table
-            return self._take(rows, [list(map(stripped, row)) for row in fields], count)
+            return self._take(rows, [list(map(stripped, row)) for row in fields], count, count)
         if not count or _EXPLICIT.intersection("".join(line.text for line in rows)):
             return None
         found = []
@@ -550,11 +568,13 @@ class Layers(Iterator[Layer]):
                 continue
             of_size = [_of_boxes(fields[:size], size // count, stride) for stride in (1, 2)]
             found += [(size, cells) for cells in of_size if cells and _is_likely(cells, size)]
-        widths = {Row(line).characters for line in rows}
-        if not found and len(widths) == 1:
+        seen = list(map(Row, rows))
+        is_full = not any("  " in field.text for row in fields for field in row)
+        is_full = is_full or any(row.has_long_cells for row in seen)
+        if is_full and not found and len({row.width for row in seen}) == 1:
             return None  # no cell is empty
         if len(found) == 1:
-            return self._take(rows, found[0][1], found[0][0])
+            return self._take(rows, found[0][1], found[0][0], count)
         width = count * _inner_width(fields) if count else 0
         for _ in run:
             next(self._lines)
@@ -591,8 +611,10 @@ class Layers(Iterator[Layer]):
             found.append(plain)
         return found
 
-    def _take(self, rows: Sequence[Line], cells: Sequence[list[Token]], size: int) -> Layer:
-        """Take the first rows of a run, as many as they have cells."""
+    def _take(
+        self, rows: Sequence[Line], cells: Sequence[list[Token]], size: int, bars: int = 0
+    ) -> Layer:
+        """Take the first rows of a run, as many as they have cells, in fields between `bars`."""
         taken = list(rows[:size])
         last = taken[-1].number
         while next(self._lines).number < last:
@@ -601,7 +623,8 @@ class Layers(Iterator[Layer]):
             have = f"{counted(len(rows), 'row')} of {size} cells, expected {size} rows"
             return Layer(taken, error=taken[0].error(have))
         flat = [_plain(cell) for cell in chain.from_iterable(cells[:size])]
-        return Layer(taken, flat, is_framed="|" in taken[0].text)
+        widths = {(size // bars,) * bars} if bars else ()
+        return Layer(taken, flat, widths=frozenset(widths))
 
 
 def _width(lines: Sequence[Line]) -> int:
@@ -613,6 +636,13 @@ def _width(lines: Sequence[Line]) -> int:
         return words.pop()
     widths = [row.width for row in rows]
     return max(widths, key=widths.count)
+
+
+def _between_bars(line: Line, width: int) -> tuple[int, ...]:
+    """Return how many cells stand between two bars each, in a row without empty ones."""
+    parts = [part.split() for part in line.text.strip().strip("|").split("|")]
+    by_word = sum(map(len, parts)) == width
+    return tuple(len(words) if by_word else sum(map(len, words)) for words in parts)
 
 
 def _halves(line: Line) -> tuple[Line, Line] | None:

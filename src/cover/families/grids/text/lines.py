@@ -1,24 +1,24 @@
 """Sudokus of one line each: 81 characters, or 16, 36, 64 ... for other sizes.
 
 The line may hold more: a hash before the puzzle, a rating, a count or the solution after it. This
-is the format of POJ 3074, `.sdm` files, the 17-clue lists, tdoku and the Sudoku Exchange. 729
-characters are the candidates of a 9x9 grid.
+is the format of POJ 3074, `.sdm` files, the 17-clue lists, tdoku, the Sudoku Exchange and HoDoKu's
+library, where `+5` is a digit that was placed later. 729 characters are the candidates of a 9x9
+grid.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.errors import InputError
-from cover.families.formats import FORMATS
 from cover.families.grids.houses import LARGEST
 from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
-from cover.families.grids.text.grid_rows import Row, is_rule, is_words, lone_numbers, wrong_number
 from cover.families.grids.text.grid_text import (
     BOXED_SIZES,
     Boxes,
@@ -26,14 +26,13 @@ from cover.families.grids.text.grid_text import (
     block_of,
     come_in_bulk,
     is_end,
-    letters_of,
     of_line,
     puzzle_of,
     with_dots,
 )
 from cover.families.grids.text.notation import CELLS, EMPTY, POJ_3074, Notation
 from cover.reading.formats import Head
-from cover.reading.lines import Line, Lines, Regular, counted, significant
+from cover.reading.lines import Line, Lines, Regular, counted
 from cover.reading.records import Block
 from cover.reading.refused import refusal_of
 
@@ -43,24 +42,24 @@ if TYPE_CHECKING:
 
 _CANDIDATES = 729
 _SMALL = 16  # characters of a 4x4 puzzle, and of a row of a 16x16 grid
+_HEADINGS = 50  # lines that may stand above puzzles
+_MISSED = ("", "one character", "two characters", "three characters")
 
 _FIELD = re.compile(r"[^\s,;:|]+")
-_NEAR = 3  # characters by which a field can miss a legal length and still be meant as a puzzle
-
-# The formats that are told by marks of their own, although they are tried after this one.
-_MARKED_FORMATS = ("opensudoku", "solo", "csv", "lists")
-
-# What may be the head of a table, XML, a list, a game id or a saved game; also letters of a grid.
-_MARKED = re.compile(r"""\s*(["<\[A-Za-z]|[0-9]{1,2}[xj]|\S*:)|[^,;\t]*[,;\t]""")
+_NUMBER = re.compile(r"\s*[0-9]{1,6}\s*")
+_WORDS = re.compile(r"[^\W\d_]{2}")  # of headings
+_RULE = re.compile(r"[-=+*|\s]+")
+_LIBRARY = re.compile(r":[0-9]{4}(-[0-9])?:")
+_PLACED = re.compile(r"\+([1-9])")
 
 
 class Fields(NamedTuple):
-    """Tells which field of a line is its puzzle: the one that is as long as puzzles are.
+    """Tells which field of a line is its puzzle: the first one that is like a grid.
 
-    Other fields do not count: hashes and names, which hold other characters than cells, and what
-    comes after a field that was meant as the puzzle, such as its solution. So is a full grid before
-    it. `grids` are those that a field may hold, by their lengths: the number of their symbols, and
-    their sizes for messages (`9x9`). `needed` says in messages how long a field has to be.
+    Hashes and names are not, as they hold other characters than cells. What comes after it, such
+    as its solution, does not count; nor does a full grid before it. `grids` are those that a field
+    may hold, by their lengths: the number of their symbols, and their sizes for messages (`9x9`).
+    `needed` says in messages how long a field has to be.
     """
 
     grids: Mapping[int, tuple[int, str]]
@@ -86,22 +85,16 @@ class Fields(NamedTuple):
         if span is None or span == (0, len(text)):
             return ""
         puzzle = text[slice(*span)]
-        if any(solves(text[slice(*k)], puzzle) for k in _spans(text, 0) if k != span):
+        others = [text[slice(*k)] for k in _spans(text, 0) if k != span]
+        if any(solves(each, puzzle) for each in others):
             return "a solution"
-        after = (text[slice(*k)] for k in _spans(text, span[1]))
-        second = next((each for each in after if len(each) == len(puzzle)), puzzle)
-        is_puzzle = CELLS.fullmatch(second) and not is_full(second) and second != puzzle
-        return "another puzzle" if is_puzzle else ""
+        puzzles = (k for k in others if len(k) == len(puzzle) and CELLS.fullmatch(k))
+        return "another puzzle" if any(not is_full(k) and k != puzzle for k in puzzles) else ""
 
     @property
     def doubtful(self) -> bytes:
         """The lengths of fields that may have been meant as puzzles, as bytes that are 1."""
-        lengths = range(max(self.grids) + _NEAR + 1)
-        return bytes(map(self._may_be_like_a_grid, lengths))
-
-    def _may_be_like_a_grid(self, length: int) -> bool:
-        legal = self._nearest(length)
-        return legal == length != 0 or (legal != 0 and length > LARGEST)
+        return bytes(k > LARGEST or k in self.grids for k in range(max(self.grids) + 1))
 
     def is_long(self, line: Line) -> bool:
         """Return whether a field of the line is longer than a row of any grid."""
@@ -114,40 +107,26 @@ class Fields(NamedTuple):
             return line.error(refusal)
         start, end = self._meant(line.text)
         length = end - start
-        legal = self._nearest(length)
+        near = (k for k in self.grids if self.grids[k][1] and 0 < abs(k - length) < len(_MISSED))
         hint = ""
-        if legal and self.grids[legal][1]:
-            missed = ("", "one character", "two characters", "three characters")
+        if legal := next(near, 0):
             side = "short of" if length < legal else "more than"
-            hint = f" ({missed[abs(legal - length)]} {side} {self.grids[legal][1]})"
+            hint = f" ({_MISSED[abs(legal - length)]} {side} {self.grids[legal][1]})"
         return line.error(f"{counted(length, 'cell')}; {self.needed}{hint}")
 
     def _meant(self, text: str) -> tuple[int, int]:
         """Return the first field that is like a grid, or else the longest."""
-        longest = (0, 0)
-        for start, end in _spans(text, 0):
-            if self._is_like_a_grid(text[start:end]):
-                return start, end
-            if end - start > longest[1] - longest[0]:
-                longest = start, end
-        return longest
+        spans = list(_spans(text, 0))
+        like = (span for span in spans if self._is_like_a_grid(text[slice(*span)]))
+        return next(like, None) or max(spans, key=lambda k: k[1] - k[0], default=(0, 0))
 
     def _is_like_a_grid(self, text: str) -> bool:
-        """Return whether a field is nearly as long as a puzzle and has mostly its characters.
-
-        A hash may have the length, too, but it has letters everywhere.
-        """
-        if not self._may_be_like_a_grid(len(text)):
+        """Return whether a field is as long as a puzzle, or longer than rows, and mostly cells."""
+        if len(text) not in self.grids and len(text) <= LARGEST:
             return False
-        legal = self._nearest(len(text))
-        cells = notation.recognise(self.grids[legal][0], set(text)).values
+        size = self.grids.get(len(text), (9, ""))[0]
+        cells = notation.recognise(size, set(text)).values
         return 4 * sum(character in cells for character in text) >= 3 * len(text)
-
-    def _nearest(self, length: int) -> int:
-        """Return the legal length that a field has or may have missed; 0 for none."""
-        if length in self.grids:
-            return length
-        return next((legal for legal in self.grids if abs(legal - length) <= _NEAR), 0)
 
 
 def is_full(text: str) -> bool:
@@ -273,19 +252,26 @@ class SudokuLines(FieldReader):
 
     @classmethod
     def shows(cls, head: Head, reading: GridReading) -> bool:
-        """Return whether the first line that is neither heading nor rule is a puzzle, or `end`."""
+        """Return whether the first line below headings is a puzzle, or a broken one, or `end`."""
         if " " in reading.options.blank:
             head = Head(Lines(with_dots(line) for line in head.ahead()))
-        has_asked = False
-        for line in head.stated():
-            if not has_asked and _MARKED.match(line.text):
-                has_asked = True  # of all the lines: one answer does for each of them
-                marked = (k for k in FORMATS if k.name in _MARKED_FORMATS)
-                if any(each.load().shows(head, reading) for each in marked):
-                    return False
-            is_line = _is_puzzle(line, head, reading)
-            if is_line is not None:
-                return is_line
+        for line in islice(head.stated(), _HEADINGS):
+            text = line.text.strip()
+            if _RULE.fullmatch(text) and len(text) != _SMALL:
+                continue
+            if is_end(line):
+                return not head.is_open
+            is_near = abs(len(text) - _SMALL) <= 1 and not _WORDS.search(text)
+            if " " not in text and (len(text) == _SMALL or is_near):
+                return not are_rows_of_16(line, head, reading)
+            if FIELDS.is_long(line):
+                start, end = FIELDS.puzzle(line) or (0, 0)
+                is_matrix = set(text[start:end]) <= {"0", "1"}  # or a broken puzzle
+                return not head.is_open or not is_matrix
+            if FIELDS.puzzle(line) is not None:  # of 16 characters, beside others
+                return not head.is_open
+            if not _NUMBER.fullmatch(text) and not _WORDS.search(text):
+                return False
         return False
 
     def record(self, first: Line) -> DigitGrid | None:
@@ -294,10 +280,10 @@ class SudokuLines(FieldReader):
             self.end()
             return None
         is_first, self._is_first = self._is_first, False
-        if is_first and not self.fields.puzzle(first) and len(lone_numbers(first)) == 1:
-            self._header = first if any(lone_numbers(first)) else None  # 0: a column's name
+        if is_first and not self.fields.puzzle(first) and _NUMBER.fullmatch(first.text):
+            self._header = first if int(first.text) else None  # 0: a column's name
             return None
-        puzzle = self.puzzle_in(first)
+        puzzle = self.puzzle_in(_without_placed(first))
         if not self._is_noted:
             self._is_noted = True
             if other := self.fields.beside(first):
@@ -307,59 +293,35 @@ class SudokuLines(FieldReader):
 
     def finish(self, count: int) -> InputError | None:
         """Return the error for another number of puzzles than was announced."""
-        return None if self._header is None else wrong_number(self._header, count)
+        if self._header is None or int(self._header.text) == count:
+            return None
+        follow = "1 follows" if count == 1 else f"{count} follow"
+        puzzles = counted(int(self._header.text), "puzzle")
+        return self._header.error(f"announces {puzzles} but {follow}")
 
 
-# Lines, or rows?
+def _without_placed(line: Line) -> Line:
+    """Return a line of HoDoKu's library without the digits that were placed: `.` for `+5`."""
+    if not _LIBRARY.match(line.text) or "+" not in line.text:
+        return line
+    kept = [k for k, character in enumerate(line.text) if character != "+"]
+    text = _PLACED.sub(".", line.text).replace("+", "")
+    return Line(line.source, line.number, text, [line.place(k).column or 1 for k in kept])
 
 
-def _is_puzzle(line: Line, lines: Lines | Head, reading: GridReading) -> bool | None:
-    """Return whether a line is a puzzle; None for headings, rules and what is like nothing."""
-    text = line.text.strip()
-    if is_end(line):
-        return True
-    if abs(len(text) - _SMALL) <= 1 and " " not in text and not is_heading(line, reading):
-        return not rows_of_16(line, lines, reading)[0]
-    if FIELDS.puzzle(line) is not None:
-        return True
-    if lone_numbers(line):
-        below = next((k for k in significant(lines.ahead()) if k.number > line.number), None)
-        span = FIELDS.puzzle(below) if below is not None else None
-        return span is not None and span[1] - span[0] > LARGEST
-    if is_heading(line, reading):
-        return None
-    if FIELDS.is_long(line):  # a broken puzzle
-        return True
-    return False if is_row(line) else None
-
-
-def is_heading(line: Line, reading: GridReading) -> bool:
-    """Return whether a line above grids is a rule, or holds words."""
-    return is_rule(line.text) or is_words(line, letters_of(reading))
-
-
-def is_row(line: Line) -> bool:
-    """Return whether a line may be a row of a grid, or a broken one."""
-    row = Row(line)
-    return row.width >= BOXED_SIZES[0] - 1 or len(row.tokens) > 1
-
-
-def rows_of_16(first: Line, lines: Lines | Head, reading: GridReading) -> tuple[bool, int]:
+def are_rows_of_16(first: Line, head: Head, reading: GridReading) -> bool:
     """Return whether lines of 16 characters are rows of 16x16 grids, and not 4x4 puzzles.
 
-    They are puzzles when one holds a symbol twice, and rows when symbols above 4 occur, or when
-    their number is a multiple of 16: that is returned, too, as they may be puzzles all the same.
-    One line of another length, or with others than its symbols, may be a mistake.
+    They are puzzles when one holds a symbol twice, and rows when symbols above 4 occur in two of
+    them, or their number is a multiple of 16. Raises `InputError` where both may be meant.
     """
     if reading.options.symbols:
-        return len(reading.options.symbols) >= _SMALL, 0
+        return len(reading.options.symbols) >= _SMALL
     count = odd = 0
-    for line in significant(lines.ahead()):
+    for line in head.stated():
         text = line.text.strip()
         is_other = len(text) != _SMALL
-        if line.number < first.number or (
-            is_other and (is_rule(text) or line.number == first.number)
-        ):
+        if line.number < first.number or (is_other and (line is first or _RULE.fullmatch(text))):
             continue
         if is_other:
             break
@@ -368,12 +330,13 @@ def rows_of_16(first: Line, lines: Lines | Head, reading: GridReading) -> tuple[
         if set(text) - set("01234.?-_*xX"):
             odd += 1
         elif len(set(symbols)) < len(symbols):
-            return False, 0
+            return False
         if odd == 2:
-            return True, 0
-    if odd == 0 and count % _SMALL:
-        return False, 0
-    return True, 0 if odd else count
+            return True
+    if odd or not count or count % _SMALL:
+        return odd > 0 or not count
+    what = f"{count} lines of 16 characters may be 4x4 puzzles or rows of 16x16"
+    raise first.error(f"{what}; --from lines or --from rows decides")
 
 
 def written(puzzle: DigitGrid) -> list[str]:

@@ -11,21 +11,22 @@ from cover.families.grids.houses import LARGEST
 from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.bulk import Column
-from cover.families.grids.text.grid_rows import is_rule
-from cover.families.grids.text.lines import FIELDS, FieldReader, is_full, is_heading, solves
+from cover.families.grids.text.lines import FIELDS, FieldReader, is_full, solves
 from cover.reading.fields import field_spans
 from cover.reading.formats import Head
 from cover.reading.lines import Line, Lines, counted, shown, significant
 
-_COLUMNS = {"puzzle", "quizzes", "quiz", "question", "grid", "sudoku", "problem"}
+_COLUMNS = {
+    *("puzzle", "puzzles", "quizzes", "quiz", "question", "grid", "sudoku", "problem"),
+    *("clues", "board", "givens"),
+}
 
 _OPEN_SUDOKU = 9  # rows of its puzzles
 _DELIMITERS = (",", ";", "\t")
 _SHORTEST = 16  # characters of a puzzle
-_LONGEST_NAME = 60  # characters of the name of a column without blanks
+_OF_RULES = frozenset("-+=*|:")
 _SAMPLE = 3  # rows that show whether there is a table
-_MAY_LEAD = ('"', *_DELIMITERS)
-_NAME = re.compile(r"[^\W\d][\w .#%()/-]*")  # of a column that is alone
+_NAME = re.compile(r"[^\W\d][\w .#%()/-]*|0")  # of a column that is alone
 # What matters of a tag: that it is a game's, its attributes, and its end.
 _XML = re.compile(
     r"<(?P<game>game)\b"
@@ -47,16 +48,9 @@ class Table(FieldReader):
 
     @classmethod
     def shows(cls, head: Head, reading: GridReading) -> bool:
-        """Return whether there is a header, perhaps below headings, and rows with puzzles."""
-        for line in head.stated():
-            if _by_values(line, _rows_below(line, head)) is not None:
-                return True
-            named = _by_name(line)
-            if named is not None and _is_table(named.delimiter, _rows_below(line, head)):
-                return True
-            if not is_heading(line, reading):
-                return False
-        return False
+        """Return whether there is a header, and rows with puzzles."""
+        header = head.first
+        return header is not None and bool(_columns(header, islice(head.stated(1), _SAMPLE)))
 
     def record(self, first: Line) -> DigitGrid | None:
         """Read the header, or the puzzle of a row."""
@@ -66,13 +60,16 @@ class Table(FieldReader):
                 self._is_noted = True
                 self._note_others(first, self.column)
             return puzzle
-        column = _by_values(first, _rows_below(first, self.lines)) or _by_name(first)
-        if column is None:
+        columns = _columns(first, islice(significant(self.lines.ahead()), _SAMPLE))
+        if len(columns) != 1:
             self.lines = Lines(())
             names = ", ".join(sorted(_COLUMNS))
-            raise first.error(f"no column of puzzles in this header row; expected one of {names}")
-        self.column = column
-        self._header = _texts(first, column.delimiter)
+            what = "no column of puzzles in this header row"
+            if columns:
+                what = f"{len(columns)} columns of puzzles below this header row"
+            raise first.error(f"{what}; expected one of {names}")
+        self.column = columns[0]
+        self._header = _texts(first, self.column.delimiter)
         return None
 
     def _note_others(self, row: Line, column: Column) -> None:
@@ -110,57 +107,37 @@ def _field_of(row: Line, column: Column) -> Line:
     return puzzle
 
 
-def _rows_below(header: Line, lines: Lines | Head) -> Iterator[Line]:
-    """Yield the first rows below a header, and look at no more than are taken."""
-    below = (line for line in significant(lines.ahead()) if line.number > header.number)
-    return islice(below, _SAMPLE)
+def _columns(header: Line, rows: Iterable[Line]) -> list[Column]:
+    """Return the columns that may be meant, of rows below a line that names them.
 
-
-def _by_name(header: Line) -> Column | None:
-    """Return the column of a header that has the name of puzzles."""
-    if not header.text.strip()[:1].isalpha() and header.text.strip()[:1] not in _MAY_LEAD:
-        return None
-    for delimiter in _DELIMITERS:
-        for number, text in enumerate(_texts(header, delimiter)):
-            if text.lower() in _COLUMNS:
-                return Column(number, delimiter)
-    return None
-
-
-def _by_values(header: Line, rows: Iterable[Line]) -> Column | None:
-    """Return the column that holds puzzles, of rows below a line that holds none.
-
-    Of several, that which has the name of puzzles, although a puzzle may be broken there; or else
-    the first that is no solution of another.
+    That is the one with a name of puzzles, although the first may be broken; or else those that
+    hold puzzles, without the solutions of others.
     """
     headers = {each: names for each in _DELIMITERS if _may_be_names(names := _texts(header, each))}
+    row = None
     for row in rows if headers else ():
         for delimiter, names in headers.items():
             texts = _texts(row, delimiter)
-            found = [number for number, text in enumerate(texts) if _is_puzzle(text)]
-            if found and len(texts) == len(names):
-                return Column(_most_likely(names, texts, found), delimiter)
-    return None
+            if len(texts) != len(names):
+                continue
+            puzzles = [k for k, text in enumerate(texts) if _is_puzzle(text)]
+            found = [k for k in _named_so(names) if _is_long_word(texts[k])][:1]
+            found = found or [k for k in puzzles if not is_full(texts[k])] or puzzles[:1]
+            if found:
+                return [Column(number, delimiter) for number in found]
+    if row is not None:
+        return []
+    named = ((k, each) for each, names in headers.items() for k in _named_so(names))
+    return [Column(*each) for each in islice(named, 1)]
 
 
-def _may_be_names(names: list[str]) -> bool:
-    """Return whether no name is a broken puzzle, and one that is alone is a word."""
-    if len(names) == 1 and not _NAME.fullmatch(names[0]):
-        return False
-    return all(
-        len(name) <= LARGEST
-        or " " in name
-        or (len(name) <= _LONGEST_NAME and 2 * sum(map(str.isalpha, name)) > len(name))
-        for name in names  # mostly letters, as no puzzle of digits has
-    )
+def _may_be_names(names: Sequence[str]) -> bool:
+    """Return whether no name is a puzzle, and one that is alone is a word."""
+    return not any(map(_is_puzzle, names)) and (len(names) > 1 or bool(_NAME.fullmatch(names[0])))
 
 
-def _most_likely(names: list[str], row: list[str], found: list[int]) -> int:
-    """Return the column that is meant, where those with the numbers `found` hold puzzles."""
-    named = (number for number, name in enumerate(names) if name.lower() in _COLUMNS)
-    likely = [number for number in named if _is_long_word(row[number])]
-    with_empty_cells = [number for number in found if not is_full(row[number])]
-    return (likely or with_empty_cells or found)[0]
+def _named_so(names: Sequence[str]) -> list[int]:
+    return [number for number, name in enumerate(names) if name.lower() in _COLUMNS]
 
 
 def _is_puzzle(text: str) -> bool:
@@ -174,19 +151,8 @@ def _texts(row: Line, delimiter: str) -> list[str]:
     return [row.text[start:end].strip() for start, end in field_spans(row.text, delimiter)]
 
 
-def _is_table(delimiter: str, rows: Iterable[Line]) -> bool:
-    """Return whether rows with puzzles follow; else `Sudoku` is a title, not a column's name."""
-    has_rows = False
-    for row in rows:
-        has_rows = True
-        fields = [field.strip() for field in row.text.split(delimiter)]
-        if not is_rule(row.text) and any(map(_is_long_word, fields)):
-            return len(fields) > 1 or FIELDS.puzzle(row) is not None or FIELDS.is_long(row)
-    return not has_rows
-
-
 def _is_long_word(field: str) -> bool:
-    return len(field) >= _SHORTEST and " " not in field
+    return len(field) >= _SHORTEST and " " not in field and not set(field) <= _OF_RULES
 
 
 class OpenSudoku(FieldReader):
