@@ -260,14 +260,12 @@ def test_every_command_takes_the_link_that_it_can_state(cover: Run) -> None:
         data["grid"][cell // 4][cell % 4]["region"] = int(region)
     lines = (GIVENS, link(data), KILLER)
     for text, command in zip(lines, COMMANDS, strict=True):
-        solved = cover("solve", "-v", stdin=text)
-        assert len(solved.stdout.strip()) in (16, 81)
-        assert f"{command}" in solved.stderr
+        solved, named = (cover(name, "-v", stdin=text) for name in ("solve", command))
+        assert (solved.returncode, solved.stdout) == (0, named.stdout)
+        assert "(fpuzzles)" in solved.stderr
     wrong = cover("sudoku", stdin=KILLER)
     assert (wrong.stdout, wrong.returncode) == ("bad\n", 2)
-    assert wrong.stderr == (
-        "stdin:1:33: this is a puzzle of type killer; it looks like a puzzle for cover killer\n"
-    )
+    assert wrong.stderr == "stdin:1:33: this is a puzzle of type killer\n"
 
 
 def test_a_puzzle_with_other_rules_is_bad_in_its_place(cover: Run) -> None:
@@ -301,8 +299,8 @@ CAGE = {"cells": [[0, 0], [0, 1]], "unique": True}
         (fpuzzles(negative=["xv"]), "negative xv"),
         (
             fpuzzles(odd=[{"cell": f"R{1 + k // 4}C{1 + k % 4}"} for k in range(13)], even=ONE),
-            "odd r1c1, even r4c4, odd r1c2, odd r1c3, odd r1c4, odd r2c1, odd r2c2, odd r2c3, "
-            "odd r2c4, odd r3c1, odd r3c2, odd r3c3 and 2 more",
+            "odd r1c1, odd r1c2, odd r1c3, odd r1c4, odd r2c1, odd r2c2, odd r2c3, odd r2c4, "
+            "odd r3c1, odd r3c2, odd r3c3, odd r3c4 and 2 more",
         ),
         (fpuzzles(5, disjointgroups=True), "disjointgroups in a grid without boxes"),
         (fpuzzles(line=LINE), "line r1c1-r1c2-r2c2"),
@@ -311,7 +309,7 @@ CAGE = {"cells": [[0, 0], [0, 1]], "unique": True}
         (fpuzzles(cage=[{"cells": ["R1C1", "R1C2"], "value": "5"}]), "cage 5 r1c1 r1c2"),
         (fpuzzles(rectangle=[{"cells": ["R4C4"], "width": 0.5, "height": 0.5}]), "rectangle r4c4"),
         (sudokupad(lines=[{"wayPoints": [[0.5, 0.5], [1.5, 0.5]]}]), "line r1c1-r2c1"),
-        (sudokupad(overlays=[{"center": [1, 0.5], "text": "X"}]), 'overlay "X" r2c1'),
+        (sudokupad(overlays=[{"center": [1, 0.5], "text": "X"}]), "overlay X r2c1"),
         (sudokupad(underlays=[{"center": [0.5, 0.5], "width": 0.7, "height": 0.7}]), "mark r1c1"),
         (sudokupad(arrows=[{"wayPoints": [[0.5, 0.5], [0.5, 2.5]]}]), "arrow r1c1-r1c3"),
         (sudokupad(metadata={"antiking": True, "norowcol": True}), "antiking, norowcol"),
@@ -324,7 +322,7 @@ CAGE = {"cells": [[0, 0], [0, 1]], "unique": True}
          'cage of type "x" r1c1 r1c2'),
         (sudokupad(cages=[{**CAGE, "style": "extraregion", "sum": 3}]),
          "sum of a small extra region r1c1 r1c2"),
-        (sudokupad(lines=[{"wayPoints": [[0, 0], "x", [4, 4]]}]), "line r1c1-r5c5"),
+        (sudokupad(lines=[{"wayPoints": [[0, 0], "x", [4, 4]]}]), "line r1c1-x-r5c5"),
         (sudokupad(lines=[{"wayPoints": [[0, 0], [4, 4]], "d": "M0"}]), "line d M0 r1c1-r5c5"),
         (sudokupad(underlays=[{"center": [1, 0.5], "width": 1, "height": 1}]), "mark r2c1"),
         (sudokupad(cells=[[{"candidates": [1, 2]}, {}], [{}, {}]], regions=[]),
@@ -362,9 +360,9 @@ def test_what_is_drawn_or_said_is_told() -> None:
     data["grid"][0][0] = {"value": 3, "c": "#A8A8A8"}
     data["grid"][0][1]["c"] = "#FFFFFF"
     assert read("sudoku", link(data))[1] == [
+        "1 of the digits are entered, not given, and were not read",
         "drawn, and not read; a rule may be meant: rectangle r4c4, colour r1c1",
         'the rules in words were not read: "V is 5."',
-        "1 of the digits are entered, not given, and were not read",
     ]
 
 
@@ -384,12 +382,12 @@ def test_what_is_drawn_or_said_is_told() -> None:
          "not read"),
         (f"scl{packed({'a': [1, 2, 3]})}", "f:1:4: a packed puzzle with neither a grid nor cells"),
         ('{"grid": [[{}, {}', "f:1:1: JSON that is cut off or damaged"),
-        (json.dumps(fpuzzles(30)), "f:1:1: the grid of 30x30; it has 2 to 25 rows and columns"),
+        (json.dumps(fpuzzles(30)), "f:1:1: a grid of 30x30; it has 2 to 25 rows and columns"),
         (json.dumps({"grid": [[{}, {}], [{}]]}), "f:1:1: row 2 has 1 cell, expected 2 as in row 1"),
         (json.dumps({"grid": [[{}, {}, {}], [{}, {}, {}]]}),
          "f:1:1: a grid of 2 rows of 3 cells; f-puzzles has as many rows as columns"),
         (json.dumps(fpuzzles(extraregion=[{"cells": ["R9C1"]}])),
-         'f:1:1: extraregion: "R9C1" is no cell of 4x4, expected R1C1'),
+         'f:1:1: extraregion: "R9C1" is no cell of 4x4'),
         (json.dumps(fpuzzles(solution="1" * 16)),
          "f:1:1: the solution in this puzzle is none of it as it is read: row 1 has 1 four "
          "times, r1c1, r1c2, r1c3 and r1c4"),

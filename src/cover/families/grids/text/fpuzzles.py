@@ -3,22 +3,18 @@
 `grid` holds rows of cells: a `value`, which is part of the puzzle where it is `given`, the
 `region`, numbered from 0 (null: none; missing: the usual box), and `givenPencilMarks`, the digits
 that may stand there. Cells are named `R1C1`. There are `diagonal+` (the rising one), `diagonal-`,
-`killercage`, `extraregion` and `disjointgroups`; all other rules are named in an error. So is what
-is drawn, which setters do for rules that f-puzzles does not have; but the colours of whole cells,
-the `c` of a cell or a `rectangle`, get a note.
+`killercage`, `extraregion` and `disjointgroups`; all other rules are named in an error.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any
 
 from cover.errors import InputError
 from cover.families.grids.houses import (
     NOWHERE,
-    Candidates,
-    House,
     Rules,
     boxes_rules,
     cell_name,
@@ -27,181 +23,127 @@ from cover.families.grids.houses import (
     disjoint_groups,
     rows_and_columns,
 )
-from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import CageText
 from cover.families.grids.text.packed import packed
 from cover.families.grids.text.setters import (
     LOOKS,
-    Others,
     Regions,
-    SetGrid,
+    SetterReader,
     is_nothing,
-    list_in,
-    map_in,
     named,
-    note_entered,
-    note_others,
+    named_in,
     quoted,
-    remarks_in,
-    rows_in,
-    solution_in,
-    symbol_in,
-    total_in,
-    truth_in,
     whole,
 )
 from cover.reading.cell_names import cell_named
-from cover.reading.lines import Token, shown
 
 LINK = "https://www.f-puzzles.com/?load="
 
 # The keys that are read, and those that say nothing of a puzzle: words to people, what a solver
-# may use, the tools on the page, fog that hides what is there.
+# may use, the tools on the page, fog that hides what is there. Those of cells, likewise.
 _READ = {
     *("size", "grid", "diagonal+", "diagonal-", "killercage", "extraregion", "disjointgroups"),
-    *("ruleset", "solution", "metadata"),
+    *("rectangle", "ruleset", "rules", "solution", "metadata", "metaData"),
 }
 _SILENT = {
     *("title", "author", "successMessage", "id", "disabledlogic", "truecandidatesoptions"),
     *("activeConstraints", "highlightConflicts", "fogofwar", "foglight", "triggereffect"),
 }
-
-# Those of cells, and of the entries of lists, likewise: solvers mark and colour cells.
 _CELL = {
     *("value", "given", "region", "givenPencilMarks", "c", "cArray"),
     *("centerPencilMarks", "cornerPencilMarks", "highlight", "highlightArray"),
 }
-_ENTRY = {"killercage": {"cells", "value", *LOOKS}, "extraregion": {"cells", *LOOKS}}
 
 _CELL_NAME = re.compile("[Rr][0-9]{1,2}[Cc][0-9]{1,2}")
-
 _WHITE = ('"#FFFFFF"', '"#FFF"', '"WHITE"')
-
 _MOST_CANDIDATES = 9  # symbols of a grid in which cells have given pencil marks
 
 
-def read(puzzle: Mapping[str, Any], place: Token, reading: GridReading) -> SetGrid:
-    """Return the grid that a puzzle states; raises `InputError` where it states more than that."""
-    cells = rows_in(puzzle.get("grid"), "the grid", place)
-    size, said = len(cells), puzzle.get("size")
-    if len(cells[0]) != size:
-        what = f"{size} rows of {len(cells[0])} cells"
-        raise place.error(f"a grid of {what}; f-puzzles has as many rows as columns")
-    if said is not None and whole(said) != size:
-        raise place.error(f"a size of {quoted(said)}, and a grid of {size} rows")
-    found = _Cells([cell for row in cells for cell in row], size, place)
-    remarks = remarks_in(puzzle, place)
-    others = _others(puzzle)
-    others.remarks(remarks)
-    for number, cell in enumerate(found.cells):
-        others.unknown(cell, _CELL, "cell ", [cell_name(number, size)])
-    others.refuse(place)
-    others.drawn += found.colours()
-    regions = found.regions()
-    diagonals = zip(("diagonal-", "diagonal+"), diagonal_houses(size), strict=True)
-    houses = [house for key, house in diagonals if truth_in(puzzle.get(key), key, place)]
-    for entry in list_in(puzzle.get("extraregion"), "extraregion", place):
-        houses.append(House("", tuple(sorted(_cells_in(entry, "extraregion", size, place)))))
-    if truth_in(puzzle.get("disjointgroups"), "disjointgroups", place):
-        houses += _disjoint_groups(regions, size, place)
-    said = [("rules", puzzle.get("ruleset")), ("solution", puzzle.get("solution")), *remarks]
-    note_others(others, said, place, reading)
-    return SetGrid(
-        place,
-        size,
-        size,
-        found.givens(reading),
-        regions,
-        houses,
-        list(_cages(puzzle, size, place)),
-        found.candidates(),
-        solution_in(said, size * size, size, place, reading),
-    )
+class FPuzzlesReader(SetterReader):
+    """Reads a puzzle of f-puzzles."""
 
-
-class _Cells(NamedTuple):
-    """The cells of a grid, row by row."""
-
-    cells: Sequence[Mapping[str, Any]]
-    size: int
-    place: Token
-
-    def givens(self, reading: GridReading) -> list[int]:
-        """Return the given symbols; others that were entered get a note."""
-        givens = [0] * len(self.cells)
-        entered = 0
-        for number, cell in enumerate(self.cells):
-            value, name = cell.get("value"), cell_name(number, self.size)
-            if truth_in(cell.get("given"), f"whether {name} is given", self.place):
-                givens[number] = symbol_in(value, self.size, name, self.place)
-            elif value not in (None, 0, ""):
-                entered += 1
-        note_entered(entered, self.place, reading)
-        return givens
+    grid_key = "grid"
+    read, silent, cell_keys = _READ, _SILENT, _CELL
+    all_given = False
 
     def regions(self) -> Regions:
         """Return the regions: those that are stated, elsewhere the usual boxes."""
+        size, said = self.rows, self.puzzle.get("size")
+        if self.columns != size:
+            what = f"{size} rows of {self.columns} cells"
+            raise self.place.error(f"a grid of {what}; f-puzzles has as many rows as columns")
+        if said is not None and whole(said) != size:
+            raise self.place.error(f"a size of {quoted(said)}, and a grid of {size} rows")
         found: list[int | None] = []
-        usual = _usual_regions(self.size) or [None] * len(self.cells)
+        usual = _usual_regions(size) or [None] * len(self.cells)
         for number, cell in enumerate(self.cells):
             region = whole(cell["region"]) if "region" in cell else usual[number]
             if region is None and cell.get("region") is not None:
-                name = cell_name(number, self.size)
-                raise self.place.error(f"the region of {name} is no number")
+                raise self.place.error(f"the region of {self.name(number)} is no number")
             found.append(region)
         return found
 
-    def colours(self) -> Iterator[str]:
-        """Yield the cells that are coloured, other than white."""
-        for number, cell in enumerate(self.cells):
-            several = list_in(cell.get("cArray"), "cArray", self.place)
-            colours = [colour for colour in (cell.get("c"), *several) if not is_nothing(colour)]
-            if any(quoted(colour).upper() not in _WHITE for colour in colours):
-                yield named("colour", [cell_name(number, self.size)])
-
-    def candidates(self) -> Candidates | None:
-        """Return the digits that may stand in each cell; None where nothing is said of them."""
-        marks = [
-            sorted(
-                {
-                    symbol_in(mark, self.size, f"a mark of {cell_name(k, self.size)}", self.place)
-                    for mark in list_in(cell.get("givenPencilMarks"), "pencil marks", self.place)
-                }
+    def read_more(self, regions: Regions) -> None:
+        """Read houses, cages and given pencil marks, and name what is drawn."""
+        for key, house in zip(("diagonal-", "diagonal+"), diagonal_houses(self.rows), strict=True):
+            if self.truth_in(self.puzzle.get(key), key):
+                self.houses.append(house.cells)
+        for entry in self.list_of(self.puzzle, "extraregion"):
+            self.houses.append(tuple(sorted(self._cells_of(entry, "extraregion", {"cells"}))))
+        for number, entry in enumerate(self.list_of(self.puzzle, "killercage"), 1):
+            cells = self._cells_of(entry, "killercage", {"cells", "value"})
+            total = self.total_in(entry.get("value"), list(map(self.name, cells)))
+            cage = f"cage {number}", tuple(cells), total, self.place.place()
+            self.cages.append(CageText(*cage, repeats=False))
+        if self.truth_in(self.puzzle.get("disjointgroups"), "disjointgroups"):
+            box = default_box(self.rows)
+            if box is None or tuple(regions) != _usual_regions(self.rows):
+                self.rules.append("disjointgroups in a grid without boxes")
+            else:
+                self.houses += [house.cells for house in disjoint_groups(*box)]
+        self._read_marks()
+        for entry in self.list_of(self.puzzle, "rectangle"):
+            (self.drawn if _is_whole_cell(entry) else self.rules).extend(
+                named_in("rectangle", [entry])
             )
-            for k, cell in enumerate(self.cells)
+        for number, cell in enumerate(self.cells):
+            colours = [cell.get("c"), *self.list_of(cell, "cArray")]
+            seen = [quoted(colour).upper() for colour in colours if not is_nothing(colour)]
+            if any(colour not in _WHITE for colour in seen):
+                self.drawn.append(named("colour", [self.name(number)]))
+
+    def _cells_of(self, entry: Any, key: str, known: set[str]) -> list[int]:
+        """Return the cells of an entry, and name what else it says."""
+        cells = self.cells_in(self.map_in(entry, key).get("cells"), key)
+        if not cells:
+            raise self.place.error(f"{key}: no cells")
+        self.unknown(entry, known | LOOKS, f"{key} ", list(map(self.name, cells)))
+        return cells
+
+    def _read_marks(self) -> None:
+        marks = [
+            {self.symbol_in(mark, f"a mark of {self.name(number)}") for mark in marks}
+            for number, cell in enumerate(self.cells)
+            for marks in [self.list_of(cell, "givenPencilMarks")]
         ]
-        if not any(marks):
-            return None
-        if self.size > _MOST_CANDIDATES:
-            raise self.place.error("rules that are not read: givenPencilMarks in a large grid")
-        every = tuple(range(1, self.size + 1))
-        allowed = tuple(tuple(each) or every for each in marks)
-        return None if set(allowed) == {every} else allowed
+        if any(marks) and self.rows > _MOST_CANDIDATES:
+            self.rules.append("givenPencilMarks in a large grid")
+        every = tuple(range(1, self.rows + 1))
+        allowed = tuple(tuple(sorted(each)) or every for each in marks)
+        self.candidates = None if {*allowed} == {every} else allowed
+
+    def cell_in(self, name: Any) -> int | None:
+        """Return the cell of a name such as `R1C1`; None where the grid has none."""
+        is_name = isinstance(name, str) and _CELL_NAME.fullmatch(name)
+        return cell_named(name, self.rows, self.rows) if is_name else None
 
 
 def _usual_regions(size: int) -> tuple[int, ...]:
     """Return the number of the box that each cell is in; none where there are no boxes."""
     box = default_box(size)
     return () if box is None else boxes_rules(*box).regions
-
-
-def _others(puzzle: Mapping[str, Any]) -> Others:
-    """Return what is drawn, and the rules that are not read."""
-    others = Others()
-    for key, value in puzzle.items():
-        if is_nothing(value) or key in _SILENT or (key in _READ and key not in _ENTRY):
-            continue
-        for entry in value if isinstance(value, list) else [value]:
-            if key in _ENTRY:
-                if isinstance(entry, dict):
-                    others.unknown(entry, _ENTRY[key], f"{key} ", _places(entry))
-                continue
-            text = named(key, [*_value(entry), *_places(entry)])
-            is_colour = key == "rectangle" and _is_whole_cell(entry)
-            (others.drawn if is_colour else others.rules).append(text)
-    return others
 
 
 def _is_whole_cell(entry: Any) -> bool:
@@ -211,60 +153,6 @@ def _is_whole_cell(entry: Any) -> bool:
     cells = entry.get("cells")
     is_one = isinstance(cells, list) and len(cells) == 1
     return is_one and entry.get("width") == entry.get("height") == 1 and not entry.get("angle")
-
-
-def _value(entry: Any) -> Iterator[str]:
-    """Yield the value that a rule has, and what it is that is not told by cells."""
-    if isinstance(entry, str):
-        yield shown(entry)
-    elif isinstance(entry, dict) and isinstance(entry.get("value"), (str, int)):
-        yield shown(str(entry["value"]))
-
-
-def _places(entry: Any) -> Iterator[str]:
-    """Yield the names of the cells of a rule, those of a line joined by `-`."""
-    if not isinstance(entry, dict):
-        return
-    single = [entry["cell"]] if "cell" in entry else []
-    for key in ("cells", "cloneCells"):
-        single += entry[key] if isinstance(entry.get(key), list) else []
-    yield from (shown(cell).lower() for cell in single if isinstance(cell, str))
-    for line in entry["lines"] if isinstance(entry.get("lines"), list) else []:
-        if isinstance(line, list):
-            yield shown("-".join(cell for cell in line[:20] if isinstance(cell, str)).lower())
-
-
-def _disjoint_groups(regions: Regions, size: int, place: Token) -> Iterator[House]:
-    """Return the disjoint groups; raises `InputError` where the regions are not the usual boxes."""
-    box = default_box(size)
-    pairs = set(zip(regions, _usual_regions(size), strict=False))
-    if box is None or None in regions or not len(set(regions)) == len(pairs) == size:
-        raise place.error("rules that are not read: disjointgroups in a grid without boxes")
-    return disjoint_groups(*box)
-
-
-def _cages(puzzle: Mapping[str, Any], size: int, place: Token) -> Iterator[CageText]:
-    for number, entry in enumerate(list_in(puzzle.get("killercage"), "killercage", place), 1):
-        cells = tuple(_cells_in(entry, "killercage", size, place))
-        names = [cell_name(cell, size) for cell in cells]
-        total = total_in(entry.get("value"), names, place)
-        yield CageText(f"cage {number}", cells, total, place.place(), repeats=False)
-
-
-def _cells_in(entry: Any, what: str, size: int, place: Token) -> list[int]:
-    """Return the cells of an entry; raises `InputError`."""
-    found: list[int] = []
-    for name in list_in(map_in(entry, what, place).get("cells"), what, place):
-        is_name = isinstance(name, str) and _CELL_NAME.fullmatch(name)
-        cell = cell_named(name, size, size) if is_name else None
-        if cell is None:
-            raise place.error(f"{what}: {quoted(name)} is no cell of {size}x{size}, expected R1C1")
-        if cell in found:
-            raise place.error(f"{what}: {cell_name(cell, size)} is named twice")
-        found.append(cell)
-    if not found:
-        raise place.error(f"{what}: no cells")
-    return found
 
 
 _SAYABLE = (

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any
 
-from cover.families.grids.houses import boxes_rules, more_houses
 from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import fpuzzles, sudokupad
-from cover.families.grids.text.grid_text import GridReader
+from cover.families.grids.text.grid_text import Boxes, GridReader, of_cells
 from cover.families.grids.text.packed import object_in, sudoku_in, unpacked
-from cover.families.grids.text.setters import SetGrid, text_of
+from cover.families.grids.text.setters import SetterReader
 from cover.reading.formats import Head
 from cover.reading.lines import Line, Token, shown
 from cover.reading.records import ANY
@@ -24,17 +24,11 @@ from cover.reading.records import ANY
 _SITE = re.compile(
     r"\b(?:f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com)\b|sudokupad://", re.IGNORECASE
 )
-# What compresses JSON begins with N4. In Base64 there are slashes, so that nothing else tells
-# such a word from a path.
-_PREFIX = "fpuzzles|fpuz|scl|ctc"
-_N4 = "N4[A-Za-z0-9+/%]{14,}=*"
-_SCF = "scf[0-9A-Za-z]{13,100}(?![0-9A-Za-z])"
-_PACKED = re.compile(rf"(?:^|(?<=[/=]))(?:{_PREFIX})?({_N4})")
-_CLASSIC = re.compile(rf"(?:^|(?<=[/=])){_SCF}")
-_ALONE = re.compile(rf"N4Ig|(?:{_PREFIX})N4")
-# A puzzle after the first of a line, near the name of a site or alone.
-_NEXT = re.compile(
-    rf"(?:(?:{_SITE.pattern})\S{{0,99}}?[/=]|(?<!\S)(?=N4Ig|{_PREFIX}))(?:{_PREFIX})?({_N4}|{_SCF})"
+# What compresses JSON begins with N4. In Base64 there are slashes, so that nothing else tells such
+# a word from a path. A word `scf...` keeps these letters.
+_PACKED = re.compile(
+    r"(?:(?<=[/=])|(?<![^\s<(\[])(?=N4Ig|[fsc]))(?:fpuzzles|fpuz|scl|ctc)?"
+    r"(N4[A-Za-z0-9+/%]{14,}=*|scf[0-9A-Za-z]{13,100}(?![0-9A-Za-z]))"
 )
 
 # JSON of these programs: rows of cells that are maps.
@@ -54,70 +48,69 @@ class Links(GridReader):
             return False
         if first.text.startswith("{"):
             return bool(_GRID.search("\n".join(line.text for line in _document(head.ahead()))))
-        return _found(first) is not None
+        return _is_link(first)
 
-    def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
+    @staticmethod
+    def stated(lines: Iterable[Line]) -> Iterator[Line]:
         """Yield the lines that hold something, as a whole: `#` may be part of a puzzle."""
         return _stated(lines)
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return whether a line holds a link, or begins with a brace."""
-        return below_blank or line.text.startswith("{") or _found(line) is not None
+        return below_blank or line.text.startswith("{") or _is_link(line)
 
     def record(self, first: Line) -> DigitGrid:
         """Read the link in a line, or the JSON that begins with it."""
-        grid = self._in_json(first) if first.text.startswith("{") else self._in_link(first)
-        text, reading = text_of(grid, self.reading)
-        puzzle = self.puzzle_of(text, **reading.options._asdict())
+        solution: tuple[int, ...] = ()
+        place = Token(first.text, first, 0)
+        if not first.text.startswith("{"):
+            place = _word(first)
+        if place.text.startswith("scf"):
+            puzzle = self._classic(place)
+        else:
+            reader = self._reader(place)
+            text, options = reader.grid()
+            puzzle, solution = self.puzzle_of(text, **options), reader.solution
         is_plain = puzzle.family == "sudoku" and puzzle.rules.candidates is None
         command = self.reading.command
-        is_asked = command in (ANY, puzzle.family) or (is_plain and command == "irregular")
-        if not is_asked:
-            raise grid.place.error(f"this is a puzzle of type {puzzle.family}")
-        if grid.solution and (faults := puzzle._faults_in(grid.solution)):
+        if command not in (ANY, puzzle.family) and not (is_plain and command == "irregular"):
+            raise place.error(f"this is a puzzle of type {puzzle.family}")
+        if solution and (faults := puzzle._faults_in(solution)):
             what = f"the solution in this puzzle is none of it as it is read: {faults[0]}"
-            raise grid.place.error(what)
+            raise place.error(what)
         return puzzle
 
-    def _in_link(self, line: Line) -> SetGrid:
-        word = _found(line)
-        if word is None:
-            what = "expected a link to f-puzzles or SudokuPad"
-            raise line.error(f'{what}, found "{shown(line.text)}"')
-        if not word.text:
-            what = "this link holds no packed puzzle (N4...), and nothing is fetched"
-            raise word.error(f"{what}; open it there, and copy a link with the whole puzzle")
-        _refuse_another(word)
-        if word.text.startswith("scf"):
-            return _classic(word)
-        return self._grid_of(unpacked(word), word)
+    def _reader(self, place: Token) -> SetterReader:
+        """Return what reads a packed word, or the JSON that begins with a line."""
+        if place.text.startswith("{"):
+            puzzle = object_in(self._json(place), place, "JSON that is cut off or damaged")
+        else:
+            puzzle = unpacked(place)
+        for kind in (fpuzzles.FPuzzlesReader, sudokupad.SudokuPadReader):
+            if kind.grid_key in puzzle:
+                return kind(puzzle, place, self.reading)
+        raise place.error("a packed puzzle with neither a grid nor cells")
 
-    def _in_json(self, first: Line) -> SetGrid:
-        place = Token(first.text, first, 0)
+    def _json(self, place: Token) -> str:
+        """Take the lines up to one that begins another document."""
         text = ""
-        for line in _document(self._from(first)):
+        for line in _document(chain([place.line], self.lines)):
+            if text and line.text.startswith("{"):
+                self.lines.push_back(line)
+                break
             text += f"{line.text}\n"
             if len(text) > _LONGEST_JSON:
                 what = f"JSON of more than {_LONGEST_JSON} characters"
                 raise place.error(f"{what}, which is not read")
-        return self._grid_of(object_in(text, place, "JSON that is cut off or damaged"), place)
+        return text
 
-    def _from(self, first: Line) -> Iterator[Line]:
-        """Take a line and those below it, up to one that begins another document."""
-        yield first
-        for line in self.lines:
-            if line.text.startswith("{"):
-                self.lines.push_back(line)
-                return
-            yield line
-
-    def _grid_of(self, puzzle: dict[str, Any], place: Token) -> SetGrid:
-        """Return the grid of a puzzle of either program; raises `InputError`."""
-        if "grid" in puzzle:
-            return fpuzzles.read(puzzle, place, self.reading)
-        if "cells" in puzzle:
-            return sudokupad.SudokuPadReader(puzzle, place, self.reading).grid()
-        raise place.error("a packed puzzle with neither a grid nor cells")
+    def _classic(self, word: Token) -> DigitGrid:
+        """Return the sudoku in a word `scf...`."""
+        digits, options = sudoku_in(word)
+        cells = [word._replace(text=digit) for digit in digits]
+        grid = of_cells(cells, 9, 9, place=word.line.place(), boxes=Boxes.NEEDED)
+        asked: dict[str, Any] = self.reading.options._asdict()
+        return self.puzzle_of(grid, **asked | {"box": (3, 3)} | dict.fromkeys(options, True))
 
 
 def _stated(lines: Iterable[Line]) -> Iterator[Line]:
@@ -132,41 +125,22 @@ def _document(lines: Iterable[Line]) -> Iterator[Line]:
             return
 
 
-def _found(line: Line) -> Token | None:
-    """Return the packed puzzle in a line, empty where a link has none; None without any link.
-
-    A puzzle `scf...` keeps these letters.
-    """
-    text = line.text
-    site = _SITE.search(text)
-    if site is not None:
-        return _word(line, site.end()) or Token("", line, site.start())
-    start = len(text) - len(text.lstrip())
-    is_alone = _ALONE.match(text, start) or _CLASSIC.match(text[start:])
-    return _word(line, start) if is_alone else None
+def _is_link(line: Line) -> bool:
+    return bool(_SITE.search(line.text) or _PACKED.search(line.text))
 
 
-def _word(line: Line, start: int) -> Token | None:
-    """Return the packed puzzle in a line from a character on, up to a blank."""
-    rest = line.text[start:].partition(" ")[0]
-    packed = _PACKED.search(rest)
-    if packed is not None:
-        return Token(packed.group(1), line, start + packed.start(1))
-    classic = _CLASSIC.search(rest)
-    return Token(classic.group(), line, start + classic.start()) if classic else None
-
-
-def _refuse_another(word: Token) -> None:
-    """Raise `InputError` for another puzzle in the line of one."""
-    for other in _NEXT.finditer(word.line.text, word.start + len(word.text)):
-        if other.group(1) != word.text:
+def _word(line: Line) -> Token:
+    """Return the packed puzzle in a line; raises `InputError` where there is none, or another."""
+    first, *others = [*_PACKED.finditer(line.text), None]
+    if first is None and (site := _SITE.search(line.text)):
+        what = "this link holds no packed puzzle (N4...), and nothing is fetched"
+        way = "open it there, and copy a link with the whole puzzle"
+        raise line.error(f"{what}; {way}", site.start())
+    if first is None:
+        what = "expected a link to f-puzzles or SudokuPad"
+        raise line.error(f'{what}, found "{shown(line.text)}"')
+    for other in others:
+        if other is not None and other.group(1) != first.group(1):
             what = "another puzzle in this line, expected one a line"
-            raise word.line.error(what, other.start(1))
-
-
-def _classic(word: Token) -> SetGrid:
-    """Return the sudoku in a word `scf...`."""
-    digits, rules = sudoku_in(word._replace(text=word.text.removeprefix("scf")))
-    kinds = {kind: kind in rules for kind in ("diagonals", "windows")}
-    houses = list(more_houses(9, (3, 3), **kinds))
-    return SetGrid(word, 9, 9, [*map(int, digits)], boxes_rules(3, 3).regions, houses)
+            raise line.error(what, other.start(1))
+    return Token(first.group(1), line, first.start(1))

@@ -115,22 +115,20 @@ def _value(word: str) -> str:
 
 
 def sudoku_in(word: Token) -> tuple[str, list[str]]:
-    """Return the 81 digits in the rest of a word `scf...`, 0 for a blank, and further rules.
+    """Return the 81 digits in a word `scf...`, 0 for a blank, and further options.
 
     Each character is a digit and up to five blanks after it. The letters after the last cell are
     rules: `w` for windows, `x` for diagonals. Raises `InputError`.
     """
-    digits = ""
-    for index, character in enumerate(word.text):
+    digits, rules = "", ""
+    for character in word.text.removeprefix("scf"):
         if len(digits) >= _SCF_CELLS:
-            rules = word.text[index:]
-            break
+            rules += character
+            continue
         # The number of a character of `0-9A-Za-z`.
         code = ord(character) - ord("a") + 36 if character.islower() else int(character, 36)
         blanks, digit = divmod(code, 10)
         digits += str(digit) + "0" * blanks
-    else:
-        rules = ""
-    if len(digits) < _SCF_CELLS or any(rule not in _SCF_RULES for rule in rules):
+    if len(digits) < _SCF_CELLS or not {*rules} <= _SCF_RULES.keys():
         raise word.error("a packed puzzle scf... that is cut off or damaged")
     return digits[:_SCF_CELLS], [_SCF_RULES[rule] for rule in rules]

@@ -1,13 +1,17 @@
-"""What programs for setters say of a grid, and the one way from there to a puzzle.
+"""What programs for setters say of a grid in JSON, and the one way from there to a grid.
 
-f-puzzles and SudokuPad write JSON with many more rules than there are here. A `SetGrid` holds
-those that can be answered; all others are an error that names them with their cells.
+f-puzzles and SudokuPad know many more rules than there are here. What they state besides the grid
+is refused, by its name and its cells; so is what they draw over several cells or into cells, which
+setters do for rules that the programs do not have. The colours of whole cells, and what is said in
+words, get a note.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any, ClassVar
 
 from cover.families.grids.houses import (
     LARGEST,
@@ -15,18 +19,16 @@ from cover.families.grids.houses import (
     Candidates,
     House,
     box_houses,
+    cell_name,
     diagonal_houses,
-    disjoint_groups,
     grouped,
     rows_and_columns,
     window_houses,
 )
-from cover.families.grids.options import GridReading, asking
+from cover.families.grids.options import GridReading
 from cover.families.grids.text.grid_text import SIZES, Boxes, CageText, GridText
 from cover.families.grids.text.notation import ScatteredCells
 from cover.reading.lines import Token, counted, shown
-
-_EXTRA = "extra region "
 
 # What programs say of a puzzle to people, and how they draw its grid.
 _REMARKS = {
@@ -41,119 +43,247 @@ LOOKS = {
     *("outlineC", "baseC", "textColor", "borderColor", "borderSize", "backgroundColor"),
 }
 
-# What stands in a solution for a cell of which nothing is said.
-_BLANKS = (None, "", ".", "0", 0, "?", " ")
-
 _MOST_NAMED = 12  # rules, each with its cells, that a message lists
 _MOST_CELLS = 30  # of one rule
+_FAR = 1000  # cells, from where on nothing is drawn
 
 # The region of each cell; None for a cell that is in none.
 Regions = Sequence[int | None]
 
 
-class SetGrid(NamedTuple):
-    """A grid as such a program states it; all of it stands at one place of the input.
+class SetterReader(ABC):
+    """Reads a puzzle, all of which stands at one place of the input.
 
-    `givens` and a `solution`, where one is stated, hold the symbol of each cell, 0 for none.
-    `houses` are those besides rows, columns and `regions`; their names do not count.
+    The rows of its cells are under `grid_key`. Of its other keys, `read` are those that are looked
+    at, and `silent` those that say nothing of a puzzle; `cell_keys` are those of cells. Where
+    `all_given`, a digit is given unless its cell says that it is not. `houses` are those besides
+    rows, columns and regions.
     """
 
-    place: Token
-    rows: int
-    columns: int
-    givens: Sequence[int]
-    regions: Regions
-    houses: Sequence[House] = ()
-    cages: Sequence[CageText] = ()
-    candidates: Candidates | None = None
-    solution: Sequence[int] = ()
+    grid_key: ClassVar[str]
+    read: ClassVar[Collection[str]]
+    silent: ClassVar[Collection[str]]
+    cell_keys: ClassVar[Collection[str]]
+    all_given: ClassVar[bool]
 
+    def __init__(self, puzzle: Mapping[str, Any], place: Token, reading: GridReading) -> None:
+        self.puzzle = puzzle
+        self.place = place
+        self.reading = reading
+        self.houses: list[tuple[int, ...]] = []
+        self.cages: list[CageText] = []
+        self.candidates: Candidates | None = None
+        self.rules: list[str] = []  # that are refused
+        self.drawn: list[str] = []
+        self.solution: tuple[int, ...] = ()
+        rows = [self.list_in(row, self.grid_key) for row in self.list_of(puzzle, self.grid_key)]
+        self.rows, self.columns = len(rows), len(rows[0]) if rows else 0
+        self.symbols = max(self.rows, self.columns)
+        for number, row in enumerate(rows, 1):
+            if len(row) != self.columns:
+                has = f"row {number} has {counted(len(row), 'cell')}"
+                raise place.error(f"{has}, expected {self.columns} as in row 1")
+        if not SMALLEST <= min(self.rows, self.columns) <= self.symbols <= LARGEST:
+            size = f"a grid of {self.rows}x{self.columns}"
+            raise place.error(f"{size}; it has {SIZES} rows and columns")
+        self.cells = [self.map_in(cell, "a cell") for cell in chain(*rows)]
 
-def text_of(grid: SetGrid, reading: GridReading) -> tuple[GridText, GridReading]:
-    """Return the text of a grid, and how to read it: as the grid says, and not the options."""
-    box = _box_of(grid)
-    diagonals, windows, extra = _kinds(grid, box)
-    place = grid.place
-    there = dict.fromkeys(region for region in grid.regions if region is not None)
-    names: dict[int | None, str] = {region: str(k) for k, region in enumerate(there, 1)}
-    labels = [place._replace(text=names.get(region, ".")) for region in grid.regions]
-    has_labels = box is None and any(label.text != "." for label in labels)
-    text = GridText(
-        place.line.place(),
-        grid.rows,
-        grid.columns,
-        ScatteredCells([place] * (grid.rows * grid.columns)),
-        [str(given) if given else "." for given in grid.givens],
-        has_numbers=True,
-        labels=labels if has_labels else (),
-        cages=grid.cages,
-        boxes=Boxes.NONE if box is None else Boxes.IF_ANY,
-        extra=extra,
-        candidates=grid.candidates,
-    )
-    asked = reading.options
-    reading = asking(
-        reading,
-        box=asked.box if box is None else box,
-        diagonals=asked.diagonals or diagonals,
-        windows=asked.windows or windows,
-    )
-    return text, reading
+    @abstractmethod
+    def regions(self) -> Regions:
+        """Return the region of each cell; raises `InputError`."""
 
+    @abstractmethod
+    def read_more(self, regions: Regions) -> None:
+        """Read houses, cages and candidates, and name what is drawn; raises `InputError`."""
 
-def _box_of(grid: SetGrid) -> tuple[int, int] | None:
-    """Return the rows and columns of the boxes that the regions are; None for others."""
-    size = grid.rows
-    boxes = [(rows, size // rows) for rows in range(2, size // 2 + 1) if size % rows == 0]
-    regions = sorted(_cells_by_region(grid.regions))
-    for box in boxes if size == grid.columns else ():
-        if regions == sorted(house.cells for house in box_houses(*box)):
-            return box
-    return None
+    def grid(self) -> tuple[GridText, dict[str, Any]]:
+        """Return the grid, and the options with which it is read.
 
+        Raises `InputError` where more is stated than that.
+        """
+        givens, regions = self._givens(), self.regions()
+        remarks = [(key, self.puzzle.get(key)) for key in ("rules", "ruleset", "solution")]
+        self.remarks: list[tuple[str, Any]] = remarks
+        for key in ("metadata", "metaData"):
+            if not is_nothing(self.puzzle.get(key)):
+                remarks += self.map_in(self.puzzle[key], key).items()
+        self.read_more(regions)
+        for cell, said in enumerate(self.cells):
+            self.unknown(said, self.cell_keys, "cell ", [self.name(cell)])
+        for key, value in self.puzzle.items():
+            if key not in self.read and key not in self.silent:
+                self.rules += named_in(key, value)
+        self.unknown(
+            {key: value for key, value in remarks if value != "false"}, {*_REMARKS, "ruleset"}, ""
+        )
+        if self.rules:
+            raise self.place.error(f"rules that are not read: {_listed(self.rules)}")
+        if self.drawn:
+            self.note(f"drawn, and not read; a rule may be meant: {_listed(self.drawn)}")
+        for key, value in remarks:
+            if key.startswith("rules") and not is_nothing(value):
+                words = " ".join(" ".join(_texts(value)).split())
+                self.note(f'the rules in words were not read: "{shown(words)}"')
+            elif key == "solution":
+                self._compare(value)
+        return self._text(givens, regions)
 
-def _cells_by_region(regions: Regions) -> Iterable[tuple[int, ...]]:
-    return (tuple(cells) for region, cells in grouped(regions).items() if region is not None)
+    def note(self, text: str) -> None:
+        """Say something of the puzzle that is no error."""
+        self.reading.note(self.place.place(), text)
 
+    def name(self, cell: int) -> str:
+        """Return the name of a cell."""
+        return cell_name(cell, self.columns)
 
-def _kinds(grid: SetGrid, box: tuple[int, int] | None) -> tuple[bool, bool, tuple[House, ...]]:
-    """Return whether the houses are both diagonals and all windows, and the others that they are.
+    def unknown(
+        self, entry: Mapping[str, Any], known: Collection[str], rule: str, cells: Sequence[str] = ()
+    ) -> None:
+        """Name what an entry says under keys that are not known: it could be a rule."""
+        for key, value in entry.items():
+            if key not in known and not is_nothing(value):
+                texts = [] if value is True else map(shown, _texts(value))
+                self.rules.append(named(f"{rule}{key}", [*texts, *cells]))
 
-    Rows, columns and regions are said already. The others are called as they usually are, those
-    first, or by numbers.
-    """
-    said = {house.cells for house in rows_and_columns(grid.rows, grid.columns)}
-    said.update(_cells_by_region(grid.regions))
-    left = dict.fromkeys(house.cells for house in grid.houses if house.cells not in said)
-    diagonals = list(diagonal_houses(grid.rows)) if grid.rows == grid.columns else []
-    windows = list(window_houses(*box)) if box is not None else []
-    groups = list(disjoint_groups(*box)) if box is not None else []
-    found = [_are_taken(kind, left) for kind in (diagonals, windows)]
-    names = {house.cells: house.name.removeprefix("the ") for house in (*diagonals, *groups)}
-    numbered = (cells for cells in left if cells not in names)
-    extra = [
-        *((names[cells], cells) for cells in names if cells in left),
-        *((str(number), cells) for number, cells in enumerate(numbered, 1)),
-    ]
-    return found[0], found[1], tuple(House(f"{_EXTRA}{name}", cells) for name, cells in extra)
+    def _givens(self) -> list[int]:
+        """Return the given symbols; others that were entered get a note."""
+        givens, entered = [0] * len(self.cells), 0
+        for number, cell in enumerate(self.cells):
+            value, name = cell.get("value"), self.name(number)
+            is_blank = value in (None, "", 0)
+            is_given = self.truth_in(cell.get("given"), f"whether {name} is given")
+            if is_given is None:
+                is_given = self.all_given and value not in (None, "")
+            symbol = self.symbol_in(value, name) if is_given or not is_blank else 0
+            if is_given:
+                givens[number] = symbol
+            entered += symbol > 0 and not is_given
+        if entered:
+            self.note(f"{entered} of the digits are entered, not given, and were not read")
+        return givens
 
+    def _compare(self, value: Any) -> None:
+        """Keep a solution that says a symbol of each cell; raises `InputError` for two of them."""
+        if isinstance(value, str):
+            value = value.split(",") if "," in value else list(value)
+        held = [whole(each) or 0 for each in self.list_in(value, "solution")]
+        if len(held) == len(self.cells) and 1 <= min(held) <= max(held) <= self.symbols:
+            if self.solution not in ((), tuple(held)):
+                raise self.place.error("this puzzle states two solutions that differ")
+            self.solution = tuple(held)
 
-def _are_taken(kind: Sequence[House], left: dict[tuple[int, ...], None]) -> bool:
-    """Return whether all houses of a kind are there, and take them if they are."""
-    if not kind or any(house.cells not in left for house in kind):
-        return False
-    for house in kind:
-        del left[house.cells]
-    return True
+    def _text(self, givens: Sequence[int], regions: Regions) -> tuple[GridText, dict[str, Any]]:
+        by_region = [tuple(c) for region, c in grouped(regions).items() if region is not None]
+        box = self._box(by_region)
+        said = {house.cells for house in rows_and_columns(self.rows, self.columns)} | {*by_region}
+        left = dict.fromkeys(cells for cells in self.houses if cells not in said)
+        diagonals = list(diagonal_houses(self.rows)) if self.rows == self.columns else []
+        kinds = {"diagonals": diagonals, "windows": list(window_houses(*box)) if box else []}
+        asked = self.reading.options._asdict()
+        for kind, houses in kinds.items():
+            cells = {house.cells for house in houses}
+            if cells and cells <= left.keys():
+                asked[kind] = True
+                left = {each: None for each in left if each not in cells}
+        names = {house.cells: house.name.removeprefix("the ") for house in diagonals}
+        numbers = map(str, range(1, len(left) + 1))
+        extra = [House(f"extra region {names.get(c) or next(numbers)}", c) for c in left]
+        labels = [
+            self.place._replace(text="." if region is None else str(region)) for region in regions
+        ]
+        text = GridText(
+            self.place.line.place(),
+            self.rows,
+            self.columns,
+            ScatteredCells([self.place] * len(givens)),
+            [str(given) if given else "." for given in givens],
+            has_numbers=True,
+            labels=labels if by_region and box is None else (),
+            cages=self.cages,
+            boxes=Boxes.NONE if box is None else Boxes.IF_ANY,
+            extra=extra,
+            candidates=self.candidates,
+        )
+        return text, asked | {"box": box or asked["box"]}
 
+    def _box(self, regions: Sequence[tuple[int, ...]]) -> tuple[int, int] | None:
+        """Return the rows and columns of the boxes that the regions are; None for others."""
+        size = self.rows if self.rows == self.columns else 0
+        boxes = [(rows, size // rows) for rows in range(2, size // 2 + 1) if size % rows == 0]
+        found = (box for box in boxes if {h.cells for h in box_houses(*box)} == {*regions})
+        return next(found, None)
 
-# JSON whose values can be of any type
+    # --- JSON, whose values can be of any type; what is none of these raises `InputError` ---
+
+    def list_of(self, entry: Mapping[str, Any], key: str) -> list[Any]:
+        """Return the list under a key, empty where there is none."""
+        return self.list_in(entry.get(key), key)
+
+    def list_in(self, value: Any, what: str) -> list[Any]:
+        """Return a list, empty where there is none."""
+        if value is not None and not isinstance(value, list):
+            raise self.place.error(f"{what}: expected a list, found {quoted(value)}")
+        return value or []
+
+    def map_in(self, value: Any, what: str) -> dict[str, Any]:
+        """Return a map."""
+        if not isinstance(value, dict):
+            raise self.place.error(f"{what}: expected a map, found {quoted(value)}")
+        return value
+
+    def truth_in(self, value: Any, what: str) -> bool | None:
+        """Return a truth, None where nothing is said."""
+        if value is not None and not isinstance(value, bool):
+            raise self.place.error(f"{what}: expected true or false, found {quoted(value)}")
+        return value
+
+    def symbol_in(self, value: Any, where: str) -> int:
+        """Return a symbol of the grid."""
+        symbol = whole(value)
+        if symbol is None or not 1 <= symbol <= self.symbols:
+            what = f"{where} holds {quoted(value)}"
+            raise self.place.error(f"{what}, expected a number from 1 to {self.symbols}")
+        return symbol
+
+    def total_in(self, value: Any, cells: Sequence[str]) -> int | None:
+        """Return the total of a cage, None where it has none or 0."""
+        if value is None or (isinstance(value, str) and not value.strip()):
+            return None
+        total = whole(value)
+        if total is None:
+            what = f"cage {quoted(value)} {named('on', cells)}"
+            raise self.place.error(f"{what}: expected a whole number as its sum")
+        return total or None
+
+    def cells_in(self, value: Any, what: str) -> list[int]:
+        """Return the cells of a list, each once; `cell_in` says how one is named."""
+        found: list[int] = []
+        for name in self.list_in(value, what):
+            cell = self.cell_in(name)
+            if cell is None:
+                size = f"{self.rows}x{self.columns}"
+                raise self.place.error(f"{what}: {quoted(name)} is no cell of {size}")
+            if cell in found:
+                raise self.place.error(f"{what}: {self.name(cell)} is named twice")
+            found.append(cell)
+        return found
+
+    @abstractmethod
+    def cell_in(self, name: Any) -> int | None:
+        """Return the cell of that name; None where the grid has none."""
 
 
 def is_nothing(value: Any) -> bool:
     """Return whether a value says nothing, whatever its key is."""
     is_blank = isinstance(value, str) and not value.strip()
     return value is None or value is False or is_blank or value in ([], {})
+
+
+def whole(value: Any) -> int | None:
+    """Return a whole number, which may stand in quotes; None for anything else."""
+    digits = str(value).strip() if type(value) in (int, str) else ""
+    is_number = digits.isascii() and digits.isdigit() and len(digits) <= 6
+    return int(digits) if is_number else None
 
 
 def quoted(value: Any) -> str:
@@ -166,131 +296,6 @@ def quoted(value: Any) -> str:
         return "lists in lists"
 
 
-def list_in(value: Any, what: str, place: Token) -> list[Any]:
-    """Return a list, empty where there is none; raises `InputError` for anything else."""
-    if value is None:
-        return []
-    if not isinstance(value, list):
-        raise place.error(f"{what}: expected a list, found {quoted(value)}")
-    return value
-
-
-def map_in(value: Any, what: str, place: Token) -> dict[str, Any]:
-    """Return a map; raises `InputError` for anything else."""
-    if not isinstance(value, dict):
-        raise place.error(f"{what}: expected a map, found {quoted(value)}")
-    return value
-
-
-def truth_in(value: Any, what: str, place: Token) -> bool | None:
-    """Return a truth, None where nothing is said; raises `InputError` for anything else."""
-    if value is not None and not isinstance(value, bool):
-        raise place.error(f"{what}: expected true or false, found {quoted(value)}")
-    return value
-
-
-def whole(value: Any) -> int | None:
-    """Return a whole number, which may stand in quotes; None for anything else."""
-    text = str(value) if type(value) in (int, str) else ""
-    digits = text.strip()
-    is_number = digits.isascii() and digits.isdigit() and len(digits) <= 6
-    return int(digits) if is_number else None
-
-
-def total_in(value: Any, cells: Sequence[str], place: Token) -> int | None:
-    """Return the total of a cage, None where it has none or 0; raises `InputError`."""
-    if value is None or (isinstance(value, str) and not value.strip()):
-        return None
-    total = whole(value)
-    if total is None:
-        what = f"cage {quoted(value)} {named('on', cells)}"
-        raise place.error(f"{what}: expected a whole number as its sum")
-    return total or None
-
-
-def remarks_in(puzzle: Mapping[str, Any], place: Token) -> list[tuple[str, Any]]:
-    """Return the remarks that stand apart from the grid; raises `InputError`."""
-    said = [key for key in ("metadata", "metaData") if not is_nothing(puzzle.get(key))]
-    return [remark for key in said for remark in map_in(puzzle[key], key, place).items()]
-
-
-def rows_in(value: Any, what: str, place: Token) -> list[list[dict[str, Any]]]:
-    """Return the rows of a grid, each a list of maps; raises `InputError`."""
-    rows = [list_in(row, what, place) for row in list_in(value, what, place)]
-    columns = len(rows[0]) if rows else 0
-    for number, row in enumerate(rows, 1):
-        if len(row) != columns:
-            has = f"row {number} has {counted(len(row), 'cell')}"
-            raise place.error(f"{has}, expected {columns} as in row 1")
-    if not SMALLEST <= min(len(rows), columns) <= max(len(rows), columns) <= LARGEST:
-        raise place.error(f"{what} of {len(rows)}x{columns}; it has {SIZES} rows and columns")
-    return [[map_in(cell, what, place) for cell in row] for row in rows]
-
-
-def symbol_in(value: Any, symbols: int, where: str, place: Token) -> int:
-    """Return a symbol of the grid; raises `InputError`."""
-    symbol = whole(value)
-    if symbol is None or not 1 <= symbol <= symbols:
-        raise place.error(f"{where} holds {quoted(value)}, expected a number from 1 to {symbols}")
-    return symbol
-
-
-def solution_in(
-    said: Iterable[tuple[str, Any]], cells: int, symbols: int, place: Token, reading: GridReading
-) -> tuple[int, ...]:
-    """Return the solution among what is said, as a text or a list; () where none is.
-
-    One that has gaps, or no symbol of the grid for each cell, gets a note. Raises `InputError` for
-    two that differ.
-    """
-    found: set[tuple[int, ...]] = set()
-    for value in (value for key, value in said if key == "solution"):
-        if isinstance(value, str):
-            value = value.split(",") if "," in value else list(value)
-        held = [whole(each) for each in list_in(value, "solution", place) if each not in _BLANKS]
-        known = tuple(each for each in held if each and each <= symbols)
-        if len(known) == len(value or ()) == cells:
-            found.add(known)
-        elif held:
-            what = f"a solution without a number from 1 to {symbols} for each cell"
-            reading.note(place.place(), f"{what}, which was not compared")
-    if len(found) > 1:
-        raise place.error("this puzzle states two solutions that differ")
-    return found.pop() if found else ()
-
-
-class Others:
-    """What else a puzzle states: rules that are refused, and what is drawn without being a rule.
-
-    Each is a name with the names of its cells.
-    """
-
-    def __init__(self) -> None:
-        self.rules: list[str] = []
-        self.drawn: list[str] = []
-
-    def unknown(
-        self, entry: Mapping[str, Any], known: Collection[str], rule: str, cells: Iterable[str] = ()
-    ) -> None:
-        """Add what an entry says under keys that are not known: it could be a rule."""
-        where = list(cells)
-        for key, value in entry.items():
-            if key not in known and not is_nothing(value):
-                texts = [] if value is True else _texts(value)
-                self.rules.append(named(f"{rule}{key}", [*map(shown, texts), *where]))
-
-    def remarks(self, remarks: Iterable[tuple[str, Any]]) -> None:
-        """Add the remarks that are no words to people: there are rules among them."""
-        for key, value in remarks:
-            if value != "false":
-                self.unknown({key: value}, _REMARKS, "")
-
-    def refuse(self, place: Token) -> None:
-        """Raise `InputError`, which names the rules, where there are any."""
-        if self.rules:
-            raise place.error(f"rules that are not read: {_listed(self.rules)}")
-
-
 def named(name: str, cells: Iterable[str]) -> str:
     """Return the name of a rule with those of its cells."""
     found = list(cells)
@@ -298,41 +303,59 @@ def named(name: str, cells: Iterable[str]) -> str:
     return " ".join([shown(name), *found[:_MOST_CELLS]]) + more
 
 
+def named_in(key: str, value: Any) -> list[str]:
+    """Return the names of what stands under a key, each with its value and its cells."""
+    if is_nothing(value):
+        return []
+    entries = value if isinstance(value, list) else [value]
+    name = key.removesuffix("s") if isinstance(value, list) else key
+    return [named(name, _parts(entry)) for entry in entries]
+
+
+def _parts(entry: Any) -> Iterator[str]:
+    """Yield the value of a rule and the names of its cells, those of a line joined by `-`."""
+    if isinstance(entry, str):
+        yield shown(entry)
+    if not isinstance(entry, dict):
+        return
+    for key in ("value", "text"):
+        if type(entry.get(key)) in (int, str) and str(entry[key]).strip():
+            yield shown(str(entry[key]))
+    for key in ("cell", "center"):
+        yield from _names([entry.get(key)])
+    for key in ("cells", "cloneCells"):
+        yield from _names(entry.get(key))
+    lines = entry.get("lines")
+    for line in [*(lines if isinstance(lines, list) else []), entry.get("wayPoints")]:
+        if found := _names(line):
+            yield "-".join(found[:_MOST_CELLS])
+
+
+def _names(value: Any) -> list[str]:
+    """Return the names of the cells in a list, or of those that points in it are in."""
+    found: list[str] = []
+    for each in value if isinstance(value, list) else []:
+        if isinstance(each, str):
+            found.append(shown(each).lower())
+        elif point := point_in(each):
+            found.append(f"r{int(point[0] // 1) + 1}c{int(point[1] // 1) + 1}")
+    return found
+
+
+def point_in(value: Any) -> tuple[float, float] | None:
+    """Return a point `[row, column]`, in cells from the corner of the grid; None for others."""
+    is_pair = isinstance(value, list) and len(value) == 2
+    if not is_pair or any(type(n) not in (int, float) or not abs(n) < _FAR for n in value):
+        return None
+    return value[0], value[1]
+
+
 def _listed(texts: Sequence[str]) -> str:
-    """Return the first of each kind, and more as far as there is room."""
-    count: dict[str, int] = {}
-    order: list[tuple[int, str]] = []
-    for text in texts:
-        kind = text.partition(" ")[0]
-        count[kind] = count.get(kind, 0) + 1
-        order.append((count[kind], text))
-    order.sort(key=lambda each: each[0])
     more = len(texts) - _MOST_NAMED
-    listed = ", ".join(text for _, text in order[:_MOST_NAMED])
-    return listed + (f" and {more} more" if more > 0 else "")
-
-
-def note_others(
-    others: Others, said: Iterable[tuple[str, Any]], place: Token, reading: GridReading
-) -> None:
-    """Note what was drawn or said in words, and may be a rule all the same."""
-    if others.drawn:
-        what = "drawn, and not read; a rule may be meant"
-        reading.note(place.place(), f"{what}: {_listed(others.drawn)}")
-    for key, each in said:
-        if key == "rules" and not is_nothing(each):
-            plain = " ".join(" ".join(_texts(each)).split())
-            reading.note(place.place(), f'the rules in words were not read: "{shown(plain)}"')
+    return ", ".join(texts[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 def _texts(value: Any) -> list[str]:
     """Return a text, or those of a list; any other value as messages quote it."""
     values = value if isinstance(value, list) else [value]
     return [each if isinstance(each, str) else quoted(each) for each in values]
-
-
-def note_entered(entered: int, place: Token, reading: GridReading) -> None:
-    """Note how many digits somebody has entered."""
-    if entered:
-        what = f"{entered} of the digits are entered, not given, and were not read"
-        reading.note(place.place(), what)
