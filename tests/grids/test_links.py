@@ -397,8 +397,15 @@ def test_what_is_drawn_or_said_is_told() -> None:
          "f:1:1: r5c1 is in no region of a grid of 5x4 cells"),
         (json.dumps(sudokupad(cages=[{**CAGE, "value": "7", "sum": 5}])),
          'f:1:1: cage "7" on r1c1 r1c2: expected its sum, 5'),
-        (json.dumps(sudokupad(cages=[{**CAGE, "value": "x: 5"}])),
-         'f:1:1: cage "x: 5" on r1c1 r1c2: expected a whole number as its sum'),
+        *((json.dumps(sudokupad(cages=[{**CAGE, key: odd}])),
+           f'f:1:1: cage "{text}" on r1c1 r1c2: expected a whole number as its sum')
+          for key, odd, text in (
+              *(("value", "x: 5", "x: 5"), ("sum", 9.0, "9.0"), ("sum", "9.0", "9.0")),
+              *(("sum", 3.5, "3.5"), ("sum", "nine", "nine"), ("sum", -9, "-9")),
+              *(("sum", "<9", "<9"), ("sum", [9], "[9]"), ("sum", True, "true")),
+              ("sum", 10**400, f"1{'0' * 59}..."))),
+        (json.dumps(fpuzzles(2, grid=[[{"value": []}, {}], [{}, {}]])),
+         'f:1:1: r1c1 holds "[]", expected a number from 1 to 2'),
         (json.dumps(sudokupad(cages=[{**CAGE, "unique": "false"}])),
          'f:1:1: unique of a cage on r1c1 r1c2: expected true or false, found "false"'),
         (json.dumps(fpuzzles(2, grid=[[{"value": 1, "given": "false"}, {}], [{}, {}]])),
@@ -518,6 +525,45 @@ def test_an_odd_value_is_bad_or_means_what_it_must(data: dict[str, Any]) -> None
                 assert repr(odd) in MEANT[name], (path, odd)
                 meant = grid_of("killer", put(data, path, MEANT[name][repr(odd)]))
                 assert puzzle(record) == meant, (path, odd)
+
+
+# Links of sites, and lines of HoDoKu
+
+CELLS = "000704005020010070000080002090006250600070008053200010400090000030060090200407000"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"https://www.sudokuwiki.org/sudoku.htm?bd={CELLS}",
+        f"http://sudoku.coach/en/play/{CELLS.replace('0', '.')}",
+        f"https://sudokuexchange.com/play/?s={CELLS}&d=2  # by me",
+        f"www.example.org/#{CELLS}",
+        f":0000:x:{CELLS}:412 913:413::",
+        f":0702-1:4:{CELLS.replace('0', '.').replace('..', '+1.', 3)}::",
+    ],
+)
+def test_81_cells_in_a_string(text: str) -> None:
+    record, notes = read("sudoku", text)
+    assert puzzle(record)._givens == tuple(map(int, CELLS))
+    assert len(notes) == ("+" in text)
+    (again, other) = records_of("sudoku", f"{text}\n{text[:-8]}\n")
+    assert (again, type(other)) == (record, BadRecord)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("https://example.com/a", "this is no link with 81 cells, and nothing is fetched"),
+        (f"https://example.com/?p={CELLS}1", "this is no link with 81 cells"),
+        (f"https://example.com/{CELLS}/{CELLS[::-1]}", "this is no link with 81 cells"),
+        (f"https://example.com/?p={CELLS}&q={CELLS[:30]}", "this is a link of a puzzle with more"),
+        (f"https://www.sudokuwiki.org/Killer_Sudoku?bd={CELLS}",
+         'this is a link of a puzzle with further rules ("Killer"); export the puzzle as 81'),
+    ],
+)  # fmt: skip
+def test_links_that_are_no_sudoku(text: str, says: str) -> None:
+    assert error("sudoku", text).startswith(f"f:1: {says}")
 
 
 # Writing

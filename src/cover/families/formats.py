@@ -33,6 +33,7 @@ FORMATS: tuple[Format, ...] = (
         writer="sudokupad.written",
         in_a_line=True,
         pattern=".*(sudokupad|crackingthecryptic|scf|sclN4|ctcN4)",
+        example="https://sudokupad.app/sclN4Ig...",
     ),
     Format(
         "fpuzzles",
@@ -41,9 +42,26 @@ FORMATS: tuple[Format, ...] = (
         "links and JSON of f-puzzles",
         writer="fpuzzles.written",
         in_a_line=True,
-        pattern=r".*(f-puzzles\.com|fpuz|N4Ig|\{)",
+        pattern=r"\{|.*(f-puzzles\.com|fpuz|N4Ig)",
+        example="https://www.f-puzzles.com/?load=N4Ig...",
+    ),
+    Format(
+        "link",
+        _SUDOKU,
+        "grids.text.strings:SiteLinks",
+        "links of sites that carry 81 characters",
+        pattern=r"(?i)https?://|www\.",
+        example="https://www.sudokuwiki.org/sudoku.htm?bd=" + "0" * 80 + "1",
     ),
     DOCUMENTS,
+    Format(
+        "hodoku",
+        _SUDOKU,
+        "grids.text.strings:HodokuLines",
+        "lines of HoDoKu's library, with placed digits",
+        pattern=r":[0-9a-zA-Z-]*:[0-9a-zA-Z]*:",
+        example=":0000:x:" + "." * 79 + "1+2::",
+    ),
     Format(
         "burrtools",
         _TILING,
@@ -74,6 +92,7 @@ FORMATS: tuple[Format, ...] = (
         writer="written",
         in_a_line=True,
         pattern=r"[0-9]{1,2}x[0-9]{1,2}\s*:[^:]*:",
+        example="3x3::k:3841:3841:0:0:...",
     ),
     Format(
         "sumocue",

@@ -11,7 +11,7 @@ from cover.reading.lines import Line
 _EXPORT = "export the puzzle as 81 characters"
 _EDGES = "write its edges as lines of two names"
 _REFUSED = (
-    (r"https?://|www\.", f"a link to a web page; {_EXPORT}"),
+    (r"(https?://|www\.)\S*$", f"a link to a web page; {_EXPORT}"),
     (r"S9B[0-9a-zA-Z]{60}", f"a packed SudokuWiki string; {_EXPORT}"),
     (r"<!doctype html|<html", "a web page; copy the puzzle out of it as text"),
     (r"<svg\b", "a picture in SVG; write the puzzle as text"),
