@@ -155,6 +155,26 @@ FORMATS: tuple[Format, ...] = (
         in_a_line=True,
         pattern=r">>|[:;&?-~]+$",
     ),
+    # Puzzles of dominoes, which show themselves by all of their numbers.
+    Format(
+        "su-domino-ku",
+        _DOMINO,
+        "dominoes.text.su_domino_ku:SuDominoKuLists",
+        "the dominoes and the single digits of a sudoku (HDU 4210)",
+        example="1  6 B2 1 B3\nC5 A3 D9 I4 A9 E5 A2 C6 I1",
+        writer="written",
+    ),
+    Format(
+        "dominosa",
+        _DOMINO,
+        "dominoes.text.dominosa:DominosaRows",
+        "rows of numbers (UVa 211)",
+        pattern=r"[0-9.?_#]{1,5}[\s,;]|[0-9]{1,62}$",
+        example="0 0 1\n1 0 1",
+        suffixes=("dom", "dominosa"),
+        rivals=("matching:matrix", "matching:edges", "exact-cover:matrix", "exact-cover:dense"),
+        writer="written",
+    ),
     # Drawings: where no command is named, of marks alone.
     Format(
         "knuth",
@@ -231,26 +251,6 @@ FORMATS: tuple[Format, ...] = (
         _COVER,
         "exact_covers.text.table:OptionTables",
         "0/1 matrices with names of columns or rows",
-        writer="written",
-    ),
-    # Puzzles of dominoes, which show themselves by all of their numbers.
-    Format(
-        "su-domino-ku",
-        _DOMINO,
-        "dominoes.text.su_domino_ku:SuDominoKuLists",
-        "the dominoes and the single digits of a sudoku (HDU 4210)",
-        example="1  6 B2 1 B3\nC5 A3 D9 I4 A9 E5 A2 C6 I1",
-        writer="written",
-    ),
-    Format(
-        "dominosa",
-        _DOMINO,
-        "dominoes.text.dominosa:DominosaRows",
-        "rows of numbers (UVa 211)",
-        pattern=r"[0-9.?_#]{1,5}[\s,;]|[0-9]{1,62}$",
-        example="0 0 1\n1 0 1",
-        suffixes=("dom", "dominosa"),
-        rivals=("matching:matrix", "matching:edges", "exact-cover:matrix", "exact-cover:dense"),
         writer="written",
     ),
     # Grids with more than their givens, then grids alone.
