@@ -52,7 +52,7 @@ def collected(lines: Iterable[Line], reading: GraphReading) -> Matching:
         return _of_map(outer).puzzle(first.place(), reading)
     is_asked = reading.options.bipartite or reading.format == "matrix"
     table = None if reading.format == "edges" else _table(outer.values, even_tuples=is_asked)
-    if table is not None and (is_asked or not table.are_plain_edges()):
+    if table is not None and (is_asked or not table.are_edges()):
         return graph_of(table, first, reading)
     graph = Graph()
     for value in outer.values:
@@ -108,9 +108,8 @@ def _table(values: Sequence[Value], *, even_tuples: bool = False) -> Table | Non
         for value in values
         if isinstance(value, Group) and (even_tuples or value.opening.text == "[")
     ]
-    if len(rows) < len(values) or not all(is_cell(cell.text) for row in rows for cell in row):
-        return None
-    return Table(rows)
+    table = Table(rows)
+    return table if len(rows) == len(values) and table.are_numbers() else None
 
 
 def _number(cell: Token) -> Token:

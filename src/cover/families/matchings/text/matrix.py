@@ -6,27 +6,16 @@ in a table, they are `r1`, `r2` ... and `c1`, `c2` ... A blank line begins the n
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-
 from cover.errors import InputError
 from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.collections import collected
-from cover.families.matchings.text.tables import (
-    Table,
-    bare_table,
-    graph_of,
-    is_cell,
-    named_table,
-)
-from cover.families.matchings.text.words import A_WEIGHT, COLON, are_cut_off, first_graph
+from cover.families.matchings.text.tables import Table, bare_table, graph_of, named_table
+from cover.families.matchings.text.words import COLON, are_cut_off, first_graph
 from cover.families.matchings.text.writing import first_number, weight_text, with_vertices
 from cover.reading.formats import Head, RecordReader
-from cover.reading.lines import Line, shown, words
+from cover.reading.lines import Line
 from cover.reading.literals import begins_collection
-
-_NO_BIT = re.compile(r"[^01.]")
 
 
 class Matrices(RecordReader):
@@ -34,42 +23,36 @@ class Matrices(RecordReader):
 
     @classmethod
     def shows(cls, head: Head, reading: GraphReading) -> bool:
-        """Return whether lines are a table with names, or as many numbers as lines each.
+        """Return whether lines are a table with names, or numbers, as many in each line.
 
-        Rows of more than three numbers are shown by their equal lengths, unless they are lists of
-        neighbours; where a row is broken, by that of the most, or by numbers that are 0 and 1
-        alone. Where no command is named, they have to be an adjacency matrix.
+        Edges and lists of neighbours are none. Where a row is broken, there are as many numbers in
+        most others as there are rows, or nothing but 0 and 1. Where no command is named, they have
+        to be an adjacency matrix.
         """
         if head.first is None or COLON.match(head.first.text):
             return False
+        if reading.options.header is not None or reading.options.bipartite:
+            return reading.options.bipartite
         lines = first_graph(head.ahead())
-        if reading.options.header is not None:
-            return False
-        if reading.options.bipartite or named_table(lines) is not None:
+        table = named_table(lines)
+        if table is not None:
             return True
         table = bare_table(lines)
-        if table is None:
+        width = max(table.widths, key=table.widths.count)
+        if width < 2 or not table.are_numbers():
             return False
-        widths = [len(row) for row in table.cells]
-        width = max(widths, key=widths.count)
-        is_cut_off = are_cut_off(lines)
         if head.is_open:
-            return width > 1 and (table.is_adjacency() or (is_cut_off and width > len(lines)))
-        if width <= 3:
-            return width > 1 and set(widths) == {width} and not table.are_plain_edges()
-        if set(widths) != {width}:
-            return width == len(lines) or table.is_binary()
-        return width == len(lines) or is_cut_off or not _are_neighbours(table)
+            return table.is_adjacency() or (are_cut_off(lines) and width > len(lines))
+        if set(table.widths) != {width}:
+            return table.are_bits or width == len(lines) > 3
+        return not table.are_edges() and not (width > 3 and _are_neighbours(table))
 
     def record(self, first: Line) -> Matching:
         """Read a matrix or a table, up to a blank line."""
         if begins_collection(first):
             return collected(self.below(first), self.reading)
         lines = list(self.below(first))
-        table = named_table(lines) or bare_table(lines)
-        if table is None:
-            raise _no_number(lines)
-        return graph_of(table, first, self.reading)
+        return graph_of(named_table(lines) or bare_table(lines), first, self.reading)
 
 
 def written(puzzle: Matching) -> list[str]:
@@ -90,22 +73,7 @@ def written(puzzle: Matching) -> list[str]:
 
 def _are_neighbours(table: Table) -> bool:
     """Return whether rows are vertices and their neighbours, each vertex with a row of its own."""
-    begin = [row[0].text for row in table.cells]
+    begin = {row[0].text for row in table.cells}
     rows = [{cell.text for cell in row} for row in table.cells]
-    return len(set(begin)) == len(begin) and all(
-        len(row) == len(table.cells[0]) and row <= set(begin) for row in rows
-    )
-
-
-def _no_number(lines: Sequence[Line]) -> InputError:
-    """Return the error for lines of which some word is no number."""
-    every = [list(words(line)) for line in lines]
-    are_single = all(len(row) == 1 for row in every)
-    for word in (word for row in every for word in row):
-        wrong = _NO_BIT.search(word.text) if are_single else None
-        if wrong is not None:
-            says = f'"{shown(wrong.group())}" is neither 0 nor 1'
-            return word.line.error(says, word.start + wrong.start())
-        if not are_single and not is_cell(word.text):
-            return word.error(f'"{shown(word.text)}", {A_WEIGHT}')
-    return lines[0].error(f'expected numbers, found "{shown(lines[0].text)}"')
+    is_each_once = len(begin) == len(rows) and list(map(len, rows)) == table.widths
+    return is_each_once and all(row <= begin for row in rows) and len(rows) != table.widths[0]

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cover.errors import InputError
 from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.columns import may_name_edges
@@ -29,45 +28,49 @@ _ONE, _ZERO = ExactNumber(1, 0), ExactNumber(0, 0)
 class Table(NamedTuple):
     """Cells in rows, and the names of rows and columns where they have some.
 
-    `comma` tells that numbers may have a decimal comma; `may_be_edges` that the names may be those
-    of the columns of a list of edges.
+    With `are_bits`, cells are characters, 0 or 1. With `comma`, numbers may have a decimal comma.
+    `may_be_edges` tells that the names may be those of the columns of a list of edges.
     """
 
     cells: Sequence[Row]
     rows: Row = ()
     columns: Row = ()
+    are_bits: bool = False
     comma: bool = False
     may_be_edges: bool = False
 
-    def number(self, row: int, column: int) -> ExactNumber | None:
-        """Return the number of a cell, None for that of no edge; raises `InputError`."""
-        cell = self.cells[row][column]
+    @property
+    def widths(self) -> list[int]:
+        """How many cells each row has."""
+        return list(map(len, self.cells))
+
+    def numbers(self) -> list[list[ExactNumber | None]]:
+        """Return the numbers of all cells, None for no edge; raises `InputError`."""
+        return [list(map(self._number, row)) for row in self.cells]
+
+    def _number(self, cell: Token) -> ExactNumber | None:
         if cell.text.lower() in _NO_EDGE:
             return None
+        if self.are_bits and cell.text not in "01":
+            raise cell.error(f'"{shown(cell.text)}" is neither 0 nor 1')
         number = number_in(cell.text, decimal_comma=self.comma)
         if number is None:
             raise cell.error(f'"{shown(cell.text)}", {A_WEIGHT}')
         return number
 
-    def is_adjacency(self) -> bool:
-        """Return whether both numbers of each pair are the same, and those in the diagonal 0."""
-        every = range(len(self.cells))
-        return all(len(row) == len(every) for row in self.cells) and all(
-            (self.number(u, v) or _ZERO) == (self.number(v, u) or _ZERO if u < v else _ZERO)
-            for u in every
-            for v in every[u:]
-        )
+    def are_numbers(self) -> bool:
+        """Return whether each cell holds a number, or says that there is no edge."""
+        if self.are_bits:
+            return all(cell.text in "01." for row in self.cells for cell in row)
+        return all(is_cell(cell.text) for row in self.cells for cell in row)
 
-    def is_binary(self) -> bool:
-        """Return whether there is nothing but 0, 1 and `.`."""
-        return all(cell.text in ("0", "1", ".") for row in self.cells for cell in row)
+    def are_edges(self) -> bool:
+        """Return whether rows of numbers are edges, and can hardly be a matrix.
 
-    def are_plain_edges(self) -> bool:
-        """Return whether rows are edges, and can hardly be a matrix: no loops, and none twice.
-
-        Of three rows of three numbers, nobody knows it; many rows of two are edges anyway.
+        They are if there is no loop, and no edge twice, but of three rows of three numbers nobody
+        knows it; other than two rows of two numbers are edges in any case.
         """
-        widths, height = {len(row) for row in self.cells}, len(self.cells)
+        widths, height = set(self.widths), len(self.cells)
         if widths == {2} and height != 2:
             return True
         if widths not in ({2}, {3}) or widths == {height} == {3}:
@@ -76,22 +79,31 @@ class Table(NamedTuple):
         are_numbers = all(map(is_number, frozenset().union(*pairs)))
         return are_numbers and len(set(pairs)) == height and all(len(pair) == 2 for pair in pairs)
 
+    def is_adjacency(self) -> bool:
+        """Return whether both numbers of each pair are the same, and those in the diagonal 0."""
+        size = len(self.cells)
+        if set(self.widths) != {size}:
+            return False
+        numbers = [[number or _ZERO for number in row] for row in self.numbers()]
+        return all(numbers[v][u] == numbers[u][v] for u in range(size) for v in range(u)) and all(
+            numbers[u][u] == _ZERO for u in range(size)
+        )
+
 
 def is_cell(text: str) -> bool:
     """Return whether a text is a number, or says that there is no edge."""
     return text.lower() in _NO_EDGE or number_in(text, decimal_comma=True) is not None
 
 
-def bare_table(lines: Sequence[Line]) -> Table | None:
-    """Return the numbers of lines without names; None where there are other words.
-
-    The only word of each line is made of 0, 1 and `.`. Rows may not be as long.
-    """
+def bare_table(lines: Sequence[Line]) -> Table:
+    """Return the words of lines as cells; the characters where each line is one word."""
     rows = [list(words(line)) for line in lines]
-    if all(len(row) == 1 for row in rows):
-        rows = [[Token(c, w.line, w.start + k) for k, c in enumerate(w.text)] for (w,) in rows]
-        return Table(rows) if all(cell.text in "01." for row in rows for cell in row) else None
-    return Table(rows) if all(is_cell(cell.text) for row in rows for cell in row) else None
+    if any(len(row) > 1 for row in rows):
+        return Table(rows)
+    bits = [
+        [Token(c, w.line, w.start + k) for w in row for k, c in enumerate(w.text)] for row in rows
+    ]
+    return Table(bits, are_bits=True)
 
 
 def named_table(lines: Sequence[Line]) -> Table | None:
@@ -110,18 +122,15 @@ def named_table(lines: Sequence[Line]) -> Table | None:
         return None
     columns, names = heading[1:], [row[0] for row in rows]
     cells = [[*row[1:], *[Token("", row[0].line, 0)] * (width - len(row))] for row in rows]
-    if not all(is_cell(cell.text) for row in cells for cell in row):
-        return None
-    if not all(name.text for name in (*columns, *names)):
+    table = Table(cells, names, columns, comma=separator == ";")
+    if not table.are_numbers() or not all(name.text for name in (*columns, *names)):
         return None
     if heading[0].text and any(is_cell(name.text) for name in columns):
         return None  # a row like the others
     if width == 3 and not separator and all(is_cell(name.text) for name in (*columns, *names)):
         return None  # the numbers of vertices and edges, and edges with weights
     may_be_edges = may_name_edges(heading, names)
-    if may_be_edges is True:
-        return None
-    return Table(cells, names, columns, separator == ";", may_be_edges is None)
+    return None if may_be_edges is True else table._replace(may_be_edges=may_be_edges is None)
 
 
 def graph_of(table: Table, first: Line, reading: GraphReading) -> Matching:
@@ -132,99 +141,75 @@ def graph_of(table: Table, first: Line, reading: GraphReading) -> Matching:
     width = len(table.cells[0])
     for number, row in enumerate(table.cells, 1):
         if len(row) != width:
-            have = counted(len(row), "value")
-            line = row[0].line if row else first
+            have, line = counted(len(row), "value"), row[0].line if row else first
             raise line.error(f"row {number} has {have}, expected {width} as in row 1")
     check_vertices(len(table.cells) + width, first)
-    if reading.options.bipartite:
+    same = {name.text for name in table.rows} == {name.text for name in table.columns}
+    if reading.options.bipartite or not (table.may_be_edges or same):
         return _bipartite(table, first, reading)
-    if table.columns:
-        if table.may_be_edges:
-            raise first.error(
-                "this may be the heading of a table of costs, or of a list of edges; --bipartite "
-                "or --from edges says which"
-            )
-        same = {name.text for name in table.rows} == {name.text for name in table.columns}
-        return (_adjacency if same else _bipartite)(table, first, reading)
-    if reading.format == "matrix" or table.is_adjacency():
-        return _adjacency(table, first, reading)
-    raise _undecided(table, first)
+    if table.may_be_edges:
+        raise first.error(
+            "this may be the heading of a table of costs, or of a list of edges; --bipartite or "
+            "--from edges says which"
+        )
+    is_asked = reading.format == "matrix" or bool(table.columns)
+    if not is_asked and width < 4 and not table.is_adjacency():
+        raise first.error(
+            "these numbers may be edges (--from edges), an adjacency matrix (--from matrix) or a "
+            "table of costs (--bipartite); the option says which"
+        )
+    return _adjacency(table, first, reading, may_have_loops=is_asked)
 
 
-def _undecided(table: Table, first: Line) -> InputError:
-    """Return the error for numbers without names that no option and no reading decides."""
-    cells, ways = table.cells, ["a table of costs (--bipartite)"]
-    if {len(row) for row in cells} <= {2, 3}:
-        ways = ["edges (--from edges)", *ways]
-    if len(cells) == len(cells[0]):
-        odd = next((k for k in _pairs(table) if table.number(*k) != table.number(*k[::-1])), None)
-        if odd is not None and ways[1:] == []:
-            return _asymmetric(table, *odd, "; --bipartite reads a table of costs")
-        ways = [*ways, "an adjacency matrix (--from matrix)"] if odd is None else ways
-    if len(ways) == 1:
-        return first.error(f"{_not_square(table)}; --bipartite reads a table of costs")
-    says = f"{', '.join(ways[:-1])} or {ways[-1]}"
-    return first.error(f"these numbers may be {says}; the option says which")
-
-
-def _not_square(table: Table) -> str:
-    width = len(table.cells[0])
-    have = f"{counted(len(table.cells), 'row')} of {counted(width, 'value')}"
-    return f"{have}, expected {width} rows"
-
-
-def _pairs(table: Table) -> list[tuple[int, int]]:
-    return [(u, v) for v in range(len(table.cells)) for u in range(v)]
-
-
-def _asymmetric(table: Table, u: int, v: int, hint: str = "") -> InputError:
-    """Return the error for two numbers that differ, at the later one."""
-    later, earlier = table.cells[v][u], table.cells[u][v]
-    rows = [name.text for name in table.rows] or list(map(str, range(1, len(table.cells) + 1)))
-    return later.error(
-        f"row {rows[v]} column {rows[u]} is {shown(later.text)}, "
-        f"but row {rows[u]} column {rows[v]} is {shown(earlier.text)}{hint}"
-    )
-
-
-def _adjacency(table: Table, first: Line, reading: GraphReading) -> Matching:
+def _adjacency(
+    table: Table, first: Line, reading: GraphReading, *, may_have_loops: bool
+) -> Matching:
     """Return the graph of an adjacency matrix; raises `InputError`."""
-    size = len(table.cells)
-    if any(len(row) != size for row in table.cells):
-        raise first.error(_not_square(table))
+    size, width = len(table.cells), len(table.cells[0])
+    hint = "" if table.columns else "; --bipartite reads a table of costs"
+    if size != width:
+        have = f"{counted(size, 'row')} of {counted(width, 'value')}"
+        raise first.error(f"{have}, expected {width} rows{hint}")
     if table.columns:  # in the order of the rows
         place = {name.text: k for k, name in enumerate(table.columns)}
         order = [place[name.text] for name in table.rows]
         table = table._replace(cells=[[row[k] for k in order] for row in table.cells])
-    numbers = [[table.number(u, v) or _ZERO for v in range(size)] for u in range(size)]
+    rows = table.rows or [
+        Token(str(k), row[0].line, row[0].start) for k, row in enumerate(table.cells, 1)
+    ]
+    numbers = [[number or _ZERO for number in row] for row in table.numbers()]
     is_weighted = any(number not in (_ZERO, _ONE) for row in numbers for number in row)
     graph = Graph()
-    for u, row in enumerate(table.cells):
-        name = table.rows[u] if table.rows else Token(str(u + 1), row[0].line, row[0].start)
-        graph.vertex(*name)
+    for name in rows:
+        graph.named(name)
     for u in range(size):
         for v in range(u, size):
-            if numbers[v][u] != numbers[u][v]:
-                raise _asymmetric(table, u, v)
+            here, there = table.cells[u][v], table.cells[v][u]
+            if numbers[u][v] != numbers[v][u]:
+                says = f"row {rows[v].text} column {rows[u].text} is {shown(there.text)}, but row "
+                says += f"{rows[u].text} column {rows[v].text} is {shown(here.text)}"
+                raise there.error(says + hint)
             if numbers[u][v] != _ZERO:
-                weight = numbers[u][v] if is_weighted else None
-                graph.join(u, v, weight, table.cells[u][v].line)
+                graph.join(u, v, numbers[u][v] if is_weighted else None, here.line)
+    loop = next((k for k in range(size) if numbers[k][k] != _ZERO), None)
+    if loop is not None and not may_have_loops:
+        says = f"row and column {rows[loop].text} meet in {shown(table.cells[loop][loop].text)}"
+        raise table.cells[loop][loop].error(f"{says}; --from matrix drops such loops{hint}")
     return graph.puzzle(first.place(), reading)
 
 
 def _bipartite(table: Table, first: Line, reading: GraphReading) -> Matching:
     """Return the graph of rows and columns that a table joins; raises `InputError`."""
-    cells, width = table.cells, len(table.cells[0])
+    cells, numbers = table.cells, table.numbers()
     rows = table.rows or [Token(f"r{k}", row[0].line, 0) for k, row in enumerate(cells, 1)]
-    columns = table.columns or [Token(f"c{k}", first, 0) for k in range(1, width + 1)]
+    columns = table.columns or [Token(f"c{k}", first, 0) for k in range(1, len(cells[0]) + 1)]
     graph = Graph()
     for name in (*rows, *columns):
         if name.text in graph:
             says = f'"{shown(name.text)}" names two rows or columns; names of a table differ'
             raise name.error(says)
-        graph.vertex(*name)
-    numbers = [[table.number(u, v) for v in range(width)] for u in range(len(cells))]
-    is_weighted = any(k not in (_ZERO, _ONE, None) for row in numbers for k in row)
+        graph.named(name)
+    is_weighted = any(number not in (_ZERO, _ONE, None) for row in numbers for number in row)
     for u, each in enumerate(numbers):
         for v, number in enumerate(each):
             if number is not None and (is_weighted or number == _ONE):
