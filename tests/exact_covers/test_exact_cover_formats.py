@@ -164,7 +164,7 @@ def test_the_solution_without_options_is_not_nothing() -> None:
 @pytest.mark.parametrize(
     ("text", "contest"),
     [
-        ("1 2\n1 1\n", POJ_3740),
+        ("1 3\n1 1 0\n", POJ_3740),
         ("1 3\n2 1 3\n", HUST_1017),
         ("11\n", None),
         ("A: 1\n", None),

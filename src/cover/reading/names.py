@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from difflib import get_close_matches
+from string import punctuation
 
 from cover.errors import OptionError
 from cover.reading.lines import can_be_name
+
+_CLOSING = {"(": ")", "[": "]", "{": "}"}
 
 
 def labels(names: Iterable[Hashable], fault: Callable[[str], bool]) -> dict[Hashable, str]:
@@ -58,3 +61,16 @@ def misspelt(name: object, what: str, known: Iterable[str]) -> OptionError:
     near = get_close_matches(name.lower(), names, 1)
     meant = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(names)}"
     return OptionError(f'there is no {what} "{name}"; {meant}')
+
+
+def is_odd(word: str) -> bool:
+    """Return whether a word is no name: brackets that are not in pairs, or punctuation alone."""
+    if not word.strip(punctuation):
+        return True
+    open_ones: list[str] = []
+    for character in word:
+        if character in _CLOSING:
+            open_ones.append(_CLOSING[character])
+        elif character in _CLOSING.values() and (not open_ones or open_ones.pop() != character):
+            return True
+    return bool(open_ones)

@@ -5,37 +5,51 @@ After the programs DLX1, DLX2, DLX3 and DLX5 of D. E. Knuth: primary items, ` | 
 with colour A, and `|7` a cost, which may have decimals. A line that starts with `|` is a comment.
 Names may be longer than his eight characters, and colours longer than one. A file holds one
 problem.
+
+Other programs write the number of items above the options, `7`, and perhaps that of options, `7 6`,
+above Knuth's lines or options alone. Lines `s 1 4 7` below `p ec 7` are those of DXD, a counter.
 """
 
 from __future__ import annotations
 
+import re
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from cover.errors import InputError, ModelError
-from cover.families.costs import Bounds
 from cover.families.exact_covers.puzzle import ExactCover
-from cover.families.exact_covers.text.lines import is_set
-from cover.families.exact_covers.text.matrices import is_binary
+from cover.families.exact_covers.text.matrices import (
+    bits_of,
+    integer,
+    integers,
+    is_priced,
+    is_sparse,
+    needed_items,
+    size_in,
+)
 from cover.families.exact_covers.text.options import (
     OptionTexts,
+    StatedItems,
+    StatedOption,
     added_costs,
-    explain,
-    fault_of_name,
-    fault_of_secondary,
+    cover_of,
     is_cost,
     note_never_chosen,
     refused,
-    stated_item,
     stated_items,
-    tokens,
+    words_of,
 )
+from cover.families.exact_covers.text.sets import has_names_first, is_set
 from cover.reading.exact_numbers import ExactNumber
 from cover.reading.formats import Head, RecordReader
-from cover.reading.lines import Line, Lines
+from cover.reading.lines import Line, Lines, Token, counted, shown
+from cover.reading.names import is_odd
 from cover.reading.records import Reading
 
+_MANY = 100  # lines that show a format
+_WORD = re.compile(r"\S+")
 _NOTHING = ("", "|")  # how lines begin that are blank, or comments
 
 
@@ -50,26 +64,27 @@ class DlxFile(RecordReader):
     def shows(cls, head: Head, reading: Reading[Any]) -> bool:
         """Return whether a bar is in the first line, or a later line uses an item of the first.
 
-        Lines of other formats have no such items; numbers alone may be anything. A bar may be that
-        of a cost, which no line of items has.
+        Numbers alone may be anything, and without a bar, what may be left of another notation is no
+        item. A bar may be that of a cost, which no line of items has.
         """
-        coming = head.stated()
-        first = next(coming, None)
+        first = head.first
         if first is None:
             return False
-        words = first.text.split()
+        words = head.words(0)
         if first.source.lower().endswith(".dlx") or words[0].startswith("|"):
             return True
         if "|" in first.text:
             return not is_set(first) and not any(map(is_cost, words))
-        is_size = len(words) <= 2 and all(map(str.isdigit, words))
-        if is_size or is_binary(first) or is_set(first):
-            return False
         items = {word for word in words if not word.rstrip(",").isdigit()}
+        is_size = len(words) <= 2 and all(map(str.isdigit, words))
+        if is_size or bits_of(first) or any(map(is_odd, words)):
+            return False
+        if is_set(first) or has_names_first(head):
+            return False
         return any(
             not _is_stated(line.text)
             or any(word.partition(":")[0] in items for word in line.text.split())
-            for line in coming
+            for line in islice(head.stated(1), _MANY)
         )
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
@@ -95,11 +110,8 @@ class DlxFile(RecordReader):
                 costs=_costs(lines.texts),
             )
         except ModelError as error:
-            if error.option is not None:
-                words = tokens(lines[error.option])
-                raise refused(error, words, primary, secondary) from None
-            same = [each for each in tokens(first) if stated_item(each.text).name == error.item]
-            raise same[1].error(explain(error, primary, secondary)) from None
+            words = tokens(lines[error.option or 0])
+            raise refused(error, words, primary, secondary) from None
         note_never_chosen(self.reading, puzzle, lambda option: lines[option].place())
         return puzzle
 
@@ -165,23 +177,100 @@ def _costs(texts: Sequence[str]) -> list[ExactNumber | None]:
     return [added_costs(text.split()) if "|" in text else None for text in texts]
 
 
-def _items(line: Line) -> tuple[list[str], list[str], dict[str, Bounds]]:
-    """Return the names of primary items, of secondary ones, and the bounds of items.
-
-    Raises `InputError`.
-    """
-    words = line.text.split()
-    bar = words.index("|") if "|" in words else len(words)
-    primary, multiplicities = stated_items(words[:bar])
-    secondary = words[bar + 1 :]
-    for number, name in enumerate([*primary, "", *secondary]):
-        if fault := "" if number == bar else _fault(name, is_secondary=number > bar):
-            raise tokens(line)[number].error(fault)
-    return primary, secondary, multiplicities
+def _items(line: Line) -> StatedItems:
+    """Return the items of the first line; raises `InputError`."""
+    words = tokens(line)
+    texts = [word.text for word in words]
+    bar = texts.index("|") if "|" in texts else len(words)
+    for word in words[bar + 1 :]:
+        if word.text == "|":
+            raise word.error('"|" twice in the line of items')
+    return stated_items(words[:bar], words[bar + 1 :])
 
 
-def _fault(name: str, *, is_secondary: bool) -> str:
-    """Return why an item cannot be called so, in the line of items."""
-    if name == "|":
-        return '"|" twice in the line of items'
-    return (fault_of_secondary(name) if is_secondary else "") or fault_of_name(name)
+def tokens(line: Line) -> list[Token]:
+    """Return what stands between blanks, with its places: `line.text.split()` is sooner done."""
+    return [Token(found.group(), line, found.start()) for found in _WORD.finditer(line.text)]
+
+
+# --- Options below their number ---
+
+
+class CountedOptions(RecordReader):
+    """Reads the one problem of a file, whose options stand below the number of its items."""
+
+    @classmethod
+    def shows(cls, head: Head, reading: Reading[Any]) -> bool:
+        """Return whether a size fits the lines below it, or is `p ec`.
+
+        All numbers from 0 to less than a number alone are items. Of two numbers, the second is how
+        many options there are, and the first how many different items they have.
+        """
+        first = next((line for line in head.stated() if not _is_remark(line)), None)
+        if first is None or first.text.split()[:2] == ["p", "ec"]:
+            return first is not None
+        size = size_in(head)
+        below = next(head.stated(1), None)
+        if not size or below is None or bits_of(below):
+            return False
+        rows = list(islice(head.stated(1), _MANY + 2))
+        words = [word for line in rows for word in line.text.split()]
+        if len(size) == 1:
+            return set(map(integer, words)) == set(range(size[0]))
+        if all(is_sparse(row, max(size)) or is_priced(row) for row in rows):
+            return False
+        has_items = len(set(rows[0].text.split())) == size[0]
+        if size[1] > _MANY:  # the lines are counted when they are read
+            return len(rows) > _MANY and (has_items or all(len(integers(row)) > 0 for row in rows))
+        fits = len(rows) == size[1] and len(set(words)) == size[0]
+        return fits or (len(rows) == size[1] + 1 and has_items)
+
+    def record(self, first: Line) -> ExactCover:
+        """Read the size, and the options below it."""
+        lines = [first, *self.stated(self.lines)]
+        is_marked = first.text.split()[0] in ("c", "p")
+        size, *below = [line for line in lines if not (is_marked and _is_remark(line))] or lines
+        words = size.text.split()[2 * is_marked :]
+        numbers = list(filter(None, map(integer, words)))
+        if not 1 <= len(numbers) == len(words) <= 2:
+            raise size.error(f'expected how many items there are, found "{shown(size.text)}"')
+        options = numbers[1] if len(numbers) == 2 else len(below)
+        if len(below) == options + 1 and not is_marked:
+            found = DlxFile(Lines(below[1:]), self.reading).record(below[0])
+            _check_count(size, "item", numbers[0], len(found._primary) + len(found._secondary))
+            return found
+        _check_count(size, "option", options, len(below))
+        rows = [_counted_option(line, is_marked=is_marked) for line in below]
+        return cover_of(size.place(), rows, self.reading, _counted_items(size, numbers[0], rows))
+
+
+def _is_remark(line: Line) -> bool:
+    return line.text.split(maxsplit=1)[0] == "c"
+
+
+def _check_count(size: Line, what: str, announced: int, found: int) -> None:
+    if announced != found:
+        raise size.error(f"{counted(announced, what)} announced, {found} follow")
+
+
+def _counted_option(line: Line, *, is_marked: bool) -> StatedOption:
+    words = words_of(line)
+    if is_marked and words.pop(0).text != "s":
+        raise line.error(f'expected "s" and the items of an option, found "{shown(line.text)}"')
+    numbers = [integer(word.text) for word in words]
+    texts = [w.text if n is None else str(n) for w, n in zip(words, numbers, strict=True)]
+    tokens = [Token(t, *w[1:]) for t, w in zip(texts, words, strict=True)]
+    return StatedOption(None, line.place(), tokens)
+
+
+def _counted_items(size: Line, count: int, rows: Sequence[StatedOption]) -> StatedItems | None:
+    """Return the items, numbers from 0 or 1; None for words. Raises `InputError` for others."""
+    words = [word for row in rows for word in row.items]
+    if None in map(integer, (word.text for word in words)):
+        _check_count(size, "item", count, len({word.text for word in words}))
+        return None
+    low = 0 if any(word.text == "0" for word in words) else 1
+    for word in words:
+        if int(word.text) >= low + count:
+            raise word.error(f"item {shown(word.text)}, expected {low} to {low + count - 1}")
+    return needed_items(rows, range(low, low + count))

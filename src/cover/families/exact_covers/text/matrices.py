@@ -1,111 +1,121 @@
 """Matrices of 0 and 1: columns are the items, rows the options, both called by numbers from 1.
 
-Bare matrices are separated by blank lines. Two contests write cases, one after the other: a line
-`rows columns` and then the rows, dense ones of 0 and 1 (POJ 3740) or sparse ones, `3 1 4 7`, which
-tell how many columns they hold and which (HUST 1017). Blank lines mean nothing inside a case.
+Bare matrices are separated by blank lines. Others stand below their sizes, one after the other:
+rows and columns in either order, or the number of columns alone. Their rows are dense ones of 0 and
+1 (POJ 3740) or sparse ones, `3 1 4 7`, which tell how many columns they hold and which (HUST 1017,
+and the graphs of DXD, a counter of exact covers). In J. Laire's DLX in C++, two numbers above dense
+rows are those of columns and of secondary ones, which come first.
 
-The next case after a broken one begins with a line of two numbers that is no row of it.
+Where the rows do not settle what the numbers above them are, the matrix is refused. The next case
+after a broken one begins with a line of two numbers that is no row of it.
 """
 
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
-from itertools import chain, count, dropwhile, islice, takewhile
-from typing import Any, ClassVar, NamedTuple
+from itertools import count, islice, takewhile
+from typing import Any, NamedTuple
 
-from cover.errors import InputError, ModelError
+from cover.errors import InputError
 from cover.facts import Contest
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.text.options import (
+    StatedItems,
+    StatedOption,
     cannot_say,
     columns,
-    note_never_chosen,
-    tokens,
+    cover_of,
+    words_of,
 )
 from cover.reading.formats import Head, RecordReader
-from cover.reading.lines import Line, Lines, counted, shown, significant
+from cover.reading.lines import Line, Lines, Token, counted, shown
 from cover.reading.records import Reading
-
-Columns = tuple[str, ...]  # a row by the names of the columns where it holds a 1
 
 _SEPARATORS = dict.fromkeys(map(ord, " \t,\v\f\x1c\x1d\x1e\x1f"))
 _NEITHER = re.compile(r"[^01\s,]")
 _ONE = re.compile("1")
 _LONGEST = 18  # digits of a number
-
 _MANY = 100  # rows that tell dense ones from sparse ones
 
 
 # ---- Rows
 
 
-def is_binary(line: Line) -> bool:
-    """Whether a line holds nothing but 0 and 1, with blanks, commas or nothing between them."""
-    bits = _bits(line)
-    return bits != "" and not bits.strip("01")
-
-
-def _bits(line: Line) -> str:
-    return line.text.translate(_SEPARATORS)
-
-
-def _dense_row(line: Line, width: int, reason: str) -> Columns:
-    """Return the columns that hold a 1; `reason` says why `width` values are expected."""
-    bits = _bits(line)
-    if bits.strip("01"):
-        index = next((found.start() for found in _NEITHER.finditer(line.text)), 0)
-        raise line.error(f'"{shown(line.text[index])}" is neither 0 nor 1', index)
-    if len(bits) != width:
-        raise line.error(f"{counted(len(bits), 'value')}, expected {width} ({reason})")
-    return tuple(str(found.end()) for found in _ONE.finditer(bits))
-
-
-def _sparse_row(line: Line, columns: int) -> Columns:
-    """Return the columns of a row that tells their number and then names them."""
-    words = line.text.split()
-    numbers = [_integer(word) for word in words]
-    for place, (word, number) in enumerate(zip(words, numbers, strict=True)):
-        if number is None:
-            raise tokens(line)[place].error(f'"{shown(word)}", expected a number')
-        if place and not 1 <= number <= columns:
-            raise tokens(line)[place].error(f"column {shown(word)}, expected 1 to {columns}")
-    if numbers[0] != len(words) - 1:
-        says = counted(numbers[0] or 0, "column")
-        raise line.error(f"row says {says}, {len(words) - 1} follow")
-    return tuple(map(str, numbers[1:]))
-
-
-def _integer(word: str) -> int | None:
+def integer(word: str) -> int | None:
     """Return the number that a word of not too many digits means."""
     return int(word) if len(word) <= _LONGEST and word.isascii() and word.isdigit() else None
 
 
-def _cover(
-    first: Line, rows: list[Line], options: list[Columns], columns: int, reading: Reading[Any]
-) -> ExactCover:
-    """Return the puzzle of a matrix."""
-    items, texts = needed_items(options, columns), [row.text for row in rows]
-    try:
-        puzzle = ExactCover._made_of(first.place(), items, options, texts)
-    except ModelError as error:  # only sparse rows can repeat a column
-        column = tokens(rows[error.option or 0])[error.entry + 1]
-        raise column.error(f"column {error.item} twice in a row") from None
-    note_never_chosen(reading, puzzle, lambda number: rows[number].place())
-    return puzzle
+def integers(line: Line) -> list[int]:
+    """Return the numbers of a line that holds nothing else; [] for others."""
+    found = list(map(integer, line.text.split()))
+    return [] if None in found else [number for number in found if number is not None]
 
 
-def needed_items(options: Sequence[Columns], columns: int) -> list[str]:
-    """Return the columns that hold a 1, and the first that holds none.
+def bits_of(line: Line) -> str:
+    """Return the 0 and 1 of a line that holds nothing else but blanks and commas; "" for others."""
+    bits = line.text.translate(_SEPARATORS)
+    return "" if bits.strip("01") else bits
 
-    One column that cannot be covered rules out a solution as well as many, and so the sizes that
-    a file claims cost nothing: only what its rows hold does.
+
+def _dense_row(line: Line, width: int, reason: str) -> StatedOption:
+    """Return the columns that hold a 1; `reason` says why `width` values are expected."""
+    wrong = _NEITHER.search(line.text)
+    if wrong is not None:
+        raise line.error(f'"{shown(wrong.group())}" is neither 0 nor 1', wrong.start())
+    bits = bits_of(line)
+    if len(bits) != width:
+        raise line.error(f"{counted(len(bits), 'value')}, expected {width} ({reason})")
+    ones = [Token(str(found.end()), line, 0) for found in _ONE.finditer(bits)]
+    return StatedOption(None, line.place(), ones, line.text)
+
+
+def _sparse_row(line: Line, columns: int) -> StatedOption:
+    """Return the columns of a row that tells their number and then names them."""
+    first, *words = [word._replace(text=_plain(word)) for word in words_of(line)]
+    for word in words:
+        if not 1 <= int(word.text) <= columns:
+            raise word.error(f"column {word.text}, expected 1 to {columns}")
+    if int(first.text) != len(words):
+        says = counted(int(first.text), "column")
+        raise line.error(f"row says {says}, {len(words)} follow")
+    return StatedOption(None, line.place(), words, line.text)
+
+
+def _plain(word: Token) -> str:
+    number = integer(word.text)
+    if number is None:
+        raise word.error(f'"{shown(word.text)}", expected a number')
+    return str(number)
+
+
+def is_sparse(line: Line, columns: int) -> bool:
+    """Whether a line tells how many columns it holds, and then names them."""
+    first, *others = integers(line) or [-1]
+    return first == len(others) and all(1 <= each <= columns for each in others)
+
+
+def is_priced(line: Line) -> bool:
+    """Whether a line tells what a column costs, then how many rows it covers, and these."""
+    numbers = integers(line)
+    return numbers[1:2] == [len(numbers) - 2]
+
+
+def needed_items(rows: Iterable[StatedOption], items: range, secondary: int = 0) -> StatedItems:
+    """Return the items that rows hold, and the first that none of them holds.
+
+    One that cannot be covered rules out a solution as well as many, and so the sizes that a file
+    claims cost nothing: only what its rows hold does. The first ones are `secondary`.
     """
-    used = set(map(int, chain.from_iterable(options)))
-    missing = next(column for column in count(1) if column not in used)
-    if missing <= columns:
+    used = {int(word.text) for row in rows for word in row.items}
+    missing = next(item for item in count(items.start + secondary) if item not in used)
+    if missing in items:
         used.add(missing)
-    return list(map(str, sorted(used)))
+    names = list(map(str, sorted(used)))
+    beside = [name for name in names if int(name) < items.start + secondary]
+    return StatedItems(names[len(beside) :], beside, {})
 
 
 # ---- Bare matrices
@@ -117,19 +127,17 @@ class BareMatrices(RecordReader):
     @classmethod
     def shows(cls, head: Head, reading: Reading[Any]) -> bool:
         """Return whether the first line is a row of 0 and 1, and not the size of a case."""
-        first = head.first
-        if first is None or not is_binary(first):
-            return False
-        size = size_of(first)
-        return size is None or _is_bare(size, head)
+        return head.first is not None and bits_of(head.first) != ""
 
     def record(self, first: Line) -> ExactCover:
         """Read the matrix up to the next blank line."""
-        rows = list(self.below(first))
-        width = len(_bits(first))
-        reason = f"as in line {first.number}"
-        options = [_dense_row(row, width, reason) for row in rows]
-        return _cover(first, rows, options, width, self.reading)
+        lines, width = list(self.below(first)), len(bits_of(first))
+        rows = [_dense_row(line, width, f"as in line {first.number}") for line in lines]
+        if integers(first) == [width] and len(rows) > 1 and not self.reading.format:
+            what = "a row (--from matrix), or the number of columns (--from dense)"
+            raise first.error(f'"1" may be {what}')
+        items = needed_items(rows, range(1, width + 1))
+        return cover_of(first.place(), rows, self.reading, items)
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return True: a broken matrix is read as a whole."""
@@ -138,43 +146,36 @@ class BareMatrices(RecordReader):
 
 def written(puzzle: ExactCover) -> list[str]:
     """Return the rows of a matrix; raises `InputError` for what these cannot say."""
-    rows = _rows(puzzle)
+    _, *rows = written_dense(puzzle)
     if not rows or not puzzle._primary:
         raise cannot_say(puzzle, "a matrix", "a problem without options or items")
-    return _bits_of(puzzle, rows)
+    return rows
 
 
 def written_dense(puzzle: ExactCover) -> list[str]:
     """Return the size and the rows of a matrix; raises `InputError` for what these cannot say."""
-    rows = _rows(puzzle)
-    return [f"{len(rows)} {len(puzzle._primary)}", *_bits_of(puzzle, rows)]
+    numbers = range(1, len(puzzle._primary) + 1)
+    rows = [" ".join(str(int(k in row)) for k in numbers) for row in map(set, _rows(puzzle))]
+    return [f"{len(rows)} {len(numbers)}", *rows]
 
 
 def written_sparse(puzzle: ExactCover) -> list[str]:
     """Return the size and the columns of rows; raises `InputError` for what these cannot say."""
-    rows = _rows(puzzle)
-    lines = (" ".join(map(str, [len(row), *row])) for row in rows)
-    return [f"{len(rows)} {len(puzzle._primary)}", *lines]
+    rows = [" ".join(map(str, [len(row), *row])) for row in _rows(puzzle)]
+    return [f"{len(rows)} {len(puzzle._primary)}", *rows]
 
 
 def _rows(puzzle: ExactCover) -> list[list[int]]:
-    """Return the columns of each row; raises `InputError` for what a matrix cannot say."""
     if puzzle._prices is not None:
         raise cannot_say(puzzle, "a matrix", "what options cost; a table can")
     return columns(puzzle, "a matrix")
 
 
-def _bits_of(puzzle: ExactCover, rows: Sequence[Sequence[int]]) -> list[str]:
-    """Return rows of 0 and 1 with blanks between."""
-    numbers = range(1, len(puzzle._primary) + 1)
-    return [" ".join(str(int(k in row)) for k in numbers) for row in map(set, rows)]
-
-
 # ---- Cases
 
 
-class CaseSize(NamedTuple):
-    """What the first line of a case says."""
+class _Size(NamedTuple):
+    """The size that a line states."""
 
     rows: int
     columns: int
@@ -184,103 +185,211 @@ class CaseSize(NamedTuple):
         return f"{counted(self.rows, 'row')} of {counted(self.columns, 'column')}"
 
 
-def size_of(line: Line) -> CaseSize | None:
-    """Return the size in a line of two numbers."""
-    numbers = [_integer(word) for word in line.text.split()]
-    if len(numbers) != 2 or numbers[0] is None or numbers[1] is None:
-        return None
-    return CaseSize(numbers[0], numbers[1], line)
-
-
-def stated_size(line: Line) -> CaseSize:
-    """Return the size in a line; raises `InputError` where there is none."""
-    size = size_of(line)
-    if size is None:
-        found = shown(line.text)
-        raise line.error(f'expected the numbers of rows and columns, found "{found}"')
-    return size
-
-
-class CaseReader(RecordReader):
-    """Reads cases up to the end of the input."""
-
-    are_bits: ClassVar[bool]  # whether rows are of 0 and 1
+class _Cases(RecordReader):
+    """Reads cases up to the end of the input, all of whose sizes have one order."""
 
     def __init__(self, lines: Lines, reading: Reading[Any]) -> None:
         super().__init__(lines, reading)
-        self._size: CaseSize | None = None  # of the last case
+        self._size: _Size | None = None  # of the last case
+        self._columns_first: bool | None = None  # as far as a case has settled it
+        self._is_settled = bool(reading.format)  # whether rows are dense or sparse
 
-    @classmethod
-    def _option(cls, line: Line, size: CaseSize, reason: str = "") -> Columns:
-        """Return the columns of a row; raises `InputError`."""
-        if cls.are_bits:
-            return _dense_row(line, size.columns, reason)
-        return _sparse_row(line, size.columns)
+    def _size_of(self, first: Line, one: int, two: int) -> _Size:
+        rows, columns = (two, one) if self._columns_first else (one, two)
+        self._size = _Size(rows, columns, first)
+        return self._size
 
-    @classmethod
-    def fits(cls, line: Line, size: CaseSize) -> bool:
-        """Whether a line can be a row of a case of this size."""
-        try:
-            cls._option(line, size)
-        except InputError:
-            return False
-        return True
+    def _puzzle(self, size: _Size, rows: Sequence[StatedOption], rival: str) -> ExactCover:
+        """Return the puzzle of a case; raises `InputError` where rows of lines are too few.
 
-    def record(self, first: Line) -> ExactCover:
-        """Read a size, and the rows below it; raises the first error."""
-        self._size = size = stated_size(first)
-        rows: list[Line] = []
-        options: list[Columns] = []
-        announced = size.rows if size.columns or not self.are_bits else 0  # no bits: a blank line
-        reason = f"line {first.number} says {size}"
-        for line in islice(self.stated(self.lines), announced):
-            try:
-                options.append(self._option(line, size, reason))
-            except InputError:
-                if size_of(line) is None or is_binary(line) or not self.are_bits:
-                    raise
-                self.lines.push_back(line)
-                break
-            rows.append(line)
-        if len(rows) < announced:
-            raise first.error(f"{size} announced, {len(rows)} follow")
-        return _cover(first, rows, options, size.columns, self.reading)
+        A `rival` is what they may be instead, by what else fits the first case.
+        """
+        if len(rows) < size.rows and size.columns:
+            raise size.line.error(f"{size} announced, {len(rows)} follow")
+        if rows and rival and not self._is_settled:
+            raise size.line.error(f'"{shown(size.line.text)}" and what follows may be {rival}')
+        self._is_settled = True
+        items = needed_items(rows, range(1, size.columns + 1))
+        return cover_of(size.line.place(), rows, self.reading, items)
+
+    @abstractmethod
+    def _fits(self, line: Line, columns: int) -> bool:
+        """Return whether a line can be a row."""
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return whether a line is a size that is no row of the broken case."""
-        is_row = self._size is not None and self.fits(line, self._size)
-        return size_of(line) is not None and (below_blank or not is_row)
+        is_row = self._size is not None and self._fits(line, self._size.columns)
+        return len(integers(line)) == 2 and (below_blank or not is_row)
 
 
-class DenseCases(CaseReader):
-    """Reads the cases of POJ 3740."""
-
-    are_bits = True
+class DenseCases(_Cases):
+    """Reads matrices of 0 and 1 below their sizes."""
 
     @classmethod
     def shows(cls, head: Head, reading: Reading[Any]) -> bool:
-        """Return whether there are a size and dense rows; note where the rows are sparse, too."""
-        is_dense, is_sparse = _fitting(head)
-        if is_dense and is_sparse:
-            first = next(head.stated())
-            reading.note(
-                first.place(),
-                f'"{shown(first.text)}" and its rows are dense cases and sparse ones; '
-                "read as dense (--from sparse reads them otherwise)",
-            )
-        return is_dense
+        """Return whether a line of one or two numbers is above rows of 0 and 1."""
+        numbers = size_in(head)
+        least = max(1, min(numbers)) if len(numbers) == 2 else _MANY
+        rows = list(islice(head.stated(1), min(least, _MANY) if numbers else 0))
+        dense = sum(len(bits_of(row)) in numbers for row in rows)
+        if len(numbers) == 1:
+            return dense > 0 and all(map(bits_of, rows))
+        sparse = sum(is_sparse(row, max(numbers)) for row in rows)
+        if dense or sparse:
+            return dense >= sparse
+        return len(numbers) == 2 and (not rows or any(map(bits_of, rows)))
+
+    def record(self, first: Line) -> ExactCover:
+        """Read a size, and the rows below it; raises the first error."""
+        if len(alone := integers(first)) == 1:
+            return self._below_columns(first, alone[0], 0)
+        one, two = stated_size(first)
+        coming = next(self.stated(self.lines.ahead()), None)
+        width = 0 if coming is None else len(bits_of(coming))
+        if self._columns_first is None and one != two and width and width in (one, two):
+            secondary = self._secondary(first, one, two) if width == one else None
+            if secondary is not None:
+                return self._below_columns(first, one, secondary)
+            self._columns_first = width == one
+        size = self._size_of(first, one, two)
+        rows: list[StatedOption] = []
+        are_sparse = True
+        for line in islice(self.stated(self.lines), size.rows if size.columns else 0):
+            if not bits_of(line) and len(integers(line)) == 2:  # the next size
+                self.lines.push_back(line)
+                break
+            rows.append(_dense_row(line, size.columns, f"line {first.number} says {size}"))
+            are_sparse = are_sparse and is_sparse(line, size.columns)
+        rival = "rows of 0 and 1 (--from dense), or of column numbers (--from sparse)"
+        return self._puzzle(size, rows, rival if are_sparse else "")
+
+    def _secondary(self, first: Line, columns: int, number: int) -> int | None:
+        """Return how many columns are secondary ones; None where the number is that of rows.
+
+        Raises `InputError` where it may be both: where rows may be lost, or some of these columns
+        are in no row.
+        """
+        coming = self.stated(self.lines.ahead())
+        rows = [bits_of(row) for row in takewhile(lambda k: len(bits_of(k)) == columns, coming)]
+        are_covered = all(any(row[k] == "1" for row in rows) for k in range(min(number, columns)))
+        if self._is_settled or number > columns or (len(rows) == number and are_covered):
+            return None
+        if len(rows) != number and len(rows) >= 2 * number:
+            what = "columns, and how many of them are secondary: the first ones"
+            self.reading.note(first.place(), f'"{shown(first.text)}" is read as {what}')
+            return number
+        raise first.error(
+            f"{counted(len(rows), 'row')} of {counted(columns, 'column')} follow; {number} may be "
+            "the number of rows (--from dense), or of secondary columns (--from secondary)"
+        )
+
+    def _below_columns(self, first: Line, columns: int, secondary: int) -> ExactCover:
+        """Read rows up to a blank line, where the number of columns is stated."""
+        reason = f"line {first.number} says {counted(columns, 'column')}"
+        rows = [_dense_row(line, columns, reason) for line in self.up_to_blank()]
+        items = needed_items(rows, range(1, columns + 1), secondary)
+        return cover_of(first.place(), rows, self.reading, items)
+
+    def _fits(self, line: Line, columns: int) -> bool:
+        return len(bits_of(line)) == columns
 
 
-class SparseCases(CaseReader):
-    """Reads the cases of HUST 1017."""
-
-    are_bits = False
+class SecondaryColumns(DenseCases):
+    """Reads dense rows below the numbers of columns and of secondary ones."""
 
     @classmethod
     def shows(cls, head: Head, reading: Reading[Any]) -> bool:
-        """Return whether there are a size and sparse rows."""
-        _, is_sparse = _fitting(head)
-        return is_sparse
+        """Return False: `DenseCases` looks what two numbers are."""
+        return False
+
+    def record(self, first: Line) -> ExactCover:
+        """Read the problem up to a blank line."""
+        return self._below_columns(first, *stated_size(first))
+
+
+class SparseCases(_Cases):
+    """Reads rows of column numbers below their sizes."""
+
+    @classmethod
+    def shows(cls, head: Head, reading: Reading[Any]) -> bool:
+        """Return whether two numbers are above rows that tell how many columns they hold."""
+        numbers = size_in(head)
+        rows = list(islice(head.stated(1), _MANY if len(numbers) == 2 else 0))
+        if not rows:
+            return False
+        near = [is_sparse(row, max(numbers)) for row in rows[: max(numbers)]]
+        are_near = 2 * sum(near) >= len(near) > 0
+        is_long = any(len(row.text.split()) > 2 for row in rows)
+        return are_near or (is_long and len(rows) in numbers and all(map(integers, rows)))
+
+    def record(self, first: Line) -> ExactCover:
+        """Read a size, and the rows below it; raises the first error."""
+        one, two = stated_size(first)
+        if self._columns_first is None and one != two:
+            self._columns_first = self._has_columns_first(first, one, two)
+        size = self._size_of(first, one, two)
+        lines: list[Line] = []
+        rows: list[StatedOption] = []
+        for line in islice(self.stated(self.lines), size.rows):
+            lines.append(line)
+            try:
+                rows.append(_sparse_row(line, size.columns))
+            except InputError as error:
+                if self._is_settled:
+                    raise
+                option = f'"{shown(first.text)}" is an option with --from options'
+                raise InputError(error.place, f"{error.message}; {option}", error.text) from None
+        rival = ""
+        if all(len(row.words) < 2 for row in rows):
+            rival = "rows with a column each (--from sparse), or options (--from options)"
+        elif len(lines) == two and all(map(is_priced, lines)):
+            rival = "rows of columns (--from sparse), or columns with costs (--from orlib)"
+        return self._puzzle(size, rows, rival)
+
+    def _has_columns_first(self, first: Line, one: int, two: int) -> bool:
+        """Return whether a size is columns and rows; raises `InputError` where both orders fit.
+
+        Where rows come first, other cases may follow; columns come first in the one problem of a
+        file. No more lines are looked at than that takes.
+        """
+        coming = list(islice(self.stated(self.lines), one))
+        if not any(max(integers(line), default=0) > one for line in coming):
+            coming += islice(self.stated(self.lines), max(0, two + 1 - len(coming)))
+        for line in reversed(coming):
+            self.lines.push_back(line)
+        are_rows = len(coming) >= one and all(is_sparse(row, two) for row in coming[:one])
+        are_rows = are_rows and (len(coming) == one or len(integers(coming[one])) == 2)
+        are_columns = len(coming) == two and all(is_sparse(row, one) for row in coming)
+        if are_rows and are_columns and not self._is_settled:
+            which = f"rows and columns (--from sparse), or columns and rows: write {two} {one} then"
+            raise first.error(f'"{shown(first.text)}" may be {which}')
+        return are_columns and not are_rows
+
+    def _fits(self, line: Line, columns: int) -> bool:
+        return is_sparse(line, columns)
+
+
+def stated_size(line: Line) -> tuple[int, int]:
+    """Return the two numbers in a line; raises `InputError` where there are none."""
+    numbers = integers(line)
+    if len(numbers) != 2:
+        found = shown(line.text)
+        raise line.error(f'expected the numbers of rows and columns, found "{found}"')
+    return numbers[0], numbers[1]
+
+
+def size_in(head: Head) -> list[int]:
+    """Return the one or two numbers in a first line that is no row of a bare matrix; [] for others.
+
+    It is one where the next line has as many bits.
+    """
+    lines = list(islice(head.stated(), 2))
+    numbers = integers(lines[0]) if lines else []
+    if not 1 <= len(numbers) <= 2:
+        return []
+    widths = [len(bits_of(line)) for line in lines]
+    is_bare = widths[0] == widths[-1] > 0 and (len(lines) > 1 or numbers[0] > 0)
+    return [] if is_bare else numbers
 
 
 # ---- Contests
@@ -291,65 +400,3 @@ HUST_1017 = Contest(
     lambda puzzle, values: [f"{len(values)} {puzzle._line(values)}"], {"none": "NO"}
 )
 CONTESTS = {"dense": POJ_3740, "sparse": HUST_1017}  # by the formats of their cases
-
-
-# ---- What the rows below a size are
-
-
-def _fitting(lines: Lines | Head) -> tuple[bool, bool]:
-    """Return whether there are dense cases, and whether there are sparse ones.
-
-    Looks at as few rows as it needs. Both is possible; where nothing fits, what the rows look like
-    is what they are.
-    """
-    coming = significant(lines.ahead())
-    first = next(coming, None)
-    size = None if first is None else size_of(first)
-    if size is None or _is_bare(size, lines):
-        return False, False
-    rows = list(islice(coming, min(size.rows, _MANY)))
-    dense = sum(DenseCases.fits(row, size) for row in rows)
-    sparse = sum(SparseCases.fits(row, size) for row in rows)
-    if dense or sparse or not rows:
-        is_dense = dense >= sparse
-        return is_dense, not is_dense or dense == sparse == len(rows) > 0
-    if any(map(is_binary, rows)):
-        return True, False
-    if not _has_other_cases(size, [*rows, *islice(coming, _MANY)]):
-        return False, False
-    words = (word for row in rows for word in row.text.split())
-    return False, any(_integer(word) is not None for word in words)
-
-
-def _has_other_cases(size: CaseSize, below: list[Line]) -> bool:
-    """Return whether rows that do not fit a size are as many, or cases that fit come after them.
-
-    Without either, the line is no size: it is an option of two items, and others follow.
-    """
-    if len(below) == size.rows:
-        return True
-    return any(
-        other is not None
-        and 0 < other.rows < len(below) - number
-        and are_rows(below[number + 1 : number + 1 + other.rows], other)
-        for number, other in enumerate(map(size_of, below))
-    )
-
-
-def are_rows(lines: Sequence[Line], size: CaseSize) -> bool:
-    """Whether lines are the rows of a case of a size, dense or sparse."""
-    return any(all(kind.fits(line, size) for line in lines) for kind in (DenseCases, SparseCases))
-
-
-def _is_bare(size: CaseSize, lines: Lines | Head) -> bool:
-    """Whether all lines up to a blank one are rows of two values, 0 or 1.
-
-    A lone `0 1` is none: it is a case without rows.
-    """
-    below = dropwhile(lambda line: line.number <= size.line.number, lines.ahead())
-    others = significant(takewhile(lambda line: not line.is_blank, below))
-    second = next(others, None)
-    rows: Iterable[Line] = [size.line] if second is None else chain([size.line, second], others)
-    return (second is not None or size.rows > 0) and all(
-        is_binary(row) and size_of(row) is not None for row in rows
-    )

@@ -28,6 +28,7 @@ from cover.families.exact_covers.puzzle import ExactCover, Made
 from cover.problem import Coloured
 from cover.reading.exact_numbers import ExactNumber, readable_text
 from cover.reading.lines import Line, Token, can_be_name, shown
+from cover.reading.names import is_odd
 from cover.reading.records import Reading
 from cover.reading.yaml_documents import Node
 
@@ -35,8 +36,12 @@ from cover.reading.yaml_documents import Node
 ITEM = re.compile(r"(?:\([^\s()]{0,99}\)|[^\s,])+")
 
 _BOUNDED = re.compile(r"([0-9:]*)\|(.+)")
-_WORD = re.compile(r"\S+")
+_COST_COLUMN = re.compile(r"(?i)(?:costs?|prices?)(?:\s*[(\[][^)\]]*[)\]])?")
+# What stands before or after the number of a cost.
+_CURRENCY = re.compile(r"^(?:[$€£¥]|[A-Z]{3}\b)\s*|\s*(?:[$€£¥]|\b[A-Z]{3})$")
 _MOST = 60  # characters that a list in a message takes
+
+Word = Token | Node  # a text that knows its place
 
 
 # --- Items with multiplicities, and costs ---
@@ -59,24 +64,32 @@ def stated_item(word: str) -> BoundedItem:
     return BoundedItem(found[2], bounds) if found and bounds else BoundedItem(word)
 
 
-def fault_of_bounded(word: str) -> str:
-    """Return what is wrong with the bounds before a name; "" where there is none of them."""
-    found = _BOUNDED.fullmatch(word)
-    if found is None or not found[1]:
-        return ""
-    return "" if bounds_of(found[1]) else f'"{shown(word)}": {fault_of_bounds(found[1])}'
+class StatedItems(NamedTuple):
+    """The items that are named: primary ones, perhaps with bounds, and secondary ones."""
+
+    primary: list[str]
+    secondary: list[str]
+    bounds: dict[str, Bounds]
 
 
-def fault_of_secondary(word: str) -> str:
-    """Return why a secondary item cannot be written so; "" if it is not for its bounds."""
-    has_bounds = stated_item(word).name != word
-    return f'"{shown(word)}": secondary items have no multiplicities' if has_bounds else ""
+def stated_items(words: Sequence[Word], beside: Sequence[Word] = ()) -> StatedItems:
+    """Return the items of words, with secondary ones `beside`.
 
-
-def stated_items(words: Iterable[str]) -> tuple[list[str], dict[str, Bounds]]:
-    """Return the names of the items of words, and the bounds of those that are not once."""
-    items = list(map(stated_item, words))
-    return [each.name for each in items], {k.name: k.bounds for k in items if k.bounds != ONCE}
+    Raises `InputError` for what cannot be one, and for a name that stands there twice.
+    """
+    items = [stated_item(word.text) for word in words]
+    for number, word in enumerate((*words, *beside)):
+        is_bounded = number >= len(words) and stated_item(word.text).name != word.text
+        if is_bounded:
+            raise word.error(f'"{shown(word.text)}": secondary items have no multiplicities')
+        if fault := fault_of_name(stated_item(word.text).name):
+            raise word.error(fault)
+    names = [*(item.name for item in items), *(word.text for word in beside)]
+    if len(set(names)) < len(names):
+        again = next(k for k, name in enumerate(names) if name in names[:k])
+        raise (*words, *beside)[again].error(f'two items are named "{shown(names[again])}"')
+    bounds = {item.name: item.bounds for item in items if item.bounds != ONCE}
+    return StatedItems(names[: len(items)], names[len(items) :], bounds)
 
 
 def written_items(items: Iterable[str], multiplicities: Mapping[str, Bounds]) -> list[str]:
@@ -92,47 +105,52 @@ def is_cost(word: str) -> bool:
 def added_costs(words: Iterable[str]) -> ExactNumber | None:
     """Return what the words of an option say that it costs; None where they say nothing."""
     stated = [cost for word in words if word[:1] == "|" and (cost := cost_of(word[1:]))]
-    if len(stated) < 2:
-        return stated[0] if stated else None
-    return reduce(ExactNumber.plus, stated)
+    return reduce(ExactNumber.plus, stated) if stated else None
 
 
-def fault_in_option(word: str) -> str:
-    """Return what is wrong with a word that has a bar, among the items of an option."""
-    before, _, after = word.partition("|")
-    if not before:
-        return f'"{shown(word)}": {fault_of_cost(after) or "expected an item"}'
-    if cost_of(after) is not None:
-        return f'"{shown(word)}": a cost stands alone, as in "{shown(before)} |{shown(after)}"'
-    return f'"{shown(word)}" in an option: multiplicities stand in the line of items'
+def is_headed_cost(name: str) -> bool:
+    """Whether a column of this name holds costs: `cost`, `Price`, `Cost (EUR)`."""
+    return _COST_COLUMN.fullmatch(name) is not None
+
+
+def cost_in_field(field: Token, separator: str) -> Token:
+    """Return the cost in a field as a word of an option; raises `InputError` for what is none.
+
+    It may have a currency, and a decimal comma where semicolons separate fields.
+    """
+    text = _CURRENCY.sub("", field.text)
+    if separator == ";" and "." not in text:
+        text = text.replace(",", ".", 1)
+    if fault := fault_of_cost(text):
+        raise field.error(f'"{shown(field.text)}": {fault}')
+    return Token(f"|{text}", field.line, field.start)
 
 
 # --- Options ---
 
 
 class StatedOption(NamedTuple):
-    """An option by its name, if it has one, the line where it begins, and its words.
+    """An option by its name, if it has one, its place, and its words.
 
-    These are its items, and perhaps costs such as `|7`.
+    These are its items, and perhaps costs such as `|7`. `said` is the option as it was written,
+    where that is another line than its name and its words.
     """
 
-    name: Token | None
-    line: Line
-    words: Sequence[Token]
+    name: Word | None
+    place: Place
+    words: Sequence[Word]
+    said: str = ""
 
     @property
-    def items(self) -> list[Token]:
+    def items(self) -> list[Word]:
         """The words that are items."""
         return [word for word in self.words if not is_cost(word.text)]
 
     @property
-    def cost(self) -> ExactNumber | None:
-        """What the option says that it costs; None where it does not say."""
-        return added_costs(word.text for word in self.words)
-
-    @property
     def text(self) -> str:
         """The option in one line."""
+        if self.said:
+            return self.said
         words = [in_quotes(word.text) for word in self.words]
         return " ".join(words if self.name is None else [f"{self.name.text}:", *words])
 
@@ -142,22 +160,33 @@ def in_quotes(item: str) -> str:
     return item if ITEM.fullmatch(item) and '"' not in item else f'"{item}"'
 
 
+def words_of(line: Line, start: int = 0) -> list[Token]:
+    """Return the words of a line from a character on, by which options have items and costs."""
+    found = ITEM.finditer(line.text, start)
+    return [Token(word.group(), line, word.start()) for word in found]
+
+
 def cover_of(
     place: Place,
     stated: Sequence[StatedOption],
     reading: Reading[Any],
-    items: Sequence[str] = (),
+    items: StatedItems | None = None,
 ) -> ExactCover:
     """Return the puzzle of options, called by their names or by numbers; raises `InputError`.
 
-    Its `items` are all that occur, unless they are named, perhaps with their bounds; items that
-    have colours are secondary.
+    Its items are all that occur, unless they are named; those that have colours are secondary. Of
+    items that are not named, brackets without their other half and punctuation alone are refused:
+    they are left of something that was not understood.
     """
     options = [option(item.text for item in each.items) for each in stated]
+    if items is None:
+        odd = (word for each in stated for word in each.items if is_odd(word.text))
+        if (word := next(odd, None)) is not None:
+            raise word.error(f'"{shown(word.text)}" is no item')
+        items = StatedItems(occurring(options), [], {})
     coloured = (str(e.item) for each in options for e in each if isinstance(e, Coloured))
-    secondary = list(dict.fromkeys(coloured))
-    named, multiplicities = stated_items(items or occurring(options))
-    primary = [name for name in named if name not in secondary]
+    beside = dict.fromkeys((*items.secondary, *coloured))
+    primary = [name for name in items.primary if name not in beside]
     try:
         puzzle = ExactCover._made_of(
             place,
@@ -165,32 +194,33 @@ def cover_of(
             options,
             [each.text for each in stated],
             _labels(stated),
-            secondary=secondary,
-            multiplicities=multiplicities,
-            costs=[each.cost for each in stated],
+            secondary=list(beside),
+            multiplicities=items.bounds,
+            costs=[added_costs(word.text for word in each.words) for each in stated],
         )
     except ModelError as error:
-        raise refused(error, stated[error.option or 0].words, primary, secondary) from None
-    note_never_chosen(reading, puzzle, lambda number: stated[number].line.place())
+        words = stated[error.option or 0].words
+        raise refused(error, words, primary, list(beside)) from None
+    note_never_chosen(reading, puzzle, lambda number: stated[number].place)
     return puzzle
 
 
 def _labels(stated: Sequence[StatedOption]) -> list[str] | list[int]:
     """Return what options are called; raises `InputError` where two have one name, or some none."""
-    names: dict[str, Token] = {}
+    names: dict[str, StatedOption] = {}
     for each in stated:
         name = each.name
         if name is None:
             continue
         if name.text in names:
-            line = names[name.text].line.number
+            line = names[name.text].place.line
             raise name.error(f'the name "{shown(name.text)}" was already given in line {line}')
         if not can_be_name(name.text):
             raise name.error(f'"{shown(name.text)}" cannot be the name of an option')
-        names[name.text] = name
+        names[name.text] = each
     if names and len(names) < len(stated):
-        nameless = next(each for each in stated if each.name is None)
-        raise nameless.line.error("an option without a name, but others have one")
+        place = next(each.place for each in stated if each.name is None)
+        raise InputError(place, "an option without a name, but others have one")
     return list(names) if names else list(range(1, len(stated) + 1))
 
 
@@ -240,14 +270,18 @@ def occurring(options: Iterable[Option]) -> list[str]:
     return [name for name in dict.fromkeys(names) if not fault_of_name(name)]
 
 
+# --- What is wrong ---
+
+
 def fault_of_name(name: str) -> str:
     """Return why an item cannot have this name; "" if it can."""
     if not can_be_name(name):
         return f'"{shown(name)}" cannot be the name of an item'
     if name and "|" not in name and ":" not in name:
         return ""
-    if fault := fault_of_bounded(name):
-        return fault
+    found = _BOUNDED.fullmatch(name)
+    if found is not None and found[1] and not bounds_of(found[1]):
+        return f'"{shown(name)}": {fault_of_bounds(found[1])}'
     if "|" in name:
         return f'"{shown(name)}": an item name has no "|"; before secondary items it stands alone'
     return f'"{shown(name)}": an item name has no ":"' if name else "an item without a name"
@@ -256,12 +290,17 @@ def fault_of_name(name: str) -> str:
 def explain(error: ModelError, primary: Sequence[str], secondary: Sequence[str]) -> str:
     """Return what is wrong with an entry of an option, or with a repeated item."""
     word = str(error.item)
+    before, _, after = word.partition("|")
     if error.option is None or word in primary or word in secondary:
         return error.message.replace(word, shown(word))
     if not can_be_name(word):
         return fault_of_name(word)
+    if "|" in word and not before:
+        return f'"{shown(word)}": {fault_of_cost(after) or "expected an item"}'
+    if "|" in word and cost_of(after) is not None:
+        return f'"{shown(word)}": a cost stands alone, as in "{shown(before)} |{shown(after)}"'
     if "|" in word:
-        return fault_in_option(word)
+        return f'"{shown(word)}" in an option: multiplicities stand in the line of items'
     if ":" in word or not word:
         return f'"{shown(word)}": expected an item, or item:colour'
     items = listed(primary) + (f" | {listed(secondary)}" if secondary else "")
@@ -269,10 +308,7 @@ def explain(error: ModelError, primary: Sequence[str], secondary: Sequence[str])
 
 
 def refused(
-    error: ModelError,
-    words: Iterable[Token | Node],
-    primary: Sequence[str],
-    secondary: Sequence[str] = (),
+    error: ModelError, words: Iterable[Word], primary: Sequence[str], secondary: Sequence[str]
 ) -> InputError:
     """Return the error for an entry of an option that has these words."""
     items = [word for word in words if not is_cost(word.text)]
@@ -288,15 +324,8 @@ def unused_item(name: str, used: Iterable[str]) -> str:
     return f'unknown item "{shown(name)}", which no option has{hint}'
 
 
-def tokens(line: Line) -> list[Token]:
-    """Return what stands between blanks, with its places: `line.text.split()` is sooner done."""
-    return [Token(found.group(), line, found.start()) for found in _WORD.finditer(line.text)]
-
-
 def note_never_chosen(
-    reading: Reading[Any],
-    puzzle: ExactCover,
-    place_of: Callable[[int], Place],
+    reading: Reading[Any], puzzle: ExactCover, place_of: Callable[[int], Place]
 ) -> None:
     """Note which options have no item, and which no primary one; `place_of` an option, from 0."""
     options, idle = puzzle.options(), model.never_chosen(puzzle._problem)
@@ -329,53 +358,32 @@ def cannot_say(puzzle: ExactCover, what: str, of: str) -> InputError:
     return InputError(puzzle.place, f"{what} cannot say {of}")
 
 
-def without_secondary(puzzle: ExactCover, what: str) -> list[list[str]]:
-    """Return the items of each option; raises `InputError` for secondary ones."""
+def plain_options(
+    puzzle: ExactCover, what: str, *, has_names: bool = True, has_bounds: bool = False
+) -> list[list[str]]:
+    """Return the items of each option, for a format called `what`.
+
+    Raises `InputError` for what it cannot say: secondary items, and, unless it has them, names of
+    options and multiplicities.
+    """
     for item in puzzle._secondary:
         raise cannot_say(puzzle, what, f'that the item "{shown(item)}" is secondary')
+    for item, bounds in () if has_bounds else puzzle._bounds.items():
+        raise cannot_say(puzzle, what, f'the multiplicity of "{shown(bounded(item, bounds))}"')
+    first = next(iter(puzzle._labels), None)
+    if isinstance(first, str) and not has_names:
+        raise cannot_say(puzzle, what, f'that an option is called "{shown(first)}"')
     return [[item_and_colour(entry)[0] for entry in option] for option in puzzle._options]
 
 
-def without_multiplicities(puzzle: ExactCover, what: str) -> None:
-    """Raise `InputError` for items that have to be in any other number of options than one."""
-    for item, bounds in puzzle._bounds.items():
-        raise cannot_say(puzzle, what, f'the multiplicity of "{shown(bounded(item, bounds))}"')
-
-
-def with_numbers(puzzle: ExactCover, what: str) -> None:
-    """Raise `InputError` for options that are called by names."""
-    first = next(iter(puzzle._labels), None)
-    if isinstance(first, str):
-        raise cannot_say(puzzle, what, f'that an option is called "{shown(first)}"')
-
-
-def all_in_options(puzzle: ExactCover, what: str) -> None:
-    """Raise `InputError` for items in no option, with multiplicities, or no words; or no option."""
-    without_multiplicities(puzzle, what)
-    used = {item_and_colour(entry)[0] for option in puzzle._options for entry in option}
-    for item in (*puzzle._primary, *puzzle._secondary):
-        if item not in used:
-            raise cannot_say(puzzle, what, f'the item "{shown(item)}", which is in no option')
-        if not ITEM.fullmatch(item) or "#" in item:
-            raise cannot_say(puzzle, what, f'the item "{shown(item)}"')
-    if not puzzle._options:
-        raise cannot_say(puzzle, what, "a problem without options")
-
-
 def columns(puzzle: ExactCover, what: str) -> list[list[int]]:
-    """Return the columns from 1 of each row.
-
-    Raises `InputError` for items that are no columns, for secondary ones and those that have a
-    multiplicity.
-    """
-    options = without_secondary(puzzle, what)
-    without_multiplicities(puzzle, what)
+    """Return the columns from 1 of each row; raises `InputError` for items that are no columns."""
+    options = plain_options(puzzle, what, has_names=False)
     used = {item for option in options for item in option}
     count = len(puzzle._primary)
     if set(puzzle._primary) != set(map(str, range(1, count + 1))) or count > len(used) + 1:
         odd = next((item for item in puzzle._primary if not item.isdecimal()), puzzle._primary[0])
         raise cannot_say(puzzle, f"{what} has columns 1, 2, ...; it", f'the item "{shown(odd)}"')
-    with_numbers(puzzle, what)
     return [sorted(map(int, option)) for option in options]
 
 

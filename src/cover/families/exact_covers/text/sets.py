@@ -1,0 +1,233 @@
+"""Options with a line for each: named sets, and lists of items, `1 4 7`, without names.
+
+Sets are `A: 1 4 7`, `A 1 4 7`, `A,1,4,7` or `A,"1,4,7"`; or rows below a heading, such as
+`set,element`, that are grouped by their first column. The items are all that occur, and a word `|7`
+beside them is what the option costs. An input of sets holds one problem; below lists, a blank line
+begins the next one. Where lists are not asked for, they are known by their numbers: words may be
+Knuth's. An item with a colour, `x:A`, is secondary.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from cover.families.exact_covers.puzzle import ExactCover
+from cover.families.exact_covers.text.matrices import bits_of, is_sparse
+from cover.families.exact_covers.text.options import (
+    ITEM,
+    StatedOption,
+    Word,
+    cannot_say,
+    cost_in_field,
+    costs_as_words,
+    cover_of,
+    is_cost,
+    is_headed_cost,
+    plain_options,
+    words_of,
+)
+from cover.reading.fields import SEPARATORS, fields
+from cover.reading.formats import Head, RecordReader
+from cover.reading.lines import Line, Token, counted, shown
+from cover.reading.names import is_odd
+from cover.reading.records import Reading
+
+# A blank follows the colon: `x:A` is an item with a colour.
+NAME = re.compile(r"\s*([^\s:|](?:[^:|]*[^\s:|])?)\s*:(?=\s|$)")
+
+_BETWEEN = re.compile(r"[^,;\s][^,;]*")
+_MANY = 100  # lines that show a format
+
+# How columns are headed that hold names of sets, and items.
+_SETS = ("set", "sets", "subset", "subsets", "option", "options", "name", "group", "row")
+_ITEMS = ("item", "items", "element", "elements", "member", "members", "column", "columns")
+
+
+# --- Named sets ---
+
+
+def is_set(line: Line) -> bool:
+    """Whether a line is a named set, with a colon after its name."""
+    return NAME.match(line.text) is not None
+
+
+def has_names_first(head: Head) -> bool:
+    """Return whether first words are names, and the others the items of sets.
+
+    Names are no numbers, each begins one line, and none is an item. Other words are items where
+    they are numbers, or where one occurs again; where no command is named, numbers in lines that
+    are not all as long.
+    """
+    block = head.block(_MANY)
+    separator = _separator(block)
+    rows = [[field.text for field in _fields(line, separator)] for line in block]
+    names = {row[0] for row in rows if row}
+    items = [word for row in rows for field in row[1:] for word in ITEM.findall(field)]
+    if len(rows) < 2 or len(names) < len(rows) or not names.isdisjoint(items):
+        return False
+    if any(name.isdecimal() or is_odd(name) for name in names) or min(map(len, rows)) < 2:
+        return False
+    if all(item.isdecimal() or is_cost(item) for item in items):
+        return not head.is_open or len({len(row) for row in rows}) > 1
+    return not head.is_open and len(rows) > 2 and len(set(items)) < len(items)
+
+
+class NamedSets(RecordReader):
+    """Reads the one problem of an input."""
+
+    @classmethod
+    def shows(cls, head: Head, reading: Reading[Any]) -> bool:
+        """Return whether the first line is a named set or a heading, or first words are names."""
+        first = head.first
+        if first is None:
+            return False
+        return is_set(first) or headed(first) is not None or has_names_first(head)
+
+    def record(self, first: Line) -> ExactCover:
+        """Read the problem, whose first option is in the first line."""
+        lines = [first, *self.stated(self.lines)]
+        if is_set(first):
+            sets = list(map(_set, lines))
+        elif (heading := headed(first)) is not None:
+            sets = _grouped(lines[1:], *heading)
+        else:
+            sets = _spread(lines, _separator(lines))
+        return cover_of(first.place(), sets, self.reading)
+
+
+def _set(line: Line) -> StatedOption:
+    found = NAME.match(line.text)
+    if found is None:
+        raise line.error(f'expected "name: item item ...", found "{shown(line.text)}"')
+    name = Token(found.group(1), line, found.start(1))
+    return StatedOption(name, line.place(), words_of(line, found.end()), line.text)
+
+
+def _separator(lines: Sequence[Line]) -> str:
+    return next((mark for mark in SEPARATORS if all(mark in line.text for line in lines)), "")
+
+
+def _fields(line: Line, separator: str) -> list[Token]:
+    """Return what separators or else blanks are between, but empty fields at the end."""
+    if not separator:
+        return words_of(line)
+    found = list(fields(line, separator))
+    while found and not found[-1].text:
+        found.pop()
+    return found
+
+
+def _spread(lines: Sequence[Line], separator: str) -> list[StatedOption]:
+    """Return sets with a field for the name, and fields for their items, or one for all."""
+    rows = [_fields(line, separator) for line in lines]
+    is_list = separator and all(len(row) < 3 for row in rows)
+    return [
+        StatedOption(
+            name, name.place(), _listed(cells) if is_list else [k for k in cells if k.text]
+        )
+        for name, *cells in rows
+    ]
+
+
+def _listed(cells: Sequence[Token]) -> list[Word]:
+    """Return the items of fields that hold all of an option, between commas or else blanks."""
+    return [
+        Token(found.group().strip(), cell.line, cell.start + found.start())
+        for cell in cells
+        for found in (_BETWEEN if re.search("[,;]", cell.text) else ITEM).finditer(cell.text)
+    ]
+
+
+def headed(line: Line) -> tuple[str, list[str]] | None:
+    """Return what separates the columns below a heading, and their names; None for others."""
+    separator = _separator([line])
+    names = [field.text.casefold() for field in _fields(line, separator)]
+    if not 2 <= len(names) <= 3 or not all(map(is_headed_cost, names[2:])):
+        return None
+    return (separator, names) if names[0] in _SETS and names[1] in _ITEMS else None
+
+
+def _grouped(lines: Sequence[Line], separator: str, names: Sequence[str]) -> list[StatedOption]:
+    """Return the sets of rows: the only row of each has all of its items, or each row has one."""
+    rows = [_fields(line, separator) for line in lines]
+    for line, row in zip(lines, rows, strict=True):
+        if not 2 <= len(row) <= len(names):
+            have = counted(len(row), "field")
+            raise line.error(f"{have}, expected {len(names)}: {', '.join(names)}")
+    sets: dict[str, StatedOption] = {}
+    is_long = len({row[0].text for row in rows}) < len(rows)
+    for name, cell, *price in rows:
+        before = sets.setdefault(name.text, StatedOption(name, name.place(), []))
+        if is_long and re.search("[,;]", cell.text):
+            raise cell.error(f'"{shown(cell.text)}": expected one item, since sets have rows')
+        stated = [word.text for word in before.words if is_cost(word.text)]
+        costs = [cost_in_field(each, separator) for each in price if each.text]
+        if stated and costs and costs[0].text not in stated:
+            raise costs[0].error(f'"{shown(name.text)}" has another cost above')
+        new = [cell] if is_long else _listed([cell])
+        words = [*before.words, *new, *(() if stated else costs)]
+        sets[name.text] = before._replace(words=words)
+    return list(sets.values())
+
+
+def written_sets(puzzle: ExactCover) -> list[str]:
+    """Return a line for each option; raises `InputError` for items that such lines cannot say."""
+    what = "a list of sets"
+    options, names = plain_options(puzzle, what), list(map(str, puzzle._labels))
+    used = {item for option in options for item in option}
+    for item in puzzle._primary:
+        if item not in used:
+            raise cannot_say(puzzle, what, f'the item "{shown(item)}", which is in no option')
+        if not ITEM.fullmatch(item) or "#" in item or is_odd(item):
+            raise cannot_say(puzzle, what, f'the item "{shown(item)}"')
+    if not options:
+        raise cannot_say(puzzle, what, "a problem without options")
+    for name in names:
+        found = NAME.fullmatch(f"{name}:")
+        if found is None or found.group(1) != name or "#" in name:
+            raise cannot_say(puzzle, what, f'the name "{shown(name)}"')
+    named = zip(names, options, costs_as_words(puzzle), strict=True)
+    return [" ".join([f"{name}:", *items]) + cost for name, items, cost in named]
+
+
+# --- Lists of items ---
+
+
+class OptionLists(RecordReader):
+    """Reads lines of items, with blank lines between problems."""
+
+    @classmethod
+    def shows(cls, head: Head, reading: Reading[Any]) -> bool:
+        """Return whether all lines up to a blank one are numbers, as no format before has them."""
+        rows = [_numbers(line) for line in head.block(_MANY)]
+        return len(rows) > 1 and all(rows)
+
+    def record(self, first: Line) -> ExactCover:
+        """Read the options up to a blank line."""
+        lines = list(self.below(first))
+        if not self.reading.format and (what := _other(lines)):
+            option = f'"{shown(first.text)}" may be an option (--from options)'
+            raise first.error(f"{option}, or {what}")
+        stated = [StatedOption(None, line.place(), words_of(line)) for line in lines]
+        return cover_of(first.place(), stated, self.reading)
+
+
+def _numbers(line: Line) -> list[int]:
+    words = [word for word in ITEM.findall(line.text) if not is_cost(word)]
+    return list(map(int, words)) if all(map(str.isdecimal, words)) else []
+
+
+def _other(lines: Sequence[Line]) -> str:
+    """Return what a first line may be that is no option; "" where it is one."""
+    first, *others = map(_numbers, lines)
+    below = {number for row in others for number in row}
+    if len(first) == 1 and (first[0] >= max(below, default=0) or first[0] == len(others)):
+        return "how many items there are (--from ec), or how many options (leave it out then)"
+    is_size = len(first) == 1 and len(lines) > 2 and len(others[0]) == 2
+    if is_size and (bits_of(lines[2]) or is_sparse(lines[2], max(others[0]))):
+        return "how many problems there are (leave it out then)"
+    if below and below.issubset(first) and "|" not in lines[0].text:
+        return "the line of all items (--from dlx)"
+    return ""
