@@ -16,7 +16,7 @@ from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.text.options import StatedItems, StatedOption, Word, cover_of
 from cover.reading.fields import QuotedToken
 from cover.reading.formats import Head, RecordReader
-from cover.reading.lines import Line, Lines, Token, shown
+from cover.reading.lines import Line, Token, shown
 from cover.reading.literals import (
     Entry,
     Group,
@@ -31,7 +31,6 @@ from cover.reading.records import Reading
 _NAMED = re.compile(
     r"""\s*("[^"]*"|'[^']*'|[^\s"'\[\](){}:=|][^"'\[\](){}:=|]*?)\s*[:=]\s*(?=[\[{])"""
 )
-_KEY = re.compile(r"""\s*\{\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\[\](){}:,]+))\s*(:?)\s*(.?)""")
 _BITS = {"0": "0", "1": "1", "False": "0", "True": "1", "false": "0", "true": "1"}
 _BITS |= {"0.": "0", "1.": "1", "0.0": "0", "1.0": "1"}
 
@@ -68,20 +67,6 @@ class Collections(RecordReader):
             items = StatedItems([str(column) for column in range(1, width + 1)], [], {})
             return cover_of(first.place(), rows, self.reading, items)
         return cover_of(first.place(), options, self.reading)
-
-
-def is_collection(first: Line, lines: Lines, keys: tuple[str, ...]) -> bool:
-    """Return whether lines are a collection, and not a document of YAML or JSON with such keys."""
-    text = first.text.lstrip()
-    if text[:1] not in ("[", "{") or first.source.lower().endswith((".yaml", ".yml")):
-        return False
-    if text[0] == "[":
-        return True
-    found = _KEY.match("\n".join(line.text for line in lines.ahead()))
-    if found is None:
-        return False
-    quoted, apostrophed, plain, colon, value = found.groups()
-    return not colon or (value in ("[", "{", "(") and (quoted or apostrophed or plain) not in keys)
 
 
 def _options(entries: Sequence[Entry]) -> tuple[list[StatedOption], bool]:

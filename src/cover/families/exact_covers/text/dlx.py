@@ -62,30 +62,39 @@ class DlxFile(RecordReader):
 
     @classmethod
     def shows(cls, head: Head, reading: Reading[Any]) -> bool:
-        """Return whether a bar is in the first line, or a later line uses an item of the first.
+        """Return whether a bar is in the first line, or later lines use items of the first.
 
-        Numbers alone may be anything, and without a bar, what may be left of another notation is no
-        item. A bar may be that of a cost, which no line of items has.
+        All of them do where no command is named. Numbers alone may be anything, and without a bar,
+        what may be left of another notation is no item. A bar may be that of a cost, which no line
+        of items has.
         """
         first = head.first
         if first is None:
             return False
-        words = head.words(0)
-        if first.source.lower().endswith(".dlx") or words[0].startswith("|"):
+        if cls.is_certain(head):
             return True
-        if "|" in first.text:
-            return not is_set(first) and not any(map(is_cost, words))
-        items = {word for word in words if not word.rstrip(",").isdigit()}
+        words = head.words(0)
         is_size = len(words) <= 2 and all(map(str.isdigit, words))
-        if is_size or bits_of(first) or any(map(is_odd, words)):
+        if is_size or "|" in first.text or bits_of(first) or any(map(is_odd, words)):
             return False
         if is_set(first) or has_names_first(head):
             return False
-        return any(
-            not _is_stated(line.text)
-            or any(word.partition(":")[0] in items for word in line.text.split())
-            for line in islice(head.stated(1), _MANY)
-        )
+        items = {word for word in words if not word.rstrip(",").isdigit()}
+        below = list(islice(head.stated(1), _MANY))
+        if any(not _is_stated(line.text) for line in below):
+            return True
+        used = {word.partition(":")[0] for line in below for word in line.text.split()}
+        return bool(used) and (used <= items if head.is_open else not used.isdisjoint(items))
+
+    @classmethod
+    def is_certain(cls, head: Head) -> bool:
+        """Return whether a bar is in the first line, or the suffix is that of Knuth's files."""
+        first, words = head.first, head.words(0)
+        if first is None or not words:
+            return False
+        if first.source.lower().endswith(".dlx") or words[0].startswith("|"):
+            return True
+        return "|" in first.text and not is_set(first) and not any(map(is_cost, words))
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
         """Yield the lines that are neither blank nor begin with a bar."""

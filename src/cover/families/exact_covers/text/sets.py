@@ -57,8 +57,7 @@ def has_names_first(head: Head) -> bool:
     """Return whether first words are names, and the others the items of sets.
 
     Names are no numbers, each begins one line, and none is an item. Other words are items where
-    they are numbers, or where one occurs again; where no command is named, numbers in lines that
-    are not all as long.
+    they are numbers, or where one occurs again.
     """
     block = head.block(_MANY)
     separator = _separator(block)
@@ -69,9 +68,8 @@ def has_names_first(head: Head) -> bool:
         return False
     if any(name.isdecimal() or is_odd(name) for name in names) or min(map(len, rows)) < 2:
         return False
-    if all(item.isdecimal() or is_cost(item) for item in items):
-        return not head.is_open or len({len(row) for row in rows}) > 1
-    return not head.is_open and len(rows) > 2 and len(set(items)) < len(items)
+    are_numbers = all(item.isdecimal() or is_cost(item) for item in items)
+    return are_numbers or (len(rows) > 2 and len(set(items)) < len(items))
 
 
 class NamedSets(RecordReader):
