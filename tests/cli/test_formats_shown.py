@@ -49,8 +49,8 @@ def test_examples_are_short_and_names_are_in_a_line() -> None:
 
 
 def test_what_is_no_format_is_told_with_the_nearest_one(cover: Run) -> None:
-    done = cover("exact-cover", stdin="(((a b\n")
+    done = cover("exact-cover", stdin="a ((( b\n")
 
     assert done.stderr.startswith("stdin:1: not a format of exact-cover, so nothing of this input")
-    assert 'was read: "(((a b"; the nearest is ' in done.stderr
+    assert 'was read: "a ((( b"; the nearest is ' in done.stderr
     assert "; cover formats exact-cover shows all" in done.stderr

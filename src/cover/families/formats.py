@@ -339,9 +339,16 @@ FORMATS: tuple[Format, ...] = (
         _COVER,
         "exact_covers.text.orlib:SetPartitioning",
         "set-partitioning files of OR-Library, with costs",
-        example="2 3\n10 2 1 2",
+        example="2 1\n10 2 1 2",
         writer="written",
         holds_one=True,
+    ),
+    Format(
+        "secondary",
+        _COVER,
+        "exact_covers.text.matrices:SecondaryColumns",
+        "0/1 matrices below the numbers of columns and secondary ones",
+        example="3 1\n0 1 1",
     ),
     Format(
         "dense",
@@ -358,13 +365,6 @@ FORMATS: tuple[Format, ...] = (
         "rows of how many columns, and which, below their sizes",
         example="2 7\n3 1 4 7",
         writer="written_sparse",
-    ),
-    Format(
-        "secondary",
-        _COVER,
-        "exact_covers.text.matrices:SecondaryColumns",
-        "0/1 matrices below the numbers of columns and secondary ones",
-        example="3 1\n0 1 1",
     ),
     Format(
         "matrix",

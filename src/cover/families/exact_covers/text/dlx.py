@@ -43,6 +43,7 @@ from cover.families.exact_covers.text.options import (
 )
 from cover.families.exact_covers.text.sets import has_names_first, is_set
 from cover.reading.exact_numbers import ExactNumber
+from cover.reading.fields import SEPARATORS
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Lines, Token, counted, shown
 from cover.reading.names import is_odd
@@ -94,7 +95,9 @@ class DlxFile(RecordReader):
             return False
         if first.source.lower().endswith(".dlx") or words[0].startswith("|"):
             return True
-        return "|" in first.text and not is_set(first) and not any(map(is_cost, words))
+        has_bounds = "|" in first.text and not any(mark in first.text for mark in SEPARATORS)
+        is_stated = "|" in words or has_bounds
+        return is_stated and not is_set(first) and not any(map(is_cost, words))
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
         """Yield the lines that are neither blank nor begin with a bar."""

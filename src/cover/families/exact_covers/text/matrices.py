@@ -36,6 +36,7 @@ from cover.reading.records import Reading
 _SEPARATORS = dict.fromkeys(map(ord, " \t,\v\f\x1c\x1d\x1e\x1f"))
 _NEITHER = re.compile(r"[^01\s,]")
 _ONE = re.compile("1")
+BOOLEANS = {"False": "0", "True": "1", "false": "0", "true": "1", "FALSE": "0", "TRUE": "1"}
 _LONGEST = 18  # digits of a number
 _MANY = 100  # rows that tell dense ones from sparse ones
 
@@ -55,17 +56,23 @@ def integers(line: Line) -> list[int]:
 
 
 def bits_of(line: Line) -> str:
-    """Return the 0 and 1 of a line that holds nothing else but blanks and commas; "" for others."""
-    bits = line.text.translate(_SEPARATORS)
+    """Return the 0 and 1 of a line that holds nothing else, but blanks and commas, or its booleans.
+
+    For others, return "".
+    """
+    text = line.text
+    if "rue" in text or "alse" in text:
+        text = " ".join(BOOLEANS.get(word, word) for word in text.replace(",", " ").split())
+    bits = text.translate(_SEPARATORS)
     return "" if bits.strip("01") else bits
 
 
 def _dense_row(line: Line, width: int, reason: str) -> StatedOption:
     """Return the columns that hold a 1; `reason` says why `width` values are expected."""
-    wrong = _NEITHER.search(line.text)
+    bits = bits_of(line)
+    wrong = None if bits else _NEITHER.search(line.text)
     if wrong is not None:
         raise line.error(f'"{shown(wrong.group())}" is neither 0 nor 1', wrong.start())
-    bits = bits_of(line)
     if len(bits) != width:
         raise line.error(f"{counted(len(bits), 'value')}, expected {width} ({reason})")
     ones = [Token(str(found.end()), line, 0) for found in _ONE.finditer(bits)]
@@ -242,14 +249,11 @@ class DenseCases(_Cases):
     def record(self, first: Line) -> ExactCover:
         """Read a size, and the rows below it; raises the first error."""
         if len(alone := integers(first)) == 1:
-            return self._below_columns(first, alone[0], 0)
+            return below_columns(self, first, alone[0])
         one, two = stated_size(first)
         coming = next(self.stated(self.lines.ahead()), None)
         width = 0 if coming is None else len(bits_of(coming))
         if self._columns_first is None and one != two and width and width in (one, two):
-            secondary = self._secondary(first, one, two) if width == one else None
-            if secondary is not None:
-                return self._below_columns(first, one, secondary)
             self._columns_first = width == one
         size = self._size_of(first, one, two)
         rows: list[StatedOption] = []
@@ -263,48 +267,45 @@ class DenseCases(_Cases):
         rival = "rows of 0 and 1 (--from dense), or of column numbers (--from sparse)"
         return self._puzzle(size, rows, rival if are_sparse else "")
 
-    def _secondary(self, first: Line, columns: int, number: int) -> int | None:
-        """Return how many columns are secondary ones; None where the number is that of rows.
-
-        Raises `InputError` where it may be both: where rows may be lost, or some of these columns
-        are in no row.
-        """
-        coming = self.stated(self.lines.ahead())
-        rows = [bits_of(row) for row in takewhile(lambda k: len(bits_of(k)) == columns, coming)]
-        are_covered = all(any(row[k] == "1" for row in rows) for k in range(min(number, columns)))
-        if self._is_settled or number > columns or (len(rows) == number and are_covered):
-            return None
-        if len(rows) != number and len(rows) >= 2 * number:
-            what = "columns, and how many of them are secondary: the first ones"
-            self.reading.note(first.place(), f'"{shown(first.text)}" is read as {what}')
-            return number
-        raise first.error(
-            f"{counted(len(rows), 'row')} of {counted(columns, 'column')} follow; {number} may be "
-            "the number of rows (--from dense), or of secondary columns (--from secondary)"
-        )
-
-    def _below_columns(self, first: Line, columns: int, secondary: int) -> ExactCover:
-        """Read rows up to a blank line, where the number of columns is stated."""
-        reason = f"line {first.number} says {counted(columns, 'column')}"
-        rows = [_dense_row(line, columns, reason) for line in self.up_to_blank()]
-        items = needed_items(rows, range(1, columns + 1), secondary)
-        return cover_of(first.place(), rows, self.reading, items)
-
     def _fits(self, line: Line, columns: int) -> bool:
         return len(bits_of(line)) == columns
 
 
-class SecondaryColumns(DenseCases):
-    """Reads dense rows below the numbers of columns and of secondary ones."""
+class SecondaryColumns(RecordReader):
+    """Reads dense rows below the numbers of columns and of secondary ones, which come first."""
 
     @classmethod
     def shows(cls, head: Head, reading: Reading[Any]) -> bool:
-        """Return False: `DenseCases` looks what two numbers are."""
-        return False
+        """Return whether a first number is that of columns, and a second one not that of rows.
+
+        Or else these have no 1 in some of the columns that may be secondary.
+        """
+        numbers = size_in(head)
+        if len(numbers) != 2 or numbers[0] <= numbers[1]:
+            return False
+        columns, number = numbers
+        lines = takewhile(lambda line: len(bits_of(line)) == columns, head.stated(1))
+        rows = [bits_of(line) for line in lines]
+        are_covered = all(any(row[k] == "1" for row in rows) for k in range(number))
+        return bool(rows) and not (len(rows) == number and are_covered)
 
     def record(self, first: Line) -> ExactCover:
-        """Read the problem up to a blank line."""
-        return self._below_columns(first, *stated_size(first))
+        """Read the problem up to a blank line; raises `InputError` where that is not asked for."""
+        columns, number = stated_size(first)
+        if not self.reading.format:
+            which = "may be rows (--from dense) or columns that are secondary (--from secondary)"
+            raise first.error(f"{counted(columns, 'column')}, and {number} {which}")
+        return below_columns(self, first, columns, number)
+
+
+def below_columns(
+    reader: RecordReader, first: Line, columns: int, secondary: int = 0
+) -> ExactCover:
+    """Read dense rows up to a blank line, below the number of columns; raises `InputError`."""
+    reason = f"line {first.number} says {counted(columns, 'column')}"
+    rows = [_dense_row(line, columns, reason) for line in reader.up_to_blank()]
+    items = needed_items(rows, range(1, columns + 1), secondary)
+    return cover_of(first.place(), rows, reader.reading, items)
 
 
 class SparseCases(_Cases):

@@ -38,6 +38,7 @@ from cover.reading.records import Reading
 NAME = re.compile(r"\s*([^\s:|](?:[^:|]*[^\s:|])?)\s*:(?=\s|$)")
 
 _BETWEEN = re.compile(r"[^,;\s][^,;]*")
+_BITS = frozenset("01")
 _MANY = 100  # lines that show a format
 
 # How columns are headed that hold names of sets, and items.
@@ -64,7 +65,7 @@ def has_names_first(head: Head) -> bool:
     rows = [[field.text for field in _fields(line, separator)] for line in block]
     names = {row[0] for row in rows if row}
     items = [word for row in rows for field in row[1:] for word in ITEM.findall(field)]
-    if len(rows) < 2 or len(names) < len(rows) or not names.isdisjoint(items):
+    if len(rows) < 2 or len(names) < len(rows) or not names.isdisjoint(items) or {*items} <= _BITS:
         return False
     if any(name.isdecimal() or is_odd(name) for name in names) or min(map(len, rows)) < 2:
         return False

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from cover.families.exact_covers.puzzle import ExactCover
+from cover.families.exact_covers.text.matrices import BOOLEANS
 from cover.families.exact_covers.text.options import (
     StatedOption,
     cannot_say,
@@ -32,7 +33,8 @@ from cover.reading.lines import Line, Token, counted, shown, words
 from cover.reading.names import is_odd
 from cover.reading.records import Reading
 
-_BITS = frozenset(("0", "1", ""))
+_BITS = frozenset(("0", "1", "", *BOOLEANS))
+_WIDE = 3  # entries of rows in words below no names
 _COMMENT = re.compile(r"(^|\s)#(\s|$)")
 _MOSTLY = 0.5  # of the entries of a table are bits; of words alone, all of them
 _MANY = 100  # lines that show a table
@@ -137,7 +139,11 @@ class _Table(NamedTuple):
         if len(bits) != len(items):
             have = counted(len(bits), "value")
             raise line.error(f"{have}, expected {len(items)}, one for each column")
-        ones = [(item, at) for item, at in zip(items, bits, strict=True) if at.text == "1"]
+        ones = [
+            (item, at)
+            for item, at in zip(items, bits, strict=True)
+            if BOOLEANS.get(at.text, at.text) == "1"
+        ]
         found = [Token(item, at.line, at.start) for item, at in ones]
         if self.cost_at is not None and self.cost_at < len(row) and row[self.cost_at].text:
             found.append(cost_in_field(row[self.cost_at], self.separator))
@@ -158,7 +164,9 @@ def _table_of(lines: Sequence[Line]) -> _Table | None:
     is_cost = has_names and is_headed_cost(first[0].text)
     are_bits = all(row[0].text in _BITS for row in body)
     are_named = (has_names and is_short) or (
-        separator != "" and not is_cost and (is_headed or not are_bits)
+        not is_cost and (is_headed or not are_bits)
+        if separator
+        else not has_names and not are_bits and min(map(len, rows)) > _WIDE
     )
     if not (has_names or are_named):
         return None
