@@ -122,7 +122,7 @@ def _drawn(value: object, path: str) -> object:
     if isinstance(value, (set, frozenset)) or all(isinstance(each, tuple) for each in parts):
         return _of_cells(parts, path)
     if all(isinstance(each, str) for each in parts):
-        return parts
+        return parts if any("|" in each or "\n" in each for each in parts) else "\n".join(parts)
     rows = [list(iterated(each, f"{path}[{k}]")) for k, each in enumerate(parts)]
     if not any(isinstance(each, str) or _is_bit(each) for row in rows for each in row):
         return [

@@ -98,7 +98,7 @@ def _unknown(mark: Token, marked: str) -> InputError:
 
 
 class BoardCells:
-    """The names of the cells of a board: `r4c7` or `D7`, `l2r4c7` in space, and `[2, 4, 7]`.
+    """The names of the cells of a board: `r4c7` or `D7`, in space `l2r4c7`.
 
     They count from 1, the first row and column of a drawing. `r1c1-r2c3` is a block of cells.
     """
@@ -111,9 +111,8 @@ class BoardCells:
 
     def cells(self, node: Node) -> set[Cell]:
         """Return the cells that a value names; raises `InputError` for places outside."""
-        texts = [item.text for item in node.items]
-        if len(texts) in (2, 3) and all(map(str.isdecimal, texts)):
-            return self._all_named(["".join(map(str.__add__, "lrc"[-len(texts) :], texts))], node)
+        if node.items and all(item.text.isdigit() for item in node.items):
+            raise node.error("numbers, expected names of cells, which count from 1: r1c2, l1r1c2")
         if node.kind == "list":
             return {cell for item in node.items for cell in self.cells(item)}
         return self._all_named((word.text for line in node.lines() for word in words(line)), node)

@@ -133,6 +133,9 @@ def _layers_in(node: Node) -> tuple[list[list[_Row]], bool]:
         if all(item.kind == "list" and _are_characters(item.items) for item in items):
             return [[_row_of(item) for item in items]], False
         if all(item.kind == "scalar" for item in items) and not any(map(_has_rows, items)):
+            if all(map(_is_bare_number, items)):
+                expected = "a size is 6x10, and rows of 1 and 0 stand in quotes or in lists"
+                raise node.error(f"numbers in a list; {expected}")
             return [[row for item in items for row in _only_layer(item)]], False
         return [_only_layer(item) for item in items], True
     if node.kind == "list" or (node.kind == "scalar" and node.text.strip() in _NULL):
@@ -151,6 +154,10 @@ def _only_layer(item: Node) -> list[_Row]:
 
 def _has_rows(item: Node) -> bool:
     return "|" in item.text or "\n" in item.text.strip("\n")
+
+
+def _is_bare_number(item: Node) -> bool:
+    return item.text.isdigit() and item.in_double_quotes() is None
 
 
 def _are_characters(items: Sequence[Node]) -> bool:
@@ -212,10 +219,14 @@ def _closed_up(marks: dict[Cell, Token], first: Line) -> dict[Cell, Token]:
     """
     rows = {(z, y) for z, y, _ in marks}
     columns = sorted({x for _, _, x in marks})
-    if len(columns) < 2 or columns != [*range(columns[0], columns[-1] + 1, 2)]:
+    is_one_row = len(rows) == 1 and len(columns) <= columns[-1] - columns[0]
+    is_spaced = columns[1:] and columns == [*range(columns[0], columns[-1] + 1, 2)]
+    if not is_one_row and not is_spaced:
         return marks
-    if len(rows) < 2 or len(marks) < len(rows) * len(columns):
-        raise first.error("blanks between all cells; write . for holes, and no blanks")
+    if is_one_row or len(marks) < len(rows) * len(columns):
+        raise first.error(
+            "a blank between cells? . is a hole, | is between rows, 6x10 is a size"
+        )
     return {(z, y, x // 2): mark for (z, y, x), mark in marks.items()}
 
 

@@ -9,8 +9,9 @@ from functools import lru_cache
 from importlib import resources
 from string import digits
 
+from cover.families.tilings.geometry import Shape
 from cover.families.tilings.pieces import ANY, Bounds
-from cover.families.tilings.text.drawings import are_coordinates, drawing, shape_of
+from cover.families.tilings.text.drawings import CELLS, are_coordinates, drawing, shape_of
 from cover.families.tilings.text.tiling_text import MOST, PieceText, piece_name
 from cover.reading.lines import Lines, normal, shown
 from cover.reading.yaml_documents import Node, documents, text_of, truth_of
@@ -56,20 +57,21 @@ def drawn_pieces(node: Node | None, known: Mapping[str, PieceText]) -> list[Piec
         raise node.error(expected)
     if any(item.kind == "map" for item in node.items):
         raise node.error("maps in a list; expected a map from the names of pieces to such maps")
-    if node.items and all(map(_is_row_of_cells, node.items)):
-        raise node.error("rows of one piece, or a row for each? expected [[[1, 1], [1, 0]], ...]")
     values = [*node.items, *(value for _, value in node.pairs)]
     of_cells = are_coordinates(shape for value in values for shape in _shapes_in(value))
     if node.kind == "map":
         return [_piece(key, value, known, of_cells) for key, value in node.pairs]
     return [
-        PieceText(piece_name(number), shape_of(drawing(item, of_cells=of_cells)), item.place)
+        PieceText(piece_name(number), _shape(item, of_cells), item.place)
         for number, item in enumerate(node.items)
     ]
 
 
-def _is_row_of_cells(item: Node) -> bool:
-    return bool(item.items) and all(len(inner.text) == 1 for inner in item.items)
+def _shape(node: Node, of_cells: bool) -> Shape:
+    """The shape that a value draws; a letter alone may be the name of one, and is none."""
+    if len(node.text) == 1 and node.text.isalpha() and node.text not in CELLS:
+        raise node.error(f'"{shown(node.text)}" draws one cell; x does, and xx two')
+    return shape_of(drawing(node, of_cells=of_cells))
 
 
 def _shapes_in(value: Node) -> list[Node]:
@@ -122,7 +124,7 @@ def _piece(key: Node, value: Node, known: Mapping[str, PieceText], of_cells: boo
         message = f"piece {shown(name)} is in the sets that are used, too"
         raise key.error(f'{message}; drop that one with "except", or take another name')
     else:
-        piece = PieceText(name, shape_of(drawing(shape, of_cells=of_cells)), key.place)
+        piece = PieceText(name, _shape(shape, of_cells), key.place)
     if others is not None and others.kind != "list":
         raise others.error("expected a list of further shapes of the piece, such as [xx|x., xxx]")
     further = () if others is None else others.items
@@ -130,8 +132,7 @@ def _piece(key: Node, value: Node, known: Mapping[str, PieceText], of_cells: boo
         copies=bounds_of(count) if count else piece.copies,
         rotate=truth_of(rotate) if rotate else piece.rotate,
         reflect=truth_of(reflect) if reflect else piece.reflect,
-        others=tuple(shape_of(drawing(each, of_cells=of_cells)) for each in further)
-        or piece.others,
+        others=tuple(_shape(each, of_cells) for each in further) or piece.others,
     )
 
 
