@@ -224,9 +224,7 @@ def _closed_up(marks: dict[Cell, Token], first: Line) -> dict[Cell, Token]:
     if not is_one_row and not is_spaced:
         return marks
     if is_one_row or len(marks) < len(rows) * len(columns):
-        raise first.error(
-            "a blank between cells? . is a hole, | is between rows, 6x10 is a size"
-        )
+        raise first.error("a blank between cells? . is a hole, | is between rows, 6x10 is a size")
     return {(z, y, x // 2): mark for (z, y, x), mark in marks.items()}
 
 

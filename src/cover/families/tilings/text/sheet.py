@@ -71,7 +71,7 @@ class Sheet(RecordReader):
     def shows(cls, head: Head, reading: TilingReading) -> bool:
         """Return whether the first lines are drawn: each run of characters with one of them.
 
-        Where no command is named, there are several drawings, of no characters but marks.
+        Where no command is named, there are several drawings, with one mark for cells.
         """
         rows = [line for line in islice(head.ahead(), _ENOUGH) if not _is_comment(line)]
         texts = [line.text[:_MANY] for line in rows]
@@ -80,9 +80,9 @@ class Sheet(RecordReader):
         if not is_drawn or max(map(len, runs), default=0) < 2:
             return False
         blocks = "\n".join(texts).strip().split("\n\n")
-        return not head.is_open or (
-            all(map(_PLAIN.fullmatch, texts)) and (len(blocks) > 1 or any(map(_GAP.search, texts)))
-        )
+        is_plain = all(map(_PLAIN.fullmatch, texts)) and len(set("".join(runs))) == 1
+        is_apart = len(blocks) > 1 or any(map(_GAP.search, texts))
+        return not head.is_open or (is_plain and is_apart)
 
     def record(self, first: Line) -> Tiling:
         """Read all lines; of a broken sheet, those below the fault are not read."""
@@ -134,7 +134,9 @@ def _board_in(found: list[list[Cell]], drawn: dict[Cell, Token], first: Line) ->
         if material.isdisjoint(near for cell in part for near in neighbours(cell))
     ]
     boards = [part for part in apart if len(part) == len(material)]
-    boards += [largest] if 2 * len(largest) == len(material) else []
+    is_rule = bool(boards) and boards[0][0][1] == boards[0][-1][1]  # all in one line
+    if is_rule or not boards:
+        boards += [largest] if 2 * len(largest) == len(material) else []
     if nothing and found and len(boards) != 1:
         have = f"{counted(len(nothing), 'mark')} for nothing, and {len(material)} others"
         message = f"is this the board? {have}; draw the cells of a board with x"
@@ -143,7 +145,7 @@ def _board_in(found: list[list[Cell]], drawn: dict[Cell, Token], first: Line) ->
     if len(found) < 2 and board is largest:
         have = f"a drawing of {counted(len(found), 'part')}"
         raise first.error(f"{have}, expected a board and, apart from it, its pieces")
-    if len(board) == 1:
+    if not any((z, y, x + 1) in material for z, y, x in material):
         raise first.error("no cell is beside another one; draw them without blanks between")
     return board
 
