@@ -24,7 +24,8 @@ from cover.reading.lines import Line, Token, shown
 
 Row = Sequence[Token]
 
-_OF_VERTICES = re.compile(
+# Names of columns that hold vertices, in small letters.
+OF_VERTICES = re.compile(
     r"(source|target|from|to|src|dst|origin|destination|start|end|first|second|left|right"
     r"|node|vertex|name|person|task|worker|job|employee|machine|guest|partner|seat|student|teacher"
     r"|school|project|mentor|mentee|player|team|home|away|donor|recipient|buyer|seller|giver"
@@ -122,7 +123,7 @@ def may_name_edges(heading: Row, rows: Row) -> bool | None:
     """
     words = [name.text.lower() for name in heading]
     is_numbered = not words[0] or (words[0] in _IDS and all(map(_is_weight, rows)))
-    told = [k for k, word in enumerate(words) if _OF_VERTICES.fullmatch(word)]
+    told = [k for k, word in enumerate(words) if OF_VERTICES.fullmatch(word)]
     left = [k for k, word in enumerate(words) if k not in told and not OF_WEIGHTS.fullmatch(word)]
     if not words[0] and not all(map(_is_weight, rows)):
         return False
@@ -176,7 +177,7 @@ def _names_columns(names: Row, rows: Sequence[Row], line: Line, is_table: bool) 
         return False  # `3O` is a number with a fault
     if not others.isdisjoint(name.text for name in names if name.text):
         return False
-    are_known = [_OF_VERTICES.fullmatch(word) is not None for word in words]
+    are_known = [OF_VERTICES.fullmatch(word) is not None for word in words]
     above_numbers = [all(len(row) > k and _is_weight(row[k]) for row in rows) for k in _all(names)]
     if not is_table:
         return are_known[:2] == [True, True] or (len(names) == 3 and above_numbers[2])
@@ -206,7 +207,7 @@ def _places(names: Row, rows: Sequence[Row]) -> tuple[int, ...] | None:
     words = [name.text.lower() for name in names]
     weights = [k for k, word in enumerate(words) if OF_WEIGHTS.fullmatch(word)]
     others = [k for k, word in enumerate(words) if k not in weights and (k or word)]
-    told = [k for k in others if _OF_VERTICES.fullmatch(words[k])]
+    told = [k for k in others if OF_VERTICES.fullmatch(words[k])]
     vertices = others if len(others) == 2 else told
     if len(others) == 3 and not weights:
         *first_two, third = others

@@ -23,7 +23,6 @@ from cover.families.matchings.text.columns import (
     separator_of,
 )
 from cover.families.matchings.text.graph import Graph, NumberedGraph
-from cover.families.matchings.text.tables import bare_table
 from cover.families.matchings.text.words import (
     COLON,
     PAIR,
@@ -143,21 +142,7 @@ def written(puzzle: Matching) -> list[str]:
         says = f'an edge list cannot say the vertex "{name}", which has no edge'
         raise InputError(puzzle.place, says)
     with_vertices(puzzle, "an edge list")
-    lines = lines_of_edges(puzzle, quoted(puzzle))
-    if _are_plain([Line("", number, line) for number, line in enumerate(lines, 1)]):
-        return lines
-    return lines_of_edges(puzzle, [f'"{name}"' for name in puzzle._labels])
-
-
-def _are_plain(lines: Sequence[Line]) -> bool:
-    """Return whether lines can be nothing but edges: no names of columns, sizes, or matrix."""
-    try:
-        if columns_of(lines, None).heading or (sizes_of(lines[0]) and _has_sizes(lines, None)):
-            return False
-    except InputError:
-        return False
-    table = bare_table(lines)
-    return table.are_edges() or not table.are_numbers()
+    return lines_of_edges(puzzle, quoted(puzzle))
 
 
 def _has_sizes(lines: Sequence[Line], header: bool | None) -> bool:

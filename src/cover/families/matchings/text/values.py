@@ -33,7 +33,9 @@ def read_values(
         + [(name, edge.path) for edge in stated for name in edge[:2]]
     )
     graph, nowhere = Graph(), Line("edges", 0, "")
-    number_of = {name: graph.vertex(label, nowhere, None, quoted=True) for name, label in label_of.items()}
+    number_of = {
+        name: graph.vertex(label, nowhere, None, quoted=True) for name, label in label_of.items()
+    }
     for u, v, value, path in stated:
         if (value is None) != (stated[0].weight is None):
             has, one = ("no", "one") if value is None else ("a", "none")

@@ -71,7 +71,7 @@ def _begun(vertices: Node) -> Graph:
         return NumberedGraph(int(text), _line(vertices), 0)
     graph = Graph()
     for word in _names(vertices):
-        graph.vertex(*word)
+        graph.named(word)
     return graph
 
 
