@@ -435,7 +435,14 @@ class _Documents(NamedTuple):
     any_key_is_yaml: bool = True
     yaml_block: str = ""
     frames: bool = True
+    passed: tuple[str, ...] = ()
 
+
+# What the grid of a sudoku is called in documents; all but the first are names in data sets.
+GRID_KEYS = (
+    *("grid", "puzzle", "quizzes", "quiz", "question", "sudoku", "problem", "board", "clues"),
+    "givens",
+)
 
 _DOCUMENTS = {
     "sudoku": _Documents(
@@ -443,10 +450,14 @@ _DOCUMENTS = {
         "grids.yaml:read_sudoku",
         (
             *("type", "name", "grid", "box", "symbols", "blank", "diagonals", "windows"),
-            *("costs", "solution"),
+            *("costs", "solution", *GRID_KEYS[1:]),
         ),
         "grids.options:GridOptions",
         yaml_block="grids.yaml:block_like",
+        passed=(
+            *("id", "index", "answer", "rating", "difficulty", "level", "source", "author"),
+            *("date", "url", "tags", "split"),
+        ),
     ),
     "irregular": _Documents(
         "{type: irregular, grid: [1..., ...., ...., ..3.],\n regions: [aabb, aabb, ccdd, ccdd]}",

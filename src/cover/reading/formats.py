@@ -281,7 +281,8 @@ class Formats(NamedTuple):
     `grids.yaml:read_killer` below `cover.families`. With `any_key_is_yaml`, a first line `word:
     ...` is YAML even where the word is no key. `options` are what the family's own options say by
     default. `yaml_block` names a function that returns coming lines as a block, of documents like
-    the last one. Without `frames`, drawings are refused.
+    the last one. Without `frames`, drawings are refused. `passed` are keys of documents that tell
+    nothing about a puzzle, such as `id`.
     """
 
     texts: tuple[Format, ...]
@@ -291,6 +292,7 @@ class Formats(NamedTuple):
     options: Any = None
     yaml_block: str = ""
     frames: bool = True
+    passed: tuple[str, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -66,7 +66,7 @@ def _puzzle(command: str, formats: Formats, document: Node, reading: Reading[Any
     if document.kind != "map":
         raise document.error(f"expected a map with the keys of a {command} puzzle")
     for key, value in document.pairs:
-        if key.text not in (*formats.yaml_keys, *_ANSWER_KEYS, *_NEW_KEYS, KEY):
+        if key.text not in (*formats.yaml_keys, *formats.passed, *_ANSWER_KEYS, *_NEW_KEYS, KEY):
             raise key.error(_unknown_key(key.text, formats.yaml_keys))
         if key.text == "type" and value.text != command:
             found = shown(value.text)

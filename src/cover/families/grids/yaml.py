@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from cover.families.formats import formats_of
+from cover.families.formats import GRID_KEYS, formats_of
 from cover.families.grids.houses import (
     LARGEST,
     NOWHERE,
@@ -64,7 +64,7 @@ _NO_SYMBOL = "-"  # what may stand in a cell without candidates
 _EXTRA = "extra region "
 
 # Documents in a line each that are alike: keys they may have, empty cells, and the ends of rows.
-_KEYS_ALIKE = {"type", "name", "grid", "box", "diagonals", "windows"}
+_KEYS_ALIKE = {"type", "name", *GRID_KEYS, "box", "diagonals", "windows"}
 _PLAIN_BLANKS = ".0"
 _BREAK = r"\n"
 
@@ -73,10 +73,11 @@ _BREAK = r"\n"
 
 
 def read_sudoku(document: Node, reading: GridReading) -> DigitGrid:
-    """Read a document with a `grid` in any text format of sudokus; raises `InputError`."""
-    grid = document.get("grid")
-    if grid is None:
-        raise document.error('the key "grid" is missing')
+    """Read a document with a `grid` in any text format of sudokus; raises `InputError`.
+
+    It may be called as in data sets: `{"puzzle": "...", "solution": "..."}`.
+    """
+    grid = _grid_of(document)
     reading = _with_options(document, reading)
     lines = [line_of_cells(row) for row in cells_in_lists(grid)] or grid.lines()
     count = sum(1 for _ in significant(lines))
@@ -95,6 +96,21 @@ def read_sudoku(document: Node, reading: GridReading) -> DigitGrid:
     return with_costs(puzzle.sourced(place=document.place), document.get("costs"))
 
 
+def _grid_of(document: Node) -> Node:
+    """Return the grid of a sudoku; raises `InputError` where there is none, or several.
+
+    Beside it, `clues` may be their number.
+    """
+    grids = [value for key in GRID_KEYS if (value := document.get(key)) is not None]
+    if not grids:
+        raise document.error('the key "grid" is missing')
+    others = [grid for grid in grids[1:] if grid.kind != "scalar" or not grid.text.isdigit()]
+    others += [grid for grid in grids[1:] if grid not in others and len(grid.text) > LARGEST]
+    if others:
+        raise others[0].error("a second grid in one document; separate puzzles by ---")
+    return grids[0]
+
+
 def block_like(
     document: Node, puzzle: DigitGrid, lines: Lines, reading: GridReading
 ) -> Block | None:
@@ -104,9 +120,9 @@ def block_like(
     """
     from cover.families.grids.text import bulk
 
-    values = {key.text: value for key, value in document.pairs}
-    grid = values["grid"].in_double_quotes()
-    if grid is None or not values.keys() <= _KEYS_ALIKE or len(puzzle._givens) != USUAL**2:
+    keys = {key.text for key, _ in document.pairs}
+    grid = _grid_of(document).in_double_quotes()
+    if grid is None or not keys <= _KEYS_ALIKE or len(puzzle._givens) != USUAL**2:
         return None
     text = grid.text.replace(_BREAK, " " * len(_BREAK))
     cells = tuple(place for place, cell in enumerate(text, grid.start) if cell != " ")

@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from cover.errors import InputError
 from cover.families.grids.houses import LARGEST, SMALLEST, SMALLEST_WITH_BOXES, default_box
+from cover.reading.fields import fields
 from cover.reading.lines import Line, Lines, Token, counted, shown
 
 SIZES = range(SMALLEST, LARGEST + 1)
@@ -34,6 +35,7 @@ _NOTHING = ("nan", "NaN", "None")
 _EXPLICIT = frozenset(".?_*0")  # marks of empty cells
 _RULE = re.compile(r"[\s|+:*=-]*[=-][\s|+:*=-]*")
 _GAP = re.compile(r"(?<=\S)(?:\s*\|\s*|\s{2,})(?=\S)")
+_INDEX = re.compile(r"\s*[^\s,;]*[,;]?")
 _NEAR = 2  # characters by which a row can miss its width
 _FEW = 3  # rows that show how wide a grid is
 _MOST_LINES = 4 * LARGEST  # of a framed grid
@@ -87,6 +89,8 @@ def is_rule(text: str) -> bool:
     bare = "".join(text.replace("|", " ").split())
     if not bare:
         return "|" in text
+    if len(bare) > LARGEST and "---" in bare and not set(bare) - set("-+:.'"):
+        return True  # of HoDoKu
     if not _RULE.fullmatch(text):
         return False
     return bool(set(bare) & set("+=:")) or bare.strip("*") != bare or len(bare) > LARGEST
@@ -125,11 +129,11 @@ class Row:
             separator = "\t"
         self.words: list[Token]
         if separator:
-            self.words = list(map(stripped, parts_between(line, separator)))
+            found = fields(line, separator)
+            self.words = [Token(each.text.strip(), line, each.start) for each in found]
         else:
-            found = _WORD.finditer(text)
-            self.words = [Token(word.group(), line, word.start()) for word in found]
-        self.is_table = bool(separator)
+            words = _WORD.finditer(text)
+            self.words = [Token(word.group(), line, word.start()) for word in words]
         texts = [word.text for word in self.words]
         self.characters = sum(map(len, texts)) + texts.count("")
         has_numbers = len(texts) < self.characters and all(map(_is_number, texts))
@@ -412,7 +416,7 @@ class Layers(Iterator[Layer]):
         width = _width(self._block(_FEW) if indexed is not None else coming) - bool(indexed)
         lines, error = self._gather(width)
         if indexed:
-            lines = [line.part(_WORD.search(line.text).end(), len(line.text)) for line in lines]  # type: ignore[union-attr]
+            lines = [_without_index(line) for line in lines]
         return self._judged(lines, width, error)
 
     def _judged(self, lines: list[Line], width: int, error: InputError | None) -> Layer:
@@ -429,12 +433,14 @@ class Layers(Iterator[Layer]):
 
         So do tables of pandas. None where there is no such row.
         """
-        words = [word.text for word in Row(first).words]
-        begin = words[0].upper() if words else ""
+        words = [word.text.upper() for word in Row(first).words]
+        if words[:1] == [""]:  # above the numbers of rows
+            del words[0]
+        begin = words[0] if words else ""
         if len(words) < SMALLEST_WITH_BOXES or begin not in ("0", "1", "A"):
             return None
         names = (chr(65 + k) if begin == "A" else str(k + int(begin)) for k in range(len(words)))
-        if [word.upper() for word in words] != list(names):
+        if words != list(names):
             return None
         below = [Row(line) for line in self._block(len(words) + 2)[1:]]
         is_indexed = all(len(row.words) == len(words) + 1 for row in below[:_FEW])
@@ -473,13 +479,13 @@ class Layers(Iterator[Layer]):
         rows: list[Line] = []
         heights = [0]
         error: InputError | None = None
-        band = (default_box(width) or (0,))[0]
+        band = (default_box(width) or (0,))[0]  # rows between blank lines; 0: there are none
         for line in self._lines:
             plain = line.without_comment()
             if plain.is_blank:
                 if line.is_blank and heights[-1]:
                     first = heights[0]
-                    high = first if first > band and width % first == 0 else band
+                    high = first if first > band > 0 == width % first else band
                     is_band = max(heights) < 2 * high and not self._is_adjoining
                     if error or not high or not is_band or len(heights) >= width // high:
                         self._lines.push_back(line)
@@ -554,11 +560,13 @@ class Layers(Iterator[Layer]):
         run = self._run("|")
         rows = [line for line in run if not _RULE.fullmatch(line.text)]
         fields = _without_borders([parts_between(line, "|") for line in rows])
-        count = len(fields[0]) if len(set(map(len, fields))) == 1 else 0
-        if count in self._sizes and count > 1 and _are_cells(fields, count):
+        count = Counter(map(len, fields)).most_common(1)[0][0]
+        if count in self._sizes and _are_cells(fields, count):
             if len(rows) % count == 1 and len(run) > 1 and _RULE.fullmatch(run[1].text):
                 fields, rows = fields[1:], rows[1:]  # below the header of a table
             return self._take(rows, [list(map(stripped, row)) for row in fields], count, count)
+        if any(len(row) != count for row in fields):
+            count = 0
         if not count or _EXPLICIT.intersection("".join(line.text for line in rows)):
             return None
         found = []
@@ -622,6 +630,10 @@ class Layers(Iterator[Layer]):
         if len(rows) < size:
             have = f"{counted(len(rows), 'row')} of {size} cells, expected {size} rows"
             return Layer(taken, error=taken[0].error(have))
+        for number, (row, line) in enumerate(zip(cells, taken, strict=False), 1):
+            if len(row) != size:
+                have = f"row {number} has {counted(len(row), 'cell')}, expected {size}"
+                return Layer(taken, error=line.error(f'{have}: "{shown(line.text)}"'))
         flat = [_plain(cell) for cell in chain.from_iterable(cells[:size])]
         widths = {(size // bars,) * bars} if bars else ()
         return Layer(taken, flat, widths=frozenset(widths))
@@ -636,6 +648,12 @@ def _width(lines: Sequence[Line]) -> int:
         return words.pop()
     widths = [row.width for row in rows]
     return max(widths, key=widths.count)
+
+
+def _without_index(row: Line) -> Line:
+    """Return a row of a table without the number that it begins with."""
+    index = _INDEX.match(row.text)
+    return row.part(index.end() if index else 0, len(row.text))
 
 
 def _between_bars(line: Line, width: int) -> tuple[int, ...]:
@@ -662,9 +680,7 @@ def _halves(line: Line) -> tuple[Line, Line] | None:
 
 
 def _are_cells(fields: Sequence[Sequence[Line]], width: int) -> bool:
-    """Return whether all fields hold a cell or nothing, and rows have that width or less."""
-    if any(len(row) > width for row in fields):
-        return False
+    """Return whether all fields hold a cell or nothing, in a grid of that width."""
     if width < _FEWEST:  # others are boxes
         return all(_SMALL_CELL.fullmatch(field.text) for row in fields for field in row)
     return all(_CELL.fullmatch(field.text.strip()) for row in fields for field in row)

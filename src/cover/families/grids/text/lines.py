@@ -1,9 +1,8 @@
 """Sudokus of one line each: 81 characters, or 16, 36, 64 ... for other sizes.
 
 The line may hold more: a hash before the puzzle, a rating, a count or the solution after it. This
-is the format of POJ 3074, `.sdm` files, the 17-clue lists, tdoku, the Sudoku Exchange and HoDoKu's
-library, where `+5` is a digit that was placed later. 729 characters are the candidates of a 9x9
-grid.
+is the format of POJ 3074, `.sdm` files, the 17-clue lists, tdoku and the Sudoku Exchange. 729
+characters are the candidates of a 9x9 grid.
 """
 
 from __future__ import annotations
@@ -48,9 +47,7 @@ _MISSED = ("", "one character", "two characters", "three characters")
 _FIELD = re.compile(r"[^\s,;:|]+")
 _NUMBER = re.compile(r"\s*[0-9]{1,6}\s*")
 _WORDS = re.compile(r"[^\W\d_]{2}")  # of headings
-_RULE = re.compile(r"[-=+*|\s]+")
-_LIBRARY = re.compile(r":[0-9]{4}(-[0-9])?:")
-_PLACED = re.compile(r"\+([1-9])")
+_RULE = re.compile(r"[-=+*|\s]+|[-+:.'|\s]*--[-+:.'|\s]*")
 
 
 class Fields(NamedTuple):
@@ -257,7 +254,7 @@ class SudokuLines(FieldReader):
             head = Head(Lines(with_dots(line) for line in head.ahead()))
         for line in islice(head.stated(), _HEADINGS):
             text = line.text.strip()
-            if _RULE.fullmatch(text) and len(text) != _SMALL:
+            if (_RULE.fullmatch(text) and len(text) not in FIELDS.grids) or not text.isprintable():
                 continue
             if is_end(line):
                 return not head.is_open
@@ -283,7 +280,7 @@ class SudokuLines(FieldReader):
         if is_first and not self.fields.puzzle(first) and _NUMBER.fullmatch(first.text):
             self._header = first if int(first.text) else None  # 0: a column's name
             return None
-        puzzle = self.puzzle_in(_without_placed(first))
+        puzzle = self.puzzle_in(first)
         if not self._is_noted:
             self._is_noted = True
             if other := self.fields.beside(first):
@@ -298,15 +295,6 @@ class SudokuLines(FieldReader):
         follow = "1 follows" if count == 1 else f"{count} follow"
         puzzles = counted(int(self._header.text), "puzzle")
         return self._header.error(f"announces {puzzles} but {follow}")
-
-
-def _without_placed(line: Line) -> Line:
-    """Return a line of HoDoKu's library without the digits that were placed: `.` for `+5`."""
-    if not _LIBRARY.match(line.text) or "+" not in line.text:
-        return line
-    kept = [k for k, character in enumerate(line.text) if character != "+"]
-    text = _PLACED.sub(".", line.text).replace("+", "")
-    return Line(line.source, line.number, text, [line.place(k).column or 1 for k in kept])
 
 
 def are_rows_of_16(first: Line, head: Head, reading: GridReading) -> bool:

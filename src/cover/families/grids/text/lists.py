@@ -26,8 +26,10 @@ from cover.reading.literals import Group, Value, entries_of, start_of
 # A bracket that opens a list, after what it is assigned to.
 _BEGINS = re.compile(
     r"(?P<name>[^=\[{]*(?:[\[<][^=]*)?=\s*)?(?:[^\W\d][\w.]*\()*"
-    r"""[\[{]\s*([\[({"'0-9.-]|None|null|nan|np\.|array|$)"""
+    r"""[\[{(]\s*([\[({"'0-9.-]|None|null|nan|np\.|array|$)"""
 )
+_ENDS = re.compile(r"[\s\])},;`'\"]*")
+_IS_NEXT = re.compile(r"\[\[|\(\(|[^\W\d]\w*\s*=")  # a list that is not in another one
 _WORDS = re.compile(r"[^\W\d_]{2}")
 _NUMBER = re.compile(r"([0-9]+)\.0*")
 _EMPTY = ("", "None", "null", "NULL", "nan", "NaN", "nil", "undefined")
@@ -43,6 +45,8 @@ def listed(lines: Iterable[Line]) -> Iterator[Layer]:
     for line in coming:
         begin = _BEGINS.match(line.text.lstrip())
         if begin is None:
+            if not (line.is_blank or _WORDS.search(line.text) or _ENDS.fullmatch(line.text)):
+                yield Layer([line], error=line.error("expected a list of rows"))
             continue
         start = len(line.text) - len(line.text.lstrip()) + len(begin["name"] or "")
         coming.push_back(line.part(start, len(line.text)))
@@ -51,7 +55,8 @@ def listed(lines: Iterable[Line]) -> Iterator[Layer]:
         except InputError as error:
             yield Layer([line], error=error)
             for rest in coming:
-                if rest.is_blank:
+                if rest.is_blank or _IS_NEXT.match(rest.text):
+                    coming.push_back(rest)
                     break
             continue
         for _, value in entries:
@@ -67,9 +72,14 @@ def significant_or_blank(lines: Iterable[Line]) -> Iterator[Line]:
             yield plain
 
 
-def _without_remarks(lines: Iterable[Line]) -> Iterator[Line]:
-    """Yield lines that hold something, up to `//` and without `;`."""
+def _without_remarks(lines: Lines) -> Iterator[Line]:
+    """Take lines that hold something, up to `//` and without `;`; not those of the next list."""
+    is_first = True
     for line in significant(lines):
+        if not is_first and _IS_NEXT.match(line.text):
+            lines.push_back(line)
+            return
+        is_first = False
         end = line.text.find("//")
         plain = line if end < 0 else line.part(0, end)
         yield plain.with_text(plain.text.replace(";", " "))
@@ -78,7 +88,10 @@ def _without_remarks(lines: Iterable[Line]) -> Iterator[Line]:
 def _grids(group: Group, line: Line) -> Iterator[Layer]:
     """Yield the grids of a list that begins in a line; that may be one, or hold several."""
     values = group.values
-    if all(isinstance(value, Group) and _is_row(value) for value in values):
+    if any(key is not None for key, _ in group.entries):
+        what = "a map, expected a list of rows; a puzzle as {...} stands in a line of its own"
+        yield Layer([line], error=group.opening.error(what))
+    elif all(isinstance(value, Group) and _is_row(value) for value in values):
         rows = [list(map(_cell, value.values)) for value in values if isinstance(value, Group)]
         yield _grid(rows, line)
     elif not any(isinstance(value, Group) for value in values):
