@@ -204,3 +204,19 @@ def test_loops_and_parallel_edges_get_a_note() -> None:
     solution = matching.solve()
     assert solution is not None
     assert solution.cost == 2
+
+
+def test_rows_of_costs() -> None:
+    """Rows are paired with columns, as a text with the option says it; None is no edge."""
+    costs = [[4, 1.5, 3], [2, 0, None], [3, float("nan"), 2]]
+    matching = Matching(costs, bipartite=True, min_cost=True)
+    solution = matching.solve()
+
+    assert matching.vertices == ("r1", "r2", "r3", "c1", "c2", "c3")
+    assert len(matching.edges) == 7
+    assert solution is not None
+    assert (solution["r1"], solution.cost) == ("c2", 5.5)
+    assert Matching("4 1\n2 0\n", bipartite=True).weights == (4, 1, 2, 0)
+    assert Matching([[0, 1], [1, 1]], bipartite=True).weights is None
+    with pytest.raises(InputError, match=r'edges:1:1: "a", expected a weight'):
+        Matching([("a", "b")], bipartite=True)

@@ -55,7 +55,8 @@ class Matching(Puzzle[MatchingSolution]):
     holds the weight of an edge of a graph of networkx, where edges have it; None for no weights.
     With `maximum`, as many vertices as can be are paired. What `solve` returns costs the least with
     `min_cost`, and the most with `max_cost`, which the method can be told as well. `header` tells
-    whether the first line of a text says what follows.
+    whether the first line of a text says what follows. With `bipartite`, `edges` are rows of costs,
+    as a text or as numbers, where None and NaN are no edge: row `r1` is paired with a column `c1`.
 
     Raises `InputError`, which is a `ValueError`, for what is no such graph.
 
@@ -102,13 +103,18 @@ class Matching(Puzzle[MatchingSolution]):
         min_cost: bool = False,
         max_cost: bool = False,
         header: bool | None = None,
+        bipartite: bool = False,
     ) -> None:
         from cover.families.matchings.options import GraphOptions
         from cover.reading.arguments import checked, is_text, noted
 
-        options = checked(GraphOptions(header, maximum, min_cost, max_cost))
+        options = checked(GraphOptions(header, maximum, min_cost, max_cost, bipartite))
         if options.min_cost and options.max_cost:
             raise InputError(Place("min_cost"), "does not go with `max_cost`")
+        if bipartite and not is_text(edges):
+            from cover.families.matchings.text.values import text_of_rows
+
+            edges = text_of_rows(edges)
         if is_text(edges):
             if vertices is not None:
                 raise InputError(Place("vertices"), "goes with pairs; a text says all itself")

@@ -46,6 +46,16 @@ def read_values(
     return puzzle.but(vertices=tuple(map(name_of.__getitem__, puzzle.vertices)))
 
 
+def text_of_rows(rows: Any) -> str:
+    """Return rows of costs as a text; None and NaN, which differs from itself, are no edge."""
+    return "\n".join(
+        " ".join(
+            "." if cost is None or cost != cost else str(cost) for cost in iterated(row, "edges")
+        )
+        for row in iterated(rows, "edges")
+    )
+
+
 class _StatedEdge(NamedTuple):
     """An edge as a program states it, and what it is called."""
 
