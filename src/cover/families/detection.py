@@ -20,6 +20,7 @@ from cover.reading.formats import (
     Formats,
     Head,
     drawing_refused,
+    has_document_below,
     is_certainly_yaml,
     is_collection,
     refuse,
@@ -156,9 +157,11 @@ def _by_document(head: Head, lines: Lines, named: str) -> str:
     first, commands = head.first, all_formats()
     if first is None:
         return ""
+    keys = {key for formats in commands.values() for key in formats.yaml_keys}
     certainly = is_certainly_yaml(first)
-    if certainly and is_collection(head, {key for k in commands.values() for key in k.yaml_keys}):
+    if certainly and is_collection(head, keys):
         return ""
+    certainly = certainly or has_document_below(head, keys)
     if not certainly and not YAML_KEY.match(first.text):
         return ""
     from cover.reading.yaml_head import YamlHead

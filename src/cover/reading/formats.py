@@ -36,6 +36,8 @@ YAML_KEY = re.compile(r"(?!Unnamed: [0-9]+,)([A-Za-z_][\w-]*)\s*:(\s|$)(?!.*=\s*
 _YAML_START = re.compile(
     r"""\{(?!\s*\{)|%YAML\b|---\s*($|\#)|---\s+(\{|["']?[A-Za-z_][\w-]*["']?\s*:)"""
 )
+_JSON_KEY = re.compile(r"""\{\s*"([^"]*)"\s*:""")
+_FIRST_LINES = 30  # of which the first document may have most
 # The first key of a map, or item of a set, and how its value begins.
 _FIRST_KEY = re.compile(
     r"""\{\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\[\](){}:,]+))\s*(:?)\s*(.?)""", re.DOTALL
@@ -314,13 +316,15 @@ class Formats(NamedTuple):
         Where any key is, other keys are told as unknown. What the command reads as a collection of
         Python is none.
         """
-        first = head.first
+        first, keys = head.first, {*self.yaml_keys}
         if first is None:
             return False
         if is_certainly_yaml(first):
-            return "collections" not in self.names or not is_collection(head, {*self.yaml_keys})
+            return "collections" not in self.names or not is_collection(head, keys)
         key = YAML_KEY.match(first.text)
-        return key is not None and (self.any_key_is_yaml or key[1] in self.yaml_keys)
+        if key is not None and (self.any_key_is_yaml or key[1] in keys):
+            return True
+        return has_document_below(head, keys)
 
     def shown_by(self, lines: Lines, reading: Reading[Any]) -> Format | None:
         """Return the first format that the coming lines show; None where they show none.
@@ -386,6 +390,18 @@ def is_collection(head: Head, keys: Set[str]) -> bool:
         return lines[0][1:].lstrip().startswith("(")
     *_, colon, value = found[0].groups()
     return not colon or value in ("[", "{", "(")
+
+
+def has_document_below(head: Head, keys: Set[str]) -> bool:
+    """Return whether a document begins with one of the keys below a first one that is broken."""
+    above = ""
+    for line in islice(head.stated(), _FIRST_LINES):
+        text = line.text.strip()
+        key = YAML_KEY.match(text) if _YAML_START.match(above) else _JSON_KEY.match(text)
+        if above and key is not None and key[1] in keys:
+            return True
+        above = text
+    return False
 
 
 def refuse(head: Head) -> None:

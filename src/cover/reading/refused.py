@@ -17,14 +17,13 @@ _REFUSED = (
     (r"<svg\b", "a picture in SVG; write the puzzle as text"),
     (r"<\?xml[^\n]*hodoku|<hodoku", f"a HoDoKu file; {_EXPORT}"),
     (r"(strict\s+)?(di)?graph\b[^\n]*\{", f"a graph in DOT; {_EDGES}"),
+    (r"import [a-z_.]+( as \w+)?$|from [a-z_.]+ import\b", "a program; write its puzzle as text"),
     (r"graph\s*\[|<graphml", f"a graph in GML or GraphML; {_EDGES}"),
 )
 
 # The first line of a drawing: the upper side of a frame, or the place of a puzzle and its status.
 _TOP = re.compile(r"\s*\+-[-+ ]*\+\s*")
-_PLACE = re.compile(
-    r"(stdin|\S*[./]\S*):[0-9]+(, [0-9]+( of [0-9]+)?)?(, cost -?[0-9.]+)?(: [a-z].*)?"
-)
+_PLACE = re.compile(r"(\S+):[0-9]+(, [0-9]+( of [0-9]+)?)?(, cost -?[0-9.]+)?(: [a-z].*)?")
 
 
 def is_top(line: Line) -> bool:
@@ -49,7 +48,8 @@ def refusal_of(line: Line, below: Iterable[Line] = ()) -> str:
 
 def is_heading(line: Line) -> bool:
     """Return whether a line is the place of a puzzle, `puzzle.txt:3, 2 of 5`, perhaps a status."""
-    return _PLACE.fullmatch(line.text.strip()) is not None
+    found = _PLACE.fullmatch(line.text.strip())
+    return found is not None and (found[1] == "stdin" or "." in found[1] or "/" in found[1])
 
 
 def refused_drawing(first: Line) -> InputError | None:

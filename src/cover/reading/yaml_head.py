@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
+from itertools import islice
 from typing import Any
 
 import yaml
@@ -14,6 +15,7 @@ from cover.reading.lines import Line, Lines, shown
 from cover.reading.yaml_parser import cut
 
 _DEEPEST = 20  # levels of nesting; more than any puzzle has
+_DOCUMENTS = 16  # of which all but the last may be broken
 
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
@@ -27,14 +29,19 @@ class YamlHead:
 
     def __init__(self, lines: Lines, commands: Mapping[str, Formats]) -> None:
         self._commands = commands
-        for document in cut(Lines(lines.ahead())):
-            self._document = document
-            self._values = _values(document, commands)
-            self.type = next((value.value for value in self._values.get("type", ())), "")
-            self.possible = () if self.type in commands else self._possible()
-            if self.type or self.possible:
-                return
-        self.type, self.possible = "", ()
+        self._document: list[Line] = []
+        self._values: dict[str, list[yaml.ScalarEvent]] = {}  # scalars by key
+        self.type, self.possible = "", tuple[str, ...]()
+        for document in islice(cut(Lines(lines.ahead())), _DOCUMENTS):
+            values = _values(document, commands)
+            found = next((value.value for value in values.get("type", ())), "")
+            possible = () if found in commands else self._possible(values)
+            is_known = found in commands or (possible and not found)
+            if is_known or not (self.type or self.possible):
+                self._document, self._values = document, values
+                self.type, self.possible = found, possible
+            if is_known:
+                break
 
     def grid(self) -> Lines:
         """Return the lines of the grid, a key that several commands know."""
@@ -50,8 +57,8 @@ class YamlHead:
         line: Line = self._document[mark.line]
         return line.error(message, mark.column)
 
-    def _possible(self) -> tuple[str, ...]:
-        keys = self._values.keys() - {"type", "name", "solution"}
+    def _possible(self, values: Mapping[str, object]) -> tuple[str, ...]:
+        keys = values.keys() - {"type", "name", "solution"}
         known = {
             name: len(keys.intersection(formats.yaml_keys))
             for name, formats in self._commands.items()
