@@ -159,12 +159,12 @@ def test_what_only_some_formats_say(command: str, read_as: str, text: str, name:
         ("killer", ".Cage~15~R1C1~R1C2\n", "rows", "cages"),
         ("killer", ".Cage~15~R1C1~R1C2.~R9C9_8\n", "ps", "givens"),
         ("killer", ".Cage~15~R1C1~R1C2.~R9C9_8\n", "sumocue", "givens besides cages"),
-        ("irregular", TABLE, "ids", "a grid that is not square"),
+        ("irregular", TABLE, "grids", "a grid that is not square"),
         ("sudoku", CANDIDATES + "\n", "solo", "candidates"),
         ("killer", "cages: [0 r1c1]\n", "list", "cages with a total of 0"),
         *(
             ("killer", OVERLAPPING, name, "cages with a cell in common")
-            for name in ("ps", "sumocue", "solo", "letters", "sums")
+            for name in ("ps", "sumocue", "solo", "sums")
         ),
     ],
 )

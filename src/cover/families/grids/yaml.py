@@ -1,14 +1,16 @@
 """Grids in YAML and JSON: puzzles by the keys of a document, and documents of puzzles.
 
-The documents of `cover irregular` and `cover killer` become a `GridText`. The `grid` of a sudoku is
-any text that `cover sudoku` reads.
+A grid is drawn: rows of characters or words, lists of rows, lists of lists. Cages are drawn with
+letters and `sums`, or listed. The `grid` of a sudoku is any text that `cover sudoku` reads.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 from cover.families.formats import GRID_KEYS, formats_of
 from cover.families.grids.houses import (
@@ -21,14 +23,20 @@ from cover.families.grids.houses import (
     box_of,
     cell_name,
     default_box,
+    grouped,
     parse_box,
 )
 from cover.families.grids.options import GridReading, asking
 from cover.families.grids.puzzle import CandidateCosts, DigitGrid
 from cover.families.grids.text import notation
+from cover.families.grids.text.cages import USUAL, cage_in, cage_words, numbering_of
 from cover.families.grids.text.candidates import nine_places
+from cover.families.grids.text.cells import Row, is_rule
 from cover.families.grids.text.grid_text import (
+    SIZES,
+    SQUARES,
     Boxes,
+    CageText,
     GridText,
     block_of,
     line_of_cells,
@@ -36,13 +44,6 @@ from cover.families.grids.text.grid_text import (
     side_of_box,
 )
 from cover.families.grids.text.notation import MISSING, Notation, ScatteredCells
-from cover.families.grids.text.yaml_drawings import (
-    DrawnGrid,
-    cages_of,
-    cells_in_lists,
-    drawing,
-    drawing_in,
-)
 from cover.families.yaml_costs import cost_in, stated_cost
 from cover.reading.cell_names import cells_named, is_cell_name
 from cover.reading.exact_numbers import ExactNumber, in_units
@@ -51,8 +52,7 @@ from cover.reading.records import BadRecord, Block
 from cover.reading.yaml_documents import Node, integer_of, text_of, truth_of
 from cover.reading.yaml_text import InLine, LiteralText, MapInLine, drawn
 
-USUAL = 9  # rows and columns of a killer that says nothing else
-_HIGHEST = 99  # digit
+_HIGHEST, _HIGHEST_SUM = 99, 999_999  # digit; sum, as in other formats
 
 _SIZE = re.compile(r"\s*([0-9]{1,3})(?:\s*x\s*([0-9]{1,3}))?\s*")
 _BETWEEN_CELLS = re.compile(r"[\s,;-]+")
@@ -61,6 +61,9 @@ BLANK = "."  # a cell without a given, in no region, in no cage, or that may hol
 _OTHER_BLANKS = "?_*-"  # where the point is a symbol
 _NOT_IN_REGION = set(".-_0")
 _NO_SYMBOL = "-"  # what may stand in a cell without candidates
+_NO_CAGE = (BLANK, "-1", MISSING)
+_NULL = ("", "null", "~")
+_CAGE_KEYS = ("sum", "cells", "repeats")
 _EXTRA = "extra region "
 
 # Documents in a line each that are alike: keys they may have, empty cells, and the ends of rows.
@@ -69,7 +72,7 @@ _PLAIN_BLANKS = ".0"
 _BREAK = r"\n"
 
 
-# --- Reading ---
+# --- Documents ---
 
 
 def read_sudoku(document: Node, reading: GridReading) -> DigitGrid:
@@ -79,7 +82,7 @@ def read_sudoku(document: Node, reading: GridReading) -> DigitGrid:
     """
     grid = _grid_of(document)
     reading = _with_options(document, reading)
-    lines = [line_of_cells(row) for row in cells_in_lists(grid)] or grid.lines()
+    lines = [line_of_cells(row) for row in _cells_in_lists(grid)] or grid.lines()
     count = sum(1 for _ in significant(lines))
     if not count:
         raise grid.error("the grid is empty")
@@ -144,18 +147,11 @@ def read_irregular(document: Node, reading: GridReading) -> DigitGrid:
     drawings, size = _drawings(document)
     if size is None:
         raise document.error("expected a grid, regions or a size")
-    low, symbols = _digits(document, size, least=1)
-    grid = _grid_text(document, drawings, size)._replace(symbols=symbols, low=low)
+    text = _grid_text(document, drawings, size, least=1)
     has_missing = MISSING not in reading.options.blank
-    missing = (k for k, text in enumerate(grid.texts) if text == MISSING and has_missing)
-    puzzle = puzzle_of(
-        grid._replace(
-            labels=grid.labels or [Token(BLANK, grid.cells.first_line, 0)] * (size[0] * size[1]),
-            missing=frozenset(missing),
-            extra=tuple(_extra_regions(document, *size)),
-        ),
-        reading,
-    )
+    missing = (k for k, each in enumerate(text.texts) if each == MISSING and has_missing)
+    labels = text.labels or [Token(BLANK, text.cells.first_line, 0)] * (size[0] * size[1])
+    puzzle = puzzle_of(text._replace(labels=labels, missing=frozenset(missing)), reading)
     return with_costs(puzzle, document.get("costs"))
 
 
@@ -165,25 +161,18 @@ def read_killer(document: Node, reading: GridReading) -> DigitGrid:
     if cages is None:
         raise document.error('the key "cages" is missing')
     reading = _with_options(document, reading)
-    drawings, size = _drawings(document, drawing_in(cages))
+    drawings, size = _drawings(document, cages if _are_drawn(cages) else None)
     if size is None:  # its boxes may show it
-        box, place = reading.options.box, (document.get("box") or document).place
-        side = side_of_box(box, Line(place.source, place.line, "")) if box else USUAL
+        box, node = reading.options.box, document.get("box") or document
+        side = side_of_box(box, _at(node)) if box else USUAL
         size = side, side
-    low, symbols = _digits(document, size, least=max(size))
-    grid = _grid_text(document, drawings, size)._replace(symbols=symbols, low=low)
-    _refuse_missing(drawings, reading)
-    has_boxes = truth_of(document.get("boxes"), default=True)
-    if not grid.labels:
+    text = _grid_text(document, drawings, size, least=max(size))
+    if not text.labels:
         reading = asking(reading, boxes=False)  # in the place of regions, not besides them
-    puzzle = puzzle_of(
-        grid._replace(
-            cages=cages_of(cages, document.get("sums"), drawings.get("cages"), size),
-            boxes=Boxes.IF_ANY if has_boxes else Boxes.NONE,
-            extra=tuple(_extra_regions(document, *size)),
-        ),
-        reading,
-    )
+    has_boxes = truth_of(document.get("boxes"), default=True)
+    found = _cages(cages, document.get("sums"), drawings.get("cages"), size)
+    boxes = Boxes.IF_ANY if has_boxes else Boxes.NONE
+    puzzle = puzzle_of(text._replace(cages=found, boxes=boxes), reading)
     allowed = document.get("candidates")
     puzzle = puzzle if allowed is None else _with_candidates(puzzle, allowed)
     return with_costs(puzzle, document.get("costs"))
@@ -261,33 +250,23 @@ def _digits(document: Node, size: tuple[int, int], least: int) -> tuple[int, int
 
 
 def _grid_text(
-    document: Node, drawings: Mapping[str, DrawnGrid], size: tuple[int, int]
+    document: Node, drawings: Mapping[str, DrawnGrid], size: tuple[int, int], least: int
 ) -> GridText:
     """Return the grid; its cells are where the first drawing has them, or else at the cages."""
-    place = (document.get("cages") or document).place
-    nowhere = Token("", Line(place.source, place.line, "", [place.column or 1] * 2), 0)
+    nowhere = Token("", _at(document.get("cages") or document), 0)
     grid, regions = drawings.get("grid"), drawings.get("regions")
     first = grid or drawings.get("cages") or regions
-    cells = first.cells if first else [nowhere] * (size[0] * size[1])
+    low, symbols = _digits(document, size, least)
     return GridText(
         document.place,
         *size,
-        ScatteredCells(cells),
+        ScatteredCells(first.cells if first else [nowhere] * (size[0] * size[1])),
         [cell.text for cell in grid.cells] if grid else (),
         labels=regions.cells if regions else (),
+        symbols=symbols,
+        low=low,
+        extra=tuple(_extra_regions(document, *size)),
     )
-
-
-def _refuse_missing(drawings: Mapping[str, DrawnGrid], reading: GridReading) -> None:
-    """Raise `InputError` for a cell that is missing in the grid, but not in the regions."""
-    grid, regions = drawings.get("grid"), drawings.get("regions")
-    if grid is None or MISSING in reading.options.blank:
-        return
-    for number, cell in enumerate(grid.cells):
-        is_missing = regions is not None and regions.cells[number].text == MISSING
-        if cell.text == MISSING and not is_missing:
-            name = cell_name(number, grid.columns)
-            raise cell.error(f'"#" at {name}, which the regions do not mark as missing')
 
 
 def _extra_regions(document: Node, rows: int, columns: int) -> Iterator[House]:
@@ -340,6 +319,160 @@ def _symbols(cell: Token, written: Notation) -> tuple[int, ...]:
     if len(symbols) < len(found):
         raise cell.error(f'"{shown(cell.text)}" does not list different symbols of this puzzle')
     return tuple(symbols)
+
+
+# --- Drawings ---
+
+
+class DrawnGrid(NamedTuple):
+    """The cells of a grid, row by row."""
+
+    rows: int
+    columns: int
+    cells: Sequence[Token]
+
+
+def drawing(node: Node, size: tuple[int, int] | None = None) -> DrawnGrid:
+    """Return what a value draws: a grid of `size` (rows, columns), or of any if that is None.
+
+    A grid in one line is square where no size is known. Raises `InputError`.
+    """
+    if node.kind == "scalar" and node.text in _NULL:
+        raise node.error("no cells here")
+    rows = _cells_in_lists(node, size) or _cells_in_lines(node, size)
+    columns = size[1] if size else Counter(map(len, rows)).most_common(1)[0][0]
+    for number, row in enumerate(rows, 1):
+        if len(row) != columns:
+            message = f"row {number} has {counted(len(row), 'cell')}, expected {columns}"
+            raise row[0].error(message)
+    if size and len(rows) != size[0]:
+        raise node.error(f"{counted(len(rows), 'row')} of {columns} cells, expected {size[0]} rows")
+    if not SMALLEST <= min(len(rows), columns) <= max(len(rows), columns) <= LARGEST:
+        have = f"{counted(len(rows), 'row')} of {counted(columns, 'cell')}"
+        raise node.error(f"{have}; a grid has {SIZES} rows and columns")
+    return DrawnGrid(len(rows), columns, [cell for row in rows for cell in row])
+
+
+def _cells_in_lists(node: Node, size: tuple[int, int] | None = None) -> list[list[Token]]:
+    """Return the rows of a list of lists, or of one list of all cells; none for other values."""
+    items = node.items
+    if items and all(item.kind == "list" for item in items):
+        return [[_cell(cell) for cell in row.items] or [_cell(row)] for row in items]
+    is_flat = all(k.kind == "scalar" and (len(k.text) <= 2 or k.text in _NULL) for k in items)
+    columns = size[1] if size else SQUARES.get(len(items), 0)
+    if not columns or not is_flat or (size and len(items) != size[0] * columns):
+        return []
+    cells = [_cell(item) for item in items]
+    return [cells[start : start + columns] for start in range(0, len(cells), columns)]
+
+
+def _cell(node: Node) -> Token:
+    if node.kind != "scalar":
+        raise node.error(f"expected a cell, not a {node.kind}")
+    text = BLANK if node.text in _NULL else node.text
+    return Token(text, _at(node, text), 0)
+
+
+def _at(node: Node, text: str = "") -> Line:
+    """Return a text as a line, all of which stands where a value does."""
+    source, line, column = node.place
+    return Line(source, line, text, [column or 1] * (len(text) + 1))
+
+
+def _cells_in_lines(node: Node, size: tuple[int, int] | None) -> list[list[Token]]:
+    """Return the rows of a text: one of all cells is square where no size is known."""
+    rows = [Row(line) for line in node.lines() if not line.is_blank and not is_rule(line.text)]
+    if not rows:
+        raise node.error("no cells here")
+    count = rows[0].characters
+    columns = size[1] if size else SQUARES.get(count, 0)
+    if len(rows) == 1 and columns and count == (size[0] if size else columns) * columns:
+        cells = list(rows[0].cells(by_word=False))
+        return [cells[start : start + columns] for start in range(0, count, columns)]
+    are_words = len(rows) > 1 and all(len(row.words) == len(rows) for row in rows)
+    return [list(row.cells(are_words or _is_of_words(row, size))) for row in rows]
+
+
+def _is_of_words(row: Row, size: tuple[int, int] | None) -> bool:
+    """Return whether the cells of a row are its words, not the characters of these."""
+    if size is not None:
+        return len(row.words) == size[1] or (row.characters != size[1] and len(row.words) > 1)
+    return row.may_have_long_cells and len({len(word.text) for word in row.words}) > 1
+
+
+# --- Cages ---
+
+
+def _are_drawn(cages: Node) -> bool:
+    """Return whether a value draws the cages, with a label in each cell."""
+    if cages.kind == "scalar" and cages.text in ("null", "~"):
+        raise cages.error("no cages here; [] is a list of none")
+    return cages.kind == "scalar" or any(map(_is_row, cages.items))
+
+
+def _is_row(item: Node) -> bool:
+    """Return whether an item of a list is a row of a drawing, not a cage such as `15 r1c1`."""
+    if item.kind == "list":
+        return not any(is_cell_name(cell.text) for cell in item.items)
+    words = item.text.split()
+    return bool(words) and not (len(words) > 1 and words[0].isdigit())
+
+
+def _cages(
+    cages: Node, sums: Node | None, drawn: DrawnGrid | None, size: tuple[int, int]
+) -> list[CageText]:
+    """Return the cages, drawn or listed; raises `InputError`."""
+    if drawn is not None:
+        return _drawn(drawn, sums)
+    if sums is not None:
+        raise sums.error("sums go with a drawing of the cages; in a list each has its own")
+    if cages.kind == "map":
+        raise cages.error("expected a list of cages, or a drawing with sums beside it")
+    stated = [_cage(item) for item in cages.items]
+    numbering = numbering_of((word.text for _, words in stated for word in words), *size)
+    return [
+        cage._replace(name=f"cage {number}", cells=numbering.cells(words))
+        for number, (cage, words) in enumerate(stated, 1)
+    ]
+
+
+def _drawn(drawn: DrawnGrid, sums: Node | None) -> list[CageText]:
+    members = grouped(cell.text for cell in drawn.cells)
+    for none in _NO_CAGE:
+        members.pop(none, None)
+    if sums is not None and sums.kind != "map":
+        raise sums.error("expected the sums of the cages, such as {a: 5, b: 12}")
+    for key, _ in sums.pairs if sums else ():
+        if key.text not in members:
+            raise key.error(f'no cell is in cage "{shown(key.text)}"')
+    found: list[CageText] = []
+    for label, cells in members.items():
+        node = sums.get(label) if sums else None
+        place = node.place if node else drawn.cells[cells[0]].place()
+        total = integer_of(node, 0, _HIGHEST_SUM)
+        found.append(CageText(f"cage {shown(label)}", tuple(cells), total, place))
+    return found
+
+
+def _cage(item: Node) -> tuple[CageText, list[Token]]:
+    """Return a cage without its cells, and the words that tell these."""
+    if item.kind == "list":
+        raise item.error("expected a cage such as {sum: 15, cells: r1c1 r1c2}, not a list")
+    if item.kind == "scalar":
+        first, words = cage_in((item.lines() or [_at(item)])[0])
+        return CageText("", (), int(first.text), item.place), words
+    for key, _ in item.pairs:
+        if key.text not in _CAGE_KEYS:
+            known = ", ".join(_CAGE_KEYS)
+            raise key.error(f'unknown key "{shown(key.text)}"; keys here are {known}')
+    total, cells, repeats = map(item.get, _CAGE_KEYS)
+    if cells is None:
+        raise item.error('a cage without the key "cells"')
+    words = [word for line in cells.lines() for word in cage_words(line) if word.text != "="]
+    if not words:
+        raise cells.error("a cage of no cells")
+    value, place = integer_of(total, 0, _HIGHEST_SUM), (total or item).place
+    return CageText("", (), value, place, truth_of(repeats) if repeats else None), words
 
 
 # --- Writing ---

@@ -39,6 +39,7 @@ _INDEX = re.compile(r"\s*[^\s,;]*[,;]?")
 _NEAR = 2  # characters by which a row can miss its width
 _FEW = 3  # rows that show how wide a grid is
 _MOST_LINES = 4 * LARGEST  # of a framed grid
+_SHORTEST = SMALLEST_WITH_BOXES**2  # characters of a grid in a line
 _FEWEST = 9  # words of a row, each of which is a cell although it has several characters
 _LONGEST_NUMBER = 6  # digits of a number above grids
 
@@ -189,8 +190,8 @@ class Layers(Iterator[Layer]):
     """The grids in lines, one after the other, up to a line that `stops` them or the end.
 
     Grids have one of the `sizes`. With `beside`, two of them may stand in a line or in rows: the
-    second one is the next. With `in_lines`, lines of 4, 9, 16 and 25 characters may be whole grids:
-    they are rows where there are as many of them as they have characters.
+    second one is the next. With `in_lines`, lines of 16 and 25 characters may be whole grids: they
+    are rows where there are as many of them as they have characters.
     """
 
     def __init__(
@@ -269,8 +270,8 @@ class Layers(Iterator[Layer]):
         is_number = bool(lone_numbers(line))
         if not is_number and not _LETTERS.search(line.text):
             return False
-        width = len(line.text.strip())
-        if width in self._squares and width > LARGEST and " " not in line.text.strip():
+        words = line.text.split()
+        if self._is_whole(words) or max(map(len, words)) > LARGEST:
             return False
         below = self._block(_FEW + 1)[1:]
         if not below:
@@ -345,7 +346,7 @@ class Layers(Iterator[Layer]):
         words = line.text.split()
         length = sum(map(len, words))
         is_part = any(line is part for part in self._parts)
-        if "," in line.text or not (is_part or self._is_whole(words, length)):
+        if "," in line.text or not (is_part or self._is_whole(words)):
             return None
         next(self._lines)
         cells = [Token(c, line, k) for k, c in enumerate(line.text) if not c.isspace()]
@@ -356,21 +357,18 @@ class Layers(Iterator[Layer]):
         self._lines.push_back(self._parts[0])
         return Layer([line.part(0, middle)], cells[: length // 2])
 
-    def _is_whole(self, words: Sequence[str], length: int) -> bool:
-        is_one = len(words) == 1 and length in self._squares
-        is_pair = self._beside and length / 2 in self._squares and len(words) <= 2
-        if is_pair and len(words) == 2:
-            is_pair = len(words[0]) == len(words[1])
-        if not (is_one or is_pair):
-            return False
+    def _is_whole(self, words: Sequence[str]) -> bool:
+        """Return whether a line is a grid, or two, and no row of one."""
         longest = max(map(len, words))
-        if longest > LARGEST:
-            return True
-        if not self._in_lines or (is_pair and not is_one and len(words) == 2 and longest in SIZES):
-            alike = self._block(longest) if self._in_lines else []
-            return bool(alike) and longest in self._squares and len(alike) < longest
-        alike = [k for k in self._block(length) if len(k.text.strip()) == length]
-        return len(alike) < length
+        is_one = len(words) == 1 and longest in self._squares
+        halves = sum(map(len, words)) / 2
+        is_pair = self._beside and halves in self._squares and longest in (halves, 2 * halves)
+        if not (is_one or is_pair) or longest < _SHORTEST:
+            return False
+        if longest > LARGEST or not self._in_lines:
+            return longest > LARGEST
+        alike = [k for k in self._block(longest) if longest in map(len, k.text.split())]
+        return len(alike) < longest
 
     def _in_a_column(self) -> Layer | None:
         """Take a grid of one cell a line, where there is one: empty cells may be empty lines."""
@@ -486,7 +484,7 @@ class Layers(Iterator[Layer]):
                 if line.is_blank and heights[-1]:
                     first = heights[0]
                     high = first if first > band > 0 == width % first else band
-                    is_band = max(heights) < 2 * high and not self._is_adjoining
+                    is_band = max(heights) <= high + 1 and not self._is_adjoining
                     if error or not high or not is_band or len(heights) >= width // high:
                         self._lines.push_back(line)
                         break

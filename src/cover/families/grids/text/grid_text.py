@@ -394,8 +394,7 @@ def _givens(text: GridText, rules: Rules, written: Notation) -> tuple[int, ...]:
     except KeyError:
         givens = []
         for cell, each in enumerate(text.texts):
-            may_be_missing = text.labels or cell in rules.missing
-            is_empty = not each or (each == MISSING and may_be_missing)
+            is_empty = not each or (each == MISSING and cell in rules.missing)
             value = 0 if is_empty else written.value(each)
             if value is None:
                 message = f'"{shown(each)}" is not {written.expected()}'

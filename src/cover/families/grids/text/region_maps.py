@@ -33,6 +33,10 @@ class RegionMap(NamedTuple):
         """The cells of a region, in reading order."""
         return [cell for cell, number in enumerate(self.regions) if number == region]
 
+    def parts(self, region: int, columns: int) -> list[list[int]]:
+        """The connected parts of a region."""
+        return connected_parts(self.cells(region), len(self.regions) // columns, columns)
+
 
 class Size(NamedTuple):
     """How many cells a region has: exactly that number, or at most."""
@@ -75,7 +79,7 @@ def checked_map(
     if not size.fits(found):
         raise _wrong_size(found, cells, columns, size)
     for region, name in enumerate(found.names):
-        parts = _parts(found, region, columns)
+        parts = found.parts(region, columns)
         if len(parts) > 1:
             place = cells[min(parts, key=len)[0]].place()
             note(place, f"{name} is not connected; it has {len(parts)} parts")
@@ -119,14 +123,9 @@ def _mistaken(
         old = found.regions[cell]
         regions = (*found.regions[:cell], other, *found.regions[cell + 1 :])
         moved = found._replace(regions=regions)
-        if all(len(_parts(moved, region, columns)) == 1 for region in (old, other)):
+        if all(len(moved.parts(region, columns)) == 1 for region in (old, other)):
             return cell
     return borders[0][0] if borders else found.cells(large[0])[size.cells]
-
-
-def _parts(found: RegionMap, region: int, columns: int) -> list[list[int]]:
-    """Return the connected parts of a region."""
-    return connected_parts(found.cells(region), len(found.regions) // columns, columns)
 
 
 def _map(labels: Sequence[str]) -> RegionMap:

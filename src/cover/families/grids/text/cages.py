@@ -1,0 +1,606 @@
+"""Killers as givens, perhaps, and cages: a list of these, or a map and totals.
+
+In a list, a cage is a total and its cells in a line, `15 r1c1 r1c2` or `15: A1, A2`, or
+`r1c1+r1c2 = 15`. Cells are names, as `cell_names` reads them, or numbers that count the cells row
+by row: from 0 (CSPLib 057), or from 1 if the last cell has its number and none has 0. The grid is
+that of the givens, or has the usual 9x9 cells, unless the cages fill another one.
+
+A map has a letter or number in each cell, beside the givens (CodinGame), below them or alone, and
+the totals below: `a=12 b=17 ...`. Or it has numbers below a line of givens and the totals, which
+end with 0; the first belongs to the smallest number, and so on. The article's two are so::
+
+    .................................................................................
+    15 24 11 17 ... 10 0
+     1  2  3  3  5  5  8  8  8
+    ...
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice, takewhile
+from math import isqrt
+from typing import NamedTuple
+
+from cover.errors import InputError
+from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES, cell_name, grouped
+from cover.families.grids.options import GridReading
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.text import writing
+from cover.families.grids.text.cells import Layer, Layers, is_rule
+from cover.families.grids.text.grid_text import (
+    BOXED_SIZES,
+    LONGEST_NUMBER,
+    CageText,
+    GridReader,
+    GridText,
+    is_end,
+    of_cells,
+    of_givens,
+    side_of_box,
+    with_cages,
+)
+from cover.families.grids.text.notation import ScatteredCells
+from cover.families.grids.text.regions import refuse_broken
+from cover.reading.cell_names import cells_named, coordinates, is_cell_name
+from cover.reading.formats import Head
+from cover.reading.lines import Line, Lines, Token, counted, shown, significant, words
+
+USUAL = 9  # rows and columns of a killer that says nothing else
+
+_WORD = re.compile(r"=|[^\s,;:=+]+")
+_TOTAL = re.compile(rf"[0-9]{{1,{LONGEST_NUMBER}}}")
+_NUMBER = re.compile(r"[0-9]{1,3}")
+_LETTERS = re.compile(r"[^\W\d_]{2}")
+_MOST_CELLS = LARGEST * LARGEST
+_MOST_LINES = _MOST_CELLS + 1
+_FEW = 20  # cages that show a list
+
+
+# --- Lists ---
+
+
+class CageList(GridReader):
+    """Reads givens, where there are some, and the cages up to a blank line."""
+
+    @classmethod
+    def shows(cls, head: Head, reading: GridReading) -> bool:
+        """Return whether the first line is a cage, or one with names is below givens.
+
+        Where no command is named, cages have names, and totals that such cells can have, and share
+        no cell.
+        """
+        lines = takewhile(lambda line: not _is_totals(line), islice(head.stated(), 2 * LARGEST))
+        coming = (line for line in lines if not _is_heading(line))
+        first = next(coming, None)
+        if first is None or (not head.is_open and _is_cage(first)):
+            return first is not None
+        below = islice(coming, 1) if _is_long(first) else coming
+        named = (line for line in chain([first], below) if _is_named_cage(line))
+        return _are_of_killer(list(islice(named, _FEW))) if head.is_open else any(named)
+
+    def record(self, first: Line) -> DigitGrid | None:
+        """Read givens, where there are some, and the cages."""
+        self.lines.push_back(first)
+        givens = self._givens()
+        lines = list(self._cage_lines())
+        if not lines:
+            raise first.error("no cages below this, expected lines such as 15 r1c1 r1c2")
+        if len(lines) > _MOST_LINES:
+            message = f"more than {_MOST_LINES} lines without a blank one, too many cages"
+            raise lines[0].error(message)
+        stated = list(map(cage_in, lines))
+        names = [word for _, cells in stated for word in cells]
+        if givens is None:
+            size = self._size(names, lines[0])
+            cells = ScatteredCells([Token("", lines[0], 0)] * (size * size))
+            givens = GridText(lines[0].place(), size, size, cells)
+        numbering = numbering_of((word.text for word in names), givens.rows, givens.columns)
+        found = [
+            CageText(
+                f"cage {number}", numbering.cells(held), int(total.text) or None, total.place()
+            )
+            for number, (total, held) in enumerate(stated, 1)
+        ]
+        return with_cages(self.puzzle_of(givens), found, self.reading)
+
+    def _givens(self) -> GridText | None:
+        """Take the givens above the cages; return None where these come first."""
+        coming = self.lines.ahead()
+        block = [line.without_comment() for line in takewhile(lambda k: not k.is_blank, coming)]
+        above = [
+            line
+            for line in takewhile(lambda k: not _is_named_cage(k), significant(block))
+            if not is_rule(line.text) and not _is_heading(line)
+        ]
+        if len(above) == 1 and _is_long(above[0]) and len(above[0].text.strip()) > LARGEST:
+            return of_givens(next(self.stated(self.lines)))
+        are_rows = len(above) ** 2 == sum(len(line.text.split()) for line in above)
+        if not above or (all(map(_is_cage, above)) and not are_rows):
+            return None
+        layers = Layers(self.lines, sizes=BOXED_SIZES, in_lines=True, stops=_is_named_cage)
+        layer = next(layers, None)
+        if layer is None:
+            return None
+        refuse_broken(layer)
+        return of_cells(layer.cells, layer.size, layer.size, place=layer.first.place())
+
+    def _cage_lines(self) -> Iterator[Line]:
+        """Take the lines of the cages, below blank lines and headings, up to a blank one."""
+        for line in self.lines:
+            plain = line.without_comment()
+            if plain.is_blank or is_rule(plain.text) or _is_heading(plain):
+                continue
+            yield from self.below(plain)
+            return
+
+    def _size(self, names: Sequence[Token], line: Line) -> int:
+        """Return the side of the grid: that of boxes, of one that the cells fill, or 9."""
+        if self.reading.options.box is not None:
+            return side_of_box(self.reading.options.box, line)
+        texts = {word.text for word in names}
+        corners = (coordinates(part) for text in texts for part in text.split("-"))
+        side = max((max(corner[1:]) + 1 for corner in corners if corner), default=0)
+        side = side or isqrt(len(texts))
+        if side not in BOXED_SIZES:
+            return USUAL
+        numbering = numbering_of(texts, side, side)
+        try:
+            filled = {cell for word in names for cell in numbering.cells([word])}
+        except InputError:
+            return USUAL
+        return side if len(filled) == side * side else USUAL
+
+
+class StatedCage(NamedTuple):
+    """The words of a cage: its total, and what its cells are called."""
+
+    total: Token
+    cells: list[Token]
+
+
+def cage_words(line: Line) -> list[Token]:
+    """Return the words of a cage, and signs of equality; no more than show that it is none."""
+    found = islice(_WORD.finditer(line.text), _MOST_CELLS + 3)
+    return [Token(word.group(), line, word.start()) for word in found]
+
+
+def cage_in(line: Line) -> StatedCage:
+    """Return the cage of a line; raises `InputError`."""
+    found = cage_words(line)
+    stated = [word for word in found if word.text != "="]
+    if len(stated) > 1 and found[-2].text == "=" and _TOTAL.fullmatch(found[-1].text):
+        if len(stated) == 2 and _TOTAL.fullmatch(stated[0].text):
+            raise stated[0].error(f"which is the sum? expected such as {found[-1].text} r1c1")
+        stated = [stated[-1], *stated[:-1]]
+    first = stated[0] if stated else Token("", line, 0)
+    if not _TOTAL.fullmatch(first.text):
+        what = "expected a cage such as 15 r1c1 r1c2: a sum and cells"
+        raise first.error(f'{what}, found "{shown(line.text)}"')
+    if len(stated) == 1:
+        raise first.error(f"a sum of {first.text} without cells")
+    if len(stated) > _MOST_CELLS + 1:
+        raise stated[-1].error(f"a cage of more than {_MOST_CELLS} cells")
+    return StatedCage(first, stated[1:])
+
+
+def _is_cage(line: Line) -> bool:
+    """Return whether a line holds a total and names of cells, even if some of these are wrong."""
+    texts = [word.text for word in cage_words(line) if word.text != "="]
+    cells = sum(map(_names_cells, texts[1:]))
+    is_named = len(texts) > 1 and 2 * cells > len(texts) - 1 and _TOTAL.fullmatch(texts[0])
+    return bool(is_named) or _is_named_cage(line)
+
+
+def _is_named_cage(line: Line) -> bool:
+    """Return whether most cells of a cage have names."""
+    found = cage_words(line)
+    texts = [word.text for word in found if word.text != "="]
+    names = sum(all(map(is_cell_name, text.split("-"))) for text in texts)
+    ends = texts[:1] + texts[-1:] * (len(found) > len(texts))
+    return 2 * names >= len(texts) > 1 and any(map(str.isdecimal, ends))
+
+
+def _is_heading(line: Line) -> bool:
+    """Return whether a line holds words, and no name of a cell."""
+    texts = [word.text for word in cage_words(line)]
+    has_words = any(map(_LETTERS.search, texts)) and not _is_long(line)
+    return has_words and not any(map(_names_cells, texts[1:]))
+
+
+def _are_of_killer(lines: Sequence[Line]) -> bool:
+    """Return whether all lines are cages whose totals are possible, and no cell is in two."""
+    seen: set[str] = set()
+    for line in lines:
+        try:
+            total, cells = cage_in(line)
+        except InputError:
+            return False
+        names, count = {cell.text.upper() for cell in cells}, len(cells)
+        least = count * (count + 1) // 2
+        if not least <= int(total.text) <= count * (USUAL + 1) - least or names & seen:
+            return False
+        seen |= names
+    return bool(lines)
+
+
+# What the cells of cages are called, in YAML, too
+
+
+def _names_cells(text: str) -> bool:
+    """Return whether a word is a number, the name of a cell, or that of a block of cells."""
+    return _NUMBER.fullmatch(text) is not None or all(map(is_cell_name, text.split("-")))
+
+
+class CellNumbering(NamedTuple):
+    """How the cells of a grid of `rows` x `columns` are called; the first number is `first`."""
+
+    rows: int
+    columns: int
+    first: int
+
+    def cells(self, words: Sequence[Token]) -> tuple[int, ...]:
+        """Return the cells that words mean, in their order; raises `InputError`."""
+        found: dict[int, None] = {}
+        for word in words:
+            for cell in self._cells(word):
+                if cell in found:
+                    name = cell_name(cell, self.columns)
+                    raise word.error(f"{name} is in this cage already")
+                found[cell] = None
+        return tuple(found)
+
+    def _cells(self, word: Token) -> list[int]:
+        text, line, start = word
+        if not _NUMBER.fullmatch(text):
+            return cells_named(line.part(start, start + len(text)), self.rows, self.columns)
+        last = self.first + self.rows * self.columns - 1
+        if not self.first <= int(text) <= last:
+            raise word.error(f"{text} is no cell; they are numbered {self.first}-{last}")
+        return [int(text) - self.first]
+
+
+def numbering_of(words: Iterable[str], rows: int, columns: int) -> CellNumbering:
+    """Return how the cells of a grid are called, told by all the words that occur."""
+    numbers = {int(word) for word in words if _NUMBER.fullmatch(word)}
+    return CellNumbering(rows, columns, int(rows * columns in numbers and 0 not in numbers))
+
+
+# --- Maps ---
+
+# A total and the label of its cage; a number is set off by a sign. Before and after are blanks.
+_LABELLED = re.compile(
+    r"(?:([^\s\d.,;:=?_*+|-])(?: ?[=:] ?)?|([0-9]{1,3}|[A-Za-z]{2}) ?[=:] ?)([0-9]{1,4})(?![0-9])"
+)
+_BETWEEN = re.compile(r"[\s,;]*")
+_INTEGER = re.compile(rf"-?[0-9]{{1,{LONGEST_NUMBER}}}")
+_NOWHERE = "-1"
+_IN_NO_CAGE = ("", ".", _NOWHERE)
+
+
+class CageMaps(GridReader):
+    """Reads maps of cages with their totals, and givens, up to a line `end`."""
+
+    def __init__(self, lines: Lines, reading: GridReading) -> None:
+        super().__init__(Lines(_apart(lines)), reading)
+        self._layers = _layers(self.lines)
+        self._has_labels = False  # of the last puzzle
+        self._is_below_totals = False  # whether they were passed
+
+    @classmethod
+    def shows(cls, head: Head, reading: GridReading) -> bool:
+        """Return whether totals stand below a grid, with labels or in a list.
+
+        Where a command is named, a line of cells alone or what may be rows of them is enough.
+        """
+        below = _apart(islice(head.stated(), 3 * LARGEST))
+        first = next(below, None)
+        if first is None or is_end(first):
+            return first is not None and not head.is_open
+        if not head.is_open and _is_long(first):
+            return True
+        has_totals = any(map(_is_totals, below))
+        if not head.is_open:
+            return has_totals or len(list(islice(head.stated(), 4))) == 4
+        layer = next(_layers(Lines(_apart(head.ahead()))), None)
+        is_grid = layer is not None and layer.error is None
+        return is_grid and (has_totals or _has_list(first, head))
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return whether a line is of cells alone, the end, or below a blank one or totals."""
+        if _is_totals(line):
+            self._is_below_totals = True
+            return False
+        begins = self._is_below_totals or (below_blank and not _is_numbers(line)) or is_end(line)
+        return begins or (not self._has_labels and _is_long(line))
+
+    def record(self, first: Line) -> DigitGrid | None:
+        """Read the grids and the totals of a puzzle; return None at the end."""
+        if is_end(first):
+            self.end()
+            return None
+        self._is_below_totals = False
+        self._has_labels = self._shows_labels(first)
+        if self._has_labels:
+            self.lines.push_back(first)
+            coming = None if _is_long(first) else self._layers.peek()
+            if coming is not None and coming.first.number != first.number:
+                return None  # a heading
+            return self._with_labels(first)
+        if not _is_long(first):
+            message = "numbers, where the cells of the next puzzle are expected, such as 81 dots"
+            raise first.error(message)
+        grid = of_givens(first)
+        puzzle, count = self.puzzle_of(grid), grid.rows * grid.columns
+        totals, begun = self._listed_totals(first, count)
+        cages = _of_list(totals, self._map(begun, first, count))
+        return with_cages(puzzle, cages, self.reading)
+
+    def _shows_labels(self, first: Line) -> bool:
+        """Return whether labelled totals come, or what is no list of totals."""
+        following: Line | None = None
+        for line in islice(significant(self.lines.ahead()), 3 * LARGEST):
+            following = following or line
+            if _is_totals(line):
+                return True
+            if _ends_list(line):
+                break
+        if not _is_long(first):
+            return not _is_numbers(first)
+        if following is None or _is_numbers(following):
+            return False
+        return len(following.text.split()) == 1
+
+    # Labelled totals: `a=12 b=17`
+
+    def _with_labels(self, first: Line) -> DigitGrid | None:
+        layers: list[Layer] = []
+        for layer in islice(self._layers, 2):
+            refuse_broken(layer)
+            layers.append(layer)
+        if not layers:
+            return None
+        totals = self._labelled_totals(layers)
+        if not totals:
+            raise first.error("no sums of the cages below this grid, expected a=12 b=17 ...")
+        drawn = _map_in(layers, totals)
+        if drawn is None or len({layer.size for layer in layers}) > 1:
+            what = "two grids, of which either may be the map of the cages; draw it with letters"
+            raise first.error(what if drawn is None else "two grids of different sizes")
+        size, place = drawn.size, layers[0].first.place()
+        text = GridText(place, size, size, ScatteredCells(drawn.cells))
+        for givens in layers:
+            if givens is not drawn:
+                text = of_cells(givens.cells, size, size, place=place)
+        members = grouped(cell.text for cell in drawn.cells)
+        for label, total in totals.items():
+            if label not in members:
+                raise total.error(f'no cell is in cage "{shown(label)}"')
+        for label, cells in members.items():
+            if label not in totals and label not in _IN_NO_CAGE:
+                name = shown(label)
+                message = f"cage {name} has no sum; {name}=0 is a cage without one"
+                raise drawn.cells[cells[0]].error(message)
+        found = [
+            CageText(
+                f"cage {shown(label)}",
+                tuple(members[label]),
+                int(total.text) or None,
+                total.place(),
+            )
+            for label, total in totals.items()
+        ]
+        return with_cages(self.puzzle_of(text), found, self.reading)
+
+    def _labelled_totals(self, layers: Sequence[Layer]) -> dict[str, Token]:
+        """Take the lines of totals; return these by the labels of their cages."""
+        found: dict[str, Token] = {}
+        for line in self.lines:
+            plain = line.without_comment()
+            if not _is_totals(plain):
+                if plain.is_blank and not found:
+                    continue
+                self.lines.push_back(line)
+                break
+            self._is_below_totals = True
+            for item in _LABELLED.finditer(plain.text):
+                label = item[1] or item[2]
+                if label in found:
+                    raise plain.error(f"cage {shown(label)} has a sum already", item.start())
+                found[label] = Token(item[3], plain, item.start(3))
+            drawn = _map_in(layers, found)
+            if drawn is not None and found.keys() >= _labels_in(drawn):
+                break
+        return found
+
+    # A list of totals, and a map of numbers
+
+    def _listed_totals(self, cells: Line, count: int) -> tuple[list[Token], list[Token]]:
+        """Read the totals up to the 0, and the numbers after it in its line."""
+        totals: list[Token] = []
+        while (numbers := self._next_numbers()) is not None and len(totals) <= count:
+            end = next((k for k, number in enumerate(numbers) if not int(number.text)), None)
+            totals += numbers[:end]
+            for total in totals:
+                if total.text.startswith("-"):
+                    raise total.error(f"{total.text} is not the sum of a cage")
+            if end is not None:
+                return totals, numbers[end + 1 :]
+            if (line := self._coming_map(count)) is not None:
+                raise totals[0].line.error(
+                    f"the list of cage sums must end with 0 ({counted(len(totals), 'sum')}, then "
+                    f"line {line.number} already looks like the cage map)"
+                )
+        if not totals:
+            raise cells.error("no list of cage sums below these cells, expected one that ends in 0")
+        raise totals[0].line.error("the list of cage sums must end with 0")
+
+    def _coming_map(self, expected: int) -> Line | None:
+        """Return the next line, if it begins a map of the grid and nothing more."""
+        count = 0
+        first: Line | None = None
+        for line in significant(self.lines.ahead()):
+            if not _is_numbers(line) or count > expected:
+                break
+            first = first or line
+            count += len(line.text.split())
+        return first if count == expected else None
+
+    def _map(self, ids: list[Token], cells: Line, expected: int) -> list[Token]:
+        """Read the rest of the map, of which the first numbers were read."""
+        while len(ids) < expected:
+            numbers = self._next_numbers()
+            if numbers is None:
+                line = ids[0].line if ids else cells
+                raise line.error(f"the cage map has {counted(len(ids), 'number')}, not {expected}")
+            ids = [*ids, *numbers]
+        if len(ids) > expected:
+            raise ids[expected].error(f"a number too many: the cage map has {expected}")
+        return ids
+
+    def _next_numbers(self) -> list[Token] | None:
+        """Take the next line and return its numbers; None where the puzzle is at its end."""
+        line = next(self.stated(self.lines), None)
+        if line is None:
+            return None
+        if _is_long(line) or is_end(line):
+            self.lines.push_back(line)
+            return None
+        found = list(words(line))
+        for word in found:
+            if not _INTEGER.fullmatch(word.text):
+                what = "is not a number (the sum of a cage, or which it is)"
+                raise word.error(f'"{shown(word.text)}" {what}')
+        return found or None
+
+
+def _layers(lines: Lines) -> Layers:
+    return Layers(
+        lines, beside=True, in_lines=True, stops=lambda line: _is_totals(line) or is_end(line)
+    )
+
+
+def _apart(lines: Iterable[Line]) -> Iterator[Line]:
+    """Yield lines, where labelled totals stand after cells as two."""
+    for line in lines:
+        plain = line.without_comment()
+        begin = _begin_of_totals(plain.text)
+        if 0 < begin < len(plain.text):
+            yield plain.part(0, begin)
+            yield plain.part(begin, len(plain.text))
+        else:
+            yield line
+
+
+def _begin_of_totals(text: str) -> int:
+    """Return where the labelled totals begin that a text ends with; its length without them."""
+    begin, end = len(text), 0
+    for item in _LABELLED.finditer(text):
+        start = item.start()
+        if begin == len(text) or not _BETWEEN.fullmatch(text, end, start):
+            is_apart = start == 0 or _BETWEEN.fullmatch(text, start - 1, start)
+            begin = start if is_apart else len(text)
+        end = item.end()
+    return begin if _BETWEEN.fullmatch(text, end) else len(text)
+
+
+def _is_totals(line: Line) -> bool:
+    """Return whether a line holds labelled totals, and nothing else."""
+    begin = _begin_of_totals(line.text)
+    return begin < len(line.text) and not line.text[:begin].strip()
+
+
+def _is_long(line: Line) -> bool:
+    """Return whether a line is one long word, even if it has not the right length."""
+    text = line.text.strip()
+    return len(text) >= SMALLEST_WITH_BOXES**2 and " " not in text
+
+
+def _is_numbers(line: Line) -> bool:
+    """Return whether there are numbers in the line, and nothing else."""
+    found = [word.text for word in words(line)]
+    return bool(found) and all(map(_INTEGER.fullmatch, found))
+
+
+def _ends_list(line: Line) -> bool:
+    return _is_numbers(line) and line.text.split()[-1] == "0"
+
+
+def _has_list(first: Line, head: Head) -> bool:
+    """Return whether totals that end in 0, and a map of numbers, stand below a line of cells."""
+    below = takewhile(_is_numbers, islice(head.stated(1), 3 * LARGEST))
+    numbers = [word.text for line in below for word in words(line)]
+    count = len(first.text.strip())
+    return "0" in numbers and len(numbers) - numbers.index("0") - 1 == count
+
+
+def _labels_in(layer: Layer) -> set[str]:
+    return {cell.text for cell in layer.cells}.difference(_IN_NO_CAGE)
+
+
+def _map_in(layers: Sequence[Layer], labels: Iterable[str]) -> Layer | None:
+    """Return the grid that has most of the labels; None where two have as many."""
+    shares = [len(_labels_in(layer).intersection(labels)) for layer in layers]
+    most = max(shares)
+    return layers[shares.index(most)] if shares.count(most) == 1 else None
+
+
+def _of_list(totals: list[Token], ids: list[Token]) -> list[CageText]:
+    """Return the cages: the k-th total belongs to the k-th smallest number of the map."""
+    for each in ids:
+        if each.text.startswith("-") and each.text != _NOWHERE:
+            raise each.error(f"{each.text} is not a cage; {_NOWHERE} is a cell in none")
+    members = grouped(int(each.text) for each in ids)
+    members.pop(int(_NOWHERE), None)
+    names = sorted(members)
+    if len(names) != len(totals):
+        raise _wrong_count(totals, names, ids[0].line)
+    return [
+        CageText(f"cage {name}", tuple(members[name]), int(total.text), total.place())
+        for name, total in zip(names, totals, strict=True)
+    ]
+
+
+def _wrong_count(totals: list[Token], names: list[int], below: Line) -> InputError:
+    line = totals[0].line if totals else below
+    sums, cages = counted(len(totals), "sum"), counted(len(names), "different cage id")
+    shown_names = f"{names[0]}-{names[-1]}" if names else "all -1"
+    message = f"{sums} but {cages} ({shown_names}) in the map below"
+    missing = range(len(totals) + 1, len(names) + 1)
+    if len(missing) == 1:
+        message += f"; sum {missing[0]} is missing"
+    elif missing:
+        message += f"; sums {missing[0]}-{missing[-1]} are missing"
+    return line.error(message)
+
+
+# --- Writing ---
+
+
+def written_list(puzzle: DigitGrid) -> list[str]:
+    """Return a line for each cage, and above them the givens where they or the size need them."""
+    sayable = writing.GIVENS, writing.BOXES, writing.UNBOXED, writing.CAGES
+    writing.refuse_more(puzzle, "list", *sayable, writing.NO_TOTAL, writing.SHARED)
+    rules = puzzle.rules
+    cages = writing.cages_of(rules)
+    if not cages:
+        raise InputError(puzzle.place, "list cannot say a grid without cages")
+    has_grid = any(puzzle._givens) or rules.rows != USUAL
+    grid = ["".join(writing.characters(puzzle))] if has_grid else []
+    lines = (" ".join((str(cage.total or 0), *map(rules.name, cage.cells))) for cage in cages)
+    return [*grid, *lines]
+
+
+def written_sums(puzzle: DigitGrid) -> list[str]:
+    """Return the line of cells, the totals and the map of the cages."""
+    sayable = writing.GIVENS, writing.BOXES, writing.UNBOXED, writing.CAGES
+    writing.refuse_more(puzzle, "sums", *sayable)
+    rules = puzzle.rules
+    totals = [str(cage.total) for cage in writing.cages_of(rules)]
+    numbers = list(map(str, writing.cage_numbers(rules, int(_NOWHERE))))
+    return [
+        "".join(writing.characters(puzzle)),
+        " ".join((*totals, "0")),
+        *writing.in_rows(numbers, rules.columns, " "),
+    ]

@@ -1,0 +1,371 @@
+"""Irregular sudokus as two grids, the givens and a layout of regions; and layouts alone.
+
+The two stand in a line, in two lines, in rows one below the other or beside each other; or in a
+line of givens and n x n labels below it in lines of any length, as the article has them. The grid
+of n symbols, n times each, is the layout. It may come first or second, but in the same order in a
+whole file: so a grid that is missing costs one puzzle, and not the others.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import abstractmethod
+from itertools import islice
+
+from cover.errors import InputError, Place
+from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES
+from cover.families.grids.options import GridReading
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.text import bulk, writing
+from cover.families.grids.text.cells import Layer, Layers, is_rule, lone_numbers
+from cover.families.grids.text.grid_text import (
+    SIZES,
+    SQUARES,
+    GridReader,
+    GridText,
+    block_of,
+    is_end,
+    missed,
+    nearest_size,
+    of_cells,
+)
+from cover.families.grids.text.notation import BLANKS, CELLS, ScatteredCells
+from cover.families.grids.text.region_maps import RegionMap, Size, region_map
+from cover.reading.formats import Head
+from cover.reading.lines import Line, Lines, Regular, Token, counted, shown, significant
+from cover.reading.records import Block
+
+_WORD = re.compile(r"[^\s,;|]+")
+_LABEL = re.compile(r"-?[0-9]{1,6}|.")
+_LONGEST_LABEL = 6
+_ALONE = 4  # layouts that show that there are no givens
+
+
+class RegionsReader(GridReader):
+    """Reads puzzles of grids up to a line `end`."""
+
+    def __init__(self, lines: Lines, reading: GridReading) -> None:
+        super().__init__(lines, reading)
+        self._layers = _layers(lines)
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return True: a broken puzzle takes all its lines."""
+        return True
+
+    def record(self, first: Line) -> DigitGrid | None:
+        """Read the puzzle that begins with this line, or below it where it is a heading."""
+        if is_end(first):
+            self.end()
+            return None
+        if fault := _fault_of_line(first):
+            self._pass_over_labels()
+            self._pass_over_partner(first)
+            raise first.error(fault)
+        self.lines.push_back(first)
+        one = next(self._layers, None)
+        return None if one is None else self._puzzle(one)
+
+    @abstractmethod
+    def _puzzle(self, one: Layer) -> DigitGrid:
+        """Return the puzzle that begins with this grid; raises `InputError`."""
+
+    def _pass_over_labels(self) -> None:
+        """Take the labels below a broken line of givens."""
+        for line in self.lines:
+            first = next(iter(line.text.split()), "")
+            if len(first) > _LONGEST_LABEL or is_end(line):
+                self.lines.push_back(line)
+                break
+
+    def _pass_over_partner(self, broken: Line) -> None:
+        """Take the other grid of a puzzle, one of whose grids is broken."""
+
+
+class Layouts(RegionsReader):
+    """Reads layouts alone: puzzles without givens."""
+
+    @classmethod
+    def shows(cls, head: Head, reading: GridReading) -> bool:
+        """Return whether the first grids are layouts, and not those of puzzles with givens.
+
+        The layouts of two puzzles can be one below the other only where one has no givens.
+        """
+        found = list(islice(_layers(Lines(head.ahead())), _ALONE))
+        layouts = list(filter(is_layout, found))
+        if any(_is_full(layer) or _blanks(layer) for layer in found) or not layouts:
+            return False
+        if head.is_open and not all(map(_is_certain, found)):
+            return False
+        return len(layouts) >= min(len(found), 2)
+
+    def _puzzle(self, one: Layer) -> DigitGrid:
+        refuse_broken(one)
+        cells, place = ScatteredCells(one.cells), one.first.place()
+        return self.puzzle_of(GridText(place, one.size, one.size, cells, labels=one.cells))
+
+
+class TwoGrids(RegionsReader):
+    """Reads givens and a layout, always in one order."""
+
+    def __init__(self, lines: Lines, reading: GridReading) -> None:
+        self._note = reading.note
+        super().__init__(lines, reading._replace(note=self._note_of_one))
+        self._layout_first: bool | None = None  # None before the first pair
+        self._last: DigitGrid | None = None
+        self._alike: Regular | None = None  # finds lines like that of the last puzzle
+        self._has_note = False  # the last puzzle: those like it have the same one
+
+    @classmethod
+    def shows(cls, head: Head, reading: GridReading) -> bool:
+        """Return whether one of the first two grids can be read, or the first nearly so.
+
+        Where no command is named, a layout shows it: of the pair, or in labels below the givens.
+        """
+        first = head.first
+        if first is not None and not head.is_open and _fault_of_line(first):
+            return True
+        reader = cls(Lines(head.ahead()), reading)
+        one = next(reader._layers, None)
+        if one is None:
+            return False
+        try:
+            other = reader._labels(one) if reader._has_labels(one) else next(reader._layers, None)
+        except InputError:
+            other = None
+        found = [layer for layer in (one, other) if layer is not None and layer.error is None]
+        if head.is_open:
+            is_pair = len(found) == 2 and one.size == found[1].size
+            return is_pair and any(map(_is_certain, found)) and any(map(_blanks, found))
+        return bool(found)
+
+    def _puzzle(self, one: Layer) -> DigitGrid:
+        givens, layout = self._pair(one)
+        text = of_cells(givens.cells, one.size, one.size, place=one.first.place())
+        self._has_note = False
+        self._last = self.puzzle_of(text._replace(labels=layout.cells))
+        is_alone = is_layout(layout) and not self._has_note
+        self._alike = _lines_like(self._layers.pair, givens) if is_alone else None
+        return self._last
+
+    def _note_of_one(self, place: Place, text: str) -> None:
+        self._has_note = True
+        self._note(place, text)
+
+    def block(self) -> Block | None:
+        """Return coming lines as a block, if they are like the last one but for the givens."""
+        if not self._alike or self._last is None:
+            return None
+        records = bulk.records_for(self._last, self._last.notation, self.reading)
+        return None if records is None else block_of(self.lines, self._alike, records)
+
+    def _pair(self, one: Layer) -> tuple[Layer, Layer]:
+        """Return the givens and the layout of the puzzle that begins with a grid."""
+        if one.error is not None:
+            self._pass_over_partner(one.first)
+        refuse_broken(one)
+        if self._has_labels(one):
+            return one, self._labels(one)
+        following = next(significant(self.lines.ahead()), None)
+        if following is not None and (fault := _fault_of_line(following)):
+            next(self.stated(self.lines))
+            raise following.error(fault)
+        other = next(self._layers, None)
+        if other is None:
+            raise one.first.error(f"{_told(one)}, and nothing follows")
+        refuse_broken(other)
+        try:
+            if other.size != one.size:
+                sizes = f"{other.size}x{other.size}"
+                raise one.first.error(f"{_told(one)}, but a grid of {sizes} cells follows")
+            layout_first = self._is_layout_first(one, other)
+            if self._layout_first not in (None, layout_first):
+                raise one.first.error(_alone(one))
+        except InputError:
+            self._layers.push_back(other)
+            raise
+        self._layout_first = layout_first
+        return (other, one) if layout_first else (one, other)
+
+    def _is_layout_first(self, one: Layer, other: Layer) -> bool:
+        """Return whether the first of two grids is the layout; raises `InputError`."""
+        whole = is_layout(one), is_layout(other)
+        if all(whole) and self._layout_first is None:
+            if _is_full(other) and not _is_full(one):
+                message = (
+                    "either of these two grids may be the layout: of complete grids, the first is "
+                    "taken for the givens, but a symbol is twice in one of its rows or columns"
+                )
+                raise one.first.error(f"{message}; write the regions with letters")
+            if not _is_full(one):
+                raise one.first.error(_alone(one))
+        if all(whole):
+            return bool(self._layout_first)
+        if any(whole):
+            return whole[0]
+        in_part = _is_layout_in_part(one), _is_layout_in_part(other)
+        if in_part[0] != in_part[1]:
+            return in_part[0]
+        if all(in_part) or bool(_blanks(one)) == bool(_blanks(other)):
+            raise one.first.error(_alone(one))
+        return not _blanks(one)  # a layout with a slip
+
+    def _has_labels(self, one: Layer) -> bool:
+        """Return whether labels in lines of any length stand below a line of givens."""
+        following = next(significant(self.lines.ahead()), None)
+        is_in_line = one.error is None and len(one.lines) == 1
+        return is_in_line and following is not None and not _is_whole(following, one.size)
+
+    def _labels(self, one: Layer) -> Layer:
+        """Take the labels below a line of givens, up to the last one that is needed."""
+        needed = one.size * one.size
+        rows: list[list[Token]] = []
+        for line in self.lines:
+            plain = line.without_comment()
+            if plain.is_blank or is_rule(plain.text):
+                continue
+            if _is_whole(plain, one.size) or is_end(plain):
+                self.lines.push_back(line)
+                break
+            rows.append(_labels_of(plain, one.size))
+            if sum(map(len, rows)) >= needed:
+                break
+        labels = [label for row in rows for label in row]
+        for label in labels:
+            if not _LABEL.fullmatch(label.text):
+                message = f'"{shown(label.text)}" is not the number or letter of a region'
+                raise label.error(message)
+        if len(labels) != needed:
+            usual = max(map(len, rows), key=list(map(len, rows)).count)
+            odd = next((row for row in rows if len(row) != usual), None)
+            where = "" if odd is None else f" ({len(odd)} in this line)"
+            message = f"{counted(len(labels), 'region id')}, expected {needed}{where}"
+            raise (odd or rows[-1])[0].line.error(message)
+        return Layer([row[0].line for row in rows], labels)
+
+    def _pass_over_partner(self, broken: Line) -> None:
+        """Take the other half of a broken one, if it comes and is no puzzle's first half."""
+        if self._layout_first is None:
+            self._layout_first = not set(broken.text).intersection(BLANKS)
+        coming = self._layers.peek()
+        if coming is not None and is_layout(coming) != self._layout_first:
+            next(self._layers)
+
+
+def _layers(lines: Lines) -> Layers:
+    return Layers(lines, beside=True, in_lines=True, stops=is_end)
+
+
+def refuse_broken(layer: Layer) -> None:
+    """Raise `InputError` for a broken grid, or one below a number that is not its size."""
+    if layer.error is not None:
+        fault = _fault_of_line(layer.first)
+        raise layer.first.error(fault) if fault else layer.error
+    for line in layer.above:
+        if any(number != layer.size for number in lone_numbers(line)):
+            raise line.error(f"a number above a grid of {layer.size}x{layer.size} cells")
+
+
+def _fault_of_line(line: Line) -> str:
+    """Return what is wrong with a word that is too long for a row, and no grid; "" for others."""
+    text = line.text.strip()
+    count = len(text)
+    if count <= LARGEST or not CELLS.fullmatch(text) or count in SQUARES or count / 2 in SQUARES:
+        return ""
+    needed = f"a grid in one line needs n x n for n from {SIZES}, or twice as many"
+    return f"{counted(count, 'cell')}; {needed}{missed(count, nearest_size(count))}"
+
+
+def _is_whole(line: Line, size: int) -> bool:
+    """Return whether a line is one word, and that a grid, or a broken one."""
+    words = line.text.split()
+    return len(words) <= 2 and (len(words[0]) == size * size or len(words[0]) > LARGEST)
+
+
+def _labels_of(line: Line, size: int) -> list[Token]:
+    """Return the labels in a line, which may be one word with a letter for each column."""
+    found = [Token(word.group(), line, word.start()) for word in _WORD.finditer(line.text)]
+    if len(found) != 1 or not len(found[0].text) == size >= SMALLEST_WITH_BOXES:
+        return found
+    text, _, start = found[0]
+    return [Token(label, line, start + k) for k, label in enumerate(text)]
+
+
+# --- Givens or layout? ---
+
+
+def _map(layer: Layer) -> RegionMap:
+    return region_map([cell.text for cell in layer.cells], Size(layer.size))
+
+
+def is_layout(layer: Layer) -> bool:
+    """Return whether a grid is n groups of n cells."""
+    return layer.error is None and _map(layer).sizes == [layer.size] * layer.size
+
+
+def _is_layout_in_part(layer: Layer) -> bool:
+    """Return whether a grid is groups of n cells, and cells in no group."""
+    return set(_map(layer).sizes) == {layer.size}
+
+
+def _is_certain(layer: Layer) -> bool:
+    """Return whether a grid can hardly be anything but a layout: its regions hang together."""
+    if layer.size < SMALLEST_WITH_BOXES or not is_layout(layer):
+        return False
+    found = _map(layer)
+    return all(len(found.parts(number, layer.size)) == 1 for number in range(layer.size))
+
+
+def _is_full(layer: Layer) -> bool:
+    """Return whether no symbol is twice in a row or column, as in a complete grid."""
+    size, texts = layer.size, [cell.text for cell in layer.cells]
+    if layer.error is not None or _blanks(layer):
+        return False
+    lines = [texts[k::size] for k in range(size)]
+    lines += [texts[k : k + size] for k in range(0, len(texts), size)]
+    return all(len(set(line)) == size for line in lines)
+
+
+def _blanks(layer: Layer) -> int:
+    """Return how many cells look empty."""
+    return sum(not cell.text or cell.text in BLANKS for cell in layer.cells)
+
+
+def _told(layer: Layer) -> str:
+    kind = "the layout" if is_layout(layer) else "the givens"
+    return f"{kind} of a grid of {layer.size}x{layer.size} cells"
+
+
+def _alone(layer: Layer) -> str:
+    return f"{_told(layer)} without its {'givens' if is_layout(layer) else 'layout'}"
+
+
+def _lines_like(line: Line | None, givens: Layer) -> Regular | None:
+    """Return what finds lines that are like one but for the givens; None unless these are in it.
+
+    In lines without blanks among the givens, and too long for rows.
+    """
+    if line is None or not line.text.isascii():
+        return None
+    start, count = givens.cells[0].place().column - 1, len(givens.cells)
+    if givens.first.number != line.number or count <= LARGEST:
+        return None
+    if givens.cells[-1].place().column != start + count:
+        return None
+    return bulk.alike(line.text.encode(), tuple(range(start, start + count)))
+
+
+# --- Writing ---
+
+
+def written_layout(puzzle: DigitGrid) -> list[str]:
+    """Return the rows of a layout; raises `InputError` for a puzzle with givens."""
+    writing.refuse_more(puzzle, "layouts", writing.REGIONS)
+    return writing.in_rows(writing.labels(puzzle.rules), puzzle.rules.columns)
+
+
+def written(puzzle: DigitGrid) -> list[str]:
+    """Return the rows of the givens, and below them those of the layout."""
+    writing.refuse_more(puzzle, "grids", writing.GIVENS, writing.REGIONS)
+    columns = puzzle.rules.columns
+    grids = writing.characters(puzzle), writing.labels(puzzle.rules)
+    return [row for grid in grids for row in writing.in_rows(grid, columns)]
