@@ -373,7 +373,7 @@ OF_KILLERS = [
     [killer_texts.sumocue() + "\n"],
     [killer_texts.codingame()],
     [killer_texts.solo() + "\n"],
-    [killer_texts.iss() + "\n"],
+    [killer_texts.iss() + "\n\n"],  # the line below might go on with it
     [killer_texts.iss("\n") + "\n\n"],
     [killer_texts.cage_list() + "\n"],
 ]

@@ -42,9 +42,13 @@ class GameReader(RecordReader):
         first = head.first
         if first is None or cls.pattern.match(first.text):
             return first is not None
-        entries = dict(map(_entry, islice(head.stated(), _ENOUGH)))
-        is_saved = _entry(first)[0] in (_HEAD, *_NEEDED)
-        return is_saved and entries.get("GAME", "" if head.is_open else cls.game) == cls.game
+        if _entry(first)[0] not in (_HEAD, *_NEEDED):
+            return False
+        for line in islice(head.stated(), _ENOUGH):
+            key, text = _entry(line)
+            if key in ("GAME", "DESC"):
+                return text == cls.game if key == "GAME" else not head.is_open
+        return not head.is_open
 
     @abstractmethod
     def of_id(self, line: Line) -> Puzzle:

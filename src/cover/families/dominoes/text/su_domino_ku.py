@@ -1,14 +1,13 @@
 """Su-domino-kus as HDU 4210 lists them: how many dominoes, the dominoes, nine single digits.
 
 A domino is four words, `6 B2 1 B3`: a digit, its cell, the other digit and its cell. The cells of
-the single digits 1, 2, ..., 9 are nine words. Lines may end anywhere, so that a puzzle can begin in
-the middle of one, and a `0` in the place of a puzzle ends the list.
+the single digits 1, 2, ..., 9 are nine words. Lines may end anywhere in a puzzle, which begins with
+a line, and a `0` in the place of a puzzle ends the list.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
@@ -27,7 +26,7 @@ from cover.families.dominoes.text.numbers import is_number
 from cover.puzzle import Puzzle
 from cover.reading.cell_names import cell_named, is_cell_name
 from cover.reading.formats import Head, RecordReader
-from cover.reading.lines import Line, Lines, Token, counted, shown, words
+from cover.reading.lines import Line, Token, counted, shown, words
 from cover.reading.records import Reading
 
 WORDS = 4  # of a domino
@@ -36,7 +35,6 @@ _MOST = len(DOMINOES)
 
 _END = "0"
 _ENOUGH = 8  # words that show a list
-_LONG = 4_096  # characters of a line, of which no more are held at a time
 
 
 class PlacedDominoes:
@@ -119,9 +117,6 @@ def _cell(word: Token) -> int:
 class SuDominoKuLists(RecordReader):
     """Reads lists of su-domino-kus. After the `0` of one list, another list may begin."""
 
-    def __init__(self, lines: Lines, reading: Reading[Any]) -> None:
-        super().__init__(Lines(_short(lines)), reading)
-
     @classmethod
     def shows(cls, head: Head, reading: Reading[Any]) -> bool:
         """Return whether there is the name of a cell among the first words.
@@ -134,36 +129,47 @@ class SuDominoKuLists(RecordReader):
             return len(found) > 2 and is_cell_name(found[2]) and all(map(is_number, found[:2]))
         return any(map(is_cell_name, found))
 
-    def record(self, first: Line) -> SuDominoKu | None:
-        """Read the puzzle that begins with a line; what is left of its last line is kept."""
-        coming = _Words(first, self.lines)
-        try:
-            return self._puzzle(coming)
-        finally:
-            coming.give_back()
-
     def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return whether a line is below a blank one, or begins with two numbers."""
-        return below_blank or _begins(list(words(line)), self.lines)
+        """Return whether a line is below a blank one, or certainly begins a puzzle.
 
-    def _puzzle(self, coming: _Words) -> SuDominoKu | None:
-        """Take the words of a puzzle; None for the end of a list. Raises `InputError`."""
-        head = coming.take()
-        if head.text == _END and coming.is_at_line_end:
+        Inside of a puzzle, a cell follows each number. Two numbers begin one, the second in the
+        line below, or as many words as a puzzle has.
+        """
+        found = [word.text for word in words(line)]
+        is_number_of = len(found) > 1 and is_number(found[0]) and len(found[0]) <= 2
+        is_whole = is_number_of and len(found) > WORDS * int(found[0])
+        if len(found) == 1 and (below := next(self.lines.ahead(), None)) is not None:
+            found += [word.text for word in islice(words(below), 1)]
+            is_whole = True
+        return below_blank or (is_whole and len(found) > 1 and all(map(is_number, found[:2])))
+
+    def record(self, first: Line) -> SuDominoKu | None:
+        """Take the lines of a puzzle; None for the end of a list."""
+        head, *taken = words(first)
+        if not taken and head.text == _END:
             return None
         number = _number_of_dominoes(head)
-        taken: list[Token] = []
-        fault = None
-        while fault is None and len(taken) < WORDS * number + SINGLES:
-            fault = _fault(head, number, taken, coming)
-            taken += [] if fault else [coming.take()]
+        of_dominoes = WORDS * number
+        is_below_blank = False
+        while len(taken) < of_dominoes + SINGLES and (line := next(self.lines, None)) is not None:
+            plain = line.without_comment()
+            coming = list(words(plain))
+            are_numbers = all(is_number(word.text) for word in coming[:2])
+            if coming and (
+                self.may_begin(plain, False) or (is_below_blank and are_numbers and coming[1:])
+            ):
+                self.lines.push_back(line)
+                break
+            is_below_blank = line.is_blank
+            taken += coming
+        if len(taken) > of_dominoes + SINGLES and taken[-1].text == _END:
+            taken.pop()
+        right = next((k for k, word in enumerate(taken) if not _is_due(word, k, of_dominoes)), None)
         placed = PlacedDominoes()
-        placed.add_dominoes(taken[: WORDS * number])
-        placed.add_singles(taken[WORDS * number :])
-        if fault is None and (more := coming.cells_on_line()):
-            fault = wrong_singles(SINGLES + more, taken[-1].line)
-        if fault is not None:
-            raise fault
+        placed.add_dominoes(taken[:right][:of_dominoes])
+        placed.add_singles(taken[:right][of_dominoes : of_dominoes + SINGLES])
+        if len(taken) != of_dominoes + SINGLES or right is not None:
+            raise _wrong(head, taken, len(taken) if right is None else right, number)
         return placed.puzzle(head.line.place(), self.reading.options.layouts)
 
 
@@ -181,80 +187,6 @@ def written(puzzle: Puzzle[Any]) -> list[str]:
     return [str(len(laid)), *map(written_domino, laid), " ".join(map(lettered_name, singles))]
 
 
-def _short(lines: Lines) -> Iterator[Line]:
-    """Yield lines, long ones in parts: there may be any number of puzzles in one."""
-    for line in lines:
-        start = 0
-        for word in words(line) if len(line.text) > _LONG else ():
-            if word.start - start > _LONG:
-                yield line.part(start, word.start)
-                start = word.start
-        yield line.part(start, len(line.text)) if start else line
-
-
-class _Words:
-    """The words from a line on; no line is taken before its first word is looked at."""
-
-    def __init__(self, first: Line, lines: Lines) -> None:
-        self._lines = lines
-        self._left = deque(words(first))  # of a line
-        self._first: Token | None = None  # of the line
-        self._is_below_blank = False
-
-    def coming(self) -> Token | None:
-        """Return the next word, which is not taken; None at the end."""
-        is_below_blank = False
-        while not self._left:
-            line = next(self._lines, None)
-            if line is None:
-                return None
-            is_below_blank = is_below_blank or line.is_blank
-            self._left.extend(words(line.without_comment()))
-            if self._left:
-                self._first, self._is_below_blank = self._left[0], is_below_blank
-        return self._left[0]
-
-    def take(self) -> Token:
-        """Take the next word."""
-        return self._left.popleft()
-
-    @property
-    def is_at_line_end(self) -> bool:
-        """Whether no word is left in the line."""
-        return not self._left
-
-    def begins_list(self) -> bool:
-        """Return whether the next word is the number of dominoes, alone or below a blank line."""
-        words_left = list(self._left)
-        is_likely = words_left[0] is self._first and (self._is_below_blank or len(words_left) == 1)
-        return is_likely and _begins(words_left, self._lines)
-
-    def cells_on_line(self) -> int:
-        """Take the next words of the line that are cells; return how many they are."""
-        count = 0
-        while self._left and is_cell_name(self._left[0].text):
-            self._left.popleft()
-            count += 1
-        return count
-
-    def give_back(self) -> None:
-        """Make a line again of the words that are left of the last one."""
-        if self._left:
-            line, start = self._left[0].line, self._left[0].start
-            self._lines.push_back(line.part(start, len(line.text)))
-
-
-def _begins(found: Sequence[Token], below: Lines) -> bool:
-    """Return whether a puzzle begins with words: two numbers, the second perhaps in the line below.
-
-    Inside of a puzzle, the name of a cell follows each number.
-    """
-    if len(found) == 1:
-        following = next(below.ahead(), None)
-        found = [*found, *islice(words(following), 1)] if following is not None else found
-    return len(found) > 1 and all(is_number(word.text) for word in found[:2])
-
-
 def _number_of_dominoes(head: Token) -> int:
     found = shown(head.text)
     if not is_number(head.text):
@@ -265,25 +197,26 @@ def _number_of_dominoes(head: Token) -> int:
     return number
 
 
-def _fault(head: Token, number: int, taken: Sequence[Token], coming: _Words) -> InputError | None:
-    """Return the error where the next word is not what is due; None where it may be."""
-    word, last = coming.coming(), taken[-1] if taken else head
-    done, rest = divmod(len(taken), WORDS)
-    is_cell_due = done >= number or rest % 2 == 1
+def _is_due(word: Token, at: int, of_dominoes: int) -> bool:
+    """Return whether a word may be meant as what is due: a digit or a cell."""
+    is_cell_due = at >= of_dominoes or at % 2 == 1
+    return not (is_number if is_cell_due else is_cell_name)(word.text)
+
+
+def _wrong(head: Token, taken: Sequence[Token], right: int, number: int) -> InputError:
+    """Return the error for words of which that many are what is due, and not one more."""
+    word, last = (taken[right] if right < len(taken) else None), taken[right - 1] if right else head
+    done, rest = divmod(right, WORDS)
     plural = "domino" if number == 1 else "dominoes"
     announced = f"line {head.line.number} says {number} {plural}"
-    if word is not None:
-        is_wrong = (is_number if is_cell_due else is_cell_name)(word.text)
-        if not is_wrong and not coming.begins_list():
-            return None
     if done >= number:
-        singles = len(taken) - WORDS * number
-        if singles or word is None or coming.begins_list():
-            return wrong_singles(singles, last.line)
-        return word.error(f"{announced}, more follow")
+        singles = right - WORDS * number
+        if word is not None and not singles:
+            return word.error(f"{announced}, more follow")
+        return wrong_singles(singles, last.line)
     if word is None:
-        return last.line.error(f"the input ends inside a puzzle: {announced}, {done} follow")
+        return last.line.error(f"{announced}, {done} follow")
     if rest == 0:
         return word.error(f"{announced}, {done} follow")
-    due = "a cell such as B2" if is_cell_due else "a digit 1-9"
+    due = "a cell such as B2" if rest % 2 else "a digit 1-9"
     return word.error(f'expected {due}, found "{shown(word.text)}"')

@@ -23,7 +23,7 @@ from cover.families.grids.houses import LARGEST, SMALLEST, box_of, cell_name, gr
 from cover.families.grids.options import GridReading, asking
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
-from cover.families.grids.text.grid_rows import parts_between
+from cover.families.grids.text.cells import parts_between
 from cover.families.grids.text.grid_text import (
     LONGEST_NUMBER,
     SIZES,
@@ -33,7 +33,6 @@ from cover.families.grids.text.grid_text import (
     of_cells,
     puzzle_of,
 )
-from cover.reading.formats import Head
 from cover.reading.lines import Line, Token, counted, shown
 from cover.reading.records import ANY
 from cover.reading.saved_games import GameReader
@@ -56,14 +55,6 @@ _PARTS = {
 }
 
 
-# What each command reads, for messages.
-_WANTED = {
-    "sudoku": "a plain sudoku",
-    "irregular": "an irregular one (9j:givens,regions)",
-    "killer": "one with cages (3x3k:givens,cages,sums)",
-}
-
-
 class Solo(GameReader):
     """Reads sudokus, alone in a line or in a saved game."""
 
@@ -72,46 +63,32 @@ class Solo(GameReader):
     pattern = _ID
     expected = "expected 3x3:a2e9..."
 
-    @classmethod
-    def shows(cls, head: Head, reading: GridReading) -> bool:
-        """Return whether a game id or the head of a saved game comes, perhaps after broken ones."""
-        for line in head.stated():
-            if _ID.match(line.text) or line.text.startswith("SAVEFILE"):
-                return True
-            if ":" not in line.text:
-                return False
-        return False
-
     def of_id(self, line: Line) -> DigitGrid:
         """Read a game id."""
         found = _ID.match(line.text)
         if found is None:
             raise line.error(f"not a game id of Solo, {self.expected}")
-        rows, columns, side, letters, text = found.groups()
+        rows, columns, side, letters, _ = found.groups()
         kind = _HOW.sub("", letters)
         if unknown := kind.strip("jxk"):
             what = f'"{shown(unknown)}" before the colon is not known here'
             raise line.error(what, found.start(4))
         command = "killer" if "k" in kind else "irregular" if "j" in kind else "sudoku"
         if self.reading.command not in (ANY, command):
-            wanted = _WANTED[self.reading.command]
-            raise line.error(f"this is a puzzle of type {command}, expected {wanted}")
+            raise line.error(f"this is a puzzle of type {command}")
         size = int(side or int(rows) * int(columns))
         if not SMALLEST <= size <= LARGEST:
             raise line.error(f"{counted(size, 'cell')} in a row, a grid has {SIZES}")
-        stated = line.part(found.start(5), found.start(5) + len(text.rstrip()))
-        parts = parts_between(stated, ",")
+        parts = parts_between(line.part(found.start(5), len(line.text.rstrip())), ",")
         needed = _PARTS["".join(letter for letter in "jk" if letter in kind)]
         if len(parts) != len(needed):
             have = counted(len(parts), "part")
             raise line.error(f"{have} between commas, expected {', '.join(needed)}")
-        grid = _grid(parts, kind, size)._replace(
-            place=line.place(), boxes=Boxes.NEEDED if command == "sudoku" else Boxes.IF_ANY
-        )
         reading = asking(self.reading, diagonals=self.reading.options.diagonals or "x" in kind)
         if "j" not in kind:
             reading = asking(reading, box=(int(rows), int(columns)))
-        return puzzle_of(grid, reading)
+        boxes = Boxes.NEEDED if command == "sudoku" else Boxes.IF_ANY
+        return puzzle_of(_grid(parts, kind, size)._replace(boxes=boxes), reading)
 
 
 def _grid(parts: Sequence[Line], kind: str, size: int) -> GridText:

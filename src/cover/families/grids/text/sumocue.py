@@ -1,58 +1,108 @@
-"""SumoCue: one grammar for jigsaw and killer sudokus.
+"""Killers and jigsaws in one string, in which blanks and line ends mean nothing.
 
-`SumoCueV1`, with a `D` after it for both diagonals, and then n x n cells; blanks and line ends mean
-nothing. A cell is `=15`, where a cage with that total starts, or `+7`, which joins the cage that
-starts at cell 7, counted from 0; `=0` starts one without a total. After it, `J3` may name the
-region.
+SumoCue: `SumoCueV1`, with a `D` after it for both diagonals, and then n x n cells. A cell is `=15`,
+where a cage with that total starts, or `+7`, which joins the cage that starts at cell 7, counted
+from 0; `=0` starts one without a total. After it, `J3` may name the region. A puzzle in which no
+cell joins another has no cages: there `=8` is a given, `=0` an empty cell. Where cells join others,
+a lone `=8` is a cage of one cell, which means the same, and a lone `=0` is in no cage.
 
-A puzzle in which no cell joins another has no cages: there `=8` is a given, `=0` an empty cell.
-Where cells join others, a lone `=8` is a cage of one cell, which means the same, and a lone `=0` is
-in no cage.
+Perfect Sudoku: `3x3::k:3595:3595:3844: ...`, with `d` between the first colons for both diagonals.
+A number is 256 times the total of a cage, plus the number of the cage. 0 is a cell in no cage, as
+is a number without a total that no other cell has; several cells of such a number are a cage
+without a total.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import isqrt
 
 from cover.errors import InputError
-from cover.families.grids.houses import LARGEST, SMALLEST, cell_name, default_box
+from cover.families.grids.houses import (
+    LARGEST,
+    SMALLEST,
+    box_of,
+    cell_name,
+    default_box,
+    grouped,
+)
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
-from cover.families.grids.text.grid_text import SIZES, CageText, GridText, HeadReader, of_cells
+from cover.families.grids.text.grid_text import (
+    SIZES,
+    CageText,
+    GridText,
+    HeadReader,
+    of_cells,
+    side_of_box,
+)
+from cover.families.grids.text.notation import ScatteredCells
 from cover.reading.lines import Line, Token, counted, shown
 
 _USUAL = 81  # cells of a puzzle that is complete without a blank line after it
 _LONGEST = 12 * LARGEST * LARGEST  # characters of a puzzle
 
-_HEAD = re.compile(r"\s*SumoCue")
 _VERSION = re.compile("SumoCueV1(D?)")
 _CELL = re.compile(r"([=+])([0-9]{1,6})(?:J([0-9]{1,6}))?")
+_PS = re.compile("([0-9]{1,2})x([0-9]{1,2}):(d?):k:")
+_NUMBER = re.compile(r"[0-9]{1,7}")
+_BYTE = 256
 
 
-class SumoCue(HeadReader):
-    """Reads killers, with boxes or with regions."""
+class _Text:
+    """The characters of a puzzle without the blanks, which still know their places."""
 
-    head = _HEAD
+    def __init__(self) -> None:
+        self.text = ""
+        self._origins: list[tuple[Line, int]] = []
 
-    def record(self, first: Line) -> DigitGrid:
-        """Read a puzzle up to its 81st cell, a blank line, the next head or the end."""
-        text = _CellText()
+    def add(self, line: Line) -> None:
+        """Add a line; of those beyond any puzzle's length nothing is kept."""
+        if len(self.text) > _LONGEST:
+            return
+        kept = [index for index, character in enumerate(line.text) if not character.isspace()]
+        kept = kept[: _LONGEST + 1]
+        self.text += "".join(line.text[index] for index in kept)
+        self._origins += [(line, index) for index in kept]
+
+    def token(self, start: int, end: int) -> Token:
+        """Return the characters from `start` to `end`."""
+        line, index = self._origins[min(start, len(self._origins) - 1)]
+        return Token(self.text[start:end], line, index)
+
+
+class _StringReader(HeadReader):
+    """Reads a string up to its last cell, a blank line, the next head or the end."""
+
+    def text_from(self, first: Line, is_complete: Callable[[str], bool]) -> _Text:
+        """Take the lines of a puzzle."""
+        found = _Text()
         for line in self.below(first):
-            if line is not first and _HEAD.match(line.text):
+            if line is not first and self.head.match(line.text):
                 self.lines.push_back(line)
                 break
-            text.add(line)
-            if text.is_complete:
+            found.add(line)
+            if is_complete(found.text):
                 break
+        return found
+
+
+class SumoCue(_StringReader):
+    """Reads killers, with boxes or with regions, and jigsaws."""
+
+    head = re.compile(r"\s*SumoCue")
+
+    def record(self, first: Line) -> DigitGrid:
+        """Read a puzzle."""
+        text = self.text_from(first, lambda text: text.count("=") + text.count("+") == _USUAL)
         head = _VERSION.match(text.text)
         if head is None:
             raise first.error(f'expected SumoCueV1, found "{shown(first.text)}"')
         diagonals = self.reading.options.diagonals or bool(head.group(1))
         return self.puzzle_of(self._grid(text, head.end(), first), diagonals=diagonals)
 
-    def _grid(self, text: _CellText, start: int, first: Line) -> GridText:
+    def _grid(self, text: _Text, start: int, first: Line) -> GridText:
         cells, labels = _cells_and_labels(text, start)
         size = isqrt(len(cells))
         if size * size != len(cells) or not SMALLEST <= size <= LARGEST:
@@ -78,34 +128,7 @@ class SumoCue(HeadReader):
         return grid._replace(texts=givens, has_numbers=True)
 
 
-class _CellText:
-    """The characters of a puzzle without the blanks, which still know their places."""
-
-    def __init__(self) -> None:
-        self.text = ""
-        self._origins: list[tuple[Line, int]] = []
-
-    def add(self, line: Line) -> None:
-        """Add a line; of those beyond any puzzle's length nothing is kept."""
-        if len(self.text) > _LONGEST:
-            return
-        kept = [index for index, character in enumerate(line.text) if not character.isspace()]
-        kept = kept[: _LONGEST + 1]
-        self.text += "".join(line.text[index] for index in kept)
-        self._origins += [(line, index) for index in kept]
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether these are as many cells as a puzzle usually has."""
-        return self.text.count("=") + self.text.count("+") == _USUAL
-
-    def token(self, start: int, end: int) -> Token:
-        """Return the characters from `start` to `end`."""
-        line, index = self._origins[start]
-        return Token(self.text[start:end], line, index)
-
-
-def _cells_and_labels(text: _CellText, at: int) -> tuple[list[Token], list[Token]]:
+def _cells_and_labels(text: _Text, at: int) -> tuple[list[Token], list[Token]]:
     """Return the cells, such as `=15`, and the names of their regions, where there are any."""
     cells: list[Token] = []
     labels: list[Token] = []
@@ -145,15 +168,15 @@ def _members(cells: Sequence[Token], size: int) -> dict[int, list[int]]:
     return members
 
 
-_SAYABLE = (
+_OF_SUMOCUE = (
     *(writing.GIVENS, writing.BOXES, writing.UNBOXED, writing.REGIONS, writing.DIAGONALS),
     *(writing.CAGES, writing.NO_TOTAL),
 )
 
 
-def written(puzzle: DigitGrid) -> list[str]:
+def written_sumocue(puzzle: DigitGrid) -> list[str]:
     """Return a grid in a line; raises `InputError` for one with givens and cages."""
-    writing.refuse_more(puzzle, "sumocue", *_SAYABLE)
+    writing.refuse_more(puzzle, "sumocue", *_OF_SUMOCUE)
     rules = puzzle.rules
     if writing.cages_of(rules):
         if any(puzzle._givens):
@@ -175,3 +198,77 @@ def written(puzzle: DigitGrid) -> list[str]:
         cells = [f"{cell}J{region}" for cell, region in zip(cells, regions, strict=True)]
     flag = "D" if any("diagonal" in house.name for house in rules.houses) else ""
     return [f"SumoCueV1{flag}{''.join(cells)}"]
+
+
+class PerfectSudoku(_StringReader):
+    """Reads killers with boxes."""
+
+    head = re.compile(r"\s*[0-9]{1,2}x[0-9]{1,2}\s*:[^:]*:")
+
+    def record(self, first: Line) -> DigitGrid:
+        """Read a head and as many numbers as its boxes need; a rating may stand behind them."""
+        text = self.text_from(first, _has_all_numbers)
+        head = _PS.match(text.text)
+        if head is None:
+            raise first.error(f'expected 3x3::k: or 3x3:d:k:, found "{shown(first.text)}"')
+        box = int(head.group(1)), int(head.group(2))
+        size = side_of_box(box, first)
+        cells, at = [], head.end()
+        numbers = text.text[at:].removesuffix(":").split(":")
+        for number in numbers[: size * size]:
+            cells.append(text.token(at, at + len(number)))
+            if not _NUMBER.fullmatch(number):
+                what = f'"{shown(number)}" is not a number (256 x total + cage)'
+                raise cells[-1].error(what)
+            at += len(number) + 1
+        rest = text.token(at, len(text.text))
+        is_apart = rest.line.text[: rest.start][-1:].isspace() and ":" not in rest.text
+        if len(cells) != size * size or (rest.text and not is_apart):
+            raise first.error(f"{counted(len(numbers), 'number')}, expected {size * size}")
+        grid = GridText(first.place(), size, size, ScatteredCells(cells), cages=_cages(cells))
+        diagonals = self.reading.options.diagonals or bool(head.group(3))
+        return self.puzzle_of(grid, box=box, diagonals=diagonals)
+
+
+def _has_all_numbers(text: str) -> bool:
+    head = _PS.match(text)
+    return head is not None and text.count(":") >= 3 + (int(head[1]) * int(head[2])) ** 2
+
+
+def _cages(cells: Sequence[Token]) -> list[CageText]:
+    """Return the cages that numbers tell; raises `InputError` where these disagree."""
+    members = grouped(int(token.text) for token in cells)
+    members.pop(0, None)
+    total_of: dict[int, int] = {}
+    for number, found in members.items():
+        total, cage = divmod(number, _BYTE)
+        before = total_of.setdefault(cage, total)
+        if before != total:
+            message = f"cage {cage} has the total {total} here and {before} before"
+            raise cells[found[0]].error(message)
+    return [
+        CageText(f"cage {cage}", tuple(found), total or None, cells[found[0]].place())
+        for number, found in members.items()
+        for total, cage in [divmod(number, _BYTE)]
+        if total or len(found) > 1
+    ]
+
+
+_OF_PS = (
+    *(writing.BOXES, writing.OTHER_BOXES, writing.DIAGONALS),
+    *(writing.CAGES, writing.NO_TOTAL),
+)
+
+
+def written_ps(puzzle: DigitGrid) -> list[str]:
+    """Return a killer in a line."""
+    writing.refuse_more(puzzle, "ps", *_OF_PS)
+    rules = puzzle.rules
+    box, cages = box_of(rules), writing.cages_of(rules)
+    assert box is not None, "grids without boxes are refused"
+    if len(cages) >= _BYTE:
+        raise InputError(puzzle.place, f"ps cannot say more than {_BYTE - 1} cages")
+    total_of = [0, *(cage.total or 0 for cage in cages)]
+    numbers = (_BYTE * total_of[cage] + cage for cage in writing.cage_numbers(rules, 0))
+    flags = "d" if any("diagonal" in house.name for house in rules.houses) else ""
+    return [f"{box[0]}x{box[1]}:{flags}:k:" + "".join(f"{number}:" for number in numbers)]
