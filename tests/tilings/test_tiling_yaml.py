@@ -9,8 +9,7 @@ import pytest
 from conftest import ROOT
 from cover.families.tilings.geometry import Cell, Shape, normal, orientations
 from cover.families.tilings.puzzle import Tiling
-from cover.families.tilings.text import board as text_board
-from cover.families.tilings.text import calendars
+from cover.families.tilings.text import calendars, drawings
 from cover.families.tilings.text.pieces import PIECE_SETS
 from cover.families.tilings.yaml import PRESETS
 from tiling_texts import told
@@ -116,7 +115,7 @@ def test_a_very_long_number_is_no_count() -> None:
 def test_holes_that_are_named_over_and_over_end_in_a_message(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(text_board, "_MOST_NAMED", 1_000)
+    monkeypatch.setattr(drawings, "_MOST_NAMED", 1_000)
     few, many = (", ".join(["r1c1-r9c10"] * times) for times in (11, 12))
 
     assert len(told(f"board: 10x10\nholes: [{few}]\nuse: domino").board.cells) == 10

@@ -17,8 +17,7 @@ from cover.families.tilings.geometry import Cell, cell_name, extent, normal
 from cover.families.tilings.pieces import Board, LaidPiece
 from cover.families.tilings.placements import EMPTY, Placements
 from cover.families.tilings.puzzle import Tiling
-from cover.families.tilings.text.board import BoardCells
-from cover.families.tilings.text.drawings import layers_of
+from cover.families.tilings.text.drawings import BoardCells, layers_of
 from cover.families.yaml_costs import cost_in, cost_of_word, stated_cost
 from cover.reading.exact_numbers import ExactNumber, decimal_text, in_units
 from cover.reading.lines import Token, shown

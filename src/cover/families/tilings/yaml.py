@@ -1,6 +1,6 @@
 """Tilings in YAML: what their keys mean, and how a puzzle and its solution are stated.
 
-Boards are read in `text.board`, pieces in `text.pieces`, words on boards in `text.labels`.
+Boards are read in `text.drawings`, pieces in `text.pieces`, words on boards in `text.calendars`.
 """
 
 from __future__ import annotations
@@ -16,9 +16,13 @@ from cover.families.tilings.geometry import Cell, Shape, extent, parts
 from cover.families.tilings.options import TilingReading
 from cover.families.tilings.pieces import ANY, ONCE, LaidPiece, Piece
 from cover.families.tilings.puzzle import EMPTY_MARK, HOLE, Tiling, cells_by_value
-from cover.families.tilings.text.board import BoardCells, board_of, open_marks_of
 from cover.families.tilings.text.calendars import Labels, day_of, key_of
-from cover.families.tilings.text.drawings import layer_text
+from cover.families.tilings.text.drawings import (
+    BoardCells,
+    board_of,
+    layer_text,
+    open_marks_of,
+)
 from cover.families.tilings.text.pieces import (
     bounds_of,
     drawn_pieces,

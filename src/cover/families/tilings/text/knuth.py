@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, product
 from math import prod
 
-from cover.errors import InputError, Place
+from cover.errors import Place
 from cover.families.tilings.geometry import Cell, Shape, normal
 from cover.families.tilings.options import TilingReading
 from cover.families.tilings.pieces import Bounds
@@ -69,10 +69,6 @@ def _words(line: Line) -> Iterator[Token]:
 class Coordinates(RecordReader):
     """Reads the one puzzle of a file of coordinates."""
 
-    def __init__(self, lines: Lines, reading: TilingReading) -> None:
-        super().__init__(lines, reading)
-        self._top = next(lines.ahead(), None)
-
     @classmethod
     def shows(cls, head: Head, reading: TilingReading) -> bool:
         """Return whether the first line is a comment, or the board, of sets or above pieces.
@@ -84,7 +80,7 @@ class Coordinates(RecordReader):
         below = (line for line in coming if not _is_comment(line))
         board = next(below, None) if _is_comment(first) else first
         if board is None:  # nothing but comments so far
-            return not head.is_open
+            return False
         words = board.text.split(maxsplit=_ENOUGH)[:_ENOUGH]
         are_sets = "[" in board.text
         if not head.is_open and (are_sets or (board is not first and any(map(_is_cell, words)))):
@@ -100,12 +96,6 @@ class Coordinates(RecordReader):
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
         """Yield the lines that are neither blank nor comments, which begin with `|`."""
         return (line for line in lines if not line.is_blank and not _is_comment(line))
-
-    def finish(self, count: int) -> InputError | None:
-        """Return what is wrong where there are comments alone."""
-        if count or self._top is None:
-            return None
-        return self._top.error("nothing but comments, expected a line of the board's cells")
 
     def record(self, first: Line) -> Tiling:
         """Read the board, and all lines below; of a broken file, nothing below the fault."""

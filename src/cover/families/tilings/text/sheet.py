@@ -145,8 +145,9 @@ def _board_in(found: list[list[Cell]], drawn: dict[Cell, Token], first: Line) ->
     if len(found) < 2 and board is largest:
         have = f"a drawing of {counted(len(found), 'part')}"
         raise first.error(f"{have}, expected a board and, apart from it, its pieces")
-    if not any((z, y, x + 1) in material for z, y, x in material):
-        raise first.error("no cell is beside another one; draw them without blanks between")
+    beside, after_blank = ({(z, y, x + k) for z, y, x in material} & material for k in (1, 2))
+    if after_blank and not beside:
+        raise first.error("a blank between any two cells; draw them without")
     return board
 
 

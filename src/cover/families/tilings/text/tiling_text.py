@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from cover.errors import InputError, Place
 from cover.facts import Source
-from cover.families.tilings.geometry import Cell, Shape, extent, normal, orientations, parts
+from cover.families.tilings.geometry import Cell, Shape, extent, normal, parts
 from cover.families.tilings.options import TilingReading
 from cover.families.tilings.pieces import ANY, ONCE, Board, Bounds, LaidPiece, Piece, Tiles
 from cover.families.tilings.placements import most_placements
@@ -110,18 +110,13 @@ class TilingText:
 
     def merge_alike(self, reading: TilingReading) -> None:
         """Make pieces without names that are alike copies of the first of them."""
-        found: dict[Shape, PieceText] = {}
+        found: dict[tuple[Shape, ...], list[PieceText]] = {}
         for one in self.pieces:
-            piece = self._piece(one, reading)
-            forms = orientations(
-                piece.shape, space=self.space, rotate=piece.rotate, reflect=piece.reflect
-            )
-            first = found.get(forms[0])
-            if first is not None:
-                copies = first.copies.low + 1
-                one = first._replace(copies=Bounds(copies, copies))
-            found[forms[0]] = one
-        self.pieces = list(found.values())
+            found.setdefault(self._piece(one, reading).forms(self.space), []).append(one)
+        self.pieces = [
+            first._replace(copies=Bounds(1 + len(alike), 1 + len(alike)))
+            for first, *alike in found.values()
+        ]
 
     def puzzle(self, reading: TilingReading) -> Tiling:
         """Make the puzzle; raises `InputError`, and notes what is odd and legal."""
@@ -174,15 +169,10 @@ class TilingText:
             raise InputError(self.place, f"{have}; at most {_LARGEST_BOX} cells are read")
         if not self.pieces:
             raise InputError(self.place, "there are no pieces")
-        names: set[str] = set()
         for piece in self.pieces:
             if piece.name in _NOT_LETTERS or not can_be_name(piece.name):
                 message = f'"{shown(piece.name)}" cannot be the name of a piece'
                 raise InputError(piece.place, message)
-            if piece.name in names:
-                message = f"a second piece {piece.name}; give it a count instead"
-                raise InputError(piece.place, message)
-            names.add(piece.name)
 
     def _refuse_too_much(self, tiles: Tiles) -> None:
         """Raise what takes too long to model, and what the model cannot add up.
