@@ -76,11 +76,11 @@ class DlxFile(RecordReader):
             return True
         words = head.words(0)
         is_size = len(words) <= 2 and all(map(str.isdigit, words))
-        if is_size or "|" in first.text or bits_of(first) or any(map(is_odd, words)):
-            return False
-        if is_set(first) or has_names_first(head):
+        if is_size or "|" in first.text or bits_of(first):
             return False
         items = {word for word in words if not word.rstrip(",").isdigit()}
+        if any(map(is_odd, items)) or is_set(first) or has_names_first(head):
+            return False
         below = list(islice(head.stated(1), _MANY))
         if any(not _is_stated(line.text) for line in below):
             return True

@@ -140,9 +140,10 @@ class BareMatrices(RecordReader):
         """Read the matrix up to the next blank line."""
         lines, width = list(self.below(first)), len(bits_of(first))
         rows = [_dense_row(line, width, f"as in line {first.number}") for line in lines]
-        if integers(first) == [width] and len(rows) > 1 and not self.reading.format:
-            what = "a row (--from matrix), or the number of columns (--from dense)"
-            raise first.error(f'"1" may be {what}')
+        is_size = (integers(first), len(rows)) == ([1, 1], 2) or integers(first) == [width]
+        if is_size and len(rows) > 1 and not self.reading.format:
+            what = "a row (--from matrix), or a size (--from dense, --from sparse)"
+            raise first.error(f'"{shown(first.text)}" may be {what}')
         items = needed_items(rows, range(1, width + 1))
         return cover_of(first.place(), rows, self.reading, items)
 
@@ -248,7 +249,8 @@ class DenseCases(_Cases):
 
     def record(self, first: Line) -> ExactCover:
         """Read a size, and the rows below it; raises the first error."""
-        if len(alone := integers(first)) == 1:
+        if len(alone := integers(first)) == 1 and self._columns_first is None:
+            self._columns_first = True
             return below_columns(self, first, alone[0])
         one, two = stated_size(first)
         coming = next(self.stated(self.lines.ahead()), None)
@@ -340,12 +342,22 @@ class SparseCases(_Cases):
                     raise
                 option = f'"{shown(first.text)}" is an option with --from options'
                 raise InputError(error.place, f"{error.message}; {option}", error.text) from None
-        rival = ""
-        if all(len(row.words) < 2 for row in rows):
-            rival = "rows with a column each (--from sparse), or options (--from options)"
-        elif len(lines) == two and all(map(is_priced, lines)):
-            rival = "rows of columns (--from sparse), or columns with costs (--from orlib)"
-        return self._puzzle(size, rows, rival)
+        return self._puzzle(size, rows, self._rival(size, lines))
+
+    def _rival(self, size: _Size, lines: Sequence[Line]) -> str:
+        """Return what else than this case lines may be; "" where nothing fits."""
+        numbers = list(map(integers, lines))
+        if lines and max(max(row[1:], default=0) for row in numbers) <= size.rows < size.columns:
+            return "rows and columns (--from sparse), or columns and rows of which some are lost"
+        if all(row[0] < 2 for row in numbers):
+            return "rows with a column each (--from sparse), or options (--from options)"
+        is_turned = self._columns_first or size.rows == size.columns
+        if is_turned and all(map(is_priced, lines)):
+            return "rows of columns (--from sparse), or columns with costs (--from orlib)"
+        items = {number for row in numbers for number in row}
+        if is_turned and len(items) == size.columns and all(len({*k}) == len(k) for k in numbers):
+            return "rows of columns (--from sparse), or options (--from ec)"
+        return ""
 
     def _has_columns_first(self, first: Line, one: int, two: int) -> bool:
         """Return whether a size is columns and rows; raises `InputError` where both orders fit.

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cover.families.exact_covers.puzzle import ExactCover
-from cover.families.exact_covers.text.matrices import bits_of, is_sparse
+from cover.families.exact_covers.text.matrices import bits_of, integer, is_sparse
 from cover.families.exact_covers.text.options import (
     ITEM,
     StatedOption,
@@ -39,6 +39,7 @@ NAME = re.compile(r"\s*([^\s:|](?:[^:|]*[^\s:|])?)\s*:(?=\s|$)")
 
 _BETWEEN = re.compile(r"[^,;\s][^,;]*")
 _BITS = frozenset("01")
+_WIDEST_HEADING = 100  # characters
 _MANY = 100  # lines that show a format
 
 # How columns are headed that hold names of sets, and items.
@@ -62,12 +63,15 @@ def has_names_first(head: Head) -> bool:
     """
     block = head.block(_MANY)
     separator = _separator(block)
-    rows = [[field.text for field in _fields(line, separator)] for line in block]
-    names = {row[0] for row in rows if row}
-    items = [word for row in rows for field in row[1:] for word in ITEM.findall(field)]
-    if len(rows) < 2 or len(names) < len(rows) or not names.isdisjoint(items) or {*items} <= _BITS:
+    first_words = [line.text.split(separator or None, 1)[0].strip() for line in block]
+    if any(name.isdecimal() or is_odd(name) for name in first_words) or len(block) < 2:
         return False
-    if any(name.isdecimal() or is_odd(name) for name in names) or min(map(len, rows)) < 2:
+    rows = [[field.text for field in _fields(line, separator)] for line in block]
+    names = {row[0] for row in rows}
+    items = [word for row in rows for field in row[1:] for word in ITEM.findall(field)]
+    if len(names) < len(rows) or not names.isdisjoint(items) or _BITS.issuperset(items):
+        return False
+    if min(map(len, rows)) < 2:
         return False
     are_numbers = all(item.isdecimal() or is_cost(item) for item in items)
     return are_numbers or (len(rows) > 2 and len(set(items)) < len(items))
@@ -142,7 +146,8 @@ def _listed(cells: Sequence[Token]) -> list[Word]:
 def headed(line: Line) -> tuple[str, list[str]] | None:
     """Return what separates the columns below a heading, and their names; None for others."""
     separator = _separator([line])
-    names = [field.text.casefold() for field in _fields(line, separator)]
+    is_short = len(line.text) <= _WIDEST_HEADING
+    names = [field.text.casefold() for field in _fields(line, separator)] if is_short else []
     if not 2 <= len(names) <= 3 or not all(map(is_headed_cost, names[2:])):
         return None
     return (separator, names) if names[0] in _SETS and names[1] in _ITEMS else None
@@ -214,8 +219,8 @@ class OptionLists(RecordReader):
 
 
 def _numbers(line: Line) -> list[int]:
-    words = [word for word in ITEM.findall(line.text) if not is_cost(word)]
-    return list(map(int, words)) if all(map(str.isdecimal, words)) else []
+    found = [integer(word) for word in ITEM.findall(line.text) if not is_cost(word)]
+    return [] if None in found else [number for number in found if number is not None]
 
 
 def _other(lines: Sequence[Line]) -> str:
@@ -227,6 +232,10 @@ def _other(lines: Sequence[Line]) -> str:
     is_size = len(first) == 1 and len(lines) > 2 and len(others[0]) == 2
     if is_size and (bits_of(lines[2]) or is_sparse(lines[2], max(others[0]))):
         return "how many problems there are (leave it out then)"
-    if below and below.issubset(first) and "|" not in lines[0].text:
+    if "|" in lines[0].text:
+        return ""
+    if len(first) == 2 and len(others) in first and max(map(len, others)) < 3:
+        return "a size (--from ec, sparse or orlib)"
+    if below and below.issubset(first):
         return "the line of all items (--from dlx)"
     return ""

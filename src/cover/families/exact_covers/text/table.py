@@ -51,8 +51,11 @@ class OptionTables(RecordReader):
         first = head.first
         if first is None or headed(first) is not None:
             return False
-        table = _table_of(head.block(2)) and _table_of(head.block(_MANY))
-        if table is None or not table.items:
+        block = head.block(2)
+        table = _table_of(block) if len(block) == 2 else None
+        if table is not None:
+            table = _table_of(head.block(_MANY))
+        if table is None or not table.items or any("," in name.text for name in table.items):
             return False
         rows = [table.bits(row) for _, row in table.rows]
         entries = [entry.text in _BITS for row in rows for entry in row]
