@@ -82,10 +82,11 @@ def start_of(value: Value) -> Token:
     return value.opening if isinstance(value, Group) else value
 
 
-def entries_of(lines: Iterable[Line]) -> list[Entry]:
+def entries_of(lines: Iterable[Line], *, are_cut_off: bool = False) -> list[Entry]:
     """Take lines up to the one with which all brackets are closed, and return what they hold.
 
-    Raises `InputError` where brackets or quotes are not in pairs, and where commas are missing.
+    Raises `InputError` where brackets or quotes are not in pairs, and where commas are missing. In
+    lines that are cut off, the outermost bracket holds what stands before its last comma.
     """
     whole: list[Value] = []
     stack: list[_Open] = []
@@ -110,6 +111,10 @@ def entries_of(lines: Iterable[Line]) -> list[Entry]:
                     outer.append(group)
         if not stack:
             return _entries(whole)
+    if stack and are_cut_off:
+        opening, inner = stack[0]
+        commas = [k for k, item in enumerate(inner) if isinstance(item, _Mark) and item.text == ","]
+        return [Entry(None, Group(opening, _entries(inner[: max(commas, default=None)])))]
     if stack:
         raise stack[-1].opening.error(f'"{stack[-1].opening.text}" is not closed')
     return []

@@ -11,7 +11,7 @@ from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.collections import collected
 from cover.families.matchings.text.graph import Graph
-from cover.families.matchings.text.words import COLON, first_graph, words_in
+from cover.families.matchings.text.words import COLON, SAMPLE, first_graph, words_in
 from cover.families.matchings.text.writing import quoted, with_vertices, without_weights
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, shown
@@ -28,15 +28,16 @@ class AdjacencyLists(RecordReader):
     def shows(cls, head: Head, reading: GraphReading) -> bool:
         """Return whether a colon follows a vertex, or words of lines begin other lines.
 
-        Where no command is named, neighbours after a colon have to begin lines, too.
+        Where no command is named, so it has to be below a colon, too. Each vertex begins one line.
         """
         colon = COLON.match(head.first.text) if head.first is not None else None
         if colon is not None and not head.is_open:
             return colon.string[colon.end() :].lstrip()[:1] not in _YAML
-        lines = first_graph(head.ahead())
+        lines = first_graph(head.ahead(), SAMPLE)
         rows = [[word.text.rstrip(":") for word in words_in(line)] for line in lines]
         begin = {row[0] for row in rows if row}
-        return all(rows) and any(word in begin for row in rows for word in row[1:])
+        is_each_once = len(begin) == len(rows) and all(len(set(row)) == len(row) for row in rows)
+        return is_each_once and any(word in begin for row in rows for word in row[1:])
 
     def record(self, first: Line) -> Matching:
         """Read an adjacency list, up to a blank line."""

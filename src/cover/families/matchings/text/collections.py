@@ -14,7 +14,14 @@ from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.graph import Graph
 from cover.families.matchings.text.tables import Table, graph_of, is_cell
-from cover.families.matchings.text.words import edge_of_values, first_graph, name_of, weight_of
+from cover.families.matchings.text.words import (
+    SAMPLE,
+    are_cut_off,
+    edge_of_values,
+    first_graph,
+    name_of,
+    weight_of,
+)
 from cover.reading.fields import QuotedToken
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Token
@@ -65,7 +72,12 @@ def collected(lines: Iterable[Line], reading: GraphReading) -> Matching:
 def _seen(head: Head) -> str:
     """Return what a graph is seen by: `weights`, pairs alone, or else `neighbours`; "" if none."""
     try:
-        outer = _outer(first_graph(head.ahead()))
+        lines = first_graph(head.ahead(), SAMPLE)
+        if are_cut_off(lines, SAMPLE):  # behind the last value of the last line
+            *lines, last = lines
+            end = max(last.text.rfind(bracket, 0, SAMPLE) for bracket in ")]}")
+            lines.append(last.part(0, end + 1))
+        outer = _outer(lines, is_part=True)
         names = {name_of(entry.key).text for entry in outer.entries if entry.key is not None}
         groups = [value for value in outer.values if isinstance(value, Group)]
         inner = [entry for group in groups for entry in group.entries]
@@ -84,11 +96,13 @@ def _seen(head: Head) -> str:
     return "pairs" if are_pairs or (table is not None and table.is_adjacency()) else ""
 
 
-def _outer(lines: Iterable[Line]) -> Group:
+def _outer(lines: Iterable[Line], *, is_part: bool = False) -> Group:
     """Return the list or the map in lines, or what stands in each of them; raises `InputError`."""
     coming, found = iter(lines), list[Entry]()
-    while entries := entries_of(coming):
+    while entries := entries_of(coming, are_cut_off=is_part):
         found += entries
+    if not found:
+        return Group(Token("", Line("", 0, ""), 0), [])
     whole = found[0].value
     if len(found) == 1 and isinstance(whole, Group) and whole.entries:
         if whole.entries[0].key is not None:

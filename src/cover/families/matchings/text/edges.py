@@ -24,9 +24,10 @@ from cover.families.matchings.text.columns import (
 )
 from cover.families.matchings.text.graph import Graph, NumberedGraph
 from cover.families.matchings.text.words import (
-    COLON,
     PAIR,
+    SAMPLE,
     are_cut_off,
+    begins_graph,
     edge_of,
     first_graph,
     is_number,
@@ -52,9 +53,9 @@ class EdgeLists(RecordReader):
         Between commas or semicolons, they are edges that have a fault; not where no command is
         named.
         """
-        if head.first is None or COLON.match(head.first.text):
+        if head.first is None or not begins_graph(head.first):
             return False
-        lines = first_graph(head.ahead())
+        lines = first_graph(head.ahead(), SAMPLE)
         separator = separator_of(lines)
         rows = [fields_in(line, separator) for line in lines]
         if _are_edges(rows) or (sizes_of(lines[0]) and _are_edges(rows[1:])):
@@ -64,7 +65,7 @@ class EdgeLists(RecordReader):
     @classmethod
     def is_certain(cls, head: Head) -> bool:
         """Return whether edges cannot be sets: there are weights, marks, or a heading of edges."""
-        lines = first_graph(head.ahead())
+        lines = first_graph(head.ahead(), SAMPLE)
         try:
             columns = columns_of(lines, None)
             if columns.heading is not None or (sizes_of(lines[0]) and _has_sizes(lines, None)):

@@ -11,7 +11,7 @@ from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.collections import collected
 from cover.families.matchings.text.tables import Table, bare_table, graph_of, named_table
-from cover.families.matchings.text.words import COLON, are_cut_off, first_graph
+from cover.families.matchings.text.words import SAMPLE, are_cut_off, begins_graph, first_graph
 from cover.families.matchings.text.writing import first_number, weight_text, with_vertices
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line
@@ -29,11 +29,11 @@ class Matrices(RecordReader):
         most others as there are rows, or nothing but 0 and 1. Where no command is named, they have
         to be an adjacency matrix.
         """
-        if head.first is None or COLON.match(head.first.text):
+        if head.first is None or not begins_graph(head.first):
             return False
         if reading.options.header is not None or reading.options.bipartite:
             return reading.options.bipartite
-        lines = first_graph(head.ahead())
+        lines = first_graph(head.ahead(), SAMPLE)
         table = named_table(lines)
         if table is not None:
             return True
@@ -42,9 +42,11 @@ class Matrices(RecordReader):
         if width < 2 or not table.are_numbers():
             return False
         if head.is_open:
-            return table.is_adjacency() or (are_cut_off(lines) and width > len(lines))
+            return table.is_adjacency(are_cut_off(lines, SAMPLE))
         if set(table.widths) != {width}:
             return table.are_bits or width == len(lines) > 3
+        if are_cut_off(lines, SAMPLE):
+            return width > len(lines)
         return not table.are_edges() and not (width > 3 and _are_neighbours(table))
 
     def record(self, first: Line) -> Matching:

@@ -79,10 +79,13 @@ class Table(NamedTuple):
         are_numbers = all(map(is_number, frozenset().union(*pairs)))
         return are_numbers and len(set(pairs)) == height and all(len(pair) == 2 for pair in pairs)
 
-    def is_adjacency(self) -> bool:
-        """Return whether both numbers of each pair are the same, and those in the diagonal 0."""
-        size = len(self.cells)
-        if set(self.widths) != {size}:
+    def is_adjacency(self, is_cut_off: bool = False) -> bool:
+        """Return whether both numbers of each pair are the same, and those in the diagonal 0.
+
+        If the table is cut off, it has more columns than rows.
+        """
+        size, width = len(self.cells), len(self.cells[0])
+        if set(self.widths) != {width} or size > width or (size < width and not is_cut_off):
             return False
         numbers = [[number or _ZERO for number in row] for row in self.numbers()]
         return all(numbers[v][u] == numbers[u][v] for u in range(size) for v in range(u)) and all(

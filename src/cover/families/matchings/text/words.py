@@ -24,6 +24,8 @@ _PLAIN = re.compile(r'\s*([^\s,;"{]+)[\s,;]+([^\s,;"{-][^\s,;"{]*)(?:[\s,;]+([^\
 _WORD = re.compile(r'"([^"]*)"|(\{[^{}]*\}|[^\s,;]+)')
 # A vertex and a colon, as its neighbours follow.
 COLON = re.compile(r'\s*(?:"[^"]*"|[^\s:"{]+)\s*(:)(?:\s|$)')
+# Characters that show which format lines are in.
+SAMPLE = 8 * 1024
 _EDGE_MARKS = ("--", "-", "->", "<-", "<->")
 
 AN_EDGE = "expected two vertices and perhaps a weight"
@@ -70,20 +72,31 @@ def sizes_of(line: Line) -> list[int]:
     return list(map(int, texts)) if len(texts) <= 2 and all(map(is_number, texts)) else []
 
 
-def first_graph(lines: Iterable[Line]) -> list[Line]:
-    """Return the lines up to a blank one; one right below the sizes of a graph does not count."""
+def begins_graph(line: Line) -> bool:
+    """Return whether a first line may hold an edge or numbers: no vertex and a colon, nor much."""
+    return len(line.text) <= SAMPLE and not COLON.match(line.text)
+
+
+def first_graph(lines: Iterable[Line], size: int = SNIFF_LIMIT) -> list[Line]:
+    """Return the lines up to a blank one; one right below the sizes of a graph does not count.
+
+    If there are more characters than `size`, no more lines are looked at.
+    """
     found: list[Line] = []
     for line in lines:
         if not line.is_blank:
             found += significant([line])
+            size -= len(line.text) + 1
         elif len(found) > 1 or (found and not sizes_of(found[0])):
+            break
+        if size <= 0:
             break
     return found
 
 
-def are_cut_off(lines: Sequence[Line]) -> bool:
-    """Return whether a graph has more lines than are looked at."""
-    return sum(len(line.text) + 1 for line in lines) >= SNIFF_LIMIT
+def are_cut_off(lines: Sequence[Line], size: int = SNIFF_LIMIT) -> bool:
+    """Return whether a graph may have more lines than those that were looked at."""
+    return sum(len(line.text) + 1 for line in lines) >= size
 
 
 def edge_of(line: Line) -> NamedEdge:
