@@ -108,7 +108,7 @@ _KILLER = (
 _DOMINO = (
     ("rows", text("12345\n", 50_000), "more than 10000 numbers in a grid"),
     ("row", text("1 ", MILLION), "more than 10000 numbers in a grid"),
-    ("digits", text("1", MILLION), "more than 10000 numbers in a grid"),
+    ("digits", text("1", MILLION), "not a format of domino"),
     ("number", text(f"1 2 {_DIGITS}"), "is too large; the numbers are 0 to 60"),
     ("id", text("999999999:0123"), "input.txt:1"),
     ("numbers of an id", text("6:" + "5" * 50_000), "50000 numbers, expected 56"),

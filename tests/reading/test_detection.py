@@ -177,11 +177,6 @@ def test_texts(text: str, family: str) -> None:
             '{"a": 1}\n',
             "neutral:1: no key of this document tells a family; name one, such as type: sudoku",
         ),
-        (
-            "https://example.org/1\n",
-            "neutral:1: this is a link to a web page; export the puzzle as 81 characters; nothing "
-            "of this input was read",
-        ),
     ],
 )
 def test_what_is_told_where_nothing_tells(text: str, message: str) -> None:
