@@ -85,7 +85,9 @@ class DlxFile(RecordReader):
         if any(not _is_stated(line.text) for line in below):
             return True
         used = {word.partition(":")[0] for line in below for word in line.text.split()}
-        return bool(used) and (used <= items if head.is_open else not used.isdisjoint(items))
+        if head.is_open:
+            return bool(used) and used <= items and len(words) > 1
+        return not used.isdisjoint(items)
 
     @classmethod
     def is_certain(cls, head: Head) -> bool:

@@ -61,6 +61,9 @@ def has_names_first(head: Head) -> bool:
     Names are no numbers, each begins one line, and none is an item. Other words are items where
     they are numbers, or where one occurs again.
     """
+    block = head.block(1)
+    if not block or block[0].text.split(maxsplit=1)[0].isdecimal():
+        return False
     block = head.block(_MANY)
     separator = _separator(block)
     first_words = [line.text.split(separator or None, 1)[0].strip() for line in block]
