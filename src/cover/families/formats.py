@@ -142,7 +142,7 @@ FORMATS: tuple[Format, ...] = (
         example="p edge 2 1\ne 1 2",
         suffixes=("col", "gr", "dimacs"),
         writer="written",
-        pattern=r"[cp]\b",
+        pattern=r"[cpe]\b",
     ),
     Format(
         "graph6",

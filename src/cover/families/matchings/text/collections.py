@@ -7,7 +7,8 @@ weights; lists of numbers, all as long, may be the rows of a matrix. A blank lin
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 
 from cover.errors import InputError
 from cover.families.matchings.options import GraphReading
@@ -26,6 +27,9 @@ from cover.reading.fields import QuotedToken
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Token
 from cover.reading.literals import Entry, Group, Value, begins_collection, entries_of, start_of
+
+# How a list or a map of a graph begins; in lists of several lines, others have a blank before it.
+_WHOLE = re.compile(r"\[\s*[\[(]|\{")
 
 
 class Collections(RecordReader):
@@ -47,8 +51,21 @@ class Collections(RecordReader):
         return _seen(head) == "weights"
 
     def record(self, first: Line) -> Matching:
-        """Read a graph, up to a blank line."""
-        return collected(self.below(first), self.reading)
+        """Read a graph, up to a blank line or the next list or map of a graph."""
+        return collected(self._coming(first), self.reading)
+
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return whether a record may begin at a line below a broken one."""
+        return below_blank or _WHOLE.match(line.text) is not None
+
+    def _coming(self, first: Line) -> Iterator[Line]:
+        """Take a line and those below it, up to one with which a record begins."""
+        yield first
+        for line in self.up_to_blank():
+            if _WHOLE.match(line.text):
+                self.lines.push_back(line)
+                return
+            yield line
 
 
 def collected(lines: Iterable[Line], reading: GraphReading) -> Matching:

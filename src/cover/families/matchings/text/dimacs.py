@@ -18,6 +18,7 @@ from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, counted, shown, significant, words
 
 _COMMENT = re.compile(r"\s*c(\W|$)")
+_EDGES = re.compile(r"\s*e\s+[0-9]+\s+[0-9]+\s*$")
 _PROBLEM = re.compile(r"\s*p\s+(edges?|col|graph\s|\S+\s+[0-9]+\s+[0-9])")
 _SIZES = re.compile(r"\s*p\s+(?:edges?|col|graph)\s+([0-9]{1,18})\s+([0-9]{1,18})\s*")
 _OTHERS = ("n", "d", "v", "x")  # weights and places of vertices, parameters of generators
@@ -28,9 +29,12 @@ class Dimacs(RecordReader):
 
     @classmethod
     def shows(cls, head: Head, reading: GraphReading) -> bool:
-        """Return whether there is nothing but comments before a line such as `p edge N M`."""
+        """Return whether there is nothing but comments before a line such as `p edge N M`.
+
+        Lines such as `e 1 2` without it are edges that have lost it.
+        """
         first = next((line for line in head.stated() if not _COMMENT.match(line.text)), None)
-        return first is not None and _PROBLEM.match(first.text) is not None
+        return first is not None and any(k.match(first.text) for k in (_PROBLEM, _EDGES))
 
     def record(self, first: Line) -> Matching:
         """Read a `p` line and what follows, up to the next one."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from itertools import filterfalse, islice
-from string import punctuation
 from typing import Any
 
 from cover.errors import InputError, Place
@@ -22,6 +21,7 @@ from cover.families.sentences import number_of
 from cover.reading.exact_numbers import ExactNumber, in_units
 from cover.reading.fields import QuotedToken
 from cover.reading.lines import Line, Token, can_be_name, counted, shown
+from cover.reading.names import is_odd
 
 MOST_VERTICES = 1_000_000
 
@@ -30,7 +30,8 @@ _MOST_ALONE = 200_000
 
 _SHIFT = 20  # bits, enough for a vertex
 _MASK = (1 << _SHIFT) - 1
-_MARKS = frozenset(punctuation)
+# Words before an edge, such as `1.`, and vertices before a weight, `b: 3`.
+_LABEL = re.compile(r".*:|[0-9]+\.")
 _INTEGER = re.compile(r"-?[0-9]{1,18}")
 
 
@@ -58,7 +59,8 @@ class Graph:
         if number is None:
             if len(self._places) == MOST_VERTICES:
                 raise line.error(_too_many("one vertex too many"), index)
-            if not (name and can_be_name(name) and (quoted or _is_plain(name))):
+            is_odd_word = not quoted and (is_odd(name) or _LABEL.fullmatch(name))
+            if not name or not can_be_name(name) or is_odd_word:
                 raise line.error(f'"{shown(name)}" cannot be the name of a vertex', index)
             number = self._vertices[name] = len(self._places)
             self._places.append(line.place(index))
@@ -206,14 +208,6 @@ def check_vertices(count: int, line: Line, index: int | None = None) -> None:
     """Refuse a graph of this many vertices if there are too many; raises `InputError`."""
     if count > MOST_VERTICES:
         raise line.error(_too_many(f"{count} vertices"), index)
-
-
-def _is_plain(name: str) -> bool:
-    """Return whether a name has brackets in pairs alone, and is not made of marks."""
-    if name.isalnum():
-        return True
-    closed = all(name.count(pair[0]) == name.count(pair[1]) for pair in ("()", "[]", "{}"))
-    return closed and not set(name) <= _MARKS
 
 
 def _check_weights(weights: Sequence[int], count: int, line: Line) -> None:
