@@ -29,6 +29,8 @@ from cover.reading.lines import ByteLines, Lines, shown
 from cover.reading.reader import first_significant, nearest, read_lines
 from cover.reading.records import BadRecord, Reading
 
+_FIRST_LINES = 30  # which a broken document may have
+
 _MARKED = FORMATS[: FORMATS.index(DOCUMENTS)]
 _OTHERS = FORMATS[len(_MARKED) + 1 :]
 
@@ -62,6 +64,8 @@ def _of_package(lines: Lines, source: str) -> str:
     refuse(head)
     if (found := by_text(head)) is not None:
         return found.commands[-1]
+    if name := _by_document(head, lines, named, most=_FIRST_LINES):
+        return name
     if first is None:
         raise InputError(Place(source), "the input holds no puzzle")
     near = nearest(first, _OTHERS)
@@ -149,10 +153,11 @@ def _of_broken_family(lines: Lines, error: InputError) -> InputError:
     return error if fault is None else InputError(error.place, fault, error.text)
 
 
-def _by_document(head: Head, lines: Lines, named: str) -> str:
-    """Return the command of a document of YAML; "" for other texts.
+def _by_document(head: Head, lines: Lines, named: str, most: int = 3) -> str:
+    """Return the command of documents of YAML; "" for other texts.
 
-    Where several have its keys, that of the file's name counts.
+    The first document may be broken: another one begins in the first lines, `most` of them. Where
+    several commands have its keys, that of the file's name counts.
     """
     first, commands = head.first, all_formats()
     if first is None:
@@ -161,7 +166,7 @@ def _by_document(head: Head, lines: Lines, named: str) -> str:
     certainly = is_certainly_yaml(first)
     if certainly and is_collection(head, keys):
         return ""
-    certainly = certainly or has_document_below(head, keys)
+    certainly = certainly or has_document_below(head, keys, most)
     if not certainly and not YAML_KEY.match(first.text):
         return ""
     from cover.reading.yaml_head import YamlHead

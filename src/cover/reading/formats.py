@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import InputError, as_bad_record
 from cover.puzzle import Puzzle
-from cover.reading.lines import ByteLines, Line, Lines, significant
+from cover.reading.lines import SNIFF_LIMIT, ByteLines, Line, Lines, significant
 from cover.reading.records import BadRecord, Block, Found, Reading
 from cover.reading.refused import refusal_of, refused_drawing
 
@@ -26,8 +26,10 @@ if TYPE_CHECKING:
 # The format of documents, which all commands have: those above it in the list show before it.
 YAML = "yaml"
 
-# How many characters of a line are matched with the patterns of formats.
+# How many characters of a line are matched with the patterns of formats, and how many lines that
+# hold something any format can look at.
 _SHOWN = 1000
+_MOST_LINES = 1000
 
 # A first line of YAML: its key. `Unnamed: 0,` is what pandas calls a column without a name; in
 # `board: list[list[int]] = [`, it is a name in a program.
@@ -36,6 +38,8 @@ YAML_KEY = re.compile(r"(?!Unnamed: [0-9]+,)([A-Za-z_][\w-]*)\s*:(\s|$)(?!.*=\s*
 _YAML_START = re.compile(
     r"""\{(?!\s*\{)|%YAML\b|---\s*($|\#)|---\s+(\{|["']?[A-Za-z_][\w-]*["']?\s*:)"""
 )
+_ODD = ("[", "]", "}", '"', ",", "\0")  # how what is left of a broken document may begin
+_NAMES = (".yaml", ".yml", ".json", ".jsonl", ".ndjson")
 _JSON_KEY = re.compile(r"""\{\s*"([^"]*)"\s*:""")
 _FIRST_LINES = 30  # of which the first document may have most
 # The first key of a map, or item of a set, and how its value begins.
@@ -48,7 +52,8 @@ class Head:
     """The beginning of an input, of which nothing is taken: what all formats are told by.
 
     Each line is fetched once, when a format first asks for it, so that the first puzzle of a stream
-    does not wait, and a format that looks at many lines costs no other format anything. With
+    does not wait, and a format that looks at many lines costs no other format anything. There are
+    no more than a thousand lines, and 64 KiB of each. With
     `is_open`, no command is named: a format that other families' inputs look like is then
     shown by more than what sets it apart from the formats of its own command.
     """
@@ -98,9 +103,11 @@ class Head:
         return found
 
     def _fetch(self) -> bool:
-        line = next(self._coming, None)
+        line = next(self._coming, None) if len(self._stated) < _MOST_LINES else None
         if line is None:
             return False
+        if len(line.text) > SNIFF_LIMIT:
+            line = line.part(0, SNIFF_LIMIT)
         self._raw.append(line)
         self._stated += significant([line])
         return True
@@ -322,9 +329,9 @@ class Formats(NamedTuple):
         if is_certainly_yaml(first):
             return "collections" not in self.names or not is_collection(head, keys)
         key = YAML_KEY.match(first.text)
-        if key is not None and (self.any_key_is_yaml or key[1] in keys):
-            return True
-        return has_document_below(head, keys)
+        if key is not None:
+            return self.any_key_is_yaml or key[1] in keys
+        return first.text.lstrip()[:1] in _ODD and has_document_below(head, keys, 3)
 
     def shown_by(self, lines: Lines, reading: Reading[Any]) -> Format | None:
         """Return the first format that the coming lines show; None where they show none.
@@ -342,7 +349,9 @@ class Formats(NamedTuple):
                 refuse(head)
                 if not self.frames and (refusal := drawing_refused(head)):
                     raise refusal
-        return None
+        return (
+            self.named(YAML) if has_document_below(head, {*self.yaml_keys}, _FIRST_LINES) else None
+        )
 
     def read_yaml(self, document: Node, reading: Reading[Any]) -> Puzzle:
         """Read the record of a YAML document; raises `InputError`."""
@@ -373,7 +382,7 @@ class Formats(NamedTuple):
 def is_certainly_yaml(line: Line) -> bool:
     """Return whether a first line is of YAML or JSON, whatever keys there are; lists have none."""
     is_list = line.text.lstrip()[:1] == "["
-    named = not is_list and line.source.lower().endswith((".yaml", ".yml", ".json"))
+    named = not is_list and line.source.lower().endswith(_NAMES)
     return named or _YAML_START.match(line.text) is not None
 
 
@@ -392,10 +401,10 @@ def is_collection(head: Head, keys: Set[str]) -> bool:
     return not colon or value in ("[", "{", "(")
 
 
-def has_document_below(head: Head, keys: Set[str]) -> bool:
+def has_document_below(head: Head, keys: Set[str], most: int) -> bool:
     """Return whether a document begins with one of the keys below a first one that is broken."""
     above = ""
-    for line in islice(head.stated(), _FIRST_LINES):
+    for line in islice(head.stated(), most):
         text = line.text.strip()
         key = YAML_KEY.match(text) if _YAML_START.match(above) else _JSON_KEY.match(text)
         if above and key is not None and key[1] in keys:
