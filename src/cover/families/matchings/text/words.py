@@ -86,7 +86,7 @@ def first_graph(lines: Iterable[Line], size: int = SNIFF_LIMIT) -> list[Line]:
     for line in lines:
         if not line.is_blank:
             found += significant([line])
-            size -= len(line.text) + 1
+            size -= 0 if line.is_comment else len(line.text) + 1
         elif len(found) > 1 or (found and not sizes_of(found[0])):
             break
         if size <= 0:
