@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
 from textwrap import indent
 from typing import Any
@@ -168,6 +169,15 @@ def test_a_broken_row_costs_one_puzzle() -> None:
         "f:61: 8 rows of 9 cells, expected 9 rows",
         ONE,
     ]
+
+
+def test_two_lists_are_givens_and_regions() -> None:
+    cells = [[int(c) if c != "." else 0 for c in GIVENS[k : k + 9]] for k in range(0, 81, 9)]
+    regions = [list(LAYOUT[k : k + 9]) for k in range(0, 81, 9)]
+
+    for text in (f"grid = {cells}\nregions = {regions}", json.dumps([regions, cells])):
+        assert read(text) == [TWO]
+    assert "without its layout" in read(str([cells, cells, cells]))[0]
 
 
 # --- layouts alone

@@ -218,6 +218,14 @@ FORMATS: tuple[Format, ...] = (
     ),
     Format(
         "lists",
+        _IRREGULAR,
+        "grids.text.regions:ListedGrids",
+        "givens and regions as lists of rows",
+        example="[[1, 0], [0, 0]]\n[[1, 1], [2, 2]]",
+        pattern=r"[\[{(]|[^\W\d]",
+    ),
+    Format(
+        "lists",
         _SUDOKU,
         "grids.text.lists:SudokuLists",
         "lists of rows, as programs print them",

@@ -468,7 +468,7 @@ def _cage(item: Node) -> tuple[CageText, list[Token]]:
     total, cells, repeats = map(item.get, _CAGE_KEYS)
     if cells is None:
         raise item.error('a cage without the key "cells"')
-    words = [word for line in cells.lines() for word in cage_words(line) if word.text != "="]
+    words = [word for line in cells.lines() for word in cage_words(line) if word.text not in "=:"]
     if not words:
         raise cells.error("a cage of no cells")
     value, place = integer_of(total, 0, _HIGHEST_SUM), (total or item).place

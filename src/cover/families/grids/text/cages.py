@@ -49,7 +49,9 @@ from cover.reading.lines import Line, Lines, Token, counted, shown, significant,
 
 USUAL = 9  # rows and columns of a killer that says nothing else
 
-_WORD = re.compile(r"=|[^\s,;:=+]+")
+_WORD = re.compile(r"[=:]|[^\s,;:=+]+")
+_SIGNS = ("=", ":")
+_LEAD = re.compile(r"\s*(?:[-*]|cage|sum)\s+(?=[0-9]+\W+[A-Za-z])", re.IGNORECASE)
 _TOTAL = re.compile(rf"[0-9]{{1,{LONGEST_NUMBER}}}")
 _NUMBER = re.compile(r"[0-9]{1,3}")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
@@ -81,7 +83,9 @@ class CageList(GridReader):
         return _are_of_killer(list(islice(named, _FEW))) if head.is_open else any(named)
 
     def record(self, first: Line) -> DigitGrid | None:
-        """Read givens, where there are some, and the cages."""
+        """Read givens, where there are some, and the cages; return None for a heading."""
+        if is_rule(first.text) or _is_heading(first):
+            return None
         self.lines.push_back(first)
         givens = self._givens()
         lines = list(self._cage_lines())
@@ -161,16 +165,20 @@ class StatedCage(NamedTuple):
 
 
 def cage_words(line: Line) -> list[Token]:
-    """Return the words of a cage, and signs of equality; no more than show that it is none."""
-    found = islice(_WORD.finditer(line.text), _MOST_CELLS + 3)
+    """Return the words of a cage, and signs of equality; no more than show that it is none.
+
+    A dash, or the word "cage" or "sum", before a total and names does not count.
+    """
+    lead = _LEAD.match(line.text)
+    found = islice(_WORD.finditer(line.text, lead.end() if lead else 0), _MOST_CELLS + 3)
     return [Token(word.group(), line, word.start()) for word in found]
 
 
 def cage_in(line: Line) -> StatedCage:
     """Return the cage of a line; raises `InputError`."""
     found = cage_words(line)
-    stated = [word for word in found if word.text != "="]
-    if len(stated) > 1 and found[-2].text == "=" and _TOTAL.fullmatch(found[-1].text):
+    stated = [word for word in found if word.text not in _SIGNS]
+    if len(stated) > 1 and found[-2].text in _SIGNS and _TOTAL.fullmatch(found[-1].text):
         if len(stated) == 2 and _TOTAL.fullmatch(stated[0].text):
             raise stated[0].error(f"which is the sum? expected such as {found[-1].text} r1c1")
         stated = [stated[-1], *stated[:-1]]
@@ -187,7 +195,7 @@ def cage_in(line: Line) -> StatedCage:
 
 def _is_cage(line: Line) -> bool:
     """Return whether a line holds a total and names of cells, even if some of these are wrong."""
-    texts = [word.text for word in cage_words(line) if word.text != "="]
+    texts = [word.text for word in cage_words(line) if word.text not in _SIGNS]
     cells = sum(map(_names_cells, texts[1:]))
     is_named = len(texts) > 1 and 2 * cells > len(texts) - 1 and _TOTAL.fullmatch(texts[0])
     return bool(is_named) or _is_named_cage(line)
@@ -196,7 +204,7 @@ def _is_cage(line: Line) -> bool:
 def _is_named_cage(line: Line) -> bool:
     """Return whether most cells of a cage have names."""
     found = cage_words(line)
-    texts = [word.text for word in found if word.text != "="]
+    texts = [word.text for word in found if word.text not in _SIGNS]
     names = sum(all(map(is_cell_name, text.split("-"))) for text in texts)
     ends = texts[:1] + texts[-1:] * (len(found) > len(texts))
     return 2 * names >= len(texts) > 1 and any(map(str.isdecimal, ends))
@@ -320,13 +328,16 @@ class CageMaps(GridReader):
         if is_end(first):
             self.end()
             return None
+        if _is_totals(first):
+            raise first.error("sums without a grid above that says which cells they are of")
         self._is_below_totals = False
         self._has_labels = self._shows_labels(first)
         if self._has_labels:
             self.lines.push_back(first)
             coming = None if _is_long(first) else self._layers.peek()
             if coming is not None and coming.first.number != first.number:
-                return None  # a heading
+                next(self.lines)  # a heading
+                return None
             return self._with_labels(first)
         if not _is_long(first):
             message = "numbers, where the cells of the next puzzle are expected, such as 81 dots"

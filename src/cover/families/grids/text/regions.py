@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from cover.errors import InputError, Place
@@ -29,6 +30,7 @@ from cover.families.grids.text.grid_text import (
     nearest_size,
     of_cells,
 )
+from cover.families.grids.text.lists import ListedLine, SudokuLists, listed
 from cover.families.grids.text.notation import BLANKS, CELLS, ScatteredCells
 from cover.families.grids.text.region_maps import RegionMap, Size, region_map
 from cover.reading.formats import Head
@@ -352,6 +354,44 @@ def _lines_like(line: Line | None, givens: Layer) -> Regular | None:
     if givens.cells[-1].place().column != start + count:
         return None
     return bulk.alike(line.text.encode(), tuple(range(start, start + count)))
+
+
+# --- Lists of rows ---
+
+
+class ListedGrids(TwoGrids):
+    """Reads givens and a layout as lists of rows."""
+
+    def __init__(self, lines: Lines, reading: GridReading) -> None:
+        super().__init__(Lines(map(ListedLine, listed(lines))), reading)
+        self._layers = _ListedLayers(self.lines)
+
+    @classmethod
+    def shows(cls, head: Head, reading: GridReading) -> bool:
+        """Return whether there are lists; where no command is named, one of two is a layout."""
+        if not head.is_open:
+            return SudokuLists.shows(head, reading)
+        return any(map(_is_certain, islice(listed(head.ahead()), 2)))
+
+    def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
+        """Yield the grids."""
+        return iter(lines)
+
+    def _has_labels(self, one: Layer) -> bool:
+        return False
+
+
+class _ListedLayers(Layers):
+    """The grids in lists."""
+
+    def __next__(self) -> Layer:
+        line = next(self._lines)
+        assert isinstance(line, ListedLine), "the lines of this reader are grids"
+        return line.layer
+
+    def push_back(self, layer: Layer) -> None:
+        """Make a grid the next one again."""
+        self._lines.push_back(ListedLine(layer))
 
 
 # --- Writing ---
