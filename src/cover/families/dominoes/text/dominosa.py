@@ -50,14 +50,17 @@ class DominosaRows(RecordReader):
         Where no command is named, the lines up to a blank one must be whole grids.
         """
         lines: list[Line] = []
+        rows: list[list[str]] = []
         for line in islice(head.ahead(), _ENOUGH):
             if lines and line.is_blank:
                 break
             lines += _stated([line])
-        if not lines or not _is_row(lines[0]):
-            return False
-        rows = list(map(_texts, lines))
-        return not head.is_open or bool(_heights(rows[1:] if _size(lines) else rows))
+            if lines and not head.is_open:
+                return _is_row(lines[0])
+            rows += map(_texts, lines[len(rows) :])
+            if sum(map(len, rows)) > MOST:
+                return False
+        return bool(lines) and bool(_heights(rows[1:] if _size(lines) else rows))
 
     @staticmethod
     def stated(lines: Iterable[Line]) -> Iterator[Line]:
@@ -70,15 +73,15 @@ class DominosaRows(RecordReader):
 
     def record(self, first: Line) -> Dominosa:
         """Read the grid that begins with a line; the rows that are not its own are kept."""
-        lines = self._block(first)
+        lines, rows = self._block(first)
         height = len(lines)
-        rows = list(map(_texts, lines))
-        if _size(lines) is None and all(map(_is_cell, chain(*rows))):
+        if _size(lines) is None and all(map(_is_cell, {*chain(*rows)})):
             heights = _heights(rows)
             if len(heights) > 1:
-                one, other = (f"grids of {each} rows" for each in heights[:2])
-                what = f"these may be {one} or {other}"
-                raise first.error(f"{what}; say which by a line above each, such as 7 8")
+                one, other = heights[:2]
+                what = f"these may be grids of {one} rows or grids of {other} rows"
+                size = f"{other} {len(rows[0])}"
+                raise first.error(f"{what}; a line above each says which, such as {size}")
             height = (heights or [_height_of_wrong(rows)])[0]
         for line in reversed(lines[height:]):
             self.lines.push_back(line)
@@ -86,19 +89,21 @@ class DominosaRows(RecordReader):
 
     def _rows_announced(self, line: Line) -> int:
         """Return how many rows a line announces, where certainly it does; 0 else."""
-        if len(list(islice(words(line), 3))) != 2:
-            return 0
         size = _size([line, *islice(_stated(self.lines.ahead()), 1)])
         return size[0] if size is not None and size[1] > 2 else 0
 
-    def _block(self, first: Line) -> list[Line]:
-        """Take the lines up to a blank one, or to where a grid certainly ends."""
-        announced = self._rows_announced(first)
-        lines, rows, cells, is_whole = [first], [_texts(first)], 0, False
+    def _block(self, first: Line) -> tuple[list[Line], list[list[str]]]:
+        """Take the lines up to a blank one, or to where a grid certainly ends; return their cells.
+
+        After n + 1 whole rows of n + 2 numbers, two rows with n + 1 in them may make a larger one.
+        """
+        lines, rows = [first], [_texts(first)]
+        announced = self._rows_announced(first) if len(rows[0]) == 2 else 0
+        cells, is_whole = 0, False
         for line in self.up_to_blank():
             row = _texts(line)
-            goes_on = len(row) == len(rows[0]) and not {*row} <= {*chain(*rows)}
-            if (is_whole and not goes_on) or self._rows_announced(line):
+            goes_on = len(row) == len(rows[0]) and str(len(row) - 1) in row
+            if (is_whole and not goes_on) or (len(row) == 2 and self._rows_announced(line)):
                 self.lines.push_back(line)
                 break
             lines.append(line)
@@ -108,7 +113,7 @@ class DominosaRows(RecordReader):
                 break
             is_usual = not announced and len(row) > _FEW and abs(len(rows) - len(row)) == 1
             is_whole = is_usual and _are_whole(rows) and BLANKS.isdisjoint(chain(*rows))
-        return lines
+        return lines, rows
 
 
 def grid(lines: Sequence[Line]) -> Dominosa:
@@ -180,13 +185,10 @@ def _cells(line: Line, columns: int = 0) -> list[Token]:
     In a grid of one column, the word is the cell.
     """
     found = list(islice(words(line), MOST + 1))
-    if len(found) > 1 or columns == 1:
+    if len(found) != 1 or columns == 1:
         return found
-    return [
-        Token(digit, line, word.start + k)
-        for word in found
-        for k, digit in enumerate(word.text[: MOST + 1])
-    ]
+    (word,) = found
+    return [Token(each, line, word.start + k) for k, each in enumerate(word.text[: MOST + 1])]
 
 
 def _texts(line: Line) -> list[str]:
