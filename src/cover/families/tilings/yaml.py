@@ -242,7 +242,7 @@ def _note_area(keys: _Keys, text: TilingText, reading: TilingReading) -> None:
     node, use = keys.get("board"), keys.get("use")
     area = sum(len(piece.shape) * piece.copies.low for piece in text.pieces)
     left = len(text.cells) - area
-    is_any = any(piece.copies.low != piece.copies.high for piece in text.pieces)
+    is_any = any(piece.others or len({*piece.copies}) > 1 for piece in text.pieces)
     if node is None or is_any or text.optional or not area or not left:
         return
     if text.points == area:
@@ -260,7 +260,7 @@ def _note_area(keys: _Keys, text: TilingText, reading: TilingReading) -> None:
 def stated(puzzle: Tiling) -> dict[str, object]:
     """Return the keys of a puzzle and their values."""
     board, pieces = puzzle.board, puzzle.pieces
-    is_labelled = bool(puzzle.notation.labels) and puzzle.notation.labels.keys() >= {*board.cells}
+    is_labelled = puzzle.notation.labels.keys() >= {*board.cells} and bool(_uncovered_by(puzzle))
     is_drawn = not is_labelled and _are_drawn(puzzle)
     turns = _stated_turns(pieces, board.space)
     usual = {"rotate": True, "reflect": may_reflect(board.space), **turns}
@@ -296,20 +296,25 @@ def _labelled(puzzle: Tiling) -> dict[str, object]:
     board, labels = puzzle.board, puzzle.notation.labels
     _, rows, columns = extent([*labels, (0, 0, 0)])
     words = [[labels.get((0, y, x), _NO_LABEL) for x in range(columns)] for y in range(rows)]
-    keys: dict[str, object] = {"board": _block(words)}
-    free = sorted(labels.keys() - set(board.cells))
-    known = [key_of(word) for word in labels.values()]
-    if free and all(known.count(key_of(labels[k])) == 1 and "," not in labels[k] for k in free):
-        keys["uncovered"] = " ".join(labels[cell] for cell in free)
-    elif free:
-        keys["holes"] = " ".join(f"r{y + 1}c{x + 1}" for _, y, x in free)
+    keys: dict[str, object] = {"board": _block(words), "uncovered": _uncovered_by(puzzle)}
     return {**keys, "empty": "any"} if board.optional else keys
+
+
+def _uncovered_by(puzzle: Tiling) -> str:
+    """The labels that stay uncovered; empty where there are none, or they do not name cells."""
+    labels = puzzle.notation.labels
+    free = [labels[cell] for cell in sorted(labels.keys() - set(puzzle.board.cells))]
+    known = [key_of(word) for word in labels.values()]
+    are_names = all(known.count(key_of(word)) == 1 and "," not in word for word in free)
+    return " ".join(free) if are_names else ""
 
 
 def _drawn(puzzle: Tiling, placed: Sequence[LaidPiece]) -> dict[str, object]:
     """A character for each cell; the pieces `placed` are drawn with their names."""
     board = puzzle.board
     names = {piece.name for piece in puzzle.pieces}
+    if any(puzzle.pieces[piece].name.isdigit() for piece, _ in placed):
+        names |= {"x", "X", "*"}  # 1x1 is a size
     mark = next(mark for mark in _MARKS + _OTHER_MARKS if mark not in names)
     marks = {
         cell: EMPTY_MARK if k in board.optional else mark for k, cell in enumerate(board.cells)
