@@ -74,10 +74,12 @@ class _Keys(NamedTuple):
         Sets of pieces that it uses are in the place of the pieces of the preset, too.
         """
         own = self.document.get(key)
-        other = self.document.get(_OTHER_KEYS.get(key, key))
-        if own is not None and other is not None and own is not other:
-            raise other.error(f'"{_OTHER_KEYS[key]}" is another word for "{key}"; here are both')
-        own = other if own is None else own
+        if key in _OTHER_KEYS:
+            other = self.document.get(_OTHER_KEYS[key])
+            if own is not None and other is not None:
+                word = _OTHER_KEYS[key]
+                raise other.error(f'"{word}" is another word for "{key}"; here are both')
+            own = own or other
         if own is not None or self.preset is None:
             return own
         is_replaced = key == "pieces" and self.document.get("use") is not None

@@ -76,9 +76,9 @@ def _shape(node: Node, of_cells: bool) -> Shape:
 
 def _shapes_in(value: Node) -> list[Node]:
     """The drawings in what is said of a piece."""
-    shape, others = value.get("shape"), value.get("others")
     if value.kind != "map":
         return [value]
+    shape, others = value.get("shape"), value.get("others")
     return [*([] if shape is None else [shape]), *([] if others is None else others.items)]
 
 
