@@ -216,7 +216,10 @@ def _drawn(layers: Sequence[Sequence[_Row]], first: Line, *, space: bool) -> Dra
         for y, row in enumerate(layer)
         for x, mark in row
     }
-    return Drawing(_closed_up(marks, first), first, space)
+    has_blanks = any(
+        row and len(row) <= row[-1][0] - row[0][0] for layer in layers for row in layer
+    )
+    return Drawing(_closed_up(marks, first) if has_blanks else marks, first, space)
 
 
 def _closed_up(marks: dict[Cell, Token], first: Line) -> dict[Cell, Token]:
@@ -226,7 +229,7 @@ def _closed_up(marks: dict[Cell, Token], first: Line) -> dict[Cell, Token]:
     """
     rows = {(z, y) for z, y, _ in marks}
     columns = sorted({x for _, _, x in marks})
-    is_one_row = len(rows) == 1 and len(columns) <= columns[-1] - columns[0]
+    is_one_row = len(rows) == 1
     is_spaced = columns[1:] and columns == [*range(columns[0], columns[-1] + 1, 2)]
     if not is_one_row and not is_spaced:
         return marks
