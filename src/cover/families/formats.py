@@ -163,6 +163,7 @@ FORMATS: tuple[Format, ...] = (
         "the dominoes and the single digits of a sudoku (HDU 4210)",
         example="1  6 B2 1 B3\nC5 A3 D9 I4 A9 E5 A2 C6 I1",
         writer="written",
+        pattern=r"[0-9]{1,2}(?:\s|$)",
     ),
     Format(
         "dominosa",
@@ -208,15 +209,6 @@ FORMATS: tuple[Format, ...] = (
     ),
     # Lists and tables, of which the first lines show much.
     Format(
-        "dlx",
-        _COVER,
-        "exact_covers.text.dlx:DlxFile",
-        "Knuth's DLX files: items and options, colours, multiplicities, costs",
-        example="a b | x\na x:1",
-        rivals=("matching:edges", "matching:adjacency"),
-        suffixes=("dlx", "xc", "xcc"),
-    ),
-    Format(
         "lists",
         _IRREGULAR,
         "grids.text.regions:ListedGrids",
@@ -249,6 +241,7 @@ FORMATS: tuple[Format, ...] = (
         "sets, lists, maps and arrays of Python and JSON",
         example='{"A": [1, 4, 7], "B": [2, 3], "C": [5, 6]}',
         rivals=("matching:collections",),
+        pattern=r"(?:[^\s\[\](){}|]+\s*[:=]\s*)?(?:[A-Za-z_][\w.]*\()?[\[({]",
     ),
     Format(
         "csv",
@@ -266,6 +259,7 @@ FORMATS: tuple[Format, ...] = (
         example=",red,blue,cost\nann,1,1,2.50",
         rivals=("matching:matrix",),
         writer="written",
+        pattern=r".*\S[\s,;]+\S",
     ),
     # Grids with more than their givens, then grids alone.
     Format(
@@ -311,6 +305,7 @@ FORMATS: tuple[Format, ...] = (
         suffixes=("sdm", "ss"),
         writer="written",
         in_a_line=True,
+        pattern=r"[^|]",
     ),
     Format(
         "rows",
@@ -320,7 +315,35 @@ FORMATS: tuple[Format, ...] = (
         suffixes=("sdk", "sdx", "sud", "sudoku"),
         writer="written",
     ),
+    Format(
+        "dlx",
+        _COVER,
+        "exact_covers.text.dlx:DlxFile",
+        "Knuth's DLX files: items and options, colours, multiplicities, costs",
+        example="a b | x\na x:1",
+        rivals=("matching:edges", "matching:adjacency"),
+        suffixes=("dlx", "xc", "xcc"),
+    ),
     # Lines of numbers, then those of words.
+    Format(
+        "matrix",
+        _MATCHING,
+        "matchings.text.matrix:Matrices",
+        "adjacency matrices, and tables of costs with names of rows and columns",
+        example=",dig,cook\nann,3,5",
+        rivals=("exact-cover:matrix", "exact-cover:dense", "exact-cover:table"),
+        writer="written",
+    ),
+    Format(
+        "edges",
+        _MATCHING,
+        "matchings.text.edges:EdgeLists",
+        "lines of two vertices and perhaps a weight, perhaps below names of columns",
+        example="ann bob 3\nbob cat 2.5",
+        rivals=("exact-cover:options", "exact-cover:sets", "exact-cover:sparse"),
+        suffixes=("edge", "edges", "edgelist", "el"),
+        writer="written",
+    ),
     Format(
         "ec",
         _COVER,
@@ -364,29 +387,10 @@ FORMATS: tuple[Format, ...] = (
     ),
     Format(
         "matrix",
-        _MATCHING,
-        "matchings.text.matrix:Matrices",
-        "adjacency matrices, and tables of costs with names of rows and columns",
-        example=",dig,cook\nann,3,5",
-        rivals=("exact-cover:matrix", "exact-cover:dense", "exact-cover:table"),
-        writer="written",
-    ),
-    Format(
-        "matrix",
         _COVER,
         "exact_covers.text.matrices:BareMatrices",
         "0/1 matrices alone",
         example="1 0 1\n0 1 0",
-        writer="written",
-    ),
-    Format(
-        "edges",
-        _MATCHING,
-        "matchings.text.edges:EdgeLists",
-        "lines of two vertices and perhaps a weight, perhaps below names of columns",
-        example="ann bob 3\nbob cat 2.5",
-        rivals=("exact-cover:options", "exact-cover:sets", "exact-cover:sparse"),
-        suffixes=("edge", "edges", "edgelist", "el"),
         writer="written",
     ),
     Format(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
+from collections.abc import Iterator, Mapping, Set
 from itertools import islice
 from typing import Any
 
@@ -24,7 +23,7 @@ class YamlHead:
     """What the first of the coming documents shows that shows anything: others may be broken.
 
     `type` is the value of that key, "" where there is none; `possible` are the commands that know
-    the most of its keys, in their order, none where no command knows any.
+    the most of its keys, the one first whose own they are most, none where no command knows any.
     """
 
     def __init__(self, lines: Lines, commands: Mapping[str, Formats]) -> None:
@@ -45,11 +44,14 @@ class YamlHead:
 
     def grid(self) -> Lines:
         """Return the lines of the grid, a key that several commands know."""
-        texts = [text for each in self._values.get("grid", ()) for text in each.value.split("\n")]
+        values = [value for key in ("grid", "board") for value in self._values.get(key, ())]
+        texts = [text for value in values for text in value.value.split("\n")]
         return Lines(Line("grid", number, text) for number, text in enumerate(texts, 1))
 
     def unknown_type(self) -> InputError:
         """Return the error for a type that is no command."""
+        from difflib import get_close_matches
+
         close = get_close_matches(self.type, self._commands, n=1)
         hint = f'did you mean "{close[0]}"?' if close else f"types are {', '.join(self._commands)}"
         message = f'there are no puzzles of type "{shown(self.type)}"; {hint}'
@@ -64,7 +66,13 @@ class YamlHead:
             for name, formats in self._commands.items()
         }
         most = max(known.values(), default=0)
-        return tuple(name for name, count in known.items() if count == most > 0)
+        possible = [name for name, count in known.items() if count == most > 0]
+        return tuple(sorted(possible, key=lambda name: self._last(keys, name)))
+
+    def _last(self, keys: Set[str], name: str) -> int:
+        """Return how far back in the keys of a command the last one stands: its own come first."""
+        known = self._commands[name].yaml_keys
+        return max(known.index(key) for key in keys & {*known})
 
 
 def _values(
