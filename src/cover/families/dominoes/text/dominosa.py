@@ -78,10 +78,10 @@ class DominosaRows(RecordReader):
         if _size(lines) is None and all(map(_is_cell, {*chain(*rows)})):
             heights = _heights(rows)
             if len(heights) > 1:
-                one, other = heights[:2]
-                what = f"these may be grids of {one} rows or grids of {other} rows"
-                size = f"{other} {len(rows[0])}"
-                raise first.error(f"{what}; a line above each says which, such as {size}")
+                what = " or ".join(f"grids of {counted(each, 'row')}" for each in heights)
+                size = f"{heights[0]} {len(rows[0])}"
+                way = f"write blank lines between grids, and the size above each, such as {size}"
+                raise first.error(f"these may be {what}; {way}")
             height = (heights or [_height_of_wrong(rows)])[0]
         for line in reversed(lines[height:]):
             self.lines.push_back(line)

@@ -9,7 +9,8 @@ that may stand there. Cells are named `R1C1`. There are `diagonal+` (the rising 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import repeat
 from typing import Any
 
 from cover.errors import InputError
@@ -21,6 +22,7 @@ from cover.families.grids.houses import (
     default_box,
     diagonal_houses,
     disjoint_groups,
+    grouped,
     rows_and_columns,
 )
 from cover.families.grids.puzzle import DigitGrid
@@ -181,25 +183,25 @@ def stated(puzzle: DigitGrid) -> dict[str, Any]:
     rules = puzzle.rules
     if rules.candidates is not None and not all(rules.candidates):
         raise InputError(puzzle.place, "f-puzzles cannot say that no digit may stand in a cell")
-    size = rules.rows
-    houses = _further_houses(rules)
+    size, regions = rules.rows, _regions(rules)
     falling, rising = (house.cells for house in diagonal_houses(size))
-    box = default_box(size)
-    groups = [house.cells for house in disjoint_groups(*box)] if box is not None else []
-    kinds = {"diagonal+": [rising], "diagonal-": [falling], "disjointgroups": groups}
-    there = {key: kind for key, kind in kinds.items() if kind and set(kind) <= set(houses)}
-    said = {cells for kind in there.values() for cells in kind}
-    extra = [cells for cells in houses if cells not in said]
+    diagonals = {"diagonal+": rising, "diagonal-": falling}
+    said = {house.cells for house in rows_and_columns(size, size)} | {
+        tuple(cells) for region, cells in grouped(regions).items() if region != NOWHERE
+    }
+    houses = dict.fromkeys(house.cells for house in rules.houses if house.cells not in said)
     cages = [
         {"cells": _names(cage.cells, size), "value": "" if cage.total is None else str(cage.total)}
         for cage in rules.cages
     ]
+    extra = [house for house in houses if house not in diagonals.values()]
+    cells = list(_cells(puzzle, regions))
     keys = {
         "size": size,
-        "grid": _grid(puzzle),
-        **dict.fromkeys(there, True),
+        "grid": [cells[start : start + size] for start in range(0, size * size, size)],
+        **{key: True for key, house in diagonals.items() if house in houses},
         "killercage": cages,
-        "extraregion": [{"cells": _names(cells, size)} for cells in extra],
+        "extraregion": [{"cells": _names(house, size)} for house in extra],
     }
     return {key: value for key, value in keys.items() if value != []}
 
@@ -216,30 +218,19 @@ def _regions(rules: Rules) -> tuple[int, ...]:
     return tuple(held.get(cell, NOWHERE) for cell in range(rules.rows * rules.columns))
 
 
-def _further_houses(rules: Rules) -> list[tuple[int, ...]]:
-    """Return the cells of the houses that are neither rows nor columns nor regions."""
-    regions = _regions(rules)
-    said = {house.cells for house in rows_and_columns(rules.rows, rules.columns)}
-    for region in set(regions) - {NOWHERE}:
-        said.add(tuple(cell for cell, other in enumerate(regions) if other == region))
-    return list(dict.fromkeys(house.cells for house in rules.houses if house.cells not in said))
-
-
-def _grid(puzzle: DigitGrid) -> list[list[dict[str, Any]]]:
-    """Return the rows of cells; where the regions are the usual boxes, they are not said."""
+def _cells(puzzle: DigitGrid, regions: Sequence[int]) -> Iterator[dict[str, Any]]:
+    """Yield the cells; where the regions are the usual boxes, they are not said."""
     rules = puzzle.rules
-    size = rules.rows
-    regions = _regions(rules)
-    every = tuple(range(1, size + 1))
-    cells: list[dict[str, Any]] = []
-    for number, given in enumerate(puzzle._givens):
+    is_usual = regions == _usual_regions(rules.rows)
+    for given, region, allowed in zip(
+        puzzle._givens, regions, rules.candidates or repeat(()), strict=False
+    ):
         cell: dict[str, Any] = {"value": given, "given": True} if given else {}
-        if regions != _usual_regions(size):
-            cell["region"] = None if regions[number] == NOWHERE else regions[number]
-        if rules.candidates is not None and rules.candidates[number] != every:
-            cell["givenPencilMarks"] = list(rules.candidates[number])
-        cells.append(cell)
-    return [cells[start : start + size] for start in range(0, size * size, size)]
+        if not is_usual:
+            cell["region"] = None if region == NOWHERE else region
+        if 0 < len(allowed) < rules.symbols:
+            cell["givenPencilMarks"] = list(allowed)
+        yield cell
 
 
 def _names(cells: Sequence[int], size: int) -> list[str]:
