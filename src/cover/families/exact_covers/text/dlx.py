@@ -110,7 +110,7 @@ class DlxFile(RecordReader):
 
     def record(self, first: Line) -> ExactCover:
         """Read the problem, whose items are in the first line."""
-        lines = _option_lines(first.source, self.lines)
+        lines = _OptionLines(first.source, self.lines)
         primary, secondary, multiplicities = _items(first)
         options = OptionTexts(lines.texts)
         try:
@@ -137,21 +137,25 @@ class DlxFile(RecordReader):
 
 
 class _OptionLines:
-    """The lines of the options, kept as their texts: there may be a million."""
+    """All lines that are left, but comments, kept as their texts: there may be a million."""
 
-    def __init__(self, source: str) -> None:
+    def __init__(self, source: str, lines: Lines) -> None:
         self._source = source
         self._numbers = array("q")  # of the lines
         self._mapped: dict[int, Line] = {}  # by option, lines that know their columns
         self.texts: list[str] = []
+        while True:
+            plain = lines.plain()
+            line = next(lines, None) if plain is None else None
+            if plain is not None:
+                self._extend(*plain)
+            elif line is None:
+                break
+            elif _is_stated(line.text):
+                self._mapped[len(self.texts)] = line
+                self._extend(line.number, [line.text])
 
-    def append(self, line: Line) -> None:
-        if _is_stated(line.text):
-            self._mapped[len(self.texts)] = line
-            self._numbers.append(line.number)
-            self.texts.append(line.text)
-
-    def extend(self, number: int, texts: list[str]) -> None:
+    def _extend(self, number: int, texts: list[str]) -> None:
         """Append the lines from `number` on."""
         numbers: Sequence[int] = range(number, number + len(texts))
         if not all(first.isalnum() for first in {text[:1] for text in texts}):
@@ -163,20 +167,6 @@ class _OptionLines:
     def __getitem__(self, option: int) -> Line:
         line = Line(self._source, self._numbers[option], self.texts[option])
         return self._mapped.get(option, line)
-
-
-def _option_lines(source: str, lines: Lines) -> _OptionLines:
-    """Take all lines that are left."""
-    options = _OptionLines(source)
-    while True:
-        plain = lines.plain()
-        if plain is not None:
-            options.extend(*plain)
-            continue
-        line = next(lines, None)
-        if line is None:
-            return options
-        options.append(line)
 
 
 def _is_stated(text: str) -> bool:
@@ -228,15 +218,15 @@ class CountedOptions(RecordReader):
         if not size or below is None or bits_of(below):
             return False
         rows = list(islice(head.stated(1), _MANY + 2))
-        words = [word for line in rows for word in line.text.split()]
+        words = {word for line in rows for word in line.text.split()}
         if len(size) == 1:
-            return set(map(integer, words)) == set(range(size[0]))
+            return len(words) == size[0] and words == set(map(str, range(len(words))))
         if all(is_sparse(row, max(size)) or is_priced(row) for row in rows):
             return False
         has_items = len(set(rows[0].text.split())) == size[0]
         if size[1] > _MANY:  # the lines are counted when they are read
             return len(rows) > _MANY and (has_items or all(len(integers(row)) > 0 for row in rows))
-        fits = len(rows) == size[1] and len(set(words)) == size[0]
+        fits = len(rows) == size[1] and len(words) == size[0]
         return fits or (len(rows) == size[1] + 1 and has_items)
 
     def record(self, first: Line) -> ExactCover:
@@ -271,10 +261,7 @@ def _counted_option(line: Line, *, is_marked: bool) -> StatedOption:
     words = words_of(line)
     if is_marked and words.pop(0).text != "s":
         raise line.error(f'expected "s" and the items of an option, found "{shown(line.text)}"')
-    numbers = [integer(word.text) for word in words]
-    texts = [w.text if n is None else str(n) for w, n in zip(words, numbers, strict=True)]
-    tokens = [Token(t, *w[1:]) for t, w in zip(texts, words, strict=True)]
-    return StatedOption(None, line.place(), tokens)
+    return StatedOption(None, line.place(), words)
 
 
 def _counted_items(size: Line, count: int, rows: Sequence[StatedOption]) -> StatedItems | None:
