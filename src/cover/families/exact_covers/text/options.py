@@ -39,6 +39,8 @@ _BOUNDED = re.compile(r"([0-9:]*)\|(.+)")
 _COST_COLUMN = re.compile(r"(?i)(?:costs?|prices?)(?:\s*[(\[][^)\]]*[)\]])?")
 # What stands before or after the number of a cost.
 _CURRENCY = re.compile(r"^(?:[$€£¥]|[A-Z]{3}\b)\s*|\s*(?:[$€£¥]|\b[A-Z]{3})$")
+# What the set of all items is called.
+_ALL = ("u", "x", "universe", "items", "elements", "all")
 _MOST = 60  # characters that a list in a message takes
 
 Word = Token | Node  # a text that knows its place
@@ -184,6 +186,10 @@ def cover_of(
         if (word := next(odd, None)) is not None:
             raise word.error(f'"{shown(word.text)}" is no item')
         items = StatedItems(occurring(options), [], {})
+        first = stated[0].name if stated and not reading.format else None
+        is_whole = first is not None and {*items.primary} <= {*options[0]}
+        if first is not None and is_whole and first.text.casefold() in _ALL:
+            raise first.error(f'"{shown(first.text)}" may be all items; leave out this line')
     coloured = (str(e.item) for each in options for e in each if isinstance(e, Coloured))
     beside = dict.fromkeys((*items.secondary, *coloured))
     primary = [name for name in items.primary if name not in beside]

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cover.families.exact_covers.puzzle import ExactCover
-from cover.families.exact_covers.text.matrices import bits_of, integer, is_sparse
+from cover.families.exact_covers.text.matrices import bits_of, integer, is_priced, is_sparse
 from cover.families.exact_covers.text.options import (
     ITEM,
     StatedOption,
@@ -43,8 +43,8 @@ _WIDEST_HEADING = 100  # characters
 _MANY = 100  # lines that show a format
 
 # How columns are headed that hold names of sets, and items.
-_SETS = ("set", "sets", "subset", "subsets", "option", "options", "name", "group", "row")
-_ITEMS = ("item", "items", "element", "elements", "member", "members", "column", "columns")
+_SETS = ("set", "sets", "subset", "subsets", "option", "options", "name", "id", "group", "row")
+_ITEMS = ("item", "items", "set", "element", "elements", "member", "members", "column", "columns")
 
 
 # --- Named sets ---
@@ -59,7 +59,7 @@ def has_names_first(head: Head) -> bool:
     """Return whether first words are names, and the others the items of sets.
 
     Names are no numbers, each begins one line, and none is an item. Other words are items where
-    they are numbers, or where one occurs again.
+    they are numbers, or where one of the first line, which may be a heading, occurs again.
     """
     block = head.block(1)
     if not block or block[0].text.split(maxsplit=1)[0].isdecimal():
@@ -77,7 +77,9 @@ def has_names_first(head: Head) -> bool:
     if min(map(len, rows)) < 2:
         return False
     are_numbers = all(item.isdecimal() or is_cost(item) for item in items)
-    return are_numbers or (len(rows) > 2 and len(set(items)) < len(items))
+    above = {word for field in rows[0][1:] for word in ITEM.findall(field)}
+    below = {word for row in rows[1:] for field in row[1:] for word in ITEM.findall(field)}
+    return are_numbers or (len(rows) > 2 and not above.isdisjoint(below))
 
 
 class NamedSets(RecordReader):
@@ -237,7 +239,8 @@ def _other(lines: Sequence[Line]) -> str:
         return "how many problems there are (leave it out then)"
     if "|" in lines[0].text:
         return ""
-    if len(first) == 2 and len(others) in first and max(map(len, others)) < 3:
+    are_near = 2 * sum(map(is_priced, lines[1:])) >= len(others)
+    if len(first) == 2 and (are_near or (len(others) in first and max(map(len, others)) < 3)):
         return "a size (--from ec, sparse or orlib)"
     if below and below.issubset(first):
         return "the line of all items (--from dlx)"
