@@ -330,7 +330,7 @@ class Formats(NamedTuple):
             return "collections" not in self.names or not is_collection(head, keys)
         key = YAML_KEY.match(first.text)
         if key is not None:
-            return self.any_key_is_yaml or key[1] in keys
+            return key[1] in keys or (self.any_key_is_yaml and not _is_heading(head))
         return first.text.lstrip()[:1] in _ODD and has_document_below(head, keys, 3)
 
     def shown_by(self, lines: Lines, reading: Reading[Any]) -> Format | None:
@@ -384,6 +384,14 @@ def is_certainly_yaml(line: Line) -> bool:
     is_list = line.text.lstrip()[:1] == "["
     named = not is_list and line.source.lower().endswith(_NAMES)
     return named or _YAML_START.match(line.text) is not None
+
+
+def _is_heading(head: Head) -> bool:
+    """Return whether a first line ends in a colon, and a line that is no YAML stands below it."""
+    first, *below = islice(head.stated(), 2)
+    if not below or not first.text.rstrip().endswith(":"):
+        return False
+    return below[0].text[0] not in " \t-" and YAML_KEY.match(below[0].text) is None
 
 
 def is_collection(head: Head, keys: Set[str]) -> bool:

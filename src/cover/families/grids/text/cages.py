@@ -42,7 +42,7 @@ from cover.families.grids.text.grid_text import (
     with_cages,
 )
 from cover.families.grids.text.notation import ScatteredCells
-from cover.families.grids.text.regions import refuse_broken
+from cover.families.grids.text.regions import is_short, refuse_broken
 from cover.reading.cell_names import cells_named, coordinates, is_cell_name
 from cover.reading.formats import Head
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant, words
@@ -302,6 +302,8 @@ class CageMaps(GridReader):
 
         Where a command is named, a line of cells alone or what may be rows of them is enough.
         """
+        if not is_short(head.first):
+            return False
         below = _apart(islice(head.stated(), 3 * LARGEST))
         first = next(below, None)
         if first is None or is_end(first):

@@ -282,6 +282,8 @@ class Layers(Iterator[Layer]):
                 row.width not in (_width(below), following.width)
             )  # else it may be one cell a line
         is_row = row.width in (_width(below), following.width)
+        if len(row.words) == 2 and len(row.words[0].text) != len(row.words[1].text):
+            is_row = is_row and len(following.words[0].text) != len(following.words[-1].text)
         return not is_row or len(row.words) != len(following.words)
 
     def _block(self, most: int, *, after: int = 0) -> list[Line]:

@@ -40,6 +40,7 @@ from cover.reading.records import Block
 _WORD = re.compile(r"[^\s,;|]+")
 _LABEL = re.compile(r"-?[0-9]{1,6}|.")
 _LONGEST_LABEL = 6
+_LONGEST_LINE = 4 * LARGEST * LARGEST  # with a blank after each cell
 _ALONE = 4  # layouts that show that there are no givens
 
 
@@ -92,6 +93,8 @@ class Layouts(RegionsReader):
 
         The layouts of two puzzles can be one below the other only where one has no givens.
         """
+        if not is_short(head.first):
+            return False
         found = list(islice(_layers(Lines(head.ahead())), _ALONE))
         layouts = list(filter(is_layout, found))
         if any(_is_full(layer) or _blanks(layer) for layer in found) or not layouts:
@@ -124,7 +127,9 @@ class TwoGrids(RegionsReader):
         Where no command is named, a layout shows it: of the pair, or in labels below the givens.
         """
         first = head.first
-        if first is not None and not head.is_open and _fault_of_line(first):
+        if first is None or not is_short(first):
+            return False
+        if not head.is_open and _fault_of_line(first):
             return True
         reader = cls(Lines(head.ahead()), reading)
         one = next(reader._layers, None)
@@ -255,6 +260,11 @@ class TwoGrids(RegionsReader):
 
 def _layers(lines: Lines) -> Layers:
     return Layers(lines, beside=True, in_lines=True, stops=is_end)
+
+
+def is_short(line: Line | None) -> bool:
+    """Return whether a line can hold two grids, or rows of them, and no more."""
+    return line is not None and len(line.text) <= _LONGEST_LINE
 
 
 def refuse_broken(layer: Layer) -> None:
