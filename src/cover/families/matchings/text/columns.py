@@ -78,8 +78,9 @@ def separator_of(lines: Sequence[Line]) -> str:
     if any("{" in line.text for line in lines):
         return ""
     for separator in SEPARATORS:
-        rows = [fields_in(line, separator) for line in lines if separator in line.text]
-        if len(rows) == len(lines) and all(map(_are_two, rows)):
+        if all(separator in line.text for line in lines) and all(
+            _are_two(fields_in(line, separator)) for line in lines
+        ):
             return separator
     return ""
 
@@ -92,7 +93,10 @@ def columns_of(lines: Sequence[Line], header: bool | None) -> Columns:
     separator = separator_of(lines)
     plain = Columns(separator)
     first, *below = lines
-    names, rows = fields_in(first, separator), [fields_in(line, separator) for line in below]
+    names = fields_in(first, separator)
+    if not (separator or header or len(names) == 3 or _are_known(names[:2])):
+        return plain
+    rows = [fields_in(line, separator) for line in below]
     _check_blanks([names, *rows] if separator else [])
     if header is None and not (below and _names_columns(names, rows, first, bool(separator))):
         return plain
@@ -177,11 +181,14 @@ def _names_columns(names: Row, rows: Sequence[Row], line: Line, is_table: bool) 
         return False  # `3O` is a number with a fault
     if not others.isdisjoint(name.text for name in names if name.text):
         return False
-    are_known = [OF_VERTICES.fullmatch(word) is not None for word in words]
-    above_numbers = [all(len(row) > k and _is_weight(row[k]) for row in rows) for k in _all(names)]
+    above_numbers = [
+        all(len(row) > k and _is_weight(row[k]) for row in rows) for k in range(len(names))
+    ]
     if not is_table:
-        return are_known[:2] == [True, True] or (len(names) == 3 and above_numbers[2])
-    if any(are_known) or any(map(OF_WEIGHTS.fullmatch, words)) or any(above_numbers):
+        return _are_known(names[:2]) or above_numbers[2]
+    if any(k.fullmatch(word) for k in (OF_VERTICES, OF_WEIGHTS) for word in words):
+        return True
+    if any(above_numbers):
         return True
     if len(names) == 2:
         raise line.error(
@@ -191,8 +198,12 @@ def _names_columns(names: Row, rows: Sequence[Row], line: Line, is_table: bool) 
     return False
 
 
-def _all(names: Row) -> range:
-    return range(len(names))
+def _are_known(names: Row) -> bool:
+    """Return whether names are known as those of columns."""
+    return all(
+        OF_VERTICES.fullmatch(name.text.lower()) and not isinstance(name, QuotedToken)
+        for name in names
+    )
 
 
 def _is_weight(field: Token) -> bool:

@@ -18,7 +18,7 @@ from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, counted, shown, significant, words
 
 _COMMENT = re.compile(r"\s*c(\W|$)")
-_EDGES = re.compile(r"\s*e\s+[0-9]+\s+[0-9]+\s*$")
+_EDGE = re.compile(r"\s*e\s+([0-9]{1,18})\s+([0-9]{1,18})\s*")
 _PROBLEM = re.compile(r"\s*p\s+(edges?|col|graph\s|\S+\s+[0-9]+\s+[0-9])")
 _SIZES = re.compile(r"\s*p\s+(?:edges?|col|graph)\s+([0-9]{1,18})\s+([0-9]{1,18})\s*")
 _OTHERS = ("n", "d", "v", "x")  # weights and places of vertices, parameters of generators
@@ -34,7 +34,7 @@ class Dimacs(RecordReader):
         Lines such as `e 1 2` without it are edges that have lost it.
         """
         first = next((line for line in head.stated() if not _COMMENT.match(line.text)), None)
-        return first is not None and any(k.match(first.text) for k in (_PROBLEM, _EDGES))
+        return first is not None and bool(_PROBLEM.match(first.text) or _EDGE.fullmatch(first.text))
 
     def record(self, first: Line) -> Matching:
         """Read a `p` line and what follows, up to the next one."""
@@ -46,6 +46,11 @@ class Dimacs(RecordReader):
         graph = NumberedGraph(count, first, sizes.start(1), from_one=True)
         edges, other = 0, None
         for line in self.stated(self._up_to_problem()):
+            if (edge := _EDGE.fullmatch(line.text)) is not None:  # most are
+                u, v = (graph.vertex(edge[k], line, edge.start(k)) for k in (1, 2))
+                graph.join(u, v, None, line)
+                edges += 1
+                continue
             mark, *ends = words(line)
             if mark.text in _OTHERS:
                 other = other or line

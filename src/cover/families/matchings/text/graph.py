@@ -59,8 +59,8 @@ class Graph:
         if number is None:
             if len(self._places) == MOST_VERTICES:
                 raise line.error(_too_many("one vertex too many"), index)
-            is_odd_word = not quoted and (is_odd(name) or _LABEL.fullmatch(name))
-            if not name or not can_be_name(name) or is_odd_word:
+            is_plain = quoted or name.isalnum() or not (is_odd(name) or _LABEL.fullmatch(name))
+            if not (name and is_plain and can_be_name(name)):
                 raise line.error(f'"{shown(name)}" cannot be the name of a vertex', index)
             number = self._vertices[name] = len(self._places)
             self._places.append(line.place(index))
