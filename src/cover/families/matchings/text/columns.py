@@ -179,7 +179,13 @@ def _names_columns(names: Row, rows: Sequence[Row], line: Line, is_table: bool) 
     starts = [name.text[:1] for name in names if name.text]
     if not (all(map(str.isalpha, starts)) and _NO_NUMBERS.isdisjoint(words)):
         return False  # `3O` is a number with a fault
+    may_be_edge = line.error(
+        f'"{shown(line.text)}" may be an edge, or the names of columns; --header or --no-header '
+        "says which"
+    )
     if not others.isdisjoint(name.text for name in names if name.text):
+        if _are_known(names[:2]):
+            raise may_be_edge
         return False
     above_numbers = [
         all(len(row) > k and _is_weight(row[k]) for row in rows) for k in range(len(names))
@@ -191,10 +197,7 @@ def _names_columns(names: Row, rows: Sequence[Row], line: Line, is_table: bool) 
     if any(above_numbers):
         return True
     if len(names) == 2:
-        raise line.error(
-            f'"{shown(line.text)}" may be an edge, or the names of columns; --header or '
-            "--no-header says which"
-        )
+        raise may_be_edge
     return False
 
 
