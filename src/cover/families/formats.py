@@ -50,7 +50,7 @@ FORMATS: tuple[Format, ...] = (
         _SUDOKU,
         "grids.text.strings:SiteLinks",
         "links of sites that carry 81 characters",
-        pattern=r"(?i)https?://|www\.",
+        pattern=r"(?i)(.*[\s(<])?(https?://|www\.)",
         example="https://www.sudokuwiki.org/sudoku.htm?bd=" + "0" * 80 + "1",
     ),
     DOCUMENTS,

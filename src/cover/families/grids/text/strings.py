@@ -20,6 +20,8 @@ from cover.reading.lines import Line, Token, counted, shown
 _CELLS = 81
 _RUN = re.compile(rf"(?<=[=/#])[0-9.*_-]{{{_CELLS}}}(?![0-9A-Za-z.*_%-])")
 _MORE = re.compile(r"(?<=[=/#])[0-9A-Za-z.*_%+-]{24,}")  # could be cages, regions
+_LINK = re.compile(r"https?://(?:www\.)?|(?<![^\s/])www\.", re.IGNORECASE)
+_SOME = re.compile(r"[0-9.*_-]{4}")  # cells, perhaps, besides a link
 # What sites call puzzles that have more rules than a sudoku.
 _OTHERS = re.compile(
     r"killer|jigsaw|irregular|samurai|windoku|hyper|diagonal|kenken|calc|kakuro|thermo|anti|arrow"
@@ -31,12 +33,14 @@ _CELL = re.compile(r"\+?.")
 
 
 class SiteLinks(GridReader):
-    """Reads links that carry the 81 cells of a sudoku, one a line."""
+    """Reads links that carry the 81 cells of a sudoku, one a line, perhaps with words around."""
 
     @classmethod
     def shows(cls, head: Head, reading: GridReading) -> bool:
-        """Return whether the first line is a link and nothing else, with cells or without."""
-        return head.first is not None and len(head.words(0)) == 1
+        """Return whether the first line is a link, or has one with 81 cells."""
+        text = "" if head.first is None else head.first.text.lstrip()
+        has_cells = _RUN.search(text) is not None and not text.startswith("name:")
+        return has_cells or _LINK.match(text) is not None
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return True: each line is a link."""
@@ -46,7 +50,8 @@ class SiteLinks(GridReader):
         """Read the cells in a link."""
         export = "export the puzzle as 81 characters"
         runs = {found.group(): found for found in _RUN.finditer(first.text)}
-        if len(runs) != 1 or len(first.text.split()) > 1:
+        words = [word for word in first.text.split() if not _LINK.search(word)]
+        if len(runs) != 1 or len(_LINK.findall(first.text)) > 1 or any(map(_SOME.search, words)):
             what = f'this is no link with 81 cells, and nothing is fetched: "{shown(first.text)}"'
             raise first.error(f"{what}; {export}")
         (run,) = runs.values()
