@@ -456,6 +456,8 @@ class Layers(Iterator[Layer]):
         if not widths or 2 * widths.total() <= len(coming):
             return None
         width = widths.most_common(1)[0][0]
+        if len(self._block(2 * width)) == 2 * width:
+            return None  # rows of one grid, in two boxes
         lines, error = self._gather(width, 2 * width)
         if error is not None:
             return Layer(lines, error=error)

@@ -167,9 +167,11 @@ class TwoGrids(RegionsReader):
 
     def _pair(self, one: Layer) -> tuple[Layer, Layer]:
         """Return the givens and the layout of the puzzle that begins with a grid."""
-        if one.error is not None:
+        try:
+            refuse_broken(one)
+        except InputError:
             self._pass_over_partner(one.first)
-        refuse_broken(one)
+            raise
         if self._has_labels(one):
             return one, self._labels(one)
         following = next(significant(self.lines.ahead()), None)
@@ -274,7 +276,7 @@ def refuse_broken(layer: Layer) -> None:
         raise layer.first.error(fault) if fault else layer.error
     for line in layer.above:
         if any(number != layer.size for number in lone_numbers(line)):
-            raise line.error(f"a number above a grid of {layer.size}x{layer.size} cells")
+            raise line.error(f"a number above a grid, and not its size, {layer.size}")
 
 
 def _fault_of_line(line: Line) -> str:
