@@ -9,7 +9,7 @@ from conftest import ROOT, Run
 FOUR = "1.3434..21434...\n"
 K4 = "a b\na c\na d\nb c\nb d\nc d\n"
 COVER = "A B\nA\nB\nA B\n"
-TWO_SQUARES = "type: tiling\nboard: 1x3\npieces: {I: AA, o: A}\n"
+TWO_SQUARES = "type: tiling\nboard: 1x3\npieces: {I: AA, o: x}\n"
 DOMINOES = "0 1 0\n0 1 1\n"
 
 

@@ -84,7 +84,7 @@ def tilings_of(found: Tiling) -> int:
 @pytest.mark.parametrize(
     ("text", "taken"),
     [
-        ("[0-2][0-4]\nL 0[0-3] 10\n" * 9, 1),
+        ("[0-2][0-4]\nL 0[0-3] 10\n" * 9, 3),
         ("3 5\n\nxxx\nxx.\n" * 9, 1),
     ],
 )

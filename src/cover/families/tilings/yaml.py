@@ -24,6 +24,7 @@ from cover.families.tilings.text.drawings import (
     open_marks_of,
 )
 from cover.families.tilings.text.pieces import (
+    PIECE_SETS,
     bounds_of,
     drawn_pieces,
     is_set,
@@ -177,7 +178,9 @@ def _pieces(keys: _Keys) -> list[PieceText]:
     found = used_pieces(keys.get("use"), keys.get("except"))
     node = keys.get("pieces")
     if node is not None and node.kind == "scalar" and is_set(node.text.strip()):
-        raise node.error(f'expected a map of pieces; did you mean "use: {node.text.strip()}"?')
+        name = node.text.strip()
+        expected = f"use: {name}" if name in PIECE_SETS else f"use: {{{name}: any}}"
+        raise node.error(f'expected a map of pieces; did you mean "{expected}"?')
     own = drawn_pieces(node, found)
     found.update((piece.name, piece) for piece in own)
     return list(found.values())

@@ -181,9 +181,10 @@ def _voxels(shape: Element) -> _Voxels:
         raise InputError(shape.place, "voxels are written # _ and +, each perhaps with a colour")
     filled, variable, empty = map(text.count, "#+_")
     count = filled + variable + empty
-    if count > _LARGEST_BOX or filled + variable > LARGEST_BOARD:
-        most = f"at most {_LARGEST_BOX} are read, {LARGEST_BOARD} of them not empty"
-        raise InputError(shape.place, f"a shape of {count} voxels; {most}")
+    if count > _LARGEST_BOX:
+        raise InputError(shape.place, f"a shape of {count} voxels; at most {_LARGEST_BOX} are read")
+    if filled + variable > LARGEST_BOARD:
+        raise InputError(shape.place, f"a shape of more than {LARGEST_BOARD} voxels")
     if count != columns * rows * layers:
         size = f"{columns} x {rows} x {layers}"
         have = counted(count, "voxel")
