@@ -130,10 +130,18 @@ def named_table(lines: Sequence[Line]) -> Table | None:
         return None
     if heading[0].text and any(is_cell(name.text) for name in columns):
         return None  # a row like the others
-    if width == 3 and not separator and all(is_cell(name.text) for name in (*columns, *names)):
-        return None  # the numbers of vertices and edges, and edges with weights
+    are_numbers = all(is_cell(name.text) for name in (*columns, *names))
+    if are_numbers and not separator and not (_count_up(columns) and _count_up(names)):
+        return None  # a matrix that has lost a cell
     may_be_edges = may_name_edges(heading, names)
     return None if may_be_edges is True else table._replace(may_be_edges=may_be_edges is None)
+
+
+def _count_up(names: Row) -> bool:
+    """Return whether names are 0, 1, 2 ... or 1, 2, 3 ..., as pandas numbers more than two."""
+    said = [name.text for name in names]
+    ways = [[str(first + k) for k in range(len(said))] for first in (0, 1)]
+    return len(said) > 2 and said in ways
 
 
 def graph_of(table: Table, first: Line, reading: GraphReading) -> Matching:
