@@ -66,10 +66,6 @@ def table(delimiter: str) -> Callable[[Rows], str]:
     return lambda rows: "".join(delimiter.join(row).replace(" ", "") + "\n" for row in rows)
 
 
-def trimmed(style: Callable[[Rows], str]) -> Callable[[Rows], str]:
-    return lambda rows: "".join(f"{line.rstrip()}\n" for line in style(rows).splitlines())
-
-
 def fixed(rows: Rows) -> str:
     return "".join(f"{row}\n" for row in rows)
 
@@ -84,7 +80,6 @@ STYLES = {
     "markdown": markdown,
     "markdown without header": lambda rows: markdown(rows).split("\n", 2)[2],
     "tabs": table("\t"),
-    "trimmed tabs": trimmed(table("\t")),
     "commas": table(","),
     "semicolons": table(";"),
 }

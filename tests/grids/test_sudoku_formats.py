@@ -352,20 +352,19 @@ def by_line(text: str) -> list[str]:
     return text.splitlines(keepends=True)
 
 
-# Texts whose last line each ends a record.
+# Texts whose last line each ends a record: of rows, a blank one.
 PIECES = [
     [f"{ONE}\n"] * 3,
     ["12.....1........\n"] * 3,
-    [rows(ONE)] * 3,
-    [rows(ONE), "\n" + rows(ONE)],
-    ["2\n" + rows(ONE), rows(ONE)],
-    ["3\n" + rows(ONE) + "3\n", rows(ONE), "3\n" + rows(ONE)],  # a number or an order
+    [rows(ONE) + "\n"] * 3,
+    ["2\n" + rows(ONE) + "\n", rows(ONE) + "\n"],
+    ["3\n" + rows(ONE) + "3\n", rows(ONE) + "\n", "3\n" + rows(ONE) + "\n"],  # number or order
     ["puzzle,solution\n" + f"{ONE},x\n", f"{ONE},x\n"],
     [f'{{"grid": "{ONE}"}}\n'] * 3,
     [f"{solo(ONE)}\n"] * 3,
     [SAVED[: SAVED.index("NSTATES")]],
     [f'<opensudoku>\n<game data="{ONE}"/>\n', f'<game data="{ONE}"/>\n'],
-    [framed(ONE)[:-14], framed(ONE)[-14:] + framed(ONE)[:-14]],
+    [framed(ONE) + "\n"] * 2,
 ]
 OF_KILLERS = [
     [killer_texts.sums()],

@@ -40,6 +40,7 @@ _NEAR = 2  # characters by which a row can miss its width
 _FEW = 3  # rows that show how wide a grid is
 _MOST_LINES = 4 * LARGEST  # of a framed grid
 _SHORTEST = SMALLEST_WITH_BOXES**2  # characters of a grid in a line
+_MOST_ROWS = 5000  # of grids without a blank line between them, that are looked at
 _FEWEST = 9  # words of a row, each of which is a cell although it has several characters
 _LONGEST_NUMBER = 6  # digits of a number above grids
 
@@ -83,13 +84,8 @@ def lone_numbers(line: Line) -> tuple[int, ...]:
 
 
 def is_rule(text: str) -> bool:
-    """Return whether a line is certainly a rule: of `- = + * | :`, and not of cells that are `-`.
-
-    So is a line of bars alone.
-    """
+    """Return whether a line is certainly a rule: of `- = + * | :`, not of cells that are `-`."""
     bare = "".join(text.replace("|", " ").split())
-    if not bare:
-        return "|" in text
     if len(bare) > LARGEST and "---" in bare and not set(bare) - set("-+:.'"):
         return True  # of HoDoKu
     if not _RULE.fullmatch(text):
@@ -211,6 +207,7 @@ class Layers(Iterator[Layer]):
         self._stops = stops
         self._end = -1  # the last line of the last grid
         self._is_numbered = False  # whether a number stood above a grid
+        self._settled = 0  # a line up to which grids follow each other without a row left over
         self._last = 0  # the width of the last grid
         self._dashes: tuple[int, bool] = (0, False)  # whether they are cells, up to a line
         self._parts: Sequence[Line] = ()  # the second one of two grids beside each other
@@ -268,7 +265,9 @@ class Layers(Iterator[Layer]):
     def _is_heading(self, line: Line) -> bool:
         """Return whether a coming line holds words or a number, and is no row of a grid."""
         is_number = bool(lone_numbers(line))
-        if not is_number and not _LETTERS.search(line.text):
+        if (not is_number and not _LETTERS.search(line.text)) or "|" in line.text:
+            return False
+        if is_number and len(self._column()) >= SMALLEST_WITH_BOXES**2:
             return False
         words = line.text.split()
         if self._is_whole(words) or max(map(len, words)) > LARGEST:
@@ -277,30 +276,31 @@ class Layers(Iterator[Layer]):
         if not below:
             return is_number or Row(line).width != self._last or not self._last
         row, following = Row(line), Row(below[0])
-        if is_number and len(below) == _FEW:
-            return any(Row(each).width > _LONGEST_CELL for each in below) and (
-                row.width not in (_width(below), following.width)
-            )  # else it may be one cell a line
-        is_row = row.width in (_width(below), following.width)
+        is_row = row.width in (_width(below, self._sizes), following.width)
         if len(row.words) == 2 and len(row.words[0].text) != len(row.words[1].text):
             is_row = is_row and len(following.words[0].text) != len(following.words[-1].text)
         return not is_row or len(row.words) != len(following.words)
 
-    def _block(self, most: int, *, after: int = 0) -> list[Line]:
+    def _block(self, most: int) -> list[Line]:
         """Return coming lines up to a blank one or a stop, at most that many, without rules."""
-        found: list[Line] = []
+        return list(islice(self._coming(), most))
+
+    def _coming(self, after: int = 0) -> Iterator[Line]:
+        seen = 0
         for line in self._lines.ahead():
             plain = line.without_comment()
-            if (line.is_blank and "\t" not in line.text) or len(found) == most:
-                break
-            if plain.is_blank or is_rule(plain.text) or line.number <= after:
+            if line.number <= after or is_rule(plain.text):
                 continue
-            if _is_dashes(plain.text) and not self._is_cells(plain, len(found)):
+            if line.is_blank and "\t" not in line.text:
+                return
+            if plain.is_blank and not line.is_blank:
+                continue
+            if _is_dashes(plain.text) and not self._is_cells(plain, seen):
                 continue
             if self._stops(plain):
-                break
-            found.append(plain)
-        return found
+                return
+            seen += 1
+            yield plain
 
     # Rules made of `-`, and rows of blanks that look so
 
@@ -321,6 +321,7 @@ class Layers(Iterator[Layer]):
         if line.number <= end:
             return are_cells
         number, solid, dashes, widths, is_used = line.number, above, 0, Counter[int](), False
+        heights = set()  # of solid rows above lines of dashes
         below = (each for each in self._lines.ahead() if each.number > line.number)
         for each in chain([line], below):
             if each.is_blank or self._stops(each):
@@ -332,12 +333,16 @@ class Layers(Iterator[Layer]):
             widths[row.width] += 1
             if _is_dashes(each.text):
                 dashes += 1
+                heights.add(solid)
             else:
                 solid += 1
                 is_used = is_used or "-" in each.text.replace("-1", "")
         width = widths.most_common(1)[0][0] if widths else 0
         whole = width > 0 and (solid + dashes) % width == 0
         bare = width > 0 and solid % width == 0 and solid > 0
+        band = (default_box(width) or (width,))[0]
+        if is_used and any(height % band for height in heights if band):
+            whole = bare = True  # no rule is there
         self._dashes = number, (is_used if whole == bare else whole)
         return self._dashes[1]
 
@@ -372,31 +377,36 @@ class Layers(Iterator[Layer]):
         alike = [k for k in self._block(longest) if longest in map(len, k.text.split())]
         return len(alike) < longest
 
-    def _in_a_column(self) -> Layer | None:
-        """Take a grid of one cell a line, where there is one: empty cells may be empty lines."""
-        first = self._lines.ahead()
-        lines: list[Line] = []
-        for line in islice(first, LARGEST * LARGEST + 1):
+    def _column(self) -> list[Line]:
+        """Return the coming lines, blank ones too, up to one that holds more than a cell."""
+        found: list[Line] = []
+        for line in islice(self._lines.ahead(), LARGEST * LARGEST + 1):
             plain = line.without_comment()
             if len(plain.text.strip()) > _LONGEST_CELL or self._stops(plain):
                 break
-            lines.append(plain)
-            if len(lines) == _FEW + 1 and sum(not k.is_blank for k in lines) < 2:
-                break
-        while lines and lines[-1].is_blank and len(lines) not in self._squares:
-            lines.pop()
-        stated = [line for line in lines if not line.is_blank]
-        usual = Counter(len(line.text.strip()) for line in stated).most_common(1)
-        if len(lines) < SMALLEST_WITH_BOXES**2 or usual[0][0] > 1:
+            found.append(plain)
+        while found and found[-1].is_blank and len(found) not in self._squares:
+            found.pop()
+        stated = [line.text.strip() for line in found if not line.is_blank]
+        return found if 2 * sum(len(text) < 2 for text in stated) > len(stated) else []
+
+    def _in_a_column(self) -> Layer | None:
+        """Take a grid of one cell a line, where there is one.
+
+        Empty cells may be empty lines, where the first line of the input is a cell.
+        """
+        lines = self._column()
+        if len(lines) < SMALLEST_WITH_BOXES**2:
             return None
         for _ in lines:
             next(self._lines)
-        gaps = [k for k, line in enumerate(lines) if line.is_blank]
+        stated = [line for line in lines if not line.is_blank]
+        gaps = [number for number, line in enumerate(lines) if line.is_blank]
         side = isqrt(len(stated))
-        between_rows = [k * (side + 1) + side for k in range(side - 1)]
+        between_rows = [number * (side + 1) + side for number in range(side - 1)]
         if side * side == len(stated) and gaps in ([], between_rows):
             lines = stated
-        if len(lines) not in self._squares:
+        if len(lines) not in self._squares or (len(lines) > len(stated) and lines[0].number > 1):
             have = f"{counted(len(stated), 'cell')}, one a line, in {counted(len(lines), 'line')}"
             error = lines[0].error(f"{have}, expected n x n; write . in empty cells")
             return Layer(lines, error=error)
@@ -413,7 +423,8 @@ class Layers(Iterator[Layer]):
         if self._beside and (layer := self._side_by_side(coming)) is not None:
             return layer
         indexed = self._take_header(coming[0])
-        width = _width(self._block(_FEW) if indexed is not None else coming) - bool(indexed)
+        rows = self._block(_FEW) if indexed is not None else coming
+        width = _width(rows, self._sizes) - bool(indexed)
         lines, error = self._gather(width)
         if indexed:
             lines = [_without_index(line) for line in lines]
@@ -476,7 +487,8 @@ class Layers(Iterator[Layer]):
         """Take as many rows as they have cells; return them, and what is wrong with their number.
 
         Rows count, whatever they hold. Blank lines may stand between bands: these are counted,
-        too, so that one with a row too few or too many is one still. `long` is the width of lines.
+        too, so that one with a row too few or too many is one still, and two are two.
+        `long` is the width of lines.
         """
         rows: list[Line] = []
         heights = [0]
@@ -486,10 +498,8 @@ class Layers(Iterator[Layer]):
             plain = line.without_comment()
             if plain.is_blank:
                 if line.is_blank and heights[-1]:
-                    first = heights[0]
-                    high = first if first > band > 0 == width % first else band
-                    is_band = max(heights) <= high + 1 and not self._is_adjoining
-                    if error or not high or not is_band or len(heights) >= width // high:
+                    bands = sum(max(1, round(height / band)) for height in heights) if band else 0
+                    if not band or bands >= width // band or self._is_adjoining:
                         self._lines.push_back(line)
                         break
                     heights.append(0)
@@ -497,28 +507,33 @@ class Layers(Iterator[Layer]):
             if self._stops(plain):
                 self._lines.push_back(line)
                 break
-            if error is not None or self._is_rule(plain, width, len(rows)):
+            is_spacer = not plain.text.strip(" |")  # in a frame
+            if is_spacer or self._is_rule(plain, width, len(rows)):
                 continue
             if rows and self._is_foreign(plain, rows[0], long or width):
                 rest = self._rows_below(plain, width)
-                if rest % width == 0 and not (lone_numbers(plain) and not rest):
+                if rest and rest % width == 0:
                     self._lines.push_back(line)
                     break
                 if not lone_numbers(plain):
                     after = f"after {len(rows)} of {width} rows"
                     what = f'text inside a grid, {after}: "{shown(plain.text)}"'
-                    error = plain.error(what)
+                    error = error or plain.error(what)
                     continue
             heights[-1] += 1
             if len(rows) < LARGEST:
                 rows.append(plain)
-            if len(heights) > 1 and heights[-1] > heights[0] and heights[-1] >= 2 * band > 0:
+            if len(heights) > 1 and heights[-1] == width > heights[0]:
                 for each in reversed(rows[-heights[-1] :]):  # the next grid
                     self._lines.push_back(each)
                 del rows[-heights.pop() :]
                 break
             if len(rows) == width and len(set(heights)) == 1 and width in self._sizes:
-                return rows, error
+                rest = self._rows_below(plain, width) if plain.number >= self._settled else 0
+                if rest % width == 0:
+                    return rows, error
+        if not rows:  # bars alone
+            rows = [plain]
         return rows, error or self._wrong(rows, width, heights)
 
     def _wrong(self, rows: Sequence[Line], width: int, heights: Sequence[int]) -> InputError:
@@ -548,12 +563,13 @@ class Layers(Iterator[Layer]):
     def _rows_below(self, line: Line, width: int) -> int:
         """Return how many rows are below a line, up to a blank one, words or a lone number."""
         found = 0
-        for each in self._block(_MOST_LINES, after=line.number):
-            is_words = _LETTERS.search(each.text) and Row(each).width != width
-            if lone_numbers(each) or is_words:
+        self._settled = line.number
+        for each in islice(self._coming(line.number), _MOST_ROWS):
+            if self._is_foreign(each, line, width):
                 break
             found += 1
-        return found
+            self._settled = each.number
+        return found if found < _MOST_ROWS else 0
 
     # Frames and tables whose empty cells are empty
 
@@ -564,19 +580,21 @@ class Layers(Iterator[Layer]):
         fields = _without_borders([parts_between(line, "|") for line in rows])
         count = Counter(map(len, fields)).most_common(1)[0][0]
         if count in self._sizes and _are_cells(fields, count):
-            if len(rows) % count == 1 and len(run) > 1 and _RULE.fullmatch(run[1].text):
+            rules = [number for number, line in enumerate(run) if _RULE.fullmatch(line.text)]
+            if rules == [1]:
                 fields, rows = fields[1:], rows[1:]  # below the header of a table
             return self._take(rows, [list(map(stripped, row)) for row in fields], count, count)
-        if any(len(row) != count for row in fields):
+        if count == 1 or any(len(row) != count for row in fields):
             count = 0
         if not count or _EXPLICIT.intersection("".join(line.text for line in rows)):
             return None
+        is_closed = all(line.text.rstrip().endswith("|") for line in rows)
         found = []
         for size in self._sizes:
             box = default_box(size)
             if box is None or size % count or size // count < 2 or len(rows) % size:
                 continue
-            of_size = [_of_boxes(fields[:size], size // count, stride) for stride in (1, 2)]
+            of_size = [_of_boxes(fields[:size], size // count, k, is_closed) for k in (1, 2)]
             found += [(size, cells) for cells in of_size if cells and _is_likely(cells, size)]
         seen = list(map(Row, rows))
         is_full = not any("  " in field.text for row in fields for field in row)
@@ -605,11 +623,7 @@ class Layers(Iterator[Layer]):
             width -= 1
         if width not in self._sizes or not _are_cells([row[:width] for row in fields], width):
             return None
-        cells = []
-        for row, line in zip(fields, rows, strict=True):
-            missing = [Token("", line, len(line.text))] * (width - len(row))
-            cells.append([*map(stripped, row[:width]), *missing])
-        return self._take(rows, cells, width)
+        return self._take(rows, [list(map(stripped, row[:width])) for row in fields], width)
 
     def _run(self, mark: str) -> list[Line]:
         """Return the coming lines with a mark, and the rules between them."""
@@ -625,11 +639,12 @@ class Layers(Iterator[Layer]):
         self, rows: Sequence[Line], cells: Sequence[list[Token]], size: int, bars: int = 0
     ) -> Layer:
         """Take the first rows of a run, as many as they have cells, in fields between `bars`."""
-        taken = list(rows[:size])
+        is_left_over = len(rows) > size and len(rows) % size > 0
+        taken = list(rows if is_left_over else rows[:size])
         last = taken[-1].number
         while next(self._lines).number < last:
             pass
-        if len(rows) < size:
+        if len(taken) != size:
             have = f"{counted(len(rows), 'row')} of {size} cells, expected {size} rows"
             return Layer(taken, error=taken[0].error(have))
         for number, (row, line) in enumerate(zip(cells, taken, strict=False), 1):
@@ -641,15 +656,18 @@ class Layers(Iterator[Layer]):
         return Layer(taken, flat, widths=frozenset(widths))
 
 
-def _width(lines: Sequence[Line]) -> int:
-    """Return the width that most of some rows have: by words, where characters differ."""
+def _width(lines: Sequence[Line], sizes: Collection[int]) -> int:
+    """Return the width that most of some rows have: by words, where characters differ.
+
+    Where several are as many, it is one of the sizes, and the larger one.
+    """
     rows = list(map(Row, lines))
     words = {len(row.words) for row in rows}
     are_cells = all(row.may_have_long_cells or len(row.words) == row.characters for row in rows)
     if are_cells and len(words) == 1 and len({row.characters for row in rows}) > 1:
         return words.pop()
     widths = [row.width for row in rows]
-    return max(widths, key=widths.count)
+    return max(widths, key=lambda width: (widths.count(width), width in sizes, width))
 
 
 def _without_index(row: Line) -> Line:
@@ -703,20 +721,26 @@ def _inner_width(fields: Sequence[Sequence[Line]]) -> int:
     return length if is_close else length // 2
 
 
-def _of_boxes(rows: Sequence[Sequence[Line]], width: int, stride: int) -> list[list[Token]]:
+def _of_boxes(
+    rows: Sequence[Sequence[Line]], width: int, stride: int, is_closed: bool
+) -> list[list[Token]]:
     """Return the cells of rows of boxes, each cell so many characters after the last one.
 
-    No rows where a box has symbols elsewhere, or may begin at two places.
+    No rows where a box has symbols elsewhere, or may begin at two places. Unless bars stand at the
+    ends of rows too, these may be short.
     """
     found: list[list[Token]] = [[] for _ in rows]
     last = len(rows[0]) - 1
     for number, boxes in enumerate(zip(*rows, strict=True)):
-        length = max(len(box.text) for box in boxes)
+        lengths = {len(box.text) for box in boxes}
+        length = max(lengths)
+        if len(lengths) > 1 and (number < last or is_closed):
+            return []
         inner = (width - 1) * stride + 1
         lefts = [
             left
             for left in range(stride + 1)
-            if (0 <= length - left - inner <= 1 or (number == last and length < left + inner))
+            if (0 <= length - left - inner <= 1 or (number == last and not is_closed))
             and all(_is_on(box.text, left, inner, stride) for box in boxes)
         ]
         lefts = [left for left in lefts if length - inner == 2 * left] or lefts

@@ -256,16 +256,13 @@ class SudokuLines(FieldReader):
             text = line.text.strip()
             if (_RULE.fullmatch(text) and len(text) not in FIELDS.grids) or not text.isprintable():
                 continue
-            if is_end(line):
-                return not head.is_open
             is_near = abs(len(text) - _SMALL) <= 1 and not _WORDS.search(text)
             if " " not in text and (len(text) == _SMALL or is_near):
                 return not are_rows_of_16(line, head, reading)
-            if FIELDS.is_long(line):
-                start, end = FIELDS.puzzle(line) or (0, 0)
-                is_matrix = set(text[start:end]) <= {"0", "1"}  # or a broken puzzle
-                return not head.is_open or not is_matrix
-            if FIELDS.puzzle(line) is not None:  # of 16 characters, beside others
+            start, end = FIELDS.puzzle(line) or (0, 0)
+            if end - start > LARGEST:
+                return not head.is_open or not set(text[start:end]) <= {"0", "1"}
+            if end or is_end(line) or FIELDS.is_long(line):  # few cells, none, a broken puzzle
                 return not head.is_open
             if not _NUMBER.fullmatch(text) and not _WORDS.search(text):
                 return False
@@ -273,7 +270,7 @@ class SudokuLines(FieldReader):
 
     def record(self, first: Line) -> DigitGrid | None:
         """Read the puzzle of a line, or the number of the puzzles in the first one."""
-        if is_end(first):
+        if len(first.text) < _SMALL and is_end(first):
             self.end()
             return None
         is_first, self._is_first = self._is_first, False
@@ -281,7 +278,7 @@ class SudokuLines(FieldReader):
             self._header = first if int(first.text) else None  # 0: a column's name
             return None
         puzzle = self.puzzle_in(first)
-        if not self._is_noted:
+        if not self._is_noted and len(first.text) not in self.fields.grids:
             self._is_noted = True
             if other := self.fields.beside(first):
                 what = f"{other} beside the puzzle; such fields are not read"

@@ -86,6 +86,9 @@ class SudokuRows(GridReader):
                     if layer is not None:
                         self._layers.push_back(layer)
                     raise fault
+        if layer is None and next(self.lines.ahead(), None) is first:
+            next(self.lines)
+            raise first.error(f'no row of a grid: "{shown(first.text)}"')
         return None if layer is None else self._record(layer)
 
     def finish(self, count: int) -> InputError | None:
