@@ -53,7 +53,6 @@ def read(text: str, command: str = "sudoku", source: str = "f") -> list[str]:
         json.dumps([PUZZLE]),
         "board = [\n" + "".join(f"    {row},\n" for row in INTS) + "]  # a puzzle",
         f"board: list[list[int]] = {INTS}",
-        f"import numpy as np\n\ngrid = np.array({INTS})\n\nprint(solve(grid))",
         f"Here it is:\n```python\ngrid = {INTS}\n```",
         f"#include <vector>\n\nint board[9][9] = {{\n{C_ROWS}\n}}; // a puzzle",
         f"{{{C_ROWS}}}",

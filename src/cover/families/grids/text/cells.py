@@ -493,6 +493,7 @@ class Layers(Iterator[Layer]):
         rows: list[Line] = []
         heights = [0]
         error: InputError | None = None
+        blank = Line("", 0, "")  # the last one
         band = (default_box(width) or (0,))[0]  # rows between blank lines; 0: there are none
         for line in self._lines:
             plain = line.without_comment()
@@ -503,6 +504,7 @@ class Layers(Iterator[Layer]):
                         self._lines.push_back(line)
                         break
                     heights.append(0)
+                    blank = line
                 continue
             if self._stops(plain):
                 self._lines.push_back(line)
@@ -524,7 +526,7 @@ class Layers(Iterator[Layer]):
             if len(rows) < LARGEST:
                 rows.append(plain)
             if len(heights) > 1 and heights[-1] == width > heights[0]:
-                for each in reversed(rows[-heights[-1] :]):  # the next grid
+                for each in reversed([blank, *rows[-heights[-1] :]]):  # the next grid
                     self._lines.push_back(each)
                 del rows[-heights.pop() :]
                 break
