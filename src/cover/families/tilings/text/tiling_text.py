@@ -86,11 +86,10 @@ class TilingText:
 
     def take_box(self, size: Sequence[int], place: Place) -> None:
         """Have the cells of a size, two or three numbers; raises `InputError`."""
-        sides = "x".join(map(str, size))
         if prod(size) > LARGEST_BOARD:
-            raise InputError(place, f"a board of {sides}; at most {LARGEST_BOARD} cells are read")
+            raise InputError(place, f"the board has more than {LARGEST_BOARD} cells")
         if not prod(size):
-            raise InputError(place, f"a board of {sides} has no cells")
+            raise InputError(place, f"a board of {'x'.join(map(str, size))} has no cells")
         self.space = len(size) == 3
         layers, rows, columns = [1, *size][-3:]
         cells = product(range(layers), range(rows), range(columns))
