@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from cover.families.exact_covers.text import orlib
+from cover.families.exact_covers.text.matrices import written_priced
 from test_exact_cover_formats import puzzle, recognised
 
 
@@ -27,7 +27,7 @@ def test_large_files_are_recognised_by_their_beginnings() -> None:
 
 def test_what_is_written_is_read_again() -> None:
     text = crew_pairings(Random(1), 17, 197)
-    lines = orlib.written(puzzle(text))
+    lines = written_priced(puzzle(text))
 
     assert [line.split() for line in lines] == [line.split() for line in text.splitlines()]
 

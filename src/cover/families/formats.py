@@ -254,11 +254,11 @@ FORMATS: tuple[Format, ...] = (
     Format(
         "table",
         _COVER,
-        "exact_covers.text.table:OptionTables",
+        "exact_covers.text.sets:OptionTables",
         "0/1 matrices with names of columns or rows",
         example=",red,blue,cost\nann,1,1,2.50",
         rivals=("matching:matrix",),
-        writer="written",
+        writer="written_table",
         pattern=r".*\S[\s,;]+\S",
     ),
     # Grids with more than their givens, then grids alone.
@@ -356,10 +356,10 @@ FORMATS: tuple[Format, ...] = (
     Format(
         "orlib",
         _COVER,
-        "exact_covers.text.orlib:SetPartitioning",
+        "exact_covers.text.matrices:SetPartitioning",
         "set-partitioning files of OR-Library, with costs",
         example="2 1\n10 2 1 2",
-        writer="written",
+        writer="written_priced",
         holds_one=True,
     ),
     Format(

@@ -6,6 +6,10 @@ rows and columns in either order, or the number of columns alone. Their rows are
 and the graphs of DXD, a counter of exact covers). In J. Laire's DLX in C++, two numbers above dense
 rows are those of columns and of secondary ones, which come first.
 
+J. E. Beasley's OR-Library has set-partitioning problems (`sppnw41`): `rows columns`, and then for
+each column its cost, how many rows it covers, and these. There, rows are the items, and where lines
+end means nothing. After http://people.brunel.ac.uk/~mastjjb/jeb/orlib.
+
 Where the rows do not settle what the numbers above them are, the matrix is refused. The next case
 after a broken one begins with a line of two numbers that is no row of it.
 """
@@ -14,18 +18,20 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import count, islice, takewhile
 from typing import Any, NamedTuple
 
 from cover.errors import InputError
 from cover.facts import Contest
+from cover.families.costs import fault_of_cost
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.text.options import (
     StatedItems,
     StatedOption,
     cannot_say,
     columns,
+    costs_as_texts,
     cover_of,
     words_of,
 )
@@ -38,6 +44,8 @@ _NEITHER = re.compile(r"[^01\s,]")
 _ONE = re.compile("1")
 BOOLEANS = {"False": "0", "True": "1", "false": "0", "true": "1", "FALSE": "0", "TRUE": "1"}
 _LONGEST = 18  # digits of a number
+_ENOUGH = 30  # lines that make columns with costs certain
+_FEW = 3  # columns that show it
 _MANY = 100  # rows that tell dense ones from sparse ones
 
 
@@ -331,28 +339,19 @@ class SparseCases(_Cases):
         if self._columns_first is None and one != two:
             self._columns_first = self._has_columns_first(first, one, two)
         size = self._size_of(first, one, two)
-        lines: list[Line] = []
-        rows: list[StatedOption] = []
-        for line in islice(self.stated(self.lines), size.rows):
-            lines.append(line)
-            try:
-                rows.append(_sparse_row(line, size.columns))
-            except InputError as error:
-                if self._is_settled:
-                    raise
-                option = f'"{shown(first.text)}" is an option with --from options'
-                raise InputError(error.place, f"{error.message}; {option}", error.text) from None
-        return self._puzzle(size, rows, self._rival(size, lines))
+        lines = islice(self.stated(self.lines), size.rows)
+        rows = [_sparse_row(line, size.columns) for line in lines]
+        return self._puzzle(size, rows, self._rival(size, rows))
 
-    def _rival(self, size: _Size, lines: Sequence[Line]) -> str:
-        """Return what else than this case lines may be; "" where nothing fits."""
-        numbers = list(map(integers, lines))
-        if lines and max(max(row[1:], default=0) for row in numbers) <= size.rows < size.columns:
+    def _rival(self, size: _Size, rows: Sequence[StatedOption]) -> str:
+        """Return what else than this case its rows may be; "" where nothing fits."""
+        numbers = [[len(row.words), *(int(word.text) for word in row.words)] for row in rows]
+        if rows and max(max(row[1:], default=0) for row in numbers) <= size.rows < size.columns:
             return "rows and columns (--from sparse), or columns and rows of which some are lost"
         if all(row[0] < 2 for row in numbers):
             return "rows with a column each (--from sparse), or options (--from options)"
         is_turned = self._columns_first or size.rows == size.columns
-        if is_turned and all(map(is_priced, lines)):
+        if is_turned and all(row[1:2] == [len(row) - 2] for row in numbers):
             return "rows of columns (--from sparse), or columns with costs (--from orlib)"
         items = {number for row in numbers for number in row}
         if is_turned and len(items) == size.columns and all(len({*k}) == len(k) for k in numbers):
@@ -403,6 +402,82 @@ def size_in(head: Head) -> list[int]:
     widths = [len(bits_of(line)) for line in lines]
     is_bare = widths[0] == widths[-1] > 0 and (len(lines) > 1 or numbers[0] > 0)
     return [] if is_bare else numbers
+
+
+# ---- Columns with costs
+
+
+class SetPartitioning(RecordReader):
+    """Reads the one problem of a file."""
+
+    @classmethod
+    def shows(cls, head: Head, reading: Reading[Any]) -> bool:
+        """Return whether columns of a cost and of rows are below a size, and no rows of bits."""
+        size = size_in(head)
+        near = list(islice(head.stated(1), min(*size, _ENOUGH) if len(size) == 2 else 0))
+        if all(is_sparse(row, max(size)) for row in near) or all(map(bits_of, near)):
+            return False
+        rows = islice(head.stated(1), _ENOUGH)
+        try:
+            found = list(islice(_columns(_words(rows), size[0]), size[1]))
+        except InputError:
+            return False
+        return sum(len(column.words) > 1 for column in found) >= min(_FEW, size[1]) > 0
+
+    def record(self, first: Line) -> ExactCover:
+        """Read the size, and the columns below it."""
+        rows, count = stated_size(first)
+        words = _words(self.stated(self.lines))
+        read = list(islice(_columns(words, rows), count))
+        if len(read) < count:
+            raise first.error(f"{counted(count, 'column')} announced, {len(read)} follow")
+        beyond = next(words, None)
+        if beyond is not None:
+            raise beyond.error(f"expected the end after {counted(count, 'column')}")
+        return cover_of(first.place(), read, self.reading, needed_items(read, range(1, rows + 1)))
+
+
+def written_priced(puzzle: ExactCover) -> list[str]:
+    """Return a line for each column; raises `InputError` for what these cannot say."""
+    found = columns(puzzle, "orlib")
+    if puzzle._prices is None:
+        raise InputError(puzzle.place, "orlib says what each option costs, and these do not say")
+    lines = [
+        " ".join([cost, str(len(rows)), *map(str, rows)])
+        for cost, rows in zip(costs_as_texts(puzzle), found, strict=True)
+    ]
+    return [f"{len(puzzle._primary)} {len(found)}", *lines]
+
+
+def _words(lines: Iterable[Line]) -> Iterator[Token]:
+    """Yield the words of lines, wherever lines end."""
+    return (word for line in lines for word in words_of(line))
+
+
+def _columns(words: Iterator[Token], rows: int) -> Iterator[StatedOption]:
+    """Yield columns as long as they are complete; raises `InputError` for what is none.
+
+    The cost is the last word of each, as in Knuth's files.
+    """
+    for cost in words:
+        if fault := fault_of_cost(cost.text):
+            raise cost.error(f'"{shown(cost.text)}": {fault}')
+        length = next(words, None)
+        if length is None:
+            return
+        covers = integer(length.text)
+        if covers is None or covers > rows:
+            expected = f"expected how many of the {counted(rows, 'row')} a column covers"
+            raise length.error(f'"{shown(length.text)}": {expected}')
+        found: list[Token] = []
+        for word in islice(words, covers):
+            row = integer(word.text)
+            if row is None or not 1 <= row <= rows:
+                raise word.error(f"row {shown(word.text)}, expected 1 to {rows}")
+            found.append(word._replace(text=str(row)))
+        if len(found) < covers:
+            return
+        yield StatedOption(None, cost.line.place(), [*found, cost._replace(text=f"|{cost.text}")])
 
 
 # ---- Contests

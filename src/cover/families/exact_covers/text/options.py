@@ -49,21 +49,14 @@ Word = Token | Node  # a text that knows its place
 # --- Items with multiplicities, and costs ---
 
 
-class BoundedItem(NamedTuple):
-    """An item by its name, and its bounds."""
-
-    name: str
-    bounds: Bounds = ONCE
-
-
-def stated_item(word: str) -> BoundedItem:
-    """Return the item of a word `item`, `2|item` or `2:3|item`.
+def stated_item(word: str) -> tuple[str, Bounds]:
+    """Return the item of a word `item`, `2|item` or `2:3|item`, and its bounds.
 
     A word with other bounds stays as it is, and is no name that an item can have.
     """
     found = _BOUNDED.fullmatch(word) if "|" in word else None
     bounds = bounds_of(found[1]) if found else None
-    return BoundedItem(found[2], bounds) if found and bounds else BoundedItem(word)
+    return (found[2], bounds) if found and bounds else (word, ONCE)
 
 
 class StatedItems(NamedTuple):
@@ -80,17 +73,17 @@ def stated_items(words: Sequence[Word], beside: Sequence[Word] = ()) -> StatedIt
     Raises `InputError` for what cannot be one, and for a name that stands there twice.
     """
     items = [stated_item(word.text) for word in words]
-    for number, word in enumerate((*words, *beside)):
-        is_bounded = number >= len(words) and stated_item(word.text).name != word.text
-        if is_bounded:
-            raise word.error(f'"{shown(word.text)}": secondary items have no multiplicities')
-        if fault := fault_of_name(stated_item(word.text).name):
+    names = [*(name for name, _ in items), *(word.text for word in beside)]
+    seen: set[str] = set()
+    for name, word in zip(names, (*words, *beside), strict=True):
+        if len(seen) >= len(words) and stated_item(name)[0] != name:
+            raise word.error(f'"{shown(name)}": secondary items have no multiplicities')
+        if fault := fault_of_name(name):
             raise word.error(fault)
-    names = [*(item.name for item in items), *(word.text for word in beside)]
-    if len(set(names)) < len(names):
-        again = next(k for k, name in enumerate(names) if name in names[:k])
-        raise (*words, *beside)[again].error(f'two items are named "{shown(names[again])}"')
-    bounds = {item.name: item.bounds for item in items if item.bounds != ONCE}
+        if name in seen:
+            raise word.error(f'two items are named "{shown(name)}"')
+        seen.add(name)
+    bounds = {name: stated for name, stated in items if stated != ONCE}
     return StatedItems(names[: len(items)], names[len(items) :], bounds)
 
 
@@ -296,17 +289,15 @@ def fault_of_name(name: str) -> str:
 def explain(error: ModelError, primary: Sequence[str], secondary: Sequence[str]) -> str:
     """Return what is wrong with an entry of an option, or with a repeated item."""
     word = str(error.item)
-    before, _, after = word.partition("|")
     if error.option is None or word in primary or word in secondary:
         return error.message.replace(word, shown(word))
     if not can_be_name(word):
         return fault_of_name(word)
-    if "|" in word and not before:
-        return f'"{shown(word)}": {fault_of_cost(after) or "expected an item"}'
-    if "|" in word and cost_of(after) is not None:
-        return f'"{shown(word)}": a cost stands alone, as in "{shown(before)} |{shown(after)}"'
+    if word.startswith("|"):
+        return f'"{shown(word)}": {fault_of_cost(word[1:]) or "expected an item"}'
     if "|" in word:
-        return f'"{shown(word)}" in an option: multiplicities stand in the line of items'
+        where = "a cost stands alone, as |7, and multiplicities in the line of items"
+        return f'"{shown(word)}" in an option: {where}'
     if ":" in word or not word:
         return f'"{shown(word)}": expected an item, or item:colour'
     items = listed(primary) + (f" | {listed(secondary)}" if secondary else "")
