@@ -64,6 +64,7 @@ def with_ids(givens: str, labels: str) -> str:
     return f"{givens}\n{rows(labels, ' ')}\n"
 
 
+NINE = rows(GIVENS).split(), rows(LAYOUT).split()
 ONE = f"{SEED} {regions_of(SEED_REGIONS)}"
 TWO = f"{GIVENS} {regions_of(LAYOUT)}"
 SMALL = f"1............... {BOXES}"
@@ -114,6 +115,8 @@ def test_region_ids_are_any_integers_or_letters() -> None:
         f"{rows(LAYOUT, ' ')}\n{rows(GIVENS, ' ')}\n",
         f"{rows(GIVENS, ' | ')}\n------+-----\n{rows(LAYOUT)}\n",
         f"{GIVENS}\n{LAYOUT.lower()}\n",
+        f"Jigsaw 17\n\n{rows(GIVENS)}\n\nRegions:\n{rows(LAYOUT)}\n\n",
+        "".join(f"{one} {two}\n" for one, two in zip(*NINE, strict=True)) + "\n",
         f"{GIVENS}\n{LAYOUT[:40].lower()}{LAYOUT[40:]}\n",
     ],
 )
@@ -124,7 +127,11 @@ def test_the_half_of_n_groups_of_n_is_the_layout(data: str) -> None:
 
 
 def test_of_a_complete_grid_and_its_layout_the_first_is_the_givens() -> None:
-    assert read(f"1234341221434321\n{BOXES}\n") == [f"1234341221434321 {BOXES}"]
+    full, digits = "1234341221434321", "1122112233443344"
+
+    for layout in (BOXES, digits):
+        assert read(f"{full}\n{layout}\n") == [f"{full} {BOXES}"]
+    assert "either of these two grids" in read(f"{digits}\n{full}\n")[0]
 
 
 def test_large_grids_have_numbers() -> None:

@@ -24,6 +24,9 @@ PUZZLES = ROOT / "puzzles" / "killer"
 GIVENS = "9" + "." * 79 + "8"
 
 
+EQUATIONS = "".join(
+    f"{'+'.join(map(texts.name, cells))} = {total}\n" for cells, total in CAGES.items()
+)
 records = partial(records_of, "killer")
 notes = partial(notes_of, "killer")
 guess = partial(guess_of, "killer")
@@ -93,6 +96,8 @@ def told(data: str | bytes, **options: Any) -> list[str]:
         (texts.cage_list("no I"), "list"),
         (texts.cage_list("r1c1").replace(" ", " = ", 1).replace(" ", ", "), "list"),
         (f"{DOTS}\n{texts.cage_list('r1c1')}", "list"),
+        (f"Killer 3\n\n{texts.rows(DOTS)}\nCages:\n{EQUATIONS}", "list"),
+        (f"{texts.rows(LETTERS)}\nTotals:\n{texts.letter_sums()}", "sums"),
         (texts.iss(), "iss"),
         (texts.iss("\n"), "iss"),
         (texts.solo(), "solo"),
@@ -244,6 +249,12 @@ def test_a_cell_beside_the_grid_is_a_slip(slip: str) -> None:
     assert told(f"cages: [15 r1c1 r1c2, 12 r1c9 {slip}]\n") == [f"f:1:31: {error}"]
     beyond = texts.cage_list("0").replace(" 80\n", " 90\n")
     assert told(beyond)[0].endswith("90 is no cell; they are numbered 0-80")
+
+
+def test_what_may_be_read_in_two_ways_is_refused() -> None:
+    maps = "1234\n" + "....\n" * 3 + "1122\n1122\n3344\n3344\n"
+    assert "either may be the map" in told(maps + "1=10 2=10 3=10 4=10\n")[0]
+    assert told("3 = 4\n5 0 1\n", format="list")[0].startswith("f:1:1: which is the sum?")
 
 
 def test_boxes_that_make_a_grid_too_large() -> None:

@@ -21,7 +21,6 @@ from cover.families.grids.houses import (
     House,
     Rules,
     box_of,
-    cell_name,
     default_box,
     grouped,
     parse_box,
@@ -29,7 +28,13 @@ from cover.families.grids.houses import (
 from cover.families.grids.options import GridReading, asking
 from cover.families.grids.puzzle import CandidateCosts, DigitGrid
 from cover.families.grids.text import notation
-from cover.families.grids.text.cages import USUAL, cage_in, cage_words, numbering_of
+from cover.families.grids.text.cages import (
+    USUAL,
+    CellNumbering,
+    cage_in,
+    numbering_of,
+    words_of_cage,
+)
 from cover.families.grids.text.candidates import nine_places
 from cover.families.grids.text.cells import Row, is_rule
 from cover.families.grids.text.grid_text import (
@@ -55,7 +60,6 @@ from cover.reading.yaml_text import InLine, LiteralText, MapInLine, drawn
 _HIGHEST, _HIGHEST_SUM = 99, 999_999  # digit; sum, as in other formats
 
 _SIZE = re.compile(r"\s*([0-9]{1,3})(?:\s*x\s*([0-9]{1,3}))?\s*")
-_BETWEEN_CELLS = re.compile(r"[\s,;-]+")
 
 BLANK = "."  # a cell without a given, in no region, in no cage, or that may hold every symbol
 _OTHER_BLANKS = "?_*-"  # where the point is a symbol
@@ -277,26 +281,21 @@ def _extra_regions(document: Node, rows: int, columns: int) -> Iterator[House]:
     if node.kind != "map":
         raise node.error("expected a map from names of regions to their cells")
     for name, value in node.pairs:
-        cells = _cells_of_region(value, rows, columns)
-        repeated = next((cell for k, cell in enumerate(cells) if cell in cells[:k]), None)
-        if repeated is not None:
-            raise value.error(f"{cell_name(repeated, columns)} is named twice")
-        yield House(f"{_EXTRA}{shown(name.text)}", tuple(cells))
+        yield House(f"{_EXTRA}{shown(name.text)}", _cells_of_region(value, rows, columns))
 
 
-def _cells_of_region(node: Node, rows: int, columns: int) -> list[int]:
+def _cells_of_region(node: Node, rows: int, columns: int) -> tuple[int, ...]:
     """Return the cells that a value names, `r1c1 r2c1-r2c3`, or draws: all but `.`."""
-    lines = [line for line in node.lines() if not line.is_blank]
-    words = [word for line in lines for word in _BETWEEN_CELLS.split(line.text) if word]
-    if any(map(is_cell_name, words)):
-        found: list[int] = []
-        for line in lines:
-            found += cells_named(line, rows, columns)
-            if len(found) > rows * columns:
-                raise line.error(f"more cells than the {rows * columns} of the grid")
-        return found
+    names = _names_in(node)
+    if any(is_cell_name(part) for name in names for part in name.text.split("-")):
+        return CellNumbering(rows, columns, 0).cells(names)
     cells = drawing(node, (rows, columns)).cells
-    return [k for k, cell in enumerate(cells) if cell.text not in _NOT_IN_REGION]
+    return tuple([k for k, cell in enumerate(cells) if cell.text not in _NOT_IN_REGION])
+
+
+def _names_in(node: Node) -> list[Token]:
+    """Return the words of a value that names cells."""
+    return [word for line in node.lines() for word in words_of_cage(line)]
 
 
 def _with_candidates(puzzle: DigitGrid, node: Node) -> DigitGrid:
@@ -468,7 +467,7 @@ def _cage(item: Node) -> tuple[CageText, list[Token]]:
     total, cells, repeats = map(item.get, _CAGE_KEYS)
     if cells is None:
         raise item.error('a cage without the key "cells"')
-    words = [word for line in cells.lines() for word in cage_words(line) if word.text not in "=:"]
+    words = _names_in(cells)
     if not words:
         raise cells.error("a cage of no cells")
     value, place = integer_of(total, 0, _HIGHEST_SUM), (total or item).place

@@ -164,7 +164,7 @@ class StatedCage(NamedTuple):
     cells: list[Token]
 
 
-def cage_words(line: Line) -> list[Token]:
+def _words_and_signs(line: Line) -> list[Token]:
     """Return the words of a cage, and signs of equality; no more than show that it is none.
 
     A dash, or the word "cage" or "sum", before a total and names does not count.
@@ -174,10 +174,14 @@ def cage_words(line: Line) -> list[Token]:
     return [Token(word.group(), line, word.start()) for word in found]
 
 
+def words_of_cage(line: Line) -> list[Token]:
+    """Return the words of a cage alone: its total and its cells."""
+    return [word for word in _words_and_signs(line) if word.text not in _SIGNS]
+
+
 def cage_in(line: Line) -> StatedCage:
     """Return the cage of a line; raises `InputError`."""
-    found = cage_words(line)
-    stated = [word for word in found if word.text not in _SIGNS]
+    found, stated = _words_and_signs(line), words_of_cage(line)
     if len(stated) > 1 and found[-2].text in _SIGNS and _TOTAL.fullmatch(found[-1].text):
         if len(stated) == 2 and _TOTAL.fullmatch(stated[0].text):
             raise stated[0].error(f"which is the sum? expected such as {found[-1].text} r1c1")
@@ -195,7 +199,7 @@ def cage_in(line: Line) -> StatedCage:
 
 def _is_cage(line: Line) -> bool:
     """Return whether a line holds a total and names of cells, even if some of these are wrong."""
-    texts = [word.text for word in cage_words(line) if word.text not in _SIGNS]
+    texts = [word.text for word in words_of_cage(line)]
     cells = sum(map(_names_cells, texts[1:]))
     is_named = len(texts) > 1 and 2 * cells > len(texts) - 1 and _TOTAL.fullmatch(texts[0])
     return bool(is_named) or _is_named_cage(line)
@@ -203,8 +207,7 @@ def _is_cage(line: Line) -> bool:
 
 def _is_named_cage(line: Line) -> bool:
     """Return whether most cells of a cage have names."""
-    found = cage_words(line)
-    texts = [word.text for word in found if word.text not in _SIGNS]
+    found, texts = _words_and_signs(line), [word.text for word in words_of_cage(line)]
     names = sum(all(map(is_cell_name, text.split("-"))) for text in texts)
     ends = texts[:1] + texts[-1:] * (len(found) > len(texts))
     return 2 * names >= len(texts) > 1 and any(map(str.isdecimal, ends))
@@ -212,7 +215,7 @@ def _is_named_cage(line: Line) -> bool:
 
 def _is_heading(line: Line) -> bool:
     """Return whether a line holds words, and no name of a cell."""
-    texts = [word.text for word in cage_words(line)]
+    texts = [word.text for word in words_of_cage(line)]
     has_words = any(map(_LETTERS.search, texts)) and not _is_long(line)
     return has_words and not any(map(_names_cells, texts[1:]))
 
@@ -255,7 +258,7 @@ class CellNumbering(NamedTuple):
             for cell in self._cells(word):
                 if cell in found:
                     name = cell_name(cell, self.columns)
-                    raise word.error(f"{name} is in this cage already")
+                    raise word.error(f"{name} is named twice")
                 found[cell] = None
         return tuple(found)
 
@@ -599,7 +602,9 @@ def written_list(puzzle: DigitGrid) -> list[str]:
     cages = writing.cages_of(rules)
     if not cages:
         raise InputError(puzzle.place, "list cannot say a grid without cages")
-    has_grid = any(puzzle._givens) or rules.rows != USUAL
+    side = 1 + max(max(divmod(cell, rules.columns)) for cage in cages for cell in cage.cells)
+    fills_less = side < USUAL and len({cell for cage in cages for cell in cage.cells}) == side**2
+    has_grid = any(puzzle._givens) or rules.rows != USUAL or fills_less
     grid = ["".join(writing.characters(puzzle))] if has_grid else []
     lines = (" ".join((str(cage.total or 0), *map(rules.name, cage.cells))) for cage in cages)
     return [*grid, *lines]
