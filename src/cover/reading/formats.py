@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Set
+from functools import cached_property
 from importlib import import_module
 from itertools import islice
 from operator import attrgetter
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import InputError, as_bad_record
 from cover.puzzle import Puzzle
-from cover.reading.lines import SNIFF_LIMIT, ByteLines, Line, Lines, significant
+from cover.reading.lines import ByteLines, Line, Lines, significant
 from cover.reading.records import BadRecord, Block, Found, Reading
 from cover.reading.refused import refusal_of, refused_drawing
 
@@ -30,6 +31,8 @@ YAML = "yaml"
 # hold something any format can look at.
 _SHOWN = 1000
 _MOST_LINES = 1000
+_LONGEST = 8 * 1024  # characters of a line
+_ABOVE = 100  # lines above the first that holds something, and this
 
 # A first line of YAML: its key. `Unnamed: 0,` is what pandas calls a column without a name; in
 # `board: list[list[int]] = [`, it is a name in a program.
@@ -53,7 +56,7 @@ class Head:
 
     Each line is fetched once, when a format first asks for it, so that the first puzzle of a stream
     does not wait, and a format that looks at many lines costs no other format anything. There are
-    no more than a thousand lines, and 64 KiB of each. With
+    no more than a thousand lines, and 8 KiB of each. With
     `is_open`, no command is named: a format that other families' inputs look like is then
     shown by more than what sets it apart from the formats of its own command.
     """
@@ -66,8 +69,8 @@ class Head:
         self._words: dict[int, list[str]] = {}
 
     def ahead(self) -> Iterator[Line]:
-        """Yield all lines, blank ones and comments too, each fetched once."""
-        at = 0
+        """Yield all lines, blank ones and the last comments above too, each fetched once."""
+        _, at = self.first, 0  # what is far above it is not asked for again
         while at < len(self._raw) or self._fetch():
             yield self._raw[at]
             at += 1
@@ -79,10 +82,13 @@ class Head:
                 yield self._stated[start]
                 start += 1
 
-    @property
+    @cached_property
     def first(self) -> Line | None:
         """The first line that holds something; None where there is none."""
-        return next(self.stated(), None)
+        first = next(self.stated(), None)
+        if first is not None:
+            del self._raw[:-_ABOVE]
+        return first
 
     def words(self, number: int) -> list[str]:
         """Return the words, between blanks, of a stated line by its number; [] beyond the last."""
@@ -106,8 +112,8 @@ class Head:
         line = next(self._coming, None) if len(self._stated) < _MOST_LINES else None
         if line is None:
             return False
-        if len(line.text) > SNIFF_LIMIT:
-            line = line.part(0, SNIFF_LIMIT)
+        if len(line.text) > _LONGEST:
+            line = line.part(0, _LONGEST)
         self._raw.append(line)
         self._stated += significant([line])
         return True

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator
-from itertools import islice, product
+from itertools import chain, islice, product
 from typing import NamedTuple
 from xml.sax.saxutils import quoteattr
 
@@ -41,7 +41,6 @@ _VOXEL = re.compile(r"([#+_])[0-9]*")
 _NO_VOXEL = re.compile(r"[^#+_0-9]|^[0-9]|[0-9]{10}")
 _NO_NAMES = frozenset({"", ".", "+", "|", "/"})
 _LARGEST_BOX = 1_000_000  # voxels of a shape, those that are empty among them
-_MOST_LINES = 100_000  # of a file
 _LONGEST_NUMBER = 7  # digits
 _SOLVED = 2  # the state of a problem whose search is over
 
@@ -75,9 +74,7 @@ class BurrTools(RecordReader):
         if self._problems is not None:
             return _puzzle(self._problems.popleft(), self._shapes, self.reading)
         self._problems = deque()
-        lines, self.lines = [first, *islice(self.lines, _MOST_LINES)], Lines(())
-        if len(lines) > _MOST_LINES:
-            raise first.error(f"a file of more than {_MOST_LINES} lines, which is not read")
+        lines, self.lines = chain([first], self.lines), Lines(())
         root = document(lines, _READ)
         if root.tag != "puzzle":
             raise InputError(root.place, f'a file of "{shown(root.tag)}", expected a puzzle')
