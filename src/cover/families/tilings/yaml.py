@@ -103,13 +103,17 @@ def read_yaml(document: Node, reading: TilingReading) -> Tiling:
     name = document.get("preset")
     keys = _Keys(document, _preset(text_of(name), name) if name is not None else None)
     try:
-        puzzle = _text(keys, reading).puzzle(reading)
+        text = _text(keys, reading)
+        puzzle = text.puzzle(reading)
         laid = keys.get("laid")
         puzzle = puzzle if laid is None else _with_laid(puzzle, laid)
-        return with_costs(puzzle, keys.get("costs"), keys.get("cell_costs"))
+        puzzle = with_costs(puzzle, keys.get("costs"), keys.get("cell_costs"))
+        if keys.get("empty") is None:
+            _note_area(keys, text, reading)
     except InputError as error:
         place = keys.place(error.place)
         raise error if place == error.place else InputError(place, error.message) from None
+    return puzzle
 
 
 def _preset(name: str, where: Node) -> Node:
@@ -145,8 +149,6 @@ def _text(keys: _Keys, reading: TilingReading) -> TilingText:
     empty = keys.get("empty")
     if empty is not None:
         text.empty = bounds_of(empty)
-    else:
-        _note_area(keys, text, reading)
     text.expect = integer_of(keys.get("expect"), 0, _MOST_EXPECTED)
     return text
 
