@@ -163,7 +163,7 @@ FORMATS: tuple[Format, ...] = (
         "the dominoes and the single digits of a sudoku (HDU 4210)",
         example="1  6 B2 1 B3\nC5 A3 D9 I4 A9 E5 A2 C6 I1",
         writer="written",
-        pattern=r"[0-9]{1,2}(?:\s|$)",
+        pattern=r"[0-9]{1,4}(?:\s|$)",
     ),
     Format(
         "dominosa",

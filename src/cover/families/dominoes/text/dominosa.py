@@ -75,14 +75,15 @@ class DominosaRows(RecordReader):
         """Read the grid that begins with a line; the rows that are not its own are kept."""
         lines, rows = self._block(first)
         height = len(lines)
-        if _size(lines) is None and all(map(_is_cell, {*chain(*rows)})):
+        is_read = len({*map(len, rows)}) == 1 and all(map(_is_cell, {*chain(*rows)}))
+        if is_read and len(rows) * len(rows[0]) <= MOST and _size(lines) is None:
             heights = _heights(rows)
             if len(heights) > 1:
                 what = " or ".join(f"grids of {counted(each, 'row')}" for each in heights)
                 size = f"{heights[0]} {len(rows[0])}"
                 way = f"write blank lines between grids, and the size above each, such as {size}"
                 raise first.error(f"these may be {what}; {way}")
-            height = (heights or [_height_of_wrong(rows)])[0]
+            height = heights[0] if heights else _height_of_wrong(rows, first)
         for line in reversed(lines[height:]):
             self.lines.push_back(line)
         return grid(lines[:height])
@@ -222,12 +223,21 @@ def _heights(rows: _Rows) -> list[int]:
     ]
 
 
-def _height_of_wrong(rows: _Rows) -> int:
-    """Return of how many rows the grids are that some rows make up, with wrong numbers."""
-    columns = len(rows[0])
-    usual = (columns - 1, columns + 1) if columns > _FEW else ()
-    sized = [height for height in usual if len(rows) % height == 0]
-    return sized[0] if len(sized) == 1 else len(rows)
+def _height_of_wrong(rows: _Rows, first: Line) -> int:
+    """Return of how many rows the grids are that some rows make up, with wrong numbers.
+
+    Raises `InputError` where they may be one grid or several.
+    """
+    count, columns = len(rows), len(rows[0])
+    usual = [height for height in (columns - 1, columns + 1) if 0 < height < count]
+    fitting = [height for height in usual if count % height == 0]
+    is_one = count * columns == room(highest(count * columns))
+    if columns > _FEW:  # whole grids were taken before
+        return fitting[0] if len(fitting) == 1 and not is_one else count
+    if (fitting and not is_one) or any(_are_whole(rows[:height]) for height in usual):
+        what = f"{count} rows of {columns} are neither one grid nor several"
+        raise first.error(f"{what} in which each number is there as often as it must be")
+    return count
 
 
 def _are_whole(rows: _Rows) -> bool:
