@@ -140,7 +140,7 @@ def test_rows_of_zeros_keep_their_numbers() -> None:
     assert summary("4 2\n0 0\n1 0\n0 0\n0 1\n") == ["2 4"]
     assert found._rows((1, 3)) == ["1 0", "0 1"]
     assert notes("4 2\n0 0\n1 0\n0 0\n0 1\n") == [
-        "in:2: options without any item are never needed: 1 3"
+        "in:2: options without a primary item are never chosen: 1 3"
     ]
 
 

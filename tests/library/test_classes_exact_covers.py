@@ -163,7 +163,7 @@ def test_items_that_are_in_no_option() -> None:
 def test_options_that_are_never_chosen_get_a_note() -> None:
     """Those without items are left out, and those without a primary one stay."""
     assert ExactCover({"A": [1], "B": []}).notes == (
-        "options: options without any item are never needed: B",
+        "options: options without a primary item are never chosen: B",
     )
     assert ExactCover({"A": [1], "B": [2]}, secondary=[2]).notes == (
         "options: options without a primary item are never chosen: B",

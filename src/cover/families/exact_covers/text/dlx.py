@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from cover.errors import InputError, ModelError
+from cover.errors import ModelError
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.text.matrices import (
     bits_of,
@@ -56,10 +56,6 @@ _NOTHING = ("", "|")  # how lines begin that are blank, or comments
 
 class DlxFile(RecordReader):
     """Reads the one problem of a file."""
-
-    def __init__(self, lines: Lines, reading: Reading[Any]) -> None:
-        super().__init__(lines, reading)
-        self._first: Line | None = None
 
     @classmethod
     def shows(cls, head: Head, reading: Reading[Any]) -> bool:
@@ -103,10 +99,7 @@ class DlxFile(RecordReader):
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
         """Yield the lines that are neither blank nor begin with a bar."""
-        for line in lines:
-            self._first = self._first or line
-            if _is_stated(line.text):
-                yield line
+        return (line for line in lines if _is_stated(line.text))
 
     def record(self, first: Line) -> ExactCover:
         """Read the problem, whose items are in the first line."""
@@ -128,12 +121,6 @@ class DlxFile(RecordReader):
             raise refused(error, words, primary, secondary) from None
         note_never_chosen(self.reading, puzzle, lambda option: lines[option].place())
         return puzzle
-
-    def finish(self, count: int) -> InputError | None:
-        """Return what is wrong with an input of comments."""
-        if count or self._first is None:
-            return None
-        return self._first.error("nothing but comments, expected a line of items")
 
 
 class _OptionLines:

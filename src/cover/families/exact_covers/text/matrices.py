@@ -17,7 +17,6 @@ after a broken one begins with a line of two numbers that is no row of it.
 from __future__ import annotations
 
 import re
-from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count, islice, takewhile
 from typing import Any, NamedTuple
@@ -206,14 +205,11 @@ class _Cases(RecordReader):
 
     def __init__(self, lines: Lines, reading: Reading[Any]) -> None:
         super().__init__(lines, reading)
-        self._size: _Size | None = None  # of the last case
         self._columns_first: bool | None = None  # as far as a case has settled it
         self._is_settled = bool(reading.format)  # whether rows are dense or sparse
 
-    def _size_of(self, first: Line, one: int, two: int) -> _Size:
-        rows, columns = (two, one) if self._columns_first else (one, two)
-        self._size = _Size(rows, columns, first)
-        return self._size
+    def _size(self, first: Line, one: int, two: int) -> _Size:
+        return _Size(*((two, one) if self._columns_first else (one, two)), first)
 
     def _puzzle(self, size: _Size, rows: Sequence[StatedOption], rival: str) -> ExactCover:
         """Return the puzzle of a case; raises `InputError` where rows of lines are too few.
@@ -227,15 +223,6 @@ class _Cases(RecordReader):
         self._is_settled = True
         items = needed_items(rows, range(1, size.columns + 1))
         return cover_of(size.line.place(), rows, self.reading, items)
-
-    @abstractmethod
-    def _fits(self, line: Line, columns: int) -> bool:
-        """Return whether a line can be a row."""
-
-    def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return whether a line is a size that is no row of the broken case."""
-        is_row = self._size is not None and self._fits(line, self._size.columns)
-        return len(integers(line)) == 2 and (below_blank or not is_row)
 
 
 class DenseCases(_Cases):
@@ -265,7 +252,7 @@ class DenseCases(_Cases):
         width = 0 if coming is None else len(bits_of(coming))
         if self._columns_first is None and one != two and width and width in (one, two):
             self._columns_first = width == one
-        size = self._size_of(first, one, two)
+        size = self._size(first, one, two)
         rows: list[StatedOption] = []
         are_sparse = True
         for line in islice(self.stated(self.lines), size.rows if size.columns else 0):
@@ -277,8 +264,9 @@ class DenseCases(_Cases):
         rival = "rows of 0 and 1 (--from dense), or of column numbers (--from sparse)"
         return self._puzzle(size, rows, rival if are_sparse else "")
 
-    def _fits(self, line: Line, columns: int) -> bool:
-        return len(bits_of(line)) == columns
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return whether a line is a size that is no row."""
+        return len(integers(line)) == 2 and (below_blank or not bits_of(line))
 
 
 class SecondaryColumns(RecordReader):
@@ -338,7 +326,7 @@ class SparseCases(_Cases):
         one, two = stated_size(first)
         if self._columns_first is None and one != two:
             self._columns_first = self._has_columns_first(first, one, two)
-        size = self._size_of(first, one, two)
+        size = self._size(first, one, two)
         lines = islice(self.stated(self.lines), size.rows)
         rows = [_sparse_row(line, size.columns) for line in lines]
         return self._puzzle(size, rows, self._rival(size, rows))
@@ -377,8 +365,10 @@ class SparseCases(_Cases):
             raise first.error(f'"{shown(first.text)}" may be {which}')
         return are_columns and not are_rows
 
-    def _fits(self, line: Line, columns: int) -> bool:
-        return is_sparse(line, columns)
+    def may_begin(self, line: Line, below_blank: bool) -> bool:
+        """Return whether a line is a size that is no row."""
+        numbers = integers(line)
+        return len(numbers) == 2 and (below_blank or not is_sparse(line, max(numbers)))
 
 
 def stated_size(line: Line) -> tuple[int, int]:

@@ -324,15 +324,11 @@ def unused_item(name: str, used: Iterable[str]) -> str:
 def note_never_chosen(
     reading: Reading[Any], puzzle: ExactCover, place_of: Callable[[int], Place]
 ) -> None:
-    """Note which options have no item, and which no primary one; `place_of` an option, from 0."""
-    options, idle = puzzle.options(), model.never_chosen(puzzle._problem)
-    empty = [number for number in idle if not options[number][1]]
-    beside = [number for number in idle if options[number][1]]
-    lacking = ("any item are never needed", empty), ("a primary item are never chosen", beside)
-    for what, found in lacking:
-        if found:
-            named = listed([options[number][0] for number in found])
-            reading.note(place_of(found[0]), f"options without {what}: {named}")
+    """Note which options have no primary item; `place_of` an option, from 0."""
+    if idle := model.never_chosen(puzzle._problem):
+        named = listed([puzzle.options()[number][0] for number in idle])
+        message = f"options without a primary item are never chosen: {named}"
+        reading.note(place_of(idle[0]), message)
 
 
 def listed(names: Sequence[object]) -> str:

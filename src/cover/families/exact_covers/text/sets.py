@@ -82,25 +82,21 @@ def has_names_first(head: Head) -> bool:
     Names are no numbers, each begins one line, and none is an item. Other words are items where
     they are numbers, or where one of the first line, which may be a heading, occurs again.
     """
-    block = head.block(1)
-    if not block or block[0].text.split(maxsplit=1)[0].isdecimal():
+    first = head.first
+    if first is None or first.text.split(maxsplit=1)[0].isdecimal():
         return False
     block = head.block(_MANY)
     separator = _separator(block)
-    first_words = [line.text.split(separator or None, 1)[0].strip() for line in block]
-    if any(name.isdecimal() or is_odd(name) for name in first_words) or len(block) < 2:
+    names = {line.text.split(separator or None, 1)[0].strip() for line in block}
+    if len(names) < max(2, len(block)) or any(k.isdecimal() or is_odd(k) for k in names):
         return False
-    rows = [[field.text for field in _fields(line, separator)] for line in block]
-    names = {row[0] for row in rows}
-    items = [word for row in rows for field in row[1:] for word in ITEM.findall(field)]
-    if len(names) < len(rows) or not names.isdisjoint(items) or _BITS.issuperset(items):
-        return False
-    if min(map(len, rows)) < 2:
+    rows = [_fields(line, separator)[1:] for line in block]
+    above, *others = [{k for cell in row for k in ITEM.findall(cell.text)} for row in rows]
+    items = above.union(*others)
+    if not (all(rows) and names.isdisjoint(items)) or _BITS.issuperset(items):
         return False
     are_numbers = all(item.isdecimal() or is_cost(item) for item in items)
-    above = {word for field in rows[0][1:] for word in ITEM.findall(field)}
-    below = {word for row in rows[1:] for field in row[1:] for word in ITEM.findall(field)}
-    return are_numbers or (len(rows) > 2 and not above.isdisjoint(below))
+    return are_numbers or (len(rows) > 2 and not above.isdisjoint(set().union(*others)))
 
 
 class NamedSets(RecordReader):
