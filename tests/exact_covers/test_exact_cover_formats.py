@@ -76,21 +76,6 @@ def summary(text: str, source: str = "in", name: str = "") -> list[str]:
 # --- what is what -------------------------------------------------------------------------------
 
 
-def test_reads_and_answers_the_puzzles_beside_their_transcripts() -> None:
-    expected = {
-        "knuth-dlx1.dlx": ["1 4 5"],
-        "knuth-dlx2.dlx": ["2 4"],
-        "poj3740.txt": ["1 2 3", "none"],
-        "hust1017.txt": ["2 4 6"],
-        "matrix.txt": ["1 4 5"],
-        "named-sets.txt": ["B D F"],
-        "colours.yaml": ["q s"],
-        "no-primary.yaml": ["(empty)"],
-    }
-    for name, answers in expected.items():
-        assert summary((PUZZLES / name).read_text(), name) == answers
-
-
 @pytest.mark.parametrize("path", sorted(PUZZLES.glob("*.dlx")), ids=lambda path: str(path.stem))
 def test_every_dlx_file_is_one_problem(path: Path) -> None:
     found = puzzle(path.read_text(), path.name)
@@ -206,49 +191,56 @@ def test_yaml_shows_options_as_lines() -> None:
     assert listed._data((1,)) == [2]
 
 
-# --- there and back -----------------------------------------------------------------------------
+# --- in every spelling --------------------------------------------------------------------------
 
+Rows = list[list[bool]]
 ROWS = st.integers(3, 7).flatmap(
     lambda width: st.lists(
-        st.lists(st.booleans(), min_size=width, max_size=width), min_size=1, max_size=6
-    )
+        st.lists(st.booleans(), min_size=width, max_size=width), min_size=2, max_size=7
+    ).filter(lambda rows: all(map(any, zip(*rows, strict=True))) and all(map(any, rows)))
 )
 
 
-def as_dense(rows: list[list[bool]]) -> str:
-    lines = [" ".join(str(int(value)) for value in row) for row in rows]
-    return "\n".join([f"{len(rows)} {len(rows[0])}", *lines, ""])
-
-
-def as_sparse(rows: list[list[bool]]) -> str:
-    lines = []
-    for row in rows:
-        columns = [str(number) for number, value in enumerate(row, 1) if value]
-        lines.append(" ".join([str(len(columns)), *columns]))
-    return "\n".join([f"{len(rows)} {len(rows[0])}", *lines, ""])
-
-
-def as_matrix(rows: list[list[bool]]) -> str:
-    return "\n".join(",".join(str(int(value)) for value in row) for row in rows) + "\n\n"
-
-
-def stated(rows: list[list[bool]]) -> list[tuple[str, ...]]:
-    """The options that the rows mean."""
-    return [tuple(str(k) for k, value in enumerate(row, 1) if value) for row in rows]
-
-
-@given(st.lists(ROWS, min_size=1, max_size=4))
-def test_matrices_come_back(matrices: list[list[list[bool]]]) -> None:
-    texts = {
-        "dense": "".join(map(as_dense, matrices)),
-        "sparse": "".join(map(as_sparse, matrices)),
-        "matrix": "".join(map(as_matrix, matrices)),
+def spelt(rows: Rows) -> dict[str, str]:
+    """The same problem, of which no row and no column is empty, as people write it."""
+    columns = [[k for k, bit in enumerate(row, 1) if bit] for row in rows]
+    words = [" ".join(map(str, row)) for row in columns]
+    commas = [word.replace(" ", ",") for word in words]
+    bits = [" ".join(str(int(bit)) for bit in row) for row in rows]
+    sparse = [f"{len(row)} {word}" for row, word in zip(columns, words, strict=True)]
+    names = "PQRSTUV"[: len(rows)]
+    size, turned = f"{len(rows)} {len(rows[0])}", f"{len(rows[0])} {len(rows)}"
+    named = list(zip(names, words, commas, strict=True))
+    heading = "," + ",".join("abcdefg"[: len(rows[0])])
+    lines = {
+        "matrix": bits,
+        "booleans": [" ".join(map(str, row)) for row in rows],
+        "dense": [size, *bits],
+        "dense, turned": [turned, *bits],
+        "columns": [str(len(rows[0])), *bits],
+        "sparse": [size, *sparse],
+        "sparse, turned": [turned, *sparse],
+        "p ec": [f"p ec {len(rows[0])}", *(f"s {word}" for word in words)],
+        "orlib": [turned, *(f"1{k}.5 {row}" for k, row in enumerate(sparse))],
+        "ec": [turned, *words],
+        "colons": [f"{name}: {word}" for name, word, _ in named],
+        "names": [f"{name} {word}" for name, word, _ in named],
+        "fields": [f"{name},{items}" for name, _, items in named],
+        "quoted": [f'{name},"{items}"' for name, _, items in named],
+        "long": ["set,element", *(f"{n},{k}" for n, word, _ in named for k in word.split())],
+        "table": [heading, *(f"{n},{b}" for n, b in zip(names, bits, strict=True))],
+        "lists": [str(columns)],
+        "array": [f"np.array({[list(map(int, row)) for row in rows]})"],
     }
-    for name, text in texts.items():
-        found = read(text, name=name)
-        covers = [each for each in found if isinstance(each, ExactCover)]
-        said = [[items for _, items in each.options()] for each in covers]
-        assert said == [stated(rows) for rows in matrices]
-        for one, rows in zip(covers, matrices, strict=True):
-            uncovered = [k for k, column in enumerate(zip(*rows, strict=True)) if not any(column)]
-            assert (one._contradiction() is not None) == bool(uncovered)
+    lines["table"] = [line.replace(" ", ",") for line in lines["table"]]
+    return {name: "\n".join(each) + "\n" for name, each in lines.items()}
+
+
+@given(ROWS)
+def test_each_spelling_is_the_same_problem_or_refused(rows: Rows) -> None:
+    text = spelt(rows)["matrix"]
+    solutions = set(search(puzzle(text, name="matrix")._problem))
+    for name, text in spelt(rows).items():
+        for found in read(text):
+            if isinstance(found, ExactCover):
+                assert set(search(found._problem)) == solutions, (name, text)
