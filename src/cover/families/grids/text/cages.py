@@ -110,19 +110,20 @@ class CageList(GridReader):
         return with_cages(self.puzzle_of(givens), found, self.reading)
 
     def _givens(self) -> GridText | None:
-        """Take the givens above the cages; return None where these come first."""
-        coming = self.lines.ahead()
-        block = [line.without_comment() for line in takewhile(lambda k: not k.is_blank, coming)]
-        above = [
-            line
-            for line in takewhile(lambda k: not _is_named_cage(k), significant(block))
-            if not is_rule(line.text) and not _is_heading(line)
-        ]
-        if len(above) == 1 and _is_long(above[0]) and len(above[0].text.strip()) > LARGEST:
+        """Take the givens above the cages; return None where these come first.
+
+        Rows of numbers look like cages; but they are as many as they have words, above names.
+        """
+        first = next(significant(self.lines.ahead()))
+        if _is_cage(first):
+            width = len(first.text.split())
+            stated = (k for k in significant(self.lines.ahead()) if not _is_heading(k))
+            coming = list(islice(stated, width + 1))
+            widths = [len(line.text.split()) for line in coming[:width]]
+            if widths != [width] * width or not any(map(_is_named_cage, coming[width:])):
+                return None
+        elif _is_long(first) and len(first.text.strip()) > LARGEST:
             return of_givens(next(self.stated(self.lines)))
-        are_rows = len(above) ** 2 == sum(len(line.text.split()) for line in above)
-        if not above or (all(map(_is_cage, above)) and not are_rows):
-            return None
         layers = Layers(self.lines, sizes=BOXED_SIZES, in_lines=True, stops=_is_named_cage)
         layer = next(layers, None)
         if layer is None:
@@ -181,7 +182,8 @@ def words_of_cage(line: Line) -> list[Token]:
 
 def cage_in(line: Line) -> StatedCage:
     """Return the cage of a line; raises `InputError`."""
-    found, stated = _words_and_signs(line), words_of_cage(line)
+    found = _words_and_signs(line)
+    stated = [word for word in found if word.text not in _SIGNS]
     if len(stated) > 1 and found[-2].text in _SIGNS and _TOTAL.fullmatch(found[-1].text):
         if len(stated) == 2 and _TOTAL.fullmatch(stated[0].text):
             raise stated[0].error(f"which is the sum? expected such as {found[-1].text} r1c1")
@@ -207,7 +209,8 @@ def _is_cage(line: Line) -> bool:
 
 def _is_named_cage(line: Line) -> bool:
     """Return whether most cells of a cage have names."""
-    found, texts = _words_and_signs(line), [word.text for word in words_of_cage(line)]
+    found = _words_and_signs(line)
+    texts = [word.text for word in found if word.text not in _SIGNS]
     names = sum(all(map(is_cell_name, text.split("-"))) for text in texts)
     ends = texts[:1] + texts[-1:] * (len(found) > len(texts))
     return 2 * names >= len(texts) > 1 and any(map(str.isdecimal, ends))
@@ -336,37 +339,34 @@ class CageMaps(GridReader):
         if _is_totals(first):
             raise first.error("sums without a grid above that says which cells they are of")
         self._is_below_totals = False
-        self._has_labels = self._shows_labels(first)
-        if self._has_labels:
-            self.lines.push_back(first)
-            coming = None if _is_long(first) else self._layers.peek()
-            if coming is not None and coming.first.number != first.number:
-                next(self.lines)  # a heading
-                return None
-            return self._with_labels(first)
-        if not _is_long(first):
+        following, totals = self._coming()
+        if not _is_long(first) and totals != "labels" and (totals or _is_numbers(first)):
+            if not _is_numbers(first):
+                return None  # a heading
             message = "numbers, where the cells of the next puzzle are expected, such as 81 dots"
             raise first.error(message)
+        self._has_labels = totals == "labels" or not _is_long(first)
+        if not totals and following is not None and not _is_numbers(following):
+            self._has_labels |= len(following.text.split()) == 1  # a row of a map
+        if self._has_labels:
+            self.lines.push_back(first)
+            return self._with_labels(first)
         grid = of_givens(first)
         puzzle, count = self.puzzle_of(grid), grid.rows * grid.columns
-        totals, begun = self._listed_totals(first, count)
-        cages = _of_list(totals, self._map(begun, first, count))
+        listed, begun = self._listed_totals(first, count)
+        cages = _of_list(listed, self._map(begun, first, count))
         return with_cages(puzzle, cages, self.reading)
 
-    def _shows_labels(self, first: Line) -> bool:
-        """Return whether labelled totals come, or what is no list of totals."""
+    def _coming(self) -> tuple[Line | None, str]:
+        """Return the next line, and whether totals with "labels" come, or a "list" of them."""
         following: Line | None = None
         for line in islice(significant(self.lines.ahead()), 3 * LARGEST):
             following = following or line
             if _is_totals(line):
-                return True
-            if _ends_list(line):
-                break
-        if not _is_long(first):
-            return not _is_numbers(first)
-        if following is None or _is_numbers(following):
-            return False
-        return len(following.text.split()) == 1
+                return following, "labels"
+            if _is_numbers(line) and line.text.split()[-1] == "0":
+                return following, "list"
+        return following, ""
 
     # Labelled totals: `a=12 b=17`
 
@@ -512,6 +512,8 @@ def _apart(lines: Iterable[Line]) -> Iterator[Line]:
 def _begin_of_totals(text: str) -> int:
     """Return where the labelled totals begin that a text ends with; its length without them."""
     begin, end = len(text), 0
+    if not text.rstrip(" ,;")[-1:].isdecimal():
+        return begin  # by far the most common
     for item in _LABELLED.finditer(text):
         start = item.start()
         if begin == len(text) or not _BETWEEN.fullmatch(text, end, start):
@@ -537,10 +539,6 @@ def _is_numbers(line: Line) -> bool:
     """Return whether there are numbers in the line, and nothing else."""
     found = [word.text for word in words(line)]
     return bool(found) and all(map(_INTEGER.fullmatch, found))
-
-
-def _ends_list(line: Line) -> bool:
-    return _is_numbers(line) and line.text.split()[-1] == "0"
 
 
 def _has_list(first: Line, head: Head) -> bool:
