@@ -14,8 +14,7 @@ import click
 
 from cover.cli.main import cli
 from cover.cli.options import GROUPS
-from cover.families import COMMANDS
-from cover.families.formats import formats_of
+from cover.families.formats import DOCUMENTS, FORMATS
 from help_texts import CONTEXT, Paragraph, ours, own_options, paragraphs
 from help_texts import commands as all_commands
 
@@ -70,12 +69,12 @@ def commands() -> str:
 
 def formats() -> str:
     """Return the table of all formats for docs/formats.md."""
-    rows = ["| command | `--from` | what it is | suffixes |", "|---|---|---|---|"]
-    for name in COMMANDS:
-        for each in formats_of(name).texts:
-            suffixes = " ".join(f"`.{suffix}`" for suffix in each.suffixes)
-            rows.append(f"| {name} | `{each.name}` | {each.help} | {suffixes} |")
-    rows.append("| all | `yaml` | YAML or JSON | `.yaml` `.yml` `.json` |")
+    rows = ["| `--from` | of | what it is | suffixes |", "|---|---|---|---|"]
+    for each in FORMATS:
+        known = ("yaml", "yml", "json", "jsonl") if each is DOCUMENTS else each.suffixes
+        suffixes = " ".join(f"`.{suffix}`" for suffix in known)
+        of = "all" if each is DOCUMENTS else ", ".join(each.commands)
+        rows.append(f"| `{each.name}` | {of} | {each.help} | {suffixes} |")
     return "\n".join(rows)
 
 
