@@ -93,7 +93,7 @@ def by_text(head: Head) -> Format | None:
 
 
 def other_than(command: str, text: bytes) -> str:
-    """Return the name of the command that a text is for, if it is another one; "" else.
+    """Return the command that a text is for, if it shows no format of this one; "" else.
 
     The text is the beginning of an input that the command could not read.
     """
@@ -101,10 +101,11 @@ def other_than(command: str, text: bytes) -> str:
     try:
         told = _of_package(lines, "")
         head = Head(lines, is_open=True)
-        found = _shown(_MARKED, head) or by_text(head)
+        own = (each for each in (*_MARKED, *_OTHERS) if command in each.commands)
+        is_own = told == command or _shown(own, head) is not None
     except InputError:  # it is of no family
         return ""
-    return "" if told == command or (found is not None and command in found.commands) else told
+    return "" if is_own else told
 
 
 def _shown(formats: Iterable[Format], head: Head) -> Format | None:
