@@ -199,7 +199,7 @@ def test_loops_and_parallel_edges_get_a_note() -> None:
     matching = Matching([(1, 2, 3), (2, 1, 2), (1, 1, 5)])
     assert matching.notes == (
         "edges[2]: a loop at 1 is dropped: it matches nothing",
-        "edges[1]: 2-1 with another weight; the lesser one counts",
+        "edges[1]: 2-1 with another weight; edges have no direction, and the lesser one counts",
     )
     solution = matching.solve()
     assert solution is not None

@@ -3,18 +3,8 @@
 from __future__ import annotations
 
 from conftest import Run
-from test_matching_formats import told
 
 NO_EDGE = "names columns; it is no edge (with --no-header it is one)"
-
-
-def test_a_name_of_a_column_that_is_a_vertex_far_below_is_refused() -> None:
-    rows = "".join(f"A{k},B{k}\n" for k in range(9000))
-
-    assert told(f"guest,partner\n{rows}guest,Zoe\n").graphs == [
-        'in:1:1: "guest" looks like the name of a column, and is a vertex below; --header or '
-        "--no-header says which"
-    ]
 
 
 def test_the_command_tells_what_it_took_for_names_of_columns(cover: Run) -> None:

@@ -152,7 +152,20 @@ def _number(cell: Token) -> Token:
 def _of_map(outer: Group) -> Graph:
     """Return the graph of a map from vertices to neighbours, or from pairs to weights."""
     graph = Graph()
-    _check_neighbours(outer)
+    names = {start_of(entry.key).text for entry in outer.entries if entry.key is not None}
+    others = [
+        start_of(entry.value)
+        for value in outer.values
+        if isinstance(value, Group)
+        for entry in value.entries
+        if entry.key is None
+    ]
+    if others and not any(
+        word.text in names or isinstance(word, QuotedToken) or not is_cell(word.text)
+        for word in others
+    ):
+        says = "these numbers may be neighbours, or costs; put names in quotes, or list the edges"
+        raise outer.opening.error(says)
     for key, value in outer.entries:
         if key is None:
             raise start_of(value).error("expected a vertex and its neighbours, such as 1: [2, 3]")
@@ -167,17 +180,3 @@ def _of_map(outer: Group) -> Graph:
             v = graph.named(name_of(weight if other is None else other))
             graph.join(u, v, None if other is None else weight_of(weight), line)
     return graph
-
-
-def _check_neighbours(outer: Group) -> None:
-    """Refuse lists of numbers, all as long, that may be costs; raises `InputError`."""
-    names = {start_of(entry.key).text for entry in outer.entries if entry.key is not None}
-    groups = [value for value in outer.values if isinstance(value, Group)]
-    lists = [group.values for group in groups if group.entries and group.entries[0].key is None]
-    cells = [start_of(value) for each in lists for value in each]
-    if len({len(each) for each in lists}) == 1 and all(
-        is_cell(cell.text) and cell.text not in names and not isinstance(cell, QuotedToken)
-        for cell in cells
-    ):
-        says = "these numbers may be neighbours, or costs; put names in quotes, or list the edges"
-        raise outer.opening.error(says)

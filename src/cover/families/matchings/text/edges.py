@@ -19,7 +19,6 @@ from cover.families.matchings.text.columns import (
     Row,
     columns_of,
     fields_in,
-    may_tell_directions,
     separator_of,
 )
 from cover.families.matchings.text.graph import Graph, NumberedGraph
@@ -64,20 +63,16 @@ class EdgeLists(RecordReader):
 
     @classmethod
     def is_certain(cls, head: Head) -> bool:
-        """Return whether edges cannot be sets: there are weights, marks, or a heading of edges."""
+        """Return whether edges cannot be sets: they have weights, marks, or names of columns."""
         lines = first_graph(head.ahead(), SAMPLE)
         try:
             columns = columns_of(lines, None)
-            if columns.heading is not None or (sizes_of(lines[0]) and _has_sizes(lines, None)):
-                return True
         except InputError:
             return False
-        if all(_MARK.search(line.text) for line in lines):
-            return True
         rows = [columns.row(line) for line in lines]
-        return all(len(row) == 3 for row in rows) and not all(
-            is_number(row[1].text) for row in rows
-        )
+        are_weighted = all(len(row) == 3 and not is_number(row[1].text) for row in rows)
+        are_marked = all(_MARK.search(line.text) for line in lines)
+        return columns.heading is not None or are_weighted or are_marked
 
     def __init__(self, lines: Lines, reading: GraphReading) -> None:
         super().__init__(lines, reading)
@@ -97,13 +92,6 @@ class EdgeLists(RecordReader):
             if len(lines) == 1:
                 raise first.error("names of columns, and no edge below them")
         _add(graph, stated, columns)
-        if self.reading.options.header is None and columns.heading is not None:
-            _check_heading(columns.heading, columns, graph)
-        if graph.unequal and may_tell_directions(columns):
-            raise graph.unequal[0][0].error(
-                "this edge was given with another weight before; a matching knows no directions "
-                "(without the names of columns, the lesser weight counts)"
-            )
         return graph.puzzle(first.place(), self.reading)
 
     def _columns_of(self, lines: Sequence[Line]) -> Columns:
@@ -149,56 +137,44 @@ def written(puzzle: Matching) -> list[str]:
 def _has_sizes(lines: Sequence[Line], header: bool | None) -> bool:
     """Return whether a first line of numbers tells the sizes of a graph; raises `InputError`.
 
-    So it does if it is one number, or edges with weights follow, or if it would be a loop, an edge
-    that comes again, or one to a number far above all others. Otherwise it may be an edge, and is
-    refused where as many lines follow as it says, or but for one.
+    So it does if it is one number, or if it would be a loop, an edge that comes again, or one
+    without a weight. Otherwise it may be an edge, and is refused where about as many lines follow
+    as it says, between vertices that it announces, or such graphs follow each other.
     """
-    if header is not None:
-        return header
-    first, *below = lines
-    (count, *announced), rows = sizes_of(first), [list(words_in(line)) for line in below]
-    if not announced:
-        return True
-    (most,), found = announced, len(rows)
-    names = {word.text for row in rows for word in row[:2]}
-    if not _are_edges(rows) or not all(map(is_number, names)):
-        return _are_edges(rows) and most == found and not any(map(is_number, names))
+    if header is not None or len(sizes_of(lines[0])) == 1:
+        return header is not False
+    rows = [list(words_in(line)) for line in lines]
+    count, most = sizes_of(lines[0])
+    found, names = len(rows) - 1, {word.text for row in rows[1:] for word in row[:2]}
+    if not _are_edges(rows[1:]) or not all(map(is_number, names)):
+        return _are_edges(rows[1:]) and most == found and not any(map(is_number, names))
     pairs = [(int(row[0].text), int(row[1].text)) for row in rows]
-    if count == most:
+    is_within = max(map(max, pairs[1:]), default=0) <= count and not {"0", str(count)} <= names
+    is_whole = is_within and (most == found or (are_cut_off(lines) and most > found))
+    is_again = any({count, most} == {*pair} for pair in pairs[1:])
+    if count == most or (is_within and any(len(row) > 2 for row in rows)):
         return True
-    cases = int(most >= found) if are_cut_off(lines) else _cases([(count, most), *pairs])
-    if cases > 1:
-        raise first.error(
-            f"this may be one graph, or {cases}, each below its numbers of vertices and edges; put "
-            "blank lines between them, or say --no-header"
-        )
-    if any(max(pair) > count for pair in pairs) or {"0", str(count)} <= names:
-        return False
-    is_again = cases and {(count, most), (most, count)} & set(pairs)
-    is_far = most > count + 1 and most <= 2 * found <= 4 * most
-    if is_again or is_far or any(len(row) > 2 for row in rows):
+    if is_whole and is_again:
         return True
-    if cases or (found and abs(most - found) == 1):
-        raise first.error(
-            f'"{shown(first.text)}" may be an edge, or the numbers of vertices and edges; --header '
-            "or --no-header says which"
+    is_near = is_within and found <= 2 * most <= 4 * found
+    if is_whole or is_near or _are_cases(pairs):
+        raise lines[0].error(
+            f'"{shown(lines[0].text)}" may be an edge, or the numbers of vertices and edges; '
+            "--header or --no-header says which"
         )
     return False
 
 
-def _cases(pairs: Sequence[tuple[int, int]]) -> int:
-    """Return how many graphs follow each other, each below its numbers of vertices and edges.
-
-    0 if they do not.
-    """
-    at = cases = 0
+def _are_cases(pairs: Sequence[tuple[int, int]]) -> bool:
+    """Return whether graphs follow each other, each below its numbers of vertices and edges."""
+    at = 0
     while at < len(pairs):
         count, most = pairs[at]
         edges = pairs[at + 1 : at + 1 + most]
         if len(edges) < most or any(max(edge) > count for edge in edges):
-            return 0
-        at, cases = at + 1 + most, cases + 1
-    return cases
+            return False
+        at += 1 + most
+    return True
 
 
 def _add(graph: Graph, lines: Iterable[Line], columns: Columns) -> None:
@@ -209,14 +185,6 @@ def _add(graph: Graph, lines: Iterable[Line], columns: Columns) -> None:
             join(u, v, None, line)
         else:
             graph.add(columns.edge(line), line)
-
-
-def _check_heading(heading: Line, columns: Columns, graph: Graph) -> None:
-    """Refuse names of columns that are vertices far below; raises `InputError`."""
-    for name in columns.row(heading)[:2]:
-        if name.text in graph:
-            says = f'"{shown(name.text)}" looks like the name of a column, and is a vertex below'
-            raise name.error(f"{says}; --header or --no-header says which")
 
 
 def _are_edges(rows: Sequence[Row]) -> bool:

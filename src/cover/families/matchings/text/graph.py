@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import filterfalse, islice
 from typing import Any
 
 from cover.errors import InputError, Place
@@ -20,7 +19,7 @@ from cover.families.matchings.text.words import NamedEdge, is_number
 from cover.families.sentences import number_of
 from cover.reading.exact_numbers import ExactNumber, in_units
 from cover.reading.fields import QuotedToken
-from cover.reading.lines import Line, Token, can_be_name, counted, shown
+from cover.reading.lines import Line, Token, can_be_name, shown
 from cover.reading.names import is_odd
 
 MOST_VERTICES = 1_000_000
@@ -44,8 +43,8 @@ class Graph:
         self._edges: dict[int, Any] = {}  # pairs of vertices in one number, and their weights
         self._weighted: Line | None = None  # the first line with a weight
         self._plain: Line | None = None  # the first line with an edge that has none
-        self._loops: list[tuple[Place, int]] = []
-        self.unequal: list[tuple[Line, int, int]] = []
+        self._loop: tuple[Line, int] | None = None  # the first one
+        self.unequal: tuple[Line, int, int] | None = None  # the first edge with two weights
 
     def __contains__(self, name: str) -> bool:
         return name in self._vertices
@@ -58,7 +57,8 @@ class Graph:
         number = self._vertices.get(name)
         if number is None:
             if len(self._places) == MOST_VERTICES:
-                raise line.error(_too_many("one vertex too many"), index)
+                says = f"one vertex too many; at most {MOST_VERTICES} are read"
+                raise line.error(says, index)
             is_plain = quoted or name.isalnum() or not (is_odd(name) or _LABEL.fullmatch(name))
             if not (name and is_plain and can_be_name(name)):
                 raise line.error(f'"{shown(name)}" cannot be the name of a vertex', index)
@@ -72,16 +72,13 @@ class Graph:
 
     def fill(self, names: Iterable[str], line: Line) -> None:
         """Add the vertices that are in no edge; `line` says that they are there."""
-        found, place = len(self._places), line.place()
-        unknown = filterfalse(self._vertices.__contains__, names)
-        new = dict.fromkeys(islice(unknown, _MOST_ALONE + 1))
+        new = [name for name in names if name not in self._vertices]
         if len(new) > _MOST_ALONE:
             message = f"more than {_MOST_ALONE} vertices without an edge, which are not read"
             raise line.error(message)
-        if found + len(new) > MOST_VERTICES:
-            raise line.error(_too_many("one vertex too many"))
-        self._vertices.update(zip(new, range(found, found + len(new)), strict=True))
-        self._places.extend([place] * len(new))
+        numbers = range(len(self._places), len(self._places) + len(new))
+        self._vertices.update(zip(new, numbers, strict=True))
+        self._places.extend([line.place()] * len(new))
 
     def add(self, edge: NamedEdge, line: Line) -> None:
         """Add an edge and its vertices, as a line tells them; raises `InputError`."""
@@ -92,14 +89,14 @@ class Graph:
         if (self._plain if weight is None else self._weighted) is None:
             self._begin(weight, line)
         if u == v:
-            self._loops.append((line.place(), u))
+            self._loop = self._loop or (line, u)
             return
         key = _key(u, v)
         known = self._edges.get(key, self)
         if known is self:
             self._edges[key] = weight
         elif weight is not None and known != weight:
-            self.unequal.append((line, u, v))
+            self.unequal = self.unequal or (line, u, v)
             if weight.is_below(known):
                 self._edges[key] = weight
 
@@ -146,15 +143,14 @@ class Graph:
         )
 
     def _note(self, reading: GraphReading, names: Sequence[str]) -> None:
-        if self._loops:
-            place, u = self._loops[0]
-            more = _and_more(len(self._loops), "loop")
-            reading.note(place, f"a loop at {shown(names[u])} is dropped: it matches nothing{more}")
-        if self.unequal:
-            line, u, v = self.unequal[0]
-            pair = f"{shown(names[u])}-{shown(names[v])}"
-            more = _and_more(len(self.unequal), "such edge")
-            reading.note(line.place(), f"{pair} with another weight; the lesser one counts{more}")
+        if self._loop is not None:
+            line, u = self._loop
+            says = f"a loop at {shown(names[u])} is dropped: it matches nothing"
+            reading.note(line.place(), says)
+        if self.unequal is not None:
+            line, u, v = self.unequal
+            says = "with another weight; edges have no direction, and the lesser one counts"
+            reading.note(line.place(), f"{shown(names[u])}-{shown(names[v])} {says}")
 
 
 class NumberedGraph(Graph):
@@ -168,7 +164,9 @@ class NumberedGraph(Graph):
     ) -> None:
         """Begin a graph; raises `InputError` if it has too many vertices."""
         super().__init__()
-        check_vertices(count, line, index)
+        if count > MOST_VERTICES:
+            says = f"{count} vertices; at most {MOST_VERTICES} are read"
+            raise line.error(says, index)
         self._count, self._line, self._from_one = count, line, from_one
 
     def vertex(self, name: str, line: Line, index: int | None, *, quoted: bool = False) -> int:
@@ -204,26 +202,12 @@ def order_of(names: Sequence[str]) -> list[int]:
     return order
 
 
-def check_vertices(count: int, line: Line, index: int | None = None) -> None:
-    """Refuse a graph of this many vertices if there are too many; raises `InputError`."""
-    if count > MOST_VERTICES:
-        raise line.error(_too_many(f"{count} vertices"), index)
-
-
 def _check_weights(weights: Sequence[int], count: int, line: Line) -> None:
     """Refuse weights that cannot be added up exactly; raises `InputError`."""
     apart, most = max(weights, default=0) - min(weights, default=0), furthest(count)
     if apart > most:
         says = f"weights differ by a number of {len(str(apart))} digits"
         raise line.error(f"{says}, down to the last place; at most {len(str(most)) - 1} are read")
-
-
-def _too_many(found: str) -> str:
-    return f"{found}; at most {MOST_VERTICES} are read"
-
-
-def _and_more(count: int, noun: str) -> str:
-    return f" ({counted(count, noun)} in all)" if count > 1 else ""
 
 
 def _key(u: int, v: int) -> int:

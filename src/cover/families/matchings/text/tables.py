@@ -13,7 +13,7 @@ from typing import NamedTuple
 from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.columns import may_name_edges
-from cover.families.matchings.text.graph import Graph, check_vertices
+from cover.families.matchings.text.graph import Graph
 from cover.families.matchings.text.words import A_WEIGHT, is_number, number_in
 from cover.reading.exact_numbers import ExactNumber
 from cover.reading.fields import SEPARATORS, fields
@@ -130,18 +130,10 @@ def named_table(lines: Sequence[Line]) -> Table | None:
         return None
     if heading[0].text and any(is_cell(name.text) for name in columns):
         return None  # a row like the others
-    are_numbers = all(is_cell(name.text) for name in (*columns, *names))
-    if are_numbers and not separator and not (_count_up(columns) and _count_up(names)):
+    if not separator and all(is_cell(name.text) for name in (*columns, *names)):
         return None  # a matrix that has lost a cell
     may_be_edges = may_name_edges(heading, names)
     return None if may_be_edges is True else table._replace(may_be_edges=may_be_edges is None)
-
-
-def _count_up(names: Row) -> bool:
-    """Return whether names are 0, 1, 2 ... or 1, 2, 3 ..., as pandas numbers more than two."""
-    said = [name.text for name in names]
-    ways = [[str(first + k) for k in range(len(said))] for first in (0, 1)]
-    return len(said) > 2 and said in ways
 
 
 def graph_of(table: Table, first: Line, reading: GraphReading) -> Matching:
@@ -154,7 +146,6 @@ def graph_of(table: Table, first: Line, reading: GraphReading) -> Matching:
         if len(row) != width:
             have, line = counted(len(row), "value"), row[0].line if row else first
             raise line.error(f"row {number} has {have}, expected {width} as in row 1")
-    check_vertices(len(table.cells) + width, first)
     same = {name.text for name in table.rows} == {name.text for name in table.columns}
     if reading.options.bipartite or not (table.may_be_edges or same):
         return _bipartite(table, first, reading)

@@ -40,6 +40,7 @@ OF_WEIGHTS = re.compile(
 )
 _MONEY = re.compile(r"([+-]?)[$€£¥]?\s*([^$€£¥]*?)\s*[$€£¥]?")
 _DECIMAL_COMMA = re.compile(r"[+-]?[0-9]+,[0-9]+")
+_NUMBERS = re.compile(r"[0-9.]+( +[0-9.]+)+")
 _NATURAL = re.compile(r"[0-9]{1,18}")
 
 
@@ -131,6 +132,8 @@ def edge_of_row(
     for field in row:
         if not field.text:
             raise field.error(f"an empty field, {AN_EDGE}")
+        if _NUMBERS.fullmatch(field.text) and not isinstance(field, QuotedToken):
+            raise field.error(f'"{shown(field.text)}" is no field; separate all in the same way')
     weight = weight_in(row[2], hint, decimal_comma=decimal_comma) if len(row) == 3 else None
     return NamedEdge(row[0], row[1], weight)
 
@@ -165,14 +168,11 @@ def weight_of(value: Value) -> ExactNumber | None:
     if value.opening.text != "{" or len(said) != len(value.entries):
         raise value.opening.error(A_WEIGHT)
     weights = {key: each for key, each in said.items() if OF_WEIGHTS.fullmatch(key)}
-    if not weights:
-        return None
-    if len(weights) > 1 and "weight" not in weights:
+    if "weight" in weights:
+        return weight_of(weights["weight"])
+    if len(weights) > 1:
         raise value.opening.error(f"{' and '.join(weights)} may both be the weight")
-    each = weights.get("weight", next(iter(weights.values())))
-    if isinstance(each, Group):
-        raise each.opening.error(A_WEIGHT)
-    return weight_in(each)
+    return next(map(weight_of, weights.values()), None)
 
 
 def weight_in(word: Token, hint: str = "", *, decimal_comma: bool = False) -> ExactNumber:
