@@ -16,7 +16,7 @@ input of sets holds one problem; below tables and lists, a blank line begins the
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from cover.families.exact_covers.puzzle import ExactCover
@@ -55,6 +55,8 @@ NAME = re.compile(r"\s*([^\s:|](?:[^:|]*[^\s:|])?)\s*:(?=\s|$)")
 
 _BETWEEN = re.compile(r"[^,;\s][^,;]*")
 _BITS = frozenset("01")
+_ONES = ("1", "true")
+_FAR = 10**9  # a column beyond all others
 _ENTRIES = frozenset(("0", "1", "", *BOOLEANS))
 _WIDE = 3  # entries of rows in words below no names
 _COMMENT = re.compile(r"(^|\s)#(\s|$)")
@@ -236,10 +238,10 @@ class OptionTables(RecordReader):
             table = _table_of(head.block(_MANY))
         if table is None or not table.items or any("," in name.text for name in table.items):
             return False
-        rows = [table.bits(row) for _, row in table.rows]
+        rows = [row for _, row, _ in table.rows]
         texts = [entry.text for row in rows for entry in row]
         entries = [text in _ENTRIES for text in texts]
-        if table.separator and not head.is_open and (table.names is not None or "0" in texts):
+        if table.separator and not head.is_open and (table.is_headed or "0" in texts):
             return sum(entries) > len(entries) // 2
         return all(entries) and {len(row) for row in rows} == {len(table.items)}
 
@@ -254,8 +256,7 @@ class OptionTables(RecordReader):
                 raise name.error(f'"{shown(name.text)}": expected one column of costs at most')
             if is_odd(stated_item(name.text)[0]):
                 raise name.error(f'"{shown(name.text)}" is no item')
-        options = [table.option(items.primary, name, row) for name, row in table.rows]
-        return cover_of(first.place(), options, self.reading, items)
+        return cover_of(first.place(), [*table.options(items.primary)], self.reading, items)
 
 
 def written_table(puzzle: ExactCover) -> list[str]:
@@ -289,48 +290,28 @@ def written_table(puzzle: ExactCover) -> list[str]:
 
 
 class _Table(NamedTuple):
-    """The names of the columns, if they have some, and each row with its name, if it has one.
-
-    One of the columns may hold costs: its number is `cost_at`.
-    """
+    """The names of columns but that of costs; and of rows names, other entries, and a cost."""
 
     separator: str
-    names: Row | None
-    rows: Sequence[tuple[Token | None, Row]]
-    cost_at: int | None
+    is_headed: bool
+    items: Row
+    rows: Sequence[tuple[Token | None, Row, Row]]
 
-    @property
-    def items(self) -> Row:
-        """The names of the columns but that of costs: numbers where they have none."""
-        if self.names is not None:
-            return self.bits(self.names)
-        first = self.rows[0][1]
-        return [Token(str(number), *entry[1:]) for number, entry in enumerate(first, 1)]
-
-    def bits(self, row: Row) -> Row:
-        """Return the entries of a row that are no costs."""
-        at = self.cost_at
-        return row if at is None else [*row[:at], *row[at + 1 :]]
-
-    def option(self, items: Sequence[str], name: Token | None, row: Row) -> StatedOption:
-        """Return the items of the columns in which a row has a 1; raises `InputError`."""
-        line, bits = (name or row[0]).line, self.bits(row)
-        for entry in bits:
-            if entry.text not in _ENTRIES:
-                hint = "" if entry.text.isalpha() else '; a column of costs is headed "cost"'
-                raise entry.error(f'"{shown(entry.text)}" is neither 0 nor 1{hint}')
-        if len(bits) != len(items):
-            have = counted(len(bits), "value")
-            raise line.error(f"{have}, expected {len(items)}, one for each column")
-        ones = [
-            (item, at)
-            for item, at in zip(items, bits, strict=True)
-            if BOOLEANS.get(at.text, at.text) == "1"
-        ]
-        found = [Token(item, at.line, at.start) for item, at in ones]
-        if self.cost_at is not None and self.cost_at < len(row) and row[self.cost_at].text:
-            found.append(cost_in_field(row[self.cost_at], self.separator))
-        return StatedOption(name, line.place(), found)
+    def options(self, items: Sequence[str]) -> Iterator[StatedOption]:
+        """Yield for each row the items of the columns in which it has a 1; raises `InputError`."""
+        for name, bits, price in self.rows:
+            for entry in bits:
+                if entry.text not in _ENTRIES:
+                    hint = "" if entry.text.isalpha() else '; a column of costs is headed "cost"'
+                    raise entry.error(f'"{shown(entry.text)}" is neither 0 nor 1{hint}')
+            line = (name or [*bits, *price][0]).line
+            if len(bits) != len(items):
+                have = counted(len(bits), "value")
+                raise line.error(f"{have}, expected {len(items)}, one for each column")
+            entries = zip(items, bits, strict=True)
+            words = [bit._replace(text=k) for k, bit in entries if bit.text.lower() in _ONES]
+            costs = [cost_in_field(each, self.separator) for each in price if each.text]
+            yield StatedOption(name, line.place(), [*words, *costs])
 
 
 def _table_of(lines: Sequence[Line]) -> _Table | None:
@@ -343,7 +324,7 @@ def _table_of(lines: Sequence[Line]) -> _Table | None:
     is_short = bool(below) and len(first) + 1 == len(below[0])
     has_names = bool(below) and _are_names(first, is_short=is_short, separator=separator)
     body = below if has_names else rows
-    is_headed = has_names and not first[0].text
+    is_headed = has_names and first[0].text.casefold() in ("", *_SETS)
     is_cost = has_names and is_headed_cost(first[0].text)
     are_bits = all(row[0].text in _ENTRIES for row in body)
     are_named = (has_names and is_short) or (
@@ -353,10 +334,13 @@ def _table_of(lines: Sequence[Line]) -> _Table | None:
     )
     if not (has_names or are_named):
         return None
-    names = (first[1:] if are_named and not is_short else first) if has_names else None
-    cost_at = next((k for k, name in enumerate(names or ()) if is_headed_cost(name.text)), None)
-    named_rows = [(row[0], row[1:]) if are_named else (None, row) for row in body]
-    return _Table(separator, names, named_rows, cost_at)
+    names = first[1:] if are_named and not is_short else first
+    at = next((k for k, name in enumerate(names) if has_names and is_headed_cost(name.text)), _FAR)
+    named = [(row[0], row[1:]) if are_named else (None, row) for row in body]
+    parted = [(name, [*row[:at], *row[at + 1 :]], row[at : at + 1]) for name, row in named]
+    numbers = [Token(str(k), *entry[1:]) for k, entry in enumerate(parted[0][1], 1)]
+    items = [*names[:at], *names[at + 1 :]] if has_names else numbers
+    return _Table(separator, has_names, items, parted)
 
 
 def _are_names(first: Row, *, is_short: bool, separator: str) -> bool:
