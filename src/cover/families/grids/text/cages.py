@@ -24,7 +24,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from cover.errors import InputError
-from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES, cell_name, grouped
+from cover.families.grids.houses import LARGEST, cell_name, grouped
 from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
@@ -42,7 +42,13 @@ from cover.families.grids.text.grid_text import (
     with_cages,
 )
 from cover.families.grids.text.notation import ScatteredCells
-from cover.families.grids.text.regions import is_short, refuse_broken
+from cover.families.grids.text.regions import (
+    is_long,
+    is_numbers,
+    is_short,
+    numbers_below,
+    refuse_broken,
+)
 from cover.reading.cell_names import cells_named, coordinates, is_cell_name
 from cover.reading.formats import Head
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant, words
@@ -71,14 +77,16 @@ class CageList(GridReader):
         """Return whether the first line is a cage, or one with names is below givens.
 
         Where no command is named, cages have names, and totals that such cells can have, and share
-        no cell.
+        no cell; or they fill a grid and add up to its sum.
         """
+        if head.is_open and _fill_a_grid(head.block(_MOST_LINES)):
+            return True
         lines = takewhile(lambda line: not _is_totals(line), islice(head.stated(), 2 * LARGEST))
         coming = (line for line in lines if not _is_heading(line))
         first = next(coming, None)
         if first is None or (not head.is_open and _is_cage(first)):
             return first is not None
-        below = islice(coming, 1) if _is_long(first) else coming
+        below = islice(coming, 1) if is_long(first) else coming
         named = (line for line in chain([first], below) if _is_named_cage(line))
         return _are_of_killer(list(islice(named, _FEW))) if head.is_open else any(named)
 
@@ -122,7 +130,7 @@ class CageList(GridReader):
             widths = [len(line.text.split()) for line in coming[:width]]
             if widths != [width] * width or not any(map(_is_named_cage, coming[width:])):
                 return None
-        elif _is_long(first) and len(first.text.strip()) > LARGEST:
+        elif is_long(first) and len(first.text.strip()) > LARGEST:
             return of_givens(next(self.stated(self.lines)))
         layers = Layers(self.lines, sizes=BOXED_SIZES, in_lines=True, stops=_is_named_cage)
         layer = next(layers, None)
@@ -219,7 +227,7 @@ def _is_named_cage(line: Line) -> bool:
 def _is_heading(line: Line) -> bool:
     """Return whether a line holds words, and no name of a cell."""
     texts = [word.text for word in words_of_cage(line)]
-    has_words = any(map(_LETTERS.search, texts)) and not _is_long(line)
+    has_words = any(map(_LETTERS.search, texts)) and not is_long(line)
     return has_words and not any(map(_names_cells, texts[1:]))
 
 
@@ -237,6 +245,21 @@ def _are_of_killer(lines: Sequence[Line]) -> bool:
             return False
         seen |= names
     return bool(lines)
+
+
+def _fill_a_grid(lines: Sequence[Line]) -> bool:
+    """Return whether cages of numbered cells part a grid, and add up to its sum."""
+    if not lines or not all(map(is_numbers, lines[:_FEW])):
+        return False
+    try:
+        stated = list(map(cage_in, lines))
+        held = [cell for _, cells in stated for cell in cells]
+        side = isqrt(len(held))
+        filled = numbering_of((cell.text for cell in held), side, side).cells(held)
+    except InputError:
+        return False
+    total = sum(int(total.text) for total, _ in stated)
+    return side in BOXED_SIZES and len(filled) == side**2 and total == side**2 * (side + 1) // 2
 
 
 # What the cells of cages are called, in YAML, too
@@ -314,22 +337,23 @@ class CageMaps(GridReader):
         first = next(below, None)
         if first is None or is_end(first):
             return first is not None and not head.is_open
-        if not head.is_open and _is_long(first):
+        if not head.is_open and is_long(first):
             return True
         has_totals = any(map(_is_totals, below))
         if not head.is_open:
             return has_totals or len(list(islice(head.stated(), 4))) == 4
+        if not has_totals:
+            return numbers_below(head) > len(first.text.strip()) + 1
         layer = next(_layers(Lines(_apart(head.ahead()))), None)
-        is_grid = layer is not None and layer.error is None
-        return is_grid and (has_totals or _has_list(first, head))
+        return layer is not None and layer.error is None
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return whether a line is of cells alone, the end, or below a blank one or totals."""
         if _is_totals(line):
             self._is_below_totals = True
             return False
-        begins = self._is_below_totals or (below_blank and not _is_numbers(line)) or is_end(line)
-        return begins or (not self._has_labels and _is_long(line))
+        begins = self._is_below_totals or (below_blank and not is_numbers(line)) or is_end(line)
+        return begins or (not self._has_labels and is_long(line))
 
     def record(self, first: Line) -> DigitGrid | None:
         """Read the grids and the totals of a puzzle; return None at the end."""
@@ -340,13 +364,13 @@ class CageMaps(GridReader):
             raise first.error("sums without a grid above that says which cells they are of")
         self._is_below_totals = False
         following, totals = self._coming()
-        if not _is_long(first) and totals != "labels" and (totals or _is_numbers(first)):
-            if not _is_numbers(first):
+        if not is_long(first) and totals != "labels" and (totals or is_numbers(first)):
+            if not is_numbers(first):
                 return None  # a heading
             message = "numbers, where the cells of the next puzzle are expected, such as 81 dots"
             raise first.error(message)
-        self._has_labels = totals == "labels" or not _is_long(first)
-        if not totals and following is not None and not _is_numbers(following):
+        self._has_labels = totals == "labels" or not is_long(first)
+        if not totals and following is not None and not is_numbers(following):
             self._has_labels |= len(following.text.split()) == 1  # a row of a map
         if self._has_labels:
             self.lines.push_back(first)
@@ -364,7 +388,7 @@ class CageMaps(GridReader):
             following = following or line
             if _is_totals(line):
                 return following, "labels"
-            if _is_numbers(line) and line.text.split()[-1] == "0":
+            if is_numbers(line) and line.text.split()[-1] == "0":
                 return following, "list"
         return following, ""
 
@@ -457,7 +481,7 @@ class CageMaps(GridReader):
         count = 0
         first: Line | None = None
         for line in significant(self.lines.ahead()):
-            if not _is_numbers(line) or count > expected:
+            if not is_numbers(line) or count > expected:
                 break
             first = first or line
             count += len(line.text.split())
@@ -480,7 +504,7 @@ class CageMaps(GridReader):
         line = next(self.stated(self.lines), None)
         if line is None:
             return None
-        if _is_long(line) or is_end(line):
+        if is_long(line) or is_end(line):
             self.lines.push_back(line)
             return None
         found = list(words(line))
@@ -527,26 +551,6 @@ def _is_totals(line: Line) -> bool:
     """Return whether a line holds labelled totals, and nothing else."""
     begin = _begin_of_totals(line.text)
     return begin < len(line.text) and not line.text[:begin].strip()
-
-
-def _is_long(line: Line) -> bool:
-    """Return whether a line is one long word, even if it has not the right length."""
-    text = line.text.strip()
-    return len(text) >= SMALLEST_WITH_BOXES**2 and " " not in text
-
-
-def _is_numbers(line: Line) -> bool:
-    """Return whether there are numbers in the line, and nothing else."""
-    found = [word.text for word in words(line)]
-    return bool(found) and all(map(_INTEGER.fullmatch, found))
-
-
-def _has_list(first: Line, head: Head) -> bool:
-    """Return whether totals that end in 0, and a map of numbers, stand below a line of cells."""
-    below = takewhile(_is_numbers, islice(head.stated(1), 3 * LARGEST))
-    numbers = [word.text for line in below for word in words(line)]
-    count = len(first.text.strip())
-    return "0" in numbers and len(numbers) - numbers.index("0") - 1 == count
 
 
 def _labels_in(layer: Layer) -> set[str]:

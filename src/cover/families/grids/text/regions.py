@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from itertools import islice
+from itertools import islice, takewhile
 
 from cover.errors import InputError, Place
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES
@@ -20,6 +20,7 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import bulk, writing
 from cover.families.grids.text.cells import Layer, Layers, is_rule, lone_numbers
 from cover.families.grids.text.grid_text import (
+    LONGEST_NUMBER,
     SIZES,
     SQUARES,
     GridReader,
@@ -34,11 +35,12 @@ from cover.families.grids.text.lists import ListedLine, SudokuLists, listed
 from cover.families.grids.text.notation import BLANKS, CELLS, ScatteredCells
 from cover.families.grids.text.region_maps import RegionMap, Size, region_map
 from cover.reading.formats import Head
-from cover.reading.lines import Line, Lines, Regular, Token, counted, shown, significant
+from cover.reading.lines import Line, Lines, Regular, Token, counted, shown, significant, words
 from cover.reading.records import Block
 
 _WORD = re.compile(r"[^\s,;|]+")
 _LABEL = re.compile(r"-?[0-9]{1,6}|.")
+_INTEGER = re.compile(rf"-?[0-9]{{1,{LONGEST_NUMBER}}}")
 _LONGEST_LABEL = 6
 _LONGEST_LINE = 4 * LARGEST * LARGEST  # with a blank after each cell
 _ALONE = 4  # layouts that show that there are no givens
@@ -131,6 +133,9 @@ class TwoGrids(RegionsReader):
             return False
         if not head.is_open and _fault_of_line(first):
             return True
+        if head.is_open and (count := numbers_below(head)):
+            cells = len(first.text.strip())
+            return cells // 2 < count <= cells + 1
         reader = cls(Lines(head.ahead()), reading)
         one = next(reader._layers, None)
         if one is None:
@@ -287,6 +292,27 @@ def _fault_of_line(line: Line) -> str:
         return ""
     needed = f"a grid in one line needs n x n for n from {SIZES}, or twice as many"
     return f"{counted(count, 'cell')}; {needed}{missed(count, nearest_size(count))}"
+
+
+def is_long(line: Line) -> bool:
+    """Return whether a line is one long word, even if it has not the length of a grid."""
+    text = line.text.strip()
+    return len(text) >= SMALLEST_WITH_BOXES**2 and " " not in text
+
+
+def is_numbers(line: Line) -> bool:
+    """Return whether there are numbers in a line, and nothing else."""
+    found = [word.text for word in words(line)]
+    return bool(found) and all(map(_INTEGER.fullmatch, found))
+
+
+def numbers_below(head: Head) -> int:
+    """Return how many numbers stand below a first line of cells alone; 0 below other lines."""
+    first = head.first
+    if first is None or not is_long(first) or not is_short(first):
+        return 0
+    below = takewhile(is_numbers, islice(head.stated(1), 2 * len(first.text)))
+    return sum(len(line.text.split()) for line in below)
 
 
 def _is_whole(line: Line, size: int) -> bool:
