@@ -42,7 +42,6 @@ AMBIGUOUS = {
     "puzzles/matching/adjacency.txt",
     "puzzles/matching/matrix.txt",
     "puzzles/tiling/sized.txt",
-    "puzzles/killer/index-list.txt",
     "tests/data/exact-cover/empty-row.txt",
     *(f"puzzles/matching/{name}.txt" for name in ("k4", "k6", "k8", "k14", "square")),
     *(f"puzzles/matching/grid-{name}.txt" for name in ("6x6", "12x12", "16x16-shuffled")),

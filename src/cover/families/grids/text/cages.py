@@ -166,7 +166,7 @@ class CageList(GridReader):
         return side if len(filled) == side * side else USUAL
 
 
-class StatedCage(NamedTuple):
+class ListedCage(NamedTuple):
     """The words of a cage: its total, and what its cells are called."""
 
     total: Token
@@ -188,7 +188,7 @@ def words_of_cage(line: Line) -> list[Token]:
     return [word for word in _words_and_signs(line) if word.text not in _SIGNS]
 
 
-def cage_in(line: Line) -> StatedCage:
+def cage_in(line: Line) -> ListedCage:
     """Return the cage of a line; raises `InputError`."""
     found = _words_and_signs(line)
     stated = [word for word in found if word.text not in _SIGNS]
@@ -204,7 +204,7 @@ def cage_in(line: Line) -> StatedCage:
         raise first.error(f"a sum of {first.text} without cells")
     if len(stated) > _MOST_CELLS + 1:
         raise stated[-1].error(f"a cage of more than {_MOST_CELLS} cells")
-    return StatedCage(first, stated[1:])
+    return ListedCage(first, stated[1:])
 
 
 def _is_cage(line: Line) -> bool:
