@@ -14,16 +14,16 @@ from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.graph import Graph, NumberedGraph, order_of
 from cover.families.matchings.text.words import (
-    A_WEIGHT,
+    AN_EDGE,
     NamedEdge,
     edge_of,
+    edge_of_row,
     is_number,
     words_in,
 )
 from cover.families.matchings.text.writing import weight_text
-from cover.reading.exact_numbers import ExactNumber, exact_number
 from cover.reading.fields import QuotedToken
-from cover.reading.lines import Line, Token, counted, shown, significant
+from cover.reading.lines import Line, Token, significant
 from cover.reading.yaml_documents import Node
 from cover.reading.yaml_text import InLine, LiteralText
 
@@ -68,70 +68,44 @@ def _begun(vertices: Node) -> Graph:
     """Begin a graph with vertices that are stated, by their names or their number."""
     text = vertices.text.strip()
     if vertices.kind == "scalar" and is_number(text):
-        return NumberedGraph(int(text), _line(vertices), 0)
+        return NumberedGraph(int(text), _word(vertices).line, 0)
     graph = Graph()
-    for word in _names(vertices):
+    for word in _words(vertices):
         graph.named(word)
     return graph
-
-
-def _names(node: Node) -> Iterator[Token]:
-    """Yield the vertices of a list, or the words of a text."""
-    if node.kind == "list":
-        yield from map(_name, node.items)
-    else:
-        for line in significant(node.lines()):
-            yield from words_in(line)
-
-
-def _name(node: Node) -> Token:
-    """Return the name of a vertex; raises `InputError`."""
-    if node.kind != "scalar":
-        raise node.error(f"expected a vertex, not a {node.kind}")
-    if not node.text:
-        raise node.error("a vertex without a name")
-    return QuotedToken(node.text, _line(node), 0)
-
-
-def _line(node: Node) -> Line:
-    """Return a node as a line of its text, all of it at the place where the node begins."""
-    source, line, column = node.place
-    return Line(source, line, node.text, [column] * (len(node.text) + 1))
 
 
 def _edges(node: Node) -> Iterator[NamedEdge]:
     """Yield the edges of a list, a map or a text; raises `InputError`."""
     if node.kind == "map":
         for pair, value in node.pairs:
-            edge = _edge(pair)
-            if edge.weight is not None:
-                raise pair.error("expected two vertices, and their weight after the colon")
-            yield edge._replace(weight=_weight(value))
+            ends = _words(pair)
+            yield _edge(pair, [*ends, _word(value)] if len(ends) == 2 else [])
     elif node.kind == "list":
-        yield from map(_edge, node.items)
+        for edge in node.items:
+            yield _edge(edge, _words(edge))
     elif node.text not in _NULL:
         yield from map(edge_of, significant(node.lines()))
 
 
-def _edge(node: Node) -> NamedEdge:
-    """Read an edge in one text or in a list of words; raises `InputError`."""
+def _edge(node: Node, words: list[Token]) -> NamedEdge:
+    """Return the edge of two vertices and perhaps a weight; raises `InputError`."""
+    if not 2 <= len(words) <= 3:
+        raise node.error(f"{AN_EDGE}, such as ann bob 3")
+    return edge_of_row(words, words[0].line, "field")
+
+
+def _words(node: Node) -> list[Token]:
+    """Return the words of a list or of a text; raises `InputError`."""
     if node.kind == "list":
-        if not 2 <= len(node.items) <= 3:
-            found = counted(len(node.items), "word")
-            raise node.error(f"{found}, expected two vertices and perhaps a weight")
-        u, v, *_ = map(_name, node.items)
-        return NamedEdge(u, v, _weight(node.items[2]) if len(node.items) == 3 else None)
+        return list(map(_word, node.items))
     if node.kind == "map":
-        raise node.error('expected an edge such as "ann bob", not a map')
-    lines = list(significant(node.lines()))
-    if len(lines) != 1:
-        raise node.error(f'expected an edge such as "ann bob", found "{shown(node.text)}"')
-    return edge_of(lines[0])
+        raise node.error("expected words such as ann bob, not a map")
+    return [word for line in significant(node.lines()) for word in words_in(line)]
 
 
-def _weight(node: Node) -> ExactNumber:
-    """Read a weight; raises `InputError`."""
-    weight = exact_number(node.text) if node.kind == "scalar" else None
-    if weight is None:
-        raise node.error(f'"{shown(node.text)}", {A_WEIGHT}')
-    return weight
+def _word(node: Node) -> QuotedToken:
+    """Return the text of a node as one word, all of it at the place where the node begins."""
+    source, line, column = node.place
+    columns = [column] * (len(node.text) + 1)
+    return QuotedToken(node.text, Line(source, line, node.text, columns), 0)
