@@ -95,7 +95,8 @@ def by_text(head: Head) -> Format | None:
 def other_than(command: str, text: bytes) -> str:
     """Return the command that a text is for, if it shows no format of this one; "" else.
 
-    The text is the beginning of an input that the command could not read.
+    The text is the beginning of an input that the command could not read. Lines of words and
+    numbers, which nearly anything can be, tell nothing.
     """
     lines = ByteLines("", BytesIO(text))
     try:
@@ -103,9 +104,10 @@ def other_than(command: str, text: bytes) -> str:
         head = Head(lines, is_open=True)
         own = (each for each in (*_MARKED, *_OTHERS) if command in each.commands)
         is_own = told == command or _shown(own, head) is not None
+        found = by_text(head)
     except InputError:  # it is of no family
         return ""
-    return "" if is_own else told
+    return "" if is_own or (found is not None and found.name == "options") else told
 
 
 def _shown(formats: Iterable[Format], head: Head) -> Format | None:
