@@ -203,17 +203,13 @@ class TwoGrids(RegionsReader):
     def _is_layout_first(self, one: Layer, other: Layer) -> bool:
         """Return whether the first of two grids is the layout; raises `InputError`."""
         whole = is_layout(one), is_layout(other)
-        if all(whole) and self._layout_first is None:
-            if _is_full(other) and not _is_full(one):
-                message = (
-                    "either of these two grids may be the layout: of complete grids, the first is "
-                    "taken for the givens, but a symbol is twice in one of its rows or columns"
-                )
-                raise one.first.error(f"{message}; write the regions with letters")
-            if not _is_full(one):
-                raise one.first.error(_alone(one))
         if all(whole):
-            return bool(self._layout_first)
+            layout_first = bool(self._layout_first)
+            givens, layout = (other, one) if layout_first else (one, other)
+            if not _is_full(givens):
+                what = "either of these two grids may be the layout; write the regions with letters"
+                raise one.first.error(what if _is_full(layout) else _alone(one))
+            return layout_first
         if any(whole):
             return whole[0]
         in_part = _is_layout_in_part(one), _is_layout_in_part(other)
