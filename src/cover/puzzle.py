@@ -49,7 +49,7 @@ class Puzzle(Unchanging, Authored[AnySolution]):
     grids are no names: 1 to 9 may be written A to I.
 
     `source` is where it stood and what its input says besides, which equality ignores; `notes` are
-    remarks on how it was read, such as what the text was taken for; nothing is ever printed.
+    remarks on how it was read, such as what was left out; nothing is ever printed.
 
     >>> import cover
     >>> (puzzle,) = cover.read("1....2.....3.4..")

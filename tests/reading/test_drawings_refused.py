@@ -28,10 +28,6 @@ def test_drawings_are_refused(cover: Run, family: str, to: tuple[str, str]) -> N
 @pytest.mark.parametrize(
     ("family", "text"),
     [
-        (
-            "tiling",
-            "soma-cube\nlayer 1   layer 2\n+---+   +---+\n| A |   | A |\n",
-        ),
         ("tiling", "+-------+---+\n| 1     | 2 |\n+---+---+   |\n| 3 | 2     |\n+---+-------+\n"),
         ("matching", "stdin:7: none\n"),
         ("exact-cover", "my/puzzle.txt:3, 2 of 5\n1 4\n3 5 6\n"),

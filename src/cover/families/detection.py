@@ -46,10 +46,7 @@ def which(lines: Lines, source: str) -> str:
         try:
             return _of_package(lines, source)
         except InputError as error:
-            for name in from_outside():
-                if _is_of_family(name, lines, source):
-                    return name
-            raise _of_broken_family(lines, error) from None
+            return _from_outside(lines, source, error)
 
 
 def _of_package(lines: Lines, source: str) -> str:
@@ -131,6 +128,27 @@ def _refuse_rivals(found: Format, head: Head) -> None:
             )
 
 
+def _from_outside(lines: Lines, source: str, error: InputError) -> str:
+    """Return the family from outside that the coming lines are for; raises `InputError`.
+
+    No family of the package is told, as the error says.
+    """
+    from cover.families.outside import fault_of, is_known
+    from cover.reading.yaml_head import YamlHead
+
+    outside = {name: formats_of(name) for name in from_outside()}
+    document = YamlHead(lines, all_formats() | outside)
+    if document.type in outside:
+        return document.type
+    found = next((name for name in outside if _is_of_family(name, lines, source)), "")
+    if found:
+        return found
+    fault = fault_of(document.type) if is_known(document.type) else None
+    if fault is not None:
+        raise InputError(error.place, fault, error.text) from None
+    raise (document.unknown_type() if document.type else error) from None
+
+
 def _is_of_family(name: str, lines: Lines, source: str) -> bool:
     """Return whether a family from outside reads the first record of lines, or their file's name.
 
@@ -141,19 +159,6 @@ def _is_of_family(name: str, lines: Lines, source: str) -> bool:
         return True
     first = next(read_lines(name, formats, source, Lines(lines.ahead()), Reading(None)), None)
     return first is not None and not isinstance(first, BadRecord)
-
-
-def _of_broken_family(lines: Lines, error: InputError) -> InputError:
-    """Return why the family cannot be used that the lines name, if that is so; or else the error.
-
-    Nothing tells the family of the lines, as the error says.
-    """
-    from cover.families.outside import fault_of, is_known
-    from cover.reading.yaml_head import YamlHead
-
-    name = YamlHead(lines, {}).type
-    fault = fault_of(name) if is_known(name) else None
-    return error if fault is None else InputError(error.place, fault, error.text)
 
 
 def _by_document(head: Head, lines: Lines, named: str, most: int = 3) -> str:
