@@ -50,7 +50,7 @@ _PLAIN = re.compile(r"[#xXoO*█.\s]*")  # what no other text is made of
 _GAP = re.compile(r"\S {2,}\S")
 _ENOUGH = 20  # lines that a drawing is recognised by
 _MANY = 1_000  # characters of a line, likewise
-_MOST_MARKS = 10 * LARGEST_BOARD
+_MOST_MARKS = 3 * LARGEST_BOARD  # of the board, its pieces, and what is nothing
 
 
 def stated(lines: Iterable[Line]) -> Iterator[Line]:
@@ -89,13 +89,13 @@ class Sheet(RecordReader):
         lines, self.lines = chain([first], self.lines), Lines(())
         drawn: dict[Cell, Token] = {}
         for line in stated(lines):
+            if len(drawn) + len("".join(line.text.split())) > _MOST_MARKS:
+                raise line.error(f"a drawing of more than {_MOST_MARKS} marks")
             drawn.update(
                 ((0, line.number, x), Token(mark, line, x))
                 for x, mark in enumerate(line.text)
                 if not mark.isspace()
             )
-            if len(drawn) > _MOST_MARKS:
-                raise line.error(f"a drawing of more than {_MOST_MARKS} marks")
         found = parts(cell for cell, mark in drawn.items() if mark.text not in BLANKS)
         for part in found:
             require_one_mark([drawn[cell] for cell in part])
