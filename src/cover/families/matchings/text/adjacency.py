@@ -18,6 +18,7 @@ from cover.reading.lines import Line, shown
 from cover.reading.literals import begins_collection
 
 _WEIGHT = re.compile(r":[-+.0-9]+$")
+_MIXED = re.compile(r"[^\s,][ \t]+[^\s,]+,|,[ \t]*[^\s,]+[ \t]+[^\s,]")
 _YAML = ("[", "{", "|", ">")  # a value that begins so is YAML
 
 
@@ -68,6 +69,8 @@ def _add(graph: Graph, line: Line) -> None:
     colon = COLON.match(line.text)
     if colon is not None:
         at = colon.start(1)
+        if _MIXED.search(line.text, at + 1):
+            raise line.error("blanks and commas between neighbours; put the same between all", at)
         line = line.with_text(f"{line.text[:at]} {line.text[at + 1 :]}")
     words = list(words_in(line))
     if not words:

@@ -134,13 +134,15 @@ def _outer(lines: Iterable[Line], *, is_part: bool = False) -> Group:
 
 def _table(values: Sequence[Value], *, even_tuples: bool = False) -> Table | None:
     """Return the rows of numbers that lists are, or tuples as well; None for others."""
-    rows = [
-        [_number(cell) for cell in value.values if isinstance(cell, Token)]
-        for value in values
-        if isinstance(value, Group) and (even_tuples or value.opening.text == "[")
-    ]
+    rows: list[list[Token]] = []
+    for value in values:
+        if not isinstance(value, Group) or not (even_tuples or value.opening.text == "["):
+            return None
+        rows.append([_number(cell) for cell in value.values if isinstance(cell, Token)])
+        if len(rows[-1]) < len(value.entries):
+            return None
     table = Table(rows)
-    return table if len(rows) == len(values) and table.are_numbers() else None
+    return table if table.are_numbers() else None
 
 
 def _number(cell: Token) -> Token:
@@ -153,17 +155,10 @@ def _of_map(outer: Group) -> Graph:
     """Return the graph of a map from vertices to neighbours, or from pairs to weights."""
     graph = Graph()
     names = {start_of(entry.key).text for entry in outer.entries if entry.key is not None}
-    others = [
-        start_of(entry.value)
-        for value in outer.values
-        if isinstance(value, Group)
-        for entry in value.entries
-        if entry.key is None
-    ]
-    if others and not any(
-        word.text in names or isinstance(word, QuotedToken) or not is_cell(word.text)
-        for word in others
-    ):
+    inner = [each for value in outer.values if isinstance(value, Group) for each in value.entries]
+    others = [start_of(each.value) for each in inner if each.key is None]
+    are_names = [isinstance(k, QuotedToken) or k.text in names for k in others]
+    if others and not any(are_names) and all(is_cell(word.text) for word in others):
         says = "these numbers may be neighbours, or costs; put names in quotes, or list the edges"
         raise outer.opening.error(says)
     for key, value in outer.entries:

@@ -168,6 +168,8 @@ def _names_columns(names: Row, rows: Sequence[Row], line: Line, is_table: bool) 
     said = {name.text for name in names if name.text}
     if not all(text[0].isalpha() and text.lower() not in _NO_NAMES for text in said):
         return False  # `3O` is a number with a fault
+    if not names[0].text and not _are_weights(rows, 0):
+        return False  # a table with names of rows, and a fault
     vertices, weights, _ = roles_of(names)
     if any(field.text in said for row in rows for field in row):
         if vertices[:2] == [0, 1]:

@@ -105,15 +105,10 @@ def edge_of(line: Line) -> NamedEdge:
     if "{" in line.text:
         return edge_of_values([entry.value for entry in entries_of([line])], line)
     found = _PLAIN.fullmatch(line.text)
-    if found is None:
+    weight = exact_number(found[3]) if found and found[3] else None
+    if found is None or (found[3] and weight is None):
         return edge_of_row(list(words_in(line)), line, "word")
-    a, b, text = found.groups()
-    u, v = Token(a, line, found.start(1)), Token(b, line, found.start(2))
-    if text is None:
-        return NamedEdge(u, v, None)
-    weight = exact_number(text)
-    if weight is None:
-        return edge_of_row([u, v, *list(words_in(line))[2:]], line, "word")
+    u, v = (Token(found[k], line, found.start(k)) for k in (1, 2))
     return NamedEdge(u, v, weight)
 
 
