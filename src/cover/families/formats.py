@@ -244,25 +244,6 @@ FORMATS: tuple[Format, ...] = (
         pattern=r"(?:[^\s\[\](){}|]+\s*[:=]\s*)?(?:[A-Za-z_][\w.]*\()?[\[({]",
     ),
     Format(
-        "csv",
-        _SUDOKU,
-        "grids.text.tables:Table",
-        "tables with a column of puzzles",
-        example="id,puzzle\n1,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
-        pattern=r"0\s*$|[^,;\t]{0,60}[,;\t]|[^\W\d_]+\s*$",
-    ),
-    Format(
-        "table",
-        _COVER,
-        "exact_covers.text.sets:OptionTables",
-        "0/1 matrices with names of columns or rows",
-        example=",red,blue,cost\nann,1,1,2.50",
-        rivals=("matching:matrix",),
-        writer="written_table",
-        pattern=r".*\S[\s,;]+\S",
-    ),
-    # Grids with more than their givens, then grids alone.
-    Format(
         "list",
         _KILLER,
         "grids.text.cages:CageList",
@@ -296,6 +277,25 @@ FORMATS: tuple[Format, ...] = (
         suffixes=("jig", "jigsaw"),
         writer="written",
     ),
+    Format(
+        "csv",
+        _SUDOKU,
+        "grids.text.tables:Table",
+        "tables with a column of puzzles",
+        example="id,puzzle\n1,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        pattern=r"0\s*$|[^,;\t]{0,60}[,;\t]|[^\W\d_]+\s*$",
+    ),
+    Format(
+        "table",
+        _COVER,
+        "exact_covers.text.sets:OptionTables",
+        "0/1 matrices with names of columns or rows",
+        example=",red,blue,cost\nann,1,1,2.50",
+        rivals=("matching:matrix",),
+        writer="written_table",
+        pattern=r".*\S[\s,;]+\S",
+    ),
+    # Grids with more than their givens, then grids alone.
     Format(
         "lines",
         _SUDOKU,

@@ -28,7 +28,7 @@ from cover.families.grids.houses import LARGEST, cell_name, grouped
 from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
-from cover.families.grids.text.cells import Layer, Layers, is_rule
+from cover.families.grids.text.cells import Layer, Layers, Row, is_rule
 from cover.families.grids.text.grid_text import (
     BOXED_SIZES,
     LONGEST_NUMBER,
@@ -64,6 +64,7 @@ _LETTERS = re.compile(r"[^\W\d_]{2}")
 _MOST_CELLS = LARGEST * LARGEST
 _MOST_LINES = _MOST_CELLS + 1
 _FEW = 20  # cages that show a list
+_FEW_MORE = 4  # headings between two grids and below them
 
 
 # --- Lists ---
@@ -77,18 +78,20 @@ class CageList(GridReader):
         """Return whether the first line is a cage, or one with names is below givens.
 
         Where no command is named, cages have names, and totals that such cells can have, and share
-        no cell; or they fill a grid and add up to its sum.
+        no cell unless givens are above; or they fill a grid and add up to its sum.
         """
-        if head.is_open and _fill_a_grid(head.block(_MOST_LINES)):
-            return True
         lines = takewhile(lambda line: not _is_totals(line), islice(head.stated(), 2 * LARGEST))
         coming = (line for line in lines if not _is_heading(line))
         first = next(coming, None)
         if first is None or (not head.is_open and _is_cage(first)):
             return first is not None
-        below = islice(coming, 1) if is_long(first) else coming
+        if head.is_open and _fill_a_grid(first, head):
+            return True
+        below = islice(coming, 1 if is_long(first) else Row(first).width + _FEW_MORE)
         named = (line for line in chain([first], below) if _is_named_cage(line))
-        return _are_of_killer(list(islice(named, _FEW))) if head.is_open else any(named)
+        if not head.is_open:
+            return any(named)
+        return _are_of_killer(list(islice(named, _FEW)), may_share=not _is_cage(first))
 
     def record(self, first: Line) -> DigitGrid | None:
         """Read givens, where there are some, and the cages; return None for a heading."""
@@ -231,8 +234,8 @@ def _is_heading(line: Line) -> bool:
     return has_words and not any(map(_names_cells, texts[1:]))
 
 
-def _are_of_killer(lines: Sequence[Line]) -> bool:
-    """Return whether all lines are cages whose totals are possible, and no cell is in two."""
+def _are_of_killer(lines: Sequence[Line], may_share: bool) -> bool:
+    """Return whether all lines are cages whose totals are possible, and perhaps share no cell."""
     seen: set[str] = set()
     for line in lines:
         try:
@@ -241,18 +244,20 @@ def _are_of_killer(lines: Sequence[Line]) -> bool:
             return False
         names, count = {cell.text.upper() for cell in cells}, len(cells)
         least = count * (count + 1) // 2
-        if not least <= int(total.text) <= count * (USUAL + 1) - least or names & seen:
+        if not least <= int(total.text) <= count * (USUAL + 1) - least:
+            return False
+        if names & seen and not may_share:
             return False
         seen |= names
     return bool(lines)
 
 
-def _fill_a_grid(lines: Sequence[Line]) -> bool:
+def _fill_a_grid(first: Line, head: Head) -> bool:
     """Return whether cages of numbered cells part a grid, and add up to its sum."""
-    if not lines or not all(map(is_numbers, lines[:_FEW])):
+    if not is_numbers(first) or not _is_cage(first):
         return False
     try:
-        stated = list(map(cage_in, lines))
+        stated = list(map(cage_in, head.block(_MOST_LINES)))
         held = [cell for _, cells in stated for cell in cells]
         side = isqrt(len(held))
         filled = numbering_of((cell.text for cell in held), side, side).cells(held)
@@ -333,10 +338,10 @@ class CageMaps(GridReader):
         """
         if not is_short(head.first):
             return False
-        below = _apart(islice(head.stated(), 3 * LARGEST))
-        first = next(below, None)
-        if first is None or is_end(first):
-            return first is not None and not head.is_open
+        below = _apart(_near(head))
+        first = next(below)
+        if is_end(first):
+            return not head.is_open
         if not head.is_open and is_long(first):
             return True
         has_totals = any(map(_is_totals, below))
@@ -519,6 +524,18 @@ def _layers(lines: Lines) -> Layers:
     return Layers(
         lines, beside=True, in_lines=True, stops=lambda line: _is_totals(line) or is_end(line)
     )
+
+
+def _near(head: Head) -> Iterator[Line]:
+    """Yield the first line, and those below it in which its totals stand, if there are any."""
+    first = next(head.stated())
+    has_grid = is_long(first)
+    yield first
+    for line in islice(head.stated(1), 2 * (LARGEST if has_grid else Row(first).width) + _FEW_MORE):
+        yield line
+        if has_grid and is_long(line):
+            yield from islice(head.stated(2), 1)
+            return
 
 
 def _apart(lines: Iterable[Line]) -> Iterator[Line]:
