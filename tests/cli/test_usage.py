@@ -107,7 +107,6 @@ def test_a_source_whose_family_lacks_the_format_is_bad(cover: Run) -> None:
 @pytest.mark.parametrize(
     ("command", "path", "right"),
     [
-        ("sudoku", "irregular/solo.txt", "irregular"),
         ("irregular", "sudoku/17-clues.txt", "sudoku"),
         ("killer", "irregular/5x5.yaml", "irregular"),
         ("matching", "sudoku/17-clues.txt", "sudoku"),

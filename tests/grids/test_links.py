@@ -154,7 +154,9 @@ def test_regions_by_their_numbers() -> None:
     for cell, region in enumerate("0001022132213331"):
         data["grid"][cell // 4][cell % 4]["region"] = int(region)
     assert grid_of("irregular", link(data)).rules.regions == tuple(map(int, "0001022132213331"))
-    assert error("sudoku", link(data)) == ("f:1:33: this is a puzzle of type irregular")
+    assert error("sudoku", link(data)) == (
+        "f:1:33: this is a puzzle of type irregular; cover irregular reads it"
+    )
     for row in data["grid"]:
         for cell in row:
             cell["region"] = None
@@ -247,7 +249,7 @@ def test_several_links_are_several_records() -> None:
     assert [type(each) for each in found] == [Killer, BadRecord, BadRecord, Killer]
     assert [str(each.error) for each in found if isinstance(each, BadRecord)] == [
         'f:2: expected a link to f-puzzles or SudokuPad, found "no link"',
-        "f:3:33: this is a puzzle of type sudoku",
+        "f:3:33: this is a puzzle of type sudoku; cover sudoku reads it",
     ]
 
 
@@ -265,7 +267,7 @@ def test_every_command_takes_the_link_that_it_can_state(cover: Run) -> None:
         assert "(fpuzzles)" in solved.stderr
     wrong = cover("sudoku", stdin=KILLER)
     assert (wrong.stdout, wrong.returncode) == ("bad\n", 2)
-    assert wrong.stderr == "stdin:1:33: this is a puzzle of type killer\n"
+    assert wrong.stderr == "stdin:1:33: this is a puzzle of type killer; cover killer reads it\n"
 
 
 def test_a_puzzle_with_other_rules_is_bad_in_its_place(cover: Run) -> None:

@@ -35,20 +35,18 @@ class GameReader(RecordReader):
 
     @classmethod
     def shows(cls, head: Head, reading: Reading[Any]) -> bool:
-        """Return whether the first line is an id, or of a saved game that is no other one.
+        """Return whether the first line is an id, or of a saved game.
 
-        Where no command is named, a saved game must say what it is.
+        Where no command is named, that must say that it is this game.
         """
         first = head.first
         if first is None or cls.pattern.match(first.text):
             return first is not None
-        if _entry(first)[0] not in (_HEAD, *_NEEDED):
-            return False
-        for line in islice(head.stated(), _ENOUGH):
-            key, text = _entry(line)
-            if key in ("GAME", "DESC"):
-                return text == cls.game if key == "GAME" else not head.is_open
-        return not head.is_open
+        is_saved = _entry(first)[0] in (_HEAD, *_NEEDED)
+        if not is_saved or not head.is_open:
+            return is_saved
+        entries = dict(map(_entry, islice(head.stated(), _ENOUGH)))
+        return entries.get("GAME") == cls.game
 
     @abstractmethod
     def of_id(self, line: Line) -> Puzzle:

@@ -158,7 +158,8 @@ class InteractiveSolver(HeadReader):
         has_boxes = shape.is_square and not by_name["NoBoxes"] and bool(asked.box or boxes)
         puzzle = self.puzzle_of(grid, boxes=asked.boxes or has_boxes)
         if self.reading.command not in (ANY, "killer", puzzle.family):
-            raise first.error(f"this is a puzzle of type {puzzle.family}")
+            kind = puzzle.family
+            raise first.error(f"this is a puzzle of type {kind}; cover {kind} reads it")
         return puzzle
 
 

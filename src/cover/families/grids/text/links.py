@@ -74,7 +74,8 @@ class Links(GridReader):
         is_plain = puzzle.family == "sudoku" and puzzle.rules.candidates is None
         command = self.reading.command
         if command not in (ANY, puzzle.family) and not (is_plain and command == "irregular"):
-            raise place.error(f"this is a puzzle of type {puzzle.family}")
+            kind = puzzle.family
+            raise place.error(f"this is a puzzle of type {kind}; cover {kind} reads it")
         if solution and (faults := puzzle._faults_in(solution)):
             what = f"the solution in this puzzle is none of it as it is read: {faults[0]}"
             raise place.error(what)

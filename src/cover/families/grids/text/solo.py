@@ -75,7 +75,7 @@ class Solo(GameReader):
             raise line.error(what, found.start(4))
         command = "killer" if "k" in kind else "irregular" if "j" in kind else "sudoku"
         if self.reading.command not in (ANY, command):
-            raise line.error(f"this is a puzzle of type {command}")
+            raise line.error(f"this is a puzzle of type {command}; cover {command} reads it")
         size = int(side or int(rows) * int(columns))
         if not SMALLEST <= size <= LARGEST:
             raise line.error(f"{counted(size, 'cell')} in a row, a grid has {SIZES}")
