@@ -13,7 +13,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cover.families.exact_covers.puzzle import ExactCover
-from cover.families.exact_covers.text.options import StatedItems, StatedOption, Word, cover_of
+from cover.families.exact_covers.text.options import (
+    StatedItems,
+    StatedOption,
+    Word,
+    cover_of,
+    stated_option,
+)
 from cover.reading.fields import QuotedToken
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Token, shown
@@ -62,7 +68,7 @@ class Collections(RecordReader):
         options, are_rows = _options(found)
         rows = _bits(options)
         if rows is not None and are_rows:
-            width = len(options[0].words)
+            width = len(options[0].items)
             self.reading.note(first.place(), "lists of 0 and 1 are read as the rows of a matrix")
             items = StatedItems([str(column) for column in range(1, width + 1)], [], {})
             return cover_of(first.place(), rows, self.reading, items)
@@ -91,7 +97,7 @@ def _option(entry: Entry) -> StatedOption:
     for each in entry.value.entries:
         if each.key is not None:
             raise start_of(each.key).error("expected an item, found a key and a value")
-    return StatedOption(name, start.place(), list(map(_item, entry.value.values)))
+    return stated_option(name, start.place(), list(map(_item, entry.value.values)))
 
 
 def _item(value: Value) -> Token:
@@ -105,13 +111,13 @@ def _item(value: Value) -> Token:
 
 def _bits(options: Sequence[StatedOption]) -> list[StatedOption] | None:
     """Return options as rows of a matrix, by the numbers of the columns that hold a 1."""
-    widths = {len(option.words) for option in options}
-    words = [word for option in options for word in option.words]
+    widths = {len(option.items) for option in options}
+    words = [word for option in options for word in option.items]
     if len(widths) != 1 or any(option.name for option in options) or not words:
         return None
     if any(isinstance(word, QuotedToken) or word.text not in _BITS for word in words):
         return None
-    return [row._replace(words=list(_ones(row.words))) for row in options]
+    return [row._replace(items=list(_ones(row.items))) for row in options]
 
 
 def _ones(bits: Sequence[Word]) -> Iterator[Word]:

@@ -39,6 +39,7 @@ from cover.families.exact_covers.text.options import (
     note_never_chosen,
     refused,
     stated_items,
+    stated_option,
     words_of,
 )
 from cover.families.exact_covers.text.sets import has_names_first, is_set
@@ -248,7 +249,7 @@ def _counted_option(line: Line, *, is_marked: bool) -> StatedOption:
     words = words_of(line)
     if is_marked and words.pop(0).text != "s":
         raise line.error(f'expected "s" and the items of an option, found "{shown(line.text)}"')
-    return StatedOption(None, line.place(), words)
+    return stated_option(None, line.place(), words)
 
 
 def _counted_items(size: Line, count: int, rows: Sequence[StatedOption]) -> StatedItems | None:

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import count, islice, takewhile
 from typing import Any, NamedTuple
 
@@ -82,8 +83,14 @@ def _dense_row(line: Line, width: int, reason: str) -> StatedOption:
         raise line.error(f'"{shown(wrong.group())}" is neither 0 nor 1', wrong.start())
     if len(bits) != width:
         raise line.error(f"{counted(len(bits), 'value')}, expected {width} ({reason})")
-    ones = [Token(str(found.end()), line, 0) for found in _ONE.finditer(bits)]
-    return StatedOption(None, line.place(), ones, line.text)
+    ones = [_column(found.end()) for found in _ONE.finditer(bits)]
+    return StatedOption(None, line.place(), ones, said=line.text)
+
+
+@lru_cache(maxsize=4096)
+def _column(number: int) -> Token:
+    """Return the name of a column, in which nothing can be wrong."""
+    return Token(str(number), Line("", 0, ""), 0)
 
 
 def _sparse_row(line: Line, columns: int) -> StatedOption:
@@ -95,7 +102,7 @@ def _sparse_row(line: Line, columns: int) -> StatedOption:
     if int(first.text) != len(words):
         says = counted(int(first.text), "column")
         raise line.error(f"row says {says}, {len(words)} follow")
-    return StatedOption(None, line.place(), words, line.text)
+    return StatedOption(None, line.place(), words, said=line.text)
 
 
 def _plain(word: Token) -> str:
@@ -123,7 +130,7 @@ def needed_items(rows: Iterable[StatedOption], items: range, secondary: int = 0)
     One that cannot be covered rules out a solution as well as many, and so the sizes that a file
     claims cost nothing: only what its rows hold does. The first ones are `secondary`.
     """
-    used = {int(word.text) for row in rows for word in row.items}
+    used = set(map(int, {word.text for row in rows for word in row.items}))
     missing = next(item for item in count(items.start + secondary) if item not in used)
     if missing in items:
         used.add(missing)
@@ -333,7 +340,7 @@ class SparseCases(_Cases):
 
     def _rival(self, size: _Size, rows: Sequence[StatedOption]) -> str:
         """Return what else than this case its rows may be; "" where nothing fits."""
-        numbers = [[len(row.words), *(int(word.text) for word in row.words)] for row in rows]
+        numbers = [[len(row.items), *(int(word.text) for word in row.items)] for row in rows]
         if rows and max(max(row[1:], default=0) for row in numbers) <= size.rows < size.columns:
             return "rows and columns (--from sparse), or columns and rows of which some are lost"
         if all(row[0] < 2 for row in numbers):
@@ -412,7 +419,7 @@ class SetPartitioning(RecordReader):
             found = list(islice(_columns(_words(rows), size[0]), size[1]))
         except InputError:
             return False
-        return sum(len(column.words) > 1 for column in found) >= min(_FEW, size[1]) > 0
+        return sum(bool(column.items) for column in found) >= min(_FEW, size[1]) > 0
 
     def record(self, first: Line) -> ExactCover:
         """Read the size, and the columns below it."""
@@ -467,7 +474,7 @@ def _columns(words: Iterator[Token], rows: int) -> Iterator[StatedOption]:
             found.append(word._replace(text=str(row)))
         if len(found) < covers:
             return
-        yield StatedOption(None, cost.line.place(), [*found, cost._replace(text=f"|{cost.text}")])
+        yield StatedOption(None, cost.line.place(), found, [cost._replace(text=f"|{cost.text}")])
 
 
 # ---- Contests

@@ -125,29 +125,33 @@ def cost_in_field(field: Token, separator: str) -> Token:
 
 
 class StatedOption(NamedTuple):
-    """An option by its name, if it has one, its place, and its words.
+    """An option by its name, if it has one, its place, its items, and words `|7` of its costs.
 
-    These are its items, and perhaps costs such as `|7`. `said` is the option as it was written,
-    where that is another line than its name and its words.
+    `said` is the option as it was written, where that is another line than its name and its words.
     """
 
     name: Word | None
     place: Place
-    words: Sequence[Word]
+    items: Sequence[Word]
+    costs: Sequence[Word] = ()
     said: str = ""
-
-    @property
-    def items(self) -> list[Word]:
-        """The words that are items."""
-        return [word for word in self.words if not is_cost(word.text)]
 
     @property
     def text(self) -> str:
         """The option in one line."""
         if self.said:
             return self.said
-        words = [in_quotes(word.text) for word in self.words]
+        words = [in_quotes(word.text) for word in (*self.items, *self.costs)]
         return " ".join(words if self.name is None else [f"{self.name.text}:", *words])
+
+
+def stated_option(
+    name: Word | None, place: Place, words: Sequence[Word], said: str = ""
+) -> StatedOption:
+    """Return the option of words, some of which may say what it costs."""
+    costs = [word for word in words if is_cost(word.text)]
+    items = [word for word in words if word not in costs] if costs else words
+    return StatedOption(name, place, items, costs, said)
 
 
 def in_quotes(item: str) -> str:
@@ -195,10 +199,10 @@ def cover_of(
             _labels(stated),
             secondary=list(beside),
             multiplicities=items.bounds,
-            costs=[added_costs(word.text for word in each.words) for each in stated],
+            costs=[added_costs(word.text for word in each.costs) for each in stated],
         )
     except ModelError as error:
-        words = stated[error.option or 0].words
+        words = stated[error.option or 0].items
         raise refused(error, words, primary, list(beside)) from None
     note_never_chosen(reading, puzzle, lambda number: stated[number].place)
     return puzzle

@@ -41,6 +41,7 @@ from cover.families.exact_covers.text.options import (
     plain_options,
     stated_item,
     stated_items,
+    stated_option,
     words_of,
     written_items,
 )
@@ -129,7 +130,7 @@ def _set(line: Line) -> StatedOption:
     if found is None:
         raise line.error(f'expected "name: item item ...", found "{shown(line.text)}"')
     name = Token(found.group(1), line, found.start(1))
-    return StatedOption(name, line.place(), words_of(line, found.end()), line.text)
+    return stated_option(name, line.place(), words_of(line, found.end()), line.text)
 
 
 def _separator(lines: Sequence[Line]) -> str:
@@ -151,7 +152,7 @@ def _spread(lines: Sequence[Line], separator: str) -> list[StatedOption]:
     rows = [_fields(line, separator) for line in lines]
     is_list = separator and all(len(row) < 3 for row in rows)
     return [
-        StatedOption(
+        stated_option(
             name, name.place(), _listed(cells) if is_list else [k for k in cells if k.text]
         )
         for name, *cells in rows
@@ -187,16 +188,14 @@ def _grouped(lines: Sequence[Line], separator: str, names: Sequence[str]) -> lis
     sets: dict[str, StatedOption] = {}
     is_long = len({row[0].text for row in rows}) < len(rows)
     for name, cell, *price in rows:
-        before = sets.setdefault(name.text, StatedOption(name, name.place(), []))
+        before = sets.get(name.text, StatedOption(name, name.place(), []))
         if is_long and re.search("[,;]", cell.text):
             raise cell.error(f'"{shown(cell.text)}": expected one item, since sets have rows')
-        stated = [word.text for word in before.words if is_cost(word.text)]
         costs = [cost_in_field(each, separator) for each in price if each.text]
-        if stated and costs and costs[0].text not in stated:
+        if before.costs and costs and costs[0].text != before.costs[0].text:
             raise costs[0].error(f'"{shown(name.text)}" has another cost above')
-        new = [cell] if is_long else _listed([cell])
-        words = [*before.words, *new, *(() if stated else costs)]
-        sets[name.text] = before._replace(words=words)
+        items = [*before.items, *([cell] if is_long else _listed([cell]))]
+        sets[name.text] = before._replace(items=items, costs=before.costs or costs)
     return list(sets.values())
 
 
@@ -311,7 +310,7 @@ class _Table(NamedTuple):
             entries = zip(items, bits, strict=True)
             words = [bit._replace(text=k) for k, bit in entries if bit.text.lower() in _ONES]
             costs = [cost_in_field(each, self.separator) for each in price if each.text]
-            yield StatedOption(name, line.place(), [*words, *costs])
+            yield StatedOption(name, line.place(), words, costs)
 
 
 def _table_of(lines: Sequence[Line]) -> _Table | None:
@@ -370,7 +369,7 @@ class OptionLists(RecordReader):
         if not self.reading.format and (what := _other(lines)):
             option = f'"{shown(first.text)}" may be an option (--from options)'
             raise first.error(f"{option}, or {what}")
-        stated = [StatedOption(None, line.place(), words_of(line)) for line in lines]
+        stated = [stated_option(None, line.place(), words_of(line)) for line in lines]
         return cover_of(first.place(), stated, self.reading)
 
 

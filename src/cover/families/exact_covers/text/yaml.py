@@ -26,6 +26,7 @@ from cover.families.exact_covers.text.options import (
     occurring,
     option,
     stated_items,
+    stated_option,
     unused_item,
     words_of,
 )
@@ -61,14 +62,14 @@ def _option(name: Node | None, node: Node) -> StatedOption:
         _scalar(name)
     items, price = node.get("items"), node.get("cost")
     if items is None and price is None:
-        return StatedOption(name, node.place, _words(node))
+        return stated_option(name, node.place, _words(node))
     for key, _ in node.pairs:
         if key.text not in ("items", "cost"):
             raise key.error(f'unknown key "{shown(key.text)}" of an option; it has items, cost')
     if items is None:
         raise node.error('the key "items" of an option is missing')
     words = _words(items)
-    return StatedOption(name, node.place, words if price is None else [*words, _cost(price)])
+    return stated_option(name, node.place, words if price is None else [*words, _cost(price)])
 
 
 def _cost(node: Node) -> Token:
@@ -98,10 +99,10 @@ def _priced(document: Node, stated: list[StatedOption]) -> list[StatedOption]:
         raise costs.error('expected costs: a list of numbers, or a map "option: cost"')
     found_options: list[StatedOption] = []
     for name, each in zip(names, stated, strict=True):
-        if name in priced and len(each.items) < len(each.words):
+        if name in priced and each.costs:
             raise priced[name].error(f"option {shown(name)} has a cost, and one in costs")
-        words = [*each.words, _cost(priced[name])] if name in priced else each.words
-        found_options.append(each._replace(words=words))
+        said = [_cost(priced[name])] if name in priced else each.costs
+        found_options.append(each._replace(costs=said))
     return found_options
 
 
