@@ -54,7 +54,7 @@ class _Constraint(NamedTuple):
     text: str
 
 
-class _Shape(NamedTuple):
+class _Dimensions(NamedTuple):
     """The rows and columns of a grid, its digits, and the first of them."""
 
     rows: int = _USUAL
@@ -206,7 +206,7 @@ def _constraints(line: Line) -> Iterator[_Constraint]:
         at = found.end()
 
 
-def _shape(constraints: Sequence[_Constraint]) -> _Shape:
+def _shape(constraints: Sequence[_Constraint]) -> _Dimensions:
     """Return the shape that is said; older layouts say it, too."""
     for constraint in constraints:
         text = constraint.text
@@ -222,11 +222,11 @@ def _shape(constraints: Sequence[_Constraint]) -> _Shape:
         if not SMALLEST <= min(rows, columns) <= max(rows, columns) <= symbols <= LARGEST:
             what = f'a shape of "{shown(text)}", expected {SMALLEST} to {LARGEST} rows and columns'
             raise constraint.name.error(f"{what}, such as 9x9, 6x9 or 9x9~0-9")
-        return _Shape(rows, columns, symbols, low)
-    return _Shape()
+        return _Dimensions(rows, columns, symbols, low)
+    return _Dimensions()
 
 
-def _boxes(shape: _Shape) -> list[int]:
+def _boxes(shape: _Dimensions) -> list[int]:
     """Return the box of each cell; nothing where none has as many cells as the longer side."""
     rows, columns, size = shape.rows, shape.columns, shape.size
     sides = (side for k in range(isqrt(size), 1, -1) for side in (k, size // k))
@@ -238,7 +238,7 @@ def _boxes(shape: _Shape) -> list[int]:
     return []
 
 
-def _labels(constraints: Sequence[_Constraint], shape: _Shape) -> list[Token]:
+def _labels(constraints: Sequence[_Constraint], shape: _Dimensions) -> list[Token]:
     """Return the labels of the regions; none where there are no regions."""
     for constraint in constraints[:1]:
         *said, layout = constraint.arguments or [constraint.name._replace(text="")]
@@ -256,7 +256,7 @@ def _labels(constraints: Sequence[_Constraint], shape: _Shape) -> list[Token]:
     return []
 
 
-def _cage(number: int, constraint: _Constraint, shape: _Shape) -> CageText:
+def _cage(number: int, constraint: _Constraint, shape: _Dimensions) -> CageText:
     total, *cells = constraint.arguments or [constraint.name._replace(text="")]
     if not cells:
         raise constraint.name.error("a cage without cells, expected .Cage~15~R1C3~R1C4")
@@ -273,7 +273,7 @@ def _cage(number: int, constraint: _Constraint, shape: _Shape) -> CageText:
     return CageText(f"cage {number}", tuple(found), int(total.text) or None, total.place())
 
 
-def _symbols(argument: Token, shape: _Shape) -> tuple[int, tuple[int, ...]]:
+def _symbols(argument: Token, shape: _Dimensions) -> tuple[int, tuple[int, ...]]:
     """Return the cell and the symbols of `R1C1_5`, or of `R1C1_5_6`, where either may stand."""
     name, *digits = argument.text.split("_")
     cell = _cell(name, argument, shape)
@@ -287,7 +287,7 @@ def _symbols(argument: Token, shape: _Shape) -> tuple[int, tuple[int, ...]]:
     return cell, tuple(sorted(symbols))
 
 
-def _cell(text: str, argument: Token, shape: _Shape) -> int:
+def _cell(text: str, argument: Token, shape: _Dimensions) -> int:
     found = _CELL.fullmatch(text)
     row, column = (  # letters go on after 9
         int(part) if part.isdigit() else ord(part.upper()) - ord("A") + 10
