@@ -181,8 +181,10 @@ def test_the_answers_of_all_puzzles_keep_to_their_rules(path: Path) -> None:
 # ---- What formats say beyond cages with sums
 
 
-def test_cells_as_numbers_in_yaml() -> None:
-    assert cages(one("size: 4\ncages: [{sum: 5, cells: 0 1}]")) == {(0, 1): 5}
+def test_cages_in_yaml_are_called_as_in_lists() -> None:
+    for cage in ("{sum: 5, cells: 0 1}", "r1c1+r1c2 = 5", "r1c1 r1c2: 5", "5: A1 A2"):
+        cage = cage if cage.startswith("{") else f"'{cage}'"
+        assert cages(one(f"size: 4\ncages: [{cage}]")) == {(0, 1): 5}
     grid = "".join(f"  {' '.join(row)}\n" for row in ["0" * 9, *["0" * 9] * 8])
     numbers = one(f"low: 5\ngrid: |\n{grid.replace('0', '12', 1)}cages: [9 r1c2]")
     assert numbers._givens[:2] == (8, 0)

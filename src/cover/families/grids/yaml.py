@@ -32,6 +32,7 @@ from cover.families.grids.text.cages import (
     USUAL,
     CellNumbering,
     cage_in,
+    is_cage,
     numbering_of,
     words_of_cage,
 )
@@ -413,8 +414,9 @@ def _is_row(item: Node) -> bool:
     """Return whether an item of a list is a row of a drawing, not a cage such as `15 r1c1`."""
     if item.kind == "list":
         return not any(is_cell_name(cell.text) for cell in item.items)
-    words = item.text.split()
-    return bool(words) and not (len(words) > 1 and words[0].isdigit())
+    first, *others = item.text.split() or [""]
+    are_cells = bool(others) and (first.isdigit() or is_cage(item.lines()[0]))
+    return bool(first) and not are_cells
 
 
 def _cages(

@@ -83,7 +83,7 @@ class CageList(GridReader):
         lines = takewhile(lambda line: not _is_totals(line), islice(head.stated(), 2 * LARGEST))
         coming = (line for line in lines if not _is_heading(line))
         first = next(coming, None)
-        if first is None or (not head.is_open and _is_cage(first)):
+        if first is None or (not head.is_open and is_cage(first)):
             return first is not None
         if head.is_open and _fill_a_grid(first, head):
             return True
@@ -91,7 +91,7 @@ class CageList(GridReader):
         named = (line for line in chain([first], below) if _is_named_cage(line))
         if not head.is_open:
             return any(named)
-        return _are_of_killer(list(islice(named, _FEW)), may_share=not _is_cage(first))
+        return _are_of_killer(list(islice(named, _FEW)), may_share=not is_cage(first))
 
     def record(self, first: Line) -> DigitGrid | None:
         """Read givens, where there are some, and the cages; return None for a heading."""
@@ -126,7 +126,7 @@ class CageList(GridReader):
         Rows of numbers look like cages; but they are as many as they have words, above names.
         """
         first = next(significant(self.lines.ahead()))
-        if _is_cage(first):
+        if is_cage(first):
             width = len(first.text.split())
             stated = (k for k in significant(self.lines.ahead()) if not _is_heading(k))
             coming = list(islice(stated, width + 1))
@@ -210,7 +210,7 @@ def cage_in(line: Line) -> ListedCage:
     return ListedCage(first, stated[1:])
 
 
-def _is_cage(line: Line) -> bool:
+def is_cage(line: Line) -> bool:
     """Return whether a line holds a total and names of cells, even if some of these are wrong."""
     texts = [word.text for word in words_of_cage(line)]
     cells = sum(map(_names_cells, texts[1:]))
@@ -254,7 +254,7 @@ def _are_of_killer(lines: Sequence[Line], may_share: bool) -> bool:
 
 def _fill_a_grid(first: Line, head: Head) -> bool:
     """Return whether cages of numbered cells part a grid, and add up to its sum."""
-    if not is_numbers(first) or not _is_cage(first):
+    if not is_numbers(first) or not is_cage(first):
         return False
     try:
         stated = list(map(cage_in, head.block(_MOST_LINES)))
