@@ -65,7 +65,7 @@ def test_every_format_has_a_seed_that_is_a_puzzle() -> None:
         found = [
             record
             for seed in seeds()[family, name]
-            for record in read(family, formats, "seed", BytesIO(seed.data), Reading(None))
+            for record in read(family, formats, "seed", BytesIO(seed.data), Reading(None, name))
         ]
         assert any(isinstance(record, Puzzle) for record in found), (family, name)
 

@@ -36,6 +36,7 @@ from cover.families.exact_covers.text.options import (
     added_costs,
     cover_of,
     is_cost,
+    items_of,
     note_never_chosen,
     refused,
     stated_items,
@@ -81,7 +82,8 @@ class DlxFile(RecordReader):
         below = list(islice(head.stated(1), _MANY))
         if any(not _is_stated(line.text) for line in below):
             return True
-        used = {word.partition(":")[0] for line in below for word in line.text.split()}
+        stated = (word for line in below for word in items_of(line.text))
+        used = {word.partition(":")[0] for word in stated}
         if head.is_open:
             return bool(used) and used <= items and len(words) > 1
         return not used.isdisjoint(items)
