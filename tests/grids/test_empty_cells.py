@@ -118,6 +118,25 @@ def test_any_grid_is_read_right_or_refused(cells: list[str], style: str) -> None
     assert found == [line] or all(each.startswith("f:") for each in found), text
 
 
+@pytest.mark.parametrize("lost", range(9))
+@pytest.mark.parametrize("style", STYLES)
+def test_a_grid_that_lost_a_row_says_so(style: str, lost: int) -> None:
+    lines = STYLES[style](rows_of(PUZZLE)).splitlines()
+    rows = [k for k, line in enumerate(lines) if any(character.isdigit() for character in line)]
+    text = "\n".join(line for k, line in enumerate(lines) if k != rows[lost])
+
+    (found,) = read(text)
+    assert "8 rows of 9 cells, expected 9 rows" in found
+
+
+def test_one_cell_a_line() -> None:
+    """So a table of a web page is copied; empty cells may be empty lines."""
+    assert read("\n".join(PUZZLE)) == [PUZZLE]
+    assert read("\n".join(cell.strip(".") for cell in PUZZLE)) == [PUZZLE]
+    assert len(read("\n".join(PUZZLE[:-1]))) == 1
+    assert read("\n".join("..." + PUZZLE[3:]).replace(".", ""))[0].startswith("f:")
+
+
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from conftest import Run
 from cover.reading.records import BadRecord
 from grid_records import puzzle, records_of
 
@@ -106,6 +107,13 @@ def test_lists_of_several_grids(text: str) -> None:
 def test_broken_lists(text: str, error: str) -> None:
     (found,) = read(text)
     assert found.startswith(error)
+
+
+def test_lists_of_0_and_1_are_no_sudokus_where_no_command_is_named(cover: Run) -> None:
+    matrix = "[[0. 1. 0. 0.]\n [1. 0. 1. 0.]\n [0. 1. 0. 1.]\n [0. 0. 1. 0.]]\n"
+
+    assert "sudoku" not in cover("solve", "-v", stdin=matrix).stderr
+    assert cover("solve", stdin=str(INTS)).stdout.startswith("534678912")
 
 
 @given(st.text("[]{}(),;'\" 0159.None=\n", max_size=200))

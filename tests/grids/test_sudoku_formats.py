@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from textwrap import indent
+from time import process_time
 from typing import Any
 
 import pytest
@@ -125,6 +126,8 @@ SUKAKU = "".join("123456789" if c == "." else f"{c:.>{c}}{'.' * (9 - int(c))}" f
         (SAVED, "solo"),
         (f"---\ntype: sudoku\ngrid: |\n{indent(rows(ONE), '  ')}", "yaml"),
         (json.dumps({"grid": rows(ONE)}), "yaml"),
+        (json.dumps({"id": 7, "puzzle": ONE, "solution": ONE_SOLVED, "rating": 1.2}), "yaml"),
+        (json.dumps({"question": ONE, "answer": ONE_SOLVED, "clues": 30}), "yaml"),
         (json.dumps({"grid": rows(ONE).split()}, indent=2), "yaml"),
         (json.dumps({"grid": [list(row.replace(".", "0")) for row in rows(ONE).split()]}), "yaml"),
         (json.dumps({"grid": [int(c) if c != "." else None for c in ONE]}), "yaml"),
@@ -511,6 +514,19 @@ def test_any_column_of_puzzles_below_a_header(head: str, row: str, end: str) -> 
     ]
 
     assert read(end.join([*[head] * bool(head), *rows, ""])) == [ONE] * 3
+
+
+def test_two_grids_in_a_document_are_refused() -> None:
+    assert read(json.dumps({"puzzle": ONE, "board": TWO}))[0].startswith("f:1:")
+
+
+@pytest.mark.parametrize(
+    "line", ["a1 a2 b:x\n", "id,name\n", "Puzzle\n", "---------\n", "5\n", "[\n", "| |\n", "5.\n"]
+)
+def test_lines_that_might_be_anything_are_looked_at_few_times(line: str) -> None:
+    started = process_time()
+    read("| comment\n" + line * (70_000 // len(line)))
+    assert process_time() - started < 2
 
 
 def test_a_broken_puzzle_is_no_header() -> None:

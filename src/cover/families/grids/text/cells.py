@@ -513,7 +513,7 @@ class Layers(Iterator[Layer]):
             if is_spacer or self._is_rule(plain, width, len(rows)):
                 continue
             if rows and self._is_foreign(plain, rows[0], long or width):
-                rest = self._rows_below(plain, width)
+                rest, _ = self._rows_below(plain, width, 0 if error else _MOST_LINES)
                 if rest and rest % width == 0:
                     self._lines.push_back(line)
                     break
@@ -531,7 +531,9 @@ class Layers(Iterator[Layer]):
                 del rows[-heights.pop() :]
                 break
             if len(rows) == width and len(set(heights)) == 1 and width in self._sizes:
-                rest = self._rows_below(plain, width) if plain.number >= self._settled else 0
+                rest = 0
+                if plain.number >= self._settled:
+                    rest, self._settled = self._rows_below(plain, width, _MOST_ROWS)
                 if rest % width == 0:
                     return rows, error
         if not rows:  # bars alone
@@ -562,16 +564,17 @@ class Layers(Iterator[Layer]):
         is_near = abs(row.width - width) <= _NEAR and len(row.words) == len(Row(above).words)
         return bool(_LETTERS.search(line.text)) and not is_near
 
-    def _rows_below(self, line: Line, width: int) -> int:
-        """Return how many rows are below a line, up to a blank one, words or a lone number."""
-        found = 0
-        self._settled = line.number
-        for each in islice(self._coming(line.number), _MOST_ROWS):
+    def _rows_below(self, line: Line, width: int, most: int) -> tuple[int, int]:
+        """Return how many rows are below a line, and the number of the last one.
+
+        They end with a blank line, words or a lone number. Of more than are looked at, there are 0.
+        """
+        found, last = 0, line.number
+        for each in islice(self._coming(line.number), most):
             if self._is_foreign(each, line, width):
                 break
-            found += 1
-            self._settled = each.number
-        return found if found < _MOST_ROWS else 0
+            found, last = found + 1, each.number
+        return (found if found < most else 0), last
 
     # Frames and tables whose empty cells are empty
 
@@ -583,7 +586,8 @@ class Layers(Iterator[Layer]):
         count = Counter(map(len, fields)).most_common(1)[0][0]
         if count in self._sizes and _are_cells(fields, count):
             rules = [number for number, line in enumerate(run) if _RULE.fullmatch(line.text)]
-            if rules == [1]:
+            is_first_row = len(rows) == count and not all(field.is_blank for field in fields[0])
+            if rules == [1] and not is_first_row:
                 fields, rows = fields[1:], rows[1:]  # below the header of a table
             return self._take(rows, [list(map(stripped, row)) for row in fields], count, count)
         if count == 1 or any(len(row) != count for row in fields):
@@ -591,13 +595,14 @@ class Layers(Iterator[Layer]):
         if not count or _EXPLICIT.intersection("".join(line.text for line in rows)):
             return None
         is_closed = all(line.text.rstrip().endswith("|") for line in rows)
-        found = []
-        for size in self._sizes:
-            box = default_box(size)
-            if box is None or size % count or size // count < 2 or len(rows) % size:
-                continue
-            of_size = [_of_boxes(fields[:size], size // count, k, is_closed) for k in (1, 2)]
-            found += [(size, cells) for cells in of_size if cells and _is_likely(cells, size)]
+        sizes = [k for k in self._sizes if default_box(k) and k % count == 0 and k > count]
+        fits = [
+            (size, cells)
+            for size in sizes
+            for stride in (1, 2)
+            if (cells := _of_boxes(fields, size // count, stride, is_closed))
+        ]
+        found = [(k, cells) for k, cells in fits if len(rows) % k == 0 and _is_likely(cells[:k], k)]
         seen = list(map(Row, rows))
         is_full = not any("  " in field.text for row in fields for field in row)
         is_full = is_full or any(row.has_long_cells for row in seen)
@@ -605,14 +610,13 @@ class Layers(Iterator[Layer]):
             return None  # no cell is empty
         if len(found) == 1:
             return self._take(rows, found[0][1], found[0][0], count)
-        width = count * _inner_width(fields) if count else 0
         for _ in run:
             next(self._lines)
-        have = f"{counted(len(rows), 'row')} of {width} cells"
-        if len(rows) == width or len(found) > 1 or not count:
+        width = min((size for size, _ in fits), key=lambda k: abs(k - len(rows)), default=0)
+        have = f"{counted(len(rows), 'row')} of {width} cells, expected {width} rows"
+        if width in (0, len(rows)):
             have = "a frame whose empty cells are not clear; write . in them"
-            return Layer(rows, error=rows[0].error(have))
-        return Layer(rows, error=rows[0].error(f"{have}, expected {width} rows"))
+        return Layer(rows, error=rows[0].error(have))
 
     def _table(self) -> Layer | None:
         """Take a grid between tabs; None where they stand for blanks."""
@@ -713,14 +717,6 @@ def _without_borders(rows: Sequence[list[Line]]) -> list[list[Line]]:
     begin = int(all(row[0].is_blank for row in rows))
     end = int(all(row[-1].is_blank for row in rows))
     return [row[begin : len(row) - end] for row in rows]
-
-
-def _inner_width(fields: Sequence[Sequence[Line]]) -> int:
-    """Return how many cells stand between two bars, as far as the blanks there show it."""
-    length = Counter(len(field.text) for row in fields for field in row).most_common(1)[0][0]
-    texts = [field.text.strip() for row in fields for field in row]
-    is_close = any(len(text) > 1 and " " not in text for text in texts)
-    return length if is_close else length // 2
 
 
 def _of_boxes(

@@ -33,6 +33,7 @@ _IS_NEXT = re.compile(r"\[\[|\(\(|[^\W\d]\w*\s*=")  # a list that is not in anot
 _WORDS = re.compile(r"[^\W\d_]{2}")
 _NUMBER = re.compile(r"([0-9]+)\.0*")
 _EMPTY = ("", "None", "null", "NULL", "nan", "NaN", "nil", "undefined")
+_SMALL = 8  # rows of what may be a matrix of costs
 _HEADINGS = 50  # lines of a program that may stand above its first list
 
 
@@ -194,6 +195,18 @@ class SudokuLists(GridReader):
             if not _WORDS.search(line.text):
                 return False
         return False
+
+    @classmethod
+    def is_certain(cls, head: Head) -> bool:
+        """Return whether empty cells show a sudoku: sets hold nothing twice, and graphs differ."""
+        first = next(listed(head.ahead()), None)
+        if first is None or not first.cells:
+            return False
+        size, texts = first.size, [cell.text for cell in first.cells]
+        rows = [texts[k : k + size] for k in range(0, len(texts), size)]
+        is_graph = rows == [list(column) for column in zip(*rows, strict=True)]
+        empty = ("", ".", "0") if size > _SMALL else ("", ".")  # 0 may be a cost
+        return not is_graph and any(row.count(each) > 1 for row in rows for each in empty)
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
         """Yield the grids."""
