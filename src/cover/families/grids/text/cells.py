@@ -353,7 +353,7 @@ class Layers(Iterator[Layer]):
         words = line.text.split()
         length = sum(map(len, words))
         is_part = any(line is part for part in self._parts)
-        if "," in line.text or not (is_part or self._is_whole(words)):
+        if not words or "," in line.text or not (is_part or self._is_whole(words)):
             return None
         next(self._lines)
         cells = [Token(c, line, k) for k, c in enumerate(line.text) if not c.isspace()]
