@@ -159,11 +159,14 @@ class FieldReader(GridReader):
     """
 
     column: Column | None = None  # in blocks: others than this one do not count
+    has_blanks = False  # whether blanks may be cells
 
     _puzzle: DigitGrid | None = None  # the last one
     _sizes_are_mixed = False
 
     def __init__(self, lines: Lines, reading: GridReading) -> None:
+        if self.has_blanks and " " in reading.options.blank:
+            lines = Lines(with_dots(line) for line in lines)
         super().__init__(lines, reading)
         layout = reading.options.layout
         self.fields = FIELDS
@@ -241,11 +244,7 @@ class SudokuLines(FieldReader):
     _header: Line | None = None
     _is_first = True
     _is_noted = False
-
-    def __init__(self, lines: Lines, reading: GridReading) -> None:
-        if " " in reading.options.blank:
-            lines = Lines(with_dots(line) for line in lines)
-        super().__init__(lines, reading)
+    has_blanks = True
 
     @classmethod
     def shows(cls, head: Head, reading: GridReading) -> bool:
