@@ -18,6 +18,7 @@ end with 0; the first belongs to the smallest number, and so on. The article's t
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice, takewhile
 from math import isqrt
@@ -98,7 +99,13 @@ class CageList(GridReader):
         if is_rule(first.text) or _is_heading(first):
             return None
         self.lines.push_back(first)
-        givens = self._givens()
+        try:
+            givens = self._givens()
+        except InputError:
+            following = next(significant(self.lines.ahead()), None)
+            if following is not None and (_is_heading(following) or _is_named_cage(following)):
+                deque(self._cage_lines(), maxlen=0)  # which belong to these givens
+            raise
         lines = list(self._cage_lines())
         if not lines:
             raise first.error("no cages below this, expected lines such as 15 r1c1 r1c2")
@@ -135,7 +142,7 @@ class CageList(GridReader):
                 return None
         elif is_long(first) and len(first.text.strip()) > LARGEST:
             return of_givens(next(self.stated(self.lines)))
-        layers = Layers(self.lines, sizes=BOXED_SIZES, in_lines=True, stops=_is_named_cage)
+        layers = Layers(self.lines, in_lines=True, stops=_is_named_cage)
         layer = next(layers, None)
         if layer is None:
             return None
@@ -328,6 +335,7 @@ class CageMaps(GridReader):
         super().__init__(Lines(_apart(lines)), reading)
         self._layers = _layers(self.lines)
         self._has_labels = False  # of the last puzzle
+        self._has_grid_below = False  # and perhaps another grid above these
         self._is_below_totals = False  # whether they were passed
 
     @classmethod
@@ -353,12 +361,17 @@ class CageMaps(GridReader):
         return layer is not None and layer.error is None
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return whether a line is of cells alone, the end, or below a blank one or totals."""
+        """Return whether a line is of cells alone, the end, or below a blank one or totals.
+
+        Where one grid is broken and totals come, another grid may stand above these.
+        """
         if _is_totals(line):
             self._is_below_totals = True
             return False
-        begins = self._is_below_totals or (below_blank and not is_numbers(line)) or is_end(line)
-        return begins or (not self._has_labels and is_long(line))
+        if self._is_below_totals or is_end(line) or self._has_grid_below:
+            return self._is_below_totals or is_end(line)
+        is_cells = not self._has_labels and is_long(line)
+        return is_cells or (below_blank and not is_numbers(line))
 
     def record(self, first: Line) -> DigitGrid | None:
         """Read the grids and the totals of a puzzle; return None at the end."""
@@ -377,6 +390,9 @@ class CageMaps(GridReader):
         self._has_labels = totals == "labels" or not is_long(first)
         if not totals and following is not None and not is_numbers(following):
             self._has_labels |= len(following.text.split()) == 1  # a row of a map
+        widths = list(map(len, first.text.split()))
+        are_beside = len(widths) == 2 and widths[0] == widths[1]
+        self._has_grid_below = totals == "labels" and not are_beside
         if self._has_labels:
             self.lines.push_back(first)
             return self._with_labels(first)

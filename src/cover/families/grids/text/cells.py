@@ -274,7 +274,9 @@ class Layers(Iterator[Layer]):
             return False
         below = self._block(_FEW + 1)[1:]
         if not below:
-            return is_number or Row(line).width != self._last or not self._last
+            return (
+                is_number or Row(line).width not in (self._last, 2 * self._last) or not self._last
+            )
         row, following = Row(line), Row(below[0])
         is_row = row.width in (_width(below, self._sizes), following.width)
         if len(row.words) == 2 and len(row.words[0].text) != len(row.words[1].text):
