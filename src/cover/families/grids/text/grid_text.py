@@ -480,12 +480,6 @@ def missed(length: int, meant: int) -> str:
 # Blanks that users name
 
 
-def letters_of(reading: GridReading) -> str:
-    """Return the characters, in both cases, that the user named as cells."""
-    named = reading.options.symbols + reading.options.blank
-    return named.lower() + named.upper()
-
-
 def with_dots(line: Line) -> Line:
     """Return the line with `.` for each blank, for grids that write empty cells as blanks."""
     if line.is_comment or (line.is_blank and len(line.text) < SMALLEST_WITH_BOXES):
