@@ -160,20 +160,8 @@ class CageList(GridReader):
 
     def _size(self, names: Sequence[Token], line: Line) -> int:
         """Return the side of the grid: that of boxes, of one that the cells fill, or 9."""
-        if self.reading.options.box is not None:
-            return side_of_box(self.reading.options.box, line)
-        texts = {word.text for word in names}
-        corners = (coordinates(part) for text in texts for part in text.split("-"))
-        side = max((max(corner[1:]) + 1 for corner in corners if corner), default=0)
-        side = side or isqrt(len(texts))
-        if side not in BOXED_SIZES:
-            return USUAL
-        numbering = numbering_of(texts, side, side)
-        try:
-            filled = {cell for word in names for cell in numbering.cells([word])}
-        except InputError:
-            return USUAL
-        return side if len(filled) == side * side else USUAL
+        box = self.reading.options.box
+        return side_of_box(box, line) if box is not None else _filled(names) or USUAL
 
 
 class ListedCage(NamedTuple):
@@ -265,13 +253,23 @@ def _fill_a_grid(first: Line, head: Head) -> bool:
         return False
     try:
         stated = list(map(cage_in, head.block(_MOST_LINES)))
-        held = [cell for _, cells in stated for cell in cells]
-        side = isqrt(len(held))
-        filled = numbering_of((cell.text for cell in held), side, side).cells(held)
     except InputError:
         return False
+    side = _filled([cell for _, cells in stated for cell in cells])
     total = sum(int(total.text) for total, _ in stated)
-    return side in BOXED_SIZES and len(filled) == side**2 and total == side**2 * (side + 1) // 2
+    return side > 0 and total == side**2 * (side + 1) // 2
+
+
+def _filled(names: Sequence[Token]) -> int:
+    """Return the side of the grid that cells fill, each of them once; 0 where they fill none."""
+    texts = {name.text for name in names}
+    corners = (coordinates(part) for text in texts for part in text.split("-"))
+    side = max((max(corner[1:]) + 1 for corner in corners if corner), default=isqrt(len(texts)))
+    try:
+        cells = numbering_of(texts, side, side).cells(names) if side in BOXED_SIZES else ()
+    except InputError:
+        return 0
+    return side if len(cells) == side**2 else 0
 
 
 # What the cells of cages are called, in YAML, too
