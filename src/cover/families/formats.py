@@ -83,6 +83,7 @@ FORMATS: tuple[Format, ...] = (
         in_a_line=True,
         frame=("<opensudoku>", "</opensudoku>"),
         pattern="<",
+        example="<opensudoku>\n<game data='53..7....'/></opensudoku>",
     ),
     Format(
         "ps",
@@ -186,7 +187,7 @@ FORMATS: tuple[Format, ...] = (
         suffixes=("pol", "poly"),
         writer="written",
         holds_one=True,
-        pattern=r"\||[0-9a-zA-Z\[]",
+        pattern=r"\||[0-9a-zA-Z\[\]-]+(?:\s|$)",
     ),
     Format(
         "sized",
@@ -314,6 +315,7 @@ FORMATS: tuple[Format, ...] = (
         "rows with or without frames, of numbers or of candidates",
         suffixes=("sdk", "sdx", "sud", "sudoku"),
         writer="written",
+        example="1 . | . 4\n. 4 | 1 .",
     ),
     Format(
         "dlx",
@@ -411,6 +413,7 @@ FORMATS: tuple[Format, ...] = (
         example="A: 1 4 7\nB: 2 3",
         writer="written_sets",
         holds_one=True,
+        rivals=("matching:adjacency",),
     ),
     Format(
         "options",

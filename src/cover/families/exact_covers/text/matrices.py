@@ -147,8 +147,13 @@ class BareMatrices(RecordReader):
 
     @classmethod
     def shows(cls, head: Head, reading: Reading[Any]) -> bool:
-        """Return whether the first line is a row of 0 and 1, and not the size of a case."""
-        return head.first is not None and bits_of(head.first) != ""
+        """Return whether the first line is a row of 0 and 1, and not the size of a case.
+
+        Where no command is named, there is another one, and a 1.
+        """
+        rows = [bits_of(line) for line in head.block(_FEW if head.is_open else 1)]
+        is_matrix = not head.is_open or (len(rows) > 1 and any("1" in row for row in rows))
+        return bool(rows and rows[0]) and is_matrix
 
     def record(self, first: Line) -> ExactCover:
         """Read the matrix up to the next blank line."""
