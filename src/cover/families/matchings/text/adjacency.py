@@ -13,6 +13,7 @@ from cover.families.matchings.text.collections import collected
 from cover.families.matchings.text.graph import Graph
 from cover.families.matchings.text.words import COLON, SAMPLE, first_graph, words_in
 from cover.families.matchings.text.writing import quoted, with_vertices, without_weights
+from cover.reading.fields import QuotedToken
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, shown
 from cover.reading.literals import begins_collection
@@ -69,7 +70,7 @@ def _add(graph: Graph, line: Line) -> None:
     colon = COLON.match(line.text)
     if colon is not None:
         at = colon.start(1)
-        if _MIXED.search(line.text, at + 1):
+        if '"' not in line.text and _MIXED.search(line.text, at + 1):
             raise line.error("blanks and commas between neighbours; put the same between all", at)
         line = line.with_text(f"{line.text[:at]} {line.text[at + 1 :]}")
     words = list(words_in(line))
@@ -77,6 +78,6 @@ def _add(graph: Graph, line: Line) -> None:
         raise line.error(f'expected a vertex and its neighbours, found "{shown(line.text)}"')
     u = graph.named(words[0])
     for word in words[1:]:
-        if colon is not None and _WEIGHT.search(word.text):
+        if colon and not isinstance(word, QuotedToken) and _WEIGHT.search(word.text):
             raise word.error("an adjacency list has no weights; list the edges, as a b 3")
         graph.join(u, graph.named(word), None, line)

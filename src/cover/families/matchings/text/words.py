@@ -70,7 +70,9 @@ def is_number(text: str) -> bool:
 def sizes_of(line: Line) -> list[int]:
     """Return the numbers of vertices and edges that a line may tell, or of vertices; [] of none."""
     texts = line.text.split()
-    return list(map(int, texts)) if len(texts) <= 2 and all(map(is_number, texts)) else []
+    if len(texts) > 2 or not all(is_number(text) and text == str(int(text)) for text in texts):
+        return []
+    return list(map(int, texts))
 
 
 def begins_graph(line: Line) -> bool:

@@ -12,7 +12,7 @@ from cover.reading.exact_numbers import readable_text
 from cover.reading.lines import shown
 
 # Words that nothing else in a line can be; other names stand in quotes.
-_PLAIN = re.compile(r"[^\W_][\w.]*")
+PLAIN = re.compile(r"[^\W_](?:[\w.]*\w)?")
 _COMMENT = re.compile(r"\s#\s")
 # What may be a key of YAML, or the name of a column.
 _MORE = re.compile(f"type|name|vertices|edges|{OF_VERTICES.pattern}")
@@ -25,7 +25,7 @@ def quoted(puzzle: Matching) -> list[str]:
             message = f"a text format cannot say the name {shown(name)}"
             raise InputError(puzzle.place, message)
     return [
-        name if _PLAIN.fullmatch(name) and not _MORE.fullmatch(name.lower()) else f'"{name}"'
+        name if PLAIN.fullmatch(name) and not _MORE.fullmatch(name.lower()) else f'"{name}"'
         for name in puzzle._labels
     ]
 

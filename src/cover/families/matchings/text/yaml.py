@@ -7,7 +7,6 @@ solution is a list of pairs.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from cover.families.matchings.options import GraphReading
@@ -21,16 +20,13 @@ from cover.families.matchings.text.words import (
     is_number,
     words_in,
 )
-from cover.families.matchings.text.writing import weight_text
+from cover.families.matchings.text.writing import PLAIN, weight_text
 from cover.reading.fields import QuotedToken
 from cover.reading.lines import Line, Token, significant
 from cover.reading.yaml_documents import Node
 from cover.reading.yaml_text import InLine, LiteralText
 
 _NULL = ("", "null", "~")
-
-# Names that are words in any line; edges of others are lists.
-_PLAIN = re.compile(r"\w[\w.]*")
 
 
 def read_yaml(document: Node, reading: GraphReading) -> Matching:
@@ -57,7 +53,7 @@ def stated(puzzle: Matching) -> dict[str, object]:
     in_edges = list(dict.fromkeys(name for edge in edges for name in edge[:2]))
     if [in_edges[number] for number in order_of(in_edges)] != list(names):
         keys["vertices"] = InLine(names)
-    if edges and all(map(_PLAIN.fullmatch, names)):
+    if edges and all(map(PLAIN.fullmatch, names)):
         keys["edges"] = LiteralText("\n".join(map(" ".join, edges)))
     else:
         keys["edges"] = list(map(InLine, edges))
