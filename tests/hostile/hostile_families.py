@@ -64,7 +64,7 @@ _IRREGULAR = (
     ("digits", text("size: 4\nhigh: 1000000000"), "is not between 0 and", _YAML),
     ("digits of a digit", text(f"size: 4\nhigh: {_DIGITS}"), "is not between 0 and", _YAML),
     ("labels", text(_GRID + "7 " * 100_000), "100000 region ids, expected 81"),
-    ("blocks", text("size: 25\nextra: {a: " + "r1c1-r25c25 " * 30_000 + "}"), "more cells", _YAML),
+    ("blocks", text("size: 25\nextra: {a: " + "r1c1-r25c25 " * 30_000 + "}"), "named twice", _YAML),
     ("cells", text("size: 4\nextra: {a: r1c1-r99999999c99999999}"), "is no cell of", _YAML),
     ("header", text("1000000000 1000000000\n. .\n"), "not a format of irregular"),
     ("runs", text("9j:" + "z" * 100_000 + ",z"), "2600000 cells, expected 81"),
@@ -75,7 +75,7 @@ _F_PUZZLES = "https://www.f-puzzles.com/?load="
 _SUDOKUPAD = "https://sudokupad.app/scl"
 
 _KILLER = (
-    ("sum", text(f"{_DIGITS} r1c1 r1c2"), "expected a cage such as 15 r1c1 r1c2"),
+    ("sum", text(f"{_DIGITS} r1c1 r1c2"), "not a format of killer"),
     ("sum in yaml", text(f"cages: [{{sum: {_DIGITS}, cells: A1}}]"), "not between 0 and", _YAML),
     ("sums", text(_GRID + "9 " * 100_000 + "0\n"), "the cage map has 0 numbers, not 81"),
     ("cage", text("15 " + "r1c1 " * 300_000), "a cage of more than 625 cells"),

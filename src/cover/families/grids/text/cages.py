@@ -209,8 +209,8 @@ def is_cage(line: Line) -> bool:
     """Return whether a line holds a total and names of cells, even if some of these are wrong."""
     texts = [word.text for word in words_of_cage(line)]
     cells = sum(map(_names_cells, texts[1:]))
-    is_named = len(texts) > 1 and 2 * cells > len(texts) - 1 and _TOTAL.fullmatch(texts[0])
-    return bool(is_named) or _is_named_cage(line)
+    is_named = len(texts) > 1 and 2 * cells > len(texts) - 1 and texts[0].isdecimal()
+    return is_named or _is_named_cage(line)
 
 
 def _is_named_cage(line: Line) -> bool:
