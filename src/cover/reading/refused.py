@@ -21,8 +21,10 @@ _REFUSED = (
     (r"graph\s*\[|<graphml", f"a graph in GML or GraphML; {_EDGES}"),
 )
 
-# The first line of a drawing: the upper side of a frame, or the place of a puzzle and its status.
+# The first line of a drawing: the upper side of a frame, the names of its layers, or the place of a
+# puzzle and its status.
 _TOP = re.compile(r"\s*\+-[-+ ]*\+\s*")
+_LAYERS = re.compile(r"layer [0-9]+(\s+layer [0-9]+)*\s*")
 _PLACE = re.compile(r"(\S+):[0-9]+(, [0-9]+( of [0-9]+)?)?(, cost -?[0-9.]+)?(: [a-z].*)?")
 
 
@@ -57,7 +59,7 @@ def refused_drawing(first: Line) -> InputError | None:
 
     Where a family has grids of digits, a frame may be one. None is returned for others.
     """
-    if not is_top(first) and not is_heading(first):
+    if not (is_top(first) or is_heading(first) or _LAYERS.fullmatch(first.text)):
         return None
     return first.error(
         "a drawing is not read; write the puzzle as YAML (cover convert --to yaml, --format yaml)"
