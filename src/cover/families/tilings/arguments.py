@@ -10,7 +10,7 @@ from typing import Any, TypeGuard
 from cover.errors import InputError, Place
 from cover.families.tilings.options import TilingOptions
 from cover.families.tilings.puzzle import date_text
-from cover.families.tilings.text.drawings import layer_text
+from cover.families.tilings.text.drawings import layer_text, rows_of
 from cover.families.tilings.text.pieces import is_set
 from cover.families.tilings.text.tiling_text import LARGEST_BOARD
 from cover.reading.arguments import (
@@ -140,12 +140,11 @@ def _is_bit(value: object) -> bool:
 
 def _row(row: Iterable[Any], path: str) -> str:
     """Return a row of 0 and 1, or of truth values, as a drawing; raises `InputError`."""
-    drawn = ""
-    for x, bit in enumerate(iterated(row, path)):
+    bits = list(iterated(row, path))
+    for x, bit in enumerate(bits):
         if not _is_bit(bit):
             raise wrong(f"{path}[{x}]", bit, "0 or 1, or a truth value")
-        drawn += _MATERIAL if bit else _HOLE
-    return drawn
+    return "".join(_MATERIAL if bit else _HOLE for bit in bits)
 
 
 def _of_cells(cells: Sequence[Any], path: str) -> object:
@@ -159,22 +158,11 @@ def _of_cells(cells: Sequence[Any], path: str) -> object:
             expected = "cells by row and column, or all by layer, row and column"
             raise wrong(f"{path}[{number}]", cell, expected)
         places.add((0, *numbers) if len(numbers) == 2 else numbers)
-    axes = list(zip(*places, strict=True))
-    first, last = [min(0, *axis) for axis in axes], list(map(max, axes))
-    if prod(high - low + 1 for low, high in zip(first, last, strict=True)) > 10 * LARGEST_BOARD:
+    low = [min(0, *axis) for axis in zip(*places, strict=True)]
+    shift = {(z - low[0], y - low[1], x - low[2]) for z, y, x in places}
+    if prod(max(axis) + 1 for axis in zip(*shift, strict=True)) > 10 * LARGEST_BOARD:
         raise InputError(Place(path), "cells that are too far apart for a drawing")
-    layers = [
-        layer_text(
-            [
-                "".join(
-                    _MATERIAL if (z, y, x) in places else _HOLE
-                    for x in range(first[2], last[2] + 1)
-                )
-                for y in range(first[1], last[1] + 1)
-            ]
-        )
-        for z in range(first[0], last[0] + 1)
-    ]
+    layers = [layer_text(rows) for rows in rows_of(dict.fromkeys(shift, _MATERIAL))]
     return layers if sizes == {3} else ArgumentNode(layers[0], path)
 
 

@@ -111,7 +111,7 @@ def _of_pieces(
         if not on or number_of.get(name, EMPTY) == EMPTY:
             raise key.error(_no_piece(key.text, number_of))
         piece = number_of[name]
-        covered = cells.named(where, key)
+        covered = {cell for name in where.split() for cell in cells.named(name, key)}
         if normal(covered) not in puzzle.pieces[piece].forms(board.space):
             raise key.error(f'the cells of "{shown(where)}" are no place of piece {shown(name)}')
         placement = LaidPiece(piece, tuple(sorted(index_of[cell] for cell in covered)))

@@ -5,7 +5,7 @@ Boards are read in `text.drawings`, pieces in `text.pieces`, words on boards in 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -15,13 +15,15 @@ from cover.families.tilings.costs import stated_costs, with_costs
 from cover.families.tilings.geometry import Cell, Shape, extent, parts
 from cover.families.tilings.options import TilingReading
 from cover.families.tilings.pieces import ANY, ONCE, LaidPiece, Piece
-from cover.families.tilings.puzzle import EMPTY_MARK, HOLE, Tiling, cells_by_value
-from cover.families.tilings.text.calendars import Labels, day_of, key_of
+from cover.families.tilings.puzzle import EMPTY_MARK, Tiling, cells_by_value
+from cover.families.tilings.text.calendars import DATES, WEEKDAYS, Labels, day_of, key_of
 from cover.families.tilings.text.drawings import (
     BoardCells,
     board_of,
     layer_text,
     open_marks_of,
+    rows_of,
+    words_of,
 )
 from cover.families.tilings.text.pieces import (
     PIECE_SETS,
@@ -32,7 +34,6 @@ from cover.families.tilings.text.pieces import (
     stated_bounds,
     unknown,
     used_pieces,
-    words_of,
 )
 from cover.families.tilings.text.tiling_text import PieceText, TilingText, may_reflect, no_calendar
 from cover.reading.lines import Lines, counted, shown
@@ -197,7 +198,7 @@ def _board(keys: _Keys, names: set[str], reading: TilingReading) -> TilingText:
     text = board_of(node, names, open_marks_of(keys.get("open")), place)
     labels = Labels(text.labels)
     if text.labels and not (
-        labels.are_a_calendar
+        labels.have(DATES)
         or (keys.get("date") or keys.get("uncovered")) is not None
         or reading.options.date is not None
     ):
@@ -207,10 +208,12 @@ def _board(keys: _Keys, names: set[str], reading: TilingReading) -> TilingText:
     holes = keys.get("holes")
     if holes is not None:
         cells = BoardCells((*text.cells, *text.optional), text.space)
-        text.leave_out(cells.cells(holes))
-    text.leave_out(uncovered)
+        uncovered |= cells.cells(holes)
+    for cell in uncovered:
+        for found in (text.cells, text.optional, text.letters):
+            found.pop(cell, None)
     if keys.get("empty") is not None and not text.optional:
-        text.make_optional()
+        text.optional = {cell: text.cells.pop(cell) for cell in text.cells.keys() - text.letters}
     return text
 
 
@@ -224,18 +227,16 @@ def _uncovered(keys: _Keys, labels: Labels, reading: TilingReading) -> set[Cell]
         raise words.error('"date" says what is uncovered; here are both')
     if words is not None:
         return labels.uncovered(words_of(words))
-    if date is not None:
-        return _on(text_of(date), labels, date, reading)
     usual = keys.get("date")
-    return _on(text_of(usual), labels, document, reading) if usual is not None else set()
+    return _on(text_of(usual), labels, date or document, reading) if usual is not None else set()
 
 
 def _on(date: str, labels: Labels, where: Node, reading: TilingReading) -> set[Cell]:
     """The cells of a date; how it is read gets a note, where that can be asked."""
-    if not labels.are_a_calendar:
+    if not labels.have(DATES):
         raise where.error(no_calendar(date))
     day = day_of(date, where)
-    if labels.have_weekdays and not day.year:
+    if labels.have(WEEKDAYS) and not day.year:
         message = "without a year, but this calendar has the days of the week"
         raise where.error(f'"{shown(date)}" is a date {message}; expected one such as 2026-11-20')
     cells = labels.uncovered_on(day, where)
@@ -256,9 +257,9 @@ def _note_area(keys: _Keys, text: TilingText, reading: TilingReading) -> None:
         reading.note(node.place, f"the board has {area} '.' cells; set open: '.'")
     elif left > 0:
         words = f'"empty: {left}" leaves {counted(left, "cell")} empty, "count: any" takes more'
-        name = "" if use is None or use.kind != "scalar" else use.text.strip()
-        words += f' of a piece, "use: {{{name}: any}}" of all' if name else " of a piece"
-        reading.note(node.place, words)
+        is_named = use is not None and is_set(use.text)
+        of_all = f', "use: {{{use.text}: any}}" of all' if use is not None and is_named else ""
+        reading.note(node.place, f"{words} of a piece{of_all}")
 
 
 # --- Stating a puzzle ---
@@ -328,7 +329,7 @@ def _drawn(puzzle: Tiling, placed: Sequence[LaidPiece]) -> dict[str, object]:
     }
     for piece, covered in placed:
         marks.update((board.cells[cell], puzzle.pieces[piece].name) for cell in covered)
-    layers = _rows_of(marks)
+    layers = rows_of(marks)
     drawn = list(map(layer_text, layers)) if board.space else LiteralText("\n".join(layers[0]))
     is_marked = not {mark, EMPTY_MARK}.isdisjoint(marks.values())
     return {"board": drawn} if is_marked and mark in _MARKS else {"board": drawn, "open": mark}
@@ -360,17 +361,8 @@ def _stated_piece(piece: Piece, usual: dict[str, bool]) -> object:
 
 def _drawn_shape(shape: Shape) -> object:
     """Rows between bars, in a list of layers if there are several."""
-    layers = _rows_of(dict.fromkeys(shape, _MATERIAL))
+    layers = rows_of(dict.fromkeys(shape, _MATERIAL))
     return "|".join(layers[0]) if len(layers) == 1 else InLine(map(layer_text, layers))
-
-
-def _rows_of(marks: Mapping[Cell, str]) -> list[list[str]]:
-    """The rows of each layer, from the first place on, with a point where there is no cell."""
-    layers, rows, columns = extent([*marks, (0, 0, 0)])
-    return [
-        ["".join(marks.get((z, y, x), HOLE) for x in range(columns)) for y in range(rows)]
-        for z in range(layers)
-    ]
 
 
 def _block(rows: Sequence[Sequence[str]]) -> LiteralText:

@@ -18,10 +18,11 @@ from typing import NamedTuple
 from xml.sax.saxutils import quoteattr
 
 from cover.errors import InputError
-from cover.families.tilings.geometry import Cell, extent, normal
+from cover.families.tilings.geometry import Cell, normal
 from cover.families.tilings.options import TilingReading
 from cover.families.tilings.pieces import Bounds
 from cover.families.tilings.puzzle import Tiling
+from cover.families.tilings.text.drawings import rows_of
 from cover.families.tilings.text.tiling_text import (
     LARGEST_BOARD,
     LARGEST_PIECE,
@@ -246,12 +247,10 @@ def written(puzzle: Tiling) -> list[str]:
 
 
 def _written_shape(name: str, cells: Collection[Cell], optional: Collection[Cell]) -> str:
-    layers, rows, columns = extent([*cells, (0, 0, 0)])
-    box = product(range(layers), range(rows), range(columns))
-    held = frozenset(cells)
-    voxels = "".join("+" if cell in optional else "#" if cell in held else "_" for cell in box)
+    layers = rows_of({cell: "+" if cell in optional else "#" for cell in cells}, "_")
+    size = f'x="{len(layers[0][0])}" y="{len(layers[0])}" z="{len(layers)}"'
     named = f" name={quoteattr(name)}" if name else ""
-    size = f'x="{columns}" y="{rows}" z="{layers}"'
+    voxels = "".join(row for layer in layers for row in layer)
     return f'  <voxel {size}{named} type="0">{voxels}</voxel>'
 
 

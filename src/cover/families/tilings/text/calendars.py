@@ -25,16 +25,17 @@ MONTHS = (
     *("October", "November", "December"),
 )
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+DATES = (*MONTHS, *map(str, range(1, 32)))  # what a calendar has, perhaps besides weekdays
 SHORT = 3  # letters by which months and days of the week are known
 
 _NEAR = {"yesterday": -1, "today": 0, "tomorrow": 1}  # in days from today
 
-_PLAIN = re.compile(r"(?:(?P<year>[1-9][0-9]{3})-)?(?P<month>[0-9]{1,2})-(?P<day>[0-9]{1,2})")
 _YEAR = "(?P<year>[1-9][0-9]{3}|[0-9]{2})"
-_OTHERS = tuple(
+_PATTERNS = tuple(
     map(
         re.compile,
         (
+            r"(?:(?P<year>[1-9][0-9]{3})-)?(?P<month>[0-9]{1,2})-(?P<day>[0-9]{1,2})",
             r"(?P<year>[1-9][0-9]{3})/(?P<month>[0-9]{1,2})/(?P<day>[0-9]{1,2})",
             rf"(?P<month>[0-9]{{1,2}})/(?P<day>[0-9]{{1,2}})(?:/{_YEAR})?",
             rf"(?P<day>[0-9]{{1,2}})\. ?(?P<month>[0-9]{{1,2}})(?:\.(?: ?{_YEAR})?)?",
@@ -73,17 +74,16 @@ def day_of(text: str, where: Node) -> Day:
         near = today() + timedelta(days=_NEAR[words.lower()])
         remark = f"the date is that of {words.lower()}, {near.isoformat()}"
         return Day(near.year, near.month, near.day, remark)
-    plain = _PLAIN.fullmatch(words)
-    if plain is not None:
-        return _checked(_day(plain), text, where)
-    matches = (pattern.fullmatch(words) for pattern in _OTHERS)
-    found = next((_day(match) for match in matches if match is not None), None)
-    if found is None:
+    match = next(filter(None, (pattern.fullmatch(words) for pattern in _PATTERNS)), None)
+    if match is None:
         raise where.error(f'"{shown(text)}" is no date; {_EXPECTED}')
+    found = _day(match)
     if "/" in words and found.month > len(MONTHS) >= found.day:
         found = found._replace(month=found.day, day=found.month)
     found = _checked(found, text, where)
-    return found._replace(remark=f"{words} is read as {found}{_order(words, found)}")
+    if match.re is _PATTERNS[0]:
+        return found
+    return found._replace(remark=f"{words} is read as {found}")
 
 
 def today() -> date:
@@ -94,41 +94,21 @@ def today() -> date:
 def _day(match: re.Match[str]) -> Day:
     """The day of a match, not checked; the month is 0 if its name is none."""
     groups = match.groupdict()
-    year = groups["year"] or ""
-    month = int(groups.get("month") or 0) or _month_named(groups.get("name") or "")
+    year, name = groups["year"] or "", (groups.get("name") or "").lower()
+    named = (k for k, month in enumerate(MONTHS, 1) if name and month.lower().startswith(name))
+    month = int(groups.get("month") or 0) or next(named, 0)
     century = _CENTURY if len(year) == 2 else 0
     return Day(century + int(year or 0), month, int(groups["day"]))
 
 
-def _month_named(name: str) -> int:
-    """The number of a month by its first letters; 0 for other words."""
-    names = (month.lower().startswith(name.lower()) for month in MONTHS)
-    return next((number for number, is_it in enumerate(names, 1) if is_it and name), 0)
-
-
-def _order(words: str, day: Day) -> str:
-    """What to add where another order of day and month would be another date."""
-    if day.day > len(MONTHS) or day.day == day.month:
-        return ""
-    if words.startswith(f"{day.year}/"):
-        return ""
-    if "/" in words:
-        return ", the month first"
-    return ", the day first" if re.match(r"[0-9]+\. ?[0-9]", words) else ""
-
-
 def _checked(day: Day, text: str, where: Node) -> Day:
     """The day, if there is such a one."""
-    why = ""
     if not 1 <= day.month <= len(MONTHS):
-        why = f"months are 1 to {len(MONTHS)}"
-    else:
-        days = monthrange(day.year or _LEAP_YEAR, day.month)[1]
-        if not 1 <= day.day <= days:
-            of_year = f" {day.year}" if day.year else ""
-            why = f"{MONTHS[day.month - 1]}{of_year} has {days} days"
-    if why:
-        raise where.error(f'"{shown(text)}" is no date: {why}')
+        raise where.error(f'"{shown(text)}" is no date: months are 1 to {len(MONTHS)}')
+    days = monthrange(day.year or _LEAP_YEAR, day.month)[1]
+    if not 1 <= day.day <= days:
+        month = f"{MONTHS[day.month - 1]} {day.year or ''}".rstrip()
+        raise where.error(f'"{shown(text)}" is no date: {month} has {days} days')
     return day
 
 
@@ -190,25 +170,16 @@ class Labels:
             found.add(self._cell(word, where))
         return found
 
-    @property
-    def are_a_calendar(self) -> bool:
-        """Whether all months are there, and all days of a month."""
-        return self._have((*MONTHS, *map(str, range(1, 32))))
-
-    @property
-    def have_weekdays(self) -> bool:
-        """Whether all days of the week are there."""
-        return self._have(WEEKDAYS)
+    def have(self, words: Iterable[str]) -> bool:
+        """Return whether all these are there."""
+        return all(key_of(word) in self._cells for word in words)
 
     def uncovered_on(self, day: Day, where: Node) -> set[Cell]:
         """Return the cells of a day: its month, its day and, if it is there, that of the week."""
-        words = [MONTHS[day.month - 1], str(day.day)]
-        if self.have_weekdays:
-            words.append(day.weekday)
-        return {self._cell(word, where) for word in words}
-
-    def _have(self, words: Iterable[str]) -> bool:
-        return all(key_of(word) in self._cells for word in words)
+        weekdays = [day.weekday] if self.have(WEEKDAYS) else []
+        return {
+            self._cell(word, where) for word in (MONTHS[day.month - 1], str(day.day), *weekdays)
+        }
 
     def _cell(self, word: str, where: Node) -> Cell:
         """The cell with this label, a month or a day of the week by its first three letters."""

@@ -11,16 +11,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import groupby, product
 from math import prod
 from typing import NamedTuple
 
-from cover.errors import InputError, Place
+from cover.errors import Place
 from cover.families.tilings.geometry import Cell, Shape, extent, normal, parts
 from cover.families.tilings.text.calendars import are_labels, labels_in
 from cover.families.tilings.text.tiling_text import LARGEST_BOARD, LARGEST_PIECE, TilingText
 from cover.reading.cell_names import coordinates
-from cover.reading.lines import Line, Token, counted, shown, words
+from cover.reading.lines import Line, Token, counted, shown
 from cover.reading.yaml_documents import Node, text_of
 
 CELLS = "#xXoO*1█"
@@ -29,13 +29,11 @@ _POINT = "."  # what is a cell of a board where nothing else is, and a hole othe
 _OPTIONAL = "+"
 _NO_CELLS = frozenset("|/\\,;:()[]{}")  # what stands between cells where people write them
 
-_NULL = ("", "null", "~")
 # Bars with blanks around each: these belong to the bars.
 _SPACED = re.compile(r"[^|]*\S(?: \| \S[^|]*)+")
 _RULE = re.compile(r"\s*\+[-+]*-[-+]*\+\s*")
 _FRAMED = re.compile(r"\s*\|([^|]*)\|\s*")
-_MOST_CHARACTERS = 10 * LARGEST_BOARD  # holes count
-_MOST_NAMED = 10 * LARGEST_BOARD  # blocks of cells may overlap
+_MOST_MARKS = 10 * LARGEST_BOARD  # in a drawing with its holes, or cells that are named
 _PERHAPS_DRAWN = re.compile(r"[#+xoO*█. _\-|A-Z0-9]+")
 _SIZE = r"\s*({n}){by}({n})(?:{by}({n}))?\s*"
 _SIZE_BY = re.compile(_SIZE.format(n="[0-9]+", by=r"\s*[xX×*]\s*"))
@@ -43,7 +41,7 @@ _SIZE_IN_WORDS = re.compile(_SIZE.format(n="[1-9][0-9]*", by=r"(?:\s*[xX×*]\s*|
 _LONGEST_NUMBER = len(str(LARGEST_BOARD))
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
 
-_Row = list[tuple[int, Token]]  # what is no space, with its column from 0
+_Row = dict[int, Token]  # what is no space, by its column from 0
 
 
 class Drawing(NamedTuple):
@@ -71,26 +69,21 @@ def drawing(node: Node, *, of_cells: bool = False) -> Drawing:
     if of_cells and _are_numbers(node):
         return _of_cells(node)
     layers, space = _layers_in(node)
-    tokens = (token for layer in layers for row in layer for _, token in row)
+    tokens = (token for layer in layers for row in layer for token in row.values())
     first = next((token.line for token in tokens), None)
-    return _drawn(layers, first or node.lines()[0], space=space)
+    return _drawn(layers, first or node.lines()[0], space)
 
 
 def drawn_in(lines: Sequence[Line]) -> Drawing:
     """Return what lines draw, in layers where blank lines are among them; raises `InputError`."""
     layers = [_rows_in(layer) for layer in layers_of(lines)]
-    return _drawn(layers, lines[0], space=len(layers) > 1)
+    return _drawn(layers, lines[0], len(layers) > 1)
 
 
 def layers_of(lines: Iterable[Line]) -> list[list[Line]]:
     """Return the blocks of lines between empty ones."""
-    layers: list[list[Line]] = [[]]
-    for line in lines:
-        if not line.is_blank:
-            layers[-1].append(line)
-        elif layers[-1]:
-            layers.append([])
-    return [layer for layer in layers if layer]
+    groups = groupby(lines, lambda line: line.is_blank)
+    return [[*layer] for is_blank, layer in groups if not is_blank]
 
 
 def shape_of(drawing: Drawing) -> Shape:
@@ -103,6 +96,15 @@ def shape_of(drawing: Drawing) -> Shape:
         raise drawing.first.error(f"a piece of {have}; at most {LARGEST_PIECE} are read")
     require_one_mark(material.values())
     return normal(material)
+
+
+def rows_of(marks: Mapping[Cell, str], hole: str = _POINT) -> list[list[str]]:
+    """Return the rows of each layer, from the first place on, with a `hole` where no mark is."""
+    layers, rows, columns = extent([*marks, (0, 0, 0)])
+    return [
+        ["".join(marks.get((z, y, x), hole) for x in range(columns)) for y in range(rows)]
+        for z in range(layers)
+    ]
 
 
 def layer_text(rows: Sequence[str]) -> str:
@@ -124,29 +126,28 @@ def require_one_mark(marks: Collection[Token]) -> None:
             raise mark.error(f"{have}; {draws}")
 
 
-def advice(node: Node) -> str:
-    """Return what to do about an empty value, if it was meant to start with `#`."""
-    return '; a value that starts with # stands in quotes, or use "x"' if node.comment else ""
-
-
 # --- Layers and rows ---
 
 
 def _layers_in(node: Node) -> tuple[list[list[_Row]], bool]:
     """The rows of each layer, and whether these are in space, be it one alone."""
-    _refuse_swallowed(node)
+    swallowed = node.comment_below
+    if swallowed is not None and _PERHAPS_DRAWN.fullmatch(swallowed.text):
+        above = f"the drawing that began on line {node.place.line + 1}"
+        message = f"this line starts left of {above}, so YAML reads it as a comment"
+        raise swallowed.error(f'{message}; write "." for leading empty cells')
     items = node.items
-    if node.kind == "list" and items:
-        if all(item.kind == "list" and _are_characters(item.items) for item in items):
-            return [[_row_of(item) for item in items]], False
-        if all(item.kind == "scalar" for item in items) and not any(map(_has_rows, items)):
-            if all(map(_is_bare_number, items)):
-                expected = "a size is 6x10, and rows of 1 and 0 stand in quotes or in lists"
-                raise node.error(f"numbers in a list; {expected}")
-            return [[row for item in items for row in _only_layer(item)]], False
+    if items and all(item.kind == "list" and _are_characters(item.items) for item in items):
+        return [[_row_of(item) for item in items]], False
+    if items and all(item.kind == "scalar" and not _has_rows(item) for item in items):
+        if all(item.text.isdigit() and item.in_double_quotes() is None for item in items):
+            expected = "a size is 6x10, and rows of 1 and 0 stand in quotes or in lists"
+            raise node.error(f"numbers in a list; {expected}")
+        return [[row for item in items for row in _only_layer(item)]], False
+    if items:
         return [_only_layer(item) for item in items], True
-    if node.kind == "list" or (node.kind == "scalar" and node.text.strip() in _NULL):
-        raise node.error(f"nothing is drawn here{advice(node)}")
+    if node.kind == "list" or (node.kind == "scalar" and node.text.strip() in ("", "null", "~")):
+        raise node.error(f"nothing is drawn here{_advice(node)}")
     layers = [_rows_in(layer) for layer in layers_of(node.lines())]
     return layers, len(layers) > 1
 
@@ -163,92 +164,65 @@ def _has_rows(item: Node) -> bool:
     return "|" in item.text or "\n" in item.text.strip("\n")
 
 
-def _is_bare_number(item: Node) -> bool:
-    return item.text.isdigit() and item.in_double_quotes() is None
-
-
 def _are_characters(items: Sequence[Node]) -> bool:
     return bool(items) and all(item.kind == "scalar" and len(item.text) == 1 for item in items)
 
 
 def _row_of(node: Node) -> _Row:
     """A row of cells, a value for each."""
-    tokens = [(x, Token(item.text, item.lines()[0], 0)) for x, item in enumerate(node.items)]
-    return [(x, token) for x, token in tokens if not token.text.isspace()]
+    return {x: Token(item.text, item.lines()[0], 0) for x, item in enumerate(node.items)}
 
 
 def _rows_in(lines: Sequence[Line]) -> list[_Row]:
-    """The rows of a layer; raises `InputError` where there are too many characters."""
-    if sum(len(line.text) for line in lines) > _MOST_CHARACTERS:
-        raise lines[0].error(f"a drawing of more than {_MOST_CHARACTERS} characters")
-    return [row for line in _without_frame(lines) for row in _rows(line)]
-
-
-def _without_frame(lines: Sequence[Line]) -> Sequence[Line]:
-    """The lines inside of a frame of `+ - |`; raises `InputError` if there are lines in it, too."""
-    if not (_RULE.fullmatch(lines[0].text) and _RULE.fullmatch(lines[-1].text)):
-        return lines
-    for line in lines[1:-1]:
-        if not _FRAMED.fullmatch(line.text):
-            raise line.error("lines inside of a frame are not read; draw a character for each cell")
-    return lines[1:-1]
+    """The rows of a layer, without a frame around them; raises `InputError` for too many marks."""
+    if sum(len(line.text) for line in lines) > _MOST_MARKS:
+        raise lines[0].error(f"a drawing of more than {_MOST_MARKS} characters")
+    if _RULE.fullmatch(lines[0].text) and _RULE.fullmatch(lines[-1].text):
+        lines = lines[1:-1]
+        for line in lines:
+            if not _FRAMED.fullmatch(line.text):
+                what = "lines inside of a frame are not read"
+                raise line.error(f"{what}; draw a character for each cell")
+    return [row for line in lines for row in _rows(line)]
 
 
 def _rows(line: Line) -> Iterator[_Row]:
-    """The parts of a line: what is not a space, with its column from 0."""
+    """The parts of a line between bars, of which one may frame the line."""
     between = " | " if _SPACED.fullmatch(line.text) else "|"
     texts = line.text.rstrip().split(between)
     start = 0
     for number, text in enumerate(texts):
-        if text.strip() or 0 < number < len(texts) - 1:  # a bar may frame the line
-            yield [
-                (column, Token(character, line, start + column))
-                for column, character in enumerate(text)
-                if not character.isspace()
-            ]
+        if text.strip() or 0 < number < len(texts) - 1:
+            marks = ((x, mark) for x, mark in enumerate(text) if not mark.isspace())
+            yield {x: Token(mark, line, start + x) for x, mark in marks}
         start += len(text) + len(between)
 
 
-def _drawn(layers: Sequence[Sequence[_Row]], first: Line, *, space: bool) -> Drawing:
+def _drawn(layers: Sequence[Sequence[_Row]], first: Line, space: bool) -> Drawing:
+    """What rows draw, without the one blank between any two characters, if that is all.
+
+    Raises `InputError` where such blanks may be holes: in a single row, or in rows that differ.
+    """
     marks = {
         (z, y, x): mark
         for z, layer in enumerate(layers)
         for y, row in enumerate(layer)
-        for x, mark in row
+        for x, mark in row.items()
     }
-    has_blanks = any(
-        row and len(row) <= row[-1][0] - row[0][0] for layer in layers for row in layer
-    )
-    return Drawing(_closed_up(marks, first) if has_blanks else marks, first, space)
-
-
-def _closed_up(marks: dict[Cell, Token], first: Line) -> dict[Cell, Token]:
-    """The characters without the one blank between any two of them, if that is all.
-
-    Raises `InputError` where such blanks may be holes: in a single row, or in rows that differ.
-    """
     rows = {(z, y) for z, y, _ in marks}
     columns = sorted({x for _, _, x in marks})
-    is_one_row = len(rows) == 1
-    is_spaced = columns[1:] and columns == [*range(columns[0], columns[-1] + 1, 2)]
-    if not is_one_row and not is_spaced:
-        return marks
-    if is_one_row or len(marks) < len(rows) * len(columns):
+    has_gaps = bool(marks) and len(columns) <= columns[-1] - columns[0]
+    is_spaced = has_gaps and columns == [*range(columns[0], columns[-1] + 1, 2)]
+    if has_gaps and (len(rows) == 1 or (is_spaced and len(marks) < len(rows) * len(columns))):
         raise first.error("a blank between cells? . is a hole, | is between rows, 6x10 is a size")
-    return {(z, y, x // 2): mark for (z, y, x), mark in marks.items()}
+    if is_spaced:
+        marks = {(z, y, x // 2): mark for (z, y, x), mark in marks.items()}
+    return Drawing(marks, first, space)
 
 
-def _refuse_swallowed(node: Node) -> None:
-    """Raise where lines of a drawing start so far left that YAML takes them for comments."""
-    line = node.comment_below
-    if line is not None and _PERHAPS_DRAWN.fullmatch(line.text):
-        raise InputError(
-            line.place(),
-            "this line starts left of the drawing that began on line "
-            f'{node.place.line + 1}, so YAML reads it as a comment; write "." for leading empty '
-            "cells",
-            line.text,
-        )
+def _advice(node: Node) -> str:
+    """What to do about an empty value, if it was meant to start with `#`."""
+    return '; a value that starts with # stands in quotes, or use "x"' if node.comment else ""
 
 
 # --- Cells by row and column ---
@@ -263,22 +237,19 @@ def are_coordinates(nodes: Iterable[Node]) -> bool:
     """
     lists = [node for node in nodes if _are_numbers(node)]
     shapes = [[tuple(int(n.text) for n in row.items) for row in node.items] for node in lists]
-    lengths = {len(row) for shape in shapes for row in shape}
     if any(number not in (0, 1) for shape in shapes for row in shape for number in row):
         return True
-    if lengths not in ({2}, {3}):
+    if {len(row) for shape in shapes for row in shape} not in ({2}, {3}):
         return False
     columns = [[*zip(*shape, strict=True)] for shape in shapes]
-    are_rows = all(
-        any(side)
+    sides = [
+        side
         for shape, axes in zip(shapes, columns, strict=True)
         for side in (shape[0], shape[-1], axes[0], axes[-1])
-    )
-    are_cells = all(
-        len(set(shape)) == len(shape) and all(0 in axis for axis in axes)
-        for shape, axes in zip(shapes, columns, strict=True)
-    )
-    if are_rows != are_cells:
+    ]
+    are_once = all(len({*shape}) == len(shape) for shape in shapes)
+    are_cells = are_once and all(0 in axis for axes in columns for axis in axes)
+    if all(map(any, sides)) != are_cells:
         return are_cells
     raise lists[0].error("rows of 0 and 1, or cells by row and column? draw them, such as xx|x.")
 
@@ -327,29 +298,10 @@ def board_of(node: Node, names: Collection[str], open_marks: str, place: Place) 
             found.cells = {cell: word.place() for cell, word in found.labels.items()}
             return found
     drawn = drawing(node, of_cells=are_coordinates([node]))
-    _add_drawing(found, drawn, letters, open_marks)
-    return found
-
-
-def open_marks_of(node: Node | None) -> str:
-    """Return the characters that are cells, where a puzzle says so."""
-    marks = "".join(text_of(node).split())
-    if node is not None and not marks:
-        raise node.error(f'"open" names the characters that are cells{advice(node)}')
-    return marks
-
-
-def _add_drawing(
-    found: TilingText, drawn: Drawing, letters: Collection[str], open_marks: str
-) -> None:
-    """Add the cells of a drawing: as marked, or its points where nothing is marked.
-
-    A drawing in which there is nothing but `X` is not one large piece X.
-    """
     used = {mark.text for mark in drawn.marks.values()}
     material = used - BLANKS - {_OPTIONAL}
     if len(material) == 1 and material < set(CELLS):
-        letters = set(letters) - material
+        letters -= material  # a drawing of nothing but `X` is not one large piece X
     is_marked = any(mark in (*CELLS, _OPTIONAL) and mark not in letters for mark in used)
     marked = open_marks or (CELLS if is_marked else _POINT)
     for cell, mark in drawn.marks.items():
@@ -363,17 +315,36 @@ def _add_drawing(
         elif mark.text == _POINT:
             found.points += 1
         elif mark.text not in BLANKS and not (open_marks and mark.text in CELLS):
-            raise _unknown(mark, open_marks or CELLS)
+            marks = " ".join(open_marks or CELLS)
+            what = f'"{shown(mark.text)}" names no piece; expected {marks} for a cell'
+            rest = ". for a hole, + for a cell that may stay empty, | between rows"
+            hint = "; a size is 6x10" if mark.text.isdigit() else ""
+            raise mark.error(f"{what}, {rest}{hint}")
     have = len(found.cells) + len(found.optional)
     if have > LARGEST_BOARD:
         raise drawn.first.error(f"a board of {have} cells; at most {LARGEST_BOARD} are read")
     found.space = drawn.space
+    return found
 
 
-def _unknown(mark: Token, marked: str) -> InputError:
-    expected = f"expected {' '.join(marked)} for a cell, . for a hole, + for a cell that may stay"
-    rest = " empty, | between rows" + ("; a size is 6x10" if mark.text.isdigit() else "")
-    return mark.error(f'"{shown(mark.text)}" names no piece; {expected}{rest}')
+def open_marks_of(node: Node | None) -> str:
+    """Return the characters that are cells, where a puzzle says so."""
+    marks = "".join(text_of(node).split())
+    if node is not None and not marks:
+        raise node.error(f'"open" names the characters that are cells{_advice(node)}')
+    return marks
+
+
+def words_of(node: Node | None) -> Iterator[tuple[str, Node]]:
+    """Yield the words of a text or of a list, and the value that each stands in."""
+    if node is None:
+        return
+    if node.kind == "map":
+        raise node.error("expected words, not a map")
+    for item in node.items:
+        yield from words_of(item)
+    for word in node.text.replace(",", " ").split():
+        yield word, node
 
 
 class BoardCells:
@@ -390,44 +361,28 @@ class BoardCells:
 
     def cells(self, node: Node) -> set[Cell]:
         """Return the cells that a value names; raises `InputError` for places outside."""
-        if node.items and all(item.text.isdigit() for item in node.items):
+        words = list(words_of(node))
+        if len(words) > 1 and all(word.isdigit() for word, _ in words):
             raise node.error("numbers, expected names of cells, which count from 1: r1c2, l1r1c2")
-        if node.kind == "list":
-            return {cell for item in node.items for cell in self.cells(item)}
-        return self._all_named((word.text for line in node.lines() for word in words(line)), node)
+        return {cell for word, where in words for cell in self.named(word, where)}
 
-    def named(self, text: str, node: Node) -> set[Cell]:
-        """Return the cells that a part of a value names, between blanks."""
-        return self._all_named(text.split(), node)
-
-    def _all_named(self, names: Iterable[str], node: Node) -> set[Cell]:
-        return {cell for word in names for cell in self._named(word, node)}
-
-    def _named(self, word: str, node: Node) -> set[Cell]:
-        """The cells of a word: a name, or the block between two of them."""
-        corners = [self._corner(name) for name in word.split("-")]
-        if len(corners) > 2 or None in corners:
+    def named(self, word: str, node: Node) -> set[Cell]:
+        """Return the cells of a word in a value: of a name, or the block between two."""
+        corners: list[Cell] = []
+        for name in word.split("-"):
+            layer, row, column = coordinates(name) or (None, -1, -1)
+            corner = (layer or 0, row, column)
+            is_inside = all(0 <= k < most for k, most in zip(corner, self._size, strict=True))
+            if is_inside and (layer is not None) == self._space:
+                corners.append(corner)
+        if len(corners) != word.count("-") + 1 or len(corners) > 2:
             size = "x".join(map(str, self._size[not self._space :]))
             names = "l1r1c2 or l1r1c2-l2r3c3" if self._space else "r1c2, A2 or r1c2-r3c4"
             hint = f'; "empty: {word}" leaves so many cells empty' if word.isdigit() else ""
             what = f'"{shown(word)}" is no cell of a board of {size}, expected {names}{hint}'
             raise node.error(what)
-        axes = zip(*(corner for corner in corners if corner is not None), strict=True)
-        ranges = [range(min(ends), max(ends) + 1) for ends in axes]
-        within = prod(map(len, ranges))
-        self._named_so_far += min(within, len(self._cells))
-        if self._named_so_far > _MOST_NAMED:
-            raise node.error(f"more than {_MOST_NAMED} cells are named here")
-        if within <= len(self._cells):
-            return {cell for cell in product(*ranges) if cell in self._cells}
-        return {cell for cell in self._cells if all(map(range.__contains__, ranges, cell))}
-
-    def _corner(self, name: str) -> Cell | None:
-        """The cell of a name; None where the board has no such place."""
-        named = coordinates(name)
-        if named is None or (named[0] is not None) != self._space:
-            return None
-        layer, row, column = named
-        cell = (layer or 0, row, column)
-        is_inside = all(0 <= k < most for k, most in zip(cell, self._size, strict=True))
-        return cell if is_inside else None
+        ranges = [range(min(ends), max(ends) + 1) for ends in zip(*corners, strict=True)]
+        self._named_so_far += prod(map(len, ranges))
+        if self._named_so_far > _MOST_MARKS:
+            raise node.error(f"more than {_MOST_MARKS} cells are named here")
+        return {cell for cell in product(*ranges) if cell in self._cells}

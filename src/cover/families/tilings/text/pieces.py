@@ -11,7 +11,7 @@ from string import digits
 
 from cover.families.tilings.geometry import Shape
 from cover.families.tilings.pieces import ANY, Bounds
-from cover.families.tilings.text.drawings import CELLS, are_coordinates, drawing, shape_of
+from cover.families.tilings.text.drawings import CELLS, are_coordinates, drawing, shape_of, words_of
 from cover.families.tilings.text.tiling_text import MOST, PieceText, piece_name
 from cover.reading.lines import Lines, normal, shown
 from cover.reading.yaml_documents import Node, documents, text_of, truth_of
@@ -34,11 +34,8 @@ _PLURALS = {"monominoes": "monomino", "dominoes": "domino"}
 
 _KEYS = ("shape", "others", "count", "rotate", "reflect")
 
-_NUMBER = "([0-9]{1,9})"
-_EXACTLY = re.compile(_NUMBER)
-_AT_MOST = re.compile(rf"(?:<=|≤){_NUMBER}")
-_AT_LEAST = re.compile(rf"(?:>=|≥){_NUMBER}|{_NUMBER}\+")
-_BETWEEN = re.compile(rf"{_NUMBER}-{_NUMBER}")
+# `2`, `<=2`, `>=2`, `2+` or `1-3`.
+_COUNT = re.compile(r"(<=|≤|>=|≥)?([0-9]{1,9})|([0-9]{1,9})(?:\+|-([0-9]{1,9}))")
 
 
 # --- Drawings ---
@@ -88,18 +85,6 @@ def unknown(word: str, known: list[str], what: str) -> str:
     close = [f'"{name}"' for name in numbered or get_close_matches(word, known, n=1)]
     hint = f"did you mean {' or '.join(close)}?" if close else f"{what} are {', '.join(known)}"
     return f'"{shown(word)}"; {hint}'
-
-
-def words_of(node: Node | None) -> Iterator[tuple[str, Node]]:
-    """Yield the words of a text or of a list, and the value that each stands in."""
-    if node is None:
-        return
-    if node.kind == "map":
-        raise node.error("expected words, not a map")
-    for item in node.items:
-        yield from words_of(item)
-    for word in node.text.replace(",", " ").split():
-        yield word, node
 
 
 def _piece(key: Node, value: Node, known: Mapping[str, PieceText], of_cells: bool) -> PieceText:
@@ -156,26 +141,21 @@ def bounds_of(node: Node) -> Bounds:
 def stated_bounds(bounds: Bounds) -> str | int:
     """Return bounds as they are read by `bounds_of`."""
     low, high = bounds
-    if low == high:
-        return low
     if high is None:
         return f"{low}+" if low else "any"
-    return f"{low}-{high}" if low else f"<={high}"
+    return low if low == high else f"{low}-{high}" if low else f"<={high}"
 
 
 def _bounds(text: str) -> Bounds | None:
     text = "".join(text.split())
-    if text == "any":
-        return ANY
-    if found := _EXACTLY.fullmatch(text):
-        return Bounds(int(found[1]), int(found[1]))
-    if found := _AT_MOST.fullmatch(text):
-        return Bounds(0, int(found[1]))
-    if found := _AT_LEAST.fullmatch(text):
-        return Bounds(int(found[1] or found[2]), None)
-    if found := _BETWEEN.fullmatch(text):
-        return Bounds(int(found[1]), int(found[2]))
-    return None
+    found = _COUNT.fullmatch(text)
+    if found is None:
+        return ANY if text == "any" else None
+    sign, number, low, high = found.groups()
+    if low is not None:
+        return Bounds(int(low), None if high is None else int(high))
+    least = 0 if sign in ("<=", "≤") else int(number)
+    return Bounds(least, None if sign in (">=", "≥") else int(number))
 
 
 # --- Sets ---
@@ -187,7 +167,11 @@ def used_pieces(use: Node | None, exceptions: Node | None) -> dict[str, PieceTex
     for name, where, copies in _sets(use):
         if name in sets:
             raise where.error(f"the set {shown(name)} is named twice; {{{shown(name)}: 2}} has two")
-        sets[name] = where, _set(name, where, copies)
+        if not is_set(name):
+            known = unknown(name, list(PIECE_SETS), "they")
+            raise where.error(f"there is no set of pieces {known}")
+        drawn = piece_set(name)
+        sets[name] = where, [p._replace(place=where.place, copies=copies) for p in drawn]
     pieces: dict[str, PieceText] = {}
     names = [piece.name for _, found in sets.values() for piece in found]
     for where, found in sets.values():
@@ -216,10 +200,8 @@ def piece_set(name: str) -> tuple[PieceText, ...]:
     """Return the pieces of a set as they are drawn, each used once."""
     document = shipped_document("piece_sets", name)
     reflect = document.get("reflect")
-    pieces = drawn_pieces(document.get("pieces"), {})
-    if reflect is not None:
-        pieces = [piece._replace(reflect=truth_of(reflect)) for piece in pieces]
-    return tuple(pieces)
+    turned = None if reflect is None else truth_of(reflect)
+    return tuple(p._replace(reflect=turned) for p in drawn_pieces(document.get("pieces"), {}))
 
 
 def shipped_document(folder: str, name: str) -> Node:
@@ -246,9 +228,3 @@ def _sets(node: Node | None) -> Iterator[tuple[str, Node, Bounds]]:
             has = f"the set {_PLURALS[name]} has one piece, which is used once"
             raise where.error(f"{has}; {{{name}: any}} has any number, {{{name}: 32}} so many")
         yield name, where, Bounds()
-
-
-def _set(name: str, where: Node, copies: Bounds) -> list[PieceText]:
-    if not is_set(name):
-        raise where.error(f"there is no set of pieces {unknown(name, list(PIECE_SETS), 'they')}")
-    return [piece._replace(place=where.place, copies=copies) for piece in piece_set(name)]

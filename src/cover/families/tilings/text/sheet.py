@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice, product
 
 from cover.errors import InputError
-from cover.families.tilings.geometry import Cell, extent, neighbours, normal, parts
+from cover.families.tilings.geometry import Cell, neighbours, normal, parts
 from cover.families.tilings.options import TilingReading
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text.drawings import (
@@ -27,6 +27,7 @@ from cover.families.tilings.text.drawings import (
     CELLS,
     drawn_in,
     require_one_mark,
+    rows_of,
     shape_of,
     size_of,
 )
@@ -250,9 +251,9 @@ def written_sheet(puzzle: Tiling) -> list[str]:
     for what, cells in (("the board", board.cells), *((p.name, p.shape) for p in pieces)):
         if len(parts(cells)) > 1:
             raise cannot_say(puzzle, "sheet", f"{what} in several parts")
-    lines = _rows_of(board.cells, " ")
+    lines = _rows(board.cells, " ")
     for piece in pieces_in_order(puzzle, "sheet", lambda number: str(number + 1)):
-        lines += ["", *_rows_of(piece.shape, " ")]
+        lines += ["", *_rows(piece.shape, " ")]
     return lines
 
 
@@ -269,15 +270,10 @@ def written_sized(puzzle: Tiling) -> list[str]:
     for piece in pieces_in_order(puzzle, "sized", piece_name):
         if any(layer for layer, _, _ in piece.shape) or len(parts(piece.shape)) > 1:
             raise cannot_say(puzzle, "sized", f"piece {piece.name}, which is not flat or connected")
-        lines += ["", *_rows_of(piece.shape, ".")]
+        lines += ["", *_rows(piece.shape, ".")]
     return lines
 
 
-def _rows_of(cells: Iterable[Cell], blank: str) -> list[str]:
-    """The rows of cells in one layer, from the first row and column on, drawn with `x`."""
-    drawn = set(cells)
-    _, rows, columns = extent([*drawn, (0, 0, 0)])
-    return [
-        "".join("x" if (0, y, x) in drawn else blank for x in range(columns)).rstrip()
-        for y in range(rows)
-    ]
+def _rows(cells: Iterable[Cell], blank: str) -> list[str]:
+    """The rows of cells in one layer, drawn with `x`."""
+    return [row.rstrip() for row in rows_of(dict.fromkeys(cells, "x"), blank)[0]]

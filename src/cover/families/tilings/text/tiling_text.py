@@ -5,7 +5,7 @@ All formats, YAML among them, become a `TilingText`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from math import lcm, prod
@@ -95,18 +95,6 @@ class TilingText:
         cells = product(range(layers), range(rows), range(columns))
         self.cells = dict.fromkeys(cells, place)
 
-    def leave_out(self, holes: Iterable[Cell]) -> None:
-        """Take cells from the board."""
-        for cell in holes:
-            for found in (self.cells, self.optional, self.letters):
-                found.pop(cell, None)
-
-    def make_optional(self) -> None:
-        """Let all cells stay empty, but for those where a piece lies."""
-        letters = self.letters.keys()
-        self.optional = {cell: self.cells[cell] for cell in self.cells if cell not in letters}
-        self.cells = {cell: self.cells[cell] for cell in self.cells if cell in letters}
-
     def merge_alike(self, reading: TilingReading) -> None:
         """Make pieces without names that are alike copies of the first of them."""
         found: dict[tuple[Shape, ...], list[PieceText]] = {}
@@ -154,8 +142,13 @@ class TilingText:
             message = f'{have}; "|" separates rows, a list has a drawing for each layer'
             raise InputError(one.place, message)
         asked = reading.options
-        rotate = _first_said(one.rotate, asked.rotate, self.rotate, True)
-        reflect = _first_said(one.reflect, asked.reflect, self.reflect, may_reflect(self.space))
+        rotate, reflect = (
+            next(said for said in turns if said is not None)
+            for turns in (
+                (one.rotate, asked.rotate, self.rotate, True),
+                (one.reflect, asked.reflect, self.reflect, may_reflect(self.space)),
+            )
+        )
         return Piece(one.name, one.shape, one.copies, rotate, reflect, one.others)
 
     def _refuse_nothing(self, cells: Mapping[Cell, Place]) -> None:
@@ -211,10 +204,6 @@ def piece_name(number: int) -> str:
     return name
 
 
-def _first_said(*said: bool | None) -> bool:
-    return next(one for one in said if one is not None)
-
-
 def _placed(
     tiles: Tiles, places: Mapping[Cell, Place], letters: Mapping[Cell, str]
 ) -> tuple[LaidPiece, ...]:
@@ -226,25 +215,19 @@ def _placed(
     found: list[LaidPiece] = []
     for number, piece in enumerate(tiles.pieces):
         forms = piece.forms(tiles.board.space)
-        for cells in _copies(piece, forms, drawn_as.get(piece.name, [])):
+        drawn_here = drawn_as.get(piece.name, [])
+        copies = parts(drawn_here)
+        if piece.copies.high == 1 and not all(normal(cells) in forms for cells in copies):
+            copies = [drawn_here]  # its only copy, which may have parts
+        for cells in copies:
             if normal(cells) not in forms:
-                drawn = f"the {counted(len(cells), 'cell')} drawn {_ARE[len(cells) > 1]}"
+                drawn = f"the {counted(len(cells), 'cell')} drawn {'are' if cells[1:] else 'is'}"
                 several = piece.copies.high != 1 and len(cells) > len(piece.shape)
                 hint = "; copies that lie there must not touch" if several else ""
                 named = f"letter {piece.name} names piece {piece.name}, but {drawn} no {piece.name}"
                 raise InputError(places[cells[0]], named + hint)
             found.append(LaidPiece(number, tuple(number_of[cell] for cell in cells)))
     return tuple(found)
-
-
-_ARE = {False: "is", True: "are"}
-
-
-def _copies(piece: Piece, forms: Collection[Shape], drawn: list[Cell]) -> list[list[Cell]]:
-    """The cells of each copy: parts of what is drawn, or all of it if the only copy has parts."""
-    copies = parts(drawn)
-    are_copies = all(normal(cells) in forms for cells in copies)
-    return copies if are_copies or piece.copies.high != 1 else [drawn]
 
 
 # --- Writing: what a format cannot say ---
