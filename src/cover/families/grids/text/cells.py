@@ -216,11 +216,11 @@ class Layers(Iterator[Layer]):
 
     def __next__(self) -> Layer:
         self.above = above = self._above()
-        coming = self._block(_FEW)
+        coming = self._block(1)
         if not coming:
             raise StopIteration
         self._is_adjoining = coming[0].number == self._end + 1
-        layer = self._in_line(coming[0]) or self._in_a_column() or self._of_rows(coming)
+        layer = self._in_line(coming[0]) or self._in_a_column() or self._of_rows(self._block(_FEW))
         self._last = layer.size
         self._end = layer.lines[-1].number if layer.error is None else -1
         return layer._replace(above=above)

@@ -177,12 +177,14 @@ class TwoGrids(RegionsReader):
         except InputError:
             self._pass_over_partner(one.first)
             raise
-        if self._has_labels(one):
-            return one, self._labels(one)
-        following = next(significant(self.lines.ahead()), None)
-        if following is not None and (fault := _fault_of_line(following)):
-            next(self.stated(self.lines))
-            raise following.error(fault)
+        pair = self._layers.pair
+        if pair is None or pair.number != one.first.number:  # lines below two halves stay unseen
+            if self._has_labels(one):
+                return one, self._labels(one)
+            following = next(significant(self.lines.ahead()), None)
+            if following is not None and (fault := _fault_of_line(following)):
+                next(self.stated(self.lines))
+                raise following.error(fault)
         other = next(self._layers, None)
         if other is None:
             raise one.first.error(f"{_told(one)}, and nothing follows")
