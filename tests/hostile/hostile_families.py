@@ -83,7 +83,7 @@ _KILLER = (
     (
         "blocks",
         text("cages: [15 " + "r1c1-r9c9 " * 30_000 + "]"),
-        "r1c1 is in this cage already",
+        "a cage of more than 625 cells",
         _YAML,
     ),
     ("cages", text("15 r1c1 r1c2\n", 50_000), "more than 626 lines without a blank one"),
