@@ -24,7 +24,7 @@ from cover.families.dominoes.su_domino_ku import (
     lettered_name,
 )
 from cover.families.dominoes.text.numbers import LARGEST, is_number
-from cover.families.dominoes.text.su_domino_ku import SINGLES, PlacedDominoes, wrong_singles
+from cover.families.dominoes.text.su_domino_ku import su_domino_ku
 from cover.families.partitions import partitions
 from cover.reading.lines import Line, Lines, Token, counted, shown, words
 from cover.reading.records import first_line, lines_of_text
@@ -175,15 +175,10 @@ def listed_su_domino_ku(value: object, place: Place) -> Values:
     if not isinstance(value, dict) or "dominoes" not in value:
         raise InputError(place, "expected a grid of digits, or its dominoes and singles")
     laid, singles = (_words_of(value.get(key, ""), place) for key in ("dominoes", "singles"))
-    placed = PlacedDominoes()
     try:
-        placed.add_dominoes(laid)
-        placed.add_singles(singles)
-        if len(singles) != SINGLES:
-            raise wrong_singles(len(singles), Line(place.source, place.line, ""))
+        puzzle = su_domino_ku(place, laid, singles, layouts=False)
     except InputError as error:
         raise WrongAnswerError(place, error.message) from None
-    puzzle = placed.puzzle(place, layouts=False)
     partners = list(range(CELLS))
     for _, a, _, b in puzzle._dominoes:
         partners[a], partners[b] = b, a

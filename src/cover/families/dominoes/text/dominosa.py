@@ -40,6 +40,14 @@ _FEW = 5
 _Rows = Sequence[Sequence[str]]
 
 
+def _stated(lines: Iterable[Line]) -> Iterator[Line]:
+    """Yield the lines that hold something, without their comments: `# 1 2 0` is none."""
+    for line in lines:
+        plain = line.without_comment() if HOLE in line.text and not _is_row(line) else line
+        if not plain.is_blank:
+            yield plain
+
+
 class DominosaRows(RecordReader):
     """Reads grids of numbers; a broken one goes up to a blank line, or to the next size."""
 
@@ -62,10 +70,7 @@ class DominosaRows(RecordReader):
                 return False
         return bool(lines) and bool(_heights(rows[1:] if _size(lines) else rows))
 
-    @staticmethod
-    def stated(lines: Iterable[Line]) -> Iterator[Line]:
-        """Yield the rows, those that begin with `#` among them, and other lines."""
-        return _stated(lines)
+    stated = staticmethod(_stated)
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return whether a line is below a blank one, or says the size of the rows below it."""
@@ -162,14 +167,6 @@ def written(puzzle: Puzzle[Any]) -> list[str]:
     return [size, *(" ".join(map(written_number, row)) for row in rows)]
 
 
-def _stated(lines: Iterable[Line]) -> Iterator[Line]:
-    """Yield the lines that hold something, without their comments: `# 1 2 0` is none."""
-    for line in lines:
-        plain = line.without_comment() if HOLE in line.text and not _is_row(line) else line
-        if not plain.is_blank:
-            yield plain
-
-
 def _is_row(line: Line) -> bool:
     """Return whether a line holds numbers and blank cells alone, and one number at least."""
     found = [word.text for word in islice(words(line), _ENOUGH)]
@@ -230,11 +227,11 @@ def _height_of_wrong(rows: _Rows, first: Line) -> int:
     """
     count, columns = len(rows), len(rows[0])
     usual = [height for height in (columns - 1, columns + 1) if 0 < height < count]
-    fitting = [height for height in usual if count % height == 0]
     is_one = count * columns == room(highest(count * columns))
+    fitting = [height for height in usual if count % height == 0 and not is_one]
     if columns > _FEW:  # whole grids were taken before
-        return fitting[0] if len(fitting) == 1 and not is_one else count
-    if (fitting and not is_one) or any(_are_whole(rows[:height]) for height in usual):
+        return fitting[0] if len(fitting) == 1 else count
+    if fitting or any(_are_whole(rows[:height]) for height in usual):
         what = f"{count} rows of {columns} are neither one grid nor several"
         raise first.error(f"{what} in which each number is there as often as it must be")
     return count

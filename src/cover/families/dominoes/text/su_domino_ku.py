@@ -30,75 +30,57 @@ from cover.reading.lines import Line, Token, counted, shown, words
 from cover.reading.records import Reading
 
 WORDS = 4  # of a domino
-SINGLES = 9
+_SINGLES = 9
+_EXPECTED = f"expected {_SINGLES} (the cells of 1, 2, ..., 9)"
 _MOST = len(DOMINOES)
 
 _END = "0"
 _ENOUGH = 8  # words that show a list
 
 
-class PlacedDominoes:
-    """The dominoes and single digits that lie in a grid so far."""
+def su_domino_ku(
+    place: Place, dominoes: Sequence[Token], singles: Sequence[Token], layouts: bool
+) -> SuDominoKu:
+    """Return the puzzle of dominoes of four words each, and of the cells of single digits, if any.
 
-    def __init__(self) -> None:
-        self._dominoes: list[PlacedDomino] = []
-        self._singles: list[int] = []
-        self._line_of_pair: dict[frozenset[int], int] = {}
-        self._cells: dict[int, Place] = {}
-
-    def add_dominoes(self, found: Sequence[Token]) -> None:
-        """Lay dominoes of four words each, the last of which may be missing.
-
-        Raises `InputError`.
-        """
-        for four in in_rows(found, WORDS):
-            self._add_domino(four)
-
-    def _add_domino(self, four: Sequence[Token]) -> None:
+    The last domino may be short: so far it is looked at. Raises `InputError`.
+    """
+    laid: list[PlacedDomino] = []
+    line_of_pair: dict[frozenset[int], int] = {}
+    cells: dict[int, Place] = {}
+    for four in in_rows(dominoes, WORDS):
         values = [_cell(word) if k % 2 else _digit(word) for k, word in enumerate(four)]
         if len(values) < WORDS:
-            return
+            break
         (u, a, v, b), line = values, four[0].line
-        domino = f"{u}+{v}"
         if u == v:
-            raise line.error(f"{domino} is no domino here: the two digits of each are different")
+            raise line.error(f"{u}+{v} is no domino here: the two digits of each are different")
         if not are_neighbours(a, b, SIZE):
             raise line.error(f"{four[1].text} and {four[3].text} are not neighbours")
-        first = self._line_of_pair.setdefault(frozenset((u, v)), line.number)
-        if len(self._line_of_pair) == len(self._dominoes):
-            raise line.error(f"domino {domino} was already placed on line {first}")
-        self._use(four[1], a)
-        self._use(four[3], b)
-        self._dominoes.append((u, a, v, b))
-
-    def add_singles(self, found: Sequence[Token]) -> None:
-        """Lay the digits 1, 2, ..., 9 alone in cells; raises `InputError`."""
-        for word in found:
-            cell = _cell(word)
-            self._use(word, cell)
-            self._singles.append(cell)
-
-    def puzzle(self, place: Place, layouts: bool) -> SuDominoKu:
-        """Return the puzzle, which begins at that place."""
-        return SuDominoKu.made(
-            Source(place),
-            _dominoes=tuple(self._dominoes),
-            _singles=tuple(self._singles),
-            _places=self._cells,
-            layouts=layouts,
-        )
-
-    def _use(self, word: Token, cell: int) -> None:
-        if cell in self._cells:
-            line = self._cells[cell].line
-            raise word.error(f"{shown(word.text)} was already used on line {line}")
-        self._cells[cell] = word.place()
+        first = line_of_pair.setdefault(frozenset((u, v)), line.number)
+        if len(line_of_pair) == len(laid):
+            raise line.error(f"domino {u}+{v} was already placed on line {first}")
+        _use(cells, four[1], a)
+        _use(cells, four[3], b)
+        laid.append((u, a, v, b))
+    alone = list(map(_cell, singles))
+    for word, cell in zip(singles, alone, strict=True):
+        _use(cells, word, cell)
+    if singles and len(singles) != _SINGLES:
+        raise singles[-1].line.error(f"{counted(len(singles), 'cell')}, {_EXPECTED}")
+    return SuDominoKu.made(
+        Source(place),
+        _dominoes=tuple(laid),
+        _singles=tuple(alone),
+        _places=cells,
+        layouts=layouts,
+    )
 
 
-def wrong_singles(found: int, line: Line) -> InputError:
-    """Return the error for another number of single digits than nine."""
-    message = f"{counted(found, 'cell')}, expected {SINGLES} (the cells of 1, 2, ..., 9)"
-    return line.error(message)
+def _use(cells: dict[int, Place], word: Token, cell: int) -> None:
+    if cell in cells:
+        raise word.error(f"{shown(word.text)} was already used on line {cells[cell].line}")
+    cells[cell] = word.place()
 
 
 def _digit(word: Token) -> int:
@@ -151,7 +133,7 @@ class SuDominoKuLists(RecordReader):
         number = _number_of_dominoes(head)
         of_dominoes = WORDS * number
         is_below_blank = False
-        while len(taken) < of_dominoes + SINGLES and (line := next(self.lines, None)) is not None:
+        while len(taken) < of_dominoes + _SINGLES and (line := next(self.lines, None)) is not None:
             plain = line.without_comment()
             coming = list(words(plain))
             are_numbers = all(is_number(word.text) for word in coming[:2])
@@ -162,15 +144,27 @@ class SuDominoKuLists(RecordReader):
                 break
             is_below_blank = line.is_blank
             taken += coming
-        if len(taken) > of_dominoes + SINGLES and taken[-1].text == _END:
+        if len(taken) > of_dominoes + _SINGLES and taken[-1].text == _END:
             taken.pop()
-        right = next((k for k, word in enumerate(taken) if not _is_due(word, k, of_dominoes)), None)
-        placed = PlacedDominoes()
-        placed.add_dominoes(taken[:right][:of_dominoes])
-        placed.add_singles(taken[:right][of_dominoes : of_dominoes + SINGLES])
-        if len(taken) != of_dominoes + SINGLES or right is not None:
-            raise _wrong(head, taken, len(taken) if right is None else right, number)
-        return placed.puzzle(head.line.place(), self.reading.options.layouts)
+        due = (k for k, word in enumerate(taken) if not _is_due(word, k, of_dominoes))
+        right = next(due, len(taken))
+        place, layouts = head.line.place(), self.reading.options.layouts
+        laid, singles = taken[:right][:of_dominoes], taken[of_dominoes:right]
+        puzzle = su_domino_ku(place, laid, singles, layouts)
+        if right == len(taken) and singles:
+            return puzzle
+        word, last = (taken[right] if right < len(taken) else None), [head, *taken][right]
+        done, rest = divmod(right, WORDS)
+        if word is None and done == number:
+            what = f"0 cells, {_EXPECTED}"
+        elif word is None or (rest == 0 and not singles):
+            announced = f"{number} {'domino' if number == 1 else 'dominoes'}"
+            follow = done if done < number else "more"
+            what = f"line {head.line.number} says {announced}, {follow} follow"
+        else:
+            expected = "a cell such as B2" if rest % 2 else "a digit 1-9"
+            what = f'expected {expected}, found "{shown(word.text)}"'
+        raise last.line.error(what) if word is None else word.error(what)
 
 
 def written(puzzle: Puzzle[Any]) -> list[str]:
@@ -201,22 +195,3 @@ def _is_due(word: Token, at: int, of_dominoes: int) -> bool:
     """Return whether a word may be meant as what is due: a digit or a cell."""
     is_cell_due = at >= of_dominoes or at % 2 == 1
     return not (is_number if is_cell_due else is_cell_name)(word.text)
-
-
-def _wrong(head: Token, taken: Sequence[Token], right: int, number: int) -> InputError:
-    """Return the error for words of which that many are what is due, and not one more."""
-    word, last = (taken[right] if right < len(taken) else None), taken[right - 1] if right else head
-    done, rest = divmod(right, WORDS)
-    plural = "domino" if number == 1 else "dominoes"
-    announced = f"line {head.line.number} says {number} {plural}"
-    if done >= number:
-        singles = right - WORDS * number
-        if word is not None and not singles:
-            return word.error(f"{announced}, more follow")
-        return wrong_singles(singles, last.line)
-    if word is None:
-        return last.line.error(f"{announced}, {done} follow")
-    if rest == 0:
-        return word.error(f"{announced}, {done} follow")
-    due = "a cell such as B2" if rest % 2 else "a digit 1-9"
-    return word.error(f'expected {due}, found "{shown(word.text)}"')

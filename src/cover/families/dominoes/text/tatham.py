@@ -17,7 +17,7 @@ from cover.puzzle import Puzzle
 from cover.reading.lines import Line, Token, counted, shown
 from cover.reading.saved_games import GameReader
 
-_ID = re.compile(r"\s*([0-9]+)[a-z]*:")
+ID = re.compile(r"\s*([0-9]+)[a-z]*:")
 _DESCRIBED = re.compile(r"\s*([0-9]*)[^:]*:(.*)")
 _CELL = re.compile(r"\[([0-9]+)\]|(\S)")
 
@@ -26,17 +26,12 @@ class DominosaGames(GameReader):
     """Reads dominosas of game ids, alone in a line or in a saved game."""
 
     game = "Dominosa"
-    pattern = _ID
+    pattern = ID
     expected = "expected 6:5552..."
 
     def of_id(self, line: Line) -> Dominosa:
         """Return the dominosa of a game id; raises `InputError`."""
         return game(line)
-
-
-def is_id(line: Line) -> bool:
-    """Return whether a line is a game id."""
-    return bool(_ID.match(line.text))
 
 
 def game(line: Line) -> Dominosa:

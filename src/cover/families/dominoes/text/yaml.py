@@ -9,13 +9,8 @@ from cover.families.dominoes.options import DominoReading
 from cover.families.dominoes.puzzle import in_rows
 from cover.families.dominoes.su_domino_ku import SuDominoKu
 from cover.families.dominoes.text.dominosa import grid
-from cover.families.dominoes.text.su_domino_ku import (
-    SINGLES,
-    WORDS,
-    PlacedDominoes,
-    wrong_singles,
-)
-from cover.families.dominoes.text.tatham import game, is_id
+from cover.families.dominoes.text.su_domino_ku import WORDS, su_domino_ku
+from cover.families.dominoes.text.tatham import ID, game
 from cover.reading.lines import Line, Token, counted, shown, words
 from cover.reading.yaml_documents import Node, text_of
 
@@ -24,9 +19,14 @@ _KEYS = {"su-domino-ku": ("dominoes", "singles"), "dominosa": ("grid",)}
 
 def read_yaml(document: Node, reading: DominoReading) -> Dominosa | SuDominoKu:
     """Read the puzzle of a document; raises `InputError`."""
+    place = document.place._replace(column=0)
     if _variant(document) == "dominosa":
-        return _dominosa(document)
-    return _su_domino_ku(document, reading.options.layouts)
+        return _dominosa(document).sourced(place=place)
+    dominoes, singles = document.get("dominoes"), list(_words(document.get("singles")))
+    laid = list(_dominoes(dominoes))
+    if not laid and not singles and (dominoes is None or dominoes.kind != "list"):
+        raise document.error('there are no dominoes; "dominoes: []" is the puzzle without any')
+    return su_domino_ku(place, laid, singles, reading.options.layouts)
 
 
 def _variant(document: Node) -> str:
@@ -43,20 +43,6 @@ def _variant(document: Node) -> str:
     if not variant:
         raise document.error('expected "dominoes:" of a su-domino-ku, or "grid:" of a dominosa')
     return variant
-
-
-def _su_domino_ku(document: Node, layouts: bool) -> SuDominoKu:
-    """Read the su-domino-ku of `dominoes` and `singles`; raises `InputError`."""
-    dominoes, singles = document.get("dominoes"), document.get("singles")
-    laid, cells = list(_dominoes(dominoes)), list(_words(singles))
-    if not laid and not cells and (dominoes is None or dominoes.kind != "list"):
-        raise document.error('there are no dominoes; "dominoes: []" is the puzzle without any')
-    placed = PlacedDominoes()
-    placed.add_dominoes(laid)
-    placed.add_singles(cells)
-    if cells and len(cells) != SINGLES:
-        raise wrong_singles(len(cells), cells[-1].line)
-    return placed.puzzle(document.place._replace(column=0), layouts)
 
 
 def _dominoes(node: Node | None) -> Iterator[Token]:
@@ -84,9 +70,7 @@ def _dominosa(document: Node) -> Dominosa:
     rows = [line for line in _rows(node) if not line.is_blank]
     if not rows:
         raise node.error("no cells here")
-    has_id = len(rows) == 1 and is_id(rows[0])
-    puzzle = game(rows[0]) if has_id else grid(rows)
-    return puzzle.sourced(place=document.place._replace(column=0))
+    return game(rows[0]) if len(rows) == 1 and ID.match(rows[0].text) else grid(rows)
 
 
 def _rows(node: Node) -> list[Line]:
