@@ -121,7 +121,9 @@ def _outer(lines: Iterable[Line], *, is_part: bool = False) -> Group:
     if not found:
         return Group(Token("", Line("", 0, ""), 0), [])
     whole = found[0].value
-    if len(found) == 1 and isinstance(whole, Group) and whole.entries:
+    if len(found) == 1 and isinstance(whole, Group):
+        if not whole.entries:
+            raise whole.opening.error("no edge stands between these brackets")
         if whole.entries[0].key is not None:
             return whole
         if all(isinstance(value, Group) for value in whole.values):

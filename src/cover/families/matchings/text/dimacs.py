@@ -51,13 +51,14 @@ class Dimacs(RecordReader):
                 graph.join(u, v, None, line)
                 edges += 1
                 continue
-            mark, *ends = words(line)
-            if mark.text in _OTHERS:
+            said = list(words(line))
+            mark = said[0].text if said else ""
+            if mark in _OTHERS:
                 other = other or line
-            elif mark.text != "e":
+            elif mark != "e":
                 raise line.error(f'expected "e u v", found "{shown(line.text)}"')
             else:
-                graph.add(edge_of_row(ends, line, "number"), line)
+                graph.add(edge_of_row(said[1:], line, "number"), line)
                 edges += 1
         graph.complete()
         if other is not None:

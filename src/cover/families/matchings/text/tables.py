@@ -142,6 +142,8 @@ def graph_of(table: Table, first: Line, reading: GraphReading) -> Matching:
     Raises `InputError` where there are several ways, and for faults.
     """
     width = len(table.cells[0])
+    if not width:
+        raise first.error(f'expected numbers, found "{shown(first.text)}"')
     for number, row in enumerate(table.cells, 1):
         if len(row) != width:
             have, line = counted(len(row), "value"), row[0].line if row else first
