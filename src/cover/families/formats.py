@@ -30,7 +30,7 @@ FORMATS: tuple[Format, ...] = (
         _GRIDS,
         "grids.text.links:Links",
         "links and JSON of SudokuPad",
-        writer="sudokupad.written",
+        writer="fpuzzles.written_for_sudokupad",
         in_a_line=True,
         pattern=".*(sudokupad|crackingthecryptic|scf|sclN4|ctcN4)",
         example="https://sudokupad.app/sclN4Ig...",

@@ -9,39 +9,32 @@ that may stand there. Cells are named `R1C1`. There are `diagonal+` (the rising 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import repeat
+from collections.abc import Sequence
 from typing import Any
+from urllib.parse import quote
 
 from cover.errors import InputError
 from cover.families.grids.houses import (
     NOWHERE,
-    Rules,
     boxes_rules,
     cell_name,
     default_box,
     diagonal_houses,
     disjoint_groups,
-    grouped,
     rows_and_columns,
 )
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
-from cover.families.grids.text.grid_text import CageText
 from cover.families.grids.text.packed import packed
 from cover.families.grids.text.setters import (
     LOOKS,
     Regions,
     SetterReader,
     is_nothing,
-    named,
-    named_in,
     quoted,
     whole,
 )
 from cover.reading.cell_names import cell_named
-
-LINK = "https://www.f-puzzles.com/?load="
 
 # The keys that are read, and those that say nothing of a puzzle: words to people, what a solver
 # may use, the tools on the page, fog that hides what is there. Those of cells, likewise.
@@ -58,8 +51,7 @@ _CELL = {
     *("centerPencilMarks", "cornerPencilMarks", "highlight", "highlightArray"),
 }
 
-_CELL_NAME = re.compile("[Rr][0-9]{1,2}[Cc][0-9]{1,2}")
-_WHITE = ('"#FFFFFF"', '"#FFF"', '"WHITE"')
+_WHITE = ("#FFFFFF", "#FFF", "WHITE")
 _MOST_CANDIDATES = 9  # symbols of a grid in which cells have given pencil marks
 
 
@@ -83,62 +75,50 @@ class FPuzzlesReader(SetterReader):
         for number, cell in enumerate(self.cells):
             region = whole(cell["region"]) if "region" in cell else usual[number]
             if region is None and cell.get("region") is not None:
-                raise self.place.error(f"the region of {self.name(number)} is no number")
+                raise self.place.error(f"the region of {cell_name(number, size)} is no number")
             found.append(region)
         return found
 
     def read_more(self, regions: Regions) -> None:
         """Read houses, cages and given pencil marks, and name what is drawn."""
         for key, house in zip(("diagonal-", "diagonal+"), diagonal_houses(self.rows), strict=True):
-            if self.truth_in(self.puzzle.get(key), key):
+            if self.of(bool, self.puzzle.get(key), key):
                 self.houses.append(house.cells)
-        for entry in self.list_of(self.puzzle, "extraregion"):
-            self.houses.append(tuple(sorted(self._cells_of(entry, "extraregion", {"cells"}))))
-        for number, entry in enumerate(self.list_of(self.puzzle, "killercage"), 1):
-            cells = self._cells_of(entry, "killercage", {"cells", "value"})
-            total = self.total_in(entry.get("value"), list(map(self.name, cells)))
-            cage = f"cage {number}", tuple(cells), total, self.place.place()
-            self.cages.append(CageText(*cage, repeats=False))
-        if self.truth_in(self.puzzle.get("disjointgroups"), "disjointgroups"):
+        for key, known in (("extraregion", {"cells"}), ("killercage", {"cells", "value"})):
+            for entry in self.maps_of(key):
+                cells = self.cells_in(entry.get("cells"), key)
+                if not cells:
+                    raise self.place.error(f"{key}: no cells")
+                self.refuse_more(entry, known | LOOKS, f"{key} ", cells)
+                if key == "extraregion":
+                    self.houses.append(tuple(sorted(cells)))
+                else:
+                    self.cage(cells, self.total_in(entry.get("value"), cells), False)
+        if self.of(bool, self.puzzle.get("disjointgroups"), "disjointgroups"):
             box = default_box(self.rows)
             if box is None or tuple(regions) != _usual_regions(self.rows):
                 self.rules.append("disjointgroups in a grid without boxes")
             else:
                 self.houses += [house.cells for house in disjoint_groups(*box)]
-        self._read_marks()
-        for entry in self.list_of(self.puzzle, "rectangle"):
-            (self.drawn if _is_whole_cell(entry) else self.rules).extend(
-                named_in("rectangle", [entry])
-            )
-        for number, cell in enumerate(self.cells):
-            colours = [cell.get("c"), *self.list_of(cell, "cArray")]
-            seen = [quoted(colour).upper() for colour in colours if not is_nothing(colour)]
-            if any(colour not in _WHITE for colour in seen):
-                self.drawn.append(named("colour", [self.name(number)]))
-
-    def _cells_of(self, entry: Any, key: str, known: set[str]) -> list[int]:
-        """Return the cells of an entry, and name what else it says."""
-        cells = self.cells_in(self.map_in(entry, key).get("cells"), key)
-        if not cells:
-            raise self.place.error(f"{key}: no cells")
-        self.unknown(entry, known | LOOKS, f"{key} ", list(map(self.name, cells)))
-        return cells
-
-    def _read_marks(self) -> None:
-        marks = [
-            {self.symbol_in(mark, f"a mark of {self.name(number)}") for mark in marks}
-            for number, cell in enumerate(self.cells)
-            for marks in [self.list_of(cell, "givenPencilMarks")]
-        ]
-        if any(marks) and self.rows > _MOST_CANDIDATES:
-            self.rules.append("givenPencilMarks in a large grid")
+        for entry in self.maps_of("rectangle"):
+            self.draw("rectangle", entry, len(self.list_of(entry, "cells")) == 1)
         every = tuple(range(1, self.rows + 1))
-        allowed = tuple(tuple(sorted(each)) or every for each in marks)
-        self.candidates = None if {*allowed} == {every} else allowed
+        allowed = []
+        for number, cell in enumerate(self.cells):
+            where = f"a mark of {cell_name(number, self.rows)}"
+            marks = self.list_of(cell, "givenPencilMarks")
+            allowed.append(tuple(sorted({self.symbol_in(mark, where) for mark in marks})) or every)
+            colours = [cell.get("c"), *self.list_of(cell, "cArray")]
+            if any(not is_nothing(c) and str(c).upper() not in _WHITE for c in colours):
+                self.drawn.append(self.named("colour", [number]))
+        if {*allowed} != {every}:
+            self.candidates = tuple(allowed)
+            if self.rows > _MOST_CANDIDATES:
+                self.rules.append("givenPencilMarks in a large grid")
 
     def cell_in(self, name: Any) -> int | None:
         """Return the cell of a name such as `R1C1`; None where the grid has none."""
-        is_name = isinstance(name, str) and _CELL_NAME.fullmatch(name)
+        is_name = isinstance(name, str) and re.fullmatch("[Rr][0-9]+[Cc][0-9]+", name)
         return cell_named(name, self.rows, self.rows) if is_name else None
 
 
@@ -146,15 +126,6 @@ def _usual_regions(size: int) -> tuple[int, ...]:
     """Return the number of the box that each cell is in; none where there are no boxes."""
     box = default_box(size)
     return () if box is None else boxes_rules(*box).regions
-
-
-def _is_whole_cell(entry: Any) -> bool:
-    """Return whether a rectangle is a cell that is coloured, and holds no text."""
-    if not isinstance(entry, dict) or str(entry.get("value") or "").strip():
-        return False
-    cells = entry.get("cells")
-    is_one = isinstance(cells, list) and len(cells) == 1
-    return is_one and entry.get("width") == entry.get("height") == 1 and not entry.get("angle")
 
 
 _SAYABLE = (
@@ -166,71 +137,54 @@ _SAYABLE = (
 
 def written(puzzle: DigitGrid) -> list[str]:
     """Return the link of a puzzle; raises `InputError` for what f-puzzles does not say."""
-    return [LINK + packed_puzzle(puzzle)]
+    return [f"https://www.f-puzzles.com/?load={_packed(puzzle)}"]
 
 
-def packed_puzzle(puzzle: DigitGrid) -> str:
-    """Return the word of a link that holds a puzzle; raises `InputError`."""
-    try:
-        return packed(stated(puzzle))
-    except ImportError:
-        raise InputError(puzzle.place, "links need the extra: pip install 'cover[links]'") from None
+def written_for_sudokupad(puzzle: DigitGrid) -> list[str]:
+    """Return a link of SudokuPad, which takes the same words; raises `InputError`."""
+    return [f"https://sudokupad.app/fpuzzles{quote(_packed(puzzle), safe='+=')}"]
 
 
-def stated(puzzle: DigitGrid) -> dict[str, Any]:
-    """Return the JSON of a puzzle; raises `InputError` for what f-puzzles does not say."""
+def _packed(puzzle: DigitGrid) -> str:
+    """Return the word of a link that holds a puzzle."""
     writing.refuse_more(puzzle, "f-puzzles", *_SAYABLE)
     rules = puzzle.rules
+    size, number = rules.rows, range(rules.rows**2)
     if rules.candidates is not None and not all(rules.candidates):
         raise InputError(puzzle.place, "f-puzzles cannot say that no digit may stand in a cell")
-    size, regions = rules.rows, _regions(rules)
+    houses = dict.fromkeys(house.cells for house in rules.houses)
+    region_of: dict[int, int] = {}
+    for house in rows_and_columns(size, size):
+        houses.pop(house.cells, None)
+    for region, cells in rules.cells_of_regions().items():
+        if region != NOWHERE and tuple(cells) in houses:
+            del houses[tuple(cells)]
+            region_of |= dict.fromkeys(cells, region)
+    is_usual = tuple(map(region_of.get, number)) == _usual_regions(size)  # then they are not said
+    cells_said: list[dict[str, Any]] = []
+    for cell, given in enumerate(puzzle._givens):
+        allowed = rules.candidates[cell] if rules.candidates else ()
+        said: dict[str, Any] = {"value": given, "given": True} if given else {}
+        said |= {} if is_usual else {"region": region_of.get(cell)}
+        said |= {"givenPencilMarks": list(allowed)} if 0 < len(allowed) < rules.symbols else {}
+        cells_said.append(said)
     falling, rising = (house.cells for house in diagonal_houses(size))
-    diagonals = {"diagonal+": rising, "diagonal-": falling}
-    said = {house.cells for house in rows_and_columns(size, size)} | {
-        tuple(cells) for region, cells in grouped(regions).items() if region != NOWHERE
-    }
-    houses = dict.fromkeys(house.cells for house in rules.houses if house.cells not in said)
-    cages = [
-        {"cells": _names(cage.cells, size), "value": "" if cage.total is None else str(cage.total)}
-        for cage in rules.cages
-    ]
-    extra = [house for house in houses if house not in diagonals.values()]
-    cells = list(_cells(puzzle, regions))
-    keys = {
+    stated = {
         "size": size,
-        "grid": [cells[start : start + size] for start in range(0, size * size, size)],
-        **{key: True for key, house in diagonals.items() if house in houses},
-        "killercage": cages,
-        "extraregion": [{"cells": _names(house, size)} for house in extra],
+        "grid": [cells_said[start : start + size] for start in number[::size]],
+        **{k: True for k, h in (("diagonal+", rising), ("diagonal-", falling)) if h in houses},
+        "killercage": [
+            {"cells": _names(cage.cells, size), "value": str(cage.total or "")}
+            for cage in rules.cages
+        ],
+        "extraregion": [
+            {"cells": _names(house, size)} for house in houses if house not in (falling, rising)
+        ],
     }
-    return {key: value for key, value in keys.items() if value != []}
-
-
-def _regions(rules: Rules) -> tuple[int, ...]:
-    """Return the region of each cell, as the houses have them, and `NOWHERE`."""
-    houses = {house.cells for house in rules.houses}
-    held = {
-        cell: region
-        for region, cells in rules.cells_of_regions().items()
-        for cell in cells
-        if tuple(cells) in houses and region != NOWHERE
-    }
-    return tuple(held.get(cell, NOWHERE) for cell in range(rules.rows * rules.columns))
-
-
-def _cells(puzzle: DigitGrid, regions: Sequence[int]) -> Iterator[dict[str, Any]]:
-    """Yield the cells; where the regions are the usual boxes, they are not said."""
-    rules = puzzle.rules
-    is_usual = regions == _usual_regions(rules.rows)
-    for given, region, allowed in zip(
-        puzzle._givens, regions, rules.candidates or repeat(()), strict=False
-    ):
-        cell: dict[str, Any] = {"value": given, "given": True} if given else {}
-        if not is_usual:
-            cell["region"] = None if region == NOWHERE else region
-        if 0 < len(allowed) < rules.symbols:
-            cell["givenPencilMarks"] = list(allowed)
-        yield cell
+    try:
+        return packed({key: value for key, value in stated.items() if value != []})
+    except ImportError:
+        raise InputError(puzzle.place, "links need the extra: pip install 'cover[links]'") from None
 
 
 def _names(cells: Sequence[int], size: int) -> list[str]:

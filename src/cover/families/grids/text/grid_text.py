@@ -51,7 +51,7 @@ from cover.reading.lines import (
     shown,
     significant,
 )
-from cover.reading.records import Block
+from cover.reading.records import ANY, Block
 
 if TYPE_CHECKING:
     from cover.facts import Contest
@@ -203,6 +203,12 @@ class GridReader(RecordReader):
         if text.texts and not text.has_numbers:
             self.previous = puzzle.notation
         return puzzle
+
+
+def refuse_other(family: str, reading: GridReading, place: Line | Token) -> None:
+    """Raise `InputError` for a puzzle of a family that the command does not read."""
+    if reading.command not in (ANY, family):
+        raise place.error(f"this is a puzzle of type {family}; cover {family} reads it")
 
 
 class HeadReader(GridReader):

@@ -14,12 +14,11 @@ from typing import Any
 from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import fpuzzles, sudokupad
-from cover.families.grids.text.grid_text import Boxes, GridReader, of_cells
+from cover.families.grids.text.grid_text import Boxes, GridReader, of_cells, refuse_other
 from cover.families.grids.text.packed import object_in, sudoku_in, unpacked
 from cover.families.grids.text.setters import SetterReader
 from cover.reading.formats import Head
 from cover.reading.lines import Line, Token, shown
-from cover.reading.records import ANY
 
 _SITE = re.compile(
     r"\b(?:f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com)\b|sudokupad://", re.IGNORECASE
@@ -43,17 +42,15 @@ class Links(GridReader):
     @classmethod
     def shows(cls, head: Head, reading: GridReading) -> bool:
         """Return whether the first line has a link or a packed puzzle, or begins such JSON."""
-        first = next(_stated(head.ahead()), None)
-        if first is None:
-            return False
-        if first.text.startswith("{"):
-            return bool(_GRID.search("\n".join(line.text for line in _document(head.ahead()))))
-        return _is_link(first)
+        first = next(cls.stated(head.ahead()), None)
+        if first is None or not first.text.startswith("{"):
+            return first is not None and _is_link(first)
+        return bool(_GRID.search("\n".join(line.text for line in _document(head.ahead()))))
 
     @staticmethod
     def stated(lines: Iterable[Line]) -> Iterator[Line]:
         """Yield the lines that hold something, as a whole: `#` may be part of a puzzle."""
-        return _stated(lines)
+        return (line for line in lines if not line.is_blank and not line.is_comment)
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return whether a line holds a link, or begins with a brace."""
@@ -61,32 +58,32 @@ class Links(GridReader):
 
     def record(self, first: Line) -> DigitGrid:
         """Read the link in a line, or the JSON that begins with it."""
-        solution: tuple[int, ...] = ()
-        place = Token(first.text, first, 0)
-        if not first.text.startswith("{"):
-            place = _word(first)
-        if place.text.startswith("scf"):
-            puzzle = self._classic(place)
+        reader = None
+        if first.text.startswith("{"):
+            place = Token(first.text, first, 0)
+            reader = self._reader(object_in(self._json(place), place, "JSON"), place)
         else:
-            reader = self._reader(place)
+            place = _word(first)
+            if not place.text.startswith("scf"):
+                reader = self._reader(unpacked(place), place)
+        if reader is not None:
             text, options = reader.grid()
-            puzzle, solution = self.puzzle_of(text, **options), reader.solution
+            puzzle = self.puzzle_of(text, **options)
+        else:
+            digits, rules = sudoku_in(place)
+            cells = [place._replace(text=digit) for digit in digits]
+            grid = of_cells(cells, 9, 9, boxes=Boxes.NEEDED)
+            puzzle = self.puzzle_of(grid, box=(3, 3), **dict.fromkeys(rules, True))
         is_plain = puzzle.family == "sudoku" and puzzle.rules.candidates is None
-        command = self.reading.command
-        if command not in (ANY, puzzle.family) and not (is_plain and command == "irregular"):
-            kind = puzzle.family
-            raise place.error(f"this is a puzzle of type {kind}; cover {kind} reads it")
-        if solution and (faults := puzzle._faults_in(solution)):
-            what = f"the solution in this puzzle is none of it as it is read: {faults[0]}"
-            raise place.error(what)
+        if not is_plain or self.reading.command != "irregular":
+            refuse_other(puzzle.family, self.reading, place)
+        for faults in map(puzzle._faults_in, reader.solutions if reader else ()):
+            if faults:
+                what = "the solution in this puzzle is none of it as it is read"
+                raise place.error(f"{what}: {faults[0]}")
         return puzzle
 
-    def _reader(self, place: Token) -> SetterReader:
-        """Return what reads a packed word, or the JSON that begins with a line."""
-        if place.text.startswith("{"):
-            puzzle = object_in(self._json(place), place, "JSON that is cut off or damaged")
-        else:
-            puzzle = unpacked(place)
+    def _reader(self, puzzle: dict[str, Any], place: Token) -> SetterReader:
         for kind in (fpuzzles.FPuzzlesReader, sudokupad.SudokuPadReader):
             if kind.grid_key in puzzle:
                 return kind(puzzle, place, self.reading)
@@ -104,18 +101,6 @@ class Links(GridReader):
                 what = f"JSON of more than {_LONGEST_JSON} characters"
                 raise place.error(f"{what}, which is not read")
         return text
-
-    def _classic(self, word: Token) -> DigitGrid:
-        """Return the sudoku in a word `scf...`."""
-        digits, options = sudoku_in(word)
-        cells = [word._replace(text=digit) for digit in digits]
-        grid = of_cells(cells, 9, 9, place=word.line.place(), boxes=Boxes.NEEDED)
-        asked: dict[str, Any] = self.reading.options._asdict()
-        return self.puzzle_of(grid, **asked | {"box": (3, 3)} | dict.fromkeys(options, True))
-
-
-def _stated(lines: Iterable[Line]) -> Iterator[Line]:
-    return (line for line in lines if not line.is_blank and not line.is_comment)
 
 
 def _document(lines: Iterable[Line]) -> Iterator[Line]:

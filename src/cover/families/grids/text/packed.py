@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import chain, pairwise
 from json import dumps, loads
+from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Any
 from urllib.parse import unquote
 
@@ -34,9 +35,11 @@ _KEYS = {
     **{"wp": "wayPoints", "t": "title", "te": "text", "d": "duration"},
 }
 _TOKEN = re.compile(r"'((?:\\.|[^'\\])*)'|([{}\[\],:])|([^'{}\[\],:]+)", re.DOTALL)
+_WORDS = {"t": "true", "f": "false", "true": "true", "false": "false", "null": "null"}
 _NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 
 _SCF_CELLS = 81
+_SCF_CODES = digits + ascii_uppercase + ascii_lowercase
 _SCF_RULES = {"w": "windows", "x": "diagonals"}
 
 
@@ -54,36 +57,30 @@ def unpacked(word: Token) -> dict[str, Any]:
         raise word.error(f"a packed puzzle of more than {_LONGEST} characters, which is not read")
     if not _ALPHABET.fullmatch(text):
         raise word.error("not a packed puzzle: other characters than A-Z, a-z, 0-9, + and /")
-    json = _decompressed(text, word)
-    if len(json) > _LONGEST_TEXT:
-        what = f"a packed puzzle that unpacks to more than {_LONGEST_TEXT} characters"
-        raise word.error(f"{what}, which is not read")
-    if '"' not in json:
-        json = _in_full(json)
-    return object_in(json, word, "a packed puzzle that is cut off or damaged")
-
-
-def object_in(json: str, place: Token, otherwise: str) -> dict[str, Any]:
-    """Return the object that a text in JSON is; raises `InputError`, which says `otherwise`."""
-    try:
-        value = loads(json)
-    except (ValueError, RecursionError):
-        raise place.error(otherwise) from None
-    if not isinstance(value, dict):
-        raise place.error(otherwise)
-    return value
-
-
-def _decompressed(text: str, word: Token) -> str:
     try:
         from lzstring import LZString
     except ImportError:
         what = "a packed puzzle, which needs the extra: pip install 'cover[links]'"
         raise word.error(what) from None
     try:
-        return str(LZString.decompressFromBase64(text) or "")
+        json = str(LZString.decompressFromBase64(text) or "")
     except (LookupError, NameError, TypeError, ValueError):  # the library does not look for these
-        raise word.error("a packed puzzle that is cut off or damaged") from None
+        json = ""
+    if len(json) > _LONGEST_TEXT:
+        what = f"a packed puzzle that unpacks to more than {_LONGEST_TEXT} characters"
+        raise word.error(f"{what}, which is not read")
+    return object_in(json if '"' in json else _in_full(json), word, "a packed puzzle")
+
+
+def object_in(json: str, place: Token, what: str) -> dict[str, Any]:
+    """Return the object that a text in JSON is; raises `InputError`."""
+    try:
+        value = loads(json)
+    except (ValueError, RecursionError):
+        value = None
+    if not isinstance(value, dict):
+        raise place.error(f"{what} that is cut off or damaged")
+    return value
 
 
 def _in_full(short: str) -> str:
@@ -91,27 +88,20 @@ def _in_full(short: str) -> str:
     tokens: Iterator[tuple[Any, ...]] = (match.groups() for match in _TOKEN.finditer(short))
     found: list[str] = []
     for (quoted, mark, word), (_, following, _) in pairwise(chain(tokens, [(None, "", None)])):
-        is_open = not found or found[-1] in "[,"
         if quoted is not None:
             # Its quotes, of both kinds, were written as an escaped apostrophe.
             found.append('"' + quoted.replace("\\'", "'").replace('"', '\\"') + '"')
         elif mark:
-            if mark in ",]" and is_open:
+            if mark in ",]" and (not found or found[-1] in "[,"):
                 found.append("{}")
             found.append(mark)
         elif following == ":":
             found.append(dumps(_KEYS.get(word, word)))
-        else:
-            found.append(_value(word))
+        elif word in _WORDS or _NUMBER.fullmatch(word):
+            found.append(_WORDS.get(word, word))
+        else:  # the name of a colour
+            found.append(dumps(word))
     return "".join(found)
-
-
-def _value(word: str) -> str:
-    """Return a value that lacks its quotes: a number, a truth, or the name of a colour."""
-    if word in ("t", "f"):
-        return "true" if word == "t" else "false"
-    is_json = _NUMBER.fullmatch(word) or word in ("true", "false", "null")
-    return word if is_json else dumps(word)
 
 
 def sudoku_in(word: Token) -> tuple[str, list[str]]:
@@ -120,15 +110,13 @@ def sudoku_in(word: Token) -> tuple[str, list[str]]:
     Each character is a digit and up to five blanks after it. The letters after the last cell are
     rules: `w` for windows, `x` for diagonals. Raises `InputError`.
     """
-    digits, rules = "", ""
+    cells, rules = "", ""
     for character in word.text.removeprefix("scf"):
-        if len(digits) >= _SCF_CELLS:
+        if len(cells) >= _SCF_CELLS:
             rules += character
             continue
-        # The number of a character of `0-9A-Za-z`.
-        code = ord(character) - ord("a") + 36 if character.islower() else int(character, 36)
-        blanks, digit = divmod(code, 10)
-        digits += str(digit) + "0" * blanks
-    if len(digits) < _SCF_CELLS or not {*rules} <= _SCF_RULES.keys():
+        blanks, digit = divmod(_SCF_CODES.index(character), 10)
+        cells += str(digit) + "0" * blanks
+    if len(cells) < _SCF_CELLS or not {*rules} <= _SCF_RULES.keys():
         raise word.error("a packed puzzle scf... that is cut off or damaged")
-    return digits[:_SCF_CELLS], [_SCF_RULES[rule] for rule in rules]
+    return cells[:_SCF_CELLS], [_SCF_RULES[rule] for rule in rules]

@@ -8,11 +8,14 @@ words, get a note.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
-from typing import Any, ClassVar
+from json import dumps
+from typing import Any, ClassVar, TypeVar
 
+from cover.errors import InputError
 from cover.families.grids.houses import (
     LARGEST,
     SMALLEST,
@@ -32,8 +35,8 @@ from cover.reading.lines import Token, counted, shown
 
 # What programs say of a puzzle to people, and how they draw its grid.
 _REMARKS = {
-    *("title", "author", "rules", "solution", "source", "customstyle", "digitfont", "puzzlefont"),
-    *("bgimage", "bgimageopacity", "bgimagetarget"),
+    *("title", "author", "rules", "ruleset", "solution", "source", "customstyle", "digitfont"),
+    *("puzzlefont", "bgimage", "bgimageopacity", "bgimagetarget"),
     *(f"msg{when}" for when in ("correct", "incorrect", "valid", "invalid", "unknown")),
 }
 
@@ -45,19 +48,26 @@ LOOKS = {
 
 _MOST_NAMED = 12  # rules, each with its cells, that a message lists
 _MOST_CELLS = 30  # of one rule
-_FAR = 1000  # cells, from where on nothing is drawn
+
+# What a rule says in JSON: cells, points (in cells from the corner of the grid), and values.
+_SAID = re.compile(
+    r'"([Rr][0-9]{1,2}[Cc][0-9]{1,2})"|\[([0-9]{1,2})(?:\.[0-9]+)?, ([0-9]{1,2})(?:\.[0-9]+)?\]'
+    r'|"(?:value|text)": (?:"([^"\\]+)"|([0-9]+))'
+)
 
 # The region of each cell; None for a cell that is in none.
 Regions = Sequence[int | None]
+
+_Kind = TypeVar("_Kind", list[Any], dict[str, Any], bool)
 
 
 class SetterReader(ABC):
     """Reads a puzzle, all of which stands at one place of the input.
 
-    The rows of its cells are under `grid_key`. Of its other keys, `read` are those that are looked
-    at, and `silent` those that say nothing of a puzzle; `cell_keys` are those of cells. Where
+    The rows of its cells are under `grid_key`. Of its other keys, `silent` are those that say
+    nothing of a puzzle, `read` those that are looked at; `cell_keys` are those of cells. Where
     `all_given`, a digit is given unless its cell says that it is not. `houses` are those besides
-    rows, columns and regions.
+    rows, columns and regions. What cannot be read raises `InputError`.
     """
 
     grid_key: ClassVar[str]
@@ -75,8 +85,8 @@ class SetterReader(ABC):
         self.candidates: Candidates | None = None
         self.rules: list[str] = []  # that are refused
         self.drawn: list[str] = []
-        self.solution: tuple[int, ...] = ()
-        rows = [self.list_in(row, self.grid_key) for row in self.list_of(puzzle, self.grid_key)]
+        self.solutions: list[tuple[int, ...]] = []
+        rows = [self.of(list, row, self.grid_key) for row in self.list_of(puzzle, self.grid_key)]
         self.rows, self.columns = len(rows), len(rows[0]) if rows else 0
         self.symbols = max(self.rows, self.columns)
         for number, row in enumerate(rows, 1):
@@ -86,75 +96,103 @@ class SetterReader(ABC):
         if not SMALLEST <= min(self.rows, self.columns) <= self.symbols <= LARGEST:
             size = f"a grid of {self.rows}x{self.columns}"
             raise place.error(f"{size}; it has {SIZES} rows and columns")
-        self.cells = [self.map_in(cell, "a cell") for cell in chain(*rows)]
+        self.cells = [self.of(dict, cell, "a cell") for cell in chain(*rows)]
+        self.remarks = [(key, puzzle.get(key)) for key in ("rules", "ruleset", "solution")]
+        for key in ("metadata", "metaData"):
+            self.remarks += self.of(dict, puzzle.get(key), key).items()
 
     @abstractmethod
     def regions(self) -> Regions:
-        """Return the region of each cell; raises `InputError`."""
+        """Return the region of each cell."""
 
     @abstractmethod
     def read_more(self, regions: Regions) -> None:
-        """Read houses, cages and candidates, and name what is drawn; raises `InputError`."""
+        """Read houses, cages and candidates, and name what is drawn."""
+
+    @abstractmethod
+    def cell_in(self, name: Any) -> int | None:
+        """Return the cell of that name; None where the grid has none."""
 
     def grid(self) -> tuple[GridText, dict[str, Any]]:
-        """Return the grid, and the options with which it is read.
-
-        Raises `InputError` where more is stated than that.
-        """
+        """Return the grid, and the options with which it is read."""
         givens, regions = self._givens(), self.regions()
-        remarks = [(key, self.puzzle.get(key)) for key in ("rules", "ruleset", "solution")]
-        self.remarks: list[tuple[str, Any]] = remarks
-        for key in ("metadata", "metaData"):
-            if not is_nothing(self.puzzle.get(key)):
-                remarks += self.map_in(self.puzzle[key], key).items()
         self.read_more(regions)
         for cell, said in enumerate(self.cells):
-            self.unknown(said, self.cell_keys, "cell ", [self.name(cell)])
-        for key, value in self.puzzle.items():
-            if key not in self.read and key not in self.silent:
-                self.rules += named_in(key, value)
-        self.unknown(
-            {key: value for key, value in remarks if value != "false"}, {*_REMARKS, "ruleset"}, ""
-        )
+            self.refuse_more(said, self.cell_keys, "cell ", [cell])
+        self.refuse_more(self.puzzle, {self.grid_key, *self.read, *self.silent})
+        self.refuse_more({key: each for key, each in self.remarks if each != "false"}, _REMARKS)
         if self.rules:
             raise self.place.error(f"rules that are not read: {_listed(self.rules)}")
         if self.drawn:
             self.note(f"drawn, and not read; a rule may be meant: {_listed(self.drawn)}")
-        for key, value in remarks:
+        for key, value in self.remarks:
             if key.startswith("rules") and not is_nothing(value):
-                words = " ".join(" ".join(_texts(value)).split())
+                parts = map(str, value if isinstance(value, list) else [value])
+                words = " ".join(" ".join(parts).split())
                 self.note(f'the rules in words were not read: "{shown(words)}"')
             elif key == "solution":
-                self._compare(value)
+                texts = value.split(",") if isinstance(value, str) and "," in value else value
+                held = [whole(each) or 0 for each in texts] if isinstance(texts, str | list) else []
+                if len(held) == len(self.cells) and all(0 < n <= self.symbols for n in held):
+                    self.solutions.append(tuple(held))
         return self._text(givens, regions)
 
     def note(self, text: str) -> None:
         """Say something of the puzzle that is no error."""
         self.reading.note(self.place.place(), text)
 
-    def name(self, cell: int) -> str:
-        """Return the name of a cell."""
-        return cell_name(cell, self.columns)
+    def named(self, rule: str, cells: Sequence[int] = (), entry: Any = None) -> str:
+        """Return the name of a rule with its cells, or with what an entry says."""
+        found = [cell_name(cell, self.columns) for cell in cells]
+        if isinstance(entry, dict | list):
+            said = _SAID.finditer(_json(entry))
+            found = [
+                cell.lower() if cell else f"r{int(row) + 1}c{int(column) + 1}" if row else text
+                for cell, row, column, *texts in (each.groups() for each in said)
+                for text in [shown(texts[0] or texts[1] or "")]
+            ] + found
+        elif entry is not None and entry is not True:
+            found.insert(0, shown(str(entry)))
+        more = ["..."] if len(found) > _MOST_CELLS else []
+        return " ".join([shown(rule), *found[:_MOST_CELLS], *more])
 
-    def unknown(
-        self, entry: Mapping[str, Any], known: Collection[str], rule: str, cells: Sequence[str] = ()
+    def refuse_more(
+        self,
+        entry: Mapping[str, Any],
+        known: Collection[str],
+        rule: str = "",
+        cells: Sequence[int] = (),
     ) -> None:
         """Name what an entry says under keys that are not known: it could be a rule."""
         for key, value in entry.items():
             if key not in known and not is_nothing(value):
-                texts = [] if value is True else map(shown, _texts(value))
-                self.rules.append(named(f"{rule}{key}", [*texts, *cells]))
+                entries = value if isinstance(value, list) else [value]
+                self.rules += [self.named(f"{rule}{key}", cells, each) for each in entries]
+
+    def draw(self, kind: str, entry: Mapping[str, Any], is_on_cell: bool) -> None:
+        """Note a cell that is coloured as a whole; refuse all else that is drawn."""
+        is_whole = is_on_cell and entry.get("width") == entry.get("height") == 1
+        has_more = any(entry.get(key) for key in ("angle", "rounded", "text", "value"))
+        (self.drawn if is_whole and not has_more else self.rules).append(
+            self.named(kind, entry=entry)
+        )
+
+    def cage(self, cells: Sequence[int], total: int | None, repeats: bool | None) -> None:
+        """Add a cage."""
+        name = f"cage {len(self.cages) + 1}"
+        self.cages.append(CageText(name, tuple(cells), total, self.place.place(), repeats))
 
     def _givens(self) -> list[int]:
         """Return the given symbols; others that were entered get a note."""
         givens, entered = [0] * len(self.cells), 0
         for number, cell in enumerate(self.cells):
-            value, name = cell.get("value"), self.name(number)
-            is_blank = value in (None, "", 0)
-            is_given = self.truth_in(cell.get("given"), f"whether {name} is given")
-            if is_given is None:
-                is_given = self.all_given and value not in (None, "")
-            symbol = self.symbol_in(value, name) if is_given or not is_blank else 0
+            value, name = cell.get("value"), cell_name(number, self.columns)
+            is_given = self.all_given and value not in (None, "")
+            if cell.get("given") is not None:
+                is_given = self.of(bool, cell["given"], f"whether {name} is given")
+            symbol = 0
+            if is_given or value not in (None, "", 0):
+                symbol = self.symbol_in(value, name)
             if is_given:
                 givens[number] = symbol
             entered += symbol > 0 and not is_given
@@ -162,22 +200,14 @@ class SetterReader(ABC):
             self.note(f"{entered} of the digits are entered, not given, and were not read")
         return givens
 
-    def _compare(self, value: Any) -> None:
-        """Keep a solution that says a symbol of each cell; raises `InputError` for two of them."""
-        if isinstance(value, str):
-            value = value.split(",") if "," in value else list(value)
-        held = [whole(each) or 0 for each in self.list_in(value, "solution")]
-        if len(held) == len(self.cells) and 1 <= min(held) <= max(held) <= self.symbols:
-            if self.solution not in ((), tuple(held)):
-                raise self.place.error("this puzzle states two solutions that differ")
-            self.solution = tuple(held)
-
     def _text(self, givens: Sequence[int], regions: Regions) -> tuple[GridText, dict[str, Any]]:
         by_region = [tuple(c) for region, c in grouped(regions).items() if region is not None]
-        box = self._box(by_region)
+        size = self.rows if self.rows == self.columns else 0
+        boxes = [(rows, size // rows) for rows in range(2, size // 2 + 1) if size % rows == 0]
+        box = next((b for b in boxes if {h.cells for h in box_houses(*b)} == {*by_region}), None)
         said = {house.cells for house in rows_and_columns(self.rows, self.columns)} | {*by_region}
         left = dict.fromkeys(cells for cells in self.houses if cells not in said)
-        diagonals = list(diagonal_houses(self.rows)) if self.rows == self.columns else []
+        diagonals = list(diagonal_houses(size))
         kinds = {"diagonals": diagonals, "windows": list(window_houses(*box)) if box else []}
         asked = self.reading.options._asdict()
         for kind, houses in kinds.items():
@@ -187,10 +217,7 @@ class SetterReader(ABC):
                 left = {each: None for each in left if each not in cells}
         names = {house.cells: house.name.removeprefix("the ") for house in diagonals}
         numbers = map(str, range(1, len(left) + 1))
-        extra = [House(f"extra region {names.get(c) or next(numbers)}", c) for c in left]
-        labels = [
-            self.place._replace(text="." if region is None else str(region)) for region in regions
-        ]
+        labels = ["." if region is None else str(region) for region in regions]
         text = GridText(
             self.place.line.place(),
             self.rows,
@@ -198,44 +225,32 @@ class SetterReader(ABC):
             ScatteredCells([self.place] * len(givens)),
             [str(given) if given else "." for given in givens],
             has_numbers=True,
-            labels=labels if by_region and box is None else (),
+            labels=[self.place._replace(text=label) for label in labels]
+            if by_region and box is None
+            else (),
             cages=self.cages,
             boxes=Boxes.NONE if box is None else Boxes.IF_ANY,
-            extra=extra,
+            extra=[House(f"extra region {names.get(c) or next(numbers)}", c) for c in left],
             candidates=self.candidates,
         )
         return text, asked | {"box": box or asked["box"]}
 
-    def _box(self, regions: Sequence[tuple[int, ...]]) -> tuple[int, int] | None:
-        """Return the rows and columns of the boxes that the regions are; None for others."""
-        size = self.rows if self.rows == self.columns else 0
-        boxes = [(rows, size // rows) for rows in range(2, size // 2 + 1) if size % rows == 0]
-        found = (box for box in boxes if {h.cells for h in box_houses(*box)} == {*regions})
-        return next(found, None)
+    # --- JSON, whose values can be of any type ---
 
-    # --- JSON, whose values can be of any type; what is none of these raises `InputError` ---
+    def of(self, kind: type[_Kind], value: Any, what: str) -> _Kind:
+        """Return a list, a map or a truth; an empty one where nothing is said."""
+        if value is not None and not isinstance(value, kind):
+            expected = {list: "a list", dict: "a map", bool: "true or false"}[kind]
+            raise self.place.error(f"{what}: expected {expected}, found {quoted(value)}")
+        return kind() if value is None else value
 
     def list_of(self, entry: Mapping[str, Any], key: str) -> list[Any]:
         """Return the list under a key, empty where there is none."""
-        return self.list_in(entry.get(key), key)
+        return self.of(list, entry.get(key), key)
 
-    def list_in(self, value: Any, what: str) -> list[Any]:
-        """Return a list, empty where there is none."""
-        if value is not None and not isinstance(value, list):
-            raise self.place.error(f"{what}: expected a list, found {quoted(value)}")
-        return value or []
-
-    def map_in(self, value: Any, what: str) -> dict[str, Any]:
-        """Return a map."""
-        if not isinstance(value, dict):
-            raise self.place.error(f"{what}: expected a map, found {quoted(value)}")
-        return value
-
-    def truth_in(self, value: Any, what: str) -> bool | None:
-        """Return a truth, None where nothing is said."""
-        if value is not None and not isinstance(value, bool):
-            raise self.place.error(f"{what}: expected true or false, found {quoted(value)}")
-        return value
+    def maps_of(self, key: str) -> list[dict[str, Any]]:
+        """Return the maps in the list under a key of the puzzle."""
+        return [self.of(dict, entry, key) for entry in self.list_of(self.puzzle, key)]
 
     def symbol_in(self, value: Any, where: str) -> int:
         """Return a symbol of the grid."""
@@ -245,32 +260,33 @@ class SetterReader(ABC):
             raise self.place.error(f"{what}, expected a number from 1 to {self.symbols}")
         return symbol
 
-    def total_in(self, value: Any, cells: Sequence[str]) -> int | None:
+    def total_in(self, value: Any, cells: Sequence[int]) -> int | None:
         """Return the total of a cage, None where it has none or 0."""
         if value is None or (isinstance(value, str) and not value.strip()):
             return None
         total = whole(value)
         if total is None:
-            what = f"cage {quoted(value)} {named('on', cells)}"
-            raise self.place.error(f"{what}: expected a whole number as its sum")
+            raise self.wrong_total(value, cells, "a whole number as its sum")
         return total or None
+
+    def wrong_total(self, value: Any, cells: Sequence[int], expected: str) -> InputError:
+        """Return the error for the total of a cage."""
+        what = f"cage {quoted(value)} {self.named('on', cells)}"
+        return self.place.error(f"{what}: expected {expected}")
 
     def cells_in(self, value: Any, what: str) -> list[int]:
         """Return the cells of a list, each once; `cell_in` says how one is named."""
         found: list[int] = []
-        for name in self.list_in(value, what):
+        for name in self.of(list, value, what):
             cell = self.cell_in(name)
             if cell is None:
                 size = f"{self.rows}x{self.columns}"
                 raise self.place.error(f"{what}: {quoted(name)} is no cell of {size}")
             if cell in found:
-                raise self.place.error(f"{what}: {self.name(cell)} is named twice")
+                name = cell_name(cell, self.columns)
+                raise self.place.error(f"{what}: {name} is named twice")
             found.append(cell)
         return found
-
-    @abstractmethod
-    def cell_in(self, name: Any) -> int | None:
-        """Return the cell of that name; None where the grid has none."""
 
 
 def is_nothing(value: Any) -> bool:
@@ -288,74 +304,16 @@ def whole(value: Any) -> int | None:
 
 def quoted(value: Any) -> str:
     """Return a value as messages quote it."""
-    from json import dumps
+    return f'"{shown(value if isinstance(value, str) else _json(value))}"'
 
+
+def _json(value: Any) -> str:
     try:
-        return f'"{shown(value if isinstance(value, str) else dumps(value))}"'
+        return dumps(value)
     except RecursionError:
         return "lists in lists"
-
-
-def named(name: str, cells: Iterable[str]) -> str:
-    """Return the name of a rule with those of its cells."""
-    found = list(cells)
-    more = " ..." if len(found) > _MOST_CELLS else ""
-    return " ".join([shown(name), *found[:_MOST_CELLS]]) + more
-
-
-def named_in(key: str, value: Any) -> list[str]:
-    """Return the names of what stands under a key, each with its value and its cells."""
-    if is_nothing(value):
-        return []
-    entries = value if isinstance(value, list) else [value]
-    name = key.removesuffix("s") if isinstance(value, list) else key
-    return [named(name, _parts(entry)) for entry in entries]
-
-
-def _parts(entry: Any) -> Iterator[str]:
-    """Yield the value of a rule and the names of its cells, those of a line joined by `-`."""
-    if isinstance(entry, str):
-        yield shown(entry)
-    if not isinstance(entry, dict):
-        return
-    for key in ("value", "text"):
-        if type(entry.get(key)) in (int, str) and str(entry[key]).strip():
-            yield shown(str(entry[key]))
-    for key in ("cell", "center"):
-        yield from _names([entry.get(key)])
-    for key in ("cells", "cloneCells"):
-        yield from _names(entry.get(key))
-    lines = entry.get("lines")
-    for line in [*(lines if isinstance(lines, list) else []), entry.get("wayPoints")]:
-        if found := _names(line):
-            yield "-".join(found[:_MOST_CELLS])
-
-
-def _names(value: Any) -> list[str]:
-    """Return the names of the cells in a list, or of those that points in it are in."""
-    found: list[str] = []
-    for each in value if isinstance(value, list) else []:
-        if isinstance(each, str):
-            found.append(shown(each).lower())
-        elif point := point_in(each):
-            found.append(f"r{int(point[0] // 1) + 1}c{int(point[1] // 1) + 1}")
-    return found
-
-
-def point_in(value: Any) -> tuple[float, float] | None:
-    """Return a point `[row, column]`, in cells from the corner of the grid; None for others."""
-    is_pair = isinstance(value, list) and len(value) == 2
-    if not is_pair or any(type(n) not in (int, float) or not abs(n) < _FAR for n in value):
-        return None
-    return value[0], value[1]
 
 
 def _listed(texts: Sequence[str]) -> str:
     more = len(texts) - _MOST_NAMED
     return ", ".join(texts[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
-
-
-def _texts(value: Any) -> list[str]:
-    """Return a text, or those of a list; any other value as messages quote it."""
-    values = value if isinstance(value, list) else [value]
-    return [each if isinstance(each, str) else quoted(each) for each in values]

@@ -10,26 +10,12 @@ grid is a diagonal.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Mapping
 from typing import Any
-from urllib.parse import quote
 
-from cover.families.grids.houses import diagonal_houses
-from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text import fpuzzles
-from cover.families.grids.text.grid_text import CageText
-from cover.families.grids.text.setters import (
-    LOOKS,
-    Regions,
-    SetterReader,
-    is_nothing,
-    named,
-    named_in,
-    point_in,
-    quoted,
-)
-
-LINK = "https://sudokupad.app/fpuzzles"
+from cover.families.grids.houses import cell_name, diagonal_houses
+from cover.families.grids.text.setters import LOOKS, Regions, SetterReader, is_nothing, quoted
 
 # The keys that are read, and those that say nothing of a puzzle: how a page looks, words to people,
 # fog that hides what is there.
@@ -51,6 +37,8 @@ _KINDS = {
     **{"type": ("rowcol", "disjoint")},
 }
 
+_CENTRE = re.compile(r'"\[[0-9]+\.5, [0-9]+\.5\]"')  # of a cell
+
 
 class SudokuPadReader(SetterReader):
     """Reads a puzzle of SudokuPad."""
@@ -65,15 +53,14 @@ class SudokuPadReader(SetterReader):
         for region, value in enumerate(self.list_of(self.puzzle, "regions")):
             for cell in self.cells_in(value, "a region"):
                 if found[cell] is not None:
-                    raise self.place.error(
-                        f"{self.name(cell)} is in two regions, which is not read"
-                    )
+                    name = cell_name(cell, self.columns)
+                    raise self.place.error(f"{name} is in two regions, which is not read")
                 found[cell] = region
         if not any(region is not None for region in found):
             self.note("there are no regions: only rows and columns hold no symbol twice")
         elif self.rows != self.columns and None in found:  # cells for clues, perhaps
             size = f"{self.rows}x{self.columns}"
-            name = self.name(found.index(None))
+            name = cell_name(found.index(None), self.columns)
             raise self.place.error(f"{name} is in no region of a grid of {size} cells")
         return found
 
@@ -87,98 +74,65 @@ class SudokuPadReader(SetterReader):
 
     def read_more(self, regions: Regions) -> None:
         """Read cages and diagonals, and name what is drawn."""
-        says_all = True
-        for value in self.list_of(self.puzzle, "cages"):
-            cage = self.map_in(value, "a cage")
+        cages = self.maps_of("cages")
+        for cage in cages:
             cells = self.cells_in(cage.get("cells"), "a cage")
+            text = str(cage.get("value"))
+            key, colon, remark = text.partition(":")
             if cells:
-                says_all = says_all and cage.get("unique") is not None
                 self._read_cage(cage, cells)
+            elif colon and key.isidentifier():
+                self.remarks.append((key, remark.strip()))
+                self.refuse_more(cage, {*LOOKS, "cells", "value"}, "remark ")
             else:
-                self._read_remark(cage)
-        if not says_all:
+                self.refuse_more(cage, {*LOOKS, "cells"}, "a cage without cells, its ")
+        if any(cage.get("cells") and cage.get("unique") is None for cage in cages):
             does = "may" if self.reading.options.repeats else "do not"
             what = "where a cage does not say whether its digits may repeat, they"
             self.note(f"{what} {does}")
-        for value in self.list_of(self.puzzle, "lines"):
-            self._read_line(self.map_in(value, "a line"))
-        for value in self.list_of(self.puzzle, "underlays"):
-            is_cell = _is_whole_cell(self.map_in(value, "an underlay"))
-            (self.drawn if is_cell else self.rules).extend(
-                named_in("colour" if is_cell else "mark", [value])
-            )
+        for line in self.maps_of("lines"):
+            self._read_line(line)
+        for area in self.maps_of("underlays"):
+            self.draw("underlay", area, bool(_CENTRE.fullmatch(quoted(area.get("center")))))
         for number, cell in enumerate(self.cells):
             if not all(is_nothing(cell.get(key)) for key in _MARKS):
-                self.drawn.append(named("marks", [self.name(number)]))
-
-    def _read_remark(self, cage: Mapping[str, Any]) -> None:
-        """Read a cage without cells, such as `rules: ...`."""
-        text = cage.get("value")
-        key, colon, remark = text.partition(":") if isinstance(text, str) else ("", "", "")
-        is_remark = bool(colon) and key.isidentifier()
-        if is_remark:
-            self.remarks.append((key, remark.strip()))
-        known = {*LOOKS, "value"} if is_remark else LOOKS
-        self.unknown(cage, known, "a cage without cells, its ")
+                self.drawn.append(self.named("marks", [number]))
 
     def _read_cage(self, cage: Mapping[str, Any], cells: list[int]) -> None:
-        names = list(map(self.name, cells))
-        unique, is_hidden = (
-            self.truth_in(cage.get(key), named(f"{key} of a cage on", names))
-            for key in ("unique", "hidden")
-        )
-        total = self._total(cage, names)
-        self.unknown(cage, _CAGE, "cage ", names)
+        on = self.named("of a cage on", cells)
+        is_hidden = self.of(bool, cage.get("hidden"), f"hidden {on}")
+        unique = None
+        if cage.get("unique") is not None:
+            unique = self.of(bool, cage["unique"], f"unique {on}")
+        total, shown_total = (self.total_in(cage.get(key), cells) for key in ("sum", "value"))
+        if is_nothing(cage.get("sum")):
+            total = shown_total
+        elif not is_nothing(cage.get("value")) and total != shown_total:
+            raise self.wrong_total(cage["value"], cells, f"its sum, {total or 0}")
+        self.refuse_more(cage, _CAGE, "cage ", cells)
         for key, known in _KINDS.items():
-            if not is_nothing(cage.get(key)) and cage[key] not in known:
-                self.rules.append(named(f"cage of {key}", [quoted(cage[key]), *names]))
+            if cage.get(key) not in known:
+                self.refuse_more({key: cage.get(key)}, (), "cage of ", cells)
+        is_house = unique or (unique is None and not self.reading.options.repeats)
         if total is None and unique is False:
             if not is_hidden:
-                self.drawn.append(named("cage", names))
-            return
-        is_house = unique or not self.reading.options.repeats
-        if total is None and len(cells) == self.symbols and is_house:
+                self.drawn.append(self.named("cage", cells))
+        elif total is None and len(cells) == self.symbols and is_house:
             self.houses.append(tuple(sorted(cells)))
-            return
-        if total and cage.get("style") == "extraregion" and len(cells) < self.symbols:
-            self.rules.append(named("sum of a small extra region", names))
-        said = f"cage {len(self.cages) + 1}", tuple(cells), total, self.place.place()
-        self.cages.append(CageText(*said, None if unique is None else not unique))
-
-    def _total(self, cage: Mapping[str, Any], names: Sequence[str]) -> int | None:
-        """Return the total of a cage, its `sum`, or else the `value` that it shows."""
-        total, shown_total = (self.total_in(cage.get(key), names) for key in ("sum", "value"))
-        if is_nothing(cage.get("sum")):
-            return shown_total
-        if not is_nothing(cage.get("value")) and total != shown_total:
-            what = f"cage {quoted(cage['value'])} {named('on', names)}"
-            raise self.place.error(f"{what}: expected its sum, {total or 0}")
-        return total
+        else:
+            if total and cage.get("style") == "extraregion" and len(cells) < self.symbols:
+                self.rules.append(self.named("sum of a small extra region", cells))
+            self.cage(cells, total, None if unique is None else not unique)
 
     def _read_line(self, line: Mapping[str, Any]) -> None:
         """Read a line that is a diagonal; others are rules of some kind."""
-        size, ends = self.rows, line.get("wayPoints")
-        points = sorted(p for p in map(point_in, ends) if p) if isinstance(ends, list) else []
-        falling, rising = [(0, 0), (size, size)], [(0, size), (size, 0)]
-        is_square = size == self.columns and isinstance(ends, list) and len(ends) == 2
-        if not is_square or points not in (falling, rising):
-            self.rules += named_in("line", [line])
-            return
-        self.unknown(line, {"wayPoints", *LOOKS}, "line ", [named_in("line", [line])[0][5:]])
-        house = [*diagonal_houses(size)][points == rising]
-        if house.cells not in self.houses:
-            self.houses.append(house.cells)
-            self.note(f"a line drawn is read as {house.name}")
-
-
-def _is_whole_cell(area: Mapping[str, Any]) -> bool:
-    """Return whether something drawn is a coloured cell, and holds no text."""
-    centre = point_in(area.get("center"))
-    is_cell = centre is not None and all(part % 1 == 0.5 for part in centre)
-    is_whole = area.get("width") == area.get("height") == 1 and not area.get("angle")
-    return is_cell and is_whole and is_nothing(area.get("text")) and not area.get("rounded")
-
-
-def written(puzzle: DigitGrid) -> list[str]:
-    """Return the link of a puzzle, in the words of f-puzzles; raises `InputError`."""
-    return [LINK + quote(fpuzzles.packed_puzzle(puzzle), safe="+=")]
+        size = self.rows if self.rows == self.columns else 0
+        corners = ([[0, 0], [size, size]], [[0, size], [size, 0]])
+        for house, ends in zip(diagonal_houses(size), corners, strict=True):
+            if quoted(line.get("wayPoints")) in (quoted(ends), quoted(ends[::-1])):
+                self.refuse_more(line, {"wayPoints", *LOOKS}, "line ")
+                if house.cells not in self.houses:
+                    self.houses.append(house.cells)
+                    self.note(f"a line drawn is read as {house.name}")
+                return
+        self.rules.append(self.named("line", entry=line))
