@@ -6,7 +6,6 @@ Boards are read in `text.drawings`, pieces in `text.pieces`, words on boards in 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from cover.errors import InputError, Place
@@ -35,7 +34,7 @@ from cover.families.tilings.text.pieces import (
     unknown,
     used_pieces,
 )
-from cover.families.tilings.text.tiling_text import PieceText, TilingText, may_reflect, no_calendar
+from cover.families.tilings.text.tiling_text import TilingText, may_reflect, no_calendar
 from cover.reading.lines import Lines, counted, shown
 from cover.reading.yaml_documents import Node, integer_of, text_of, truth_of
 from cover.reading.yaml_text import InLine, LiteralText, MapInLine
@@ -102,12 +101,15 @@ class _Keys(NamedTuple):
 def read_yaml(document: Node, reading: TilingReading) -> Tiling:
     """Return the tiling of a document; raises `InputError`."""
     name = document.get("preset")
-    keys = _Keys(document, _preset(text_of(name), name) if name is not None else None)
+    known = None if name is None else text_of(name)
+    if name is not None and known not in PRESETS:
+        raise name.error(f"there is no puzzle {unknown(text_of(name), list(PRESETS), 'they')}")
+    keys = _Keys(document, None if known is None else shipped_document("presets", known))
     try:
         text = _text(keys, reading)
         puzzle = text.puzzle(reading)
-        laid = keys.get("laid")
-        puzzle = puzzle if laid is None else _with_laid(puzzle, laid)
+        if (laid := keys.get("laid")) is not None:
+            puzzle = _with_laid(puzzle, laid)
         puzzle = with_costs(puzzle, keys.get("costs"), keys.get("cell_costs"))
         if keys.get("empty") is None:
             _note_area(keys, text, reading)
@@ -117,38 +119,31 @@ def read_yaml(document: Node, reading: TilingReading) -> Tiling:
     return puzzle
 
 
-def _preset(name: str, where: Node) -> Node:
-    """A whole puzzle that comes with `cover`."""
-    if name not in PRESETS:
-        raise where.error(f"there is no puzzle {unknown(name, list(PRESETS), 'they')}")
-    return _shipped_preset(name)
-
-
-@lru_cache(maxsize=len(PRESETS))
-def _shipped_preset(name: str) -> Node:
-    return shipped_document("presets", name)
-
-
 def _text(keys: _Keys, reading: TilingReading) -> TilingText:
     """What a document says, with places in it."""
-    pieces = _pieces(keys)
+    named = keys.get("pieces")
+    if named is not None and named.kind == "scalar" and is_set(named.text.strip()):
+        name = named.text.strip()
+        expected = f"use: {name}" if name in PIECE_SETS else f"use: {{{name}: any}}"
+        raise named.error(f'expected a map of pieces; did you mean "{expected}"?')
+    found = used_pieces(keys.get("use"), keys.get("except"))
+    found |= {piece.name: piece for piece in drawn_pieces(named, found)}
+    pieces = list(found.values())
     text = _board(keys, {piece.name for piece in pieces}, reading)
     unused = {piece.name for piece in pieces if piece.copies.high == 0}
     for cell, name in text.letters.items():
         if name in unused:
             raise InputError(text.cells[cell], f"piece {name} lies here, but its count is 0")
     pieces = [piece for piece in pieces if piece.name not in unused]
-    text.cells = {cell: keys.place(place) for cell, place in text.cells.items()}
-    text.optional = {cell: keys.place(place) for cell, place in text.optional.items()}
+    for cells in (text.cells, text.optional):
+        cells.update((cell, keys.place(place)) for cell, place in cells.items())
     text.pieces = [piece._replace(place=keys.place(piece.place)) for piece in pieces]
-    named = keys.get("pieces")
     text.rotate, text.reflect = keys.truth("rotate"), keys.truth("reflect")
     if named is not None and named.kind == "list":
         text.merge_alike(reading)
     if not pieces and named is None and keys.get("use") is None:
         raise keys.document.error('there are no pieces; add "use:" or "pieces:"')
-    empty = keys.get("empty")
-    if empty is not None:
+    if (empty := keys.get("empty")) is not None:
         text.empty = bounds_of(empty)
     text.expect = integer_of(keys.get("expect"), 0, _MOST_EXPECTED)
     return text
@@ -174,19 +169,6 @@ def _with_laid(puzzle: Tiling, node: Node) -> Tiling:
             have = f"{counted(len(cells), 'cell')} that are not a {pieces[number].name}"
             raise node.error(f"{have} are laid as one")
     return puzzle.but(placed=tuple(placed))
-
-
-def _pieces(keys: _Keys) -> list[PieceText]:
-    """The pieces of the sets that are used, then those of the puzzle itself."""
-    found = used_pieces(keys.get("use"), keys.get("except"))
-    node = keys.get("pieces")
-    if node is not None and node.kind == "scalar" and is_set(node.text.strip()):
-        name = node.text.strip()
-        expected = f"use: {name}" if name in PIECE_SETS else f"use: {{{name}: any}}"
-        raise node.error(f'expected a map of pieces; did you mean "{expected}"?')
-    own = drawn_pieces(node, found)
-    found.update((piece.name, piece) for piece in own)
-    return list(found.values())
 
 
 def _board(keys: _Keys, names: set[str], reading: TilingReading) -> TilingText:
@@ -218,31 +200,27 @@ def _board(keys: _Keys, names: set[str], reading: TilingReading) -> TilingText:
 
 
 def _uncovered(keys: _Keys, labels: Labels, reading: TilingReading) -> set[Cell]:
-    """The cells that a date or their labels leave free."""
-    document = keys.document
-    if reading.options.date is not None:
-        return _on(reading.options.date, labels, document, reading)
-    words, date = document.get("uncovered"), document.get("date")
-    if words is not None and date is not None:
-        raise words.error('"date" says what is uncovered; here are both')
-    if words is not None:
-        return labels.uncovered(words_of(words))
-    usual = keys.get("date")
-    return _on(text_of(usual), labels, date or document, reading) if usual is not None else set()
-
-
-def _on(date: str, labels: Labels, where: Node, reading: TilingReading) -> set[Cell]:
-    """The cells of a date; how it is read gets a note, where that can be asked."""
+    """The cells that a date or their labels leave free; how a date is read gets a note."""
+    document, date, usual = keys.document, reading.options.date, keys.get("date")
+    where = document
+    if date is None:
+        words, own = document.get("uncovered"), document.get("date")
+        if words is not None and own is not None:
+            raise words.error('"date" says what is uncovered; here are both')
+        if words is not None:
+            return labels.uncovered(words_of(words))
+        if usual is None:
+            return set()
+        date, where = text_of(usual), own or document
     if not labels.have(DATES):
         raise where.error(no_calendar(date))
     day = day_of(date, where)
     if labels.have(WEEKDAYS) and not day.year:
         message = "without a year, but this calendar has the days of the week"
         raise where.error(f'"{shown(date)}" is a date {message}; expected one such as 2026-11-20')
-    cells = labels.uncovered_on(day, where)
     if day.remark:
         reading.note(where.place, day.remark)
-    return cells
+    return labels.uncovered_on(day, where)
 
 
 def _note_area(keys: _Keys, text: TilingText, reading: TilingReading) -> None:

@@ -27,6 +27,7 @@ from cover.families.tilings.text.tiling_text import (
     LARGEST_BOARD,
     LARGEST_PIECE,
     MOST,
+    NOT_LETTERS,
     PieceText,
     TilingText,
     cannot_say,
@@ -40,9 +41,8 @@ _GRIDS = ("bricks", "triangle prisms", "spheres", "rhombic tetrahedra", "tetrahe
 _READ = frozenset({"gridType", "shapes", "voxel", "shape", "problems", "problem", "result"})
 _VOXEL = re.compile(r"([#+_])[0-9]*")
 _NO_VOXEL = re.compile(r"[^#+_0-9]|^[0-9]|[0-9]{10}")
-_NO_NAMES = frozenset({"", ".", "+", "|", "/"})
+_NO_NAMES = frozenset({"", *NOT_LETTERS})
 _LARGEST_BOX = 1_000_000  # voxels of a shape, those that are empty among them
-_LONGEST_NUMBER = 7  # digits
 _SOLVED = 2  # the state of a problem whose search is over
 
 
@@ -200,7 +200,7 @@ def _number(element: Element, name: str, usual: int) -> int:
     text = element.attributes.get(name)
     if text is None:
         return usual
-    if not (text.isascii() and text.isdigit()) or len(text) > _LONGEST_NUMBER or int(text) > MOST:
+    if not (text.isascii() and text.isdigit()) or len(text) > len(str(MOST)) or int(text) > MOST:
         message = f'{name}="{shown(text)}" of <{element.tag}>, expected a number of 0 to {MOST}'
         raise InputError(element.place, message)
     return int(text)

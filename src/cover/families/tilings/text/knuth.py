@@ -57,11 +57,6 @@ def _is_comment(line: Line) -> bool:
     return line.text.lstrip()[:1] == "|"
 
 
-def _is_cell(text: str) -> bool:
-    """Whether a word can be a cell, or a set of them."""
-    return bool(_CELL.fullmatch(text))
-
-
 def _words(line: Line) -> Iterator[Token]:
     return (Token(word.group(), line, word.start()) for word in _WORD.finditer(line.text))
 
@@ -83,15 +78,19 @@ class Coordinates(RecordReader):
             return False
         words = board.text.split(maxsplit=_ENOUGH)[:_ENOUGH]
         are_sets = "[" in board.text
-        if not head.is_open and (are_sets or (board is not first and any(map(_is_cell, words)))):
+        if not head.is_open and (
+            are_sets or (board is not first and any(map(_CELL.fullmatch, words)))
+        ):
             return True
         is_drawn = all(len(set(word)) == 1 for word in words)  # `xx  xx`
         is_size = size_of(board.text, in_words=True) is not None
-        if is_drawn or is_size or not all(map(_is_cell, words)):
+        if is_drawn or is_size or not all(map(_CELL.fullmatch, words)):
             return False
-        pieces = list(islice(below, _LINES))
-        is_told = are_sets or not head.is_open
-        return is_told and bool(pieces) and all(map(_may_be_piece, pieces))
+        if head.is_open and not are_sets:
+            return False
+        pieces = [line.text.split(maxsplit=_ENOUGH)[1:_ENOUGH] for line in islice(below, _LINES)]
+        are_pieces = (cells and all(map(_CELL.fullmatch, cells)) for cells in pieces)
+        return bool(pieces) and all(are_pieces)
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
         """Yield the lines that are neither blank nor comments, which begin with `|`."""
@@ -101,9 +100,8 @@ class Coordinates(RecordReader):
         """Read the board, and all lines below; of a broken file, nothing below the fault."""
         lines, self.lines = self.stated(self.lines), Lines(())
         axes = _axes(islice(_words(first), _ENOUGH))
-        text = TilingText(first.place(), space=axes == 3)
-        text.cells = _cells(_words(first), axes, "the board", LARGEST_BOARD)
-        text.pieces = _pieces(lines, axes)
+        cells = _cells(_words(first), axes, "the board", LARGEST_BOARD)
+        text = TilingText(first.place(), cells, space=axes == 3, pieces=_pieces(lines, axes))
         return text.puzzle(self.reading)
 
 
@@ -136,12 +134,6 @@ def _written_cells(cells: Iterable[Cell], first: int) -> str:
 def _written_copies(copies: Bounds) -> str:
     low, high = copies
     return "" if low == high == 1 else f"{high}|" if low == high else f"{low}:{high}|"
-
-
-def _may_be_piece(line: Line) -> bool:
-    """Whether a line is a name and cells."""
-    _, *cells = line.text.split(maxsplit=_ENOUGH)[:_ENOUGH]
-    return bool(cells) and all(map(_is_cell, cells))
 
 
 def _pieces(lines: Iterable[Line], axes: int) -> list[PieceText]:
@@ -187,7 +179,7 @@ def _named(word: Token) -> tuple[str, Bounds]:
 
 def _axes(words: Iterable[Token]) -> int:
     """How many coordinates the cells have, as told by the shortest: more are suffixes."""
-    counts = [len(_COORDINATE.findall(word.text)) for word in words if _is_cell(word.text)]
+    counts = [len(_COORDINATE.findall(word.text)) for word in words if _CELL.fullmatch(word.text)]
     return min(counts, default=2)
 
 

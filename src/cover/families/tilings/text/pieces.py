@@ -204,6 +204,7 @@ def piece_set(name: str) -> tuple[PieceText, ...]:
     return tuple(p._replace(reflect=turned) for p in drawn_pieces(document.get("pieces"), {}))
 
 
+@lru_cache(maxsize=20)
 def shipped_document(folder: str, name: str) -> Node:
     """Return a document of YAML that comes with `cover`."""
     text = (resources.files("cover.families.tilings") / folder / f"{name}.yaml").read_text("utf-8")

@@ -101,21 +101,19 @@ class Sheet(RecordReader):
         for part in found:
             require_one_mark([drawn[cell] for cell in part])
         board = _board_in(found, drawn, first)
-        place = drawn[board[0]].place()
-        text = TilingText(place._replace(column=0))
+        text = TilingText(drawn[board[0]].place()._replace(column=0))
         if len(board) > LARGEST_BOARD:
             raise first.error(f"the board has more than {LARGEST_BOARD} cells")
         places = [drawn[cell].place() for cell in board]
         text.cells = dict(zip(normal(board), places, strict=True))
-        pieces = [part for part in found if part is not board]
-        for number, part in enumerate(pieces, 1):
+        for part in found:
+            if part is board:
+                continue
+            number = str(len(text.pieces) + 1)
             if len(part) > LARGEST_PIECE:
                 message = f"piece {number} has more than {LARGEST_PIECE} cells"
                 raise drawn[part[0]].error(message)
-        text.pieces = [
-            PieceText(str(number), normal(part), drawn[part[0]].place())
-            for number, part in enumerate(pieces, 1)
-        ]
+            text.pieces.append(PieceText(number, normal(part), drawn[part[0]].place()))
         text.merge_alike(self.reading)
         return text.puzzle(self.reading)
 
@@ -123,32 +121,26 @@ class Sheet(RecordReader):
 def _board_in(found: list[list[Cell]], drawn: dict[Cell, Token], first: Line) -> list[Cell]:
     """The part that is the board: the largest, or one of marks for nothing.
 
-    Where there are such marks, it is the only one with as many cells as the pieces have then.
-    Raises `InputError` where it cannot be told.
+    Where there are such marks, they are one part with as many cells as the pieces. Raises
+    `InputError` where the board cannot be told.
     """
     material = {cell for part in found for cell in part}
-    nothing = [cell for cell in drawn if cell not in material]
-    largest = max(found, key=len, default=[])
-    apart = [
-        part
-        for part in parts(nothing)
-        if material.isdisjoint(near for cell in part for near in neighbours(cell))
-    ]
-    boards = [part for part in apart if len(part) == len(material)]
-    is_rule = bool(boards) and boards[0][0][1] == boards[0][-1][1]  # all in one line
-    if is_rule or not boards:
-        boards += [largest] if 2 * len(largest) == len(material) else []
-    if nothing and found and len(boards) != 1:
-        have = f"{counted(len(nothing), 'mark')} for nothing, and {len(material)} others"
-        message = f"is this the board? {have}; draw the cells of a board with x"
-        raise drawn[nothing[0]].error(message)
-    board = boards[0] if boards else largest
-    if len(found) < 2 and board is largest:
-        have = f"a drawing of {counted(len(found), 'part')}"
-        raise first.error(f"{have}, expected a board and, apart from it, its pieces")
     beside, after_blank = ({(z, y, x + k) for z, y, x in material} & material for k in (1, 2))
     if after_blank and not beside:
         raise first.error("a blank between any two cells; draw them without")
+    board = max(found, key=len, default=[])
+    nothing = [cell for cell in drawn if cell not in material]
+    if nothing and found:
+        is_apart = material.isdisjoint(near for cell in nothing for near in neighbours(cell))
+        is_board = is_apart and len(nothing) == len(material) and len(parts(nothing)) == 1
+        if not is_board or 2 * len(board) == len(material):
+            have = f"{counted(len(nothing), 'mark')} for nothing, and {len(material)} others"
+            message = f"is this the board? {have}; draw the cells of a board with x"
+            raise drawn[nothing[0]].error(message)
+        return nothing
+    if len(found) < 2:
+        have = f"a drawing of {counted(len(found), 'part')}"
+        raise first.error(f"{have}, expected a board and, apart from it, its pieces")
     return board
 
 

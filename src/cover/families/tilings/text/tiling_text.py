@@ -29,7 +29,7 @@ _LARGEST_BOX = 1_000_000
 # In how many ways single pieces may be laid on a board. A million takes a second.
 _MOST_PLACEMENTS = 3_000_000
 _LARGEST_SUM = 2**31 - 1  # of the cells that copies cover; see `cover.problem.Sum`
-_NOT_LETTERS = HOLE + EMPTY_MARK + "|/"  # what has a meaning in answers
+NOT_LETTERS = HOLE + EMPTY_MARK + "|/"  # what has a meaning in answers
 
 
 def may_reflect(space: bool) -> bool:
@@ -78,7 +78,7 @@ class TilingText:
     labels: Mapping[Cell, Token] = field(default_factory=dict)
     points: int = 0
     space: bool = False
-    pieces: Sequence[PieceText] = ()
+    pieces: list[PieceText] = field(default_factory=list)
     empty: Bounds = ANY
     rotate: bool | None = None
     reflect: bool | None = None
@@ -162,7 +162,7 @@ class TilingText:
         if not self.pieces:
             raise InputError(self.place, "there are no pieces")
         for piece in self.pieces:
-            if piece.name in _NOT_LETTERS or not can_be_name(piece.name):
+            if piece.name in NOT_LETTERS or not can_be_name(piece.name):
                 message = f'"{shown(piece.name)}" cannot be the name of a piece'
                 raise InputError(piece.place, message)
 
