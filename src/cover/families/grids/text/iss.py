@@ -12,12 +12,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
 from math import isqrt
 from typing import NamedTuple
 
 from cover.errors import InputError
-from cover.families.grids.houses import LARGEST, SMALLEST
+from cover.families.grids.houses import LARGEST, SMALLEST, default_box
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
 from cover.families.grids.text.grid_text import (
@@ -26,10 +25,10 @@ from cover.families.grids.text.grid_text import (
     CageText,
     GridText,
     HeadReader,
+    refuse_other,
 )
 from cover.families.grids.text.notation import ScatteredCells
-from cover.reading.lines import Line, Token, shown, significant
-from cover.reading.records import ANY
+from cover.reading.lines import Line, Token, shown
 
 _CONSTRAINT = re.compile(r"\.([^.~\s]*)(?:~([^.\s]*))?\s*")
 _HEAD = re.compile(r"(?=.*(?:~|NoBoxes))\s*\.(~|[A-Za-z]+(~|$|\.|\s))")
@@ -43,34 +42,15 @@ _DIGIT = re.compile("0|[1-9][0-9]?")
 _NAMES = ("Cage", "", "Jigsaw", "NoBoxes", "Shape")
 _USUAL = 9
 _FULL = 17  # givens, without which no sudoku has a single solution
-_MOST_LINES = 2 * LARGEST * LARGEST
 
 
-class _Constraint(NamedTuple):
-    """One `.Name~argument~argument`: its name, which stands at the point, and its arguments."""
-
-    name: Token
-    arguments: list[Token]
-    text: str
-
-
-class _Dimensions(NamedTuple):
+class _Shape(NamedTuple):
     """The rows and columns of a grid, its digits, and the first of them."""
 
     rows: int = _USUAL
     columns: int = _USUAL
     symbols: int = _USUAL
     low: int = 1
-
-    @property
-    def size(self) -> int:
-        """The cells of a box or a region."""
-        return max(self.rows, self.columns)
-
-    @property
-    def is_square(self) -> bool:
-        """Whether there are as many rows as columns."""
-        return self.rows == self.columns
 
 
 class InteractiveSolver(HeadReader):
@@ -84,62 +64,65 @@ class InteractiveSolver(HeadReader):
 
     def record(self, first: Line) -> DigitGrid:
         """Read a line of constraints, or a block of lines."""
-        by_name: dict[str, list[_Constraint]] = {name: [] for name in _NAMES}
+        # The arguments of each constraint, and before them the name, which stands at its point.
+        by_name: dict[str, list[list[Token]]] = {name: [] for name in _NAMES}
         for line in self._lines(first):
             for constraint in _constraints(line):
-                by_name[constraint.name.text].append(constraint)
+                by_name[constraint[0].text].append(constraint)
         for name in ("Jigsaw", "Shape"):
             for constraint in by_name[name][1:]:
-                if constraint.text != by_name[name][0].text:
-                    raise constraint.name.error(f"a second .{name}, which differs from the first")
-        return self._grid(first, by_name)
+                if _text(constraint) != _text(by_name[name][0]):
+                    raise constraint[0].error(f"a second .{name}, which differs from the first")
+        for constraint in by_name["NoBoxes"]:
+            if len(constraint) > 1:
+                raise constraint[0].error(f'.NoBoxes with "{_text(constraint)}" is not read')
+        puzzle = self._puzzle(first, by_name)
+        if self.reading.command != "killer":
+            refuse_other(puzzle.family, self.reading, first)
+        return puzzle
 
     def _lines(self, first: Line) -> list[Line]:
         """Take the lines of a puzzle; raises `InputError` where it is not certain which they are.
 
         After a line that is a puzzle, so is the next one.
         """
-        if _is_full(first) or not _HEAD.match(first.text):
-            coming = takewhile(lambda line: not line.is_blank, self.lines.ahead())
-            following = next(significant(coming), None)
-            if following is not None and _HEAD.match(following.text) and not _is_full(following):
-                raise first.error(_one_or_several(following))
-            return [first]
-        found, given = [first], _given_in(first)
+        is_whole = _is_full(first) or not _HEAD.match(first.text)
+        found, begun = [first], _given_in(first)
+        given = begun
         for line in self.up_to_blank():
             again = _given_in(line)
-            if not given.isdisjoint(again) and _given_in(first):
-                self.lines.push_back(line)
-                break
-            if (given and again) or _is_full(line):
-                self.lines.push_back(line)
-                raise first.error(_one_or_several(line))
-            found.append(line)
-            given |= again
-            if len(found) > _MOST_LINES:
-                raise first.error(f"more than {_MOST_LINES} lines without a blank one")
+            if not (is_whole or _is_full(line) or (given and again)):
+                found.append(line)
+                given |= again
+                continue
+            self.lines.push_back(line)
+            is_next = _is_full(line) or not _HEAD.match(line.text) if is_whole else begun & again
+            if not is_next:
+                what = f"this may be one puzzle with line {line.number} or another one"
+                way = "write each puzzle in one line, or blank lines between them"
+                raise first.error(f"{what}; {way}")
+            break
         return found
 
-    def _grid(self, first: Line, by_name: dict[str, list[_Constraint]]) -> DigitGrid:
-        shape = _shape(by_name["Shape"] + by_name["Jigsaw"])
+    def _puzzle(self, first: Line, by_name: dict[str, list[list[Token]]]) -> DigitGrid:
+        shape = _shape(by_name["Shape"] + [each for each in by_name["Jigsaw"] if len(each) > 2])
         symbols = tuple(range(1, shape.symbols + 1))
         cells = [Token("", first, 0)] * (shape.rows * shape.columns)
         allowed = [symbols] * len(cells)
-        for argument in (each for given in by_name[""] for each in given.arguments):
+        for argument in (each for given in by_name[""] for each in given[1:]):
             cell, named = _symbols(argument, shape)
             cells[cell] = argument
             allowed[cell] = tuple(symbol for symbol in allowed[cell] if symbol in named)
         are_givens = all(len(each) in (1, len(symbols)) for each in allowed)
-        for constraint in by_name["NoBoxes"]:
-            if constraint.arguments:
-                raise constraint.name.error(f'.NoBoxes with "{shown(constraint.text)}" is not read')
-        asked = self.reading.options
-        boxes = [] if by_name["NoBoxes"] else _boxes(shape)
-        labels = _labels(by_name["Jigsaw"], shape)
-        if boxes and not shape.is_square:
+        is_square, asked = shape.rows == shape.columns, self.reading.options
+        has_boxes = not by_name["NoBoxes"]
+        labels = [label for each in by_name["Jigsaw"][:1] for label in _labels(each, shape)]
+        if has_boxes and not is_square and (boxes := _boxes(shape)):
             if labels:
                 raise first.error("a layout besides boxes in a grid that is not square is not read")
             labels = [Token(str(box), first, 0) for box in boxes]
+        has_boxes = has_boxes and is_square and (asked.box or default_box(shape.rows)) is not None
+        cages = by_name["Cage"]
         grid = GridText(
             first.place(),
             shape.rows,
@@ -150,17 +133,12 @@ class InteractiveSolver(HeadReader):
             labels=labels,
             are_names=bool(by_name["Jigsaw"]),
             boxes=Boxes.NONE if by_name["NoBoxes"] else Boxes.IF_ANY,
-            cages=[_cage(number, each, shape) for number, each in enumerate(by_name["Cage"], 1)],
+            cages=[_cage(number, *cage, shape=shape) for number, cage in enumerate(cages, 1)],
             candidates=None if are_givens else tuple(allowed),
             symbols=shape.symbols,
             low=shape.low,
         )
-        has_boxes = shape.is_square and not by_name["NoBoxes"] and bool(asked.box or boxes)
-        puzzle = self.puzzle_of(grid, boxes=asked.boxes or has_boxes)
-        if self.reading.command not in (ANY, "killer", puzzle.family):
-            kind = puzzle.family
-            raise first.error(f"this is a puzzle of type {kind}; cover {kind} reads it")
-        return puzzle
+        return self.puzzle_of(grid, boxes=asked.boxes or has_boxes)
 
 
 def _is_full(line: Line) -> bool:
@@ -172,63 +150,54 @@ def _is_full(line: Line) -> bool:
 
 def _given_in(line: Line) -> set[str]:
     """Return the cells of which a line says what stands there."""
-    return {
-        cell.upper()
-        for name, arguments in _CONSTRAINT.findall(line.text)
-        for cell in _GIVEN.findall(arguments)
-        if not name
-    }
+    found = _CONSTRAINT.findall(line.text)
+    return {cell.upper() for name, said in found if not name for cell in _GIVEN.findall(said)}
 
 
-def _one_or_several(line: Line) -> str:
-    what = f"this may be one puzzle with line {line.number} or another one"
-    return f"{what}; write each puzzle in one line, or blank lines between them"
-
-
-def _constraints(line: Line) -> Iterator[_Constraint]:
+def _constraints(line: Line) -> Iterator[list[Token]]:
+    """Yield the name of each constraint, and its arguments."""
     at = len(line.text) - len(line.text.lstrip())
-    end = len(line.text.rstrip())
-    while at < end:
+    while at < len(line.text.rstrip()):
         found = _CONSTRAINT.match(line.text, at)
         if found is None:
             message = f'expected .Cage~15~R1C3~R1C4, found "{shown(line.text[at:])}"'
             raise line.error(message, at)
-        name = Token(found.group(1), line, at)
-        if name.text not in _NAMES:
+        constraint = [Token(found.group(1), line, at)]
+        if found.group(1) not in _NAMES:
             message = "is not read; .Cage, .~, .Jigsaw, .NoBoxes and .Shape are"
-            raise name.error(f".{shown(name.text)} {message}")
-        arguments: list[Token] = []
+            raise constraint[0].error(f".{shown(found.group(1))} {message}")
         start = found.start(2)
         for text in () if found.group(2) is None else found.group(2).split("~"):
-            arguments.append(Token(text, line, start))
+            constraint.append(Token(text, line, start))
             start += len(text) + 1
-        yield _Constraint(name, arguments, found.group(2) or "")
+        yield constraint
         at = found.end()
 
 
-def _shape(constraints: Sequence[_Constraint]) -> _Dimensions:
+def _text(constraint: Sequence[Token]) -> str:
+    return "~".join(argument.text for argument in constraint[1:])
+
+
+def _shape(constraints: Sequence[Sequence[Token]]) -> _Shape:
     """Return the shape that is said; older layouts say it, too."""
-    for constraint in constraints:
-        text = constraint.text
-        if constraint.name.text == "Jigsaw":
-            text, tilde, _ = text.partition("~")
-            if not tilde:
-                continue
+    for constraint in constraints[:1]:
+        text = _text(constraint) if constraint[0].text == "Shape" else constraint[1].text
         found = _SHAPE.fullmatch(text)
-        rows, columns = (int(found.group(1)), int(found.group(2))) if found else (0, 0)
-        low = int(found.group(3) or 1) if found else 1
-        said = int(found.group(4) or 0) if found else 0
-        symbols = said - low + 1 if said else max(rows, columns)
-        if not SMALLEST <= min(rows, columns) <= max(rows, columns) <= symbols <= LARGEST:
+        rows, columns, low, last = (
+            int(part or 0) for part in (found.groups() if found else "0000")
+        )
+        low = low if found and found.group(3) else 1
+        symbols = last - low + 1 if last else max(rows, columns)
+        if not SMALLEST <= min(high, wide) <= max(high, wide) <= symbols <= LARGEST:
             what = f'a shape of "{shown(text)}", expected {SMALLEST} to {LARGEST} rows and columns'
-            raise constraint.name.error(f"{what}, such as 9x9, 6x9 or 9x9~0-9")
-        return _Dimensions(rows, columns, symbols, low)
-    return _Dimensions()
+            raise constraint[0].error(f"{what}, such as 9x9, 6x9 or 9x9~0-9")
+        return _Shape(high, wide, symbols, low)
+    return _Shape()
 
 
-def _boxes(shape: _Dimensions) -> list[int]:
+def _boxes(shape: _Shape) -> list[int]:
     """Return the box of each cell; nothing where none has as many cells as the longer side."""
-    rows, columns, size = shape.rows, shape.columns, shape.size
+    rows, columns, size = shape.rows, shape.columns, max(shape.rows, shape.columns)
     sides = (side for k in range(isqrt(size), 1, -1) for side in (k, size // k))
     for high in sides:
         wide = size // high
@@ -238,32 +207,33 @@ def _boxes(shape: _Dimensions) -> list[int]:
     return []
 
 
-def _labels(constraints: Sequence[_Constraint], shape: _Dimensions) -> list[Token]:
-    """Return the labels of the regions; none where there are no regions."""
-    for constraint in constraints[:1]:
-        *said, layout = constraint.arguments or [constraint.name._replace(text="")]
-        text, line, start = layout
-        if len(text) != shape.rows * shape.columns:
-            expected = shape.rows * shape.columns
-            raise constraint.name.error(f"{len(text)} cells in this layout, expected {expected}")
-        if said and [each.text for each in said] != [f"{shape.rows}x{shape.columns}"]:
-            raise said[0].error(f'"{shown(said[0].text)}" is not the shape of this grid')
-        if not text.isalnum():
-            raise layout.error("a layout with other labels than digits and letters")
-        if any(text.count(label) < shape.size for label in {*text}):
-            raise layout.error(f"a region of less than {shape.size} cells, which is not read")
-        return [Token(label, line, start + k) for k, label in enumerate(text)]
-    return []
+def _labels(constraint: Sequence[Token], shape: _Shape) -> list[Token]:
+    """Return the labels of the regions."""
+    name, *said, layout = (
+        constraint if len(constraint) > 1 else (constraint[0], Token("", constraint[0].line, 0))
+    )
+    count = shape.rows * shape.columns
+    if len(layout.text) != count:
+        raise name.error(f"{len(layout.text)} cells in this layout, expected {count}")
+    if said and [each.text for each in said] != [f"{shape.rows}x{shape.columns}"]:
+        raise said[0].error(f'"{shown(said[0].text)}" is not the shape of this grid')
+    if not layout.text.isalnum():
+        raise layout.error("a layout with other labels than digits and letters")
+    size = max(shape.rows, shape.columns)
+    if any(layout.text.count(label) < size for label in {*layout.text}):
+        raise layout.error(f"a region of less than {size} cells, which is not read")
+    start = layout.start
+    return [Token(label, layout.line, start + k) for k, label in enumerate(layout.text)]
 
 
-def _cage(number: int, constraint: _Constraint, shape: _Dimensions) -> CageText:
-    total, *cells = constraint.arguments or [constraint.name._replace(text="")]
-    if not cells:
-        raise constraint.name.error("a cage without cells, expected .Cage~15~R1C3~R1C4")
+def _cage(number: int, name: Token, *arguments: Token, shape: _Shape) -> CageText:
+    if len(arguments) < 2:
+        raise name.error("a cage without cells, expected .Cage~15~R1C3~R1C4")
+    total, *cells = arguments
     if not _TOTAL.fullmatch(total.text):
         names = " ".join(shown(cell.text) for cell in cells[:LARGEST])
         what = f'cage "{shown(total.text)}" on {names}'
-        raise constraint.name.error(f"{what}: expected a whole number as its sum")
+        raise name.error(f"{what}: expected a whole number as its sum")
     found: list[int] = []
     for argument in cells:
         cell = _cell(argument.text, argument, shape)
@@ -273,7 +243,7 @@ def _cage(number: int, constraint: _Constraint, shape: _Dimensions) -> CageText:
     return CageText(f"cage {number}", tuple(found), int(total.text) or None, total.place())
 
 
-def _symbols(argument: Token, shape: _Dimensions) -> tuple[int, tuple[int, ...]]:
+def _symbols(argument: Token, shape: _Shape) -> tuple[int, tuple[int, ...]]:
     """Return the cell and the symbols of `R1C1_5`, or of `R1C1_5_6`, where either may stand."""
     name, *digits = argument.text.split("_")
     cell = _cell(name, argument, shape)
@@ -281,22 +251,17 @@ def _symbols(argument: Token, shape: _Dimensions) -> tuple[int, tuple[int, ...]]
     is_right = digits and len(symbols) == len(digits)
     if not is_right or not 1 <= min(symbols) <= max(symbols) <= shape.symbols:
         last = shape.symbols + shape.low - 1
-        right = f"digits {shape.low}-{last} such as R1C1_5"
-        message = f'"{shown(argument.text)}" is not a cell with {right}'
-        raise argument.error(message)
+        what = f"not a cell with digits {shape.low}-{last} such as R1C1_5"
+        raise argument.error(f'"{shown(argument.text)}" is {what}')
     return cell, tuple(sorted(symbols))
 
 
-def _cell(text: str, argument: Token, shape: _Dimensions) -> int:
+def _cell(text: str, argument: Token, shape: _Shape) -> int:
     found = _CELL.fullmatch(text)
-    row, column = (  # letters go on after 9
-        int(part) if part.isdigit() else ord(part.upper()) - ord("A") + 10
-        for part in (found.groups() if found else "00")
-    )
+    row, column = (int(part, 36) for part in (found.groups() if found else "00"))  # A is 10
     if not (1 <= row <= shape.rows and 1 <= column <= shape.columns):
         size = f"{shape.rows}x{shape.columns}"
-        message = f'"{shown(text)}" is not a cell of a {size} grid such as R1C3'
-        raise argument.error(message)
+        raise argument.error(f'"{shown(text)}" is not a cell of a {size} grid such as R1C3')
     return (row - 1) * shape.columns + column - 1
 
 
