@@ -183,11 +183,9 @@ def _shape(constraints: Sequence[Sequence[Token]]) -> _Shape:
     for constraint in constraints[:1]:
         text = _text(constraint) if constraint[0].text == "Shape" else constraint[1].text
         found = _SHAPE.fullmatch(text)
-        rows, columns, low, last = (
-            int(part or 0) for part in (found.groups() if found else "0000")
-        )
-        low = low if found and found.group(3) else 1
-        symbols = last - low + 1 if last else max(rows, columns)
+        rows, columns, first, last = found.groups() if found else ("0", "0", None, None)
+        high, wide, low = int(rows), int(columns), int(first or 1)
+        symbols = int(last) - low + 1 if last else max(high, wide)
         if not SMALLEST <= min(high, wide) <= max(high, wide) <= symbols <= LARGEST:
             what = f'a shape of "{shown(text)}", expected {SMALLEST} to {LARGEST} rows and columns'
             raise constraint[0].error(f"{what}, such as 9x9, 6x9 or 9x9~0-9")
