@@ -15,7 +15,6 @@ import pytest
 import cover as library
 from conftest import Run
 from cover.cli.main import main
-from cover.families import detection, inputs
 from cover.families.grids.generate_givens import MakerAtOnce
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import lines as of_lines
@@ -29,7 +28,7 @@ from cover.solver.parallel.records import RecordAnswers
 RAISED: dict[int, tuple[BaseException, str]] = {
     1: (MemoryError(), "there is not enough memory for it"),
     2: (RecursionError("too deep"), "a fault in cover: RecursionError: too deep"),
-    3: (OverflowError("int\ntoo large"), "a fault in cover: OverflowError: int too large"),
+    3: (RuntimeError("int\ntoo large"), "a fault in cover: RuntimeError: int too large"),
 }
 GOOD = ".231314224131324"  # the first cell is 4
 SOLVED = "4231314224131324"
@@ -174,23 +173,24 @@ def test_what_a_reader_meets_is_bad_and_the_rest_is_read(
     check_messages(done)
 
 
-def test_what_detection_meets_costs_one_file(
-    run: Main, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize("command", ["sudoku", "solve"])
+def test_what_shows_a_format_costs_one_file(
+    run: Main, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str
 ) -> None:
-    (tmp_path / "broken.txt").write_text("break\n")
-    whole = detection.which
+    (tmp_path / "broken.txt").write_text(f"{GOOD} break\n")
+    whole = SudokuLines.shows
 
-    def which(lines: Any, *rest: Any) -> Any:
-        if next(lines.ahead()).text == "break":
-            raise ValueError("broken")
-        return whole(lines, *rest)
+    def shows(head: Any, *rest: Any) -> bool:
+        if head.first.text.endswith("break"):
+            raise RuntimeError("broken")
+        return whole(head, *rest)
 
-    monkeypatch.setattr(inputs, "which", which)
-    done = run("solve", "broken.txt", "p.txt")
+    monkeypatch.setattr(SudokuLines, "shows", shows)
+    done = run(command, "broken.txt", "p.txt")
     assert done.code == 2
-    assert done.out.splitlines()[0] == "bad"
-    assert SOLVED in done.out
-    assert re.match(r"broken.txt: a fault in cover: ValueError: broken \(", done.err)
+    first, *others = done.out.splitlines()
+    assert (first, len(others), others[0], others[-1]) == ("bad", 5, SOLVED, SOLVED)
+    assert re.match(r"broken.txt: a fault in cover: RuntimeError: broken \(", done.err)
 
 
 def test_lines_in_bulk_go_on(run: Main, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -238,7 +238,7 @@ def test_splitting_and_joining_say_it_in_a_line(
     broken(DigitGrid, "_given_options")
     done = run("split", "--parts", "2", "one.txt")
     assert (done.code, done.out) == (2, "")
-    assert done.err.startswith("one.txt:1: a fault in cover: OverflowError: int too large (")
+    assert done.err.startswith("one.txt:1: a fault in cover: RuntimeError: int too large (")
     (tmp_path / "a.jsonl").write_text("{part: 1}\n---\n{part: 2}\n")
     monkeypatch.setattr(join, "_answer", lambda document: 1 // 0)
     done = run("join", "a.jsonl")

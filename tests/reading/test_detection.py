@@ -13,12 +13,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import ROOT, examples
+from conftest import ROOT, Run, examples
 from cover.errors import InputError
 from cover.families import COMMANDS
 from cover.families.detection import other_than, which
 from cover.reading.formats import Format
 from cover.reading.lines import ByteLines, Line, Lines
+from test_cli import GOOD, SOLVED
 
 PUZZLE = "4.....7...8.....13.9..5..6..3.1482.......2............5.7.....6..829...4........."
 SOLUTION = "453861792786429513192753468635148279871932645249576831517384926368297154924615387"
@@ -149,6 +150,12 @@ def test_a_folder_decides_between_families_that_share_their_keys() -> None:
         (f"{PUZZLE}\n{SOLUTION}\n", "sudoku"),  # no layout: its regions would be in pieces
         (f"{PUZZLE}\n{LAYOUT}\n", "irregular"),
         ("....\n" * 4, "sudoku"),
+        ("0" * 81, "sudoku"),  # an empty one: a matrix has two rows, and a 1
+        ("0" * 80 + "1\n", "sudoku"),
+        (("0" * 81 + "\n") * 2, "sudoku"),
+        (("0" * 81 + "\n") * 2 + "1" * 81, "exact-cover"),
+        ("0 0 0 0\n" * 4, "sudoku"),
+        ("0000\n" * 4, "sudoku"),
         ("a b {'weight': 3}\nb c {'weight': 1}\n", "matching"),
         ("a b c\na b\nc\n", "exact-cover"),
         ("x: 1 2\ny: 3\n", "exact-cover"),
@@ -303,3 +310,23 @@ def test_no_command_is_told_where_none_is_likely() -> None:
     assert other_than("irregular", b"9j:4e") == ""
     assert other_than("sudoku", b"?\n!\n") == ""
     assert other_than("sudoku", b"") == ""
+
+
+DOCUMENT = f'{{"type": "sudoku", "grid": "{GOOD}"}}'
+
+
+@pytest.mark.parametrize("command", ["solve", "sudoku"])
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [
+        (f"{DOCUMENT[:-1]}\n{DOCUMENT}\n{DOCUMENT}\n", 0),
+        (f"{DOCUMENT[:-2]}\n{DOCUMENT}\n{DOCUMENT}\n", 0),
+        (f"{DOCUMENT[10:]}\n{DOCUMENT}\n{DOCUMENT}\n", 0),
+        (f"{GOOD}\n{GOOD}\n{chr(0) * 81}\n{GOOD}\n", 2),
+    ],
+)
+def test_a_broken_line_loses_itself_alone(cover: Run, command: str, text: str, at: int) -> None:
+    expected = [SOLVED] * len(text.splitlines())
+    expected[at] = "bad"
+
+    assert cover(command, stdin=text).stdout.splitlines() == expected

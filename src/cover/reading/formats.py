@@ -337,7 +337,9 @@ class Formats(NamedTuple):
         key = YAML_KEY.match(first.text)
         if key is not None:
             return key[1] in keys or (self.any_key_is_yaml and not _is_heading(head))
-        return first.text.lstrip()[:1] in _ODD and has_document_below(head, keys, 3)
+        text = first.text.strip()
+        is_rest = text[:1] in _ODD or text[-1:] == "}"
+        return is_rest and has_document_below(head, keys, 3)
 
     def shown_by(self, lines: Lines, reading: Reading[Any]) -> Format | None:
         """Return the first format that the coming lines show; None where they show none.

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 _CANDIDATES = 729
 _SMALL = 16  # characters of a 4x4 puzzle, and of a row of a 16x16 grid
+_FEW = 3  # rows that tell a matrix
 _HEADINGS = 50  # lines that may stand above puzzles
 _MISSED = ("", "one character", "two characters", "three characters")
 
@@ -260,7 +261,7 @@ class SudokuLines(FieldReader):
                 return not are_rows_of_16(line, head, reading)
             start, end = FIELDS.puzzle(line) or (0, 0)
             if end - start > LARGEST:
-                return not head.is_open or not set(text[start:end]) <= {"0", "1"}
+                return not head.is_open or not _is_row_of_matrix(text[start:end], head)
             if end or is_end(line) or FIELDS.is_long(line):  # few cells, none, a broken puzzle
                 return not head.is_open
             if not _NUMBER.fullmatch(text) and not _WORDS.search(text):
@@ -291,6 +292,14 @@ class SudokuLines(FieldReader):
         follow = "1 follows" if count == 1 else f"{count} follow"
         puzzles = counted(int(self._header.text), "puzzle")
         return self._header.error(f"announces {puzzles} but {follow}")
+
+
+def _is_row_of_matrix(text: str, head: Head) -> bool:
+    """Return whether a field of 0 and 1 is a row of a matrix: there is another one, and a 1."""
+    if not set(text) <= {"0", "1"}:
+        return False
+    rows = [line.text.strip() for line in head.block(_FEW)]
+    return len(rows) > 1 and "1" in "".join(rows)
 
 
 def are_rows_of_16(first: Line, head: Head, reading: GridReading) -> bool:

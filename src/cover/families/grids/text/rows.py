@@ -214,14 +214,18 @@ class Header:
 
 
 def is_of_digits(layer: Layer) -> bool:
-    """Return whether all cells hold what a sudoku's may, and not 0 and 1 alone, as a matrix."""
+    """Return whether all cells hold what a sudoku's may, and not 0 and 1 alone, as a matrix.
+
+    Rows of zeros alone are an empty grid: as a matrix, they would be no puzzle.
+    """
     texts = {cell.text for cell in layer.cells}
     known = notation.recognise(layer.size, {text for text in texts if len(text) == 1})
     is_known = all(not text or known.value(text) is not None for text in texts)
     if not is_known and layer.size > 8:
         numbers = notation.numbers(layer.size)
         is_known = all(numbers.value(text) is not None or is_group(text) for text in texts)
-    return layer.size in BOXED_SIZES and is_known and not texts <= {"0", "1"}
+    is_empty = texts == {"0"} and len(layer.lines) > 1
+    return layer.size in BOXED_SIZES and is_known and (is_empty or not texts <= {"0", "1"})
 
 
 def _layers(lines: Lines) -> Layers:
