@@ -279,11 +279,11 @@ def _are_drawn(puzzle: Tiling) -> bool:
 
 def _labelled(puzzle: Tiling) -> dict[str, object]:
     """Rows of words, and which of them stay uncovered; all may, where cells are optional."""
-    board, labels = puzzle.board, puzzle.notation.labels
+    labels = puzzle.notation.labels
     _, rows, columns = extent([*labels, (0, 0, 0)])
     words = [[labels.get((0, y, x), _NO_LABEL) for x in range(columns)] for y in range(rows)]
-    keys: dict[str, object] = {"board": _block(words), "uncovered": _uncovered_by(puzzle)}
-    return {**keys, "empty": "any"} if board.optional else keys
+    empty = {"empty": "any"} if puzzle.board.optional else {}
+    return {"board": _block(words), "uncovered": _uncovered_by(puzzle), **empty}
 
 
 def _uncovered_by(puzzle: Tiling) -> str:

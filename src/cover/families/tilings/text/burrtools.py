@@ -11,7 +11,7 @@ The format is that of `puzzle.cpp`, `problem.cpp` and `voxel.cpp` in BurrTools 0
 from __future__ import annotations
 
 import re
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Collection, Iterable, Iterator
 from itertools import chain, islice, product
 from typing import NamedTuple
@@ -41,7 +41,6 @@ _GRIDS = ("bricks", "triangle prisms", "spheres", "rhombic tetrahedra", "tetrahe
 _READ = frozenset({"gridType", "shapes", "voxel", "shape", "problems", "problem", "result"})
 _VOXEL = re.compile(r"([#+_])[0-9]*")
 _NO_VOXEL = re.compile(r"[^#+_0-9]|^[0-9]|[0-9]{10}")
-_NO_NAMES = frozenset({"", *NOT_LETTERS})
 _LARGEST_BOX = 1_000_000  # voxels of a shape, those that are empty among them
 _SOLVED = 2  # the state of a problem whose search is over
 
@@ -101,8 +100,8 @@ class BurrTools(RecordReader):
 def _puzzle(problem: Element, shapes: list[Element], reading: TilingReading) -> Tiling:
     """The tiling of a problem, in which shapes are named by their numbers."""
     result = next(problem.all("result"), None)
-    number = -1 if result is None else _number(result, "id", -1)
-    if not 0 <= number < len(shapes):
+    number = len(shapes) if result is None else _number(result, "id", len(shapes))
+    if number >= len(shapes):
         raise InputError(problem.place, "the problem has no result shape")
     board, place = _voxels(shapes[number]), shapes[number].place
     text = TilingText(problem.place)
@@ -134,10 +133,13 @@ def _pieces(parts: list[Element], shapes: list[Element], has_colours: bool) -> I
 
     They have the names of their shapes, or are called as BurrTools counts these: `S1` and so on.
     """
-    numbers = [_number(part, "id", -1) for part in parts]
+    numbers = [_number(part, "id", len(shapes)) for part in parts]
     for part, number in zip(parts, numbers, strict=True):
-        if not 0 <= number < len(shapes):
+        if number >= len(shapes):
             raise InputError(part.place, "a piece whose shape is not in the file")
+    names = [shapes[number].attributes.get("name", "").strip() for number in numbers]
+    uses = Counter(names)
+    for part, number, named in zip(parts, numbers, names, strict=True):
         is_range = "count" not in part.attributes
         low, high = (_number(part, k if is_range else "count", 1) for k in ("min", "max"))
         if low > high:
@@ -146,9 +148,7 @@ def _pieces(parts: list[Element], shapes: list[Element], has_colours: bool) -> I
             continue
         shape = shapes[number]
         voxels = _voxels(shape)
-        named = shape.attributes.get("name", "").strip()
-        names = [shapes[k].attributes.get("name", "").strip() for k in numbers if k < len(shapes)]
-        is_name = can_be_name(named) and names.count(named) == 1 and named not in _NO_NAMES
+        is_name = can_be_name(named) and uses[named] == 1 and named not in NOT_LETTERS
         have = ""
         if voxels.variable:
             have = f"{counted(len(voxels.variable), 'variable voxel')}; only a result may"

@@ -162,13 +162,7 @@ class Labels:
 
     def uncovered(self, words: Iterable[tuple[str, Node]]) -> set[Cell]:
         """Return the cells whose labels are named, each in a value; raises `InputError`."""
-        found: set[Cell] = set()
-        for word, where in words:
-            if not self._words:
-                hint = f'"empty: {word}" leaves so many cells empty' if word.isdigit() else _HOLES
-                raise where.error(f'"uncovered" goes with a board of labels; {hint}')
-            found.add(self._cell(word, where))
-        return found
+        return {self._cell(word, where) for word, where in words}
 
     def have(self, words: Iterable[str]) -> bool:
         """Return whether all these are there."""
@@ -183,6 +177,9 @@ class Labels:
 
     def _cell(self, word: str, where: Node) -> Cell:
         """The cell with this label, a month or a day of the week by its first three letters."""
+        if not self._words:
+            hint = f'"empty: {word}" leaves so many cells empty' if word.isdigit() else _HOLES
+            raise where.error(f'"uncovered" goes with a board of labels; {hint}')
         cells = self._cells.get(key_of(word), ())
         if len(cells) == 1:
             return cells[0]

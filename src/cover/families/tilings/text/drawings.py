@@ -137,9 +137,11 @@ def _layers_in(node: Node) -> tuple[list[list[_Row]], bool]:
         message = f"this line starts left of {above}, so YAML reads it as a comment"
         raise swallowed.error(f'{message}; write "." for leading empty cells')
     items = node.items
-    if items and all(item.kind == "list" and _are_characters(item.items) for item in items):
-        return [[_row_of(item) for item in items]], False
-    if items and all(item.kind == "scalar" and not _has_rows(item) for item in items):
+    if items and all(item.items and all(len(k.text) == 1 for k in item.items) for item in items):
+        rows = [{x: Token(k.text, k.lines()[0], 0) for x, k in enumerate(i.items)} for i in items]
+        return [rows], False
+    has_rows = any("|" in item.text or "\n" in item.text.strip("\n") for item in items)
+    if items and not has_rows and all(item.kind == "scalar" for item in items):
         if all(item.text.isdigit() and item.in_double_quotes() is None for item in items):
             expected = "a size is 6x10, and rows of 1 and 0 stand in quotes or in lists"
             raise node.error(f"numbers in a list; {expected}")
@@ -158,19 +160,6 @@ def _only_layer(item: Node) -> list[_Row]:
     if len(layers) != 1:
         raise item.error("several layers in an item of a list, which draws one layer")
     return layers[0]
-
-
-def _has_rows(item: Node) -> bool:
-    return "|" in item.text or "\n" in item.text.strip("\n")
-
-
-def _are_characters(items: Sequence[Node]) -> bool:
-    return bool(items) and all(item.kind == "scalar" and len(item.text) == 1 for item in items)
-
-
-def _row_of(node: Node) -> _Row:
-    """A row of cells, a value for each."""
-    return {x: Token(item.text, item.lines()[0], 0) for x, item in enumerate(node.items)}
 
 
 def _rows_in(lines: Sequence[Line]) -> list[_Row]:
@@ -257,7 +246,7 @@ def are_coordinates(nodes: Iterable[Node]) -> bool:
 def _are_numbers(node: Node) -> bool:
     """Whether a value is a list of lists of whole numbers."""
     return bool(node.items) and all(
-        item.items and all(n.kind == "scalar" and _NUMBER.fullmatch(n.text) for n in item.items)
+        item.items and all(_NUMBER.fullmatch(number.text) for number in item.items)
         for item in node.items
     )
 

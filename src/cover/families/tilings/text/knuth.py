@@ -78,13 +78,12 @@ class Coordinates(RecordReader):
             return False
         words = board.text.split(maxsplit=_ENOUGH)[:_ENOUGH]
         are_sets = "[" in board.text
-        if not head.is_open and (
-            are_sets or (board is not first and any(map(_CELL.fullmatch, words)))
-        ):
+        are_cells = [_CELL.fullmatch(word) is not None for word in words]
+        if not head.is_open and (are_sets or (board is not first and any(are_cells))):
             return True
         is_drawn = all(len(set(word)) == 1 for word in words)  # `xx  xx`
         is_size = size_of(board.text, in_words=True) is not None
-        if is_drawn or is_size or not all(map(_CELL.fullmatch, words)):
+        if is_drawn or is_size or not all(are_cells):
             return False
         if head.is_open and not are_sets:
             return False
@@ -99,7 +98,10 @@ class Coordinates(RecordReader):
     def record(self, first: Line) -> Tiling:
         """Read the board, and all lines below; of a broken file, nothing below the fault."""
         lines, self.lines = self.stated(self.lines), Lines(())
-        axes = _axes(islice(_words(first), _ENOUGH))
+        # The shortest cell tells how many coordinates they have: more are suffixes.
+        words = first.text.split(maxsplit=_ENOUGH)[:_ENOUGH]
+        counts = [len(_COORDINATE.findall(word)) for word in words if _CELL.fullmatch(word)]
+        axes = min(counts, default=2)
         cells = _cells(_words(first), axes, "the board", LARGEST_BOARD)
         text = TilingText(first.place(), cells, space=axes == 3, pieces=_pieces(lines, axes))
         return text.puzzle(self.reading)
@@ -167,20 +169,12 @@ def _named(word: Token) -> tuple[str, Bounds]:
         expected = "expected a name, perhaps after a number of copies: Z, 12|Z, 1:3|Z, 12*Z"
         raise word.error(f'"{shown(word.text)}" does not name a piece; {expected}')
     low, high, exactly, name = found.group("low", "high", "exactly", "name")
-    if exactly is not None:
-        most = int(exactly) if exactly.isdigit() else _VALUES[exactly]
-    else:
-        most = int(high) if high is not None else 1
-    least = int(low) if low is not None else most
+    number = high or exactly or "1"
+    most = int(number) if number.isdigit() else _VALUES[number]
+    least = int(low or most)
     if not 1 <= most <= MOST or least > most:
         raise word.error(f'"{shown(word.text)}": expected 1 to {MOST} copies')
     return name, Bounds(least, most)
-
-
-def _axes(words: Iterable[Token]) -> int:
-    """How many coordinates the cells have, as told by the shortest: more are suffixes."""
-    counts = [len(_COORDINATE.findall(word.text)) for word in words if _CELL.fullmatch(word.text)]
-    return min(counts, default=2)
 
 
 def _cells(words: Iterable[Token], axes: int, what: str, most: int) -> dict[Cell, Place]:
@@ -189,13 +183,12 @@ def _cells(words: Iterable[Token], axes: int, what: str, most: int) -> dict[Cell
     written = 0
     for word in words:
         members = _members(word, axes)
-        here = prod(map(len, members))
-        written += here
-        if here <= most and written <= _OVERLAP * most:
+        written += prod(map(len, members))
+        if written <= _OVERLAP * most:
             place = word.place()
             for layer, row, column in product(*members):
                 cells.setdefault((layer, row, column), place)
-        if max(here, len(cells)) > most or written > _OVERLAP * most:
+        if len(cells) > most or written > _OVERLAP * most:
             raise word.error(f"{what} has more than {most} cells")
     return cells
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
@@ -56,9 +57,7 @@ def drawn_pieces(node: Node | None, known: Mapping[str, PieceText]) -> list[Piec
         raise node.error("maps in a list; expected a map from the names of pieces to such maps")
     values = [*node.items, *(value for _, value in node.pairs)]
     of_cells = are_coordinates(shape for value in values for shape in _shapes_in(value))
-    if node.kind == "map":
-        return [_piece(key, value, known, of_cells) for key, value in node.pairs]
-    return [
+    return [_piece(key, value, known, of_cells) for key, value in node.pairs] + [
         PieceText(piece_name(number), _shape(item, of_cells), item.place)
         for number, item in enumerate(node.items)
     ]
@@ -163,24 +162,24 @@ def _bounds(text: str) -> Bounds | None:
 
 def used_pieces(use: Node | None, exceptions: Node | None) -> dict[str, PieceText]:
     """Return the pieces of the sets that are used, but for the exceptions; raises `InputError`."""
-    sets: dict[str, tuple[Node, list[PieceText]]] = {}
+    found: list[tuple[Node, PieceText]] = []
+    used: set[str] = set()
     for name, where, copies in _sets(use):
-        if name in sets:
-            raise where.error(f"the set {shown(name)} is named twice; {{{shown(name)}: 2}} has two")
         if not is_set(name):
             known = unknown(name, list(PIECE_SETS), "they")
             raise where.error(f"there is no set of pieces {known}")
+        if name in used:
+            raise where.error(f"the set {shown(name)} is named twice; {{{shown(name)}: 2}} has two")
+        used.add(name)
         drawn = piece_set(name)
-        sets[name] = where, [p._replace(place=where.place, copies=copies) for p in drawn]
+        found += [(where, p._replace(place=where.place, copies=copies)) for p in drawn]
+    names = Counter(piece.name for _, piece in found)
     pieces: dict[str, PieceText] = {}
-    names = [piece.name for _, found in sets.values() for piece in found]
-    for where, found in sets.values():
-        for piece in found:
-            is_single = names.count(piece.name) == 1
-            name = piece.name if is_single else f"{piece.name}{len(piece.shape)}"
-            if name in pieces:
-                raise where.error(f"a second piece {name}; these sets have pieces in common")
-            pieces[name] = piece._replace(name=name)
+    for where, piece in found:
+        name = piece.name if names[piece.name] == 1 else f"{piece.name}{len(piece.shape)}"
+        if name in pieces:
+            raise where.error(f"a second piece {name}; these sets have pieces in common")
+        pieces[name] = piece._replace(name=name)
     for name, where in words_of(exceptions):
         if name not in pieces:
             if not pieces:

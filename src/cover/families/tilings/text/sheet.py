@@ -181,11 +181,6 @@ class SizedBoards(RecordReader):
             raise first.error(f'{expected}, found "{shown(first.text)}"')
         text = TilingText(first.place())
         text.take_box(size, first.place())
-        text.pieces = list(self._pieces())
-        text.merge_alike(self.reading)
-        return text.puzzle(self.reading)
-
-    def _pieces(self) -> Iterator[PieceText]:
         area = 0
         for number, lines in enumerate(self._drawings()):
             drawn = drawn_in(lines)
@@ -198,7 +193,9 @@ class SizedBoards(RecordReader):
             area += len(shape)
             if area > LARGEST_BOARD:
                 raise InputError(place, f"the pieces have more than {LARGEST_BOARD} cells")
-            yield PieceText(piece_name(number), shape, place)
+            text.pieces.append(PieceText(piece_name(number), shape, place))
+        text.merge_alike(self.reading)
+        return text.puzzle(self.reading)
 
     def _drawings(self) -> Iterator[list[Line]]:
         """The lines of each drawing up to the next size."""

@@ -109,10 +109,20 @@ class TilingText:
         """Make the puzzle; raises `InputError`, and notes what is odd and legal."""
         pieces = [self._piece(one, reading) for one in self.pieces]
         places = {**self.cells, **self.optional}
-        self._refuse_nothing(places)
+        if not places:
+            raise InputError(self.place, "the board has no cells")
+        size = extent(places)
+        if prod(size) > _LARGEST_BOX:
+            have = f"a board of {' x '.join(map(str, size))}"
+            raise InputError(self.place, f"{have}; at most {_LARGEST_BOX} cells are read")
+        if not self.pieces:
+            raise InputError(self.place, "there are no pieces")
         if reading.options.date is not None and not self.labels:
             raise InputError(self.place, no_calendar(reading.options.date))
         for piece in self.pieces:
+            if piece.name in NOT_LETTERS or not can_be_name(piece.name):
+                message = f'"{shown(piece.name)}" cannot be the name of a piece'
+                raise InputError(piece.place, message)
             if any(len(parts(shape)) > 1 for shape in (piece.shape, *piece.others)):
                 reading.note(piece.place, f"piece {piece.name} is not connected")
         cells = tuple(sorted(places))
@@ -150,21 +160,6 @@ class TilingText:
             )
         )
         return Piece(one.name, one.shape, one.copies, rotate, reflect, one.others)
-
-    def _refuse_nothing(self, cells: Mapping[Cell, Place]) -> None:
-        """Raise what makes it no tiling at all."""
-        if not cells:
-            raise InputError(self.place, "the board has no cells")
-        size = extent(cells)
-        if prod(size) > _LARGEST_BOX:
-            have = f"a board of {' x '.join(map(str, size))}"
-            raise InputError(self.place, f"{have}; at most {_LARGEST_BOX} cells are read")
-        if not self.pieces:
-            raise InputError(self.place, "there are no pieces")
-        for piece in self.pieces:
-            if piece.name in NOT_LETTERS or not can_be_name(piece.name):
-                message = f'"{shown(piece.name)}" cannot be the name of a piece'
-                raise InputError(piece.place, message)
 
     def _refuse_too_much(self, tiles: Tiles) -> None:
         """Raise what takes too long to model, and what the model cannot add up.
