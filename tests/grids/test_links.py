@@ -264,7 +264,7 @@ def test_every_command_takes_the_link_that_it_can_state(cover: Run) -> None:
     for text, command in zip(lines, COMMANDS, strict=True):
         solved, named = (cover(name, "-v", stdin=text) for name in ("solve", command))
         assert (solved.returncode, solved.stdout) == (0, named.stdout)
-        assert "(fpuzzles)" in solved.stderr
+        assert "stdin:1: read as fpuzzles\n" in solved.stderr
     wrong = cover("sudoku", stdin=KILLER)
     assert (wrong.stdout, wrong.returncode) == ("bad\n", 2)
     assert wrong.stderr == "stdin:1:33: this is a puzzle of type killer; cover killer reads it\n"

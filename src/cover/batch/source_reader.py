@@ -81,14 +81,17 @@ class SourceReader(NamedTuple):
         return name, self._of_any_family(name, source, lines)
 
     def _of_any_family(self, name: str, source: Input, lines: Lines) -> Iterator[Found]:
-        """Yield the records of a source whose family was recognised, and is named with the format.
+        """Yield the records of a source whose family was recognised.
 
+        It is named with the format, where that one is not of several families.
         The family may have no format of the name that `--from` gives; other sources may have it.
         """
         formats = formats_of(name)
 
         def guess(place: Place, format_name: str) -> None:
-            self.reading.guess(place, f"{name} ({format_name})")
+            texts = {each.name: each for each in formats.texts}
+            serves_one = format_name not in texts or len(texts[format_name].commands) == 1
+            self.reading.guess(place, f"{name} ({format_name})" if serves_one else format_name)
 
         reading = self.reading._replace(guess=guess, command=ANY)
         try:

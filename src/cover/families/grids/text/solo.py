@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import groupby
 from math import isqrt
 
 from cover.errors import InputError
@@ -29,12 +28,11 @@ from cover.families.grids.text.grid_text import (
     SIZES,
     Boxes,
     CageText,
-    GridText,
     of_cells,
     puzzle_of,
+    refuse_other,
 )
 from cover.reading.lines import Line, Token, counted, shown
-from cover.reading.records import ANY
 from cover.reading.saved_games import GameReader
 
 # Rows x columns of a box, or the side of a jigsaw; what kind it is; the cells. Among the letters of
@@ -45,14 +43,6 @@ _CELLS = re.compile(r"[0-9]+|.")
 _BLANK = "."
 _LONGEST_RUN = 25
 _LONGEST_BLANK = 26
-
-# The parts between commas, by the letters j and k of the kind.
-_PARTS = {
-    "": ("givens",),
-    "j": ("givens", "regions"),
-    "k": ("givens", "cages", "sums"),
-    "jk": ("givens", "regions", "cages", "sums"),
-}
 
 
 class Solo(GameReader):
@@ -73,33 +63,29 @@ class Solo(GameReader):
         if unknown := kind.strip("jxk"):
             what = f'"{shown(unknown)}" before the colon is not known here'
             raise line.error(what, found.start(4))
-        command = "killer" if "k" in kind else "irregular" if "j" in kind else "sudoku"
-        if self.reading.command not in (ANY, command):
-            raise line.error(f"this is a puzzle of type {command}; cover {command} reads it")
+        family = "killer" if "k" in kind else "irregular" if "j" in kind else "sudoku"
+        refuse_other(family, self.reading, line)
         size = int(side or int(rows) * int(columns))
         if not SMALLEST <= size <= LARGEST:
             raise line.error(f"{counted(size, 'cell')} in a row, a grid has {SIZES}")
         parts = parts_between(line.part(found.start(5), len(line.text.rstrip())), ",")
-        needed = _PARTS["".join(letter for letter in "jk" if letter in kind)]
+        regions, cages = ("regions",) * ("j" in kind), ("cages", "sums") * ("k" in kind)
+        needed = ("givens", *regions, *cages)
         if len(parts) != len(needed):
             have = counted(len(parts), "part")
             raise line.error(f"{have} between commas, expected {', '.join(needed)}")
-        reading = asking(self.reading, diagonals=self.reading.options.diagonals or "x" in kind)
-        if "j" not in kind:
-            reading = asking(reading, box=(int(rows), int(columns)))
-        boxes = Boxes.NEEDED if command == "sudoku" else Boxes.IF_ANY
-        return puzzle_of(_grid(parts, kind, size)._replace(boxes=boxes), reading)
-
-
-def _grid(parts: Sequence[Line], kind: str, size: int) -> GridText:
-    grid = of_cells(_cells(parts[0], size), size, size)._replace(has_numbers=True)
-    if "j" in kind:
-        labels = [Token(str(first), parts[1], 0) for first in _blocks(parts[1], size)]
-        grid = grid._replace(labels=labels, are_names=False)
-    if "k" in kind:
-        blocks = _blocks(parts[-2], size)
-        grid = grid._replace(cages=_cages(blocks, _cells(parts[-1], size), size))
-    return grid
+        boxes = Boxes.NEEDED if family == "sudoku" else Boxes.IF_ANY
+        grid = of_cells(_cells(parts[0], size), size, size, has_numbers=True, boxes=boxes)
+        if regions:
+            labels = [Token(str(first), parts[1], 0) for first in _blocks(parts[1], size)]
+            grid = grid._replace(labels=labels, are_names=False)
+        if cages:
+            blocks = _blocks(parts[-2], size)
+            grid = grid._replace(cages=_cages(blocks, _cells(parts[-1], size), size))
+        asked = self.reading.options
+        box = asked.box if regions else (int(rows), int(columns))
+        diagonals = asked.diagonals or "x" in kind
+        return puzzle_of(grid, asking(self.reading, diagonals=diagonals, box=box))
 
 
 def _cells(line: Line, size: int) -> list[Token]:
@@ -160,19 +146,14 @@ def _blocks(line: Line, size: int) -> list[int]:
     return _joined(edges, size)
 
 
-def _joined(edges: list[bool], size: int) -> list[int]:
+def _joined(edges: Sequence[bool], size: int) -> list[int]:
+    """Return for each cell the first one to which no edge blocks the way."""
     first = list(range(size * size))
-
-    def find(cell: int) -> int:
-        while first[cell] != cell:
-            cell = first[cell]
-        return cell
-
     for place in range(2 * size * (size - 1)):
-        if not edges[place]:
-            one, other = sorted(map(find, _sides(place, size)))
-            first[other] = one
-    return [find(cell) for cell in first]
+        low, high = sorted(first[cell] for cell in _sides(place, size))
+        if low != high and not edges[place]:
+            first = [low if each == high else each for each in first]
+    return first
 
 
 def _sides(place: int, size: int) -> tuple[int, int]:
@@ -212,15 +193,8 @@ def written(puzzle: DigitGrid) -> list[str]:
 
 def _runs(cells: Sequence[str]) -> str:
     """Return cells as numbers, and letters for runs of blanks."""
-    found: list[str] = []
-    for is_blank, group in groupby(cells, key=_BLANK.__eq__):
-        held = list(group)
-        if not is_blank:
-            found.append("_".join(held))
-            continue
-        whole, rest = divmod(len(held), _LONGEST_BLANK)
-        found.append("z" * whole + (chr(ord("a") + rest - 1) if rest else ""))
-    return "".join(found)
+    found = "_".join(cells).replace("._", ".").replace("_.", ".").replace("." * _LONGEST_BLANK, "z")
+    return re.sub(r"\.+", lambda run: chr(ord("a") + len(run[0]) - 1), found)
 
 
 def _edges(puzzle: DigitGrid, blocks: Sequence[int], what: str) -> str:
@@ -230,14 +204,5 @@ def _edges(puzzle: DigitGrid, blocks: Sequence[int], what: str) -> str:
     edges = [blocks[one] != blocks[other] for one, other in pairs]
     if _joined([*edges, True], size) != list(blocks):
         raise InputError(puzzle.place, f"solo cannot say {what} in several parts")
-    found, run = [], 0
-    for edge in [*edges, True]:
-        if edge:
-            found.append("_abcdefghijklmnopqrstuvwxy"[run])
-            run = 0
-        elif run + 1 == _LONGEST_RUN and not edge:
-            found.append("z")
-            run = 0
-        else:
-            run += 1
-    return "".join(found)
+    runs = "".join("x" if edge else "." for edge in [*edges, True]).replace("." * _LONGEST_RUN, "z")
+    return re.sub(r"(\.*)x", lambda run: "_abcdefghijklmnopqrstuvwxy"[len(run[1])], runs)

@@ -24,7 +24,6 @@ from cover.families.grids.houses import (
     SMALLEST,
     box_of,
     cell_name,
-    default_box,
     grouped,
 )
 from cover.families.grids.puzzle import DigitGrid
@@ -102,70 +101,56 @@ class SumoCue(_StringReader):
         diagonals = self.reading.options.diagonals or bool(head.group(1))
         return self.puzzle_of(self._grid(text, head.end(), first), diagonals=diagonals)
 
-    def _grid(self, text: _Text, start: int, first: Line) -> GridText:
-        cells, labels = _cells_and_labels(text, start)
+    def _grid(self, text: _Text, at: int, first: Line) -> GridText:
+        cells: list[Token] = []  # such as =15
+        labels: list[Token] = []  # the names of regions
+        while at < len(text.text):
+            found = _CELL.match(text.text, at)
+            if found is None:
+                what = shown(text.text[at : at + 8])
+                raise text.token(at, at + 1).error(
+                    f'expected a cell such as =15, +7 or =0J3, found "{what}"'
+                )
+            cells.append(text.token(at, found.end(2)))
+            if found.group(3) is not None:
+                labels.append(text.token(*found.span(3)))
+            if len(labels) not in (0, len(cells)):
+                what = "a region (J0, J1 ...) of each cell or of none"
+                raise cells[-1].error(f"expected {what}, others say it otherwise")
+            at = found.end()
         size = isqrt(len(cells))
         if size * size != len(cells) or not SMALLEST <= size <= LARGEST:
             have = counted(len(cells), "cell")
             raise first.error(f"{have}, expected 81, or n x n for n from {SIZES}")
-        members = _members(cells, size)
-        cages = [
-            CageText(f"the cage of {cell_name(start, size)}", tuple(found), total or None, place)
-            for start, found in sorted(members.items())
-            for total, place in [(_number(cells[start]), cells[start].place())]
-            if len(found) > 1 or total
-        ]
-        grid = of_cells(cells, size, size)._replace(place=first.place(), labels=labels, texts=())
+        numbers = [int(cell.text[1:]) for cell in cells]
+        starts = [cell.text[0] == "=" for cell in cells]
+        members: dict[int, list[int]] = {}  # of each cage, by the cell that starts it
+        for index, (number, is_start) in enumerate(zip(numbers, starts, strict=True)):
+            start = index if is_start else number
+            if start >= len(cells) or not starts[start]:
+                what = f"{cells[index].text} joins no cell where a cage starts"
+                raise cells[index].error(f"{what}; they are numbered 0-{len(cells) - 1}")
+            members.setdefault(start, []).append(index)
+        grid = of_cells(cells, size, size, place=first.place(), labels=labels)
         has_cages = len(members) < len(cells)
         if self.reading.command == "irregular":
             if has_cages:
                 raise first.error("this is a puzzle of type killer, expected one without cages")
             if not labels:
                 raise first.error("no cell names its region, expected =8J0 and the like")
-        if has_cages:
-            return grid._replace(cages=cages)
-        givens = [str(_number(cell)) for cell in cells]
-        return grid._replace(texts=givens, has_numbers=True)
-
-
-def _cells_and_labels(text: _Text, at: int) -> tuple[list[Token], list[Token]]:
-    """Return the cells, such as `=15`, and the names of their regions, where there are any."""
-    cells: list[Token] = []
-    labels: list[Token] = []
-    while at < len(text.text):
-        found = _CELL.match(text.text, at)
-        if found is None:
-            what = shown(text.text[at : at + 8])
-            raise text.token(at, at + 1).error(
-                f'expected a cell such as =15, +7 or =0J3, found "{what}"'
+        if not has_cages:
+            return grid._replace(texts=list(map(str, numbers)), has_numbers=True)
+        cages = [
+            CageText(
+                f"the cage of {cell_name(start, size)}",
+                tuple(held),
+                numbers[start] or None,
+                cells[start].place(),
             )
-        cells.append(text.token(at, found.end(2)))
-        if found.group(3) is not None:
-            labels.append(text.token(*found.span(3)))
-        elif labels:
-            raise cells[-1].error("no region (J0, J1 ...) here, as the cells before have")
-        if len(labels) not in (0, len(cells)):
-            raise labels[-1].error("a region here, but none at the cells before")
-        at = found.end()
-    return cells, labels
-
-
-def _number(cell: Token) -> int:
-    return int(cell.text[1:])
-
-
-def _members(cells: Sequence[Token], size: int) -> dict[int, list[int]]:
-    """Return the cells of each cage by the one that starts it."""
-    members: dict[int, list[int]] = {}
-    for number, cell in enumerate(cells):
-        start = number if cell.text[0] == "=" else _number(cell)
-        if start >= len(cells):
-            raise cell.error(f"{cell.text} joins no cell: they are numbered 0-{len(cells) - 1}")
-        if cells[start].text[0] != "=":
-            message = f"{cell.text} joins {cell_name(start, size)}, where no cage starts"
-            raise cell.error(message)
-        members.setdefault(start, []).append(number)
-    return members
+            for start, held in sorted(members.items())
+            if len(held) > 1 or numbers[start]
+        ]
+        return grid._replace(texts=(), cages=cages)
 
 
 _OF_SUMOCUE = (
@@ -190,13 +175,12 @@ def written_sumocue(puzzle: DigitGrid) -> list[str]:
             raise InputError(puzzle.place, "sumocue cannot say cages of one cell alone")
     else:
         cells = [f"={given}" for given in puzzle._givens]
-    has_regions = any(house.name.startswith(("region", "the region")) for house in rules.houses)
-    if not has_regions and not writing.cages_of(rules) and default_box(rules.rows) is None:
+    said = writing.said_of_shape(rules)
+    if writing.REGIONS in said:
+        cells = [f"{cell}J{region}" for cell, region in zip(cells, rules.regions, strict=True)]
+    elif writing.UNBOXED in said and not writing.cages_of(rules):
         raise InputError(puzzle.place, "sumocue cannot say a grid without boxes, regions and cages")
-    if has_regions:
-        regions = rules.regions
-        cells = [f"{cell}J{region}" for cell, region in zip(cells, regions, strict=True)]
-    flag = "D" if any("diagonal" in house.name for house in rules.houses) else ""
+    flag = "D" if writing.DIAGONALS in said else ""
     return [f"SumoCueV1{flag}{''.join(cells)}"]
 
 
@@ -237,21 +221,18 @@ def _has_all_numbers(text: str) -> bool:
 
 def _cages(cells: Sequence[Token]) -> list[CageText]:
     """Return the cages that numbers tell; raises `InputError` where these disagree."""
-    members = grouped(int(token.text) for token in cells)
-    members.pop(0, None)
+    cages: list[CageText] = []
     total_of: dict[int, int] = {}
-    for number, found in members.items():
+    for number, found in grouped(int(token.text) for token in cells).items():
         total, cage = divmod(number, _BYTE)
-        before = total_of.setdefault(cage, total)
+        before = total_of.setdefault(cage, total) if number else 0
         if before != total:
             message = f"cage {cage} has the total {total} here and {before} before"
             raise cells[found[0]].error(message)
-    return [
-        CageText(f"cage {cage}", tuple(found), total or None, cells[found[0]].place())
-        for number, found in members.items()
-        for total, cage in [divmod(number, _BYTE)]
-        if total or len(found) > 1
-    ]
+        if number and (total or len(found) > 1):
+            place = cells[found[0]].place()
+            cages.append(CageText(f"cage {cage}", tuple(found), total or None, place))
+    return cages
 
 
 _OF_PS = (
@@ -270,5 +251,5 @@ def written_ps(puzzle: DigitGrid) -> list[str]:
         raise InputError(puzzle.place, f"ps cannot say more than {_BYTE - 1} cages")
     total_of = [0, *(cage.total or 0 for cage in cages)]
     numbers = (_BYTE * total_of[cage] + cage for cage in writing.cage_numbers(rules, 0))
-    flags = "d" if any("diagonal" in house.name for house in rules.houses) else ""
+    flags = "d" if writing.DIAGONALS in writing.said_of_shape(rules) else ""
     return [f"{box[0]}x{box[1]}:{flags}:k:" + "".join(f"{number}:" for number in numbers)]

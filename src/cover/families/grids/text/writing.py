@@ -62,15 +62,28 @@ def _said(puzzle: DigitGrid) -> Iterator[str]:
         yield NOT_SQUARE
     if (rules.low, rules.symbols) != (1, max(rules.rows, rules.columns)):
         yield OTHER_DIGITS
-    if rules.cages or rules.candidates:
-        rules = rules._replace(cages=(), candidates=None)
-    yield from _said_of_shape(rules)
-    yield from _said_of_cages(puzzle.rules)
+    yield from said_of_shape(rules)
+    cages = cages_of(rules)
+    if cages:
+        yield CAGES
+    if any(cage.total is None for cage in cages):
+        yield NO_TOTAL
+    if any(cage.repeats and len(cage.cells) > 1 for cage in cages):
+        yield REPEATS
+    held = [cell for cage in cages for cell in cage.cells]
+    if len({*held}) < len(held):
+        yield SHARED
+    if any(cage.total == 0 for cage in cages):
+        yield ZERO
+
+
+def said_of_shape(rules: Rules) -> list[str]:
+    """Return what the houses of a grid say."""
+    return _said_of_shape(rules._replace(cages=(), candidates=None))
 
 
 @lru_cache(maxsize=16)
-def _said_of_shape(rules: Rules) -> list[str]:
-    """Return what the houses of a grid say: most often, many grids share them."""
+def _said_of_shape(rules: Rules) -> list[str]:  # which many grids share
     kinds = {house.name.split()[0] for house in rules.houses}
     has_regions = any(house.name.startswith(("region ", "the region ")) for house in rules.houses)
     boxes = BOXES if box_of(rules) == default_box(rules.rows) else OTHER_BOXES
@@ -86,26 +99,6 @@ def _said_of_shape(rules: Rules) -> list[str]:
         EXTRA: "extra" in kinds,
     }
     return [what for what, is_said in said.items() if is_said]
-
-
-def _said_of_cages(rules: Rules) -> Iterator[str]:
-    cages = cages_of(rules)
-    if cages:
-        yield CAGES
-    if any(cage.total is None for cage in cages):
-        yield NO_TOTAL
-    if any(cage.repeats and len(cage.cells) > 1 for cage in cages):
-        yield REPEATS
-    if shares_cells(rules):
-        yield SHARED
-    if any(cage.total == 0 for cage in cages):
-        yield ZERO
-
-
-def shares_cells(rules: Rules) -> bool:
-    """Return whether a cell is in several of the cages that say anything."""
-    cells = [cell for cage in cages_of(rules) for cell in cage.cells]
-    return len(set(cells)) < len(cells)
 
 
 def cages_of(rules: Rules) -> list[Cage]:
