@@ -27,7 +27,7 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.families.tilings.puzzle import Tiling
 from cover.puzzle import Puzzle
 from cover.reading.reader import read
-from cover.reading.records import Reading
+from cover.reading.records import BadRecord, Reading
 from random_dominoes import dominosa_of
 from test_grid_formats import puzzle_for
 from tilings import tilings
@@ -102,6 +102,8 @@ def _check(record: Puzzle) -> None:
             text = _document(record, target, times)
             found = list(read(family, formats, "", BytesIO(text.encode()), Reading(None, name)))
             for each in found if text else ():
+                if not name and isinstance(each, BadRecord) and "may be" in each.error.message:
+                    continue  # text of another puzzle, too
                 assert isinstance(each, Puzzle), (target, text, found)
                 assert _said(each, target) == said, (target, name, text)
             assert not text or len(found) == times, (target, text)

@@ -238,7 +238,7 @@ FORMATS: tuple[Format, ...] = (
     Format(
         "collections",
         _COVER,
-        "exact_covers.text.collections:Collections",
+        "exact_covers.text.collections:OptionCollections",
         "sets, lists, maps and arrays of Python and JSON",
         example='{"A": [1, 4, 7], "B": [2, 3], "C": [5, 6]}',
         rivals=("matching:collections",),

@@ -41,7 +41,7 @@ _BITS = {"0": "0", "1": "1", "False": "0", "True": "1", "false": "0", "true": "1
 _BITS |= {"0.": "0", "1.": "1", "0.0": "0", "1.0": "1"}
 
 
-class Collections(RecordReader):
+class OptionCollections(RecordReader):
     """Reads the one problem of an input."""
 
     @classmethod

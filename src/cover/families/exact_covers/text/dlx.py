@@ -68,11 +68,15 @@ class DlxFile(RecordReader):
         of items has.
         """
         first = head.first
-        if first is None:
-            return False
-        if cls.is_certain(head):
-            return True
         words = head.words(0)
+        if first is None or not words:
+            return False
+        has_bounds = "|" in first.text and not any(mark in first.text for mark in SEPARATORS)
+        is_stated = "|" in words or has_bounds
+        if first.source.lower().endswith(".dlx") or words[0].startswith("|"):
+            return True
+        if is_stated and not is_set(first) and not any(map(is_cost, words)):
+            return True
         is_size = len(words) <= 2 and all(map(str.isdigit, words))
         if is_size or "|" in first.text or bits_of(first):
             return False
@@ -87,18 +91,6 @@ class DlxFile(RecordReader):
         if head.is_open:
             return bool(used) and used <= items and len(words) > 1
         return not used.isdisjoint(items)
-
-    @classmethod
-    def is_certain(cls, head: Head) -> bool:
-        """Return whether a bar is in the first line, or the suffix is that of Knuth's files."""
-        first, words = head.first, head.words(0)
-        if first is None or not words:
-            return False
-        if first.source.lower().endswith(".dlx") or words[0].startswith("|"):
-            return True
-        has_bounds = "|" in first.text and not any(mark in first.text for mark in SEPARATORS)
-        is_stated = "|" in words or has_bounds
-        return is_stated and not is_set(first) and not any(map(is_cost, words))
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
         """Yield the lines that are neither blank nor begin with a bar."""
@@ -224,9 +216,9 @@ class CountedOptions(RecordReader):
         lines = [first, *self.stated(self.lines)]
         is_marked = first.text.split()[0] in ("c", "p")
         size, *below = [line for line in lines if not (is_marked and _is_remark(line))] or lines
-        words = size.text.split()[2 * is_marked :]
-        numbers = list(filter(None, map(integer, words)))
-        if not 1 <= len(numbers) == len(words) <= 2:
+        stated = size.text.split()[2 * is_marked :]
+        numbers = list(filter(None, map(integer, stated)))
+        if not 1 <= len(numbers) == len(stated) <= 2:
             raise size.error(f'expected how many items there are, found "{shown(size.text)}"')
         options = numbers[1] if len(numbers) == 2 else len(below)
         if len(below) == options + 1 and not is_marked:
@@ -234,7 +226,13 @@ class CountedOptions(RecordReader):
             _check_count(size, "item", numbers[0], len(found._primary) + len(found._secondary))
             return found
         _check_count(size, "option", options, len(below))
-        rows = [_counted_option(line, is_marked=is_marked) for line in below]
+        rows: list[StatedOption] = []
+        for line in below:
+            words = words_of(line)
+            if is_marked and words.pop(0).text != "s":
+                what = f'expected "s" and the items of an option, found "{shown(line.text)}"'
+                raise line.error(what)
+            rows.append(stated_option(None, line.place(), words))
         return cover_of(size.place(), rows, self.reading, _counted_items(size, numbers[0], rows))
 
 
@@ -245,13 +243,6 @@ def _is_remark(line: Line) -> bool:
 def _check_count(size: Line, what: str, announced: int, found: int) -> None:
     if announced != found:
         raise size.error(f"{counted(announced, what)} announced, {found} follow")
-
-
-def _counted_option(line: Line, *, is_marked: bool) -> StatedOption:
-    words = words_of(line)
-    if is_marked and words.pop(0).text != "s":
-        raise line.error(f'expected "s" and the items of an option, found "{shown(line.text)}"')
-    return stated_option(None, line.place(), words)
 
 
 def _counted_items(size: Line, count: int, rows: Sequence[StatedOption]) -> StatedItems | None:

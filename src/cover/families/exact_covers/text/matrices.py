@@ -95,7 +95,7 @@ def _column(number: int) -> Token:
 
 def _sparse_row(line: Line, columns: int) -> StatedOption:
     """Return the columns of a row that tells their number and then names them."""
-    first, *words = [word._replace(text=_plain(word)) for word in words_of(line)]
+    first, *words = map(_plain, words_of(line))
     for word in words:
         if not 1 <= int(word.text) <= columns:
             raise word.error(f"column {word.text}, expected 1 to {columns}")
@@ -105,11 +105,12 @@ def _sparse_row(line: Line, columns: int) -> StatedOption:
     return StatedOption(None, line.place(), words, said=line.text)
 
 
-def _plain(word: Token) -> str:
+def _plain(word: Token) -> Token:
+    """Return a number without zeros before it; raises `InputError` for others."""
     number = integer(word.text)
     if number is None:
         raise word.error(f'"{shown(word.text)}", expected a number')
-    return str(number)
+    return word._replace(text=str(number)) if word.text[0] == "0" else word
 
 
 def is_sparse(line: Line, columns: int) -> bool:
@@ -232,7 +233,7 @@ class _Cases(RecordReader):
             raise size.line.error(f"{size} announced, {len(rows)} follow")
         if rows and rival and not self._is_settled:
             raise size.line.error(f'"{shown(size.line.text)}" and what follows may be {rival}')
-        self._is_settled = True
+        self._is_settled = self._is_settled or any(row.items for row in rows)
         items = needed_items(rows, range(1, size.columns + 1))
         return cover_of(size.line.place(), rows, self.reading, items)
 
@@ -274,7 +275,8 @@ class DenseCases(_Cases):
             rows.append(_dense_row(line, size.columns, f"line {first.number} says {size}"))
             are_sparse = are_sparse and is_sparse(line, size.columns)
         rival = "rows of 0 and 1 (--from dense), or of column numbers (--from sparse)"
-        return self._puzzle(size, rows, rival if are_sparse else "")
+        is_other = are_sparse and any(row.items for row in rows)
+        return self._puzzle(size, rows, rival if is_other else "")
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return whether a line is a size that is no row."""
@@ -471,15 +473,15 @@ def _columns(words: Iterator[Token], rows: int) -> Iterator[StatedOption]:
         if covers is None or covers > rows:
             expected = f"expected how many of the {counted(rows, 'row')} a column covers"
             raise length.error(f'"{shown(length.text)}": {expected}')
-        found: list[Token] = []
-        for word in islice(words, covers):
-            row = integer(word.text)
-            if row is None or not 1 <= row <= rows:
-                raise word.error(f"row {shown(word.text)}, expected 1 to {rows}")
-            found.append(word._replace(text=str(row)))
+        found = list(map(_plain, islice(words, covers)))
+        for word in found:
+            if not 1 <= int(word.text) <= rows:
+                raise word.error(f"row {word.text}, expected 1 to {rows}")
         if len(found) < covers:
             return
-        yield StatedOption(None, cost.line.place(), found, [cost._replace(text=f"|{cost.text}")])
+        price = cost._replace(text=f"|{cost.text}")
+        said = " ".join([word.text for word in (*found, price)])
+        yield StatedOption(None, cost.line.place(), found, [price], said)
 
 
 # ---- Contests

@@ -43,6 +43,8 @@ _CURRENCY = re.compile(r"^(?:[$€£¥]|[A-Z]{3}\b)\s*|\s*(?:[$€£¥]|\b[A-Z]{
 _ALL = ("u", "x", "universe", "items", "elements", "all")
 _MOST = 60  # characters that a list in a message takes
 
+_EXPECTED = "expected an item, or item:colour, or a cost alone, as |7"
+
 Word = Token | Node  # a text that knows its place
 
 
@@ -280,14 +282,13 @@ def fault_of_name(name: str) -> str:
     """Return why an item cannot have this name; "" if it can."""
     if not can_be_name(name):
         return f'"{shown(name)}" cannot be the name of an item'
-    if name and "|" not in name and ":" not in name:
-        return ""
+    if "|" not in name and ":" not in name:
+        return "" if name else "an item without a name"
     found = _BOUNDED.fullmatch(name)
     if found is not None and found[1] and not bounds_of(found[1]):
         return f'"{shown(name)}": {fault_of_bounds(found[1])}'
-    if "|" in name:
-        return f'"{shown(name)}": an item name has no "|"; before secondary items it stands alone'
-    return f'"{shown(name)}": an item name has no ":"' if name else "an item without a name"
+    what = 'an item name has no ":", and no "|", which stands alone before secondary items'
+    return f'"{shown(name)}": {what}'
 
 
 def explain(error: ModelError, primary: Sequence[str], secondary: Sequence[str]) -> str:
@@ -299,11 +300,8 @@ def explain(error: ModelError, primary: Sequence[str], secondary: Sequence[str])
         return fault_of_name(word)
     if word.startswith("|"):
         return f'"{shown(word)}": {fault_of_cost(word[1:]) or "expected an item"}'
-    if "|" in word:
-        where = "a cost stands alone, as |7, and multiplicities in the line of items"
-        return f'"{shown(word)}" in an option: {where}'
-    if ":" in word or not word:
-        return f'"{shown(word)}": expected an item, or item:colour'
+    if "|" in word or ":" in word or not word:
+        return f'"{shown(word)}": {_EXPECTED}'
     items = listed(primary) + (f" | {listed(secondary)}" if secondary else "")
     return f'unknown item "{shown(word)}"; items are {items}'
 
@@ -365,6 +363,8 @@ def plain_options(
     """
     for item in puzzle._secondary:
         raise cannot_say(puzzle, what, f'that the item "{shown(item)}" is secondary')
+    if (odd := next(filter(is_odd, puzzle._primary), None)) is not None:
+        raise cannot_say(puzzle, what, f'the item "{shown(odd)}"')
     for item, bounds in () if has_bounds else puzzle._bounds.items():
         raise cannot_say(puzzle, what, f'the multiplicity of "{shown(bounded(item, bounds))}"')
     first = next(iter(puzzle._labels), None)

@@ -207,7 +207,7 @@ def written_sets(puzzle: ExactCover) -> list[str]:
     for item in puzzle._primary:
         if item not in used:
             raise cannot_say(puzzle, what, f'the item "{shown(item)}", which is in no option')
-        if not ITEM.fullmatch(item) or "#" in item or is_odd(item):
+        if not ITEM.fullmatch(item) or "#" in item:
             raise cannot_say(puzzle, what, f'the item "{shown(item)}"')
     if not options:
         raise cannot_say(puzzle, what, "a problem without options")
@@ -276,8 +276,6 @@ def written_table(puzzle: ExactCover) -> list[str]:
     for item in puzzle._primary:
         if is_headed_cost(item):
             raise cannot_say(puzzle, "a table", f'the item "{item}", which heads a column of costs')
-        if is_odd(item):
-            raise cannot_say(puzzle, "a table", f'the item "{shown(item)}"')
     prices = costs_as_texts(puzzle)
     rows = [["", *written_items(puzzle._primary, puzzle._bounds), *(prices and ["cost"])]]
     for number, (name, option) in enumerate(zip(names, options, strict=True)):
@@ -366,9 +364,10 @@ class OptionLists(RecordReader):
     def record(self, first: Line) -> ExactCover:
         """Read the options up to a blank line."""
         lines = list(self.below(first))
-        if not self.reading.format and (what := _other(lines)):
-            option = f'"{shown(first.text)}" may be an option (--from options)'
-            raise first.error(f"{option}, or {what}")
+        if not self.reading.format and _may_be_head(lines):
+            what = "an option (--from options), all items (--from dlx), a size (--from ec, sparse"
+            ways = f"{what} or orlib), or the number of options or problems (leave it out then)"
+            raise first.error(f'"{shown(first.text)}" may be {ways}')
         stated = [stated_option(None, line.place(), words_of(line)) for line in lines]
         return cover_of(first.place(), stated, self.reading)
 
@@ -378,20 +377,18 @@ def _numbers(line: Line) -> list[int]:
     return [] if None in found else [number for number in found if number is not None]
 
 
-def _other(lines: Sequence[Line]) -> str:
-    """Return what a first line may be that is no option; "" where it is one."""
+def _may_be_head(lines: Sequence[Line]) -> bool:
+    """Return whether a first line may say how many items, options or problems follow, or which."""
     first, *others = map(_numbers, lines)
     below = {number for row in others for number in row}
     if len(first) == 1 and (first[0] >= max(below, default=0) or first[0] == len(others)):
-        return "how many items there are (--from ec), or how many options (leave it out then)"
-    is_size = len(first) == 1 and len(lines) > 2 and len(others[0]) == 2
-    if is_size and (bits_of(lines[2]) or is_sparse(lines[2], max(others[0]))):
-        return "how many problems there are (leave it out then)"
+        return True
+    if len(first) == 1 and len(lines) > 2 and len(others[0]) == 2:
+        return bool(bits_of(lines[2])) or is_sparse(lines[2], max(others[0]))
     if "|" in lines[0].text:
-        return ""
-    are_near = 2 * sum(map(is_priced, lines[1:])) >= len(others)
-    if len(first) == 2 and (are_near or (len(others) in first and max(map(len, others)) < 3)):
-        return "a size (--from ec, sparse or orlib)"
-    if below and below.issubset(first):
-        return "the line of all items (--from dlx)"
-    return ""
+        return False
+    if len(first) == 2 and 2 * sum(map(is_priced, lines[1:])) >= len(others):
+        return True
+    if len(first) == 2 and len(others) in first and max(map(len, others)) < 3:
+        return True
+    return bool(below) and below.issubset(first)
