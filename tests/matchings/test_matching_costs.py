@@ -31,7 +31,7 @@ def test_options_cost_what_the_edges_of_the_solution_weigh(puzzle: Matching) -> 
 
 
 def test_decimals_are_those_that_were_written() -> None:
-    assert costs_in("1 2 0.25\n3 4 2\n") == Costs((25, 200), 2)
+    assert costs_in("a b 0.25\nc d 2\n") == Costs((25, 200), 2)
 
 
 def test_edges_without_weights_have_no_costs() -> None:

@@ -31,7 +31,6 @@ OF_VERTICES = re.compile(
     r"|school|project|mentor|mentee|player|team|home|away|donor|recipient|buyer|seller|giver"
     r"|receiver|sender)[ _]?[12]?"
 )
-_GIVEN = re.compile(r"giver|receiver|donor|recipient|sender")
 _SETS = re.compile(r"(sub)?sets?,(elements?|items?)")
 _NO_NAMES = frozenset(("na", "n/a", "nan", "inf", "infinity", "none", "null", "nil"))
 
@@ -117,16 +116,12 @@ def columns_of(lines: Sequence[Line], header: bool | None) -> Columns:
         return plain
     if header is False:
         return plain
-    words = [name.text.lower() for name in names]
-    if _SETS.fullmatch(",".join(words)):
+    if _SETS.fullmatch(",".join(name.text.lower() for name in names)):
         raise first.error(
             f'"{shown(first.text)}" names sets and what they hold: no edges of a graph; '
             "cover exact-cover reads sets (with --no-header, this line is an edge)"
         )
-    columns = Columns(separator, _places(names, rows) if separator else None, first)
-    if any(map(_GIVEN.fullmatch, words)):
-        _check_directions(columns, first, [columns.row(line) for line in below])
-    return columns
+    return Columns(separator, _places(names, rows) if separator else None, first)
 
 
 def may_name_edges(heading: Row, names: Row) -> bool | None:
@@ -142,18 +137,6 @@ def may_name_edges(heading: Row, names: Row) -> bool | None:
     if len(vertices) == 2:
         return None if others else True
     return (True if weights == [2] else None) if len(heading) == 3 and heading[0].text else False
-
-
-def _check_directions(columns: Columns, heading: Line, rows: Sequence[Row]) -> None:
-    """Refuse givers who are receivers, too; raises `InputError`."""
-    receivers = {row[1].text for row in rows if len(row) > 1}
-    both = next((shown(row[0].text) for row in rows if row and row[0].text in receivers), None)
-    if both is not None:
-        raise heading.error(
-            f'"{shown(heading.text)}" tells directions, and {both} is in both columns: a matching '
-            f"pairs {both} once, in no direction; call them two, such as {both}-gives and "
-            f"{both}-gets (with --no-header, this line is an edge)"
-        )
 
 
 def _are_two(row: Row) -> bool:

@@ -39,6 +39,7 @@ from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Lines, counted, shown
 from cover.reading.literals import begins_collection
 
+_GIVEN = re.compile(r"giver|receiver|donor|recipient|sender")
 _MARK = re.compile(r"\s(--|->|<->)\s|\{")
 
 
@@ -85,25 +86,22 @@ class EdgeLists(RecordReader):
         lines = first_graph(chain([first], self.lines.ahead()))
         if sizes_of(first) and _has_sizes(lines, self.reading.options.header):
             return self._sized(first)
-        columns = self._columns_of(lines)
+        columns, known = columns_of(lines, self.reading.options.header), self._columns
         stated, graph = self.below(first), Graph()
         if columns.heading is not None:
+            says = f'"{shown(first.text)}" names columns; it is no edge'
+            self.reading.note(first.place(), f"{says} (with --no-header it is one)")
+            self._columns = columns
             next(stated)
             if len(lines) == 1:
                 raise first.error("names of columns, and no edge below them")
-        _add(graph, stated, columns)
-        return graph.puzzle(first.place(), self.reading)
-
-    def _columns_of(self, lines: Sequence[Line]) -> Columns:
-        """Return how lines are read, as far as they are looked at; raises `InputError`."""
-        columns, known = columns_of(lines, self.reading.options.header), self._columns
-        if columns.heading is not None:
-            says = f'"{shown(columns.heading.text)}" names columns; it is no edge'
-            self.reading.note(columns.heading.place(), f"{says} (with --no-header it is one)")
-            self._columns = columns
         elif known is not None and known.separator == columns.separator:
-            return known._replace(heading=None)
-        return columns
+            columns = known
+        if columns.heading is None:
+            _add(graph, stated, columns)
+        else:
+            _add_named(graph, stated, columns, columns.heading)
+        return graph.puzzle(first.place(), self.reading)
 
     def _sized(self, first: Line) -> Matching:
         """Read the edges below a line that tells how many there are; raises `InputError`."""
@@ -185,6 +183,29 @@ def _add(graph: Graph, lines: Iterable[Line], columns: Columns) -> None:
             join(u, v, None, line)
         else:
             graph.add(columns.edge(line), line)
+
+
+def _add_named(graph: Graph, lines: Iterable[Line], columns: Columns, heading: Line) -> None:
+    """Add the edges below names of columns; raises `InputError` where they have directions."""
+    givers, receivers = set[str](), set[str]()
+    for line in lines:
+        edge = columns.edge(line)
+        graph.add(edge, line)
+        givers.add(edge.u.text)
+        receivers.add(edge.v.text)
+        if graph.unequal is not None:
+            raise line.error(
+                f"{shown(edge.u.text)}-{shown(edge.v.text)} has another weight above; edges have "
+                "no direction: keep one of both, or give the vertices of one column other names"
+            )
+    both = givers & receivers
+    if both and _GIVEN.search(heading.text.lower()):
+        name = shown(min(both))
+        raise heading.error(
+            f'"{shown(heading.text)}" tells directions, and {name} is in both columns: a matching '
+            f"pairs {name} once, in no direction; call them two, such as {name}-gives and "
+            f"{name}-gets (with --no-header, this line is an edge)"
+        )
 
 
 def _are_edges(rows: Sequence[Row]) -> bool:

@@ -67,8 +67,9 @@ class Table(NamedTuple):
     def are_edges(self) -> bool:
         """Return whether rows of numbers are edges, and can hardly be a matrix.
 
-        They are if there is no loop, and no edge twice, but of three rows of three numbers nobody
-        knows it; other than two rows of two numbers are edges in any case.
+        They are if there is no loop, no edge twice, and with weights a vertex in two of them: loose
+        ones may be costs, and three rows of three numbers anything. Other than two rows of two
+        numbers are edges in any case.
         """
         widths, height = set(self.widths), len(self.cells)
         if widths == {2} and height != 2:
@@ -76,8 +77,10 @@ class Table(NamedTuple):
         if widths not in ({2}, {3}) or widths == {height} == {3}:
             return False
         pairs = [frozenset(cell.text for cell in row[:2]) for row in self.cells]
-        are_numbers = all(map(is_number, frozenset().union(*pairs)))
-        return are_numbers and len(set(pairs)) == height and all(len(pair) == 2 for pair in pairs)
+        names = frozenset().union(*pairs)
+        are_pairs = all(map(is_number, names)) and all(len(pair) == 2 for pair in pairs)
+        is_joined = widths == {2} or len(names) < 2 * height
+        return are_pairs and is_joined and len(set(pairs)) == height
 
     def is_adjacency(self, is_cut_off: bool = False) -> bool:
         """Return whether both numbers of each pair are the same, and those in the diagonal 0.
@@ -158,9 +161,10 @@ def graph_of(table: Table, first: Line, reading: GraphReading) -> Matching:
         )
     is_asked = reading.format == "matrix" or bool(table.columns)
     if not is_asked and width < 4 and not table.is_adjacency():
+        matrix = ", an adjacency matrix (--from matrix)" if len(table.cells) == width else ""
         raise first.error(
-            "these numbers may be edges (--from edges), an adjacency matrix (--from matrix) or a "
-            "table of costs (--bipartite); the option says which"
+            f"these numbers may be edges (--from edges){matrix} or a table of costs (--bipartite); "
+            "the option says which"
         )
     return _adjacency(table, first, reading, may_have_loops=is_asked)
 
