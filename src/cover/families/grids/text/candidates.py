@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
 
 from cover.families.grids.text import notation
-from cover.families.grids.text.grid_text import Boxes, GridText
-from cover.families.grids.text.notation import ScatteredCells
+from cover.families.grids.text.grid_text import Boxes, GridText, of_cells
 from cover.reading.lines import Line, Token, shown
 
 _DIGITS = "123456789"
@@ -33,7 +31,8 @@ def of_groups(cells: Sequence[Token]) -> GridText:
         for digits, cell in zip(allowed, cells, strict=True)
     ]
     candidates = None if players else allowed
-    return _of_9x9(cells, texts=givens, has_numbers=True, candidates=candidates)
+    grid = of_cells(cells, 9, 9, texts=givens, has_numbers=True, boxes=Boxes.NEEDED)
+    return grid._replace(candidates=candidates)
 
 
 def _digits(cell: Token) -> tuple[int, ...]:
@@ -57,14 +56,10 @@ def of_field(line: Line, start: int) -> GridText:
                 message = f'"{shown(character)}" is neither {digit} nor . here'
                 raise line.error(message, cell.start + offset)
     allowed = tuple(tuple(int(c) for c in cell.text if c in _DIGITS) for cell in cells)
-    return _of_9x9(cells, candidates=allowed)
+    grid = of_cells(cells, 9, 9, boxes=Boxes.NEEDED)
+    return grid._replace(texts=(), candidates=allowed)
 
 
 def nine_places(allowed: Sequence[Collection[int]]) -> str:
     """Return the 729 characters that say which digits may stand in each cell."""
     return "".join(str(k) if k in cell else _BLANK for cell in allowed for k in range(1, 10))
-
-
-def _of_9x9(cells: Sequence[Token], **more: Any) -> GridText:
-    place = cells[0].line.place()
-    return GridText(place, 9, 9, ScatteredCells(cells), boxes=Boxes.NEEDED, **more)

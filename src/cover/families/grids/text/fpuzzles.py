@@ -36,21 +36,18 @@ from cover.families.grids.text.setters import (
 )
 from cover.reading.cell_names import cell_named
 
-# The keys that are read, and those that say nothing of a puzzle: words to people, what a solver
-# may use, the tools on the page, fog that hides what is there. Those of cells, likewise.
-_READ = {
+# Of the keys that are no rules, some say nothing of a puzzle: words to people, what a solver may
+# use, the tools on the page, fog that hides what is there.
+_KNOWN = {
     *("size", "grid", "diagonal+", "diagonal-", "killercage", "extraregion", "disjointgroups"),
-    *("rectangle", "ruleset", "rules", "solution", "metadata", "metaData"),
-}
-_SILENT = {
-    *("title", "author", "successMessage", "id", "disabledlogic", "truecandidatesoptions"),
-    *("activeConstraints", "highlightConflicts", "fogofwar", "foglight", "triggereffect"),
+    *("rectangle", "ruleset", "rules", "solution", "metadata", "metaData", "title", "author"),
+    *("successMessage", "id", "disabledlogic", "truecandidatesoptions", "activeConstraints"),
+    *("highlightConflicts", "fogofwar", "foglight", "triggereffect"),
 }
 _CELL = {
     *("value", "given", "region", "givenPencilMarks", "c", "cArray"),
     *("centerPencilMarks", "cornerPencilMarks", "highlight", "highlightArray"),
 }
-
 _WHITE = ("#FFFFFF", "#FFF", "WHITE")
 _MOST_CANDIDATES = 9  # symbols of a grid in which cells have given pencil marks
 
@@ -59,7 +56,7 @@ class FPuzzlesReader(SetterReader):
     """Reads a puzzle of f-puzzles."""
 
     grid_key = "grid"
-    read, silent, cell_keys = _READ, _SILENT, _CELL
+    known, known_of_cells = _KNOWN, _CELL
     all_given = False
 
     def regions(self) -> Regions:

@@ -110,13 +110,10 @@ def sudoku_in(word: Token) -> tuple[str, list[str]]:
     Each character is a digit and up to five blanks after it. The letters after the last cell are
     rules: `w` for windows, `x` for diagonals. Raises `InputError`.
     """
-    cells, rules = "", ""
-    for character in word.text.removeprefix("scf"):
-        if len(cells) >= _SCF_CELLS:
-            rules += character
-            continue
-        blanks, digit = divmod(_SCF_CODES.index(character), 10)
-        cells += str(digit) + "0" * blanks
-    if len(cells) < _SCF_CELLS or not {*rules} <= _SCF_RULES.keys():
+    cells, text = "", word.text.removeprefix("scf")
+    while text and len(cells) < _SCF_CELLS:
+        blanks, digit = divmod(_SCF_CODES.index(text[0]), 10)
+        cells, text = cells + str(digit) + "0" * blanks, text[1:]
+    if len(cells) < _SCF_CELLS or not {*text} <= _SCF_RULES.keys():
         raise word.error("a packed puzzle scf... that is cut off or damaged")
-    return cells[:_SCF_CELLS], [_SCF_RULES[rule] for rule in rules]
+    return cells[:_SCF_CELLS], [_SCF_RULES[rule] for rule in text]

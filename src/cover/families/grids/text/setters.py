@@ -64,16 +64,15 @@ _Kind = TypeVar("_Kind", list[Any], dict[str, Any], bool)
 class SetterReader(ABC):
     """Reads a puzzle, all of which stands at one place of the input.
 
-    The rows of its cells are under `grid_key`. Of its other keys, `silent` are those that say
-    nothing of a puzzle, `read` those that are looked at; `cell_keys` are those of cells. Where
-    `all_given`, a digit is given unless its cell says that it is not. `houses` are those besides
-    rows, columns and regions. What cannot be read raises `InputError`.
+    The rows of its cells are under `grid_key`. `known` are its keys that are no rules, and
+    `known_of_cells` those of cells. Where `all_given`, a digit is given unless its cell says that
+    it is not. `houses` are those besides rows, columns and regions. What cannot be read raises
+    `InputError`.
     """
 
     grid_key: ClassVar[str]
-    read: ClassVar[Collection[str]]
-    silent: ClassVar[Collection[str]]
-    cell_keys: ClassVar[Collection[str]]
+    known: ClassVar[Collection[str]]
+    known_of_cells: ClassVar[Collection[str]]
     all_given: ClassVar[bool]
 
     def __init__(self, puzzle: Mapping[str, Any], place: Token, reading: GridReading) -> None:
@@ -118,8 +117,8 @@ class SetterReader(ABC):
         givens, regions = self._givens(), self.regions()
         self.read_more(regions)
         for cell, said in enumerate(self.cells):
-            self.refuse_more(said, self.cell_keys, "cell ", [cell])
-        self.refuse_more(self.puzzle, {self.grid_key, *self.read, *self.silent})
+            self.refuse_more(said, self.known_of_cells, "cell ", [cell])
+        self.refuse_more(self.puzzle, self.known)
         self.refuse_more({key: each for key, each in self.remarks if each != "false"}, _REMARKS)
         if self.rules:
             raise self.place.error(f"rules that are not read: {_listed(self.rules)}")
@@ -262,10 +261,8 @@ class SetterReader(ABC):
 
     def total_in(self, value: Any, cells: Sequence[int]) -> int | None:
         """Return the total of a cage, None where it has none or 0."""
-        if value is None or (isinstance(value, str) and not value.strip()):
-            return None
         total = whole(value)
-        if total is None:
+        if total is None and value is not None and str(value).strip():
             raise self.wrong_total(value, cells, "a whole number as its sum")
         return total or None
 

@@ -176,18 +176,21 @@ def written(puzzle: DigitGrid) -> list[str]:
     rules = puzzle.rules
     box = box_of(rules)
     head = f"{rules.rows}j" if box is None else f"{box[0]}x{box[1]}"
-    head += "x" if any("diagonal" in house.name for house in rules.houses) else ""
+    head += "x" if writing.DIAGONALS in writing.said_of_shape(rules) else ""
     parts = [_runs(writing.numbers(puzzle))]
     if box is None:
         firsts = {region: cell for cell, region in reversed(list(enumerate(rules.regions)))}
         blocks = [firsts[region] for region in rules.regions]
         parts.append(_edges(puzzle, blocks, "regions"))
-    if writing.cages_of(rules):
+    if cages := writing.cages_of(rules):
         head += "k"
-        sums = [_BLANK] * len(puzzle._givens)
-        for cell, total in writing.totals_at_first_cells(rules).items():
-            sums[cell] = str(total)
-        parts += [_edges(puzzle, writing.block_of_cells(rules), "cages"), _runs(sums)]
+        blocks, sums = list(rules.cells()), [_BLANK] * len(puzzle._givens)
+        for cage in cages:
+            first = min(cage.cells)
+            sums[first] = _BLANK if cage.total is None else str(cage.total)
+            for cell in cage.cells:
+                blocks[cell] = first
+        parts += [_edges(puzzle, blocks, "cages"), _runs(sums)]
     return [f"{head}:{','.join(parts)}"]
 
 

@@ -17,15 +17,12 @@ from typing import Any
 from cover.families.grids.houses import cell_name, diagonal_houses
 from cover.families.grids.text.setters import LOOKS, Regions, SetterReader, is_nothing, quoted
 
-# The keys that are read, and those that say nothing of a puzzle: how a page looks, words to people,
+# Of the keys that are no rules, some say nothing of a puzzle: how a page looks, words to people,
 # fog that hides what is there.
-_READ = {
-    *("cells", "regions", "cages", "metadata", "metaData", "lines", "underlays"),
-    *("rules", "ruleset", "solution"),
-}
-_SILENT = {
-    *("id", "cellSize", "title", "author", "settings", "duration", "videos", "version"),
-    *("foglight", "foglink", "triggereffect"),
+_KNOWN = {
+    *("cells", "regions", "cages", "metadata", "metaData", "lines", "underlays", "rules"),
+    *("ruleset", "solution", "id", "cellSize", "title", "author", "settings", "duration"),
+    *("videos", "version", "foglight", "foglink", "triggereffect"),
 }
 _MARKS = ("pencilMarks", "centremarks")  # in cells, by which candidates may be meant
 _CELL = {"value", "given", *_MARKS}
@@ -44,7 +41,7 @@ class SudokuPadReader(SetterReader):
     """Reads a puzzle of SudokuPad."""
 
     grid_key = "cells"
-    read, silent, cell_keys = _READ, _SILENT, _CELL
+    known, known_of_cells = _KNOWN, _CELL
     all_given = True
 
     def regions(self) -> Regions:
@@ -74,8 +71,7 @@ class SudokuPadReader(SetterReader):
 
     def read_more(self, regions: Regions) -> None:
         """Read cages and diagonals, and name what is drawn."""
-        cages = self.maps_of("cages")
-        for cage in cages:
+        for cage in (cages := self.maps_of("cages")):
             cells = self.cells_in(cage.get("cells"), "a cage")
             text = str(cage.get("value"))
             key, colon, remark = text.partition(":")

@@ -163,22 +163,21 @@ def written_sumocue(puzzle: DigitGrid) -> list[str]:
     """Return a grid in a line; raises `InputError` for one with givens and cages."""
     writing.refuse_more(puzzle, "sumocue", *_OF_SUMOCUE)
     rules = puzzle.rules
-    if writing.cages_of(rules):
-        if any(puzzle._givens):
-            raise InputError(puzzle.place, "sumocue cannot say givens besides cages")
-        blocks, totals = writing.block_of_cells(rules), writing.totals_at_first_cells(rules)
-        cells = [
-            f"={totals.get(cell, 0)}" if first == cell else f"+{first}"
-            for cell, first in enumerate(blocks)
-        ]
-        if not any(cell.startswith("+") for cell in cells):
-            raise InputError(puzzle.place, "sumocue cannot say cages of one cell alone")
-    else:
-        cells = [f"={given}" for given in puzzle._givens]
+    cells = [f"={given}" for given in puzzle._givens]
+    cages = writing.cages_of(rules)
+    if cages and any(puzzle._givens):
+        raise InputError(puzzle.place, "sumocue cannot say givens besides cages")
+    if cages and all(len(cage.cells) == 1 for cage in cages):
+        raise InputError(puzzle.place, "sumocue cannot say cages of one cell alone")
+    for cage in cages:
+        first, *others = sorted(cage.cells)
+        cells[first] = f"={cage.total or 0}"
+        for cell in others:
+            cells[cell] = f"+{first}"
     said = writing.said_of_shape(rules)
     if writing.REGIONS in said:
         cells = [f"{cell}J{region}" for cell, region in zip(cells, rules.regions, strict=True)]
-    elif writing.UNBOXED in said and not writing.cages_of(rules):
+    elif writing.UNBOXED in said and not cages:
         raise InputError(puzzle.place, "sumocue cannot say a grid without boxes, regions and cages")
     flag = "D" if writing.DIAGONALS in said else ""
     return [f"SumoCueV1{flag}{''.join(cells)}"]

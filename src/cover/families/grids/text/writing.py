@@ -116,9 +116,9 @@ def characters(puzzle: DigitGrid) -> list[str]:
     return [symbols[given - 1] if given else BLANK for given in puzzle._givens]
 
 
-def numbers(puzzle: DigitGrid, blank: str = BLANK) -> list[str]:
-    """Return a decimal number for each cell, or the blank."""
-    return [str(given) if given else blank for given in puzzle._givens]
+def numbers(puzzle: DigitGrid) -> list[str]:
+    """Return a decimal number for each cell, or `.`."""
+    return [str(given) if given else BLANK for given in puzzle._givens]
 
 
 def labels(rules: Rules) -> list[str]:
@@ -143,15 +143,6 @@ def in_rows(cells: Sequence[str], columns: int, between: str = "") -> list[str]:
     ]
 
 
-def block_of_cells(rules: Rules) -> list[int]:
-    """Return for each cell the first one of its cage, itself where it is in none."""
-    blocks = list(range(rules.rows * rules.columns))
-    for cage in cages_of(rules):
-        for cell in cage.cells:
-            blocks[cell] = min(cage.cells)
-    return blocks
-
-
 def cage_numbers(rules: Rules, none: int) -> list[int]:
     """Return for each cell the number of its cage, from 1, or the number for none."""
     found = [none] * (rules.rows * rules.columns)
@@ -159,8 +150,3 @@ def cage_numbers(rules: Rules, none: int) -> list[int]:
         for cell in cage.cells:
             found[cell] = number
     return found
-
-
-def totals_at_first_cells(rules: Rules) -> dict[int, int]:
-    """Return the totals of the cages by their first cells."""
-    return {min(cage.cells): cage.total for cage in cages_of(rules) if cage.total is not None}
