@@ -6,7 +6,7 @@ import pytest
 
 from cover.errors import InputError
 from cover.reading.lines import Line
-from cover.reading.literals import Group, Value, begins_collection, entries_of
+from cover.reading.literals import Bracketed, Value, begins_collection, entries_of
 
 
 def lines(text: str) -> list[Line]:
@@ -15,7 +15,7 @@ def lines(text: str) -> list[Line]:
 
 def plain(value: Value) -> str:
     """A value with its brackets, blanks between entries."""
-    if not isinstance(value, Group):
+    if not isinstance(value, Bracketed):
         return value.text
     keys = ["" if entry.key is None else f"{plain(entry.key)}:" for entry in value.entries]
     said = [key + plain(each) for key, each in zip(keys, value.values, strict=True)]

@@ -39,7 +39,7 @@ class _Characters(NamedTuple):
     answers: Bytes
 
 
-class _Shape(NamedTuple):
+class _LineShape(NamedTuple):
     """What is known of puzzles that are alike; `records` solve them, if that is asked for."""
 
     lines: PuzzleLines
@@ -58,7 +58,7 @@ class LineBlocks:
         self._find = find
         self._table = answers if isinstance(answers, SolvedTable) else None
         self._inputs = (puzzles,) if isinstance(answers, SolvedTable) else (puzzles, answers)
-        self._known: dict[object, _Shape | None] = {}
+        self._known: dict[object, _LineShape | None] = {}
         self._pause = self._left = 0  # lines to pass over, in all and yet
 
     def coming(self, last: Puzzle, record: int) -> Iterator[RightLines | Verdict]:
@@ -79,19 +79,19 @@ class LineBlocks:
         self._pause = 0 if taken else min(2 * self._pause + 1, _LONGEST_PAUSE)
         self._left = self._pause
 
-    def _shape(self, puzzle: Puzzle) -> _Shape | None:
+    def _shape(self, puzzle: Puzzle) -> _LineShape | None:
         key = puzzle._shape
         if key not in self._known:
             lines = puzzle._puzzle_lines()
             self._known[key] = None if lines is None else self._shape_of(lines)
         return self._known[key]
 
-    def _shape_of(self, lines: PuzzleLines) -> _Shape | None:
+    def _shape_of(self, lines: PuzzleLines) -> _LineShape | None:
         if self._find is None:
-            return _Shape(lines, None)
+            return _LineShape(lines, None)
         symbols = "".join(lines.symbol(value) for value in range(1, max(lines.values.values()) + 1))
         records = self._find(lines.puzzle((0,) * lines.cells), lines.values, symbols)
-        return None if records is None else _Shape(lines, records)
+        return None if records is None else _LineShape(lines, records)
 
     def _characters(self, shape: PuzzleLines) -> _Characters | None:
         """What stands in the coming lines; None where they cannot be taken together."""
@@ -125,7 +125,7 @@ class LineBlocks:
 
 
 def _judged(
-    shape: _Shape, found: _Characters, places: tuple[Place, Place], record: int
+    shape: _LineShape, found: _Characters, places: tuple[Place, Place], record: int
 ) -> Generator[RightLines | Verdict, None, int]:
     """Yield verdicts up to a line with other characters, and return how many lines these are of.
 

@@ -229,7 +229,7 @@ FORMATS: tuple[Format, ...] = (
     Format(
         "collections",
         _MATCHING,
-        "matchings.text.collections:Collections",
+        "matchings.text.collections:GraphCollections",
         "edges, neighbours and matrices as Python, JSON and numpy write them",
         pattern=r"(?:\w+\s*=\s*)?(?:[A-Za-z_][\w.]*\()?[\[({]",
         example="[(1, 2), (2, 3), (3, 4, {'weight': 5})]",
@@ -281,7 +281,7 @@ FORMATS: tuple[Format, ...] = (
     Format(
         "csv",
         _SUDOKU,
-        "grids.text.tables:Table",
+        "grids.text.tables:PuzzleTable",
         "tables with a column of puzzles",
         example="id,puzzle\n1,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
         pattern=r"0\s*$|[^,;\t]{0,60}[,;\t]|[^\W\d_]+\s*$",

@@ -268,14 +268,9 @@ class Format(NamedTuple):
         first = head.first or next(head.ahead(), None)  # a drawing may look like comments alone
         if first is None:
             return False
-        if self.pattern and not re.match(self.pattern, self._beginning(first, head)):
-            return False
-        return self.load().shows(head, reading)
-
-    def _beginning(self, first: Line, head: Head) -> str:
-        """Return the text that the pattern is matched with: of the first line, or the first two."""
         lines = [first] if r"\n" not in self.pattern else islice(head.stated(), 2)
-        return "\n".join(line.text.strip()[:_SHOWN] for line in lines)
+        text = "\n".join(line.text.strip()[:_SHOWN] for line in lines)
+        return re.match(self.pattern, text) is not None and self.load().shows(head, reading)
 
     def load(self) -> type[RecordReader]:
         """Return the reader's class."""
@@ -432,8 +427,9 @@ def has_document_below(head: Head, keys: Set[str], most: int) -> bool:
 def refuse(head: Head) -> None:
     """Raise `InputError` for an input that shows what is known and not read."""
     first = head.first
-    what = "" if first is None else refusal_of(first, head.stated(1))
-    if first is not None and what:
+    if first is None or not (first.text.lstrip()[:1].isalpha() or "<" in first.text):
+        return  # by far the most common, and patterns cost time to compile
+    if what := refusal_of(first, head.stated(1)):
         raise first.error(f"{what}; nothing of this input was read")
 
 

@@ -26,7 +26,7 @@ _DEEPEST = 20  # brackets in brackets
 _BEGINNING = re.compile(r"\s*(?:[^\W\d]\w*\s*=\s*)?(?:[^\W\d][\w.]*\()?[\[({]")
 
 
-class Group(NamedTuple):
+class Bracketed(NamedTuple):
     """What stands between two brackets."""
 
     opening: Token
@@ -50,7 +50,7 @@ class Entry(NamedTuple):
     value: Value
 
 
-Value = Token | Group
+Value = Token | Bracketed
 
 
 class _Mark(Token):
@@ -79,7 +79,7 @@ def begins_collection(line: Line) -> bool:
 
 def start_of(value: Value) -> Token:
     """Return where a value begins, for messages about it."""
-    return value.opening if isinstance(value, Group) else value
+    return value.opening if isinstance(value, Bracketed) else value
 
 
 def entries_of(lines: Iterable[Line], *, are_cut_off: bool = False) -> list[Entry]:
@@ -103,7 +103,7 @@ def entries_of(lines: Iterable[Line], *, are_cut_off: bool = False) -> list[Entr
                 raise token.error(f'"{token.text}" closes no bracket')
             else:
                 opening, inner = stack.pop()
-                group = Group(opening, _entries(inner))
+                group = Bracketed(opening, _entries(inner))
                 outer = stack[-1].items if stack else whole
                 if isinstance(opening, _Call):
                     outer[-1] = _argument(group)
@@ -114,7 +114,7 @@ def entries_of(lines: Iterable[Line], *, are_cut_off: bool = False) -> list[Entr
     if stack and are_cut_off:
         opening, inner = stack[0]
         commas = [k for k, item in enumerate(inner) if isinstance(item, _Mark) and item.text == ","]
-        return [Entry(None, Group(opening, _entries(inner[: max(commas, default=None)])))]
+        return [Entry(None, Bracketed(opening, _entries(inner[: max(commas, default=None)])))]
     if stack:
         raise stack[-1].opening.error(f'"{stack[-1].opening.text}" is not closed')
     return []
@@ -141,7 +141,7 @@ def _called(bracket: Token, items: Sequence[Value]) -> Token:
     return _Call(*bracket) if is_before else bracket
 
 
-def _argument(call: Group) -> Value:
+def _argument(call: Bracketed) -> Value:
     """Return the first argument of a call; raises `InputError` where there is none."""
     for key, value in call.entries:
         if key is None:

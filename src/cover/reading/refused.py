@@ -39,8 +39,6 @@ def refusal_of(line: Line, below: Iterable[Line] = ()) -> str:
     A declaration of XML leaves it to the first of the lines `below`.
     """
     text = line.text.lstrip()
-    if not text[:1].isalpha() and text[:1] != "<":
-        return ""  # by far the most common, and patterns cost time to compile
     for pattern, what in _REFUSED:
         if re.match(pattern, text, re.IGNORECASE):
             return f"this is {what}"

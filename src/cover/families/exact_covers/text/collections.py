@@ -24,8 +24,8 @@ from cover.reading.fields import QuotedToken
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Token, shown
 from cover.reading.literals import (
+    Bracketed,
     Entry,
-    Group,
     Value,
     begins_collection,
     entries_of,
@@ -77,11 +77,11 @@ class OptionCollections(RecordReader):
 
 def _options(entries: Sequence[Entry]) -> tuple[list[StatedOption], bool]:
     """Return the options of a collection, and whether they can be the rows of a matrix."""
-    if len(entries) == 1 and isinstance(whole := entries[0].value, Group):
+    if len(entries) == 1 and isinstance(whole := entries[0].value, Bracketed):
         inner = whole.entries
         if any(each.key is not None for each in inner):
             entries = inner
-        elif inner and all(isinstance(each.value, Group) for each in inner):
+        elif inner and all(isinstance(each.value, Bracketed) for each in inner):
             marks = {whole.opening.text, *(start_of(each.value).text for each in inner)}
             return [_option(each) for each in inner], "{" not in marks
     return [_option(each) for each in entries], False
@@ -89,10 +89,10 @@ def _options(entries: Sequence[Entry]) -> tuple[list[StatedOption], bool]:
 
 def _option(entry: Entry) -> StatedOption:
     start = start_of(entry.value)
-    if not isinstance(entry.value, Group):
+    if not isinstance(entry.value, Bracketed):
         raise start.error(f'expected an option in brackets, found "{shown(start.text)}"')
     name = entry.key
-    if isinstance(name, Group):
+    if isinstance(name, Bracketed):
         name = _item(name)
     for each in entry.value.entries:
         if each.key is not None:
@@ -102,7 +102,7 @@ def _option(entry: Entry) -> StatedOption:
 
 def _item(value: Value) -> Token:
     """Return an item: a word, or a tuple of these as one."""
-    if not isinstance(value, Group):
+    if not isinstance(value, Bracketed):
         return value
     if value.opening.text != "(":
         raise value.opening.error(f'expected an item, found "{value.opening.text}"')

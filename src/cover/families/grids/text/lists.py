@@ -21,7 +21,7 @@ from cover.families.grids.text.grid_text import Boxes, GridReader, of_cells
 from cover.families.grids.text.rows import is_of_digits
 from cover.reading.formats import Head
 from cover.reading.lines import Line, Lines, Token, counted, significant
-from cover.reading.literals import Group, Value, entries_of, start_of
+from cover.reading.literals import Bracketed, Value, entries_of, start_of
 
 # A bracket that opens a list, after what it is assigned to.
 _BEGINS = re.compile(
@@ -61,7 +61,7 @@ def listed(lines: Iterable[Line]) -> Iterator[Layer]:
                     break
             continue
         for _, value in entries:
-            if isinstance(value, Group):
+            if isinstance(value, Bracketed):
                 yield from _grids(value, line)
 
 
@@ -86,31 +86,31 @@ def _without_remarks(lines: Lines) -> Iterator[Line]:
         yield plain.with_text(plain.text.replace(";", " "))
 
 
-def _grids(group: Group, line: Line) -> Iterator[Layer]:
+def _grids(group: Bracketed, line: Line) -> Iterator[Layer]:
     """Yield the grids of a list that begins in a line; that may be one, or hold several."""
     values = group.values
     if any(key is not None for key, _ in group.entries):
         what = "a map, expected a list of rows; a puzzle as {...} stands in a line of its own"
         yield Layer([line], error=group.opening.error(what))
-    elif all(isinstance(value, Group) and _is_row(value) for value in values):
-        rows = [list(map(_cell, value.values)) for value in values if isinstance(value, Group)]
+    elif all(isinstance(value, Bracketed) and _is_row(value) for value in values):
+        rows = [list(map(_cell, value.values)) for value in values if isinstance(value, Bracketed)]
         yield _grid(rows, line)
-    elif not any(isinstance(value, Group) for value in values):
+    elif not any(isinstance(value, Bracketed) for value in values):
         cells = [value for value in values if isinstance(value, Token)]
         if any(len(cell.text) >= SMALLEST_WITH_BOXES for cell in cells):
             yield from _of_strings(cells, line)
         elif cells:
             yield _grid([list(map(_cell, cells))], line)
-    elif all(isinstance(value, Group) and not _is_row(value) for value in values):
+    elif all(isinstance(value, Bracketed) and not _is_row(value) for value in values):
         for value in values:
-            yield from _grids(value, start_of(value).line) if isinstance(value, Group) else ()
+            yield from _grids(value, start_of(value).line) if isinstance(value, Bracketed) else ()
     else:
         odd = next((value for value in values if isinstance(value, Token)), group.opening)
         what = "a list of rows and of something else, expected rows of cells alone"
         yield Layer([line], error=odd.error(what))
 
 
-def _is_row(group: Group) -> bool:
+def _is_row(group: Bracketed) -> bool:
     """Return whether a list holds no more cells than a row has, and no strings of several."""
     tokens = [value.text for value in group.values if isinstance(value, Token)]
     is_short = len(tokens) == len(group.values) <= LARGEST

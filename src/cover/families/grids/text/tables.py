@@ -36,7 +36,7 @@ _XML = re.compile(
 )
 
 
-class Table(FieldReader):
+class PuzzleTable(FieldReader):
     """Reads a puzzle in each row below a header.
 
     The column of puzzles is told by its name, or by what stands in it. Others do not count; one of

@@ -26,13 +26,13 @@ from cover.families.matchings.text.words import (
 from cover.reading.fields import QuotedToken
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Token
-from cover.reading.literals import Entry, Group, Value, begins_collection, entries_of, start_of
+from cover.reading.literals import Bracketed, Entry, Value, begins_collection, entries_of, start_of
 
 # How a list or a map of a graph begins; in lists of several lines, others have a blank before it.
 _WHOLE = re.compile(r"\[\s*[\[(]|\{")
 
 
-class Collections(RecordReader):
+class GraphCollections(RecordReader):
     """Reads collections."""
 
     @classmethod
@@ -80,7 +80,7 @@ def collected(lines: Iterable[Line], reading: GraphReading) -> Matching:
         return graph_of(table, first, reading)
     graph = Graph()
     for value in outer.values:
-        if not isinstance(value, Group) or any(entry.key for entry in value.entries):
+        if not isinstance(value, Bracketed) or any(entry.key for entry in value.entries):
             raise start_of(value).error("expected an edge, such as (1, 4)")
         graph.add(edge_of_values(value.values, value.opening.line), value.opening.line)
     return graph.puzzle(first.place(), reading)
@@ -96,7 +96,7 @@ def _seen(head: Head) -> str:
             lines.append(last.part(0, end + 1))
         outer = _outer(lines, is_part=True)
         names = {name_of(entry.key).text for entry in outer.entries if entry.key is not None}
-        groups = [value for value in outer.values if isinstance(value, Group)]
+        groups = [value for value in outer.values if isinstance(value, Bracketed)]
         inner = [entry for group in groups for entry in group.entries]
         others = {name_of(key if key is not None else value).text for key, value in inner if names}
     except InputError:
@@ -104,7 +104,9 @@ def _seen(head: Head) -> str:
     if names:
         keyed = any(entry.key is not None for entry in inner)
         return "weights" if keyed or not groups else "neighbours" if names & others else ""
-    if any(isinstance(entry.value, Group) and entry.value.opening.text == "{" for entry in inner):
+    if any(
+        isinstance(entry.value, Bracketed) and entry.value.opening.text == "{" for entry in inner
+    ):
         return "weights"
     if len(groups) < len(outer.entries) or any(each.opening.text == "{" for each in groups):
         return ""
@@ -113,32 +115,32 @@ def _seen(head: Head) -> str:
     return "pairs" if are_pairs or (table is not None and table.is_adjacency()) else ""
 
 
-def _outer(lines: Iterable[Line], *, is_part: bool = False) -> Group:
+def _outer(lines: Iterable[Line], *, is_part: bool = False) -> Bracketed:
     """Return the list or the map in lines, or what stands in each of them; raises `InputError`."""
     coming, found = iter(lines), list[Entry]()
     while entries := entries_of(coming, are_cut_off=is_part):
         found += entries
     if not found:
-        return Group(Token("", Line("", 0, ""), 0), [])
+        return Bracketed(Token("", Line("", 0, ""), 0), [])
     whole = found[0].value
-    if len(found) == 1 and isinstance(whole, Group):
+    if len(found) == 1 and isinstance(whole, Bracketed):
         if not whole.entries:
             raise whole.opening.error("no edge stands between these brackets")
         if whole.entries[0].key is not None:
             return whole
-        if all(isinstance(value, Group) for value in whole.values):
+        if all(isinstance(value, Bracketed) for value in whole.values):
             if whole.opening.text == "(":
                 says = "an edge between tuples, or a tuple of edges; put edges in a list, [...]"
                 raise whole.opening.error(says)
             return whole
-    return Group(start_of(whole), [Entry(None, entry.value) for entry in found])
+    return Bracketed(start_of(whole), [Entry(None, entry.value) for entry in found])
 
 
 def _table(values: Sequence[Value], *, even_tuples: bool = False) -> Table | None:
     """Return the rows of numbers that lists are, or tuples as well; None for others."""
     rows: list[list[Token]] = []
     for value in values:
-        if not isinstance(value, Group) or not (even_tuples or value.opening.text == "["):
+        if not isinstance(value, Bracketed) or not (even_tuples or value.opening.text == "["):
             return None
         rows.append([_number(cell) for cell in value.values if isinstance(cell, Token)])
         if len(rows[-1]) < len(value.entries):
@@ -153,11 +155,13 @@ def _number(cell: Token) -> Token:
     return cell if bit is None else cell._replace(text=bit)
 
 
-def _of_map(outer: Group) -> Graph:
+def _of_map(outer: Bracketed) -> Graph:
     """Return the graph of a map from vertices to neighbours, or from pairs to weights."""
     graph = Graph()
     names = {start_of(entry.key).text for entry in outer.entries if entry.key is not None}
-    inner = [each for value in outer.values if isinstance(value, Group) for each in value.entries]
+    inner = [
+        each for value in outer.values if isinstance(value, Bracketed) for each in value.entries
+    ]
     others = [start_of(each.value) for each in inner if each.key is None]
     are_names = [isinstance(k, QuotedToken) or k.text in names for k in others]
     if others and not any(are_names) and all(is_cell(word.text) for word in others):
@@ -167,8 +171,8 @@ def _of_map(outer: Group) -> Graph:
         if key is None:
             raise start_of(value).error("expected a vertex and its neighbours, such as 1: [2, 3]")
         line = start_of(key).line
-        if not isinstance(value, Group):
-            if not isinstance(key, Group) or len(key.entries) != 2:
+        if not isinstance(value, Bracketed):
+            if not isinstance(key, Bracketed) or len(key.entries) != 2:
                 raise start_of(value).error("expected neighbours in brackets, such as 1: [2, 3]")
             graph.add(edge_of_values([*key.values, value], line), line)
             continue

@@ -50,17 +50,18 @@ class EdgeLists(RecordReader):
     def shows(cls, head: Head, reading: GraphReading) -> bool:
         """Return whether lines are edges, perhaps below their numbers.
 
-        Between commas or semicolons, they are edges that have a fault; not where no command is
-        named.
+        Between commas or semicolons, they are edges that have a fault. Where no command is named,
+        they have none, and words are names where one of them comes again: others are a text.
         """
         if head.first is None or not begins_graph(head.first):
             return False
         lines = first_graph(head.ahead(), SAMPLE)
         separator = separator_of(lines)
         rows = [fields_in(line, separator) for line in lines]
+        texts = [line.text for line in lines]
         if _are_edges(rows) or (sizes_of(lines[0]) and _are_edges(rows[1:])):
-            return True
-        return not head.is_open and any("," in line.text or ";" in line.text for line in lines)
+            return not head.is_open or all(map(_MARK.search, texts)) or _is_graph(rows)
+        return not head.is_open and any("," in text or ";" in text for text in texts)
 
     @classmethod
     def is_certain(cls, head: Head) -> bool:
@@ -130,6 +131,12 @@ def written(puzzle: Matching) -> list[str]:
         raise InputError(puzzle.place, says)
     with_vertices(puzzle, "an edge list")
     return lines_of_edges(puzzle, quoted(puzzle))
+
+
+def _is_graph(rows: Sequence[Row]) -> bool:
+    """Return whether vertices are numbers, or one of them is in two edges."""
+    names = [word.text for row in rows for word in row[:2]]
+    return len({*names}) < len(names) or all(map(is_number, names))
 
 
 def _has_sizes(lines: Sequence[Line], header: bool | None) -> bool:

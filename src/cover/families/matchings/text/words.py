@@ -14,7 +14,7 @@ from typing import NamedTuple
 from cover.reading.exact_numbers import LONGEST_NUMBER, ExactNumber, exact_number
 from cover.reading.fields import QuotedToken
 from cover.reading.lines import SNIFF_LIMIT, Line, Token, shown, significant
-from cover.reading.literals import Group, Value, entries_of, start_of
+from cover.reading.literals import Bracketed, Value, entries_of, start_of
 
 # Two names and nothing else, as most lines of large files are.
 PAIR = re.compile(r'([^\s,;"{]+)[ \t]+([^\s,;"{-][^\s,;"{]*)')
@@ -148,7 +148,7 @@ def edge_of_values(values: Sequence[Value], line: Line) -> NamedEdge:
 
 def name_of(value: Value) -> Token:
     """Return the name of a vertex: a word, or a tuple such as `(0, 1)`; raises `InputError`."""
-    if not isinstance(value, Group):
+    if not isinstance(value, Bracketed):
         return value
     keys = [entry.key for entry in value.entries if entry.key is not None]
     if value.opening.text != "(" or keys or not value.entries:
@@ -159,7 +159,7 @@ def name_of(value: Value) -> Token:
 
 def weight_of(value: Value) -> ExactNumber | None:
     """Read a weight, or attributes that hold one, or none; raises `InputError`."""
-    if not isinstance(value, Group):
+    if not isinstance(value, Bracketed):
         return weight_in(value)
     said = {start_of(key).text.lower(): each for key, each in value.entries if key is not None}
     if value.opening.text != "{" or len(said) != len(value.entries):
