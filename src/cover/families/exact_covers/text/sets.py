@@ -319,7 +319,16 @@ def _table_of(lines: Sequence[Line]) -> _Table | None:
         return None
     first, *below = rows
     is_short = bool(below) and len(first) + 1 == len(below[0])
-    has_names = bool(below) and _are_names(first, is_short=is_short, separator=separator)
+    are_lettered = is_short and not any(row[0].text.isdecimal() for row in below)
+    texts = [cell.text for cell in first]
+    if are_lettered:  # numbers can be names, too
+        has_names = not _ENTRIES.issuperset(texts)
+    elif is_short or not separator:
+        has_names = not all(map(str.isdecimal, texts)) and _ENTRIES.isdisjoint(texts)
+    else:
+        is_cornered = not texts[0] and "" not in texts[1:] and len(set(texts)) == len(texts)
+        has_names = is_cornered or not _ENTRIES.issuperset(texts[1:])
+    has_names = has_names and bool(below)
     body = below if has_names else rows
     is_headed = has_names and first[0].text.casefold() in ("", *_SETS)
     is_cost = has_names and is_headed_cost(first[0].text)
@@ -338,15 +347,6 @@ def _table_of(lines: Sequence[Line]) -> _Table | None:
     numbers = [Token(str(k), *entry[1:]) for k, entry in enumerate(parted[0][1], 1)]
     items = [*names[:at], *names[at + 1 :]] if has_names else numbers
     return _Table(separator, has_names, items, parted)
-
-
-def _are_names(first: Row, *, is_short: bool, separator: str) -> bool:
-    """Return whether a first row holds the names of the columns below."""
-    texts = [cell.text for cell in first]
-    if is_short or not separator:
-        return not all(map(str.isdecimal, texts)) and _ENTRIES.isdisjoint(texts)
-    is_cornered = not texts[0] and "" not in texts[1:] and len(set(texts)) == len(texts)
-    return is_cornered or not _ENTRIES.issuperset(texts[1:])
 
 
 # --- Lists of items ---
