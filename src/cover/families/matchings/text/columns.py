@@ -31,7 +31,7 @@ OF_VERTICES = re.compile(
     r"|school|project|mentor|mentee|player|team|home|away|donor|recipient|buyer|seller|giver"
     r"|receiver|sender)[ _]?[12]?"
 )
-_SETS = re.compile(r"(sub)?sets?,(elements?|items?)")
+_SETS = re.compile(r"((sub)?sets?|options?|names?),(elements?|items?)")
 _NO_NAMES = frozenset(("na", "n/a", "nan", "inf", "infinity", "none", "null", "nil"))
 
 
