@@ -13,7 +13,7 @@ import re
 
 from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text.grid_text import Boxes, GridReader, of_cells, of_line
+from cover.families.grids.text.grid_text import Boxes, GridReader, HeadReader, of_cells, of_line
 from cover.reading.formats import Head
 from cover.reading.lines import Line, Token, counted, shown
 
@@ -62,19 +62,11 @@ class SiteLinks(GridReader):
         return self.puzzle_of(of_line(first, *run.span(), 9, 9, Boxes.NEEDED))
 
 
-class HodokuLines(GridReader):
+class HodokuLines(HeadReader):
     """Reads lines of HoDoKu's library."""
 
+    head = _HODOKU
     _is_told = False
-
-    @classmethod
-    def shows(cls, head: Head, reading: GridReading) -> bool:
-        """Return whether the first line has such fields."""
-        return head.first is not None and _HODOKU.match(head.first.text) is not None
-
-    def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return True: each line is a puzzle."""
-        return True
 
     def record(self, first: Line) -> DigitGrid:
         """Read the givens in a line."""

@@ -49,42 +49,31 @@ _NUMBER = re.compile(r"[0-9]{1,7}")
 _BYTE = 256
 
 
-class _Text:
-    """The characters of a puzzle without the blanks, which still know their places."""
-
-    def __init__(self) -> None:
-        self.text = ""
-        self._origins: list[tuple[Line, int]] = []
-
-    def add(self, line: Line) -> None:
-        """Add a line; of those beyond any puzzle's length nothing is kept."""
-        if len(self.text) > _LONGEST:
-            return
-        kept = [index for index, character in enumerate(line.text) if not character.isspace()]
-        kept = kept[: _LONGEST + 1]
-        self.text += "".join(line.text[index] for index in kept)
-        self._origins += [(line, index) for index in kept]
-
-    def token(self, start: int, end: int) -> Token:
-        """Return the characters from `start` to `end`."""
-        line, index = self._origins[min(start, len(self._origins) - 1)]
-        return Token(self.text[start:end], line, index)
-
-
 class _StringReader(HeadReader):
     """Reads a string up to its last cell, a blank line, the next head or the end."""
 
-    def text_from(self, first: Line, is_complete: Callable[[str], bool]) -> _Text:
-        """Take the lines of a puzzle."""
-        found = _Text()
+    text = ""  # the characters of a puzzle without the blanks
+
+    def take(self, first: Line, is_complete: Callable[[str], bool]) -> None:
+        """Take the lines of a puzzle; raises `InputError` for more than any puzzle has."""
+        self.text, self._origins = "", list[tuple[Line, int]]()
         for line in self.below(first):
             if line is not first and self.head.match(line.text):
                 self.lines.push_back(line)
                 break
-            found.add(line)
-            if is_complete(found.text):
+            kept = [k for k, character in enumerate(line.text) if not character.isspace()]
+            kept = kept[: max(0, _LONGEST + 1 - len(self.text))]
+            self.text += "".join(line.text[k] for k in kept)
+            self._origins += [(line, k) for k in kept]
+            if is_complete(self.text):
                 break
-        return found
+        if len(self.text) > _LONGEST:
+            raise first.error(f"a puzzle of more than {_LONGEST} characters, which is not read")
+
+    def token(self, start: int, end: int) -> Token:
+        """Return the characters from `start` to `end`, which know their place."""
+        line, index = self._origins[min(start, len(self._origins) - 1)]
+        return Token(self.text[start:end], line, index)
 
 
 class SumoCue(_StringReader):
@@ -94,26 +83,26 @@ class SumoCue(_StringReader):
 
     def record(self, first: Line) -> DigitGrid:
         """Read a puzzle."""
-        text = self.text_from(first, lambda text: text.count("=") + text.count("+") == _USUAL)
-        head = _VERSION.match(text.text)
+        self.take(first, lambda text: text.count("=") + text.count("+") == _USUAL)
+        head = _VERSION.match(self.text)
         if head is None:
             raise first.error(f'expected SumoCueV1, found "{shown(first.text)}"')
         diagonals = self.reading.options.diagonals or bool(head.group(1))
-        return self.puzzle_of(self._grid(text, head.end(), first), diagonals=diagonals)
+        return self.puzzle_of(self._grid(head.end(), first), diagonals=diagonals)
 
-    def _grid(self, text: _Text, at: int, first: Line) -> GridText:
+    def _grid(self, at: int, first: Line) -> GridText:
         cells: list[Token] = []  # such as =15
         labels: list[Token] = []  # the names of regions
-        while at < len(text.text):
-            found = _CELL.match(text.text, at)
+        while at < len(self.text):
+            found = _CELL.match(self.text, at)
             if found is None:
-                what = shown(text.text[at : at + 8])
-                raise text.token(at, at + 1).error(
+                what = shown(self.text[at : at + 8])
+                raise self.token(at, at + 1).error(
                     f'expected a cell such as =15, +7 or =0J3, found "{what}"'
                 )
-            cells.append(text.token(at, found.end(2)))
+            cells.append(self.token(at, found.end(2)))
             if found.group(3) is not None:
-                labels.append(text.token(*found.span(3)))
+                labels.append(self.token(*found.span(3)))
             if len(labels) not in (0, len(cells)):
                 what = "a region (J0, J1 ...) of each cell or of none"
                 raise cells[-1].error(f"expected {what}, others say it otherwise")
@@ -190,21 +179,21 @@ class PerfectSudoku(_StringReader):
 
     def record(self, first: Line) -> DigitGrid:
         """Read a head and as many numbers as its boxes need; a rating may stand behind them."""
-        text = self.text_from(first, _has_all_numbers)
-        head = _PS.match(text.text)
+        self.take(first, _has_all_numbers)
+        head = _PS.match(self.text)
         if head is None:
             raise first.error(f'expected 3x3::k: or 3x3:d:k:, found "{shown(first.text)}"')
         box = int(head.group(1)), int(head.group(2))
         size = side_of_box(box, first)
         cells, at = [], head.end()
-        numbers = text.text[at:].removesuffix(":").split(":")
+        numbers = self.text[at:].removesuffix(":").split(":")
         for number in numbers[: size * size]:
-            cells.append(text.token(at, at + len(number)))
+            cells.append(self.token(at, at + len(number)))
             if not _NUMBER.fullmatch(number):
                 what = f'"{shown(number)}" is not a number (256 x total + cage)'
                 raise cells[-1].error(what)
             at += len(number) + 1
-        rest = text.token(at, len(text.text))
+        rest = self.token(at, len(self.text))
         is_apart = rest.line.text[: rest.start][-1:].isspace() and ":" not in rest.text
         if len(cells) != size * size or (rest.text and not is_apart):
             raise first.error(f"{counted(len(numbers), 'number')}, expected {size * size}")
