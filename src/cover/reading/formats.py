@@ -333,7 +333,7 @@ class Formats(NamedTuple):
         if key is not None:
             return key[1] in keys or (self.any_key_is_yaml and not _is_heading(head))
         text = first.text.strip()
-        is_rest = text[:1] in _ODD or text[-1:] == "}"
+        is_rest = text[:1] in _ODD or text[-1:] == "}" or (text[0].isalpha() and " " in text)
         return is_rest and has_document_below(head, keys, 3)
 
     def shown_by(self, lines: Lines, reading: Reading[Any]) -> Format | None:

@@ -107,9 +107,12 @@ class NamedSets(RecordReader):
 
     @classmethod
     def shows(cls, head: Head, reading: Reading[Any]) -> bool:
-        """Return whether the first line is a named set or a heading, or first words are names."""
+        """Return whether the first line is a named set or a heading, or first words are names.
+
+        Where no command is named, `Edges: (1, 4), (1, 2)` is none.
+        """
         first = head.first
-        if first is None:
+        if first is None or (head.is_open and "(" in first.text):
             return False
         return is_set(first) or headed(first) is not None or has_names_first(head)
 

@@ -49,7 +49,7 @@ class SudokuRows(GridReader):
     def shows(cls, head: Head, reading: GridReading) -> bool:
         """Return whether there is a grid, be it a broken one.
 
-        Where no command is named, it is whole, and of more than 0 and 1.
+        Where no command is named, it is whole, and of more than 0 and 1, and not of edges `1 -- 4`.
         """
         lines = Lines(head.ahead())
         if " " in reading.options.blank:
@@ -58,7 +58,9 @@ class SudokuRows(GridReader):
         if not head.is_open:
             return layers.is_coming() or any(map(lone_numbers, layers.above))
         layer = next(layers, None)
-        return layer is not None and is_of_digits(layer)
+        if layer is None or "--" in layer.lines[0].text.split():
+            return False
+        return is_of_digits(layer)
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
         """Yield the lines that hold something, among them rows of a table without givens."""
