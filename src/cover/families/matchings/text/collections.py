@@ -29,7 +29,7 @@ from cover.reading.lines import Line, Token
 from cover.reading.literals import Bracketed, Entry, Value, begins_collection, entries_of, start_of
 
 # How a list or a map of a graph begins; in lists of several lines, others have a blank before it.
-_WHOLE = re.compile(r"\[\s*[\[(]|\{")
+_WHOLE = re.compile(r"\[\s*[\[(]|\{\s*(?:$|\([^()]*\)\s*:|[^,:}]*:)")
 
 
 class GraphCollections(RecordReader):

@@ -13,6 +13,7 @@ from cover.families.matchings.text.collections import collected
 from cover.families.matchings.text.tables import Table, bare_table, graph_of, named_table
 from cover.families.matchings.text.words import SAMPLE, are_cut_off, begins_graph, first_graph
 from cover.families.matchings.text.writing import first_number, weight_text, with_vertices
+from cover.reading.fields import SEPARATORS
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line
 from cover.reading.literals import begins_collection
@@ -27,7 +28,7 @@ class Matrices(RecordReader):
 
         Edges and lists of neighbours are none. Where a row is broken, there are as many numbers in
         most others as there are rows, or nothing but 0 and 1. Where no command is named, they have
-        to be an adjacency matrix.
+        to be an adjacency matrix, or a table between separators: others may be covers.
         """
         if head.first is None or not begins_graph(head.first):
             return False
@@ -36,7 +37,7 @@ class Matrices(RecordReader):
         lines = first_graph(head.ahead(), SAMPLE)
         table = named_table(lines)
         if table is not None:
-            return True
+            return not head.is_open or any(k in head.first.text for k in SEPARATORS)
         table = bare_table(lines)
         width = max(table.widths, key=table.widths.count)
         if width < 2 or not table.are_numbers():
