@@ -32,6 +32,7 @@ from cover.families.grids.text.setters import (
     SetterReader,
     is_nothing,
     quoted,
+    text_of,
     whole,
 )
 from cover.reading.cell_names import cell_named
@@ -106,7 +107,7 @@ class FPuzzlesReader(SetterReader):
             marks = self.list_of(cell, "givenPencilMarks")
             allowed.append(tuple(sorted({self.symbol_in(mark, where) for mark in marks})) or every)
             colours = [cell.get("c"), *self.list_of(cell, "cArray")]
-            if any(not is_nothing(c) and str(c).upper() not in _WHITE for c in colours):
+            if any(not is_nothing(c) and text_of(c).upper() not in _WHITE for c in colours):
                 self.drawn.append(self.named("colour", [number]))
         if {*allowed} != {every}:
             self.candidates = tuple(allowed)

@@ -126,7 +126,7 @@ class SetterReader(ABC):
             self.note(f"drawn, and not read; a rule may be meant: {_listed(self.drawn)}")
         for key, value in self.remarks:
             if key.startswith("rules") and not is_nothing(value):
-                parts = map(str, value if isinstance(value, list) else [value])
+                parts = map(text_of, value if isinstance(value, list) else [value])
                 words = " ".join(" ".join(parts).split())
                 self.note(f'the rules in words were not read: "{shown(words)}"')
             elif key == "solution":
@@ -144,14 +144,14 @@ class SetterReader(ABC):
         """Return the name of a rule with its cells, or with what an entry says."""
         found = [cell_name(cell, self.columns) for cell in cells]
         if isinstance(entry, dict | list):
-            said = _SAID.finditer(_json(entry))
+            said = _SAID.finditer(text_of(entry))
             found = [
                 cell.lower() if cell else f"r{int(row) + 1}c{int(column) + 1}" if row else text
                 for cell, row, column, *texts in (each.groups() for each in said)
                 for text in [shown(texts[0] or texts[1] or "")]
             ] + found
         elif entry is not None and entry is not True:
-            found.insert(0, shown(str(entry)))
+            found.insert(0, shown(text_of(entry)))
         more = ["..."] if len(found) > _MOST_CELLS else []
         return " ".join([shown(rule), *found[:_MOST_CELLS], *more])
 
@@ -262,7 +262,7 @@ class SetterReader(ABC):
     def total_in(self, value: Any, cells: Sequence[int]) -> int | None:
         """Return the total of a cage, None where it has none or 0."""
         total = whole(value)
-        if total is None and value is not None and str(value).strip():
+        if total is None and value is not None and text_of(value).strip():
             raise self.wrong_total(value, cells, "a whole number as its sum")
         return total or None
 
@@ -301,12 +301,13 @@ def whole(value: Any) -> int | None:
 
 def quoted(value: Any) -> str:
     """Return a value as messages quote it."""
-    return f'"{shown(value if isinstance(value, str) else _json(value))}"'
+    return f'"{shown(text_of(value))}"'
 
 
-def _json(value: Any) -> str:
+def text_of(value: Any) -> str:
+    """Return a text as it is, and any other value in JSON."""
     try:
-        return dumps(value)
+        return value if isinstance(value, str) else dumps(value)
     except RecursionError:
         return "lists in lists"
 

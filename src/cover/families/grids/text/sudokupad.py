@@ -15,7 +15,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from cover.families.grids.houses import cell_name, diagonal_houses
-from cover.families.grids.text.setters import LOOKS, Regions, SetterReader, is_nothing, quoted
+from cover.families.grids.text.setters import (
+    LOOKS,
+    Regions,
+    SetterReader,
+    is_nothing,
+    quoted,
+    text_of,
+)
 
 # Of the keys that are no rules, some say nothing of a puzzle: how a page looks, words to people,
 # fog that hides what is there.
@@ -73,7 +80,7 @@ class SudokuPadReader(SetterReader):
         """Read cages and diagonals, and name what is drawn."""
         for cage in (cages := self.maps_of("cages")):
             cells = self.cells_in(cage.get("cells"), "a cage")
-            text = str(cage.get("value"))
+            text = text_of(cage.get("value"))
             key, colon, remark = text.partition(":")
             if cells:
                 self._read_cage(cage, cells)
