@@ -88,6 +88,8 @@ class Head:
         first = next(self.stated(), None)
         if first is not None:
             del self._raw[:-_ABOVE]
+        else:  # of a drawing, or of comments alone
+            del self._raw[_MOST_LINES:]
         return first
 
     def words(self, number: int) -> list[str]:

@@ -560,11 +560,12 @@ class Layers(Iterator[Layer]):
 
         A row with a character too few or too many has as many words as the others.
         """
-        row = Row(line)
         if lone_numbers(line):
-            return self._is_numbered and row.width != width
-        is_near = abs(row.width - width) <= _NEAR and len(row.words) == len(Row(above).words)
-        return bool(_LETTERS.search(line.text)) and not is_near
+            return self._is_numbered and Row(line).width != width
+        if not _LETTERS.search(line.text):
+            return False
+        row = Row(line)
+        return abs(row.width - width) > _NEAR or len(row.words) != len(Row(above).words)
 
     def _rows_below(self, line: Line, width: int, most: int) -> tuple[int, int]:
         """Return how many rows are below a line, and the number of the last one.
