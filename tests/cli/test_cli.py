@@ -36,7 +36,7 @@ def test_a_bad_record_keeps_its_place_and_the_rest_goes_on(cover: Run) -> None:
     assert done.stdout == f"{SOLVED}\nbad\nnone\n{SOLVED}\n"
     assert done.stderr.splitlines() == [
         "stdin:2: 80 cells; a one-line puzzle needs 16, 36, 64, 81, 100, 144, 256 or 625 "
-        "(one character short of 9x9)",
+        "(one cell short of 9x9)",
         "stdin:5:2: 5 is already in row 1, at line 5 column 1",
     ]
     assert done.returncode == 2

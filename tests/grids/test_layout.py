@@ -62,7 +62,7 @@ def test_lines_are_answered_in_order(cover: Run, layout: Path, jobs: str) -> Non
     assert done.stdout.splitlines() == answers
     assert done.stderr.splitlines() == [
         "stdin:42:2: 6 is already in row 1, at line 42 column 1",
-        "stdin:43: 80 cells; the layout needs 81 (one character short of 9x9)",
+        "stdin:43: 80 cells; the layout needs 81 (one cell short of 9x9)",
     ]
     assert done.returncode == 2
 

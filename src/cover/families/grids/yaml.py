@@ -137,6 +137,7 @@ def block_like(
     written = puzzle.notation
     blanks = "".join(blank for blank in _PLAIN_BLANKS if written.values.get(blank) == 0)
     is_plain = set(grid.text) <= {*written.symbols, *blanks, *_BREAK} and written.symbols.isdigit()
+    is_plain = is_plain and bool(blanks)
     if not is_plain or len(cells) != len(puzzle._givens) or not grid.line.text.isascii():
         return None
     plain = notation.of(written.size, written.symbols, blanks)

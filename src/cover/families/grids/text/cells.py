@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
-from itertools import accumulate, chain, islice, pairwise
+from itertools import accumulate, chain, islice, pairwise, takewhile
 from math import isqrt
 from typing import NamedTuple
 
@@ -288,65 +288,42 @@ class Layers(Iterator[Layer]):
         return list(islice(self._coming(), most))
 
     def _coming(self, after: int = 0) -> Iterator[Line]:
-        seen = 0
+        seen: list[Line] = []
         for line in self._lines.ahead():
             plain = line.without_comment()
-            if line.number <= after or is_rule(plain.text):
+            if line.number <= after or (plain.is_blank and not line.is_blank):
                 continue
             if line.is_blank and "\t" not in line.text:
                 return
-            if plain.is_blank and not line.is_blank:
-                continue
-            if _is_dashes(plain.text) and not self._is_cells(plain, seen):
+            if self._is_rule(plain, seen):
                 continue
             if self._stops(plain):
                 return
-            seen += 1
+            seen.append(plain)
             yield plain
 
     # Rules made of `-`, and rows of blanks that look so
 
-    def _is_rule(self, line: Line, width: int = 0, above: int = 0) -> bool:
-        """Return whether a coming line is a rule, of a grid of that width, below some rows."""
-        if is_rule(line.text):
-            return True
-        if not _is_dashes(line.text):
-            return False
-        return not self._is_cells(line, above) or (width > 0 and Row(line).characters != width)
+    def _is_rule(self, line: Line, above: Sequence[Line] = (), width: int = 0) -> bool:
+        """Return whether a coming line is a rule, below some rows of a grid of that width.
 
-    def _is_cells(self, line: Line, above: int) -> bool:
-        """Return whether coming lines of `-` are rows: that way, whole grids come to a blank line.
-
+        Lines of `-` are rows if that way, and not without them, whole grids come to a blank line.
         Where both ways or none do, they are rows if `-` is the blank of others.
         """
+        if is_rule(line.text) or not _is_dashes(line.text):
+            return is_rule(line.text)
         end, are_cells = self._dashes
-        if line.number <= end:
-            return are_cells
-        number, solid, dashes, widths, is_used = line.number, above, 0, Counter[int](), False
-        heights = set()  # of solid rows above lines of dashes
-        below = (each for each in self._lines.ahead() if each.number > line.number)
-        for each in chain([line], below):
-            if each.is_blank or self._stops(each):
-                break
-            if each.is_comment or is_rule(each.text):
-                continue
-            row = Row(each.without_comment())
-            number = each.number
-            widths[row.width] += 1
-            if _is_dashes(each.text):
-                dashes += 1
-                heights.add(solid)
-            else:
-                solid += 1
-                is_used = is_used or "-" in each.text.replace("-1", "")
-        width = widths.most_common(1)[0][0] if widths else 0
-        whole = width > 0 and (solid + dashes) % width == 0
-        bare = width > 0 and solid % width == 0 and solid > 0
-        band = (default_box(width) or (width,))[0]
-        if is_used and any(height % band for height in heights if band):
-            whole = bare = True  # no rule is there
-        self._dashes = number, (is_used if whole == bare else whole)
-        return self._dashes[1]
+        if line.number > end:
+            below = (each for each in self._lines.ahead() if each.number > line.number)
+            run = [*above, line, *takewhile(lambda k: not (k.is_blank or self._stops(k)), below)]
+            rows = [Row(k.without_comment()) for k in run if not (k.is_comment or is_rule(k.text))]
+            solid = [row for row in rows if not _is_dashes(row.line.text)]
+            side = Counter(row.width for row in rows).most_common(1)[0][0]
+            are_cells, is_bare = len(rows) % side == 0, bool(solid) and len(solid) % side == 0
+            if are_cells == is_bare:
+                are_cells = any("-" in row.line.text.replace("-1", "") for row in solid)
+            self._dashes = run[-1].number, are_cells
+        return not are_cells or (width > 0 and Row(line).characters != width)
 
     # A grid in a line, or in a line for each cell
 
@@ -511,8 +488,7 @@ class Layers(Iterator[Layer]):
             if self._stops(plain):
                 self._lines.push_back(line)
                 break
-            is_spacer = not plain.text.strip(" |")  # in a frame
-            if is_spacer or self._is_rule(plain, width, len(rows)):
+            if not plain.text.strip(" |") or self._is_rule(plain, rows, width):
                 continue
             if rows and self._is_foreign(plain, rows[0], long or width):
                 rest, _ = self._rows_below(plain, width, 0 if error else _MOST_LINES)
@@ -593,9 +569,8 @@ class Layers(Iterator[Layer]):
             if rules == [1] and not is_first_row:
                 fields, rows = fields[1:], rows[1:]  # below the header of a table
             return self._take(rows, [list(map(stripped, row)) for row in fields], count, count)
-        if count == 1 or any(len(row) != count for row in fields):
-            count = 0
-        if not count or _EXPLICIT.intersection("".join(line.text for line in rows)):
+        is_even = count > 1 and all(len(row) == count for row in fields)
+        if not is_even or _EXPLICIT.intersection("".join(line.text for line in rows)):
             return None
         is_closed = all(line.text.rstrip().endswith("|") for line in rows)
         sizes = [k for k in self._sizes if default_box(k) and k % count == 0 and k > count]

@@ -67,7 +67,8 @@ SIZES = f"{SMALLEST} to {LARGEST}"
 
 _FEW = 8  # lines, with which a block begins to be faster
 
-_NEAR = 3  # cells by which a grid in one line can miss its length and still be meant as one
+# By how much a grid in one line can miss its length and still be meant as one.
+_MISSED = ("", "one cell", "two cells", "three cells")
 
 # What no symbol is called like: no reader could tell it from what is between cells.
 _SEPARATORS = ",;|#"
@@ -167,7 +168,10 @@ def of_givens(line: Line) -> GridText:
     """Return the grid that a line of n x n characters gives; raises `InputError`."""
     start = len(line.text) - len(line.text.lstrip())
     end = len(line.text.rstrip())
-    size = side_of_square(end - start, line)
+    count, size = end - start, SQUARES.get(end - start, 0)
+    if size < SMALLEST_WITH_BOXES:
+        what = f"{counted(count, 'cell')}, expected 81, or 16, 36 ... 625"
+        raise line.error(f"{what}{missed(count)}")
     return of_line(line, start, end, size, size)
 
 
@@ -256,7 +260,8 @@ def _rules(text: GridText, reading: GridReading) -> Rules:
         return _rules_of_regions(text, line, reading)
     box, needs_boxes = None, text.boxes is Boxes.NEEDED
     if needs_boxes and rows not in BOXED_SIZES:
-        raise no_boxes(rows, line)
+        sizes = ", ".join(map(str, BOXED_SIZES))
+        raise line.error(f"{counted(rows, 'cell')} in a row; a sudoku needs one of {sizes}")
     if needs_boxes or (rows == columns and text.boxes is Boxes.IF_ANY):
         box = _fitting_box(rows, reading, line)
         if box is None:
@@ -308,12 +313,6 @@ def _refuse_large(rules: Rules, text: GridText) -> None:
         if len(house.cells) > rules.symbols:
             message = f"{house.name} has {len(house.cells)} cells for {rules.symbols} digits"
             raise InputError(text.place, message)
-
-
-def no_boxes(size: int, line: Line) -> InputError:
-    """Return the error for a sudoku of which there are no boxes."""
-    sizes = ", ".join(map(str, BOXED_SIZES))
-    return line.error(f"{counted(size, 'cell')} in a row; a sudoku needs one of {sizes}")
 
 
 def _fitting_box(size: int, reading: GridReading, line: Line) -> tuple[int, int] | None:
@@ -385,7 +384,7 @@ def _named_notation(size: int, reading: GridReading, line: Line) -> Notation:
         raise line.error(f'symbols that cannot be printed: "{shown(named)}"')
     if taken := [symbol for symbol in named if symbol in _SEPARATORS]:
         raise line.error(f'"{taken[0]}" stands between cells or for none; choose other symbols')
-    return notation.custom(size, named, blank.replace(" ", "."))
+    return notation.of(size, named, blank.replace(" ", "."))
 
 
 def _givens(text: GridText, rules: Rules, written: Notation) -> tuple[int, ...]:
@@ -450,15 +449,6 @@ def _is_connected(cells: Sequence[int], columns: int) -> bool:
 # Sizes
 
 
-def side_of_square(count: int, line: Line) -> int:
-    """Return the side of a square grid of that many cells; raises `InputError`."""
-    size = SQUARES.get(count, 0)
-    if size < SMALLEST_WITH_BOXES:
-        hint = missed(count, nearest_size(count)) if count > SMALLEST_WITH_BOXES**2 else ""
-        raise line.error(f"{counted(count, 'cell')}, expected 81, or 16, 36 ... 625{hint}")
-    return size
-
-
 def side_of_box(box: tuple[int, int], line: Line) -> int:
     """Return the side of a grid with such boxes; raises `InputError` for too small or large."""
     size = box[0] * box[1]
@@ -468,19 +458,17 @@ def side_of_box(box: tuple[int, int], line: Line) -> int:
     return size
 
 
-def nearest_size(length: int) -> int:
-    """Return the side of a grid of that many cells, or of one that was meant; 0 for none."""
-    near = [size for legal, size in SQUARES.items() if abs(legal - length) <= _NEAR]
-    return SQUARES.get(length) or (near[-1] if near else 0)
+def missed(count: int, grids: Collection[tuple[int, int]] = ()) -> str:
+    """Return how far a number of cells is from that of a grid: ` (one cell short of 9x9)`.
 
-
-def missed(length: int, meant: int) -> str:
-    """Return how far a length is from that of the grid that was meant: ` (one short of 9x9)`."""
-    difference = length - meant * meant
-    if not meant or not difference:
-        return ""
-    number = ("one", "two", "three")[abs(difference) - 1]
-    return f" ({number} {'short of' if difference < 0 else 'more than'} {meant}x{meant})"
+    The grids are those of some rows and columns, or all square ones. "" where none is near.
+    """
+    for rows, columns in grids or [(size, size) for size in SQUARES.values()]:
+        difference = count - rows * columns
+        if 0 < abs(difference) < len(_MISSED) and count > SMALLEST_WITH_BOXES**2 - len(_MISSED):
+            side = "short of" if difference < 0 else "more than"
+            return f" ({_MISSED[abs(difference)]} {side} {rows}x{columns})"
+    return ""
 
 
 # Blanks that users name

@@ -8,7 +8,7 @@ characters are the candidates of a 9x9 grid.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from itertools import islice
 from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
@@ -25,6 +25,7 @@ from cover.families.grids.text.grid_text import (
     block_of,
     come_in_bulk,
     is_end,
+    missed,
     of_line,
     puzzle_of,
     with_dots,
@@ -43,7 +44,6 @@ _CANDIDATES = 729
 _SMALL = 16  # characters of a 4x4 puzzle, and of a row of a 16x16 grid
 _FEW = 3  # rows that tell a matrix
 _HEADINGS = 50  # lines that may stand above puzzles
-_MISSED = ("", "one character", "two characters", "three characters")
 
 _FIELD = re.compile(r"[^\s,;:|]+")
 _NUMBER = re.compile(r"\s*[0-9]{1,6}\s*")
@@ -56,11 +56,11 @@ class Fields(NamedTuple):
 
     Hashes and names are not, as they hold other characters than cells. What comes after it, such
     as its solution, does not count; nor does a full grid before it. `grids` are those that a field
-    may hold, by their lengths: the number of their symbols, and their sizes for messages (`9x9`).
-    `needed` says in messages how long a field has to be.
+    may hold, by their lengths: the number of their symbols, rows and columns; no rows for
+    candidates. `needed` says in messages how long a field has to be.
     """
 
-    grids: Mapping[int, tuple[int, str]]
+    grids: Mapping[int, tuple[int, int, int]]
     needed: str
 
     def puzzle(self, line: Line) -> tuple[int, int] | None:
@@ -68,53 +68,19 @@ class Fields(NamedTuple):
         text = line.text
         if len(text) in self.grids and CELLS.fullmatch(text):  # by far the most common
             return 0, len(text)
-        start, end = self._meant(text)
+        start, end = self.meant(text)
         if end - start not in self.grids:
             return None
         if is_full(text[start:end]):
-            second = next((k for k in _spans(text, end) if k[1] - k[0] == end - start), None)
+            spans = (each.span() for each in _FIELD.finditer(text, end))
+            second = next((k for k in spans if k[1] - k[0] == end - start), None)
             if second is not None and not is_full(text[slice(*second)]):
                 return second
         return start, end
 
-    def beside(self, line: Line) -> str:
-        """Return what stands beside the puzzle of a line: a solution, another puzzle, or ""."""
-        text, span = line.text, self.puzzle(line)
-        if span is None or span == (0, len(text)):
-            return ""
-        puzzle = text[slice(*span)]
-        others = [text[slice(*k)] for k in _spans(text, 0) if k != span]
-        if any(solves(each, puzzle) for each in others):
-            return "a solution"
-        puzzles = (k for k in others if len(k) == len(puzzle) and CELLS.fullmatch(k))
-        return "another puzzle" if any(not is_full(k) and k != puzzle for k in puzzles) else ""
-
-    @property
-    def doubtful(self) -> bytes:
-        """The lengths of fields that may have been meant as puzzles, as bytes that are 1."""
-        return bytes(k > LARGEST or k in self.grids for k in range(max(self.grids) + 1))
-
-    def is_long(self, line: Line) -> bool:
-        """Return whether a field of the line is longer than a row of any grid."""
-        start, end = self._meant(line.text)
-        return end - start > LARGEST
-
-    def wrong_length(self, line: Line) -> InputError:
-        """Return the error for a line without a field of legal length."""
-        if refusal := refusal_of(line):
-            return line.error(refusal)
-        start, end = self._meant(line.text)
-        length = end - start
-        near = (k for k in self.grids if self.grids[k][1] and 0 < abs(k - length) < len(_MISSED))
-        hint = ""
-        if legal := next(near, 0):
-            side = "short of" if length < legal else "more than"
-            hint = f" ({_MISSED[abs(legal - length)]} {side} {self.grids[legal][1]})"
-        return line.error(f"{counted(length, 'cell')}; {self.needed}{hint}")
-
-    def _meant(self, text: str) -> tuple[int, int]:
+    def meant(self, text: str) -> tuple[int, int]:
         """Return the first field that is like a grid, or else the longest."""
-        spans = list(_spans(text, 0))
+        spans = [each.span() for each in _FIELD.finditer(text)]
         like = (span for span in spans if self._is_like_a_grid(text[slice(*span)]))
         return next(like, None) or max(spans, key=lambda k: k[1] - k[0], default=(0, 0))
 
@@ -122,7 +88,7 @@ class Fields(NamedTuple):
         """Return whether a field is as long as a puzzle, or longer than rows, and mostly cells."""
         if len(text) not in self.grids and len(text) <= LARGEST:
             return False
-        size = self.grids.get(len(text), (9, ""))[0]
+        size = self.grids.get(len(text), (9, 9, 9))[0]
         cells = notation.recognise(size, set(text)).values
         return 4 * sum(character in cells for character in text) >= 3 * len(text)
 
@@ -132,22 +98,18 @@ def is_full(text: str) -> bool:
     return EMPTY.isdisjoint(text)
 
 
-def solves(solution: str, puzzle: str) -> bool:
-    """Return whether a text is a grid without empty cells that has all givens of another one."""
-    if len(solution) != len(puzzle) or not is_full(solution):
-        return False
-    pairs = zip(solution, puzzle, strict=True)
-    return all(given in (cell, *EMPTY) for cell, given in pairs)
-
-
-def _spans(text: str, start: int) -> Iterator[tuple[int, int]]:
-    """Yield where the fields are from a character on."""
-    return (each.span() for each in _FIELD.finditer(text, start))
+def beside(puzzle: str, fields: Iterable[str]) -> str:
+    """Return what stands beside a puzzle in other fields: a solution, another puzzle, or ""."""
+    alike = [k for k in fields if len(k) == len(puzzle) and k != puzzle and CELLS.fullmatch(k)]
+    for each in filter(is_full, alike):
+        if all(given in (cell, *EMPTY) for cell, given in zip(each, puzzle, strict=True)):
+            return "a solution"
+    return "" if all(map(is_full, alike)) else "another puzzle"
 
 
 # The fields of sudokus.
 FIELDS = Fields(
-    {size * size: (size, f"{size}x{size}") for size in BOXED_SIZES} | {_CANDIDATES: (9, "")},
+    {size * size: (size, size, size) for size in BOXED_SIZES} | {_CANDIDATES: (9, 0, 0)},
     "a one-line puzzle needs 16, 36, 64, 81, 100, 144, 256 or 625",
 )
 
@@ -173,7 +135,7 @@ class FieldReader(GridReader):
         self.fields = FIELDS
         if layout is not None:
             rows, columns = layout.rows, layout.columns
-            grids = {rows * columns: (layout.symbols, f"{rows}x{columns}")}
+            grids = {rows * columns: (layout.symbols, rows, columns)}
             self.fields = Fields(grids, f"the layout needs {rows * columns}")
         # Of each notation, what solves lines in it, and ways to find such lines.
         self._known: dict[Notation, tuple[Records, list[Regular]] | None] = {}
@@ -182,7 +144,11 @@ class FieldReader(GridReader):
         """Return the puzzle of a line; raises `InputError`."""
         span = self.fields.puzzle(line)
         if span is None:
-            raise self.fields.wrong_length(line)
+            if refusal := refusal_of(line):
+                raise line.error(refusal)
+            start, end = self.fields.meant(line.text)
+            near = missed(end - start, [k[1:] for k in self.fields.grids.values() if k[1]])
+            raise line.error(f"{counted(end - start, 'cell')}; {self.fields.needed}{near}")
         start, end = span
         layout = self.reading.options.layout
         if layout is not None:
@@ -235,7 +201,9 @@ class FieldReader(GridReader):
             return records, [bulk.in_field(records, length, column=self.column)]
         ways = [bulk.bare(records, length)]
         if bulk.are_fields_told(written, self.reading):
-            ways.append(bulk.in_field(records, length, self.fields.doubtful))
+            grids = self.fields.grids  # fields of these lengths may be meant as puzzles
+            doubtful = bytes(k > LARGEST or k in grids for k in range(max(grids) + 1))
+            ways.append(bulk.in_field(records, length, doubtful))
         return records, ways
 
 
@@ -259,10 +227,11 @@ class SudokuLines(FieldReader):
             is_near = abs(len(text) - _SMALL) <= 1 and not _WORDS.search(text)
             if " " not in text and (len(text) == _SMALL or is_near):
                 return not are_rows_of_16(line, head, reading)
-            start, end = FIELDS.puzzle(line) or (0, 0)
-            if end - start > LARGEST:
-                return not head.is_open or not _is_row_of_matrix(text[start:end], head)
-            if end or is_end(line) or FIELDS.is_long(line):  # few cells, none, a broken puzzle
+            span = FIELDS.puzzle(line)
+            start, end = span or FIELDS.meant(line.text)
+            if span is not None and end - start > LARGEST:
+                return not head.is_open or not _is_row_of_matrix(line.text[start:end], head)
+            if span is not None or is_end(line) or end - start > LARGEST:  # a broken puzzle
                 return not head.is_open
             if not _NUMBER.fullmatch(text) and not _WORDS.search(text):
                 return False
@@ -280,7 +249,9 @@ class SudokuLines(FieldReader):
         puzzle = self.puzzle_in(first)
         if not self._is_noted and len(first.text) not in self.fields.grids:
             self._is_noted = True
-            if other := self.fields.beside(first):
+            start, end = self.fields.puzzle(first) or (0, 0)
+            fields = (each.group() for each in _FIELD.finditer(first.text))
+            if other := beside(first.text[start:end], fields):
                 what = f"{other} beside the puzzle; such fields are not read"
                 self.reading.note(first.place(), what)
         return puzzle
@@ -306,7 +277,7 @@ def are_rows_of_16(first: Line, head: Head, reading: GridReading) -> bool:
     """Return whether lines of 16 characters are rows of 16x16 grids, and not 4x4 puzzles.
 
     They are puzzles when one holds a symbol twice, and rows when symbols above 4 occur in two of
-    them, or their number is a multiple of 16. Raises `InputError` where both may be meant.
+    them, or in one of lines that hold no symbol twice. Raises `InputError` where both may be meant.
     """
     if reading.options.symbols:
         return len(reading.options.symbols) >= _SMALL
@@ -319,10 +290,9 @@ def are_rows_of_16(first: Line, head: Head, reading: GridReading) -> bool:
         if is_other:
             break
         count += 1
-        symbols = [character for character in text if character in "1234"]
         if set(text) - set("01234.?-_*xX"):
             odd += 1
-        elif len(set(symbols)) < len(symbols):
+        elif any(text.count(symbol) > 1 for symbol in "1234"):
             return False
         if odd == 2:
             return True

@@ -29,21 +29,23 @@ class Notation:
 
     `symbols` holds a character for each symbol, or is empty for decimal numbers; `blanks` are the
     characters of an empty cell. `certain` tells that the grid shows the convention: others of
-    the file that fit it follow it. `values` holds what each character means. Decimal numbers start
-    at `low`.
+    the file that fit it follow it. `values` holds what each character means: a symbol, where it is
+    a usual blank too. Decimal numbers start at `low`.
     """
 
     def __init__(
-        self, size: int, symbols: str, blanks: str, certain: bool = True, low: int = 1
+        self, size: int, symbols: str, blank: str = "", certain: bool = True, low: int = 1
     ) -> None:
         self.size = size
         self.symbols = symbols
-        self.blanks = blanks
+        taken = symbols or ("" if low > 0 else "0")
+        usual = BLANKS + "xX" if size <= 16 else BLANKS
+        self.blanks = "".join([each for each in blank or usual if each.upper() not in taken])
         self.certain = certain
         self.low = low
         written = symbols or map(str, range(low, low + size))
         self._written: tuple[str, ...] = (MISSING, *written)
-        self.values = dict.fromkeys(blanks, 0)
+        self.values = dict.fromkeys(self.blanks, 0)
         for value, symbol in enumerate(symbols, 1):
             self.values[symbol] = self.values[symbol.lower()] = value
 
@@ -89,28 +91,20 @@ class Notation:
 of = lru_cache(maxsize=64)(Notation)
 
 
-def _blanks_of(size: int) -> str:
-    return BLANKS + "xX" if size <= 16 else BLANKS
-
-
 def numbers(size: int, blank: str = "", low: int = 1) -> Notation:
     """Decimal numbers from `low` on, with 0 as the blank or any usual one."""
-    blanks = blank or _blanks_of(size)
-    return of(size, "", blanks if low > 0 else blanks.replace("0", ""), low=low)
+    return of(size, "", blank, low=low)
 
 
 def digits(low: int, size: int, blank: str = "") -> Notation:
     """The digits from `low` on, and letters after 9; decimal numbers where these do not reach."""
     symbols = ("0123456789" + LETTERS)[low : low + size] if low >= 0 else ""
-    if len(symbols) < size:
-        return numbers(size, blank, low)
-    return custom(size, symbols, blank)
+    return of(size, symbols, blank) if len(symbols) == size else numbers(size, blank, low)
 
 
-@lru_cache(maxsize=64)
 def digits_then_letters(size: int, blank: str = "", certain: bool = True) -> Notation:
     """The convention `1-9`, then `A`, `B` ..."""
-    return of(size, ("123456789" + LETTERS)[:size], blank or _blanks_of(size), certain)
+    return of(size, ("123456789" + LETTERS)[:size], blank, certain)
 
 
 def recognise(
@@ -119,39 +113,25 @@ def recognise(
     """The convention of a grid of single characters, told from the set of those it uses.
 
     Where the set fits the `previous` grid of the file, and that one showed its convention, it
-    is the same.
+    is the same. Otherwise it is the first that fits.
     """
     if size <= 9:
         return digits_then_letters(size, blank)
-    blanks = blank or _blanks_of(size)
     used = {character.upper() for character in characters}
-    sticks = previous is not None and previous.size == size and previous.certain
+    sticks = previous is not None and previous.certain and previous.size == size
     if previous is not None and sticks and used <= previous.values.keys():
         return previous
-    conventions = _by_likelihood(size, used, blanks)
-    return next((fit for fit in conventions if used <= fit.values.keys()), conventions[0])
-
-
-def _by_likelihood(size: int, used: set[str], blanks: str) -> list[Notation]:
-    """The conventions, that which the characters show first."""
+    blanks = numbers(size, blank).blanks
     other_blanks = used & set(blanks.upper()) - {"0"}
     symbols = used - other_blanks
     has_letters = any(character.isalpha() for character in symbols)
-    beyond_hexadecimal = LETTERS[size - 10] in symbols
-    certain = has_letters and ("0" in used or beyond_hexadecimal)
-    conventions = [digits_then_letters(size, blanks, certain)]
+    certain = has_letters and ("0" in used or LETTERS[size - 10] in symbols)
+    conventions = [digits_then_letters(size, blank, certain)]
     if has_letters and not symbols & set("123456789"):
-        conventions.insert(0, of(size, LETTERS[:size], blanks))
+        conventions.insert(0, of(size, LETTERS[:size], blank))
     if "0" in used and ("0" not in blanks or (has_letters and other_blanks)):
-        symbols_from_0 = ("0123456789" + LETTERS)[:size]
-        conventions.insert(0, of(size, symbols_from_0, blanks.replace("0", "")))
-    return conventions
-
-
-def custom(size: int, symbols: str, blank: str = "") -> Notation:
-    """The symbols that the user names, in capitals; they win over the usual blanks."""
-    blanks = (character for character in blank or _blanks_of(size))
-    return of(size, symbols, "".join(c for c in blanks if c.upper() not in symbols))
+        conventions.insert(0, of(size, ("0123456789" + LETTERS)[:size], blank))
+    return next((fit for fit in conventions if used <= fit.values.keys()), conventions[0])
 
 
 # --- Where cells stand, and how contests want answers ---

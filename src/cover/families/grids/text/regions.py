@@ -28,7 +28,6 @@ from cover.families.grids.text.grid_text import (
     block_of,
     is_end,
     missed,
-    nearest_size,
     of_cells,
 )
 from cover.families.grids.text.lists import ListedLine, SudokuLists, listed
@@ -289,7 +288,7 @@ def _fault_of_line(line: Line) -> str:
     if count <= LARGEST or not CELLS.fullmatch(text) or count in SQUARES or count / 2 in SQUARES:
         return ""
     needed = f"a grid in one line needs n x n for n from {SIZES}, or twice as many"
-    return f"{counted(count, 'cell')}; {needed}{missed(count, nearest_size(count))}"
+    return f"{counted(count, 'cell')}; {needed}{missed(count)}"
 
 
 def is_long(line: Line) -> bool:

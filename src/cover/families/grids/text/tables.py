@@ -11,7 +11,7 @@ from cover.families.grids.houses import LARGEST
 from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.bulk import Column
-from cover.families.grids.text.lines import FIELDS, FieldReader, is_full, solves
+from cover.families.grids.text.lines import FIELDS, FieldReader, beside, is_full
 from cover.reading.fields import field_spans
 from cover.reading.formats import Head
 from cover.reading.lines import Line, Lines, counted, shown, significant
@@ -58,7 +58,12 @@ class PuzzleTable(FieldReader):
             puzzle = self.puzzle_in(_field_of(first, self.column))
             if not self._is_noted:
                 self._is_noted = True
-                self._note_others(first, self.column)
+                texts, number = _texts(first, self.column.delimiter), self.column.number
+                if other := beside(texts[number], texts):
+                    name = shown(self._header[number]) if number < len(self._header) else ""
+                    where = f"column {number + 1}" + (f" ({name})" if name else "")
+                    what = f"{other} beside the puzzle in {where}; such fields are not read"
+                    self.reading.note(first.place(), what)
             return puzzle
         columns = _columns(first, islice(significant(self.lines.ahead()), _SAMPLE))
         if len(columns) != 1:
@@ -71,28 +76,6 @@ class PuzzleTable(FieldReader):
         self.column = columns[0]
         self._header = _texts(first, self.column.delimiter)
         return None
-
-    def _note_others(self, row: Line, column: Column) -> None:
-        """Note that there are solutions, or other puzzles, in the first row that is read well."""
-        texts = _texts(row, column.delimiter)
-        puzzle = texts[column.number]
-        for number, text in enumerate(texts):
-            names = (_named(self._header, each) for each in (number, column.number))
-            if number == column.number or text == puzzle:
-                continue
-            if solves(text, puzzle):
-                what = "{} holds solutions of the puzzles in {}; it was not read".format(*names)
-                self.reading.note(row.place(), what)
-                return
-            if _is_puzzle(text):
-                what = "{} looks like puzzles, too; only {} was read".format(*names)
-                self.reading.note(row.place(), what)
-
-
-def _named(header: Sequence[str], number: int) -> str:
-    """Return what a column is called in messages."""
-    name = shown(header[number]) if number < len(header) else ""
-    return f"column {number + 1}" + (f" ({name})" if name else "")
 
 
 def _field_of(row: Line, column: Column) -> Line:
