@@ -131,16 +131,10 @@ def alike(line: bytes, cells: tuple[int, ...]) -> Regular:
         puzzles = bytearray(_FEED) * (lines * (length + 1))
         for cell, place in enumerate(cells):
             puzzles[cell :: length + 1] = data[start + place : start + lines * width : width]
-        whole = _lines_of(puzzles, length + 1)
-        end = start + whole * width
-        return RegularLines(bytes(puzzles), 0, whole * (length + 1), length + 1, end)
+        if puzzles.count(_FEED) > lines:  # in place of cells: lines up to the first of them
+            step = length + 1
+            lines = next(k for k in range(lines) if puzzles.index(_FEED, k * step) % step < length)
+        end = start + lines * width
+        return RegularLines(bytes(puzzles), 0, lines * (length + 1), length + 1, end)
 
     return found
-
-
-def _lines_of(data: bytearray, width: int) -> int:
-    """Return how many lines of that width there are at the beginning."""
-    lines = len(data) // width
-    if data.count(_FEED) == lines:
-        return lines
-    return next(k for k in range(lines) if data.index(_FEED, k * width) != (k + 1) * width - 1)

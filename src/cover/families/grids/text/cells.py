@@ -35,7 +35,6 @@ _NOTHING = ("nan", "NaN", "None")
 _EXPLICIT = frozenset(".?_*0")  # marks of empty cells
 _RULE = re.compile(r"[\s|+:*=-]*[=-][\s|+:*=-]*")
 _GAP = re.compile(r"(?<=\S)(?:\s*\|\s*|\s{2,})(?=\S)")
-_INDEX = re.compile(r"\s*[^\s,;]*[,;]?")
 _NEAR = 2  # characters by which a row can miss its width
 _FEW = 3  # rows that show how wide a grid is
 _MOST_LINES = 4 * LARGEST  # of a framed grid
@@ -133,7 +132,8 @@ class Row:
             self.words = [Token(word.group(), line, word.start()) for word in words]
         texts = [word.text for word in self.words]
         self.characters = sum(map(len, texts)) + texts.count("")
-        has_numbers = len(texts) < self.characters and all(map(_is_number, texts))
+        are_numbers = all(not text or _NUMBER.fullmatch(text) for text in texts)
+        has_numbers = are_numbers and len(texts) < self.characters
         self.has_long_cells = has_numbers and len(texts) >= _FEWEST
         self.may_have_long_cells = has_numbers and len(texts) > 1
         self.width = len(texts) if self.has_long_cells else self.characters
@@ -150,10 +150,6 @@ class Row:
             else:
                 for offset, character in enumerate(word.text):
                     yield Token(character, word.line, word.start + offset)
-
-
-def _is_number(text: str) -> bool:
-    return not text or _NUMBER.fullmatch(text) is not None
 
 
 def _plain(cell: Token) -> Token:
@@ -279,8 +275,6 @@ class Layers(Iterator[Layer]):
             )
         row, following = Row(line), Row(below[0])
         is_row = row.width in (_width(below, self._sizes), following.width)
-        if len(row.words) == 2 and len(row.words[0].text) != len(row.words[1].text):
-            is_row = is_row and len(following.words[0].text) != len(following.words[-1].text)
         return not is_row or len(row.words) != len(following.words)
 
     def _block(self, most: int) -> list[Line]:
@@ -406,7 +400,8 @@ class Layers(Iterator[Layer]):
         width = _width(rows, self._sizes) - bool(indexed)
         lines, error = self._gather(width)
         if indexed:
-            lines = [_without_index(line) for line in lines]
+            ends = [len(re.split(r"(?<=[^\s,;])[,;\s]", k.text, maxsplit=1)[0]) + 1 for k in lines]
+            lines = [k.part(end, len(k.text)) for k, end in zip(lines, ends, strict=True)]
         return self._judged(lines, width, error)
 
     def _judged(self, lines: list[Line], width: int, error: InputError | None) -> Layer:
@@ -641,23 +636,9 @@ class Layers(Iterator[Layer]):
 
 
 def _width(lines: Sequence[Line], sizes: Collection[int]) -> int:
-    """Return the width that most of some rows have: by words, where characters differ.
-
-    Where several are as many, it is one of the sizes, and the larger one.
-    """
-    rows = list(map(Row, lines))
-    words = {len(row.words) for row in rows}
-    are_cells = all(row.may_have_long_cells or len(row.words) == row.characters for row in rows)
-    if are_cells and len(words) == 1 and len({row.characters for row in rows}) > 1:
-        return words.pop()
-    widths = [row.width for row in rows]
+    """Return the width that most of some rows have: of several, one of the sizes, or the larger."""
+    widths = [Row(line).width for line in lines]
     return max(widths, key=lambda width: (widths.count(width), width in sizes, width))
-
-
-def _without_index(row: Line) -> Line:
-    """Return a row of a table without the number that it begins with."""
-    index = _INDEX.match(row.text)
-    return row.part(index.end() if index else 0, len(row.text))
 
 
 def _between_bars(line: Line, width: int) -> tuple[int, ...]:
@@ -717,7 +698,11 @@ def _of_boxes(
             left
             for left in range(stride + 1)
             if (0 <= length - left - inner <= 1 or (number == last and not is_closed))
-            and all(_is_on(box.text, left, inner, stride) for box in boxes)
+            and all(
+                character.isspace() or k in range(left, left + inner, stride)
+                for box in boxes
+                for k, character in enumerate(box.text)
+            )
         ]
         lefts = [left for left in lefts if length - inner == 2 * left] or lefts
         if len(lefts) != 1:
@@ -726,12 +711,6 @@ def _of_boxes(
             columns = range(lefts[0], lefts[0] + inner, stride)
             row += [Token(box.text[k : k + 1].strip(), box, k) for k in columns]
     return found
-
-
-def _is_on(text: str, left: int, inner: int, stride: int) -> bool:
-    """Return whether all that is written in a text stands in some columns of characters."""
-    written = {k for k, character in enumerate(text) if not character.isspace()}
-    return written <= {*range(left, left + inner, stride)}
 
 
 def _is_likely(rows: Sequence[Sequence[Token]], size: int) -> bool:

@@ -42,7 +42,7 @@ def listed(lines: Iterable[Line]) -> Iterator[Layer]:
 
     A list that cannot be read is one broken grid, up to a blank line.
     """
-    coming = Lines(significant_or_blank(lines))
+    coming = Lines(line.without_comment() for line in lines if not line.is_comment)
     for line in coming:
         begin = _BEGINS.match(line.text.lstrip())
         if begin is None:
@@ -63,14 +63,6 @@ def listed(lines: Iterable[Line]) -> Iterator[Layer]:
         for _, value in entries:
             if isinstance(value, Bracketed):
                 yield from _grids(value, line)
-
-
-def significant_or_blank(lines: Iterable[Line]) -> Iterator[Line]:
-    """Yield lines without their comments; those that are blank, too."""
-    for line in lines:
-        plain = line.without_comment()
-        if line.is_blank or not plain.is_blank:
-            yield plain
 
 
 def _without_remarks(lines: Lines) -> Iterator[Line]:

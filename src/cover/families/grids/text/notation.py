@@ -73,18 +73,17 @@ class Notation:
     def expected(self) -> str:
         """What a cell may hold, for messages: `a digit 1-9 or a blank (. 0 ? - _ * x)`."""
         blanks = " ".join(character for character in self.blanks if character != "X")
-        return f"{self._described()} or a blank ({shown(blanks)})"
-
-    def _described(self) -> str:
+        first, last = self._written[1], self._written[-1]
+        said = f"one of {self.symbols}"
         if not self.symbols:
-            return f"a number {self.low}-{self.low + self.size - 1}"
-        first, last = self.symbols[0], self.symbols[-1]
-        if self.symbols in "0123456789" or self.symbols == LETTERS[: self.size]:
-            kind = "letter" if first == "A" else "digit"
-            return f"a {kind} {first}-{last}"
-        if first in "01" and last.isalpha():
-            return f"a symbol {first}-9A-{last}"
-        return f"one of {self.symbols}"
+            said = f"a number {first}-{last}"
+        elif self.symbols in "0123456789":
+            said = f"a digit {first}-{last}"
+        elif self.symbols == LETTERS[: self.size]:
+            said = f"a letter {first}-{last}"
+        elif first in "01" and last.isalpha():
+            said = f"a symbol {first}-9A-{last}"
+        return f"{said} or a blank ({shown(blanks)})"
 
 
 # The same object for the same arguments.

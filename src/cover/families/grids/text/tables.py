@@ -104,7 +104,8 @@ def _columns(header: Line, rows: Iterable[Line]) -> list[Column]:
             if len(texts) != len(names):
                 continue
             puzzles = [k for k, text in enumerate(texts) if _is_puzzle(text)]
-            found = [k for k in _named_so(names) if _is_long_word(texts[k])][:1]
+            found = [k for k in _named_so(names) if len(texts[k]) >= _SHORTEST]
+            found = [k for k in found if " " not in texts[k] and not set(texts[k]) <= _OF_RULES][:1]
             found = found or [k for k in puzzles if not is_full(texts[k])] or puzzles[:1]
             if found:
                 return [Column(number, delimiter) for number in found]
@@ -132,10 +133,6 @@ def _is_puzzle(text: str) -> bool:
 def _texts(row: Line, delimiter: str) -> list[str]:
     """Return the fields of a row, without the blanks around them."""
     return [row.text[start:end].strip() for start, end in field_spans(row.text, delimiter)]
-
-
-def _is_long_word(field: str) -> bool:
-    return len(field) >= _SHORTEST and " " not in field and not set(field) <= _OF_RULES
 
 
 class OpenSudoku(FieldReader):
