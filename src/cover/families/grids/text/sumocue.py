@@ -104,8 +104,7 @@ class SumoCue(_StringReader):
             if found.group(3) is not None:
                 labels.append(self.token(*found.span(3)))
             if len(labels) not in (0, len(cells)):
-                what = "a region (J0, J1 ...) of each cell or of none"
-                raise cells[-1].error(f"expected {what}, others say it otherwise")
+                raise cells[-1].error("expected a region (J0, J1 ...) at each cell or at none")
             at = found.end()
         size = isqrt(len(cells))
         if size * size != len(cells) or not SMALLEST <= size <= LARGEST:
