@@ -80,13 +80,13 @@ SuDominoKu(['6 B2 1 C9']) -> dominoes[0]: B2 and C9 are not neighbours
 SuDominoKu([], singles='A1 A2') -> singles: 2 cells, expected 9
 
 Tiling((2, 3)) -> pieces: there are none
-Tiling((0, 3), 'dominoes') -> board: a board of 0x3 has no cells
+Tiling((0, 3), 'pentominoes') -> board: a board of 0x3 has no cells
 Tiling((1, 1, 1, 1), 'domino') -> board: ...; expected a size of two or three numbers
 Tiling((2,), 'domino') -> board: ...; expected a size of two or three numbers
 Tiling(7, 'dominoes') -> board: found 7 (int)
 Tiling([], 'dominoes') -> board: nothing is drawn here
 Tiling([[1, 2], [1, 1]], 'dominoes') -> board[0][1]: found 2 (int)
-Tiling(['xq'], 'dominoes') -> board: "q" names no piece
+Tiling(['xq'], 'pentominoes') -> board: "q" names no piece
 Tiling([(0, 0), (0,)], 'dominoes') -> board[0]: found (0, 0)
 Tiling([(0, 0), (10 ** 9, 0)], 'domino') -> board: cells that are too far
 Tiling((2, 3), 'foo') -> pieces: there is no set of pieces "foo"

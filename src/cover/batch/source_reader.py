@@ -10,10 +10,11 @@ from select import select
 from stat import S_ISREG
 from typing import Any, NamedTuple
 
-from cover.batch.sources import STDIN, Input
+from cover.batch.sources import STDIN, Input, Note
 from cover.errors import InputError, OptionError, Place, as_bad_record
 from cover.families import COMMANDS
 from cover.families.formats import formats_of
+from cover.puzzle import Puzzle
 from cover.reading.lines import CHUNK, ByteLines, Line, Lines
 from cover.reading.reader import read_lines
 from cover.reading.records import ANY, BadRecord, Block, Found, Reading
@@ -62,7 +63,7 @@ class SourceReader(NamedTuple):
                     found = _apart(told, found, lines)
                 else:
                     found = read_lines(name, formats_of(name), source.name, shown, self.reading)
-                    found = _guided(name, found, lines)
+                    found = _guided(name, found, lines, self.reading.note)
                 yield from _after(passed, found) if passed else found
         except _ReadingError as error:
             place = Place(source.name)
@@ -118,22 +119,39 @@ def _apart(command: str, records: Iterator[Found], lines: ByteLines) -> Iterator
     yield from records
 
 
-def _guided(command: str, records: Iterator[Found], lines: ByteLines) -> Iterator[Found]:
+def _guided(
+    command: str, records: Iterator[Found], lines: ByteLines, note: Note
+) -> Iterator[Found]:
     """Yield the records of lines of a command; it is told which other one the input may be for.
 
-    The first bad record tells it, where it is one of the first two: a layout may stand below a
-    grid.
+    The first bad record tells it, where it is one of the first two. The second one of all tells it
+    as well where it rules itself out: a layout below a grid may be read as a grid, too.
     """
     for number, found in enumerate(records):
-        if number < _FIRST and isinstance(found, BadRecord):
+        if number == _FIRST:
+            yield found
+            break
+        if isinstance(found, BadRecord):
             yield _sent_on(found, _other(command, lines.beginning or b""))
             break
+        if number and isinstance(found, Puzzle) and _rules_itself_out(found):
+            right = _other(command, lines.beginning or b"", even_so=True)
+            if right:
+                note(found.place, f"this input looks like a puzzle for cover {right}")
         yield found
     yield from records
 
 
-def _other(command: str, text: bytes) -> str:
-    """Return the other command that a text shows; "" where it shows none.
+def _rules_itself_out(puzzle: Puzzle) -> bool:
+    try:
+        with as_bad_record(puzzle.place):
+            return puzzle._contradiction() is not None
+    except InputError:  # which its answer tells
+        return False
+
+
+def _other(command: str, text: bytes, *, even_so: bool = False) -> str:
+    """Return the other command that a text shows, `even_so` as it shows this one; "" for none.
 
     Texts of families from outside may look like any others.
     """
@@ -141,7 +159,7 @@ def _other(command: str, text: bytes) -> str:
         return ""
     from cover.families.detection import other_than
 
-    return other_than(command, text)
+    return other_than(command, text, even_so=even_so)
 
 
 def _sent_on(bad: BadRecord, right: str, how: str = "") -> BadRecord:

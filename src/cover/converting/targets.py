@@ -222,12 +222,13 @@ def told_apart(puzzle: Puzzle, found: Format) -> list[str]:
 def lines_in_one(puzzle: Puzzle) -> str:
     """Return a puzzle in one line, in the first format of its family that can say it so.
 
-    Links and packed strings come last. Raises `InputError` where there is none.
+    Lines of cells come first, links and packed strings last. Raises `InputError` where there is
+    none.
     """
     command = puzzle.family
     reason = f"puzzles of type {command} have no format of one line"
     formats = (each for each in _formats_of(command) if each.in_a_line and not each.frame)
-    for each in sorted(formats, key=lambda each: each.name in _PACKED):
+    for each in sorted(formats, key=lambda each: _LINES_FIRST.get(each.name, 1)):
         try:
             (line,) = each.written(puzzle)
         except InputError as error:
@@ -237,8 +238,8 @@ def lines_in_one(puzzle: Puzzle) -> str:
     raise InputError(puzzle.place, f"not in one line of a table: {reason}")
 
 
-# Formats whose strings no person can read.
-_PACKED = ("sudokupad", "fpuzzles")
+# Formats that people read before others, and those whose strings no person can read.
+_LINES_FIRST = {"lines": 0, "iss": 2, "sudokupad": 3, "fpuzzles": 3}
 
 
 def _is_called(each: Format, name: str) -> bool:

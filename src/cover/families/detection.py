@@ -89,18 +89,19 @@ def by_text(head: Head) -> Format | None:
     return found
 
 
-def other_than(command: str, text: bytes) -> str:
+def other_than(command: str, text: bytes, *, even_so: bool = False) -> str:
     """Return the command that a text is for, if it shows no format of this one; "" else.
 
     The text is the beginning of an input that the command could not read. Lines of words and
-    numbers, which nearly anything can be, tell nothing.
+    numbers, which nearly anything can be, tell nothing. With `even_so`, the text shows a format of
+    this command, and counts as what it is taken for where none is named.
     """
     lines = ByteLines("", BytesIO(text))
     try:
         told = _of_package(lines, "")
         head = Head(lines, is_open=True)
         own = (each for each in (*_MARKED, *_OTHERS) if command in each.commands)
-        is_own = told == command or _shown(own, head) is not None
+        is_own = told == command or (not even_so and _shown(own, head) is not None)
         found = by_text(head)
     except InputError:  # it is of no family
         return ""

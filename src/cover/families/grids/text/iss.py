@@ -256,7 +256,8 @@ def _symbols(argument: Token, shape: _Shape) -> tuple[int, tuple[int, ...]]:
 
 def _cell(text: str, argument: Token, shape: _Shape) -> int:
     found = _CELL.fullmatch(text)
-    row, column = (int(part, 36) for part in (found.groups() if found else "00"))  # A is 10
+    parts = found.groups() if found else ("0", "0")
+    row, column = (int(part, 10 if part.isdigit() else 36) for part in parts)  # A is 10
     if not (1 <= row <= shape.rows and 1 <= column <= shape.columns):
         size = f"{shape.rows}x{shape.columns}"
         raise argument.error(f'"{shown(text)}" is not a cell of a {size} grid such as R1C3')
