@@ -90,6 +90,7 @@ def test_lists_of_several_grids(text: str) -> None:
         ),
         (str(INTS[:8]), "f:1:3: 8 rows of 9 cells, expected as many rows as cells in a row"),
         (str(FLAT[:80]), "f:1:2: 80 cells in a list, expected n x n"),
+        ("[\n]", "f:1:1: an empty list, expected one of rows"),
         (str(INTS).replace("5", "q"), 'f:1:3: "q" is not a digit 1-9 or a blank (. 0 ? - _ * x)'),
         (
             str(INTS).replace("5", "55", 1),

@@ -598,8 +598,6 @@ class Layers(Iterator[Layer]):
         if not any(field.is_blank for row in fields for field in row):
             return None
         width = max(map(len, fields))
-        if width - 1 in self._sizes and all(k[-1].is_blank for k in fields if len(k) == width):
-            width -= 1
         if width not in self._sizes or not _are_cells([row[:width] for row in fields], width):
             return None
         return self._take(rows, [list(map(stripped, row[:width])) for row in fields], width)

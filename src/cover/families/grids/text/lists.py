@@ -84,6 +84,8 @@ def _grids(group: Bracketed, line: Line) -> Iterator[Layer]:
     if any(key is not None for key, _ in group.entries):
         what = "a map, expected a list of rows; a puzzle as {...} stands in a line of its own"
         yield Layer([line], error=group.opening.error(what))
+    elif not values:
+        yield Layer([line], error=group.opening.error("an empty list, expected one of rows"))
     elif all(isinstance(value, Bracketed) and _is_row(value) for value in values):
         rows = [list(map(_cell, value.values)) for value in values if isinstance(value, Bracketed)]
         yield _grid(rows, line)
@@ -130,22 +132,18 @@ def _grid(rows: Sequence[list[Token]], line: Line) -> Layer:
     cells = [cell for row in rows for cell in row]
     size, widths = len(rows), list(map(len, rows))
     usual = max(widths, key=widths.count)
-    odd = next((k for k, width in enumerate(widths) if width != usual), None)
-    if size == 1:
-        error = f"{counted(usual, 'cell')} in a list, expected n x n"
-        return _checked(usual in {k * k for k in SIZES}, error, cells, line)
-    if odd is not None:
+    odd = next((k for k, width in enumerate(widths) if width != usual), 0)
+    error, at = "", rows[odd] or cells
+    if widths[odd] != usual:
         error = f"row {odd + 1} has {counted(widths[odd], 'cell')}, expected {usual}"
-        return _checked(False, error, rows[odd] or cells, line)
-    error = f"{counted(size, 'row')} of {counted(usual, 'cell')}"
-    error = f"{error}, expected as many rows as cells in a row"
-    return _checked(usual == size in SIZES, error, cells, line)
-
-
-def _checked(is_grid: bool, error: str, cells: Sequence[Token], line: Line) -> Layer:
-    if is_grid:
-        return Layer([line], cells)
-    return Layer([line], error=cells[0].error(error) if cells else line.error(error))
+    elif size == 1 and usual not in {k * k for k in SIZES}:
+        error = f"{counted(usual, 'cell')} in a list, expected n x n"
+    elif size > 1 and not usual == size in SIZES:
+        error = f"{counted(size, 'row')} of {counted(usual, 'cell')}"
+        error = f"{error}, expected as many rows as cells in a row"
+    if error:
+        return Layer([line], error=at[0].error(error) if at else line.error(error))
+    return Layer([line], cells)
 
 
 def _cell(value: Value) -> Token:
