@@ -1,4 +1,4 @@
-"""Writes docs/commands.md, and the table of docs/formats.md, from what the program itself knows.
+"""Writes docs/commands.md, and the tables of docs/formats.md, from what the program itself knows.
 
 python docs/making/reference.py > docs/commands.md
 python docs/making/reference.py formats
@@ -14,7 +14,9 @@ import click
 
 from cover.cli.main import cli
 from cover.cli.options import GROUPS
-from cover.families.formats import DOCUMENTS, FORMATS
+from cover.families import COMMANDS
+from cover.families.formats import formats_of
+from cover.reading.formats import YAML
 from help_texts import CONTEXT, Paragraph, ours, own_options, paragraphs
 from help_texts import commands as all_commands
 
@@ -68,13 +70,22 @@ def commands() -> str:
 
 
 def formats() -> str:
-    """Return the table of all formats for docs/formats.md."""
-    rows = ["| `--from` | of | what it is | suffixes |", "|---|---|---|---|"]
-    for each in FORMATS:
-        known = ("yaml", "yml", "json", "jsonl") if each is DOCUMENTS else each.suffixes
-        suffixes = " ".join(f"`.{suffix}`" for suffix in known)
-        of = "all" if each is DOCUMENTS else ", ".join(each.commands)
-        rows.append(f"| `{each.name}` | {of} | {each.help} | {suffixes} |")
+    """Return the tables of formats for docs/formats.md, one a command.
+
+    A format of several commands stands in the table of the first one.
+    """
+    return "\n\n".join(map(_formats_of, COMMANDS))
+
+
+def _formats_of(command: str) -> str:
+    rows = ["| `--from` | what it is | example, `/` between lines |", "|---|---|---|"]
+    for each in formats_of(command).texts:
+        if each.name != YAML and command != each.commands[0]:
+            continue
+        suffixes = "".join(f" `.{suffix}`" for suffix in each.suffixes)
+        lines = (line.strip().replace("|", "\\|") for line in each.example.split("\n"))
+        example = " / ".join(f"`{line}`" for line in lines)
+        rows.append(f"| `{each.name}` | {each.help}{suffixes} | {example} |")
     return "\n".join(rows)
 
 
