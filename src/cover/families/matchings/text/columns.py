@@ -10,7 +10,6 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cover.errors import InputError
 from cover.families.matchings.text.words import (
     OF_WEIGHTS,
     NamedEdge,
@@ -93,9 +92,12 @@ def separator_of(lines: Sequence[Line]) -> str:
     if any("{" in line.text for line in lines):
         return ""
     for separator in SEPARATORS:
-        if all(separator in line.text for line in lines) and all(
-            _are_two(fields_in(line, separator)) for line in lines
-        ):
+        if not all(separator in line.text for line in lines):
+            continue
+        rows = [fields_in(line, separator) for line in lines]
+        plain = (k.text for row in rows for k in row if not isinstance(k, QuotedToken))
+        are_two = all(sum(1 for field in row if field.text) > 1 for row in rows)
+        if are_two and not any('"' in text for text in plain):
             return separator
     return ""
 
@@ -139,13 +141,6 @@ def may_name_edges(heading: Row, names: Row) -> bool | None:
     return (True if weights == [2] else None) if len(heading) == 3 and heading[0].text else False
 
 
-def _are_two(row: Row) -> bool:
-    """Return whether a row has two fields at least that hold something, and no loose quotes."""
-    if any('"' in field.text for field in row if not isinstance(field, QuotedToken)):
-        return False
-    return sum(1 for field in row if field.text) > 1
-
-
 def _names_columns(names: Row, rows: Sequence[Row], line: Line, is_table: bool) -> bool:
     """Return whether a first line names columns; raises `InputError` where it may be an edge."""
     said = {name.text for name in names if name.text}
@@ -154,25 +149,20 @@ def _names_columns(names: Row, rows: Sequence[Row], line: Line, is_table: bool) 
     if not names[0].text and not _are_weights(rows, 0):
         return False  # a table with names of rows, and a fault
     vertices, weights, _ = roles_of(names)
+    are_ends = vertices[:2] == [0, 1]
     if any(field.text in said for row in rows for field in row):
-        if vertices[:2] == [0, 1]:
-            raise _may_be_edge(line)
-        return False
-    if vertices[:2] == [0, 1] or (is_table and (vertices or weights)):
-        return True
-    above = range(len(names)) if is_table else range(2, 3)
-    if any(_are_weights(rows, k) for k in above):
-        return True
-    if is_table and len(names) == 2:
-        raise _may_be_edge(line)
+        is_open = are_ends
+    else:
+        above = range(len(names)) if is_table else range(2, 3)
+        if are_ends or (is_table and (vertices or weights)):
+            return True
+        if any(_are_weights(rows, k) for k in above):
+            return True
+        is_open = is_table and len(names) == 2
+    if is_open:
+        says = "may be an edge, or the names of columns; --header or --no-header says which"
+        raise line.error(f'"{shown(line.text)}" {says}')
     return False
-
-
-def _may_be_edge(line: Line) -> InputError:
-    return line.error(
-        f'"{shown(line.text)}" may be an edge, or the names of columns; --header or --no-header '
-        "says which"
-    )
 
 
 def _are_weights(rows: Sequence[Row], column: int) -> bool:

@@ -116,7 +116,14 @@ class Graph:
         """Make the puzzle of the graph, which begins at a place; raises `InputError`."""
         names = list(self._vertices)
         order = order_of(names)
-        self._note(reading, names)
+        if self._loop is not None:
+            line, u = self._loop
+            says = f"a loop at {shown(names[u])} is dropped: it matches nothing"
+            reading.note(line.place(), says)
+        if self.unequal is not None:
+            line, u, v = self.unequal
+            says = "with another weight; edges have no direction, and the lesser one counts"
+            reading.note(line.place(), f"{shown(names[u])}-{shown(names[v])} {says}")
         rank = [0] * len(order)
         for position, vertex in enumerate(order):
             rank[vertex] = position
@@ -128,7 +135,12 @@ class Graph:
         units, decimals = None, 0
         if self._weighted is not None:
             units, decimals = in_units(weight_of[key] for key in keys)
-            _check_weights(units, len(names), self._weighted)
+            apart, most = max(units, default=0) - min(units, default=0), furthest(len(names))
+            if apart > most:  # they cannot be added up exactly
+                raise self._weighted.error(
+                    f"weights differ by a number of {len(str(apart))} digits, down to the last "
+                    f"place; at most {len(str(most)) - 1} are read"
+                )
         labels, options = tuple(map(names.__getitem__, order)), reading.options
         return Matching.made(
             Source(place),
@@ -141,16 +153,6 @@ class Graph:
             _units=units,
             _decimals=decimals,
         )
-
-    def _note(self, reading: GraphReading, names: Sequence[str]) -> None:
-        if self._loop is not None:
-            line, u = self._loop
-            says = f"a loop at {shown(names[u])} is dropped: it matches nothing"
-            reading.note(line.place(), says)
-        if self.unequal is not None:
-            line, u, v = self.unequal
-            says = "with another weight; edges have no direction, and the lesser one counts"
-            reading.note(line.place(), f"{shown(names[u])}-{shown(names[v])} {says}")
 
 
 class NumberedGraph(Graph):
@@ -168,28 +170,27 @@ class NumberedGraph(Graph):
             says = f"{count} vertices; at most {MOST_VERTICES} are read"
             raise line.error(says, index)
         self._count, self._line, self._from_one = count, line, from_one
+        self._says = f"line {line.number} says {number_of(count, 'vertex')}"
 
     def vertex(self, name: str, line: Line, index: int | None, *, quoted: bool = False) -> int:
         """Return the number of a vertex; raises `InputError` unless it is one of 0 to `count`."""
         number = self._vertices.get(name)
         if number is not None:
             return number
-        says = f"line {self._line.number} says {number_of(self._count, 'vertex')}"
         if not is_number(name):
-            raise line.error(f'"{shown(name)}", but {says}, numbered', index)
+            raise line.error(f'"{shown(name)}", but {self._says}, numbered', index)
         if int(name) > self._count:
-            raise line.error(f"vertex {shown(name)}, but {says}", index)
+            raise line.error(f"vertex {shown(name)}, but {self._says}", index)
         if self._from_one and not int(name):
-            raise line.error(f"vertex 0, but {says}, numbered from 1", index)
+            raise line.error(f"vertex 0, but {self._says}, numbered from 1", index)
         return super().vertex(str(int(name)), line, index)
 
     def complete(self) -> None:
         """Add the vertices that are in no edge; raises `InputError` if too many are in edges."""
         last = str(self._count)
         if self._count and "0" in self._vertices and last in self._vertices:
-            says = f"line {self._line.number} says {number_of(self._count, 'vertex')}"
             place = max(self._places[self._vertices[name]] for name in ("0", last))
-            raise InputError(place, f"vertices 0 and {last} both occur, but {says}")
+            raise InputError(place, f"vertices 0 and {last} both occur, but {self._says}")
         low = int("0" not in self._vertices)
         self.fill(map(str, range(low, low + self._count)), self._line)
 
@@ -200,14 +201,6 @@ def order_of(names: Sequence[str]) -> list[int]:
     if all(map(_INTEGER.fullmatch, names)):
         order.sort(key=[*map(int, names)].__getitem__)
     return order
-
-
-def _check_weights(weights: Sequence[int], count: int, line: Line) -> None:
-    """Refuse weights that cannot be added up exactly; raises `InputError`."""
-    apart, most = max(weights, default=0) - min(weights, default=0), furthest(count)
-    if apart > most:
-        says = f"weights differ by a number of {len(str(apart))} digits"
-        raise line.error(f"{says}, down to the last place; at most {len(str(most)) - 1} are read")
 
 
 def _key(u: int, v: int) -> int:
