@@ -125,7 +125,7 @@ def test_cells_of_a_solution() -> None:
     assert solution.placements[1] == FilledCell(0, 1, "2")
     assert solution.placements[1].name == "r1c2"
     assert len(solution.placements) == 16
-    with pytest.raises(KeyError, match="there is no cell r9c9 in 4 rows and 4 columns"):
+    with pytest.raises(KeyError, match='"r9c9" is no cell of 4 rows and 4 columns'):
         solution["r9c9"]
     with pytest.raises(KeyError, match='"spam" is no cell of 4 rows and 4 columns; expected r1c2'):
         solution["spam"]

@@ -37,8 +37,7 @@ def is_cell_name(text: str) -> bool:
 def cells_named(line: Line, rows: int, columns: int) -> list[int]:
     """Return the cells that a line names, in its order; raises `InputError`.
 
-    Letters are the rows from A on. Some sites skip I: in a grid of nine rows, J is the ninth. There
-    are no more cells than in the grid.
+    There are no more cells than in the grid.
     """
     found: list[int] = []
     for word in words(line):
@@ -59,14 +58,23 @@ def cells_named(line: Line, rows: int, columns: int) -> list[int]:
 
 def cell_named(text: str, rows: int, columns: int) -> int | None:
     """Return the cell of a name, row by row from 0; None where the grid has no such cell."""
-    found = coordinates(text)
-    if found is None or found[0] is not None:
+    cell = _numbers(text, (rows, columns))
+    return None if cell is None else cell[0] * columns + cell[1]
+
+
+def _numbers(name: str, size: Sequence[int]) -> tuple[int, ...] | None:
+    """Return the numbers, from 0, of the cell of a name; None where the lattice has no such cell.
+
+    Some sites skip I: in a grid of nine rows, J is the ninth.
+    """
+    found = coordinates(name)
+    if found is None:
         return None
-    _, row, column = found
-    if rows == 9 and text[0] in "jJ":
+    layer, row, column = found
+    if size[-2] == 9 and name[0] in "jJ":
         row -= 1
-    is_inside = 0 <= row < rows and 0 <= column < columns
-    return row * columns + column if is_inside else None
+    cell = (row, column) if layer is None else (layer, row, column)
+    return cell if len(cell) == len(size) and _is_inside(cell, size) else None
 
 
 def _error(word: Token, rows: int, columns: int) -> InputError:
@@ -88,7 +96,10 @@ def cell_at(key: Cell, size: Sequence[int]) -> tuple[int, ...]:
     `IndexError` for numbers, that the lattice does not have, and `TypeError` for other keys.
     """
     if isinstance(key, str):
-        return _named(key, size)
+        if (cell := _numbers(key, size)) is None:
+            what = f"is no cell of {_sized(size)}; expected {_expected(size)}"
+            raise KeyError(f'"{shown(key)}" {what}')
+        return cell
     try:
         numbers = tuple(number.__index__() for number in key)
     except (TypeError, AttributeError):
@@ -105,20 +116,6 @@ def name_of(cell: Sequence[int]) -> str:
     """Return the name of a cell by its numbers from 0: `r1c2`, in space `l1r1c2`."""
     *layer, row, column = cell
     return f"{f'l{layer[0] + 1}' if layer else ''}r{row + 1}c{column + 1}"
-
-
-def _named(name: str, size: Sequence[int]) -> tuple[int, ...]:
-    found = coordinates(name)
-    is_in_space = len(size) == 3
-    if found is None or (found[0] is not None) != is_in_space:
-        raise KeyError(f'"{shown(name)}" is no cell of {_sized(size)}; expected {_expected(size)}')
-    layer, row, column = found
-    if size[-2] == 9 and name[0] in "jJ":  # some sites skip I
-        row -= 1
-    cell = (row, column) if layer is None else (layer, row, column)
-    if not _is_inside(cell, size):
-        raise KeyError(f"there is no cell {shown(name)} in {_sized(size)}")
-    return cell
 
 
 def _is_inside(cell: Sequence[int], size: Sequence[int]) -> bool:
