@@ -166,7 +166,7 @@ def solve_lines(
     >>> cover.solve_lines(b"1.....3..4.....2\\n1..1............\\n")
     b'1324423124133142\\nnone\\n'
     >>> list(cover.solve_lines(["1.....3..4.....2", "1.....3..4....."], on_error=print))
-    items:2: 15 cells; a one-line puzzle needs 16, 36, ... (one character short of 4x4)
+    items:2: 15 cells; a one-line puzzle needs 16, 36, ... (one cell short of 4x4)
     ['1324423124133142', 'bad']
     """
     if all((switch("unique", unique), switch("count", count))):
