@@ -278,7 +278,7 @@ from cover.families.grids.puzzle import DigitGrid
 
 record_queue.PATIENCE = record_queue.WORTH = 0
 whole = DigitGrid._decode
-raised = {1: MemoryError(), 2: RecursionError("too deep"), 3: OverflowError("int\\ntoo large")}
+raised = {1: MemoryError(), 2: RecursionError("too deep"), 3: RuntimeError("int\\ntoo large")}
 
 def decode(self, options):
     if self._givens[0] in raised:
