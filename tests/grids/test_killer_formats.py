@@ -396,6 +396,7 @@ def test_shapes(shape: str, size: tuple[int, int], symbols: int, boxes: int) -> 
     assert (found.rows, found.columns, found.symbols) == (*size, symbols)
     assert found.low == (0 if "0-" in shape else 1)
     assert len(found.houses) == sum(size) + boxes
+    assert cages(one(".Shape~12x12.Cage~9~R1C10~R1CB")) == {(9, 10): 9}
     for bad in ("9x9~5", "1x9", "9x9~2-10", "9x9~9~Raw", "9x9~~", "26x26", "x", ""):
         assert told(f".Shape~{bad}.~R1C1_2")[0].startswith(f'f:1:1: a shape of "{bad}"')
 
