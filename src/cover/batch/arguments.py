@@ -13,6 +13,8 @@ from cover.reading.formats import Head
 from cover.reading.lines import Lines, normal
 from cover.reading.records import BadRecord, Found, Reading, no_note
 
+_LINE = 16  # characters of the smallest grids in a line, which are long for a name
+
 
 class Arguments(NamedTuple):
     """Reads operands that are no files, by a command or, without one, by any."""
@@ -44,8 +46,9 @@ class Arguments(NamedTuple):
             found = by_text(head)
         except InputError:  # it may be a puzzle of two families
             return True
-        is_asked = found is not None and self.command in (None, *found.commands)
-        return is_asked and found is not None and (found.in_a_line or len(text.split()) > 1)
+        if found is None or self.command not in (None, *found.commands):
+            return False
+        return found.in_a_line or len(text) >= _LINE or len(text.split()) > 1
 
     def _records(self, source: Input) -> list[Found]:
         reading = self.reading._replace(note=no_note, guess=no_note)
