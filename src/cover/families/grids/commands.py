@@ -52,7 +52,7 @@ Examples:
   cover killer < lines.txt > solved.txt  many killers, one answer a line
   cover killer --unique puzzle.txt       solution, `several` or `none`
   cover killer --repeats puzzle.txt      a cage of 4 may be 2 + 2
-  cover killer --from sums puzzle.txt     no guess of the format
+  cover killer --from sums puzzle.txt     in this format alone
 
 {formats}
 """
