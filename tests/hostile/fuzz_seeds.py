@@ -176,7 +176,7 @@ def _texts() -> Iterator[tuple[str, bytes]]:
             for path in sorted(folder.rglob("*")):
                 if path.is_file() and path.suffix not in (".expected", ".error"):
                     yield family, _beginning(path.read_bytes())
-        for text in _SMALL[family]:
+        for text in (*_SMALL[family], *(each.example for each in formats_of(family).texts)):
             yield family, text.encode()
     for path in sorted((ROOT / "docs").glob("*.md")):
         for command, family in _EXAMPLE.findall(path.read_text(encoding="utf-8")):

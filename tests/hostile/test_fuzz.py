@@ -152,7 +152,7 @@ ODD = (
     ("exact-cover", "dlx", "A\x1c|\x0b:"),
     ("exact-cover", "dense", "1 1\n\x1c\x0c1"),
     ("exact-cover", "sparse", "\u0661 1\n1"),
-    ("matching", "sized", "\u0661 \u0662\n"),
+    ("matching", "edges", "\u0661 \u0662\n"),
     ("matching", "edges", "1\x1c2\n"),
     ("matching", "matrix", "0 \x1c1\n1 0\n"),
     ("domino", "dominosa", "\u0661 \u0661\n\n1"),

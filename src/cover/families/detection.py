@@ -101,7 +101,7 @@ def other_than(command: str, text: bytes, *, even_so: bool = False) -> str:
         told = _of_package(lines, "")
         head = Head(lines, is_open=True)
         own = (each for each in (*_MARKED, *_OTHERS) if command in each.commands)
-        is_own = told == command or (not even_so and _shown(own, head) is not None)
+        is_own = told == command or (not even_so and _shown(own, Head(lines)) is not None)
         found = by_text(head)
     except InputError:  # it is of no family
         return ""

@@ -219,8 +219,8 @@ def _placed(
                 drawn = f"the {counted(len(cells), 'cell')} drawn {'are' if cells[1:] else 'is'}"
                 several = piece.copies.high != 1 and len(cells) > len(piece.shape)
                 hint = "; copies that lie there must not touch" if several else ""
-                named = f"letter {piece.name} names piece {piece.name}, but {drawn} no {piece.name}"
-                raise InputError(places[cells[0]], named + hint)
+                named = f"letter {piece.name} names piece {piece.name}, but {drawn} not a "
+                raise InputError(places[cells[0]], f"{named}{piece.name}{hint}")
             found.append(LaidPiece(number, tuple(number_of[cell] for cell in cells)))
     return tuple(found)
 
