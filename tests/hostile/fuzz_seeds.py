@@ -47,6 +47,7 @@ _SMALL: Mapping[str, Sequence[str]] = {
         "12. 34 . 1\n1234 . . 2\n. . . .\n3 4 1 2\n",
         "1...\n..3.\n.2..\n...4\n\n....\n..1.\n.2..\n....\n",
         "2x2:1a2_4b,3c1\n",
+        ".Shape~4x4.~R1C1_1~R2C3_3\n.Shape~4x4.~R4C4_4\n",
         "3x3x:b5a2c1i3_4d7z8z\n",
         "id,puzzle\n1,1.....3..2.....4\n2,................\n",
         "puzzle,solution\n1.....3..2.....4,\n",
@@ -73,6 +74,7 @@ _SMALL: Mapping[str, Sequence[str]] = {
         "AABB\nAABB\nCCDD\nCCDD\n",
         "SumoCueV1=0J0=0J0=0J1=4J1=0J0=0J0=0J1=0J1=0J2=0J2=0J3=0J3=0J2=0J2=0J3=0J3\n",
         "4j:1o,b4a1bca1\n",
+        ".Shape~4x4.Jigsaw~1122112233443344.~R1C1_1\n",
         "[[1, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4]\n".replace("[0] * 4", "[0, 0, 0, 0]")
         + "[[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]]\n",
         '{"size": 2, "grid": [[{"region": 0}, {"region": 0}], [{}, {}]]}\n',
@@ -125,6 +127,7 @@ _SMALL: Mapping[str, Sequence[str]] = {
         "ann bob 3\nann cat 2.5\nbob dan 1\ncat dan 4\n",
         'source,target\na,b\n"a c",d\n',
         "1 2 {}\n3 4 {'weight': 3}\n",
+        "{1: [2, 3], 2: [1, 4], 3: [1, 4], 4: [2, 3]}\n",
         "4 4\n1 2\n2 3\n3 4\n4 1\n",
         "4\n1 2\n3 4\n\n4\n0 1\n2 3\n",
         "a: b c\nb: a\nc: d\n",

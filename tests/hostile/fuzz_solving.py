@@ -112,7 +112,7 @@ def _is_line(text: str) -> None:
 
 
 def _are_lines(text: str) -> None:
-    if not all(text.split("\n")):
+    if text and not all(text.split("\n")):  # "" is a matching of no edges
         raise FaultError(f"an empty line: {text!r}")
 
 
