@@ -68,7 +68,7 @@ _IRREGULAR = (
     ("cells", text("size: 4\nextra: {a: r1c1-r99999999c99999999}"), "is no cell of", _YAML),
     ("header", text("1000000000 1000000000\n. .\n"), "not a format of irregular"),
     ("runs", text("9j:" + "z" * 100_000 + ",z"), "2600000 cells, expected 81"),
-    ("cells of nothing", text("SumoCueV1" + "=0J0" * 100_000), "cells"),
+    ("cells of nothing", text("SumoCueV1" + "=0J0" * 100_000), "7500 characters"),
 )
 
 _F_PUZZLES = "https://www.f-puzzles.com/?load="
@@ -88,7 +88,7 @@ _KILLER = (
     ),
     ("cages", text("15 r1c1 r1c2\n", 50_000), "more than 626 lines without a blank one"),
     ("shape", text(".Shape~1000000000x1000000000.Cage~1~R1C1"), "a shape of"),
-    ("numbers", text("3x3::k:" + "1:" * 500_000), "500000 numbers, expected 81"),
+    ("numbers", text("3x3::k:" + "1:" * 500_000), "7500 characters"),
     ("number", text(f"3x3::k:{_DIGITS}:"), "is not a number (256 x total + cage)"),
     (
         "packed",
@@ -114,7 +114,7 @@ _DOMINO = (
     ("numbers of an id", text("6:" + "5" * 50_000), "50000 numbers, expected 56"),
     ("number in brackets", text(f"60:[{_DIGITS}]"), "is too large"),
     ("open bracket", text("6:" + "[" * 50_000), '"[" is not a number'),
-    ("list", text("1000000000\n6 B2 1 B3\n"), "1000000000"),
+    ("list", text("1000000000\n6 B2 1 B3\n"), "is not a number"),
     ("dominoes", text("36\n" + "6 B2 1 B3\n" * 5_000), "was already placed on line 2"),
     ("cell", text("1 6 Z99999999 1 B3"), '"Z99999999" is not a cell A1-I9'),
 )
@@ -130,7 +130,7 @@ _TILING = (
     ("colour", _burrtools("#" + "1" * 4 * MILLION), "each perhaps with a colour", _BURRTOOLS),
     ("shapes", _burrtools(shapes="<voxel/>" * 60_000), _ELEMENTS, _BURRTOOLS),
     ("copies of a shape", _burrtools(pieces='<shape id="0"/>' * 60_000), _ELEMENTS, _BURRTOOLS),
-    ("lines", _burrtools("#" + "\nx" * 101_000), "more than 100000 lines", _BURRTOOLS),
+    ("lines", _burrtools("#" + "\nx" * 101_000), "voxels are written # _ and +", _BURRTOOLS),
     ("board", text("board: 100000x100000\nuse: soma"), "more than 100000 cells", _YAML),
     ("large board", text(f"board: {_DIGITS}x1\nuse: soma"), "more than 100000 cells", _YAML),
     ("space", text("board: 1000x1000x1000\nuse: soma"), "more than 100000 cells", _YAML),
@@ -181,7 +181,7 @@ _EXACT_COVER = (
         text("99999999999:9999999999|C A\nA\n"),
         "expected numbers of options of at most 9 digits",
     ),
-    ("cost", text("A B\nA|999999999999999 B\n"), "a cost stands alone"),
+    ("cost", text("A B\nA|999999999999999 B\n"), "or a cost alone, as |7"),
     ("item twice", text("a " * 30_000 + "\na\n"), 'two items are named "a"', "input.dlx"),
     ("option", text("A B\n" + "A " * 30_000), 'repeated item "A"', "input.dlx"),
     ("options", text("A B\n" + "C\n" * 20_000), 'unknown item "C"', "input.dlx"),

@@ -402,8 +402,11 @@ def _is_heading(head: Head) -> bool:
 def is_collection(head: Head, keys: Set[str]) -> bool:
     """Return whether a text in braces is a set, or a map from names to collections, of Python.
 
-    In documents, of which the first may be broken, the first key is one of the `keys`.
+    In documents, of which the first may be broken, the first key is one of the `keys`. A file that
+    is called YAML holds documents.
     """
+    if head.first is not None and head.first.source.lower().endswith((".yaml", ".yml")):
+        return False
     lines = [line.text.strip() for line in islice(head.stated(), 3)]
     found = [each for each in map(_FIRST_KEY.match, ("\n".join(lines), *lines)) if each]
     if any(not keys.isdisjoint(each.groups()[:3]) for each in found):
