@@ -295,8 +295,10 @@ def test_the_right_command_is_told_and_no_other_where_a_text_lies() -> None:
         right = _told_by_text(path)
         for command in (_family(path), "domino"):
             told = other_than(command, path.read_bytes())
-            expected = "" if right in (TWO, command) or command == _family(path) else right
-            assert (path.name, told) == (path.name, expected)
+            if right in (TWO, command) or command == _family(path):
+                assert (path.name, told) == (path.name, "")
+            else:  # numbers may be a broken dominosa, too
+                assert told in (right, ""), path.name
 
 
 def test_a_broken_text_is_rarely_sent_to_another_command() -> None:
