@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, settings
 
 from batches import SLOW, SUMMARY
 from cover.errors import FaultError
+from cover.families import outside
 from forked import Forks
 
 # The same examples in every run: a red run means that the code has changed.
@@ -66,6 +67,12 @@ def no_faults(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
 @pytest.fixture
 def faults_told() -> None:
     """Let a test make faults of ours on purpose."""
+
+
+@pytest.fixture
+def none_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Know no family from outside that the modules of other tests have made."""
+    monkeypatch.setattr(outside, "_made", {})
 
 
 def pytest_report_header() -> str:

@@ -98,9 +98,9 @@ _KILLER = (
     (
         "packed lists",
         _packed(_F_PUZZLES, f'{{"grid":[{"[]," * 170_000}[]]}}'),
-        "the grid of 170001x0",
+        "a grid of 170001x0",
     ),
-    ("packed gaps", _packed(_SUDOKUPAD, f"{{ce:[{',' * 520_000}]}}"), "the cells: expected a list"),
+    ("packed gaps", _packed(_SUDOKUPAD, f"{{ce:[{',' * 520_000}]}}"), "cells: expected a list"),
     ("packed depth", _packed(_SUDOKUPAD, "{ce:" + "[" * 500_000), "cut off or damaged"),
     ("header", text("1000000000 1000000000\n- -\n"), "characters, expected a grid of letters"),
 )

@@ -33,6 +33,8 @@ from interrupting import heed_signals
 from readings import asked
 from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
 
+pytestmark = pytest.mark.usefixtures("none_from_outside")
+
 SMALL = "1.....3..4.....2"
 SMALL_SOLVED = "1324423124133142"
 EIGHT = "12345678" + "." * 56

@@ -12,6 +12,8 @@ import pytest
 import cover
 from conftest import ROOT
 
+pytestmark = pytest.mark.usefixtures("none_from_outside")
+
 SIX = "1....2.....3...."
 ONE = "1....2.....3.4.."
 LINES = ["." * k + "12" + "." * (79 - k) for k in range(3)]

@@ -86,9 +86,9 @@ def test_a_vertex_stands_where_it_is_named_first() -> None:
 @pytest.mark.parametrize(
     ("text", "taken"),
     [
-        ("p edge 3 1\ne 1 2\n" * 9, 1),
+        ("p edge 3 1\ne 1 2\n" * 9, 3),
         ("a: b\n" * 9, 1),
-        ("a b\nb c\n\n" * 9, 3),
+        ("a b\nb c\n\n" * 9, 4),
         ("2 1\n1 2\n\n" * 9, 3),
         (">>graph6<<C~\n" * 9, 1),
     ],

@@ -35,6 +35,10 @@ _MARKED = FORMATS[: FORMATS.index(DOCUMENTS)]
 _OTHERS = FORMATS[len(_MARKED) + 1 :]
 
 
+class _NothingShowsError(InputError):
+    """No family of the package shows itself; one from outside may be meant."""
+
+
 def which(lines: Lines, source: str) -> str:
     """Return the command that the coming lines are for.
 
@@ -66,11 +70,12 @@ def _of_package(lines: Lines, source: str) -> str:
     if first is None:
         raise InputError(Place(source), "the input holds no puzzle")
     near = nearest(first, _OTHERS)
-    raise first.error(
+    message = (
         f'this looks like no family\'s puzzles: "{shown(first.text)}"; name the family, such as '
         f'cover {near.commands[-1]}, or family="{near.commands[-1]}" in Python; cover formats '
         "shows all that is read"
     )
+    raise _NothingShowsError(first.place(), message, first.text)
 
 
 def by_text(head: Head) -> Format | None:
@@ -97,15 +102,21 @@ def other_than(command: str, text: bytes, *, even_so: bool = False) -> str:
     this command, and counts as what it is taken for where none is named.
     """
     lines = ByteLines("", BytesIO(text))
+    own = [each for each in (*_MARKED, *_OTHERS) if command in each.commands]
     try:
         told = _of_package(lines, "")
         head = Head(lines, is_open=True)
-        own = (each for each in (*_MARKED, *_OTHERS) if command in each.commands)
-        is_own = told == command or (not even_so and _shown(own, Head(lines)) is not None)
         found = by_text(head)
+        if told == command:
+            return ""
+        if even_so or _by_document(head, lines, ""):
+            return told
+        if _shown(own, head) is not None or (found is not None and found.name == "options"):
+            return ""
+        is_vague = found is not None and not found.in_a_line  # and may be a broken one of this
+        return "" if is_vague and _shown(own, Head(lines)) is not None else told
     except InputError:  # it is of no family
         return ""
-    return "" if is_own or (found is not None and found.name == "options") else told
 
 
 def _shown(formats: Iterable[Format], head: Head) -> Format | None:
@@ -132,7 +143,8 @@ def _refuse_rivals(found: Format, head: Head) -> None:
 def _from_outside(lines: Lines, source: str, error: InputError) -> str:
     """Return the family from outside that the coming lines are for; raises `InputError`.
 
-    No family of the package is told, as the error says.
+    No family of the package is told, as the error says. Only a text that shows none of them is
+    read to see whether it is of one from outside: what is refused for what it shows stays so.
     """
     from cover.families.outside import fault_of, is_known
     from cover.reading.yaml_head import YamlHead
@@ -141,7 +153,8 @@ def _from_outside(lines: Lines, source: str, error: InputError) -> str:
     document = YamlHead(lines, all_formats() | outside)
     if document.type in outside:
         return document.type
-    found = next((name for name in outside if _is_of_family(name, lines, source)), "")
+    by_text = isinstance(error, _NothingShowsError)
+    found = next((name for name in outside if _is_of_family(name, lines, source, by_text)), "")
     if found:
         return found
     fault = fault_of(document.type) if is_known(document.type) else None
@@ -150,14 +163,16 @@ def _from_outside(lines: Lines, source: str, error: InputError) -> str:
     raise (document.unknown_type() if document.type else error) from None
 
 
-def _is_of_family(name: str, lines: Lines, source: str) -> bool:
-    """Return whether a family from outside reads the first record of lines, or their file's name.
+def _is_of_family(name: str, lines: Lines, source: str, by_text: bool) -> bool:
+    """Return whether a family from outside is told by a file's name, or reads the first record.
 
     A text tells such a family only where it can be read: there is no other format.
     """
     formats = formats_of(name)
     if name in (_by_suffix(source, {name: formats}), _by_folder(source, {name: formats})):
         return True
+    if not by_text:
+        return False
     first = next(read_lines(name, formats, source, Lines(lines.ahead()), Reading(None)), None)
     return first is not None and not isinstance(first, BadRecord)
 

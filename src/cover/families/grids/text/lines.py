@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 _CANDIDATES = 729
 _SMALL = 16  # characters of a 4x4 puzzle, and of a row of a 16x16 grid
 _FEW = 3  # rows that tell a matrix
+_NEAR = 3  # characters by which a field may miss a length
 _HEADINGS = 50  # lines that may stand above puzzles
 
 _FIELD = re.compile(r"[^\s,;:|]+")
@@ -84,9 +85,13 @@ class Fields(NamedTuple):
         like = (span for span in spans if self._is_like_a_grid(text[slice(*span)]))
         return next(like, None) or max(spans, key=lambda k: k[1] - k[0], default=(0, 0))
 
+    def may_be_meant(self, length: int) -> bool:
+        """Return whether a field may be a puzzle by its length: a hash of 40 characters is none."""
+        return length in self.grids or (length > LARGEST and bool(missed(length)))
+
     def _is_like_a_grid(self, text: str) -> bool:
-        """Return whether a field is as long as a puzzle, or longer than rows, and mostly cells."""
-        if len(text) not in self.grids and len(text) <= LARGEST:
+        """Return whether a field is as long as a puzzle, or nearly so, and mostly cells."""
+        if not self.may_be_meant(len(text)):
             return False
         size = self.grids.get(len(text), (9, 9, 9))[0]
         cells = notation.recognise(size, set(text)).values
@@ -201,8 +206,8 @@ class FieldReader(GridReader):
             return records, [bulk.in_field(records, length, column=self.column)]
         ways = [bulk.bare(records, length)]
         if bulk.are_fields_told(written, self.reading):
-            grids = self.fields.grids  # fields of these lengths may be meant as puzzles
-            doubtful = bytes(k > LARGEST or k in grids for k in range(max(grids) + 1))
+            longest = max(self.fields.grids)
+            doubtful = bytes(map(self.fields.may_be_meant, range(longest + _NEAR + 1)))
             ways.append(bulk.in_field(records, length, doubtful))
         return records, ways
 
@@ -222,7 +227,7 @@ class SudokuLines(FieldReader):
             head = Head(Lines(with_dots(line) for line in head.ahead()))
         for line in islice(head.stated(), _HEADINGS):
             text = line.text.strip()
-            if (_RULE.fullmatch(text) and len(text) not in FIELDS.grids) or not text.isprintable():
+            if (_RULE.fullmatch(text) and len(text) not in FIELDS.grids) or "\0" in text:
                 continue
             is_near = abs(len(text) - _SMALL) <= 1 and not _WORDS.search(text)
             if " " not in text and (len(text) == _SMALL or is_near):
@@ -247,8 +252,8 @@ class SudokuLines(FieldReader):
             self._header = first if int(first.text) else None  # 0: a column's name
             return None
         puzzle = self.puzzle_in(first)
-        if not self._is_noted and len(first.text) not in self.fields.grids:
-            self._is_noted = True
+        is_first_puzzle, self._is_noted = not self._is_noted, True  # others may come in blocks
+        if is_first_puzzle and len(first.text) not in self.fields.grids:
             start, end = self.fields.puzzle(first) or (0, 0)
             fields = (each.group() for each in _FIELD.finditer(first.text))
             if other := beside(first.text[start:end], fields):
