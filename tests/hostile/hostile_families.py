@@ -102,7 +102,7 @@ _KILLER = (
     ),
     ("packed gaps", _packed(_SUDOKUPAD, f"{{ce:[{',' * 520_000}]}}"), "cells: expected a list"),
     ("packed depth", _packed(_SUDOKUPAD, "{ce:" + "[" * 500_000), "cut off or damaged"),
-    ("header", text("1000000000 1000000000\n- -\n"), "characters, expected a grid of letters"),
+    ("header", text("1000000000 1000000000\n- -\n"), "not a format of killer"),
 )
 
 _DOMINO = (
