@@ -194,7 +194,7 @@ def test_what_may_be_of_two_families_is_refused(text: str, families: tuple[str, 
         (
             "# why?\nHello, world, how are you?\n",
             'neutral:2: this looks like no family\'s puzzles: "Hello, world, how are you?"; '
-            'name the family, such as cover tiling, or family="tiling" in Python; cover formats '
+            'name the family, such as cover sudoku, or family="sudoku" in Python; cover formats '
             "shows all that is read",
         ),
         (
@@ -204,7 +204,7 @@ def test_what_may_be_of_two_families_is_refused(text: str, families: tuple[str, 
         (
             "- a\n- b\n",
             'neutral:1: this looks like no family\'s puzzles: "- a"; name the family, such as '
-            'cover killer, or family="killer" in Python; cover formats shows all that is read',
+            'cover sudoku, or family="sudoku" in Python; cover formats shows all that is read',
         ),
         (
             '{"a": 1}\n',

@@ -26,7 +26,7 @@ from cover.reading.formats import (
     refuse,
 )
 from cover.reading.lines import ByteLines, Lines, shown
-from cover.reading.reader import first_significant, nearest, read_lines
+from cover.reading.reader import first_significant, read_lines
 from cover.reading.records import BadRecord, Reading
 
 _FIRST_LINES = 30  # which a broken document may have
@@ -69,11 +69,9 @@ def _of_package(lines: Lines, source: str) -> str:
         return name
     if first is None:
         raise InputError(Place(source), "the input holds no puzzle")
-    near = nearest(first, _OTHERS)
     message = (
         f'this looks like no family\'s puzzles: "{shown(first.text)}"; name the family, such as '
-        f'cover {near.commands[-1]}, or family="{near.commands[-1]}" in Python; cover formats '
-        "shows all that is read"
+        'cover sudoku, or family="sudoku" in Python; cover formats shows all that is read'
     )
     raise _NothingShowsError(first.place(), message, first.text)
 

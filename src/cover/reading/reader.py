@@ -118,12 +118,20 @@ def _not_recognised(family: str, line: Line, formats: Formats) -> InputError:
     )
 
 
+_LIKE = 0.6  # of two shapes
+
+
 def nearest(line: Line, formats: tuple[Format, ...]) -> Format:
-    """Return the format whose example begins most like a line, in the shape of its words."""
+    """Return the format whose example begins most like a line, in the shape of its words.
+
+    Where none is like it, the last one: those without marks of their own come last.
+    """
     from difflib import SequenceMatcher
 
     shape = _shape(line.text)
-    return max(formats, key=lambda each: SequenceMatcher(None, _shape(each.example), shape).ratio())
+    likeness = [SequenceMatcher(None, _shape(each.example), shape).ratio() for each in formats]
+    most = max(likeness)
+    return formats[likeness.index(most) if most > _LIKE else -1]
 
 
 def _shape(text: str) -> str:

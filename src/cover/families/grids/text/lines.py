@@ -244,7 +244,7 @@ class SudokuLines(FieldReader):
 
     def record(self, first: Line) -> DigitGrid | None:
         """Read the puzzle of a line, or the number of the puzzles in the first one."""
-        if len(first.text) < _SMALL and is_end(first):
+        if is_end(first):
             self.end()
             return None
         is_first, self._is_first = self._is_first, False
