@@ -16,6 +16,8 @@ from cover.reading.yaml_parser import cut
 _DEEPEST = 20  # levels of nesting; more than any puzzle has
 _DOCUMENTS = 16  # of which all but the last may be broken
 
+_BEGINNING = 1000  # characters
+
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 
@@ -78,21 +80,32 @@ class YamlHead:
 def _values(
     document: list[Line], commands: Mapping[str, Formats]
 ) -> dict[str, list[yaml.ScalarEvent]]:
-    """Return the scalars by key of a document, up to a known type or to where it is no YAML."""
+    """Return the scalars by key of a document, up to a known type or to where it is no YAML.
+
+    Of what is nested deep, the parser in C yields nothing: the beginning tells as much.
+    """
+    text = "\n".join(line.text for line in document)
+    found = _scalars(text, _LOADER, commands)
+    return found or _scalars(text[:_BEGINNING], yaml.BaseLoader, commands)
+
+
+def _scalars(
+    text: str, loader: Any, commands: Mapping[str, Formats]
+) -> dict[str, list[yaml.ScalarEvent]]:
     found: dict[str, list[yaml.ScalarEvent]] = {}
-    for key, value in _entries(document):
+    for key, value in _entries(text, loader):
         found.setdefault(key, []).extend([value] if value is not None else [])
         if key == "type" and value is not None and value.value in commands:
             break  # what comes below may be long, and tells nothing else
     return found
 
 
-def _entries(document: list[Line]) -> Iterator[tuple[str, yaml.ScalarEvent | None]]:
+def _entries(text: str, loader: Any) -> Iterator[tuple[str, yaml.ScalarEvent | None]]:
     """Yield the keys of a document's map, each with the scalars of its value; None for others."""
     depth = 0
     key = ""
     try:
-        for event in yaml.parse("\n".join(line.text for line in document), Loader=_LOADER):
+        for event in yaml.parse(text, Loader=loader):
             if isinstance(event, yaml.CollectionStartEvent):
                 depth += 1
                 if depth > _DEEPEST or (depth == 1 and isinstance(event, yaml.SequenceStartEvent)):

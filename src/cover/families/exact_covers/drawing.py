@@ -197,7 +197,7 @@ class CoverTable:
         columns = *self._primary, *self._secondary
         self._column_of = dict(zip((*items, *secondary), columns, strict=True))
         self._height = len(rows) * _CELL
-        self._widest = max(width_of(column.name, _TEXT) for column in columns)
+        self._widest = max((width_of(column.name, _TEXT) for column in columns), default=0.0)
         self._is_turned = self._widest > _UPRIGHT
 
     def picture(self) -> Picture:

@@ -312,7 +312,7 @@ class Layers(Iterator[Layer]):
             run = [*above, line, *takewhile(lambda k: not (k.is_blank or self._stops(k)), below)]
             rows = [Row(k.without_comment()) for k in run if not (k.is_comment or is_rule(k.text))]
             solid = [row for row in rows if not _is_dashes(row.line.text)]
-            side = Counter(row.width for row in rows).most_common(1)[0][0]
+            side = Counter(row.width for row in rows).most_common(1)[0][0] or 1  # of bars alone
             are_cells, is_bare = len(rows) % side == 0, bool(solid) and len(solid) % side == 0
             if are_cells == is_bare:
                 are_cells = any("-" in row.line.text.replace("-1", "") for row in solid)
@@ -487,7 +487,7 @@ class Layers(Iterator[Layer]):
                 continue
             if rows and self._is_foreign(plain, rows[0], long or width):
                 rest, _ = self._rows_below(plain, width, 0 if error else _MOST_LINES)
-                if rest and rest % width == 0:
+                if rest and rest % (width or 1) == 0:
                     self._lines.push_back(line)
                     break
                 if not lone_numbers(plain):
@@ -556,12 +556,14 @@ class Layers(Iterator[Layer]):
         """Take a grid between bars; None where its cells are told by their characters."""
         run = self._run("|")
         rows = [line for line in run if not _RULE.fullmatch(line.text)]
+        if not rows:
+            return None
         fields = _without_borders([parts_between(line, "|") for line in rows])
         count = Counter(map(len, fields)).most_common(1)[0][0]
         if count in self._sizes and _are_cells(fields, count):
             rules = [number for number, line in enumerate(run) if _RULE.fullmatch(line.text)]
             is_first_row = len(rows) == count and not all(field.is_blank for field in fields[0])
-            if rules == [1] and not is_first_row:
+            if rules == [1] and not is_first_row and len(rows) > 1:
                 fields, rows = fields[1:], rows[1:]  # below the header of a table
             return self._take(rows, [list(map(stripped, row)) for row in fields], count, count)
         is_even = count > 1 and all(len(row) == count for row in fields)

@@ -259,7 +259,7 @@ class TwoGrids(RegionsReader):
             self._layout_first = not set(broken.text).intersection(BLANKS)
         coming = self._layers.peek()
         if coming is not None and is_layout(coming) != self._layout_first:
-            next(self._layers)
+            next(self._layers, None)
 
 
 def _layers(lines: Lines) -> Layers:
