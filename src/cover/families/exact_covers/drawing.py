@@ -116,13 +116,15 @@ def picture_marked(puzzle: ExactCover, marking: Marking) -> Picture:
 def _table(
     puzzle: ExactCover, shown: Sequence[int], chosen: Sequence[int], lights: Mapping[int, Light]
 ) -> Picture | None:
-    """Make the table of some options, with lights on items; None where it would be too large."""
+    """Make the table of some options, with lights on items; None where it would be too large, or
+    there are no items.
+    """
     if not 0 < len(shown) <= _MOST or len(puzzle._primary) > _MOST:
         return None
     rows = list(_rows(puzzle, shown, set(chosen)))
     used = {item for row in rows for item in row.marks}
     secondary = [item for item in puzzle._secondary if item in used]
-    if len(puzzle._primary) + len(secondary) > _MOST:
+    if not 0 < len(puzzle._primary) + len(secondary) <= _MOST:
         return None
     return CoverTable(puzzle, secondary, rows, lights).picture()
 
@@ -197,7 +199,7 @@ class CoverTable:
         columns = *self._primary, *self._secondary
         self._column_of = dict(zip((*items, *secondary), columns, strict=True))
         self._height = len(rows) * _CELL
-        self._widest = max((width_of(column.name, _TEXT) for column in columns), default=0.0)
+        self._widest = max(width_of(column.name, _TEXT) for column in columns)
         self._is_turned = self._widest > _UPRIGHT
 
     def picture(self) -> Picture:
