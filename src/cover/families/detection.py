@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from io import BytesIO
+from itertools import islice
 
 from cover.errors import InputError, Place, as_bad_record
 from cover.families.family import from_outside
@@ -30,6 +31,7 @@ from cover.reading.reader import first_significant, read_lines
 from cover.reading.records import BadRecord, Reading
 
 _FIRST_LINES = 30  # which a broken document may have
+_DRAWN = 1000  # lines of a drawing
 
 _MARKED = FORMATS[: FORMATS.index(DOCUMENTS)]
 _OTHERS = FORMATS[len(_MARKED) + 1 :]
@@ -47,6 +49,8 @@ def which(lines: Lines, source: str) -> str:
     """
     with as_bad_record(Place(source)):
         next(lines.ahead(), None)  # what is no text is told here: lines say it only once
+        if first_significant(lines) is None:  # a drawing of # alone, or comments without an end
+            lines = Lines(islice(lines.ahead(), _DRAWN))
         try:
             return _of_package(lines, source)
         except InputError as error:

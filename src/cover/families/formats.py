@@ -187,7 +187,7 @@ FORMATS: tuple[Format, ...] = (
         suffixes=("pol", "poly"),
         writer="written",
         holds_one=True,
-        pattern=r"\||[0-9a-zA-Z\[\]-]+(?:\s|$)",
+        pattern=r"\||[0-9a-zA-Z\[\]-]{1,60}(?:\s|$)",
     ),
     Format(
         "sized",

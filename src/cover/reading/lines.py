@@ -247,7 +247,7 @@ class Lines(Iterator[Line]):
                 self._ahead.append(line)
             line = self._ahead[self._taken + seen]
             yield line
-            if line.is_comment:
+            if line.text.lstrip()[:1] == "#":
                 comments += len(line.text) + 1
             else:
                 size += len(line.text) + 1

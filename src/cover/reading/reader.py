@@ -80,6 +80,9 @@ def _records(family: str, formats: Formats, lines: Lines, reading: Reading[Any])
         yield each
 
 
+_ABOVE = ("", "#")  # how blank lines and comments begin
+
+
 def first_significant(lines: Lines) -> Line | None:
     """The line that shows the format.
 
@@ -97,7 +100,7 @@ def first_significant(lines: Lines) -> Line | None:
             above = line if line.text else None
         seen = 0
         for line in lines.ahead():
-            if not line.is_blank and not line.is_comment:
+            if line.text.lstrip()[:1] not in _ABOVE:
                 return line
             seen += 1
         if lines.are_all_seen:
