@@ -89,9 +89,8 @@ class EdgeLists(RecordReader):
             return self._sized(first)
         columns, known = columns_of(lines, self.reading.options.header), self._columns
         stated, graph = self.below(first), Graph()
-        if columns.heading is not None:
-            says = f'"{shown(first.text)}" names columns; it is no edge'
-            self.reading.note(first.place(), f"{says} (with --no-header it is one)")
+        has_names = columns.heading is not None
+        if has_names:
             self._columns = columns
             next(stated)
             if len(lines) == 1:
@@ -102,6 +101,9 @@ class EdgeLists(RecordReader):
             _add(graph, stated, columns)
         else:
             _add_named(graph, stated, columns, columns.heading)
+        if has_names:
+            says = f'"{shown(first.text)}" names columns; it is no edge'
+            self.reading.note(first.place(), f"{says} (with --no-header it is one)")
         return graph.puzzle(first.place(), self.reading)
 
     def _sized(self, first: Line) -> Matching:
