@@ -99,8 +99,7 @@ def by_text(head: Head) -> Format | None:
 def other_than(command: str, text: bytes, *, even_so: bool = False) -> str:
     """Return the command that a text is for, if it shows no format of this one; "" else.
 
-    The text is the beginning of an input that the command could not read. Lines of words and
-    numbers, which nearly anything can be, tell nothing. With `even_so`, the text shows a format of
+    The text is the beginning of an input that the command could not read. With `even_so`, the text shows a format of
     this command, and counts as what it is taken for where none is named.
     """
     lines = ByteLines("", BytesIO(text))
@@ -113,7 +112,7 @@ def other_than(command: str, text: bytes, *, even_so: bool = False) -> str:
             return ""
         if even_so or _by_document(head, lines, ""):
             return told
-        if _shown(own, head) is not None or (found is not None and found.name == "options"):
+        if _shown(own, head) is not None:
             return ""
         is_vague = found is not None and not found.in_a_line  # and may be a broken one of this
         return "" if is_vague and _shown(own, Head(lines)) is not None else told
