@@ -99,8 +99,8 @@ def by_text(head: Head) -> Format | None:
 def other_than(command: str, text: bytes, *, even_so: bool = False) -> str:
     """Return the command that a text is for, if it shows no format of this one; "" else.
 
-    The text is the beginning of an input that the command could not read. With `even_so`, the text shows a format of
-    this command, and counts as what it is taken for where none is named.
+    The text is the beginning of an input that the command could not read. With `even_so`, the text
+    shows a format of this command, and counts as what it is taken for where none is named.
     """
     lines = ByteLines("", BytesIO(text))
     own = [each for each in (*_MARKED, *_OTHERS) if command in each.commands]

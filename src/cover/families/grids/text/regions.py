@@ -42,6 +42,7 @@ _LABEL = re.compile(r"-?[0-9]{1,6}|.")
 _INTEGER = re.compile(rf"-?[0-9]{{1,{LONGEST_NUMBER}}}")
 _LONGEST_LABEL = 6
 _LONGEST_LINE = 4 * LARGEST * LARGEST  # with a blank after each cell
+_FEW_ROWS = 2
 _ALONE = 4  # layouts that show that there are no givens
 
 
@@ -147,7 +148,7 @@ class TwoGrids(RegionsReader):
         if head.is_open:
             is_pair = len(found) == 2 and one.size == found[1].size
             return is_pair and any(map(_is_certain, found)) and any(map(_blanks, found))
-        return bool(found)
+        return bool(found) or len(one.lines) > _FEW_ROWS  # a broken grid has a message of its own
 
     def _puzzle(self, one: Layer) -> DigitGrid:
         givens, layout = self._pair(one)
