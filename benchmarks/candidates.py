@@ -25,7 +25,7 @@ from time import perf_counter
 from typing import Any
 
 import cover
-from cover.answers import question
+from cover.query import Query
 from cover.setting.candidates import candidates
 from random_dominoes import dominosa
 from report import at_least_one, heading, number, processor_seconds, table, write_json
@@ -83,7 +83,7 @@ def one_by_one(data: Path) -> dict[str, dict[str, Any]]:
     told = {}
     for name, puzzle in puzzles(data):
         began = perf_counter()
-        found = candidates(puzzle, question(timeout=TIMEOUT))
+        found = candidates(puzzle, Query.made(timeout=TIMEOUT))
         seconds = perf_counter() - began
         unknown = sum(map(len, found.unknown.values()))
         told[name] = {

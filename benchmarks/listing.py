@@ -17,9 +17,10 @@ from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
-from cover.answers import Answer, Request
+from cover.asking import Answer
 from cover.errors import Place
 from cover.families.exact_covers.puzzle import ExactCover
+from cover.query import Query
 from cover.solver import Prepared, engines, prepare
 from cover.solver.searching import Search
 from report import (
@@ -61,7 +62,7 @@ class Written:
 
     def figure(self, prepared: Prepared) -> float:
         record = _record(prepared)
-        answer = Answer(record, Request("some", number=self._limit))
+        answer = Answer(record, Query("some", number=self._limit))
         began = processor_seconds()
         if self._at_once:
             deque(answer.in_lines(), maxlen=0)

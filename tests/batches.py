@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from cover.batch.outputs import Output
 from cover.errors import InputError, Place
+from cover.running.outputs import Output
 
 # The last line on stderr where a run had several records; how long it took is never the same.
 SUMMARY = re.compile(r"^[\d,]+ (records: .* records/s|answers: .* s)\n", re.MULTILINE)

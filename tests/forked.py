@@ -4,7 +4,8 @@ For a small puzzle, nearly all that `python -m cover` does is to start Python an
 and the tests run it some two thousand times. Here one process, this file run as a script, does that
 once, and forks where it is asked to: a test gets a process with its own arguments, folder, pipes,
 limits and exit code, in a few milliseconds. How the command itself starts, and what it loads when,
-is tested where it is started as anyone would: in `cli/test_startup.py`, in `batch/`, in `hostile/`
+is tested where it is started as anyone would: in `cli/test_startup.py`, in `running/`, in
+`hostile/`
 by way of a shell, in `test_recipes.py`, and wherever a variable of the environment is set.
 """
 

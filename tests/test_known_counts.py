@@ -11,7 +11,7 @@ import pytest
 
 import problems
 from conftest import FORCED
-from cover.answers.problems import patterns
+from cover.asking.problems import patterns
 from cover.families.grids.houses import boxes_rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.solver import prepare

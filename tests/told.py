@@ -19,12 +19,12 @@ from typing import Any, NamedTuple
 import yaml
 
 from conftest import ROOT
-from cover.converting.targets import target_writer
 from cover.errors import InputError, Place
 from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading
+from cover.writing.targets import target_writer
 from readings import asked
 from yaml_written import meaning
 

@@ -6,17 +6,18 @@ import io
 from collections.abc import Iterator
 from pathlib import Path
 
-from cover.answers import Answer, Request
+from cover.asking import Answer
 from cover.facts import Values
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.formats import formats_of
 from cover.families.grids.houses import Rules
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.tilings.puzzle import Tiling
-from cover.output.yaml import YamlWriter
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.reading import reader as reading
 from cover.reading.records import BadRecord, Reading
+from cover.writing.yaml import YamlWriter
 
 
 def found(family: str, text: str | bytes, name: str = "in.yaml") -> list[Puzzle | BadRecord]:
@@ -37,7 +38,7 @@ class _Known(Answer):
     """An answer without a search: one solution that is known, or none."""
 
     def __init__(self, record: Puzzle, solution: Values | None) -> None:
-        super().__init__(record, Request())
+        super().__init__(record, Query())
         self._solution = solution
 
     def __iter__(self) -> Iterator[Values]:

@@ -45,6 +45,9 @@ Count(1)
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cover import errors
+    from cover.asking.bulk import solve_lines
+    from cover.asking.count import Count
+    from cover.asking.read import read, solve
     from cover.families.dominoes.dominosa import Dominosa
     from cover.families.dominoes.su_domino_ku import SuDominoKu
     from cover.families.exact_covers.puzzle import ExactCover
@@ -52,9 +55,6 @@ if TYPE_CHECKING:
     from cover.families.matchings.puzzle import Matching
     from cover.families.own.cells import OwnGrid
     from cover.families.tilings.puzzle import Tiling
-    from cover.library.bulk import solve_lines
-    from cover.library.count import Count
-    from cover.library.read import read, solve
     from cover.problem import Coloured
     from cover.puzzle import Puzzle
     from cover.puzzle import Puzzle as OwnPuzzle
@@ -65,7 +65,7 @@ __version__ = "0.1.0"
 # What the package offers, and the module of each; with its name there, where it has another one.
 _HOMES = {
     "Coloured": "problem",
-    "Count": "library.count",
+    "Count": "asking.count",
     "Dominosa": "families.dominoes.dominosa",
     "ExactCover": "families.exact_covers.puzzle",
     "Jigsaw": "families.grids.puzzle",
@@ -79,9 +79,9 @@ _HOMES = {
     "Sudoku": "families.grids.puzzle",
     "Tiling": "families.tilings.puzzle",
     "errors": "",
-    "read": "library.read",
-    "solve": "library.read",
-    "solve_lines": "library.bulk",
+    "read": "asking.read",
+    "solve": "asking.read",
+    "solve_lines": "asking.bulk",
 }
 
 __all__ = [

@@ -13,7 +13,7 @@
     │   ├── TooLargeError      it is there, and has no room for this problem
     │   ├── NoThreadError      it is there, and there is not even one thread for it
     │   └── ClusterError       workers that are out of reach, of no use, or have gone
-    ├── OptionError            a request that cannot be carried out, whatever the input says
+    ├── OptionError            a query that cannot be carried out, whatever the input says
     │   └── CheckpointError    the folder of a checkpoint that cannot be used, or is of another one
     ├── LimitError             a limit was hit where nothing can be said without a whole answer
     │   └── OutgrownError      the states of a count do not fit into the memory that it may take
@@ -161,7 +161,7 @@ class NoThreadError(EngineError):
 
 
 class OptionError(CoverError, ValueError):
-    """A request that cannot be carried out: an unknown format, a switch without a meaning here."""
+    """A query that cannot be carried out: an unknown format, a switch without a meaning here."""
 
 
 class CheckpointError(OptionError):

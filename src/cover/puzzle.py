@@ -103,7 +103,7 @@ class Puzzle(Unchanging, Authored[AnySolution]):
 
         Messages call a text as `called` says. Raises `InputError`.
         """
-        from cover.library.inputs import only_puzzle
+        from cover.asking.inputs import only_puzzle
 
         notes: list[str] = []
         self._become(
@@ -144,12 +144,12 @@ class Puzzle(Unchanging, Authored[AnySolution]):
         be had, which calls options as a program does, and `LimitError` where none was found in the
         time.
         """
-        from cover.answers import question
         from cover.families.family import generator
         from cover.families.generating import joined
+        from cover.query import Query
         from cover.setting.generate import NewPuzzle, Wish, drawn_seed, score_range
 
-        question(timeout=timeout, seed=seed)
+        Query.made(timeout=timeout, seed=seed)
         found = generator(kind)
         try:
             plan = found.plan(found.said(options))

@@ -16,15 +16,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from decimal import Decimal
 
-    from cover.answers import Request
-    from cover.answers.within import Best
+    from cover.asking.count import Count
+    from cover.asking.estimate import SolutionEstimate
+    from cover.asking.found import FoundSolutions
+    from cover.asking.uniqueness import Uniqueness
     from cover.checking.verdicts import Verdict
-    from cover.library.answers import FoundSolutions
-    from cover.library.count import Count
-    from cover.library.estimate import SolutionEstimate
-    from cover.library.uniqueness import Uniqueness
     from cover.problem import Problem
     from cover.puzzle import Puzzle
+    from cover.query import Best, Query
     from cover.setting.candidates import Candidates
     from cover.setting.explain import Explanation
     from cover.setting.minimize import MinimalPuzzles
@@ -122,9 +121,9 @@ class Questions(Generic[AnySolution]):
         >>> cover.Matching("a 1 3\\na 2 5\\nb 1 4\\nb 2 7\\n").solve(min_cost=True).cost
         9
         """
-        from cover.answers import question
+        from cover.query import Query
 
-        request = question(
+        query = Query.made(
             "first",
             timeout=timeout,
             seed=seed,
@@ -132,7 +131,7 @@ class Questions(Generic[AnySolution]):
             engine=engine,
             best=_best(min_cost, max_cost) or self._wanted,
         )
-        return self._found(request).first()
+        return self._found(query).first()
 
     @property
     def _wanted(self) -> Best:
@@ -167,9 +166,9 @@ class Questions(Generic[AnySolution]):
         >>> [each.cost for each in puzzle.solutions(min_cost=True, within="+1.5")]
         [9, 10]
         """
-        from cover.answers import question
+        from cover.query import Query
 
-        request = question(
+        query = Query.made(
             "all" if limit is None else "some",
             1 if limit is None else limit,
             timeout=timeout,
@@ -180,7 +179,7 @@ class Questions(Generic[AnySolution]):
             within=within,
             named=lambda name: "limit" if name == "number" else name,
         )
-        return self._found(request)
+        return self._found(query)
 
     def sample(
         self,
@@ -198,9 +197,9 @@ class Questions(Generic[AnySolution]):
         count, which may take `memory` bytes; the list is empty where there is no solution. Where
         that count takes long, and there is no `timeout`, a warning tells what else can be asked.
         """
-        from cover.answers import question
+        from cover.query import Query
 
-        request = question(
+        query = Query.made(
             "sample",
             number,
             timeout=timeout,
@@ -210,14 +209,14 @@ class Questions(Generic[AnySolution]):
             engine=engine,
         )
         with patience(_STILL_COUNTING, timeout):
-            return list(self._found(request))
+            return list(self._found(query))
 
-    def _found(self, request: Request) -> FoundSolutions[AnySolution]:
-        from cover.answers import Answer
-        from cover.library.answers import FoundSolutions
+    def _found(self, query: Query) -> FoundSolutions[AnySolution]:
+        from cover.asking import Answer
+        from cover.asking.found import FoundSolutions
 
         of = cast("type[AnySolution]", self._puzzle.solution_class)
-        return FoundSolutions(self._puzzle, of, Answer(self._puzzle, request))
+        return FoundSolutions(self._puzzle, of, Answer(self._puzzle, query))
 
     # --- How many there are ---
 
@@ -241,12 +240,13 @@ class Questions(Generic[AnySolution]):
         goes on. Raises `CheckpointError` where it is about another puzzle or question. With
         `min_cost` or `max_cost` and `within`, those are counted that `solutions` would find.
         """
-        from cover.answers import answered, question
-        from cover.library.answers import demand_known
-        from cover.library.count import Count
+        from cover.asking import answered
+        from cover.asking.count import Count
+        from cover.asking.found import demand_known
+        from cover.query import Query
         from cover.reading.option_values import path
 
-        request = question(
+        query = Query.made(
             "count",
             limit=limit,
             timeout=timeout,
@@ -257,8 +257,8 @@ class Questions(Generic[AnySolution]):
             within=within,
             checkpoint=None if checkpoint is None else path("checkpoint", checkpoint),
         )
-        with request.checkpoint or nullcontext():
-            answer = answered(self._puzzle, request)
+        with query.checkpoint or nullcontext():
+            answer = answered(self._puzzle, query)
         if answer.status != "unknown" or answer.interrupted:
             demand_known(answer)
         value, exact = answer.count or 0, answer.counted_all
@@ -276,12 +276,13 @@ class Questions(Generic[AnySolution]):
 
         It is one of the words unique, several and none, which `str()` says.
         """
-        from cover.answers import answered, question
-        from cover.library.answers import demand_known
-        from cover.library.uniqueness import Uniqueness
+        from cover.asking import answered
+        from cover.asking.found import demand_known
+        from cover.asking.uniqueness import Uniqueness
+        from cover.query import Query
 
         answer = answered(
-            self._puzzle, question("unique", timeout=timeout, jobs=jobs, engine=engine)
+            self._puzzle, Query.made("unique", timeout=timeout, jobs=jobs, engine=engine)
         )
         demand_known(answer)
         return Uniqueness(answer.status)
@@ -299,12 +300,13 @@ class Questions(Generic[AnySolution]):
         is None where nothing is known of it), `dives` and `hits`; and it `is_exact` where the dives
         have seen all there is. The same `seed` comes to the same estimate.
         """
-        from cover.answers import answered, question
-        from cover.library.answers import demand_known
-        from cover.library.estimate import SolutionEstimate
+        from cover.asking import answered
+        from cover.asking.estimate import SolutionEstimate
+        from cover.asking.found import demand_known
+        from cover.query import Query
 
-        request = question("estimate", timeout=timeout, seed=seed, engine=engine)
-        answer = answered(self._puzzle, request)
+        query = Query.made("estimate", timeout=timeout, seed=seed, engine=engine)
+        answer = answered(self._puzzle, query)
         if answer.estimate is not None:
             return SolutionEstimate.of(self._puzzle, answer.estimate)
         demand_known(answer)  # without one, the statement rules itself out
@@ -328,12 +330,12 @@ class Questions(Generic[AnySolution]):
         `status` says how many solutions there are. With `hint`, there is only the next step.
         When the `timeout` is over, the steps found so far come back, and `status` is unknown.
         """
-        from cover.answers import question
+        from cover.query import Query
         from cover.reading.option_values import switch
         from cover.setting.explain import explanation
 
-        request = question("unique", timeout=timeout, jobs=jobs, engine=engine)
-        return explanation(self._puzzle, request, is_hint=switch("hint", hint))
+        query = Query.made("unique", timeout=timeout, jobs=jobs, engine=engine)
+        return explanation(self._puzzle, query, is_hint=switch("hint", hint))
 
     # --- For those who make puzzles ---
 
@@ -357,8 +359,8 @@ class Questions(Generic[AnySolution]):
         A `seed` draws the order in which they are tried. Raises `InputError` for a puzzle without
         just one solution, and `OptionError` for one without such parts, cells or symmetry.
         """
-        from cover.answers import question
         from cover.families.symmetries import SYMMETRIES
+        from cover.query import Query
         from cover.reading.names import misspelt
         from cover.reading.option_values import text, texts, whole_number
         from cover.setting.minimize import NotMinimized, PartChoice, minimized
@@ -368,9 +370,9 @@ class Questions(Generic[AnySolution]):
         kinds = (what,) if isinstance(what, str) else tuple(texts("what", what))
         choice = PartChoice(kinds, text("keep", keep), symmetry)
         number = whole_number("number", number, 1)
-        request = question("unique", timeout=timeout, seed=seed, jobs=jobs, engine=engine)
+        query = Query.made("unique", timeout=timeout, seed=seed, jobs=jobs, engine=engine)
         try:
-            found = minimized(self._puzzle, request, choice, number)
+            found = minimized(self._puzzle, query, choice, number)
         except UnfitError as error:
             raise OptionError(f"{error.option}: {error.message}") from None
         if isinstance(found, NotMinimized):
@@ -397,14 +399,14 @@ class Questions(Generic[AnySolution]):
         >>> found.solutions, dict(found["r1c2"])
         (6, {'3': 3, '4': 3})
         """
-        from cover.answers import question
+        from cover.query import Query
         from cover.reading.option_values import switch
         from cover.setting.candidates import candidates
 
-        question("count", memory=memory)  # whether that is a number of bytes
+        Query.made("count", memory=memory)  # whether that is a number of bytes
         counts = None if counts is None else switch("counts", counts)
-        request = question(timeout=timeout, jobs=jobs, engine=engine)
-        return candidates(self._puzzle, request, counts, memory)
+        query = Query.made(timeout=timeout, jobs=jobs, engine=engine)
+        return candidates(self._puzzle, query, counts, memory)
 
     def trace(
         self, *, limit: int = 1_000, all_solutions: bool = False, timeout: float | None = None
@@ -415,12 +417,12 @@ class Questions(Generic[AnySolution]):
         `limit`. What comes back has the `steps`, the `solutions`, how many `nodes` were seen, and
         why it `ended`; `str()` tells them, `to("html")` is a page on which to step through them.
         """
-        from cover.answers import question
+        from cover.query import Query
         from cover.reading.option_values import switch, whole_number
         from cover.setting.trace import traced
 
         limit, is_all = whole_number("limit", limit, 1), switch("all_solutions", all_solutions)
-        return traced(self._puzzle, question("first", timeout=timeout), limit, is_all)
+        return traced(self._puzzle, Query.made("first", timeout=timeout), limit, is_all)
 
     # --- What it says ---
 
@@ -433,7 +435,7 @@ class Questions(Generic[AnySolution]):
         what is wrong, and `text`, which says it in a line. Raises `InputError` for what cannot be
         read as an answer.
         """
-        from cover.library.answers import verdict_of
+        from cover.asking.found import verdict_of
 
         return verdict_of(self._puzzle, answer)
 
@@ -442,10 +444,10 @@ class Questions(Generic[AnySolution]):
 
         There may be no solution all the same: that takes a search.
         """
-        from cover.answers import question
+        from cover.query import Query
         from cover.steps import deadline_after
 
-        question(timeout=timeout)
+        Query.made(timeout=timeout)
         found = self._puzzle._reason(deadline_after(timeout))
         return None if found is None else f"{found.place}: {found.text}"
 
@@ -470,12 +472,12 @@ class Questions(Generic[AnySolution]):
         >>> found.status, [part.name for part in found.parts]
         ('none', ['the 1 in r1c1', 'the 2 in r1c2', 'the 4 in r2c4'])
         """
-        from cover.answers import question
+        from cover.query import Query
         from cover.reading.option_values import switch
         from cover.setting.why import why
 
-        request = question(timeout=timeout, jobs=jobs, engine=engine)
-        return why(self._puzzle, request, switch("smallest", smallest))
+        query = Query.made(timeout=timeout, jobs=jobs, engine=engine)
+        return why(self._puzzle, query, switch("smallest", smallest))
 
     def model(self) -> Problem:
         """Return the exact-cover problem, as `cover convert --to dlx` writes it.
@@ -483,7 +485,7 @@ class Questions(Generic[AnySolution]):
         Its items have the names that people use, such as `r1c1`; options that the givens rule out
         are not there. `cover.solver` answers questions about problems.
         """
-        from cover.converting.model import NamedModel
+        from cover.writing.model import NamedModel
 
         return NamedModel(self._puzzle).as_problem()
 
@@ -500,10 +502,10 @@ class Questions(Generic[AnySolution]):
         >>> cover.Sudoku("1....2.....3.4..").rate()
         <Rating 10.7 easy, 12 steps, hardest single>
         """
-        from cover.answers import question
+        from cover.query import Query
         from cover.setting.rate import rating
 
-        return rating(self._puzzle, question(timeout=timeout, engine=engine))
+        return rating(self._puzzle, Query.made(timeout=timeout, engine=engine))
 
     @overload
     def to(self, target: TextTarget) -> str: ...
@@ -519,8 +521,8 @@ class Questions(Generic[AnySolution]):
         after the last line. Raises `OptionError` where there is no such target, or a library is
         missing that it needs; `InputError` where it cannot say all of this puzzle.
         """
-        from cover.converting.targets import target_names, target_writer
         from cover.reading.names import misspelt
+        from cover.writing.targets import target_names, target_writer
 
         known = target if isinstance(target, str) else ""
         writer = target_writer(known.lower().removeprefix("."))

@@ -163,8 +163,8 @@ class Solution(Unchanging):
         that the form needs; `InputError` for `contest` where no contest has the format that the
         puzzle was written in.
         """
-        from cover.answers import KnownAnswer
-        from cover.output import written
+        from cover.asking import KnownAnswer
+        from cover.writing import written
 
         return written(KnownAnswer(self.puzzle, self.values), form)
 

@@ -8,12 +8,13 @@ from itertools import islice
 from pathlib import Path
 
 from conftest import ROOT
-from cover.answers import Answer, Request
+from cover.asking import Answer
 from cover.checking.answers import GivenAnswers, answers_in
 from cover.facts import Values
 from cover.families import COMMANDS
 from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.reading.lines import Lines, normal
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Block, Reading
@@ -36,7 +37,7 @@ def solved(path: Path, most: int) -> Iterator[tuple[Puzzle, Values]]:
             assert not isinstance(record, Block)
             if isinstance(record, BadRecord):
                 continue
-            for solution in Answer(record, Request(timeout=0.2, engine="native")):
+            for solution in Answer(record, Query(timeout=0.2, engine="native")):
                 yield record, solution
 
 
@@ -46,7 +47,7 @@ def all_solutions(path: Path) -> tuple[Puzzle, list[Values]]:
     with path.open("rb") as stream:
         record = next(read(family, formats_of(family), str(path), stream, Reading(None)))
     assert isinstance(record, Puzzle)
-    return record, list(Answer(record, Request("all", engine="native")))
+    return record, list(Answer(record, Query("all", engine="native")))
 
 
 def answers(text: str) -> GivenAnswers:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from conftest import ROOT
-from cover.answers import Answer, Request
+from cover.asking import Answer
 from cover.checking import pairs
 from cover.checking.answers import answers_in
 from cover.checking.columns import SolvedTable, columns_in
@@ -19,6 +19,7 @@ from cover.cli import checking
 from cover.families.formats import formats_of
 from cover.families.inputs import puzzles_in
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.reading.lines import ByteLines
 from cover.reading.reader import read
 from cover.reading.records import Reading
@@ -30,7 +31,7 @@ _MISTAKES = "123456789.0x,A "
 def _solved(command: str, text: str) -> tuple[str, str]:
     (record,) = read(command, formats_of(command), "a", BytesIO(text.encode()), Reading(None))
     assert isinstance(record, Puzzle)
-    (solution,) = Answer(record, Request())
+    (solution,) = Answer(record, Query())
     return text.strip(), record._line(solution)
 
 

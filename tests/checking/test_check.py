@@ -212,7 +212,7 @@ for name in ("model", "placements", "exchangeable", "item_names"):
     setattr(model, name, asked)
 sys.argv = ["cover", "check", "one.sdm", "right.txt"]
 run()
-print(*(name for name in sys.modules if name.startswith(("cover.solver", "cover.answers"))))
+print(*(name for name in sys.modules if name.startswith(("cover.solver", "cover.asking"))))
 """
     words = [sys.executable, "-c", script]
     done = subprocess.run(words, capture_output=True, text=True, check=True, cwd=folder)

@@ -21,8 +21,8 @@ from cover.cli.setting import COMMANDS as SETTING
 from cover.families import COMMANDS
 from cover.families.formats import formats_of
 from cover.families.outside import is_known
-from cover.output import FORMS
 from cover.solver.engines import ENGINES
+from cover.writing import FORMS
 from terminals import all_shown
 
 # How a shell starts without what its user has set up, and what it is told first; zsh also with the

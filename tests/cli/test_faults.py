@@ -20,8 +20,8 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import lines as of_lines
 from cover.families.grids.text.lines import SudokuLines
 from cover.reading.lines import Line
+from cover.running import join
 from cover.setting.generate import wishes
-from cover.sharing import join
 from cover.solver.parallel.records import RecordAnswers
 
 # What is raised for a puzzle with this digit in its first cell, and what is said of it.
@@ -273,7 +273,7 @@ def meddled(folder: Path, code: str) -> dict[str, str]:
 
 # What breaks the puzzles in all processes of a run, and has it begin them at once.
 _BREAKING = """
-from cover.batch import record_queue
+from cover.running import record_queue
 from cover.families.grids.puzzle import DigitGrid
 
 record_queue.PATIENCE = record_queue.WORTH = 0

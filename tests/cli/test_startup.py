@@ -44,7 +44,7 @@ def test_a_piped_sudoku_loads_nothing_that_it_has_no_use_for() -> None:
 
     said = _said_behind_a_run(LINE, "run()\nprint(*sys.modules)")
 
-    assert "cover.batch" in said.split()
+    assert "cover.running" in said.split()
     assert not spared.intersection(said.split())
 
 

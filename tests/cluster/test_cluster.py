@@ -17,20 +17,19 @@ import pytest
 
 from batches import Quiet
 from conftest import ROOT
-from cover.answers import Request
-from cover.batch.cluster_pool import ClusterPool
-from cover.batch.process_pool import Done, Message, Task
-from cover.batch.record_solver import RecordSolver, RecordWork
-from cover.batch.source_reader import SourceReader
-from cover.batch.sources import Input
 from cover.cluster import connection
 from cover.cluster.connection import Cluster, ClusterWorkers
 from cover.cluster.work import WrongWorkerError, perform
 from cover.errors import EngineError, OptionError
-from cover.output.line import LineWriter
 from cover.problem import Problem
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.reading.records import Reading
+from cover.running.cluster_pool import ClusterPool
+from cover.running.process_pool import Done, Message, Task
+from cover.running.record_solver import RecordSolver, RecordWork
+from cover.running.source_reader import SourceReader
+from cover.running.sources import Input
 from cover.shards import count, listing
 from cover.shards.count import CountedShards, ShardedCount
 from cover.shards.listing import ShardedListing
@@ -39,6 +38,7 @@ from cover.solver import CountResult, Prepared, Search, prepare
 from cover.solver.api import count_by
 from cover.solver.searching import Solutions
 from cover.solver.watching import Watch
+from cover.writing.line import LineWriter
 from problems import queens
 
 ENDLESS = ROOT / "puzzles" / "exact-cover" / "dominoes-12x12.dlx"
@@ -301,7 +301,7 @@ def test_a_batch_survives_its_workers() -> None:
     reader = SourceReader(family, Reading(None))
     record = next(iter(reader.found(source, 0)))
     assert isinstance(record, Puzzle)
-    solver = RecordSolver(Request(), LineWriter())
+    solver = RecordSolver(Query(), LineWriter())
     answers: dict[int, list[Message]] = {number: [] for number in range(400)}
     expected: list[str] = []
     solver.answer(record, 0, expected.append, Quiet())

@@ -12,19 +12,20 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from conftest import ROOT, examples
-from cover.answers import Answer, Request
+from cover.asking import Answer
 from cover.errors import InputError, Place
 from cover.families.dominoes.dominosa import UVA_211, Dominosa, dominoes_up_to
 from cover.families.dominoes.puzzle import neighbours
 from cover.families.dominoes.su_domino_ku import HDU_4210, SuDominoKu
 from cover.families.formats import formats_of
-from cover.output.contest import ContestWriter
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.reading import reader as reading
 from cover.reading.lines import ByteLines, Line, Lines
 from cover.reading.not_text import not_text
 from cover.reading.records import BadRecord, Block
 from cover.solver import search
+from cover.writing.contest import ContestWriter
 from random_dominoes import dominosa_of, su_domino_ku_of
 from readings import asked
 
@@ -364,7 +365,7 @@ def test_answers_of_su_domino_ku() -> None:
 
 def contest(text: str, mode: str = "first") -> list[str]:
     """What a contest wants to see."""
-    answers = [Answer(found, Request(mode), k) for k, found in enumerate(read(text), 1)]
+    answers = [Answer(found, Query(mode), k) for k, found in enumerate(read(text), 1)]
     return "\n".join(line for answer in answers for line in ContestWriter()(answer)).split("\n")
 
 

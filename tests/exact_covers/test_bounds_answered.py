@@ -8,12 +8,13 @@ from random import Random
 import pytest
 
 from conftest import Run
-from cover.answers import Answer, Request
-from cover.converting.targets import TARGETS
+from cover.asking import Answer
 from cover.families.exact_covers.puzzle import ExactCover
-from cover.output import FORMS, WriterOptions
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.setting.explain.question import explanation
+from cover.writing import FORMS, WriterOptions
+from cover.writing.targets import TARGETS
 from diagrams_read import read_by_graphillion, sets_of
 from random_covers import brute_force, exact_cover_with_bounds
 from small_puzzles import read
@@ -30,10 +31,10 @@ def test_all_questions_have_the_answers_of_brute_force(engine: str) -> None:
     for seed in range(200):
         record = exact_cover_with_bounds(Random(seed), idle=seed % 2 / 4)
         wanted = solutions_of(record)
-        counted = Answer(record, Request("count", engine=engine))
-        drawn = list(Answer(record, Request("sample", number=4, seed=seed, engine=engine)))
+        counted = Answer(record, Query("count", engine=engine))
+        drawn = list(Answer(record, Query("sample", number=4, seed=seed, engine=engine)))
 
-        assert sorted(Answer(record, Request("all", engine=engine))) == wanted, seed
+        assert sorted(Answer(record, Query("all", engine=engine))) == wanted, seed
         assert list(counted) == []
         assert counted.count == len(wanted), seed
         assert set(drawn) <= set(wanted), seed
@@ -59,14 +60,14 @@ def test_options_that_no_solution_has_keep_their_numbers() -> None:
         record = exact_cover_with_bounds(Random(seed), idle=0.3)
         wanted = solutions_of(record)
         diagram = FORMS["zdd"].writer(WriterOptions("exact-cover"))
-        drawn = "\n".join(diagram(Answer(record, Request("diagram")))) + "\n"
+        drawn = "\n".join(diagram(Answer(record, Query("diagram")))) + "\n"
         assert sorted(sets_of(read_by_graphillion(drawn))) == wanted, seed
         for target in ("yaml", "json", "dlx"):
             text = "\n".join(TARGETS[target].writer()(record)) + "\n"
             assert solutions_of(read("exact-cover", text)) == wanted, text
         if record.multiplicities():
             continue
-        for step in explanation(record, Request("unique")):
+        for step in explanation(record, Query("unique")):
             told = json.loads(json.dumps(step.data()))
             for each in (*told["chosen"], *told["removed"]):
                 assert each["name"] == f"option {each['option']}", seed

@@ -1,4 +1,4 @@
-"""Exact covers written in each format; `converting/test_round_trips.py` reads them again."""
+"""Exact covers written in each format; `writing/test_round_trips.py` reads them again."""
 
 from __future__ import annotations
 

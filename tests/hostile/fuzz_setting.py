@@ -8,10 +8,10 @@ from functools import partial
 from random import Random
 from xml.etree import ElementTree
 
-from cover.answers import Answer, Request, told
+from cover.asking import Answer, told
 from cover.families.symmetries import SYMMETRIES
-from cover.output import Writer
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.reading.records import BadRecord
 from cover.setting.candidates import candidates
 from cover.setting.explain import explanation
@@ -25,6 +25,7 @@ from cover.setting.trace import traced
 from cover.setting.trace.trace import TRACE_FORMS
 from cover.setting.why import why
 from cover.solver.engines import choose
+from cover.writing import Writer
 from fuzz_solving import FaultError, check_line, is_json, is_small, is_text
 
 TIMEOUT = 0.1  # seconds of a question
@@ -40,7 +41,7 @@ def asked(record: Puzzle, random: Random) -> str:
         return "large"
     inquiry, forms = _question(random)
     mode = "unique" if forms in (PUZZLE_FORMS, RATING_FORMS) else "first"
-    request = Request(mode, timeout=TIMEOUT, seed=random.randrange(100), engine=choose("auto"))
+    request = Query(mode, timeout=TIMEOUT, seed=random.randrange(100), engine=choose("auto"))
     name = random.choice(list(forms))
     writer: Writer = forms[name].writer(inquiry, random.choice(("never", "always")))
     answer = Answer(record, request)

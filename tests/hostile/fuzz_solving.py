@@ -10,24 +10,25 @@ from random import Random
 from xml.etree import ElementTree
 
 from cover import Matching
-from cover.answers import Answer, Request, told
+from cover.asking import Answer, told
 from cover.drawing.svg import sheet
 from cover.families.dominoes.dominosa import Dominosa
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.formats import formats_of
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.tilings.puzzle import Tiling
-from cover.output import Writer
-from cover.output.contest import ContestWriter
-from cover.output.csv import COLUMNS, CsvWriter
-from cover.output.json import JsonWriter
-from cover.output.line import LineWriter
-from cover.output.rows import RowsWriter
-from cover.output.yaml import YamlWriter
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading
 from cover.solver.engines import choose
+from cover.writing import Writer
+from cover.writing.contest import ContestWriter
+from cover.writing.csv import COLUMNS, CsvWriter
+from cover.writing.json import JsonWriter
+from cover.writing.line import LineWriter
+from cover.writing.rows import RowsWriter
+from cover.writing.yaml import YamlWriter
 
 TIMEOUT = 0.1  # seconds of a search
 _LONGEST = 1000  # characters of a message
@@ -57,7 +58,7 @@ def solved(family: str, record: Puzzle, random: Random) -> str:
     why = record._reason()
     if why is not None:
         check_line(why.text)
-    request = Request(
+    request = Query(
         random.choice(_MODES), number=2, limit=3, timeout=TIMEOUT, engine=choose("auto")
     )
     if request.mode != "unique" and random.random() < _BEST:

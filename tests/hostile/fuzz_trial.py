@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
 
-from cover.answers import Request
-from cover.answers.blocks import BlockAnswer, question_of
-from cover.answers.problems import finder_of_records
+from cover.asking.blocks import BlockAnswer, question_of
+from cover.asking.problems import finder_of_records
 from cover.errors import InputError, Place
 from cover.families.detection import which
 from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.reading.lines import ByteLines
 from cover.reading.not_text import not_text
 from cover.reading.reader import read, read_lines
@@ -118,7 +118,7 @@ def _records(trial: Trial, reading: Reading[Any]) -> Iterator[Found]:
 
 def _finder() -> FindRecords | None:
     """Who solves lines: another one for each input, as it may have to be stopped."""
-    return finder_of_records(Request(engine=choose("auto")))
+    return finder_of_records(Query(engine=choose("auto")))
 
 
 def _answer_block(block: Block) -> None:
@@ -126,7 +126,7 @@ def _answer_block(block: Block) -> None:
     if block.bulk.width > _LONGEST_LINE:
         return
     threads = TaskThreads(1)
-    request = Request(engine=choose("auto"))
+    request = Query(engine=choose("auto"))
     supply = RecordAnswers(block.records, block.bulk.width, question_of(request), threads)
     try:
         for answered in BlockAnswer(block, supply, request):

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cover
+from cover.asking import arrays
 from cover.errors import InputError, OptionError
 from cover.families.grids.text import grid_text
-from cover.library import arrays
 from cover.solver.parallel import records as threaded
 from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
 

@@ -19,16 +19,16 @@ from hypothesis import strategies as st
 import cover
 from batches import Kept, Quiet
 from conftest import ROOT
-from cover.answers import Request
-from cover.batch import Batch
-from cover.batch.sources import Input
+from cover.asking import bulk
+from cover.asking.line_answers import BulkQuestion
 from cover.errors import InputError
 from cover.families.grids.text import grid_text
-from cover.library import bulk
-from cover.library.line_answers import BulkQuestion
-from cover.output.line import LineWriter
+from cover.query import Query
+from cover.running import Batch
+from cover.running.sources import Input
 from cover.solver.engines import choose
 from cover.solver.parallel import records as threaded
+from cover.writing.line import LineWriter
 from interrupting import heed_signals
 from readings import asked
 from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
@@ -65,7 +65,7 @@ MOST = 30  # lines of an example
 
 def printed(data: bytes, family: str = "sudoku", mode: str = "first", **said: Any) -> bytes:
     """What the command prints for an input."""
-    request = Request(mode, engine=choose("auto"))
+    request = Query(mode, engine=choose("auto"))
     batch = Batch(family, request, asked(family, **said), LineWriter(), Quiet())
     kept = Kept()
     batch.run([Input("text", "text", "text", data=data)], kept)

@@ -11,7 +11,7 @@ from types import FunctionType
 import pytest
 
 import cover
-import cover.library
+import cover.asking
 from cover.families import COMMANDS, OUTSIDE
 from cover.questions import Questions
 from installed import forgotten
@@ -25,7 +25,7 @@ MODULES = [
     "cover.solver.api",
     "cover.setting.candidates.question",
     "cover.setting.minimize.question",
-    *(f"cover.library.{module.name}" for module in iter_modules(cover.library.__path__)),
+    *(f"cover.asking.{module.name}" for module in iter_modules(cover.asking.__path__)),
     *(
         f"cover.families.{folder}.{name}"
         for folder in dict.fromkeys((*COMMANDS.values(), OUTSIDE))

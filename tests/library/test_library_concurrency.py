@@ -10,7 +10,7 @@ import pytest
 
 import cover
 from conftest import ROOT
-from cover.answers.problems import _kept
+from cover.asking.problems import _kept
 
 PATHS = [
     ROOT / "puzzles" / name

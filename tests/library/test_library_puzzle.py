@@ -12,11 +12,11 @@ import pytest
 
 import cover
 from conftest import ENGINES, ROOT
+from cover.asking.estimate import SolutionEstimate
+from cover.asking.uniqueness import Uniqueness
 from cover.checking.verdicts import Verdict
 from cover.errors import LimitError
 from cover.families.grids.puzzle import GridSolution
-from cover.library.estimate import SolutionEstimate
-from cover.library.uniqueness import Uniqueness
 from cover.problem import Problem
 from interrupting import ctrl_c_after
 

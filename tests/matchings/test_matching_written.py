@@ -1,4 +1,4 @@
-"""Graphs written in each text format; `converting/test_round_trips.py` reads them again."""
+"""Graphs written in each text format; `writing/test_round_trips.py` reads them again."""
 
 from __future__ import annotations
 

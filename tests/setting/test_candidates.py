@@ -11,9 +11,9 @@ import pytest
 
 import cover as library
 from conftest import ENGINES, ROOT, Run
-from cover.answers import question
 from cover.errors import OptionError
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.setting.candidates import Candidates, candidates, true_options
 from cover.solver import search
 from puzzles_of_all import puzzles
@@ -67,14 +67,14 @@ def test_they_are_those_of_all_solutions(
     record = read(family, text)
     total, told = by_all_solutions(record)
     status = ("none", "unique", "several")[min(total, 2)]
-    found = candidates(record, question())
+    found = candidates(record, Query.made())
     assert (found.status, found.solutions, counted(found)) == (status, total, told)
 
     monkeypatch.setattr(true_options, "_FEW", 0)  # nothing is settled by listing a few
-    found = candidates(record, question(), counts=True)
+    found = candidates(record, Query.made(), counts=True)
     assert (found.solutions, counted(found)) == (total, told)
     for engine in ("native", *ENGINES):
-        found = candidates(record, question(engine=engine), counts=False)
+        found = candidates(record, Query.made(engine=engine), counts=False)
 
         assert found.status == status, engine
         assert {name: {*values} for name, values in counted(found).items()} == {
@@ -101,7 +101,7 @@ def test_random_sudokus_have_those_of_all_their_solutions() -> None:
         line = "".join("." if k in taken else c for k, c in enumerate(solved.to("line")))
         record = library.Sudoku(line)
 
-        assert counted(candidates(record, question())) == by_all_solutions(record)[1]
+        assert counted(candidates(record, Query.made())) == by_all_solutions(record)[1]
 
 
 def test_9x9_grids_have_the_same_by_each_engine() -> None:
@@ -114,8 +114,8 @@ def test_9x9_grids_have_the_same_by_each_engine() -> None:
         for place in places[:wrong]:
             cells[place] = random.choice("123456789".replace(line[place], ""))
         record = library.Sudoku("".join(cells))
-        by_lanes = candidates(record, question(), counts=False)
-        by_links = candidates(record, question(engine="links"), counts=False)
+        by_lanes = candidates(record, Query.made(), counts=False)
+        by_links = candidates(record, Query.made(engine="links"), counts=False)
 
         assert by_lanes.json() == by_links.json()
         assert by_lanes.status == by_links.status

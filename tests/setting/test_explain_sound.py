@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 import cover
 from conftest import examples
-from cover.answers import question
 from cover.families.words import Before
 from cover.problem import Coloured, Problem, Sum
+from cover.query import Query
 from cover.setting.explain import TECHNIQUES, Explanation, explanation
 from cover.setting.reasoning.chains import Contradictions
 from cover.setting.reasoning.course import Course
@@ -21,7 +21,7 @@ from cover.setting.reasoning.sums import Sums
 from cover.solver import search
 from puzzles_of_all import puzzles
 
-_UNIQUE = question("unique")
+_UNIQUE = Query.made("unique")
 
 
 @st.composite

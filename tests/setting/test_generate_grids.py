@@ -16,7 +16,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import examples
-from cover.converting.targets import lines_in_one
 from cover.errors import LimitError, OptionError
 from cover.families.generating import New, Plan
 from cover.families.grids.generate import GENERATORS, random_regions
@@ -27,6 +26,7 @@ from cover.families.grids.model import model
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.symmetries import SYMMETRIES
 from cover.solver import prepare
+from cover.writing.targets import lines_in_one
 
 _DRAWING = """
 x...x...x

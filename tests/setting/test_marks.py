@@ -6,12 +6,12 @@ from xml.etree import ElementTree
 import pytest
 
 import cover
-from cover.answers import question
 from cover.drawing.marks import Light, Marking, Note, Tone, sized
 from cover.drawing.notes import Raster
 from cover.drawing.svg import Picture, inline
 from cover.families.tilings.puzzle import Tiling
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.setting.trace import traced
 from puzzles_of_all import puzzles
 from star_battle import StarBattle
@@ -104,7 +104,7 @@ def _given(record: Puzzle) -> set[tuple[int, str]]:
 @pytest.mark.parametrize("name", _NAMES)
 def test_a_solution_that_is_laid_is_drawn_as_one(name: str) -> None:
     record = _SMALL[name] if name in _SMALL else _record(name)
-    chosen = traced(record, question("first")).steps[-1].options
+    chosen = traced(record, Query.made("first")).steps[-1].options
     marked = record._draw_marked(Marking(laid=chosen), True)
     solved = record._draw(record._decoded(chosen), True)
     if record.family in ("sudoku", "irregular", "killer", "domino", "tiling"):

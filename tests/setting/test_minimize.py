@@ -13,10 +13,10 @@ import pytest
 
 import cover
 from conftest import ENGINES, Run
-from cover.answers import question
 from cover.errors import InputError, LimitError, OptionError
 from cover.families.clues import Clues
 from cover.families.symmetries import SYMMETRIES
+from cover.query import Query
 from cover.setting.minimize import MinimalPuzzles, NotMinimized, minimized
 from cover.setting.minimize.part_groups import PartChoice, groups_of
 from own_latin import Latin
@@ -85,7 +85,7 @@ def _puzzle(name: str) -> cover.Puzzle[Any]:
 
 def _found(name: str, number: int = 1, seed: int | None = None, **more: str) -> MinimalPuzzles:
     choice = PartChoice(PUZZLES[name][1], **more)
-    request = question("unique", seed=seed)
+    request = Query.made("unique", seed=seed)
     found = minimized(_puzzle(name), request, choice, number)
     assert isinstance(found, MinimalPuzzles)
     return found
@@ -131,7 +131,7 @@ def test_all_ways_are_found_where_there_are_few(name: str) -> None:
 
 @pytest.mark.parametrize("engine", [*ENGINES, "native"])
 def test_another_engine_proves_it(engine: str) -> None:
-    found = minimized(cover.Sudoku(_SOLVED), question("unique", engine=engine))
+    found = minimized(cover.Sudoku(_SOLVED), Query.made("unique", engine=engine))
 
     assert isinstance(found, MinimalPuzzles)
     expected = {"links": "clauses", "python": "python, in another order"}.get(engine, "links")
@@ -262,7 +262,7 @@ def test_no_time_is_no_answer() -> None:
 
 
 def test_without_just_one_solution_there_is_nothing_but_the_status() -> None:
-    found = minimized(cover.Sudoku("." * 16), question("unique"))
+    found = minimized(cover.Sudoku("." * 16), Query.made("unique"))
 
     assert isinstance(found, NotMinimized)
     assert (found.status, dict(found.data())) == ("several", {})

@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
-from cover.answers import Request, answered
+from cover.asking import answered
 from cover.errors import InputError
 from cover.families.exact_covers.clues import CoveredItems, OfferedOptions
 from cover.families.exact_covers.puzzle import ExactCover
+from cover.query import Query
 from cover.setting.candidates.true_options import TrueOptions
 from cover.setting.explain import explanation
 from cover.setting.trace import traced
@@ -32,7 +33,7 @@ def test_candidates_are_the_options_of_all_solutions(counts: bool | None) -> Non
     for seed in DRAWN:
         record = exact_cover_with_bounds(Random(seed))
         solutions = list(brute_force(record))
-        found = TrueOptions(record, Request(), counts=counts)
+        found = TrueOptions(record, Query(), counts=counts)
 
         assert found.status == status_of(record), seed
         assert found.total == len(solutions), seed
@@ -49,7 +50,7 @@ def test_what_differs_is_not_in_all_solutions() -> None:
         solutions = list(brute_force(record))
         if len(solutions) < 2:
             continue
-        found = difference(record, Request(), None)
+        found = difference(record, Query(), None)
         assert found.total == len(solutions), seed
         for item, option in enumerate(record.items()):
             covering = {
@@ -66,7 +67,7 @@ def test_what_rules_itself_out_does_so_and_without_one_of_it_does_not() -> None:
         if status_of(record) != "none":
             continue
         seen += 1
-        found = conflict(record, None, Request(), None)
+        found = conflict(record, None, Query(), None)
         core = {part.cells[0] for part in found.parts}
         whole = CoveredItems(record)
         others = set(range(len(whole.all))) - core
@@ -81,7 +82,7 @@ def test_what_is_superfluous_can_go() -> None:
     for seed in range(60):
         record = exact_cover_with_bounds(Random(seed))
         if status_of(record) == "unique":
-            found = superfluous(record, Request(), None)
+            found = superfluous(record, Query(), None)
             gone = {part.cells[0] for part in found.parts}
             for item in range(len(record.items())):
                 without = status_of(CoveredItems(record).without({item}))
@@ -96,13 +97,13 @@ def test_without_some_options_bounds_and_costs_stay() -> None:
     assert less.multiplicities() == {"A": (2, 2), "B": (0, 1)}
     assert (less._costs(), free._costs()) == (((10, 0, 35), 1), ((10, 20, 35), 1))
     assert free.multiplicities() == {"A": (0, 2), "B": (0, 1)}
-    assert answered(record, Request("count")).count == 3
+    assert answered(record, Query("count")).count == 3
 
 
 def test_explanations_and_traces_are_refused() -> None:
     record = read("exact-cover", "2|A B\nA\nA B\n")
 
     with pytest.raises(InputError, match="the steps of an explanation are not told for items with"):
-        explanation(record, Request())
+        explanation(record, Query())
     with pytest.raises(InputError, match="the steps of Algorithm X are not told for items with"):
-        traced(record, Request())
+        traced(record, Query())

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 import cover as library
 from conftest import ROOT, Run
-from cover.answers import question
 from cover.errors import InputError, LimitError
 from cover.families.words import TECHNIQUES, Deduction, Link
+from cover.query import Query
 from cover.setting.rate import DIFFICULTIES, Rating, difficulty, hardness, score, score_of
 from puzzles_of_all import puzzles
 
@@ -113,14 +113,14 @@ def test_what_a_score_is_made_of() -> None:
 
     assert rating.techniques == {"single": 12}
     assert (rating.hardest, rating.steps, rating.difficulty) == ("single", 12, "easy")
-    assert rating.score == score(0.0, 12) == score_of(library.Sudoku(SINGLES), question())
+    assert rating.score == score(0.0, 12) == score_of(library.Sudoku(SINGLES), Query.made())
 
 
 def test_a_score_is_left_as_soon_as_it_is_too_high() -> None:
     (hardest,) = library.read(ROOT / "puzzles/sudoku/hardest.txt")
 
-    assert score_of(hardest, question(), below=500.0) == inf
-    assert score_of(library.Sudoku(SINGLES), question(), below=200.0) == score(0.0, 12)
+    assert score_of(hardest, Query.made(), below=500.0) == inf
+    assert score_of(library.Sudoku(SINGLES), Query.made(), below=200.0) == score(0.0, 12)
 
 
 def test_a_full_grid_is_easy() -> None:
@@ -136,7 +136,7 @@ def test_other_puzzles_have_no_score() -> None:
     assert (str(several.rate()), several.rate().score) == ("several", None)
     assert (str(none.rate()), none.rate().score) == ("none", None)
     with pytest.raises(InputError, match="only a puzzle with one solution has a score: several"):
-        score_of(several, question())
+        score_of(several, Query.made())
 
 
 def test_no_score_is_made_up_where_the_time_is_over() -> None:

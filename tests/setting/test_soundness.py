@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from cover.answers import Request
-from cover.answers.problems import told_apart
+from cover.asking.problems import told_apart
 from cover.families.words import TECHNIQUES
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.setting.explain import Explanation, explanation
 from cover.solver import Prepared, prepare
 from installed import forgotten
@@ -26,7 +26,7 @@ from test_own_star_battle import _grown, _text
 # So many solutions are listed, to know at once what is in any of them; then each option is asked.
 _LISTED = 200
 
-REQUEST = Request("first", engine="auto")
+REQUEST = Query("first", engine="auto")
 
 
 def options_asked(explained: Explanation) -> set[int]:

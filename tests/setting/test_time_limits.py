@@ -10,9 +10,9 @@ from time import process_time
 import pytest
 
 from cover import Tiling
-from cover.answers import question
 from cover.errors import LimitError
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.setting.candidates import candidates
 from cover.setting.explain import explanation
 from cover.setting.finding import Inquiry
@@ -59,7 +59,7 @@ def test_large_problems_are_told_soon_after_the_time_is_over(
     record = problem(is_unique=is_unique)
     began = process_time()
     with suppress(LimitError):  # no time to begin
-        list(inquiry(record, question(timeout=SECONDS)).lines(colour=False))
+        list(inquiry(record, Query.made(timeout=SECONDS)).lines(colour=False))
     assert process_time() - began < SECONDS + OVER
 
 

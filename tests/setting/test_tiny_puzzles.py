@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import cover
-from cover.answers import question
+from cover.query import Query
 from cover.setting.candidates import candidates
 from cover.setting.finding import Finding
 from cover.setting.minimize import MinimalPuzzles, minimized
@@ -43,7 +43,7 @@ def check_candidates(tiny: Tiny, puzzle: Puzzle, told: Told) -> None:
         for item, value in solution:
             counts.setdefault(item, Counter())[value] += 1
     for way in (None, True, False):
-        found = candidates(puzzle, question(), way)
+        found = candidates(puzzle, Query.made(), way)
         values_of = {
             found._words.item(item): {
                 value.value: value.solutions for value in values if value.certain
@@ -61,7 +61,7 @@ def check_candidates(tiny: Tiny, puzzle: Puzzle, told: Told) -> None:
 
 
 def check_why(tiny: Tiny, puzzle: Puzzle, told: Told, *, smallest: bool) -> None:
-    found = why(puzzle, question(), smallest)
+    found = why(puzzle, Query.made(), smallest)
     render(found)
     assert found.status == status_of(told)
     if isinstance(found, Superfluous) and tiny.family not in ("domino", "exact-cover"):
@@ -91,7 +91,7 @@ def cover_parts(puzzle: Puzzle) -> Any:
 
 
 def check_minimal(tiny: Tiny, puzzle: Puzzle, told: Told) -> None:
-    found = minimized(puzzle, question("unique"))
+    found = minimized(puzzle, Query.made("unique"))
     render(found)
     assert found.status == status_of(told)
     if not isinstance(found, MinimalPuzzles):

@@ -10,8 +10,8 @@ import pytest
 
 import cover
 from conftest import Run
-from cover.answers import question
 from cover.errors import OptionError
+from cover.query import Query
 from cover.setting.trace import traced
 from cover.solver.reference.dancing_links import LinkedNetwork
 from cover.solver.reference.tracing import TracedSearch, TraceStep
@@ -99,7 +99,7 @@ def test_a_limit_of_steps_is_told_and_is_no_answer() -> None:
 
 def test_time_that_is_over_ends_a_trace() -> None:
     record = cover.Sudoku("." * 81)
-    trace = traced(record, question("first", timeout=0.05), 10**9, all_solutions=True)
+    trace = traced(record, Query.made("first", timeout=0.05), 10**9, all_solutions=True)
     assert trace.ended == "timeout"
     assert trace.status == "several" if len(trace.solutions) > 1 else "unknown"
 

@@ -8,11 +8,12 @@ from time import monotonic, thread_time
 import pytest
 
 from counters import memo_of
-from cover.answers import Answer, Request
+from cover.asking import Answer
 from cover.errors import LimitError
 from cover.families.tilings import placements as tiling_placements
 from cover.problem import Problem
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.solver import IncompleteCountError, prepare
 from cover.solver.memo import making_memo
 from cover.solver.reduction import reducing
@@ -151,7 +152,7 @@ def test_a_large_board_keeps_to_its_time(mode: str, distinct: bool) -> None:
     # Its model, its 48 symmetries and what they leave where it is take some seconds together.
     distinct = distinct and mode not in ("sample", "estimate")
     record = up_to_symmetry(large_record()) if distinct else large_record()
-    answer = Answer(record, Request(mode, timeout=0.05))
+    answer = Answer(record, Query(mode, timeout=0.05))
     tiling_placements.kept.cache_clear()
     began = thread_time()
     assert list(answer) == []

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 
 from conftest import ENGINES, examples
-from cover.answers import Answer, Request
+from cover.asking import Answer
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.solver import (
     CountInterrupted,
     Prepared,
@@ -218,20 +219,20 @@ def _tiling() -> Puzzle:
 @pytest.mark.parametrize(
     ("record", "request_"),
     [
-        (FEW, Request()),
-        (FEW, Request("some", number=5)),
-        (EMPTY, Request("all")),
-        (FEW, Request("unique")),
-        (FEW, Request("count")),
-        (EMPTY, Request("count")),
-        (FEW, Request("sample", number=2)),
-        (EMPTY, Request("sample", number=2)),
-        (lambda: up_to_symmetry(_tiling()), Request("all")),
-        (lambda: up_to_symmetry(_tiling()), Request("count")),
+        (FEW, Query()),
+        (FEW, Query("some", number=5)),
+        (EMPTY, Query("all")),
+        (FEW, Query("unique")),
+        (FEW, Query("count")),
+        (EMPTY, Query("count")),
+        (FEW, Query("sample", number=2)),
+        (EMPTY, Query("sample", number=2)),
+        (lambda: up_to_symmetry(_tiling()), Query("all")),
+        (lambda: up_to_symmetry(_tiling()), Query("count")),
     ],
 )
 def test_every_answer_hands_it_on(
-    record: Callable[[], Puzzle], request_: Request, monkeypatch: pytest.MonkeyPatch
+    record: Callable[[], Puzzle], request_: Query, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: list[object] = []
 
@@ -246,7 +247,7 @@ def test_every_answer_hands_it_on(
 
     for name in ("search", "count", "count_by_symmetry", "sample"):
         spied(name)
-    monkeypatch.setattr("cover.answers.counts._AT_ONCE", 0)  # what is over then is not watched
+    monkeypatch.setattr("cover.asking.counts._AT_ONCE", 0)  # what is over then is not watched
     told = Told()
 
     plain = list(Answer(record(), request_._replace(seed=1)))

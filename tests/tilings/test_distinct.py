@@ -10,15 +10,16 @@ import click
 import pytest
 
 from conftest import Run
-from cover.answers import Answer, Request, counts, distinct
+from cover.asking import Answer, counts, distinct
 from cover.cli.main import cli
 from cover.cli.messages import Messages, _in_words
 from cover.families import COMMANDS
-from cover.output import status_text
-from cover.output.json import JsonWriter
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.solver import CountResult, Prepared, Search, Statistics, api
 from cover.solver.symmetric.distinct import DistinctCount, DistinctInterrupted
+from cover.writing import status_text
+from cover.writing.json import JsonWriter
 from tiling_texts import record
 
 DOMINOES = "board: {}\npieces: {{D: {{shape: xx, count: any}}}}\n"
@@ -30,13 +31,13 @@ CORNER = DOMINOES.format("|\n  DDxx\n  xxxx")
 BOTH = f"{LARGE}---\n{NONE}"
 
 
-def answered(text: str, request: Request) -> tuple[Answer, list[tuple[int, ...]]]:
+def answered(text: str, request: Query) -> tuple[Answer, list[tuple[int, ...]]]:
     answer = Answer(record(text, distinct=True), request)
     return answer, list(answer)
 
 
 def test_what_is_found_ahead_is_counted_once() -> None:
-    answer = Answer(record(ONE, distinct=True), Request("all"))
+    answer = Answer(record(ONE, distinct=True), Query("all"))
     answer.looks_ahead = True
 
     assert (len(list(answer)), answer.found, answer.status) == (1, 1, "unique")
@@ -59,7 +60,7 @@ def test_what_is_found_ahead_is_counted_once() -> None:
     ],
 )
 def test_statuses(text: str, mode: str, status: str, listed: int) -> None:
-    answer, solutions = answered(text, Request(mode))
+    answer, solutions = answered(text, Query(mode))
 
     assert (answer.status, len(solutions)) == (status, listed)
 
@@ -70,8 +71,8 @@ def test_statuses(text: str, mode: str, status: str, listed: int) -> None:
 )
 def test_both_numbers_are_told_by_counts_and_by_lists(text: str, numbers: tuple[int, int]) -> None:
     """A piece that lies there already leaves only the symmetries that keep it."""
-    counted, _ = answered(text, Request("count"))
-    listed, solutions = answered(text, Request("all"))
+    counted, _ = answered(text, Query("count"))
+    listed, solutions = answered(text, Query("all"))
 
     assert counted.distinct is not None
     assert counted.distinct == listed.distinct
@@ -80,7 +81,7 @@ def test_both_numbers_are_told_by_counts_and_by_lists(text: str, numbers: tuple[
 
 
 def test_the_first_solutions() -> None:
-    answer, solutions = answered(LARGE, Request("some", number=3))
+    answer, solutions = answered(LARGE, Query("some", number=3))
 
     assert len(solutions) == 3
     assert answer.distinct is not None
@@ -92,13 +93,13 @@ def test_the_first_solutions() -> None:
 
 @pytest.mark.parametrize(("limit", "word"), [(9, ">=9 of >=36"), (10, "9 of 36")])
 def test_a_limit_is_one_for_distinct_solutions(limit: int, word: str) -> None:
-    answer, _ = answered(LARGE, Request("count", limit=limit))
+    answer, _ = answered(LARGE, Query("count", limit=limit))
 
     assert status_text(answer) == word
 
 
 def test_a_first_solution_is_any_one() -> None:
-    answer, solutions = answered(LARGE, Request())
+    answer, solutions = answered(LARGE, Query())
 
     assert len(solutions) == 1
     assert answer.distinct is None
@@ -106,10 +107,10 @@ def test_a_first_solution_is_any_one() -> None:
 
 @pytest.mark.parametrize(
     ("request_", "ordered"),
-    [(Request("all"), True), (Request("unique"), False)],
+    [(Query("all"), True), (Query("unique"), False)],
 )
 def test_the_order_is_kept_where_it_matters(
-    request_: Request, ordered: bool, monkeypatch: pytest.MonkeyPatch
+    request_: Query, ordered: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[bool] = []
     search = Prepared.search
@@ -129,18 +130,18 @@ def test_the_order_is_kept_where_it_matters(
     [("count", ">=0 of >=0"), ("all", "unknown"), ("some", "unknown"), ("unique", "unknown")],
 )
 def test_no_time_to_find_the_symmetries(mode: str, word: str) -> None:
-    answer, solutions = answered(LARGE, Request(mode, timeout=0))
+    answer, solutions = answered(LARGE, Query(mode, timeout=0))
 
     assert (answer.status, solutions, status_text(answer)) == ("unknown", [], word)
 
 
 def test_an_interrupted_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    def counted(record: Puzzle, request: Request, deadline: float | None) -> DistinctCount:
+    def counted(record: Puzzle, request: Query, deadline: float | None) -> DistinctCount:
         whole = CountResult(17, "interrupt", Statistics(1, 2, 0.5))
         raise DistinctInterrupted(DistinctCount(3, "interrupt", 8, whole))
 
     monkeypatch.setattr(distinct, "counted", counted)
-    answer, _ = answered(LARGE, Request("count"))
+    answer, _ = answered(LARGE, Query("count"))
 
     assert answer.interrupted
     assert status_text(answer) == ">=3 of >=17"
@@ -156,7 +157,7 @@ def test_what_a_count_prints(cover: Run) -> None:
 def test_json() -> None:
     write = JsonWriter(statistics=False)
     first, second, third = (
-        json.loads("".join(write(Answer(record(text, distinct=True), Request("count", limit=k)))))
+        json.loads("".join(write(Answer(record(text, distinct=True), Query("count", limit=k)))))
         for text, k in ((LARGE, None), (NONE, None), (LARGE, 2))
     )
 
@@ -170,12 +171,12 @@ def test_json() -> None:
 @pytest.mark.parametrize(
     ("asked", "status", "totals"),
     [
-        (Request("all"), "several", {"count": 36, "distinct": 9}),
-        (Request("some", 9), "solved", {"distinct_at_least": 9}),
+        (Query("all"), "several", {"count": 36, "distinct": 9}),
+        (Query("some", 9), "solved", {"distinct_at_least": 9}),
     ],
 )
 def test_json_of_lists_ends_with_the_totals(
-    asked: Request, status: str, totals: dict[str, int]
+    asked: Query, status: str, totals: dict[str, int]
 ) -> None:
     lines = list(JsonWriter(statistics=False)(Answer(record(LARGE, distinct=True), asked)))
     *solutions, last = map(json.loads, lines)
@@ -221,7 +222,7 @@ def test_which_families_have_it() -> None:
 def test_a_solution_that_is_the_only_one(
     verbosity: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    answer, _ = answered(ONE, Request("unique"))
+    answer, _ = answered(ONE, Query("unique"))
     Messages(verbosity).answered(answer)
     told = capsys.readouterr().err.splitlines()
 
@@ -233,9 +234,9 @@ def test_a_solution_that_is_the_only_one(
 def test_counts_that_take_long_use_symmetries(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counts, "_AT_ONCE", 0.0)
     monkeypatch.setattr(counts, "_UNDECIDED", 0.0)
-    number = Answer(record(text), Request("count"))
-    limited = Answer(record(text), Request("count", limit=2))
-    listed = Answer(record(text), Request("all"))
+    number = Answer(record(text), Query("count"))
+    limited = Answer(record(text), Query("count", limit=2))
+    listed = Answer(record(text), Query("all"))
     for answer in (number, limited, listed):
         list(answer)
 
@@ -254,7 +255,7 @@ def test_what_was_found_before_symmetries_were_looked_for_counts(
     monkeypatch.setattr(api, "count_by", cut_off)
     monkeypatch.setattr(counts, "_UNDECIDED", 0.0)
     monkeypatch.setattr(distinct, "counted_all", lambda *_: cut_off()._replace(value=5))
-    answer = Answer(record(LARGE), Request("count", timeout=9.0))
+    answer = Answer(record(LARGE), Query("count", timeout=9.0))
 
     assert list(answer) == []
     assert status_text(answer) == ">=7"
@@ -262,7 +263,7 @@ def test_what_was_found_before_symmetries_were_looked_for_counts(
 
 def test_a_count_without_time_to_find_the_symmetries(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counts, "_AT_ONCE", 0.0)
-    answer = Answer(record(LARGE), Request("count", timeout=1e-9))
+    answer = Answer(record(LARGE), Query("count", timeout=1e-9))
 
     assert list(answer) == []
     assert (answer.status, status_text(answer)) == ("unknown", ">=0")
@@ -272,7 +273,7 @@ def test_a_count_that_goes_on_tells_all_its_time(monkeypatch: pytest.MonkeyPatch
     """Its first steps are too short for it to be over."""
     monkeypatch.setattr(counts, "_AT_ONCE", 1e-3)
     monkeypatch.setattr(counts, "_STEP", 1e-3)
-    answer = Answer(record(DOMINOES.format("8x8")), Request("count"))
+    answer = Answer(record(DOMINOES.format("8x8")), Query("count"))
     began = monotonic()
     list(answer)
 

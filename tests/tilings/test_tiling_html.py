@@ -18,19 +18,20 @@ from plotly.offline import get_plotlyjs
 
 from batches import Kept, Quiet
 from conftest import Run
-from cover.answers import Answer, Request
-from cover.batch import Batch
-from cover.batch.sources import Input
+from cover.asking import Answer
 from cover.drawing import html
 from cover.drawing.html import PageItem, Solid, demand_library, page
 from cover.drawing.svg import words
 from cover.errors import OptionError, Place
 from cover.families.tilings.pieces import ANY, Tiles
 from cover.families.tilings.puzzle import Tiling
-from cover.output import FORMS, WriterOptions
-from cover.output.pictures import GalleryWriter, Panel
+from cover.query import Query
 from cover.reading.records import Reading
+from cover.running import Batch
+from cover.running.sources import Input
 from cover.solver import search
+from cover.writing import FORMS, WriterOptions
+from cover.writing.pictures import GalleryWriter, Panel
 from tilings import SOMA, box, pentominoes, pieces, soma, tiling_of
 
 PLACE = Place("soma.yaml", 1)
@@ -191,12 +192,12 @@ def test_a_page_needs_the_library_only_for_what_stands_in_space(
     monkeypatch.setattr(html, "find_spec", lambda name: None)
     writer = FORMS["html"].writer(WriterOptions("tiling"))
 
-    writer(Answer(pentominoes(6, 10), Request()))
+    writer(Answer(pentominoes(6, 10), Query()))
     (written,) = writer.left_over()
     assert isinstance(written, str)
     assert len(_Page(written).scripts) == 2, "the data and the viewer"
     with pytest.raises(OptionError, match="needs the extra"):
-        writer(Answer(soma().sourced(place=PLACE), Request()))
+        writer(Answer(soma().sourced(place=PLACE), Query()))
 
 
 # --- Documents of a whole run ---
@@ -231,7 +232,7 @@ class _Interrupting(Quiet):
         raise KeyboardInterrupt
 
 
-def _batch(request: Request, listener: Quiet, fail_fast: bool = False) -> Batch:
+def _batch(request: Query, listener: Quiet, fail_fast: bool = False) -> Batch:
     writer = GalleryWriter(_captions)
     return Batch("tiling", request, Reading(None), writer, listener, fail_fast)
 
@@ -239,14 +240,14 @@ def _batch(request: Request, listener: Quiet, fail_fast: bool = False) -> Batch:
 @pytest.mark.parametrize(
     ("asked", "expected"),
     [
-        (Request(), ["text:1: shown"]),
-        (Request("some", 2), ["text:1 · 1: shown", "text:1 · 2: shown"]),
-        (Request("all"), [f"text:1 · {number} of 3: shown" for number in (1, 2, 3)]),
-        (Request("unique"), ["text:1: several"]),
+        (Query(), ["text:1: shown"]),
+        (Query("some", 2), ["text:1 · 1: shown", "text:1 · 2: shown"]),
+        (Query("all"), [f"text:1 · {number} of 3: shown" for number in (1, 2, 3)]),
+        (Query("unique"), ["text:1: several"]),
     ],
 )
 def test_a_document_shows_what_was_asked_for(
-    source: Input, asked: Request, expected: list[str]
+    source: Input, asked: Query, expected: list[str]
 ) -> None:
     emitted: list[str] = []
     code = _batch(asked, Quiet()).run([source], Kept(emitted.append))
@@ -260,7 +261,7 @@ def test_a_document_holds_no_more_pictures_than_it_says(
 ) -> None:
     monkeypatch.setattr(GalleryWriter, "most", 2)
     emitted: list[str] = []
-    code = _batch(Request("all"), Quiet()).run([source], Kept(emitted.append))
+    code = _batch(Query("all"), Quiet()).run([source], Kept(emitted.append))
 
     shown = ["text:1 · 1: shown", "text:1 · 2: shown", "text:1: unknown"]
     assert emitted == ["\n".join([*shown, "text:5:1: bad", "text:7: none"])]
@@ -269,9 +270,9 @@ def test_a_document_holds_no_more_pictures_than_it_says(
 
 def test_a_run_that_ends_early_leaves_a_whole_document(source: Input) -> None:
     emitted: list[str] = []
-    assert _batch(Request(), Quiet(), fail_fast=True).run([source], Kept(emitted.append)) == 2
+    assert _batch(Query(), Quiet(), fail_fast=True).run([source], Kept(emitted.append)) == 2
     with pytest.raises(KeyboardInterrupt):
-        _batch(Request(), _Interrupting()).run([source], Kept(emitted.append))
+        _batch(Query(), _Interrupting()).run([source], Kept(emitted.append))
 
     assert emitted == ["text:1: shown\ntext:5:1: bad", "text:1: shown"]
 
@@ -288,7 +289,7 @@ def test_an_interrupted_search_leaves_what_it_had_found() -> None:
     writer = GalleryWriter(_captions)
     assert list(writer.left_over()) == ["ended early: no answers"]
     with pytest.raises(KeyboardInterrupt):
-        writer(_Interrupted(soma().sourced(place=PLACE), Request("all")))
+        writer(_Interrupted(soma().sourced(place=PLACE), Query("all")))
 
     assert list(writer.left_over()) == ["soma.yaml:1: shown\nsoma.yaml:1: unknown"]
 
@@ -302,7 +303,7 @@ def test_what_is_interrupted_while_pictures_are_drawn_is_drawn_again() -> None:
         return _captions(panels)
 
     writer = GalleryWriter(compose)
-    list(writer(Answer(soma().sourced(place=PLACE), Request())))
+    list(writer(Answer(soma().sourced(place=PLACE), Query())))
     with pytest.raises(KeyboardInterrupt):
         list(writer.left_over())
 

@@ -1,4 +1,4 @@
-"""Tilings in every format that is written; `converting/test_round_trips.py` reads them again."""
+"""Tilings in every format that is written; `writing/test_round_trips.py` reads them again."""
 
 from __future__ import annotations
 

@@ -186,16 +186,17 @@ def searching(timeout: float | None) -> tuple[Judge, FindRecords | None]:
 
     With a timeout, which is that of each puzzle, none of many.
     """
-    from cover.answers import answered, question
-    from cover.answers.problems import finder_of_records
+    from cover.asking import answered
+    from cover.asking.problems import finder_of_records
+    from cover.query import Query
 
-    request = question("unique", timeout=timeout)
+    query = Query.made("unique", timeout=timeout)
 
     def status(puzzle: Puzzle) -> str:
-        found = answered(puzzle, request).status
+        found = answered(puzzle, query).status
         return "unknown" if found == "bad" else found
 
-    return Judge(status), finder_of_records(request) if timeout is None else None
+    return Judge(status), finder_of_records(query) if timeout is None else None
 
 
 def _report(

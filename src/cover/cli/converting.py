@@ -10,15 +10,20 @@ from typing import Any
 
 import click
 
-from cover.batch.outputs import Output, PrintedOutput
-from cover.batch.source_reader import SourceReader
-from cover.batch.sources import Input
 from cover.cli.commands import GroupedCommand
 from cover.cli.family_options import FROM, TYPE, options_of_families, plan_of
 from cover.cli.messages import Messages
 from cover.cli.options import FILES, QUIET, RECURSIVE, unless_stdout
 from cover.cli.runs import has_input, sources_of
-from cover.converting.targets import (
+from cover.errors import InputError, as_bad_record
+from cover.families import COMMANDS
+from cover.families.family import InputPlan
+from cover.puzzle import Puzzle
+from cover.reading.records import BadRecord, Reading
+from cover.running.outputs import Output, PrintedOutput
+from cover.running.source_reader import SourceReader
+from cover.running.sources import Input
+from cover.writing.targets import (
     TARGETS,
     RecordWriter,
     file_suffix,
@@ -26,11 +31,6 @@ from cover.converting.targets import (
     target_names,
     target_writer,
 )
-from cover.errors import InputError, as_bad_record
-from cover.families import COMMANDS
-from cover.families.family import InputPlan
-from cover.puzzle import Puzzle
-from cover.reading.records import BadRecord, Reading
 
 NAME = "convert"
 
@@ -134,7 +134,7 @@ def convert_with(values: dict[str, Any]) -> int:
         sys.stdout.reconfigure(encoding="utf-8")
     output: Output = PrintedOutput(sys.stdout)
     if path is not None:
-        from cover.batch.file_output import open_output
+        from cover.running.file_output import open_output
 
         suffix = file_suffix(target)
         output, sources = open_output(path, list(sources), {"command": NAME}, suffix=suffix)

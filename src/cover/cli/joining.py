@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from cover.answers.request import question
 from cover.cli.commands import GroupedCommand
 from cover.cli.messages import Messages, say
 from cover.cli.runs import has_input
 from cover.errors import InputError, LimitError, OptionError, as_bad_record
 from cover.families.family import InputPlan
 from cover.families.inputs import STDIN, lines_in
+from cover.query import Query
 from cover.reading.lines import counted, in_full
 from cover.reading.records import Reading
 from cover.solver.engines import ENGINES, missing
 
 if TYPE_CHECKING:
-    from cover.sharing.join import Joined, PartAnswer
+    from cover.running.join import Joined, PartAnswer
 
 NAME = "join"
 
@@ -120,7 +120,7 @@ def _join(settings: _JoinSettings) -> int:
     messages = Messages(-1 if settings.quiet else 0)
     if not has_input(NAME, settings.files, InputPlan(None, Reading(None)), settings.quiet):
         return 2
-    from cover.sharing.join import Joined
+    from cover.running.join import Joined
 
     sums = Joined()
     codes = [_add(path, sums, messages) for path in settings.files or (STDIN,)]
@@ -150,7 +150,7 @@ def _refuse_without_audit(settings: _JoinSettings) -> None:
 
 def _add(path: str, sums: Joined, messages: Messages) -> int:
     """Add the answers of a file, tell what is wrong with others, and return the exit code."""
-    from cover.sharing.join import part_answers
+    from cover.running.join import part_answers
 
     code = 0
     try:
@@ -179,18 +179,18 @@ def _take(found: PartAnswer | InputError, sums: Joined, messages: Messages) -> i
 
 def _audit(sums: Joined, settings: _JoinSettings, messages: Messages) -> int:
     """Count some parts again, tell where the numbers differ, and return the exit code."""
-    from cover.sharing.audit import audit, drawn
+    from cover.running.audit import audit, drawn
 
     assert settings.audit is not None, "it is asked for"
     engine = settings.engine or ("links" if missing() is None else "python")
-    request = question(
+    query = Query.made(
         "count", engine=engine, timeout=settings.timeout, jobs=settings.jobs, named="--{}".format
     )
     code, agreeing = 0, 0
     for answer in drawn(sums.answers, settings.audit, settings.seed):
         try:
             with as_bad_record(answer.place):
-                count = audit(answer, settings.folder, request)
+                count = audit(answer, settings.folder, query)
         except (InputError, LimitError) as error:
             say(str(error))
             code = max(code, error.exit_code, key=_BY_BADNESS.index)

@@ -21,10 +21,10 @@ from cover.reading.lines import in_full, rounded
 from cover.steps import Waiting
 
 if TYPE_CHECKING:
-    from cover.answers import Answer
-    from cover.answers.blocks import Answered
-    from cover.answers.distinct import Distinct
-    from cover.batch.outputs import Tally
+    from cover.asking import Answer
+    from cover.asking.blocks import Answered
+    from cover.asking.distinct import Distinct
+    from cover.running.outputs import Tally
 
 # What an interrupted run says of its output file.
 IN_PART = "what was written has .part after its name"
@@ -127,8 +127,8 @@ class Messages:
     def answered_in_bulk(self, answered: Answered) -> None:
         """Say the cost of each of many lines."""
         source, first = answered.place.source, answered.place.line
-        end = f"engine {answered.request.engine}"
-        if answered.request.mode == "count":
+        end = f"engine {answered.query.engine}"
+        if answered.query.mode == "count":
             end += ", by listing"
         for line, cost in enumerate(answered.costs(), first):
             self._say(
@@ -143,13 +143,13 @@ class Messages:
         if answer.unexpected is not None:
             self._say(f"{answer.puzzle.place}: {answer.unexpected}")
         is_bare = answer.status == "none" and answer.reason is None and answer.count is None
-        is_bare = is_bare and answer.request.within is None  # else there may be dearer ones
+        is_bare = is_bare and answer.query.within is None  # else there may be dearer ones
         is_bare = is_bare and not (isinstance(answer.puzzle, Puzzle) and answer.puzzle.source.shard)
         if self._leads_on is not None and is_bare:
             words = _quoted([*self._leads_on, *_operand(answer.puzzle.place)])
             self._leads_on = None
             self._say(f"{_WHY}{words}tells what rules it out")
-        is_sample = answer.request.mode == "sample"
+        is_sample = answer.query.mode == "sample"
         if self._verbosity >= 0 and answer.is_outgrown and not is_sample:
             self.note(answer.puzzle.place, _OUTGROWN)
         elif self._verbosity >= 0 and is_sample and answer.status == "unknown":
@@ -162,12 +162,12 @@ class Messages:
             self._say(
                 f"{answer.puzzle.place}: {answer.status}, {estimate.dives} dives, {estimate.hits} "
                 f"to a solution, about {rounded(estimate.nodes)} nodes in the search tree, engine "
-                f"{answer.request.engine}"
+                f"{answer.query.engine}"
             )
         if self._verbosity > 0 and cost is not None:
             text = (
                 f"{answer.puzzle.place}: {answer.status}, {cost.nodes} nodes, {cost.updates} "
-                f"updates, {cost.seconds:.6f} seconds, engine {answer.request.engine}"
+                f"updates, {cost.seconds:.6f} seconds, engine {answer.query.engine}"
             )
             if answer.way is not None:
                 text += f", by {answer.way}"
@@ -211,7 +211,7 @@ def _not_drawn(answer: Answer) -> str:
     found = f" (there are at least {rounded(answer.at_least)})" if answer.at_least else ""
     room = ", and that does not fit into --memory; a larger one may do" * answer.is_outgrown
     return (
-        f"solutions are drawn once all are counted{found}{room}; -n {answer.request.number} "
+        f"solutions are drawn once all are counted{found}{room}; -n {answer.query.number} "
         "--seed 1 finds some in an order drawn by 1, --estimate tells about how many there are"
     )
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from cover.answers import Request, question
 from cover.cli.family_options import FROM
 from cover.errors import CheckpointError, OptionError
-from cover.output import FORMS, Form, Writer, WriterOptions, form_of_file
+from cover.query import Query
 from cover.solver.engines import ENGINES
+from cover.writing import FORMS, Form, Writer, WriterOptions, form_of_file
 
 if TYPE_CHECKING:
     from cover.setting.forms import FindingForm
@@ -264,7 +264,7 @@ class Settings(NamedTuple):
     quiet: bool
     verbose: bool
 
-    def request(self, *, maximum: bool = False) -> Request:
+    def query(self, *, maximum: bool = False) -> Query:
         """What to ask of every record; raises `click.UsageError` for options that disagree.
 
         The `maximum` is an option of families that know it.
@@ -297,7 +297,7 @@ class Settings(NamedTuple):
         if (asks := self.form.asks) and mode in ("first", "all"):
             mode = asks
         try:
-            return question(
+            return Query.made(
                 mode,
                 self.number or self.sample or 1,
                 limit=self.limit,
@@ -337,9 +337,9 @@ class Settings(NamedTuple):
         shows_solutions = not (self.counting or self.estimate)
         return FORMS["grid" if shows_solutions and sys.stdout.isatty() else "line"]
 
-    def writer(self, command: str, request: Request) -> Writer:
+    def writer(self, command: str, query: Query) -> Writer:
         """Make the writer of this form; raises `click.UsageError` where it has nothing to show."""
-        form, mode = self.form, request.mode
+        form, mode = self.form, query.mode
         if form.asks and not form.shows(mode):
             given = _as_option("number" if mode == "some" else mode)
             raise click.UsageError(
@@ -355,7 +355,7 @@ class Settings(NamedTuple):
             raise click.UsageError(f"a terminal cannot show {form.name}; name a file by --output")
         if form.pictures and isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(encoding="utf-8")  # as the documents say of themselves
-        has_costs = bool(request.best)
+        has_costs = bool(query.best)
         return form.writer(
             WriterOptions(command, self.verbose, self.color, self.caption, has_costs)
         )
@@ -379,14 +379,14 @@ class SetterSettings(NamedTuple):
     quiet: bool
     verbose: bool
 
-    def request(self, mode: str) -> Request:
-        """Return the request of each record; raises `click.UsageError`."""
+    def query(self, mode: str) -> Query:
+        """Return the query of each record; raises `click.UsageError`."""
         if self.resume and self.output is None:
             raise click.UsageError("--resume goes on with an --output; name it, too")
         if self.quiet and self.verbose:
             raise click.UsageError("-q and -v exclude each other")
         try:
-            return question(
+            return Query.made(
                 mode,
                 timeout=self.timeout,
                 seed=self.seed,

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cover.answers import Request
-from cover.batch.file_output import open_output
-from cover.batch.outputs import Output
-from cover.batch.sources import Input
+from cover.query import Query
+from cover.running.file_output import open_output
+from cover.running.outputs import Output
+from cover.running.sources import Input
 
 if TYPE_CHECKING:
     from cover.cli.options import RunSettings
@@ -28,16 +28,16 @@ _NO_MATTER = frozenset(
 
 
 def output(
-    path: str, sources: Iterable[Input], settings: RunSettings, request: Request
+    path: str, sources: Iterable[Input], settings: RunSettings, query: Query
 ) -> tuple[Output, Iterable[Input]]:
     """Open the output that the options of the running command ask for; see `open_output`."""
     sources = list(sources)
-    command = _description(sources, settings, request)
+    command = _description(sources, settings, query)
     return open_output(path, sources, command, settings.resume, settings.form.file_suffix)
 
 
 def _description(
-    sources: Iterable[Input], settings: RunSettings, request: Request
+    sources: Iterable[Input], settings: RunSettings, query: Query
 ) -> dict[str, object]:
     """Return all that shapes the output: options, inputs, and the versions of files."""
     context = click.get_current_context()
@@ -51,7 +51,7 @@ def _description(
         options[parameter.opts[-1]] = value if value is True else str(value)
         if isinstance(parameter.type, click.Path) and isinstance(value, str):
             files.append(value)  # what an option of a family names
-    options |= {"--format": settings.form.name, "--engine": request.engine}
+    options |= {"--format": settings.form.name, "--engine": query.engine}
     return {
         "command": context.info_name,
         **options,

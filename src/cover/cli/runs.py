@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cover.answers import Request
-from cover.batch import Batch
-from cover.batch.outputs import Output, PrintedOutput
-from cover.batch.sources import STDIN, Input, expand
 from cover.cli.messages import IN_PART, Messages, Patience, Remark, say
 from cover.families.family import InputPlan
-from cover.output import Writer
+from cover.query import Query
+from cover.running import Batch
+from cover.running.outputs import Output, PrintedOutput
+from cover.running.sources import STDIN, Input, expand
+from cover.writing import Writer
 
 if TYPE_CHECKING:
     from cover.cli.options import RunSettings
@@ -51,7 +51,7 @@ def sources_of(
     """Return where puzzles come from: files, standard input, operands themselves, a document."""
 
     def of_text(text: str, name: str) -> Input | None:
-        from cover.batch.arguments import Arguments
+        from cover.running.arguments import Arguments
 
         return Arguments(asked.command, asked.reading, messages.note).source(text, name)
 
@@ -68,7 +68,7 @@ def sources_of(
 def run(
     settings: RunSettings,
     asked: InputPlan,
-    request: Request,
+    query: Query,
     writer: Writer,
     messages: Messages,
     bar: ProgressBar | None,
@@ -76,28 +76,28 @@ def run(
 ) -> int:
     """Answer all records and return the exit code; `still` is said when it takes long."""
     found = sources_of(settings.files, settings.recursive, asked, messages)
-    request = request._replace(watch=bar)
+    query = query._replace(watch=bar)
     told = say if bar is None else bar.say
     remarks = []
-    if not settings.quiet and settings.engine == "auto" and request.engine == "python":
+    if not settings.quiet and settings.engine == "auto" and query.engine == "python":
         from cover.solver.engines import missing
 
         if (why := missing()) is not None:
             remarks.append(Remark(_SLOW, f"{_PURE_PYTHON}: {why}"))
-    if not settings.quiet and request.timeout is None:
+    if not settings.quiet and query.timeout is None:
         remarks.append(Remark(_LONG, still))
     waiting = Patience(remarks, told)
     batch = Batch(
-        asked.command, request, asked.reading, writer, messages, settings.fail_fast, bar, waiting
+        asked.command, query, asked.reading, writer, messages, settings.fail_fast, bar, waiting
     )
-    if request.checkpoint is not None and not settings.quiet:
-        request.checkpoint.tell = lambda text: told(f"cover: {text}")
+    if query.checkpoint is not None and not settings.quiet:
+        query.checkpoint.tell = lambda text: told(f"cover: {text}")
     try:
-        output, sources = _output(found, settings, request, bar)
+        output, sources = _output(found, settings, query, bar)
         return _summed_up(batch, sources, output, messages)
     finally:
-        if request.checkpoint is not None:
-            request.checkpoint.close()
+        if query.checkpoint is not None:
+            query.checkpoint.close()
         waiting.since = None
         if bar is not None:
             bar.close()
@@ -110,7 +110,7 @@ def _summed_up(batch: Batch, sources: Iterable[Input], output: Output, messages:
         code = batch.run(sources, output)
     except KeyboardInterrupt:
         messages.summary(output.tally, before, monotonic() - began)
-        if batch.request.checkpoint is not None:
+        if batch.query.checkpoint is not None:
             messages.repeat("cover: interrupted; the same command goes on")
             return 130
         if not output.keeps:
@@ -144,15 +144,15 @@ def screen(settings: RunSettings) -> tuple[ProgressBar | None, Callable[[str], N
 
 
 def _output(
-    sources: Iterable[Input], settings: RunSettings, request: Request, bar: ProgressBar | None
+    sources: Iterable[Input], settings: RunSettings, query: Query, bar: ProgressBar | None
 ) -> tuple[Output, Iterable[Input]]:
     """Return where answers go, and the sources; raises `OptionError` where they cannot go there."""
-    if settings.output is not None and request.checkpoint is not None and request.mode == "all":
-        return _marked(settings.output, sources, request.checkpoint)
+    if settings.output is not None and query.checkpoint is not None and query.mode == "all":
+        return _marked(settings.output, sources, query.checkpoint)
     if settings.output is not None:
         from cover.cli.outputs import output
 
-        found, sources = output(settings.output, sources, settings, request)
+        found, sources = output(settings.output, sources, settings, query)
         if bar is not None:
             bar.go_on(found.tally.records)
         return found, sources
@@ -167,7 +167,7 @@ def _marked(
     path: str, sources: Iterable[Input], checkpoint: Checkpoint
 ) -> tuple[Output, Iterable[Input]]:
     """Return the file of a listing, with which its checkpoint goes on."""
-    from cover.batch.marked_output import MarkedOutput
+    from cover.running.marked_output import MarkedOutput
 
     found = list(sources)
     output = MarkedOutput(path, found, checkpoint.is_fresh)

@@ -6,8 +6,8 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
-from cover.batch.outputs import PrintedOutput
 from cover.drawing.progress import ProgressBar
+from cover.running.outputs import PrintedOutput
 
 
 def progress(operands: Sequence[str], color: str) -> ProgressBar:

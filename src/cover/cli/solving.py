@@ -8,14 +8,14 @@ from typing import Any
 
 import click
 
-from cover.answers.problems import finder_of_records
+from cover.asking.problems import finder_of_records
 from cover.cli.messages import Messages
 from cover.cli.options import Settings
 from cover.cli.runs import has_input, run, screen
 from cover.errors import InputError
 from cover.families.family import InputPlan, command_of
-from cover.output import BlockWriter
 from cover.reading.records import Reading
+from cover.writing import BlockWriter
 
 _SEARCHING = "still searching; --timeout SECONDS gives up after that time"
 _ABOUT = "--estimate tells about how many there are"
@@ -42,9 +42,9 @@ def solve_with(name: str | None, /, **values: Any) -> int:
     settings = Settings(**{name: values.pop(name) for name in Settings._fields})
     command = None if name is None else command_of(name)
     questions = () if command is None else command.questions
-    request = settings.request(maximum="maximum" in questions and values["maximum"])
+    query = settings.query(maximum="maximum" in questions and values["maximum"])
     if command is not None and command.refuse is not None:
-        command.refuse(request.mode, values)
+        command.refuse(query.mode, values)
     bar, print_line = screen(settings)
     verbosity = -1 if settings.quiet else int(settings.verbose)
     leads_on = [] if name is None else _as_typed(name, values, settings.input_format)
@@ -62,18 +62,18 @@ def solve_with(name: str | None, /, **values: Any) -> int:
     if not has_input(name or "solve", settings.files, asked, settings.quiet):
         return 2
     reading = asked.reading
-    writer = settings.writer(asked.command or "solve", request)
-    still = _STILL_BEST if request.best else _STILL[request.mode]
+    writer = settings.writer(asked.command or "solve", query)
+    still = _STILL_BEST if query.best else _STILL[query.mode]
     if isinstance(writer, BlockWriter) and not writer.tells_costs:
-        reading = reading._replace(records=finder_of_records(request))
+        reading = reading._replace(records=finder_of_records(query))
     asked = asked._replace(reading=reading)
     with ExitStack() as closed:
         if settings.scheduler is not None:
             from cover.cluster.connection import Cluster
 
-            cluster = closed.enter_context(Cluster(settings.scheduler, request.jobs))
-            request = request._replace(cluster=cluster)
-        return run(settings, asked, request, writer, messages, bar, still)
+            cluster = closed.enter_context(Cluster(settings.scheduler, query.jobs))
+            query = query._replace(cluster=cluster)
+        return run(settings, asked, query, writer, messages, bar, still)
 
 
 def _as_typed(name: str, values: Mapping[str, Any], input_format: str) -> list[str]:

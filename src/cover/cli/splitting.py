@@ -7,10 +7,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from cover.answers.request import question
-from cover.answers.shards import split
-from cover.batch.source_reader import SourceReader
-from cover.batch.sources import Input
+from cover.asking.shards import split
 from cover.cli.commands import GroupedCommand
 from cover.cli.family_options import FROM, TYPE, options_of_families, plan_of
 from cover.cli.messages import Messages
@@ -20,9 +17,12 @@ from cover.errors import InputError, as_bad_record, printable
 from cover.facts import Reason
 from cover.families.family import InputPlan
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.reading.lines import counted
 from cover.reading.records import BadRecord, Block, Reading
-from cover.sharing.part_files import file_names, write, written
+from cover.running.part_files import file_names, write, written
+from cover.running.source_reader import SourceReader
+from cover.running.sources import Input
 
 NAME = "split"
 
@@ -105,15 +105,15 @@ def split_command() -> click.Command:
 def _split(settings: _SplitSettings, values: dict[str, Any]) -> int:
     messages = Messages(-1 if settings.quiet else 0)
     reading: Reading[Any] = Reading(None, settings.input_format, messages.note, takes_parts=True)
-    request = question("all", engine=settings.engine)
+    query = Query.made("all", engine=settings.engine)
     try:
         plan = plan_of(settings.type, values, reading)
         if not has_input(NAME, settings.files, plan, settings.quiet):
             return 2
         source, puzzle = _only_record(plan, sources_of(settings.files, False, plan, messages))
         with as_bad_record(puzzle.place):
-            parts = split(puzzle, settings.parts, request)
-            texts = written(parts, request)
+            parts = split(puzzle, settings.parts, query)
+            texts = written(parts, query)
             reason = None if parts else puzzle._reason()
     except InputError as error:
         messages.error(error)

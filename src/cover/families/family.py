@@ -51,7 +51,7 @@ class FamilyCommand(NamedTuple):
     `{formats}` in the `help` stands for what is read. `prepare` tells from the values of the
     options, by their names, how inputs are read; it may raise `InputError`. `refuse`, if
     there is one, raises `click.UsageError` where one of them does not go with what is asked, the
-    mode of a request.
+    mode of a query.
     `questions` are the names of options that say what is asked, and not what puzzles are.
     """
 

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from json import dumps
 from typing import TYPE_CHECKING
 
-from cover.answers import Answer, Request
+from cover.asking import Answer
 from cover.errors import InputError, LimitError
 from cover.facts import Values
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.solution import document
 from cover.solver import Prepared
 
@@ -24,7 +25,7 @@ class Finding(ABC):
 
     `status` is that of the puzzle, as for an answer: unique, several, none, unknown or solved,
     which are the words for exit codes 0, 0, 1, 3 and 0; "several" is 1 where just one was asked
-    for (the mode of the request is "unique").
+    for (the mode of the query is "unique").
     """
 
     puzzle: Puzzle
@@ -68,8 +69,8 @@ class Finding(ABC):
         )
         if found is None:
             raise misspelt(form, "form", self._forms)
-        writer = found.writer(lambda puzzle, request: self, "never")
-        answer = Answer(self.puzzle, Request())
+        writer = found.writer(lambda puzzle, query: self, "never")
+        answer = Answer(self.puzzle, Query())
         return str(document([*writer.head(), *writer(answer), *writer.left_over()]))
 
     def __str__(self) -> str:
@@ -84,24 +85,24 @@ class Finding(ABC):
 
 
 # How long it takes to tell what comes of a puzzle, in seconds for each entry of its options and for
-# each cell of a drawing, and the most of the time of a request that is kept for that.
+# each cell of a drawing, and the most of the time of a query that is kept for that.
 _AN_ENTRY = 3e-6
 _A_CELL = 2e-4
 _MOST_TELLING = 0.5
 
 
-def before_telling(request: Request, *, entries: int = 0, cells: int = 0) -> Request:
-    """Return a request with less time: as much is left as it takes to tell what comes of it."""
-    if request.timeout is None:
-        return request
-    telling = min(_AN_ENTRY * entries + _A_CELL * cells, _MOST_TELLING * request.timeout)
-    return request._replace(timeout=request.timeout - telling)
+def before_telling(query: Query, *, entries: int = 0, cells: int = 0) -> Query:
+    """Return a query with less time: as much is left as it takes to tell what comes of it."""
+    if query.timeout is None:
+        return query
+    telling = min(_AN_ENTRY * entries + _A_CELL * cells, _MOST_TELLING * query.timeout)
+    return query._replace(timeout=query.timeout - telling)
 
 
 # A question, which can be sent to another process: it is asked of a puzzle, with the limits, the
-# engine and the seed of a request. It raises `InputError` for a puzzle that cannot be asked this,
+# engine and the seed of a query. It raises `InputError` for a puzzle that cannot be asked this,
 # and `LimitError` where nothing can be said in the time.
-Inquiry = Callable[[Puzzle, Request], Finding]
+Inquiry = Callable[[Puzzle, Query], Finding]
 
 
 def refuse_multiplicities(puzzle: Puzzle, engine: Prepared, what: str) -> None:
@@ -115,14 +116,14 @@ class OnlySolution:
     """The answer to the question whether a puzzle has one solution: `status` and `solution`.
 
     The status is "unique", "several" or "none", and the solution None but for the first; `reason`
-    is why there is none, where the statement shows it. The time of the `request` has begun at
+    is why there is none, where the statement shows it. The time of the `query` has begun at
     `began`. Raises `LimitError` where it does not do, and `InputError` for a puzzle that cannot be
     asked this.
     """
 
-    def __init__(self, puzzle: Puzzle, request: Request, began: float) -> None:
-        left = request.seconds_left(began)
-        answer = Answer(puzzle, request._replace(mode="unique", timeout=left))
+    def __init__(self, puzzle: Puzzle, query: Query, began: float) -> None:
+        left = query.seconds_left(began)
+        answer = Answer(puzzle, query._replace(mode="unique", timeout=left))
         self.solution: Values | None = next(iter(list(answer)), None)
         self.status, self.reason = answer.status, answer.reason
         if not isinstance(answer.puzzle, Puzzle):

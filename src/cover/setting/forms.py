@@ -8,12 +8,12 @@ from functools import partial
 from json import dumps
 from typing import TYPE_CHECKING, NamedTuple
 
-from cover.answers import Answer
+from cover.asking import Answer
 from cover.errors import LimitError
-from cover.output import Writer
-from cover.output.json import head_of
 from cover.reading.records import BadRecord
 from cover.setting.finding import Finding, Inquiry
+from cover.writing import Writer
+from cover.writing.json import head_of
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class FindingWriter(Writer):
     """Asks its question of each record, and writes what comes of it.
 
-    The answer that it is called with only brings the record and the request, and takes the status.
+    The answer that it is called with only brings the record and the query, and takes the status.
     """
 
     def __init__(self, inquiry: Inquiry, color: str) -> None:
@@ -44,7 +44,7 @@ class FindingWriter(Writer):
         if isinstance(puzzle, BadRecord) or answer.is_lost:
             return None
         try:
-            return self._inquiry(puzzle, answer.request)
+            return self._inquiry(puzzle, answer.query)
         except LimitError:
             answer.status = "unknown"
             return None

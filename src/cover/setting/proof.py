@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from cover.answers import Answer, Request
-from cover.answers.problems import prepared, told_apart
+from cover.asking import Answer
+from cover.asking.problems import prepared, told_apart
 from cover.errors import LimitError
 from cover.facts import Values
 from cover.puzzle import Puzzle, fault
+from cover.query import Query
 from cover.solver import Prepared, Search, prepare
 from cover.solver.projected import other_answers
 from cover.steps import has_come, seconds_left
@@ -18,12 +19,12 @@ _FEW_OPTIONS = 1_000
 _ANOTHER_ORDER = 1
 
 
-def finder_of(puzzle: Puzzle, request: Request, deadline: float | None) -> str:
-    """Return the engine that searches most of a puzzle for a request."""
-    if request.engine != "python" and told_apart(puzzle) is not None:
+def finder_of(puzzle: Puzzle, query: Query, deadline: float | None) -> str:
+    """Return the engine that searches most of a puzzle for a query."""
+    if query.engine != "python" and told_apart(puzzle) is not None:
         return "links"  # alone projects solutions onto what tells them apart
-    network = prepared(puzzle, request, deadline).network
-    return getattr(network, "engine", request.engine)
+    network = prepared(puzzle, query, deadline).network
+    return getattr(network, "engine", query.engine)
 
 
 def proved(puzzle: Puzzle, solution: Values, finder: str, deadline: float | None) -> str:
@@ -37,8 +38,8 @@ def proved(puzzle: Puzzle, solution: Values, finder: str, deadline: float | None
         raise LimitError("there was no time left for the proof")
     engine = _another(puzzle, finder)
     seed, how = (_ANOTHER_ORDER, ", in another order") if engine == finder else (None, "")
-    request = Request(engine=engine, seed=seed)
-    if not _is_unique(puzzle, solution, request, deadline):
+    query = Query(engine=engine, seed=seed)
+    if not _is_unique(puzzle, solution, query, deadline):
         raise fault(puzzle.place, f"{engine} does not find what {finder} has found")
     return f"{engine}{how}"
 
@@ -47,38 +48,38 @@ def _another(puzzle: Puzzle, finder: str) -> str:
     """Return an engine that is not the finder, where there is one."""
     if finder == "python":
         return "python"
-    problem = prepared(puzzle, Request(engine="links"), None).problem
+    problem = prepared(puzzle, Query(engine="links"), None).problem
     is_small = problem.option_count <= _FEW_OPTIONS and not problem.sum_count
     preferred = ("links", "clauses") if is_small else ("clauses", "links")
     return next(engine for engine in preferred if engine != finder)
 
 
-def _is_unique(puzzle: Puzzle, solution: Values, request: Request, deadline: float | None) -> bool:
+def _is_unique(puzzle: Puzzle, solution: Values, query: Query, deadline: float | None) -> bool:
     """Whether this is the only solution; raises `LimitError`."""
     is_plain = puzzle._decider() is None and not puzzle._up_to_symmetry
     if is_plain and told_apart(puzzle) is None:
-        return _is_only(puzzle, solution, request, deadline)
-    if is_plain and request.engine == "clauses":
-        return _has_no_other(puzzle, request, deadline)
-    return _is_listed(puzzle, solution, request, deadline)
+        return _is_only(puzzle, solution, query, deadline)
+    if is_plain and query.engine == "clauses":
+        return _has_no_other(puzzle, query, deadline)
+    return _is_listed(puzzle, solution, query, deadline)
 
 
-def _is_only(puzzle: Puzzle, solution: Values, request: Request, deadline: float | None) -> bool:
+def _is_only(puzzle: Puzzle, solution: Values, query: Query, deadline: float | None) -> bool:
     """Whether a search finds the solution, and then no other one; raises `LimitError`."""
-    search = _search(prepared(puzzle, request, None), puzzle, deadline, limit=2)
+    search = _search(prepared(puzzle, query, None), puzzle, deadline, limit=2)
     found = [puzzle._decode(options) for options in search]
     if len(found) < 2 and not search.complete:
         raise LimitError("the proof took longer than there was time")
     return found == [solution]
 
 
-def _is_listed(puzzle: Puzzle, solution: Values, request: Request, deadline: float | None) -> bool:
+def _is_listed(puzzle: Puzzle, solution: Values, query: Query, deadline: float | None) -> bool:
     """Whether there is just one answer, the one that is known.
 
     Of those that are turned and mirrored forms of each other, any one is told.
     """
-    request = request._replace(mode="unique", number=2, timeout=seconds_left(deadline))
-    answer = Answer(puzzle, request)
+    query = query._replace(mode="unique", number=2, timeout=seconds_left(deadline))
+    answer = Answer(puzzle, query)
     found = list(answer)
     if answer.status == "unknown":
         raise LimitError("the proof took longer than there was time")
@@ -86,14 +87,14 @@ def _is_listed(puzzle: Puzzle, solution: Values, request: Request, deadline: flo
     return len(found) == 1 and is_known
 
 
-def _has_no_other(puzzle: Puzzle, request: Request, deadline: float | None) -> bool:
+def _has_no_other(puzzle: Puzzle, query: Query, deadline: float | None) -> bool:
     """Whether all solutions agree in what tells answers apart; raises `LimitError`.
 
     That is asked without a projection: is there a solution that is not as one of them there?
     """
     items = told_apart(puzzle)
     assert items is not None, "that was looked at before"
-    engine = prepare(puzzle._model(), request.engine)
+    engine = prepare(puzzle._model(), query.engine)
     one = next(_search(engine, puzzle, deadline), None)
     if one is None:
         raise LimitError("no solution was found again in the time")

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from cover.answers.request import cores
-from cover.batch.outputs import Output, PrintedOutput
 from cover.cli.commands import GroupedCommand
 from cover.cli.messages import IN_PART, Messages, Patience, Remark, say
 from cover.cli.options import GROUPS, unless_stdout
 from cover.errors import InputError, OptionError, Place, as_bad_record, printable
 from cover.families import KINDS
 from cover.families.family import from_outside, generator
+from cover.query import cores
+from cover.running.outputs import Output, PrintedOutput
 from cover.setting.generate import NewPuzzle, NotMade, Wish, drawn_seed, score_range
 from cover.setting.generate.forms import NEW_FORMS, NewForm, NewWriter, new_form
 from cover.setting.generate.wishes import Seen
@@ -274,7 +274,7 @@ def _screen(settings: NewSettings) -> tuple[ProgressBar | None, Any]:
 def _output(settings: NewSettings, form: NewForm, bar: ProgressBar | None) -> Output:
     """Open the output; raises `OptionError` where it cannot be written."""
     if settings.output is not None:
-        from cover.batch.file_output import open_output
+        from cover.running.file_output import open_output
 
         suffix = form.file_suffix
         return open_output(settings.output, [], {"command": NAME}, suffix=suffix)[0]
@@ -308,7 +308,7 @@ class _Making:
 
     def run(self, settings: NewSettings, patience: Patience) -> int:
         """Write that many puzzles, and return the exit code: 3 where some were not made."""
-        from cover.batch.making import made_in_order
+        from cover.running.making import made_in_order
 
         began = monotonic()
         coming = made_in_order(self._wish, settings.jobs or cores(), settings.number)

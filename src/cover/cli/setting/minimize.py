@@ -11,13 +11,13 @@ from typing import Any
 import click
 
 from cover.cli.setting.running import SetterCommand
-from cover.converting.targets import target_names, target_writer
 from cover.errors import printable
 from cover.families.symmetries import SYMMETRIES, in_words
 from cover.setting.finding import Inquiry
 from cover.setting.forms import FINDING_FORMS, FindingForm
 from cover.setting.minimize import PartChoice, minimized
 from cover.setting.minimize.forms import PUZZLE_FORMS, puzzle_form
+from cover.writing.targets import target_names, target_writer
 
 _HELP = f"""Take givens away as long as a puzzle has one solution.
 

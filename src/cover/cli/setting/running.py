@@ -87,7 +87,7 @@ def _ask(command: SetterCommand, values: dict[str, Any]) -> int:
     form = own or _form(command.forms, name, json, values["output"])
     shared = (name for name in SetterSettings._fields if name != "form")
     settings = SetterSettings(form=form, **{name: values.pop(name) for name in shared})
-    request = settings.request(command.mode)
+    query = settings.query(command.mode)
     bar, print_line = screen(settings)
     messages = Messages(-1 if settings.quiet else int(settings.verbose), print_line)
     reading: Reading[Any] = Reading(None, settings.input_format, messages.note, messages.guess)
@@ -99,7 +99,7 @@ def _ask(command: SetterCommand, values: dict[str, Any]) -> int:
     if not has_input(command.name, settings.files, asked, settings.quiet):
         return 2
     writer = form.writer(inquiry, settings.color)
-    return run(settings, asked, request, writer, messages, bar, _STILL)
+    return run(settings, asked, query, writer, messages, bar, _STILL)
 
 
 _STILL = "still at it; --timeout SECONDS gives up after that time"

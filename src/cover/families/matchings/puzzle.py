@@ -25,13 +25,13 @@ from cover.reading.exact_numbers import as_data, decimal_text
 from cover.reading.lines import counted
 
 if TYPE_CHECKING:
-    from cover.answers.within import Best
     from cover.checking.verdicts import Verdict
     from cover.families.clues import Clues, Constraints
     from cover.families.matchings.blossoms import Edge
     from cover.families.matchings.words import MatchingWords
     from cover.families.words import Telling
     from cover.problem import Problem
+    from cover.query import Best
     from cover.reading.lines import Lines
 
 Wanted = Literal["", "least", "most"]

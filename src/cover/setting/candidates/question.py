@@ -8,30 +8,30 @@ from json import dumps, loads
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from cover.answers import Request
 from cover.drawing.marks import Marking, Note
 from cover.families.sentences import number_of
-from cover.output.entries import json_number
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.reading.cell_names import Cell, cell_at, coordinates, name_of
 from cover.reading.lines import in_full
 from cover.setting.candidates.true_options import TrueOptions
 from cover.setting.candidates.value_table import json_object
 from cover.setting.finding import Finding
 from cover.solver.reference.settling import IN_SOME, OPEN
+from cover.writing.entries import json_number
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture
 
 
 def candidates(
-    puzzle: Puzzle, request: Request, counts: bool | None = None, memory: int | None = None
+    puzzle: Puzzle, query: Query, counts: bool | None = None, memory: int | None = None
 ) -> Candidates:
     """Return the candidates of a puzzle; raises `LimitError` where there was no time to begin.
 
     `TrueOptions` says what `counts` and `memory` mean.
     """
-    return Candidates(puzzle, TrueOptions(puzzle, request, counts=counts, memory=memory))
+    return Candidates(puzzle, TrueOptions(puzzle, query, counts=counts, memory=memory))
 
 
 class CandidateValue(NamedTuple):

@@ -14,12 +14,12 @@ from functools import cached_property
 from itertools import chain, compress
 from time import monotonic
 
-from cover.answers import Request
-from cover.answers.counts import counted
-from cover.answers.problems import nine_for, prepared, told_apart
+from cover.asking.counts import counted
+from cover.asking.problems import nine_for, prepared, told_apart
 from cover.errors import LimitError
 from cover.facts import Decider
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.setting.candidates.value_table import ValueTable, table_of
 from cover.setting.finding import before_telling
 from cover.solver import Prepared, Search
@@ -56,7 +56,7 @@ Options = Sequence[int]
 
 
 class TrueOptions:
-    """What is found of a puzzle's options in the time of a request, which begins at once.
+    """What is found of a puzzle's options in the time of a query, which begins at once.
 
     `status` is that of the puzzle; `total` is the number of solutions, and `uses` in how many of
     them each option is that covers an item that is asked, where these are counted. Of a layered
@@ -75,7 +75,7 @@ class TrueOptions:
     def __init__(
         self,
         puzzle: Puzzle,
-        request: Request,
+        query: Query,
         *,
         counts: bool | None = None,
         memory: int | None = None,
@@ -84,8 +84,8 @@ class TrueOptions:
     ) -> None:
         self._began = monotonic()
         self._puzzle = puzzle
-        self._request = request._replace(seed=None)  # answers do not depend on the way to them
-        self._deadline = request.deadline(self._began)
+        self._request = query._replace(seed=None)  # answers do not depend on the way to them
+        self._deadline = query.deadline(self._began)
         self._count_seconds = {None: COUNT_SECONDS, False: 0.0, True: None}[counts]
         self._memory = default_size() if memory is None else memory
         self.words = puzzle._words()
@@ -99,7 +99,7 @@ class TrueOptions:
         self._found = 0  # how many different solutions are known, up to 2
         self._asked: list[Options] = []  # the candidates that searches are for
         self._prepared: Prepared | None = None
-        nine = None if in_order else nine_for(puzzle, request.engine)  # sees contradictions
+        nine = None if in_order else nine_for(puzzle, query.engine)  # sees contradictions
         if nine is None and puzzle._reason(self._deadline) is not None:
             self.total, self.uses = 0, ()
         else:
@@ -318,8 +318,8 @@ class TrueOptions:
 
     def _count_exchanged(self, seconds: float | None) -> None:
         """Count the solutions of a grid whose symbols can be exchanged: all are alike."""
-        request = self._request._replace(mode="count", timeout=seconds, memory=self._memory)
-        count = counted(self._puzzle, request, deadline_after(seconds))
+        query = self._request._replace(mode="count", timeout=seconds, memory=self._memory)
+        count = counted(self._puzzle, query, deadline_after(seconds))
         if not count.complete:
             return
         self.total = count.value

@@ -15,8 +15,8 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from cover.families.words import Words
-from cover.output.entries import json_number
 from cover.solver.reference.settling import IN_NONE, IN_SOME, OPEN
+from cover.writing.entries import json_number
 
 # Of items, their values, each with the options that say so.
 Grouped = Mapping[int, Mapping[str, Sequence[int]]]

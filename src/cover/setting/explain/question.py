@@ -7,13 +7,14 @@ from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from cover.answers import Request, answered
-from cover.answers.problems import prepared, told_apart
+from cover.asking import answered
+from cover.asking.problems import prepared, told_apart
 from cover.errors import LimitError
 from cover.facts import Reason, Values
 from cover.families.sentences import listed
 from cover.families.words import Before, Deduction
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.setting.finding import Finding, before_telling, refuse_multiplicities
 from cover.setting.reasoning.chains import Trees
 from cover.setting.reasoning.course import Course
@@ -171,13 +172,13 @@ _TRIALS = 6_000
 
 def explanation(
     puzzle: Puzzle,
-    request: Request,
+    query: Query,
     *,
     is_hint: bool = False,
     draws_all: bool = False,
     watch: Callable[[Deduction], object] | None = None,
 ) -> Explanation:
-    """Explain a puzzle to its end, or as far as the time of the request does.
+    """Explain a puzzle to its end, or as far as the time of the query does.
 
     With `is_hint` there is the next step alone, and with `draws_all` the lines for people have a
     drawing for each step.
@@ -189,10 +190,10 @@ def explanation(
     where it has items with multiplicities.
     """
     began = monotonic()
-    reason = puzzle._reason(request.deadline(began))
+    reason = puzzle._reason(query.deadline(began))
     if reason is not None:
         return Explanation(puzzle, "none", reason=reason, is_hint=is_hint)
-    return _Explainer(puzzle, request, began, is_hint, watch).explained(draws_all)
+    return _Explainer(puzzle, query, began, is_hint, watch).explained(draws_all)
 
 
 class _Explainer:
@@ -201,19 +202,19 @@ class _Explainer:
     def __init__(
         self,
         puzzle: Puzzle,
-        request: Request,
+        query: Query,
         began: float,
         is_hint: bool,
         watch: Callable[[Deduction], object] | None,
     ) -> None:
         self._puzzle = puzzle
-        self._request = request
+        self._request = query
         self._began = began
         self._is_hint = is_hint
         self._watch = watch or (lambda _: None)
-        self._engine: Prepared = prepared(puzzle, request, request.deadline(began))
+        self._engine: Prepared = prepared(puzzle, query, query.deadline(began))
         refuse_multiplicities(puzzle, self._engine, "the steps of an explanation")
-        self._request = before_telling(request, entries=len(self._engine.problem.entries))
+        self._request = before_telling(query, entries=len(self._engine.problem.entries))
         self._asked = told_apart(puzzle)
         self._telling = puzzle._telling(self._engine.problem)
         self._steps: list[Step] = []
@@ -305,8 +306,8 @@ class _Explainer:
     def _is_shown_to_be_none(self) -> bool:
         """Whether patterns of symbols, which are all alike, show that nothing fits."""
         left = self._request.seconds_left(self._began)
-        request = self._request._replace(mode="first", timeout=left)
-        return answered(self._puzzle, request).status == "none"
+        query = self._request._replace(mode="first", timeout=left)
+        return answered(self._puzzle, query).status == "none"
 
     def _solutions(
         self, chosen: Sequence[int], seconds: float | None

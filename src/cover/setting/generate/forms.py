@@ -8,7 +8,9 @@ from contextlib import suppress
 from json import dumps
 from typing import TYPE_CHECKING, NamedTuple
 
-from cover.converting.targets import (
+from cover.errors import InputError, OptionError
+from cover.setting.generate.wishes import NewPuzzle, NotMade
+from cover.writing.targets import (
     FormatWriter,
     RecordWriter,
     file_suffix,
@@ -18,9 +20,7 @@ from cover.converting.targets import (
     target_names,
     target_writer,
 )
-from cover.converting.texts import YamlDocuments
-from cover.errors import InputError, OptionError
-from cover.setting.generate.wishes import NewPuzzle, NotMade
+from cover.writing.texts import YamlDocuments
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture
@@ -30,7 +30,7 @@ _PUZZLES, _SOLUTIONS = 6, 12
 
 
 class NewWriter(ABC):
-    """Writes new puzzles into one document, as the writers of `cover.converting` do others."""
+    """Writes new puzzles into one document, as the writers of `cover.writing` do others."""
 
     def head(self) -> Iterator[str]:
         """Yield the texts above all puzzles."""

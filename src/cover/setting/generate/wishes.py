@@ -8,11 +8,11 @@ from math import inf
 from random import Random, SystemRandom
 from typing import Any, NamedTuple
 
-from cover.answers import Request
 from cover.errors import InputError, LimitError, OptionError, Place, as_bad_record
 from cover.facts import Values
 from cover.families.generating import New, Plan
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.setting.proof import proved
 from cover.setting.rate import DIFFICULTIES, score_of
 from cover.solver.engines import choose
@@ -162,7 +162,7 @@ class Wish(NamedTuple):
 
 def _score(new: New, below: float, deadline: float | None) -> float:
     """Return the score of a puzzle, or infinity where it is not below what is wished for."""
-    return score_of(new.puzzle, Request(timeout=seconds_left(deadline), engine=choose()), below)
+    return score_of(new.puzzle, Query(timeout=seconds_left(deadline), engine=choose()), below)
 
 
 def _proved(new: New, place: Place, deadline: float | None) -> str:

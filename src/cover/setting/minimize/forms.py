@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from cover.answers import Answer
-from cover.converting.targets import (
-    TARGETS,
-    RecordWriter,
-    format_for,
-    lines_in_one,
-    target_writer,
-)
+from cover.asking import Answer
 from cover.errors import InputError
 from cover.facts import Reason
 from cover.puzzle import Puzzle
 from cover.setting.finding import Finding, Inquiry
 from cover.setting.forms import FINDING_FORMS, FindingForm, FindingWriter
 from cover.setting.minimize.question import MinimalPuzzles, NotMinimized
+from cover.writing.targets import (
+    TARGETS,
+    RecordWriter,
+    format_for,
+    lines_in_one,
+    target_writer,
+)
 
 # Targets whose writers remember nothing between puzzles, and those where a comment may stand.
 _SINGLE = ("yaml", "json", "csv", "grid")

@@ -9,13 +9,13 @@ from itertools import chain, count, islice
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, overload
 
-from cover.answers import Request
-from cover.answers.problems import prepared, told_apart
+from cover.asking.problems import prepared, told_apart
 from cover.errors import LimitError, UnfitError
 from cover.facts import Values
 from cover.families.clues import Clue, Clues
 from cover.families.sentences import plural
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.reading.lines import shown
 from cover.setting.finding import Finding, OnlySolution
 from cover.setting.minimize.part_groups import PartChoice, PartGroup, drawn_order, groups_of
@@ -38,7 +38,7 @@ class StatedReduction:
 
     Where parts are options of the model that are fixed, one prepared problem serves all tests, and
     these parts are tried first. Elsewhere each test is a question about another puzzle. Both raise
-    `LimitError` where the time of the request, begun at `began`, is over.
+    `LimitError` where the time of the query, begun at `began`, is over.
     """
 
     def __init__(
@@ -47,12 +47,12 @@ class StatedReduction:
         solution: Values,
         parts: Clues,
         groups: Sequence[PartGroup],
-        request: Request,
+        query: Query,
         began: float,
     ) -> None:
         self._puzzle, self._solution = puzzle, solution
         self._parts, self._groups = parts, groups
-        self._request, self._began = request, began
+        self._request, self._began = query, began
 
     def is_enough(self, out: Collection[int]) -> bool:
         """Return whether without some groups, the solution is still the only one."""
@@ -200,25 +200,25 @@ class MinimalPuzzle(NamedTuple):
 
 
 def minimized(
-    puzzle: Puzzle, request: Request, choice: PartChoice = _ANY, number: int = 1
+    puzzle: Puzzle, query: Query, choice: PartChoice = _ANY, number: int = 1
 ) -> MinimalPuzzles | NotMinimized:
     """Return what is left if parts go that are chosen, in up to `number` different ways.
 
-    They go in orders that the seed of the request draws. Raises `UnfitError` for parts that the
+    They go in orders that the seed of the query draws. Raises `UnfitError` for parts that the
     puzzle does not have.
     """
     began = monotonic()
-    seed, request = request.seed or 0, request._replace(mode="unique", seed=None)
+    seed, query = query.seed or 0, query._replace(mode="unique", seed=None)
     parts, are_options = _parts_of(puzzle, choice)
     groups = groups_of(parts, choice, puzzle.place)
-    unique = OnlySolution(puzzle, request, began)
+    unique = OnlySolution(puzzle, query, began)
     if unique.solution is None:
         return NotMinimized(puzzle, unique.status)
     reduction: Reduction
     if are_options:
         reduction = OfferedReduction(unique.solution, groups)
     else:
-        reduction = StatedReduction(puzzle, unique.solution, parts, groups, request, began)
+        reduction = StatedReduction(puzzle, unique.solution, parts, groups, query, began)
     orders = (drawn_order(groups, seed + step) for step in count())
     found: list[MinimalPuzzle] = []
     is_known = True
@@ -226,14 +226,14 @@ def minimized(
         if smaller.stay is None:
             is_known = smaller.known
             break
-        if has_come(request.deadline(began)):
+        if has_come(query.deadline(began)):
             raise LimitError("there was no time left for the proof")
         gone = _parts_gone(groups, smaller.stay)
         less = parts.without(gone)
         solution = parts.retold(unique.solution, gone)
         less._checked(solution)
-        finder = finder_of(less, request, request.deadline(began))
-        proof = proved(less, solution, finder, request.deadline(began))
+        finder = finder_of(less, query, query.deadline(began))
+        proof = proved(less, solution, finder, query.deadline(began))
         removed = tuple(parts.all[number] for number in gone)
         found.append(MinimalPuzzle(less, removed, proof))
     before = [part for part in parts.all if choice.takes(part.kind)]

@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf, log2
 from typing import TYPE_CHECKING
 
-from cover.answers import Answer, Request
+from cover.asking import Answer
 from cover.errors import InputError, LimitError
 from cover.families.words import TECHNIQUES, Deduction
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.setting.explain import explanation
 from cover.setting.finding import Finding
 from cover.setting.forms import FINDING_FORMS, FindingForm, FindingWriter
@@ -133,13 +134,13 @@ class Rating(Finding):
 
 
 def rating(
-    puzzle: Puzzle, request: Request, watch: Callable[[Deduction], object] | None = None
+    puzzle: Puzzle, query: Query, watch: Callable[[Deduction], object] | None = None
 ) -> Rating:
     """Rate a puzzle; raises `LimitError` where the time did not do for all of its steps.
 
     `watch` is that of `explanation`.
     """
-    explained = explanation(puzzle, request, watch=watch)
+    explained = explanation(puzzle, query, watch=watch)
     if explained.status == "unknown":
         raise LimitError("the steps to the solution were not all found in the time")
     return Rating(puzzle, explained.status, [step.deduction for step in explained.steps])
@@ -149,7 +150,7 @@ class _TooHardError(Exception):
     """A step is so hard that the score is clear."""
 
 
-def score_of(puzzle: Puzzle, request: Request, below: float = inf) -> float:
+def score_of(puzzle: Puzzle, query: Query, below: float = inf) -> float:
     """Return the score of a puzzle with one solution, or infinity as soon as it is not `below`.
 
     Raises `LimitError` where the time did not do for it, `InputError` for any other puzzle.
@@ -160,7 +161,7 @@ def score_of(puzzle: Puzzle, request: Request, below: float = inf) -> float:
             raise _TooHardError
 
     try:
-        rated = rating(puzzle, request, watch)
+        rated = rating(puzzle, query, watch)
     except _TooHardError:
         return inf
     if rated.score is None:

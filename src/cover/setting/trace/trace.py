@@ -11,12 +11,12 @@ from functools import cached_property, partial
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from cover.answers import Request
-from cover.answers.problems import prepared
+from cover.asking.problems import prepared
 from cover.errors import TooLargeError
 from cover.facts import Values
 from cover.problem import Problem
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.setting.finding import Finding, refuse_multiplicities
 from cover.setting.forms import FINDING_FORMS, DocumentWriter, FindingForm, KeptFinding
 from cover.solver.reference.network import LinkLayout
@@ -33,15 +33,13 @@ _NAMED = 6  # options that a step names
 _LISTED = 40  # options that are listed before the steps
 
 
-def traced(
-    puzzle: Puzzle, request: Request, limit: int = STEPS, all_solutions: bool = False
-) -> Trace:
+def traced(puzzle: Puzzle, query: Query, limit: int = STEPS, all_solutions: bool = False) -> Trace:
     """Trace the search up to the first solution, or to all of them, in no more steps than these."""
-    deadline = deadline_after(request.timeout)
+    deadline = deadline_after(query.timeout)
     reason = puzzle._reason(deadline)
     if reason is not None:
         return Trace(puzzle, TracedModel.empty(), (), "none", reason=reason.text)
-    engine = prepared(puzzle, request, deadline)
+    engine = prepared(puzzle, query, deadline)
     refuse_multiplicities(puzzle, engine, "the steps of Algorithm X")
     problem = engine.problem
     if problem.option_count > _LARGEST:

@@ -12,8 +12,8 @@ from itertools import islice
 from time import monotonic
 from typing import NamedTuple
 
-from cover.answers import Request, answered
-from cover.answers.problems import prepared
+from cover.asking import answered
+from cover.asking.problems import prepared
 from cover.drawing.marks import Light, Marking
 from cover.facts import Reason
 from cover.families.clues import Clue, Clues, Constraints, kinds_of
@@ -21,6 +21,7 @@ from cover.families.sentences import MOST_COUNTED, listed, number_of
 from cover.families.words import Words
 from cover.problem import Problem
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.setting.reasoning.relations import are_too_many, numbers, relations_of
 from cover.setting.reasoning.sets import single
 from cover.setting.reasoning.situation import Situation
@@ -206,9 +207,9 @@ class Conflict(Why):
 class PartOracle:
     """Tells whether some parts of a statement, by their numbers, rule each other out."""
 
-    def __init__(self, parts: Clues, request: Request) -> None:
+    def __init__(self, parts: Clues, query: Query) -> None:
         self._parts = parts
-        self._request = request._replace(mode="first")
+        self._request = query._replace(mode="first")
 
     def __call__(self, kept: Sequence[int], seconds: float | None) -> bool | None:
         """Return whether they do; None where that does not show in time."""
@@ -224,7 +225,7 @@ class PartOracle:
 def conflict(
     puzzle: Puzzle,
     reason: Reason | None,
-    request: Request,
+    query: Query,
     deadline: float | None,
     smallest: bool = False,
 ) -> Conflict:
@@ -234,10 +235,10 @@ def conflict(
     """
     search = _CoreSearch.of(deadline, smallest, reason)
     parts = puzzle._clues()
-    oracle = PartOracle(parts, request)
+    oracle = PartOracle(parts, query)
     is_of_the_rules = not parts.all or puzzle._states_constraints
     if is_of_the_rules or oracle([], search.seconds_left()):
-        return _demanded(puzzle, parts, reason, request, search)
+        return _demanded(puzzle, parts, reason, query, search)
     hint = _hint(puzzle, parts) if reason else []
     if not hint or not oracle(hint, search.seconds_left()):
         hint = list(range(len(parts.all)))
@@ -246,7 +247,7 @@ def conflict(
     core = search.core(hint[::-1], len(parts.all), oracle)
     found = [parts.all[k] for k in sorted(core.members)]
     kept = oracle.puzzle(core.members)
-    engine = prepared(kept, request, monotonic())
+    engine = prepared(kept, query, monotonic())
     end = None if engine.stated.multiplicities else dead_end(kept, engine.problem)
     return Conflict(puzzle, found, core, reason=reason, dead_end=end)
 
@@ -259,10 +260,10 @@ def _hint(puzzle: Puzzle, parts: Clues) -> list[int]:
 
 
 def _demanded(
-    puzzle: Puzzle, parts: Clues, reason: Reason | None, request: Request, search: _CoreSearch
+    puzzle: Puzzle, parts: Clues, reason: Reason | None, query: Query, search: _CoreSearch
 ) -> Conflict:
     demands = _demands(puzzle, parts)
-    oracle = DemandOracle(demands, request)
+    oracle = DemandOracle(demands, query)
     numbers = list(range(len(demands.all)))
     if not numbers:
         return Conflict(puzzle, (), Core((), is_minimal=False), reason=reason)

@@ -7,14 +7,14 @@ from functools import cached_property
 from time import monotonic
 from typing import NamedTuple
 
-from cover.answers import Request
 from cover.drawing.marks import Light, Marking, Note, Tone
 from cover.families.sentences import MOST_COUNTED, listed, number_of
-from cover.output.entries import json_number
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.reading.lines import in_full
 from cover.setting.candidates.true_options import TrueOptions
 from cover.setting.why.told import Why
+from cover.writing.entries import json_number
 
 # How long values are looked for where no time is given, in seconds, and the part of the time before
 # any of them is tried.
@@ -163,14 +163,14 @@ def _either(values: Sequence[str]) -> str:
     return f"{', '.join(others)} or {last}"
 
 
-def difference(puzzle: Puzzle, request: Request, deadline: float | None) -> Differences:
+def difference(puzzle: Puzzle, query: Query, deadline: float | None) -> Differences:
     """Return where the solutions of a puzzle differ that has several.
 
     Without a deadline, that is looked for no longer than some seconds.
     """
     end = monotonic() + _SECONDS if deadline is None else deadline
     for by_options in (False, True):
-        asked = request._replace(timeout=_PART * max(0.0, end - monotonic()))
+        asked = query._replace(timeout=_PART * max(0.0, end - monotonic()))
         known = TrueOptions(puzzle, asked, in_order=True, by_options=by_options)
         found = {item: _sorted(known, values) for item, values in known.by_item().items()}
         values = {item: held for item, (held, _) in found.items() if known.differs(item, held)}

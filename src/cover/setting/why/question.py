@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from time import monotonic
 
-from cover.answers import Request, answered
+from cover.asking import answered
 from cover.drawing.marks import Light, Marking
 from cover.families.clues import Clue, kinds_of
 from cover.families.sentences import MOST_COUNTED, listed
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.setting.finding import OnlySolution, before_telling
 from cover.setting.why.conflicts import conflict
 from cover.setting.why.differences import difference
@@ -95,7 +96,7 @@ class Superfluous(Why):
         }
 
 
-def superfluous(puzzle: Puzzle, request: Request, deadline: float | None) -> Superfluous:
+def superfluous(puzzle: Puzzle, query: Query, deadline: float | None) -> Superfluous:
     """Return which parts of a puzzle with one solution are superfluous.
 
     Without a deadline, parts are tried for no longer than some seconds.
@@ -107,25 +108,25 @@ def superfluous(puzzle: Puzzle, request: Request, deadline: float | None) -> Sup
         share = max(_LEAST_TIMEOUT, 3 * (end - monotonic()) / (len(parts.all) - number))
         status = "unknown"
         if monotonic() < end:
-            asked = request._replace(mode="unique", timeout=share)
+            asked = query._replace(mode="unique", timeout=share)
             status = answered(parts.without({number}), asked).status
         found[status if status in found else "unknown"].append(part)
     return Superfluous(puzzle, found["unique"], found["several"], found["unknown"])
 
 
-def why(puzzle: Puzzle, request: Request, smallest: bool = False) -> Why:
+def why(puzzle: Puzzle, query: Query, smallest: bool = False) -> Why:
     """Return why there is no solution, several, or just one.
 
     With `smallest`, no less than a smallest set is wanted that rules itself out.
     """
     began = monotonic()
     cells = len(puzzle._clues().cell_names)
-    request = before_telling(request, cells=cells)
-    unique = OnlySolution(puzzle, request, began)
-    deadline = request.deadline(began)
-    request = request._replace(watch=None)
+    query = before_telling(query, cells=cells)
+    unique = OnlySolution(puzzle, query, began)
+    deadline = query.deadline(began)
+    query = query._replace(watch=None)
     if unique.status == "none":
-        return conflict(puzzle, unique.reason, request, deadline, smallest)
+        return conflict(puzzle, unique.reason, query, deadline, smallest)
     if unique.status == "several":
-        return difference(puzzle, request, deadline)
-    return superfluous(puzzle, request, deadline)
+        return difference(puzzle, query, deadline)
+    return superfluous(puzzle, query, deadline)

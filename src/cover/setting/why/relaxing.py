@@ -6,10 +6,10 @@ from array import array
 from collections.abc import Collection, Iterable, Sequence
 from itertools import accumulate
 
-from cover.answers import Request
 from cover.errors import LimitError
 from cover.families.clues import Constraint, Constraints
 from cover.problem import Problem
+from cover.query import Query
 from cover.solver import prepare
 from cover.steps import deadline_after, in_time, seconds_left
 
@@ -117,11 +117,11 @@ def _sums(
 class DemandOracle:
     """Tells whether some demands, by their numbers, rule each other out."""
 
-    def __init__(self, demands: Constraints, request: Request) -> None:
+    def __init__(self, demands: Constraints, query: Query) -> None:
         self._demands = demands
         # What learns from conflicts proves soonest that there is no solution.
-        self._engine = "clauses" if request.engine == "native" else request.engine
-        self._seed = request.order_seed
+        self._engine = "clauses" if query.engine == "native" else query.engine
+        self._seed = query.order_seed
 
     def __call__(self, kept: Sequence[int], seconds: float | None) -> bool | None:
         """Return whether they do; None where that does not show in time."""

@@ -1,0 +1,95 @@
+"""Solutions up to symmetry: how many there are, and one of each kind."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cover.asking.problems import prepared
+from cover.puzzle import Puzzle
+from cover.query import Query
+from cover.solver import CountResult, Prepared
+from cover.solver.counting.memory import default_size
+from cover.solver.symmetric.distinct import (
+    CountLimits,
+    DistinctCount,
+    DistinctSearch,
+    count_all,
+    count_distinct,
+)
+from cover.solver.symmetric.group import Group
+from cover.steps import seconds_left
+
+
+class Distinct(NamedTuple):
+    """The number of solutions up to symmetry, and `of_all`, with turned and mirrored ones.
+
+    Both are lower bounds unless `complete`. `symmetries` is their number, the identity among them;
+    None where they were not looked for.
+    """
+
+    value: int
+    of_all: int
+    complete: bool
+    symmetries: int | None = None
+
+    @classmethod
+    def counted(cls, count: DistinctCount) -> Distinct:
+        """What a count has found."""
+        return cls(count.value, count.all.value, count.complete, count.order)
+
+    @classmethod
+    def listed(cls, search: DistinctSearch) -> Distinct:
+        """What a search has found until now."""
+        return cls(search.found, search.of_all, search.complete, search.order)
+
+
+def counted(puzzle: Puzzle, query: Query, deadline: float | None) -> DistinctCount:
+    """The number of solutions, until the deadline.
+
+    Raises `DistinctInterrupted` for Ctrl-C, and `LimitError` where there is no time to find the
+    symmetries.
+    """
+    limits = _limits(query, deadline)
+    found = prepared(puzzle, query, deadline)
+    return count_distinct(found, _group(puzzle, found, limits), query.limit, limits)
+
+
+def counted_all(puzzle: Puzzle, query: Query, deadline: float | None) -> CountResult:
+    """The number of solutions, turned and mirrored ones too, until the deadline.
+
+    Raises `CountInterrupted` for Ctrl-C, and `LimitError` where there is no time to find the
+    symmetries.
+    """
+    limits = _limits(query, deadline)
+    found = prepared(puzzle, query, deadline)
+    return count_all(found, _group(puzzle, found, limits), query.limit, limits)
+
+
+def listed(
+    puzzle: Puzzle, query: Query, limit: int | None, deadline: float | None
+) -> DistinctSearch:
+    """A search for the solutions, until the deadline.
+
+    Raises `LimitError` where there is no time to find the symmetries.
+    """
+    limits = _limits(query, deadline)
+    group = _group(puzzle, prepared(puzzle, query, deadline), limits)
+    return DistinctSearch(
+        group,
+        lambda problem: Prepared(problem, query.engine, query.order_seed, limits.deadline),
+        limit=limit,
+        timeout=seconds_left(deadline),
+        ordered=query.mode != "unique",
+        jobs=query.jobs,
+        watch=query.watch,
+    )
+
+
+def _limits(query: Query, deadline: float | None) -> CountLimits:
+    return CountLimits(deadline, query.memory, query.jobs, query.watch)
+
+
+def _group(puzzle: Puzzle, found: Prepared, limits: CountLimits) -> Group:
+    memory = default_size() if limits.memory is None else limits.memory
+    symmetries = puzzle._symmetries()
+    return Group(found.problem, symmetries, puzzle._given_options(), limits.deadline, memory)

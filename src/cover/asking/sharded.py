@@ -1,0 +1,160 @@
+"""Long counts and searches in shards: by the workers of a cluster, or on from a checkpoint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from hashlib import blake2b
+from threading import Timer
+
+import cover
+from cover.asking.problems import prepared
+from cover.asking.shards import why_not_divided
+from cover.puzzle import Puzzle
+from cover.query import Query
+from cover.shards.checkpoint import Checkpoint, SavedState
+from cover.shards.count import AS_A_WHOLE, CountedShards, ShardedCount
+from cover.shards.listing import ShardedListing
+from cover.shards.shard import digest_of
+from cover.shards.workers import Workers, WorkerThreads
+from cover.solver import CountResult, Prepared, Search
+from cover.solver.api import count_by
+from cover.solver.searching import Statistics
+from cover.steps import seconds_left
+
+# Seconds after which it is told that nothing is kept of a count before its end.
+_SOON = 1.0
+
+_LISTED_AS_A_WHOLE = "this listing is made as a whole: a checkpoint keeps nothing of it"
+
+
+def why_no_checkpoint(puzzle: Puzzle, checkpoint: Checkpoint) -> str | None:
+    """Why a puzzle cannot go on from a checkpoint; None where it can."""
+    if checkpoint.is_begun:
+        return "a checkpoint is of one puzzle, and this is another one"
+    if puzzle._answer_items() is not None:
+        return "a checkpoint goes with no puzzle of whose solutions only one layer is the answer"
+    why = why_not_divided(puzzle)
+    return None if why is None else f"a checkpoint divides a puzzle into parts, and {why}"
+
+
+def counted(
+    asked: Prepared,
+    puzzle: Puzzle,
+    query: Query,
+    deadline: float | None,
+) -> CountResult:
+    """Count the solutions of the problem of a puzzle, in shards if it takes long.
+
+    Raises `CountInterrupted` for Ctrl-C, `CheckpointError` where the checkpoint is of another
+    problem or question, and `EngineError` where the cluster has gone, and where workers end at one
+    shard again and again.
+    """
+    checkpoint, fixed = query.checkpoint, puzzle._fixed()
+    if checkpoint is not None and _begin(checkpoint, asked, fixed, puzzle, query).complete:
+        return _of_an_earlier_run(checkpoint.state)
+    here = asked.counting(fixed, query.memory, query.jobs)
+    workers = _workers(asked, query)
+    shards = CountedShards(workers, asked, fixed, memory=query.memory, checkpoint=checkpoint)
+    counting = ShardedCount(here, shards, checkpoint)
+    try:
+        return count_by(counting, query.limit, seconds_left(deadline), query.watch)
+    finally:
+        shards.close()
+
+
+def counted_as_a_whole(
+    puzzle: Puzzle,
+    query: Query,
+    deadline: float | None,
+    count: Callable[[Query], CountResult],
+) -> CountResult:
+    """The number of solutions by a way to `count` of which a checkpoint keeps only the end.
+
+    Raises what `counted` does.
+    """
+    checkpoint = query.checkpoint
+    assert checkpoint is not None, "without one, nothing comes here"
+    asked = prepared(puzzle, query, deadline)
+    if _begin(checkpoint, asked, puzzle._fixed(), puzzle, query).complete:
+        return _of_an_earlier_run(checkpoint.state)
+    soon = Timer(_SOON, checkpoint.tell, [AS_A_WHOLE])
+    soon.start()
+    try:
+        found = count(query._replace(checkpoint=None))
+    finally:
+        soon.cancel()
+    if found.complete:
+        checkpoint.save(SavedState(found.value, complete=True))
+    return found
+
+
+def searched(
+    puzzle: Puzzle, query: Query, deadline: float | None, as_a_whole: Callable[[], Search]
+) -> Search:
+    """A search for all solutions, from where the checkpoint of the query is.
+
+    What it has found in earlier runs is written already, and counted. Matchings are listed
+    `as_a_whole`, with an oracle that knows nothing of shards. Raises `CheckpointError` where the
+    checkpoint is of another problem or question.
+    """
+    checkpoint = query.checkpoint
+    assert checkpoint is not None, "without one, nothing comes here"
+    asked, fixed = prepared(puzzle, query, deadline), puzzle._fixed()
+    if asked.problem.sum_count and asked.engine != "python":
+        # Other engines have an order in which a search cannot be divided.
+        asked = Prepared(asked.stated, "links", query.order_seed, deadline)
+    _begin(checkpoint, asked, fixed, puzzle, query)
+    if puzzle._decider() is not None:
+        checkpoint.tell(_LISTED_AS_A_WHOLE)
+        return as_a_whole()
+    return listed(asked, fixed, query, deadline)
+
+
+def listed(asked: Prepared, fixed: Sequence[int], query: Query, deadline: float | None) -> Search:
+    """A search for all solutions, in the order of one, by workers.
+
+    Where there is a checkpoint, it has begun.
+    """
+    workers = _workers(asked, query)
+    listing = ShardedListing(workers, asked, fixed, query.checkpoint)
+    left = seconds_left(deadline)
+    search = asked.search(timeout=left, watch=query.watch, by=listing)
+    search.found = listing.found
+    return search
+
+
+def _workers(asked: Prepared, query: Query) -> Workers:
+    if query.cluster is None:
+        return WorkerThreads(asked, query.jobs)
+    from cover.cluster.connection import ClusterWorkers
+
+    return ClusterWorkers(query.cluster, asked)
+
+
+def _of_an_earlier_run(state: SavedState) -> CountResult:
+    return CountResult(state.found, None, Statistics(0, 0, 0.0), "an earlier run")
+
+
+def _begin(
+    checkpoint: Checkpoint,
+    asked: Prepared,
+    fixed: Sequence[int],
+    puzzle: Puzzle,
+    query: Query,
+) -> SavedState:
+    """Have the checkpoint begin, or see that it is about the same; return how far it is."""
+    seed = "" if query.order_seed is None else f", seed {query.order_seed}"
+    head = {
+        "version": f"cover {cover.__version__}",
+        "problem": digest_of(asked.problem, fixed),
+        "question": f"{query.mode}, engine {asked.engine}{seed}",
+    }
+    if query.mode == "all" and puzzle._writes_parts:
+        parts = repr(puzzle._line_parts()).encode()
+        head["layout"] = blake2b(parts, digest_size=16).hexdigest()
+    state = checkpoint.begin(head)
+    options = range(asked.problem.option_count)
+    roots = (root for stretch in state.left or () for root in stretch.roots)
+    if any(option not in options for root in roots for option in root):
+        raise checkpoint.damaged()
+    return state

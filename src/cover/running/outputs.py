@@ -1,0 +1,205 @@
+"""What a run asks of its output, and standard output.
+
+What is printed cannot be resumed; a `FileOutput` can.
+"""
+
+from __future__ import annotations
+
+import os
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cached_property
+from stat import S_ISFIFO, S_ISSOCK
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from cover.running.sources import Input
+
+PIPE_BUF = 4096  # bytes; POSIX promises 512, Linux keeps this
+_LONGEST = 4  # bytes of a character in UTF-8
+
+# The status words, in the order of a summary.
+_STATUSES = ("solved", "unique", "several", "none", "unknown", "bad")
+
+# Exit codes, from best to worst.
+_BY_BADNESS = (0, 1, 3, 2)
+
+
+class Tally:
+    """How many `records` have which status, in `counts`, and the `worst` exit code so far."""
+
+    def __init__(self, data: Mapping[str, int] | None = None) -> None:
+        """Begin with nothing, or with what the `data` of another tally says."""
+        self.counts = dict.fromkeys(_STATUSES, 0) | dict(data or {})
+        self.worst = self.counts.pop("code", 0)
+        self.records = sum(self.counts.values())
+
+    def add(self, status: str, count: int = 1, code: int = 0) -> None:
+        """Count records of one status, each of which asks for the exit code."""
+        self.counts[status] += count
+        self.records += count
+        self.worst = max(self.worst, code, key=_BY_BADNESS.index)
+
+    def data(self) -> dict[str, int]:
+        """Return the tally as a flat object for JSON: the counts by status, and the exit code."""
+        return {**{status: n for status, n in self.counts.items() if n}, "code": self.worst}
+
+
+class Output(ABC):
+    """Where the texts of a run go.
+
+    `tally` counts the records of the whole run; a resumed run begins with what was counted before.
+    The document is `fresh` as long as nothing was written into it; there is one for `each` source,
+    or one for all. A run that ends early can be resumed if the output `keeps` it. When a method
+    raises `OSError`, `leave` can still be called.
+    """
+
+    each = False
+    keeps = False
+
+    def __init__(self) -> None:
+        self.tally = Tally()
+        self.fresh = True
+
+    def begin(self, source: Input) -> int | None:
+        """Begin with a source, and return how many of its records are done already.
+
+        To be called where the output `keeps` them. None means that all of them are, and nothing is
+        left to do for this source. Raises `OptionError` where the run cannot go on with it.
+        """
+        return 0
+
+    def write(self, text: str | bytes) -> None:
+        """Write a text and a line end; without the line end at its head in a fresh document.
+
+        Bytes are written as they are.
+        """
+        if isinstance(text, bytes):
+            self._put_bytes(text)
+        else:
+            self._put((text.removeprefix("\n") if self.fresh else text) + "\n")
+        self.fresh = False
+
+    def write_lines(self, data: bytes) -> None:
+        """Write lines of ASCII, which have their ends."""
+        self._put_lines(data)
+        self.fresh = False
+
+    @abstractmethod
+    def _put(self, text: str) -> None:
+        """Add a text to what was written."""
+
+    def _put_lines(self, data: bytes) -> None:
+        """Add lines of ASCII to what was written."""
+        self._put_bytes(data)
+
+    @abstractmethod
+    def _put_bytes(self, data: bytes) -> None:
+        """Add bytes to what was written."""
+
+    def keep(self, records: int) -> None:  # noqa: B027 - only some outputs keep anything
+        """Note that what was written and tallied answers the first `records` of this source.
+
+        To be called as `begin`, but not where a writer keeps answers, or where answers of later
+        records are written.
+        """
+
+    def end(self) -> None:  # noqa: B027
+        """Note that the source is answered as a whole; the same as for `keep` holds."""
+
+    @abstractmethod
+    def finish(self) -> None:
+        """Complete the output: the run is over, and everything is written."""
+
+    @abstractmethod
+    def leave(self) -> None:
+        """Close the output of a run that ends early; what was kept can be resumed."""
+
+
+class PrintedOutput(Output):
+    """Prints every text at once: the reader of a pipe waits for each answer."""
+
+    def __init__(self, stream: TextIO) -> None:
+        super().__init__()
+        self._stream = stream
+
+    def _put(self, text: str) -> None:
+        """Print at most as much as a pipe takes as a whole at a time.
+
+        So lines stay whole when this program is interrupted, and when another one writes into the
+        same pipe.
+        """
+        stream, room = self._stream, PIPE_BUF if text.isascii() else PIPE_BUF // _LONGEST
+        start = 0
+        while start < len(text):
+            end = text.rfind("\n", start, start + room) + 1 or text.index("\n", start) + 1
+            stream.write(text[start:end])
+            stream.flush()
+            start = end
+
+    @cached_property
+    def _takes_ascii(self) -> bool:
+        return os.linesep == "\n" and "\n".encode(self._stream.encoding) == b"\n"
+
+    @cached_property
+    def _is_whole(self) -> bool:
+        """Whether what is written at once stays whole, however long it is.
+
+        So it is in files; in pipes, there may be others, or an interruption, after any of its
+        bytes.
+        """
+        try:
+            mode = os.fstat(self._stream.fileno()).st_mode
+        except OSError:
+            return False
+        return not (S_ISFIFO(mode) or S_ISSOCK(mode) or self._stream.isatty())
+
+    def _put_lines(self, data: bytes) -> None:
+        if not self._takes_ascii:
+            self._put(data.decode("ascii"))
+        elif self._is_whole:
+            self._put_bytes(data)
+        else:
+            start = 0
+            while start < len(data):
+                end = data.rfind(b"\n", start, start + PIPE_BUF) + 1
+                end = end or data.index(b"\n", start) + 1
+                self._put_bytes(data[start:end])
+                start = end
+
+    def _put_bytes(self, data: bytes) -> None:
+        self._stream.buffer.write(data)
+        self._stream.buffer.flush()
+
+    def keep(self, records: int) -> None:
+        """Do nothing: what is printed cannot be resumed."""
+
+    def end(self) -> None:
+        """Do nothing: the next source goes on in the same document."""
+
+    def finish(self) -> None:
+        """Do nothing: everything is printed."""
+
+    def leave(self) -> None:
+        """Do nothing: what was printed stays."""
+
+
+class DeviceOutput(PrintedOutput):
+    """Writes into what is no regular file, such as `/dev/null` or a named pipe."""
+
+    def __init__(self, path: str) -> None:
+        """Open it for appending; a pipe waits for its reader. Raises `OSError`."""
+        descriptor = os.open(path, os.O_WRONLY | os.O_APPEND)
+        super().__init__(
+            os.fdopen(descriptor, "w", encoding="utf-8", errors="replace", newline="\n")
+        )
+
+    def finish(self) -> None:
+        """Close it."""
+        self._stream.close()
+
+    def leave(self) -> None:
+        """Close it, even where the rest cannot be written."""
+        with suppress(OSError):
+            self._stream.close()

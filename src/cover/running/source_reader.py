@@ -1,0 +1,278 @@
+"""From a source to its records: it is opened, its command is found, and its lines are read."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from io import BufferedReader, BytesIO
+from select import select
+from stat import S_ISREG
+from typing import Any, NamedTuple
+
+from cover.errors import InputError, OptionError, Place, as_bad_record
+from cover.families import COMMANDS
+from cover.families.formats import formats_of
+from cover.puzzle import Puzzle
+from cover.reading.lines import CHUNK, ByteLines, Line, Lines
+from cover.reading.reader import read_lines
+from cover.reading.records import ANY, BadRecord, Block, Found, Reading
+from cover.running.sources import STDIN, Input, Note
+
+_WITHOUT_FILE = "for a puzzle itself: echo PUZZLE | cover ..., or name - and paste it"
+
+# The first characters of lines of a block that are certainly records: no comments, no blank lines,
+# no `end`.
+_BEGINNINGS = bytes(set(range(0x21, 0x7F)) - set(b"#eE"))
+
+# Records that may tell that an input is for another command.
+_FIRST = 2
+
+# Seconds between two looks for signals, while another program takes its time to write.
+_BETWEEN_LOOKS = 0.5
+
+
+class SourceReader(NamedTuple):
+    """Reads the records of sources.
+
+    Where these are given, `before_waiting` is called before the reader waits for bytes that another
+    program writes, and `took` with the number of bytes after each reading.
+    """
+
+    command: str | None
+    reading: Reading[Any]
+    before_waiting: Callable[[], None] | None = None
+    took: Callable[[int], None] | None = None
+
+    def found(self, source: Input, passed: int) -> Iterator[Found]:
+        """Yield the records of a source, of which the first `passed` are passed over."""
+        if source.error is not None:
+            if not passed:
+                yield BadRecord(source.error.place, source.error)
+            return
+        is_there = source.data is not None or source.path == STDIN or os.path.isfile(source.path)
+        if not is_there and self.before_waiting is not None:
+            self.before_waiting()  # a pipe opens when another program writes into it
+        try:
+            with _opened(source) as stream, as_bad_record(Place(source.name)):
+                watched = _WatchedStream(stream, self.before_waiting, self.took)
+                lines = ByteLines(source.name, watched)
+                shown, name = lines if source.shown else _without_places(lines), self.command
+                if name is None:
+                    told, found = self._told(source, shown)
+                    found = _apart(told, found, lines)
+                else:
+                    found = read_lines(name, formats_of(name), source.name, shown, self.reading)
+                    found = _guided(name, found, lines, self.reading.note)
+                yield from _after(passed, found) if passed else found
+        except _ReadingError as error:
+            place = Place(source.name)
+            yield BadRecord(place, InputError(place, f"cannot be read: {error}"))
+        except InputError as error:
+            yield BadRecord(error.place, error)
+
+    def _told(self, source: Input, lines: Lines) -> tuple[str, Iterator[Found]]:
+        """Return the command that lines tell, "" where they tell none, and their records."""
+        from cover.families.detection import which
+
+        try:
+            name = which(lines, source.name)
+        except InputError as error:
+            return "", iter([BadRecord(error.place, error)])
+        return name, self._of_any_family(name, source, lines)
+
+    def _of_any_family(self, name: str, source: Input, lines: Lines) -> Iterator[Found]:
+        """Yield the records of a source whose family was recognised.
+
+        It is named with the format, where that one is not of several families.
+        The family may have no format of the name that `--from` gives; other sources may have it.
+        """
+        formats = formats_of(name)
+
+        def guess(place: Place, format_name: str) -> None:
+            texts = {each.name: each for each in formats.texts}
+            serves_one = format_name not in texts or len(texts[format_name].commands) == 1
+            self.reading.guess(place, f"{name} ({format_name})" if serves_one else format_name)
+
+        reading = self.reading._replace(guess=guess, command=ANY)
+        try:
+            yield from read_lines(name, formats, source.name, lines, reading)
+        except OptionError as error:
+            place = Place(source.name)
+            yield BadRecord(place, InputError(place, str(error)))
+
+
+def _apart(command: str, records: Iterator[Found], lines: ByteLines) -> Iterator[Found]:
+    """Yield the records of lines whose family was recognised.
+
+    The first bad one tells which other command it may be for: alone, where others were read well.
+    """
+    is_first = True
+    for found in records:
+        if command and isinstance(found, BadRecord):
+            text = (lines.beginning or b"") if is_first else found.error.text.encode()
+            how = "" if is_first else ", in an input of its own"
+            yield _sent_on(found, _other(command, text), how)
+            break
+        yield found
+        is_first = False
+    yield from records
+
+
+def _guided(
+    command: str, records: Iterator[Found], lines: ByteLines, note: Note
+) -> Iterator[Found]:
+    """Yield the records of lines of a command; it is told which other one the input may be for.
+
+    The first bad record tells it, where it is one of the first two. The second one of all tells it
+    as well where it rules itself out: a layout below a grid may be read as a grid, too.
+    """
+    for number, found in enumerate(records):
+        if number == _FIRST:
+            yield found
+            break
+        if isinstance(found, BadRecord):
+            yield _sent_on(found, _other(command, lines.beginning or b""))
+            break
+        if number and isinstance(found, Puzzle) and _rules_itself_out(found):
+            right = _other(command, lines.beginning or b"", even_so=True)
+            if right:
+                note(found.place, f"this input looks like a puzzle for cover {right}")
+        yield found
+    yield from records
+
+
+def _rules_itself_out(puzzle: Puzzle) -> bool:
+    try:
+        with as_bad_record(puzzle.place):
+            return puzzle._contradiction() is not None
+    except InputError:  # which its answer tells
+        return False
+
+
+def _other(command: str, text: bytes, *, even_so: bool = False) -> str:
+    """Return the other command that a text shows, `even_so` as it shows this one; "" for none.
+
+    Texts of families from outside may look like any others.
+    """
+    if command not in COMMANDS:
+        return ""
+    from cover.families.detection import other_than
+
+    return other_than(command, text, even_so=even_so)
+
+
+def _sent_on(bad: BadRecord, right: str, how: str = "") -> BadRecord:
+    """Return a bad record with the command that its text is likely for, if there is one."""
+    if not right:
+        return bad
+    place, message, line = bad.error.place, bad.error.message, bad.error.text
+    message += f"; it looks like a puzzle for cover {right}{how}"
+    return BadRecord(bad.place, InputError(place, message, line))
+
+
+class _ReadingError(OSError):
+    """A source cannot be read; other errors of the system come from the output."""
+
+
+class _WatchedStream(NamedTuple):
+    """A stream that reports when it waits, and how much it has read."""
+
+    stream: BufferedReader | BytesIO
+    before_waiting: Callable[[], None] | None
+    took: Callable[[int], None] | None
+
+    def read1(self, size: int, /) -> bytes:
+        """Read at most `size` bytes, as `ByteStream` says."""
+        if not _is_ready(self.stream):
+            if self.before_waiting is not None:
+                self.before_waiting()
+            _wait_for(self.stream)
+        try:
+            data = self.stream.read1(size)
+        except OSError as error:
+            raise _ReadingError(error.strerror) from error
+        if self.took is not None:
+            self.took(len(data))
+        return data
+
+
+def _wait_for(stream: BufferedReader | BytesIO) -> None:
+    """Wait until something can be read, where the system can tell.
+
+    A signal that comes in the last moment before a wait does not end it, and would be heeded only
+    when bytes come; so there is a look for it now and then.
+    """
+    with suppress(OSError, ValueError):
+        while not select([stream], [], [], _BETWEEN_LOOKS)[0]:
+            pass
+
+
+def _is_ready(stream: BufferedReader | BytesIO) -> bool:
+    """Whether bytes, or the end, can be read without waiting; False where that is not known."""
+    if isinstance(stream, BytesIO):
+        return True
+    try:
+        return bool(select([stream], [], [], 0)[0])
+    except (OSError, ValueError):
+        return False
+
+
+def _after(passed: int, found: Iterator[Found]) -> Iterator[Found]:
+    """Yield what is found after the first `passed` records, in blocks and alone."""
+    for one in found:
+        if passed == 0:
+            yield one
+        elif isinstance(one, Block):
+            one.taken = min(passed, _certain_records(one))
+            passed -= one.taken
+            if passed == 0:
+                yield one
+        else:
+            passed -= 1
+
+
+def _certain_records(block: Block) -> int:
+    """Return how many lines at the beginning of a block are certainly a record each."""
+    bulk = block.bulk
+    beginnings = bulk.data[bulk.start : bulk.end : bulk.width]
+    return len(beginnings) - len(beginnings.lstrip(_BEGINNINGS))
+
+
+def _without_places(lines: Lines) -> Lines:
+    """Return the lines without their numbers and columns."""
+    return Lines(Line(line.source, 0, line.text, [0] * (len(line.text) + 1)) for line in lines)
+
+
+def _opened(source: Input) -> BufferedReader | BytesIO:
+    """Open a source; raises `_ReadingError`, for a file that grows by what is printed, too.
+
+    A pipe is to hold as much as is read at a time, where the system can: with 17-clue sudokus this
+    saves a seventh of the time.
+    """
+    if source.data is not None:
+        return BytesIO(source.data)
+    try:
+        if source.path != STDIN:
+            stream = open(source.path, "rb")  # noqa: SIM115 - whoever reads it closes it
+        else:
+            with suppress(ImportError, OSError):
+                from fcntl import F_GETPIPE_SZ, F_SETPIPE_SZ, fcntl
+
+                if fcntl(0, F_GETPIPE_SZ) < CHUNK:
+                    fcntl(0, F_SETPIPE_SZ, CHUNK)
+            stream = open(0, "rb", closefd=False)  # noqa: SIM115
+    except FileNotFoundError as error:
+        raise _ReadingError(f"{error.strerror}; {_WITHOUT_FILE}") from error
+    except OSError as error:
+        raise _ReadingError(error.strerror) from error
+    status, outputs = os.fstat(stream.fileno()), {1, 2} - {stream.fileno()}
+    for output in outputs if S_ISREG(status.st_mode) else ():
+        try:
+            grows = os.path.samestat(status, os.fstat(output))
+        except OSError:  # it is closed
+            continue
+        if grows:
+            stream.close()
+            raise _ReadingError("answers or messages go there, so that it would never end")
+    return stream

@@ -1,0 +1,190 @@
+"""Many solutions as lines at once: checked and written in C as one by one."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from conftest import ROOT, examples
+from cover.asking import Answer, listing
+from cover.asking.problems import prepared
+from cover.errors import CheckError, Place
+from cover.families.exact_covers.puzzle import ExactCover
+from cover.families.formats import formats_of
+from cover.families.tilings.puzzle import Tiling
+from cover.problem import Coloured
+from cover.puzzle import Puzzle
+from cover.query import Query
+from cover.reading.reader import read
+from cover.reading.records import Reading
+from cover.solver import prepare
+from cover.solver.searching import Solutions, pack
+
+if TYPE_CHECKING:
+    from cover.solver._core import Lines
+
+PLACE = Place("test", 1)
+
+
+def _records(path: Path) -> list[Puzzle]:
+    family = path.parent.name
+    with path.open("rb") as stream:
+        found = read(family, formats_of(family), str(path), stream, Reading(None))
+        return [record for record in found if isinstance(record, Puzzle)]
+
+
+def _prepared(record: Puzzle) -> Lines:
+    covering = record._covering()
+    assert covering is not None
+    lines = listing._prepared(record, covering)
+    assert lines is not None
+    return lines
+
+
+def _paths(*families: str) -> list[Path]:
+    """The puzzles of some families."""
+    found = (path for family in families for path in sorted((ROOT / "puzzles" / family).glob("*")))
+    return [path for path in found if path.suffix not in (".expected", ".md")]
+
+
+DOMINOES = _records(ROOT / "puzzles" / "exact-cover" / "dominoes-6x6.dlx")[0]
+
+
+def _drawn(chance: random.Random) -> Puzzle:
+    """A small problem, some of whose secondary items have colours, and primary ones bounds."""
+    primary = list("ABCD"[: chance.randrange(5)])
+    secondary = list("xyz"[: chance.randrange(4)])
+    options: list[tuple[str | Coloured, ...]] = []
+    for _ in range(chance.randrange(12)):
+        items = [item for item in primary + secondary if chance.random() < 0.4]
+        if items:
+            options.append(
+                tuple(
+                    Coloured(item, chance.choice("rg"))
+                    if item in secondary and chance.random() < 0.7
+                    else item
+                    for item in items
+                )
+            )
+    bounds = {item: chance.choice([(0, 1), (2, 2), (0, 3), (1, 2)]) for item in primary}
+    stated = {item: each for item, each in bounds.items() if chance.random() < 0.3}
+    names: Sequence[Any] = range(1, len(options) + 1)
+    if chance.random() < 0.5:
+        names = [chance.choice(["a", "ä", "two words", "\x1b", "長い"]) + str(k) for k in names]
+    return ExactCover._made_of(
+        PLACE,
+        primary,
+        options,
+        [""] * len(options),
+        names,
+        secondary=secondary,
+        multiplicities=stated,
+    )
+
+
+@given(st.integers())
+@examples(100)
+def test_the_check_of_many_is_that_of_one(seed: int) -> None:
+    chance = random.Random(seed)
+    record = _drawn(chance)
+    options = range(record._model().option_count)
+    lines = _prepared(record)
+    tried = [
+        tuple(sorted(chance.sample(options, chance.randrange(min(6, len(options) + 1)))))
+        for _ in range(40)
+    ]
+    right = [chosen for chosen in tried if not record._faults_in(chosen)]
+    text, count = lines.write(*pack(right))
+
+    assert count == len(right)
+    assert text.decode() == "".join(f"{record._line(chosen)}\n" for chosen in right)
+    for chosen in tried:
+        wrong = bool(record._faults_in(chosen))
+        text, count = lines.write(*pack([*right, chosen, *right]))
+        assert count == (len(right) if wrong else 2 * len(right) + 1), chosen
+        assert text.count(b"\n") == count
+
+
+@pytest.mark.parametrize("path", _paths("tiling"), ids=lambda path: path.name)
+def test_the_check_of_many_tilings_is_no_milder_than_that_of_one(path: Path) -> None:
+    chance = random.Random(path.name)
+    for record in _records(path)[:2]:
+        fixed = record._given_options()
+        found = prepare(record._model()).search(fixed=fixed, limit=20, timeout=0.2)
+        right = list(found)
+        if not right:
+            continue
+        lines = _prepared(record)
+        text, count = lines.write(*pack(right))
+
+        assert count == len(right)
+        written = [record._line(record._decode(options)) for options in right]
+        assert text.decode().splitlines() == written
+        for options in right:
+            changed = set(options) ^ {chance.choice(options), chance.choice(chance.choice(right))}
+            text, count = lines.write(*pack([tuple(sorted(changed))]))
+            assert not count or not record._faults_in(record._decode(sorted(changed)))
+
+
+def test_what_is_no_placement_of_a_piece_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where every cell is covered once, and every piece is there as often as it must be."""
+    record = _records(ROOT / "puzzles" / "tiling" / "pentominoes-3x4x5.yaml")[0]
+    assert isinstance(record, Tiling)
+    solution = next(prepare(record._model()).search())
+    assert _prepared(record).write(*pack([solution]))[1] == 1
+
+    laid = record._placements
+    one, other = solution[:2]
+    cells = laid._cells[:]
+    cells[one], cells[other] = cells[other], cells[one]
+    monkeypatch.setattr(laid, "_cells", cells)
+
+    assert _prepared(record).write(*pack([solution]))[1] == 0
+
+
+@pytest.mark.parametrize("family", ["exact-cover", "tiling"])
+def test_lines_are_those_of_single_solutions(family: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listing, "_FEW", 3)
+    monkeypatch.setattr(listing, "_OPTIONS", 10**9)
+    some = Query("some", number=60)
+    paths = [path for path in _paths(family) if path.stat().st_size < 5_000]
+    for record in (each for path in paths for each in _records(path)[:1]):
+        few = prepared(record, some, deadline=None).search(
+            fixed=record._given_options(), limit=60, timeout=0.1
+        )
+        list(few)
+        if few.stopped_by == "timeout":
+            continue
+        for request in (some, Query("all")) if few.complete else (some,):
+            in_lines, one_by_one = Answer(record, request), Answer(record, request)
+
+            expected = [record._line(solution) for solution in one_by_one]
+
+            assert "\n".join(in_lines.in_lines()) == "\n".join(expected)
+            assert in_lines.found == one_by_one.found
+            assert in_lines.status == one_by_one.status
+
+
+def test_a_wrong_solution_is_not_told() -> None:
+    right = list(Answer(DOMINOES, Query("some", number=300)))
+    wrong = (*right[0][:-1], right[1][-1])
+    packed = pack([*right, wrong, *right])
+
+    class _Search:
+        found = len(right)
+
+        def blocks(self, size: int, seconds: float) -> Any:
+            self.found += 1000
+            return iter([Solutions(packed)])
+
+    told = listing.lines_of(DOMINOES, _Search())  # type: ignore[arg-type]
+
+    assert next(told).count("\n") == len(right) - 1
+    with pytest.raises(CheckError, match="is covered"):
+        next(told)

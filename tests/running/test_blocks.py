@@ -1,0 +1,552 @@
+"""Lines answered in blocks, by threads: what is printed is the same."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from math import inf
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from batches import Kept, Quiet
+from cover.asking.problems import finder_of_records
+from cover.errors import InputError, Place
+from cover.families.formats import formats_of
+from cover.families.grids.houses import (
+    Cage,
+    House,
+    Rules,
+    boxes_rules,
+    regions_rules,
+    rows_and_columns,
+)
+from cover.families.grids.text import grid_text
+from cover.query import Query
+from cover.reading import lines as reading_lines
+from cover.reading.records import Block
+from cover.running import Batch, _BatchRun, record_queue, source_reader
+from cover.running.sources import Input
+from cover.solver.parallel import records as threaded
+from cover.solver.parallel.records import Solved
+from cover.writing import Writer
+from cover.writing.csv import CsvWriter
+from cover.writing.json import JsonWriter
+from cover.writing.line import LineWriter
+from readings import asked
+from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
+
+HOPELESS = "12345678." + "." * 26 + "9" + "." * 45  # no symbol is twice in a house
+EMPTY = "." * 81
+MISSING = frozenset({5, 15})
+
+
+class Seen(Quiet):
+    """A listener, and what was printed: everything in order."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def emit(self, text: str) -> None:
+        self.lines.extend(text.split("\n"))
+
+    def error(self, error: InputError) -> None:
+        self.lines.append(f"error {error}")
+
+    def reason(self, place: Place, text: str) -> None:
+        self.lines.append(f"reason {place}: {text}")
+
+    def note(self, place: Place, text: str) -> None:
+        self.lines.append(f"note {place}: {text}")
+
+
+class Case(NamedTuple):
+    """How to run."""
+
+    mode: str = "first"
+    jobs: int = 2
+    part: int = 200
+    chunk: int = 1000
+    fail_fast: bool = False
+    options: tuple[tuple[str, Any], ...] = ()
+    asked: tuple[tuple[str, Any], ...] = ()
+
+
+def run(
+    data: bytes,
+    case: Case,
+    blocks: bool,
+    writer: Writer | None = None,
+    family: str = "sudoku",
+) -> tuple[list[str], int]:
+    """What is printed and told, and the exit code.
+
+    No record goes to a process, as some would on a slow machine: what is told there is not `Seen`.
+    """
+    jobs = case.jobs if blocks else 1
+    request = Query(case.mode, engine="native", jobs=jobs, **dict(case.asked))
+    seen = Seen()
+    finder = finder_of_records(request) if blocks else None
+    reading = asked(family, note=seen.note, records=finder, **dict(case.options))
+    work = Batch(family, request, reading, writer or LineWriter(), seen, case.fail_fast)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(grid_text, "_FEW", 1)
+        patch.setattr(threaded, "_TASK_BYTES", case.part)
+        patch.setattr(record_queue, "PATIENCE", inf)
+        patch.setattr(reading_lines, "CHUNK", case.chunk)
+        patch.setattr(source_reader, "_opened", lambda source: io.BytesIO(data))
+        code = work.run([Input(name, name, name) for name in "fg"], Kept(seen.emit))
+    return seen.lines, code
+
+
+def _sixteen(symbols: str, blank: str, offset: int) -> str:
+    """A 16x16 grid with some blanks, one symbol moved on in each place by the offset."""
+    cells = []
+    for row in range(16):
+        for column in range(16):
+            value = (4 * (row % 4) + row // 4 + column + offset) % 16
+            cells.append(blank if (row * 5 + column * 3 + offset) % 4 == 0 else symbols[value])
+    return "".join(cells)
+
+
+CONVENTIONS = ("123456789ABCDEFG", "0123456789ABCDEF", "ABCDEFGHIJKLMNOP")
+GRIDS = [
+    _sixteen(symbols, blank, offset)
+    for symbols in CONVENTIONS
+    for blank in ".0x"
+    for offset in (0, 7)
+    if blank not in symbols
+]
+EIGHT = "12345678" + "." * 56
+
+LINES = [
+    *(GOOD, GOOD.replace(".", "0"), GOOD.replace(".", "x")),
+    *(SOLVED, TWO_WAYS, TWICE, HOPELESS, EMPTY, SHORT),
+    GOOD + "1",
+    GOOD.replace("2", "k"),
+    GOOD.replace("2", "#", 1),
+    "#" + GOOD[1:],
+    " # " + GOOD[3:],
+    GOOD[:40] + " #" + GOOD[42:],
+    *(GOOD.replace("2", "é"), GOOD.replace("2", "é")[:-1], GOOD.replace("2", "２")),
+    *(GOOD.replace("2", "\0", 1), GOOD + " 2.5"),
+    f"a;{GOOD}",
+    f"{GOOD};{SOLVED}",
+    f"{EIGHT}                ;",
+    f"{EIGHT};;;;;;;;;;;;;;;;;",
+    *(EIGHT, "end" + " " * 78, "end", "End", "", " " * 81, "# comment", "#" * 81),
+    *("1", "9 9", "12345", "." * 16, "1.......2......4", "123456789", "." * 729),
+    "123456789" * 81,
+    "1........" + "123456789" * 80,
+    *GRIDS,
+    *(GRIDS[0].lower(), GRIDS[0].replace("G", "F"), GRIDS[0].replace("G", "q"), "." * 256),
+    "https://example.org/?puzzle=" + GOOD[:53],
+    f"<{GOOD[1:]}",
+    f"{GOOD[:-1]}\t",
+]
+
+ENDS = ["\n", "\n", "\n", "\r\n", "\r"]
+
+cases = st.builds(
+    Case,
+    mode=st.sampled_from(["first", "unique"]),
+    jobs=st.integers(1, 3),
+    part=st.sampled_from([1, 90, 200, 2000]),
+    chunk=st.sampled_from([1, 7, 82, 200, 1000, 100_000]),
+    fail_fast=st.sampled_from([False, False, False, True]),
+    asked=st.just(()),
+    options=st.sampled_from(
+        [
+            *[()] * 6,
+            (("blank", "."),),
+            (("blank", "x#"),),
+            (("blank", " "),),
+            (("symbols", "987654321"),),
+            (("symbols", "ABCDEFGHI"), ("blank", "x.0")),
+            (("symbols", "123456789ABCDEFG"),),
+            (("symbols", "!#%123456"),),
+            (("box", (9, 1)),),
+            (("box", (2, 8)),),
+            (("diagonals", True),),
+            (("format", "lines"),),
+        ]
+    ),
+)
+
+
+@st.composite
+def files(draw: st.DrawFn) -> bytes:
+    """Runs of good lines between nasty ones, with the ends of lines of one system or of all."""
+    runs = st.tuples(st.sampled_from(LINES[:7] + GRIDS), st.integers(0, 9))
+    parts: list[str] = []
+    for line, length in draw(st.lists(runs, min_size=1, max_size=4)):
+        parts += [line] * length
+        parts += draw(st.lists(st.sampled_from(LINES), max_size=3))
+    ends = draw(st.sampled_from([["\n"], ["\n"], ["\r\n"], ["\r"], ENDS]))
+    text = "".join(line + draw(st.sampled_from(ends)) for line in parts)
+    if draw(st.booleans()):
+        text = text.rstrip("\r\n")
+    return draw(st.sampled_from([b"", b"", b"\xef\xbb\xbf"])) + text.encode()
+
+
+nasty = st.lists(st.sampled_from(LINES), max_size=12).map("\n".join).map(str.encode)
+
+
+@given(files() | nasty, cases)
+@example("\n".join([GOOD] * 5 + LINES + [GOOD] * 5).encode(), Case())
+@example("\r\n".join([GOOD] * 5 + LINES + [GOOD] * 5).encode(), Case("unique"))
+@example("\n".join(["3", *[GOOD] * 5, "end", GOOD]).encode(), Case())
+@example(
+    "\n".join([line for pair in zip(GRIDS, GRIDS[::-1], strict=True) for line in pair]).encode(),
+    Case(),
+)
+def test_blocks_print_what_single_records_print(data: bytes, case: Case) -> None:
+    assert run(data, case, blocks=True) == run(data, case, blocks=False)
+
+
+MODES: list[tuple[str, dict[str, Any]]] = [
+    ("some", {"number": 1}),
+    ("some", {"number": 2}),
+    ("some", {"number": 20}),
+    ("all", {}),
+    ("count", {}),
+    ("count", {"limit": 1}),
+    ("count", {"limit": 2}),
+    ("count", {"limit": 2000}),
+    ("unique", {"seed": 5}),
+    ("first", {"seed": 5}),
+    ("some", {"number": 3, "seed": 6}),
+    ("first", {"timeout": 60.0}),
+    ("unique", {"timeout": 60.0}),
+    ("count", {"limit": 3, "timeout": 60.0}),
+]
+THREE = GOOD[:4] + "." + GOOD[5:]  # solutions
+MANY = GOOD.replace("2", ".").replace("1", ".")  # more than a block lists
+IN_ALL_MODES = [
+    *[GOOD] * 4,
+    *[THREE] * 3,
+    TWICE,
+    SHORT,
+    SOLVED,
+    MANY,
+    GOOD.replace("2", "k"),
+    f"7;{GOOD};{SOLVED}",
+    f"{SOLVED},{THREE}",
+    "",
+]
+
+
+@given(
+    st.lists(st.sampled_from(IN_ALL_MODES), max_size=25),
+    st.sampled_from(MODES),
+    st.sampled_from([LineWriter, CsvWriter, JsonWriter]),
+    st.sampled_from([1, 200, 2000]),
+)
+def test_blocks_print_the_same_in_all_modes(
+    lines: list[str], mode: tuple[str, dict[str, Any]], writer: type[Writer], part: int
+) -> None:
+    data = "\n".join(lines).encode()
+    case = Case(mode[0], part=part, asked=tuple(mode[1].items()))
+
+    assert run(data, case, True, writer()) == run(data, case, False, writer())
+
+
+SHA1 = "2fd4e1c67a2d28fced849ee1bb76e7391b93eb12"
+ROWS = [
+    *[f"1,{GOOD},{SOLVED}"] * 3,
+    f'"1","{GOOD}","{SOLVED}"',
+    f"7,{TWO_WAYS},",
+    f"{GOOD},{SOLVED}",
+    f"{SOLVED},{GOOD}",
+    f"{SOLVED},{TWO_WAYS},{TWICE}",
+    f"{SOLVED};{GOOD};{GOOD}",
+    f"{GOOD}\t2.5",
+    f"{SHA1} {GOOD} name with blanks",
+    f"{SHA1[:36]} {GOOD}",
+    f"{SOLVED[:80]} {GOOD}",
+    f"{'1' * 16} {GOOD}",
+    f"{GOOD} # {SOLVED}",
+    f"7 # {GOOD}",
+    f"#7,{GOOD}",
+    f"7,{GOOD}, Zoë",
+    f"Zoë,{GOOD},",
+    f"7,{GOOD.replace('2', 'k')},",
+    f'"a,b",{GOOD},',
+    f'"a""b",{GOOD},',
+    f'  "a",{GOOD},',
+    f"1, {GOOD} ,",
+    f"1,,{GOOD}",
+    f'1,"{GOOD},',
+    f"1,{GOOD}",
+    f"1,2,3,{GOOD}",
+    "1",
+    "",
+    f"1|{GOOD}",
+    f"{GOOD}:{'.' * 256}",
+    f"\x0b{GOOD}\x1c7",
+    f"1,{GOOD[:-1]},{SOLVED}",
+    f"{SOLVED},Zoë,{GOOD}",
+]
+HEADS = [
+    ["id,puzzle,solution"],
+    [",clues,answers"],
+    ["answers;clues"],
+    ['"n","p","q"'],
+    ["solution\tpuzzle"],
+    ["sudoku"],
+    ["# comment", "", "clues"],
+    [",0"],
+    ["Unnamed: 0,p"],
+    [],
+    [],
+    [],
+]
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> bytes:
+    """Runs of rows that are alike between others, mostly below a header."""
+    lines = [*draw(st.sampled_from(HEADS))]
+    for _ in range(draw(st.integers(1, 4))):
+        lines += [draw(st.sampled_from(ROWS))] * draw(st.integers(1, 5))
+        lines += draw(st.lists(st.sampled_from([*ROWS, GOOD, TWO_WAYS]), max_size=3))
+    return draw(st.sampled_from(["\n", "\r\n"])).join(lines).encode()
+
+
+@given(tables(), cases)
+@example("\n".join(["id,p,q", *[ROWS[0]] * 5, *ROWS, *[ROWS[0]] * 5]).encode(), Case())
+@example("\n".join([*[ROWS[0]] * 5, *ROWS, *[ROWS[5]] * 5]).encode(), Case("unique"))
+def test_rows_of_tables_print_what_single_records_print(data: bytes, case: Case) -> None:
+    assert run(data, case, blocks=True) == run(data, case, blocks=False)
+
+
+LAYOUT = "111222333" * 3 + "444555666" * 3 + "777888999" * 3
+OTHER_LAYOUT = "ABCDEFGHI" * 9
+PAIRS = [
+    *[f"{GOOD} {LAYOUT}"] * 6,
+    *[f"{TWO_WAYS} {LAYOUT}"] * 2,
+    f"{TWICE} {LAYOUT}",
+    f"{GOOD} {OTHER_LAYOUT}",
+    f"{GOOD.replace('2', 'k')} {LAYOUT}",
+    f"{GOOD[:40]} {GOOD[41:]} {LAYOUT}",
+    f"{GOOD[:40]}\n{GOOD[41:]} {LAYOUT}",
+    f"{LAYOUT} {GOOD}",
+    f"{GOOD}{LAYOUT}",
+    f"{GOOD} {LAYOUT} # comment",
+    f"#{GOOD[1:]} {LAYOUT}",
+    GOOD,
+    LAYOUT,
+    "",
+    "end",
+]
+
+
+@given(st.lists(st.sampled_from(PAIRS), max_size=12), st.sampled_from(["first", "unique"]))
+@example([f"{LAYOUT}{GOOD}"] * 9, "unique")
+@example([f"{GOOD} {'1' * 40}{'2' * 41}"] * 9, "first")
+def test_jigsaws_in_one_line_print_what_single_records_print(lines: list[str], mode: str) -> None:
+    data = "\n".join(lines).encode()
+    case = Case(mode, options=(("format", "grids"),))
+
+    blocks, single = (run(data, case, each, family="irregular") for each in (True, False))
+    assert blocks == single
+
+
+def _in_rows(line: str) -> str:
+    """A grid as our own JSON has it."""
+    return r"\n".join(line[start : start + 9] for start in range(0, len(line), 9))
+
+
+def _document(grid: str, **more: str) -> str:
+    return json.dumps({"type": "sudoku", "grid": grid, **more}).replace("\\\\", "\\")
+
+
+FULL_ROWS = SOLVED[:9] + GOOD[9:]
+DASHES = GOOD.replace(".", "-")
+GRIDS_IN_JSON = [
+    *[GOOD] * 4,
+    *[_in_rows(GOOD)] * 4,
+    _in_rows(FULL_ROWS),
+    *map(_in_rows, (SOLVED, EMPTY, TWICE, HOPELESS, TWO_WAYS, "0" * 81, EIGHT, DASHES)),
+    *(SOLVED, EMPTY, TWICE, HOPELESS, TWO_WAYS, "0" * 81, EIGHT, DASHES, SHORT, "end", ""),
+    _in_rows(f"---------{GOOD[9:]}"),
+    _in_rows(GOOD.replace(".", "0", 3)),
+    _in_rows(GOOD).replace(r"\n", " "),
+    _in_rows(GOOD).replace(r"\n", r"\n\n"),
+    _in_rows(GOOD) + r"\n",
+    GOOD.replace("2", r"\u0032", 1),
+    GOOD.replace("2", "k"),
+    "#" + GOOD[1:],
+    GOOD.replace("2", "２"),
+    GOOD.replace("2", "\t", 1),
+    r"\n".join(" ".join(GOOD[start : start + 9]) for start in range(0, 81, 9)),
+    "." * 729,
+    *GRIDS[:2],
+    "1.......2......4",
+]
+WRITTEN: list[Callable[[str], str]] = [
+    *[_document] * 6,
+    lambda grid: _document(grid, solution=SOLVED),
+    lambda grid: _document(grid, expect="1"),
+    lambda grid: _document(grid, name="Zoë"),
+    lambda grid: _document(grid, name="a"),
+    lambda grid: _document(grid, diagonals="yes"),
+    lambda grid: _document(grid, box="9x1"),
+    lambda grid: _document(grid, symbols="987654321"),
+    lambda grid: _document(grid, blank="1"),
+    lambda grid: _document(grid).replace(", ", ",\t"),
+    lambda grid: _document(grid).replace(", ", ",\n "),
+    lambda grid: _document(grid) + " ",
+    lambda grid: _document(grid) + " # a comment",
+    lambda grid: _document(grid).replace('"', "'"),
+    lambda grid: _document(grid)[:-1],
+    lambda grid: f'{{"grid": "{grid}"}}',
+    lambda grid: f'{{"grid": "{grid}", "grid": "{grid}"}}',
+    lambda grid: f'{{"grid": "{grid}"}} {{"grid": "{grid}"}}',
+    lambda grid: f"---\ngrid: {grid}",
+    str,
+]
+in_json = st.builds(
+    lambda write, grid, count: [write(grid)] * count,
+    st.sampled_from(WRITTEN),
+    st.sampled_from(GRIDS_IN_JSON),
+    st.integers(1, 4),
+)
+
+
+@given(st.lists(in_json, min_size=1, max_size=8), cases)
+@example([[_document(_in_rows(GOOD))], *([_document(each)] for each in GRIDS_IN_JSON)] * 2, Case())
+@example([[_document(each)] for each in GRIDS_IN_JSON] * 2, Case("unique", chunk=100_000))
+@example([[write(GOOD)] * 3 for write in WRITTEN], Case(chunk=100_000))
+@example([[write(_in_rows(GOOD))] * 3 for write in WRITTEN], Case("unique", chunk=100_000))
+def test_documents_in_lines_print_what_single_records_print(
+    parts: list[list[str]], case: Case
+) -> None:
+    data = "\n".join(line for part in parts for line in part).encode()
+
+    assert run(data, case, blocks=True) == run(data, case, blocks=False)
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        str,
+        f"7;{{}};{SOLVED}".format,
+        f"{SOLVED}\t{{}}".format,
+        f"{SHA1} {{}} # {SHA1}".format,
+        _document,
+        lambda line: _document(_in_rows(line)),
+    ],
+)
+def test_most_lines_are_answered_in_blocks(
+    made: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Were there none, the tests above would compare one way with itself."""
+    taken: list[int] = []
+    answer_block = _BatchRun._answer_block
+
+    def counting(self: _BatchRun, block: Block) -> None:
+        answer_block(self, block)
+        taken.append(block.taken)
+
+    monkeypatch.setattr(_BatchRun, "_answer_block", counting)
+    data = "\n".join([*[made(GOOD)] * 20, made(TWICE), *[made(TWO_WAYS)] * 20, ""]).encode()
+    lines, code = run(data, Case("unique", chunk=100_000), blocks=True)
+    lines = [line for line in lines if not line.startswith("note ")]
+
+    assert taken == [19, 20, 19, 20]  # the first of each file shows how it is written
+    assert lines[:20] == [SOLVED] * 20
+    assert lines[22:42] == ["several"] * 20
+    assert code == 1
+
+
+REGIONS = [0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3]
+IRREGULAR = regions_rules(4, 4, REGIONS, ["A", "B", "C", "D"])
+EVERY = (1, 2, 3, 4)
+WITHOUT_MISSING = tuple(
+    House(name, tuple(cell for cell in cells if cell not in MISSING))
+    for name, cells in rows_and_columns(4, 4)
+)
+LAYOUTS = {
+    "irregular": IRREGULAR,
+    "from zero": IRREGULAR._replace(low=0),
+    "givens": IRREGULAR._replace(candidates=((2,), *[EVERY] * 14, (1,))),
+    "cages": boxes_rules(2, 2)._replace(
+        cages=(Cage("pair", (0, 1), 5), Cage("angle", (5, 6, 10), 7))
+    ),
+    "cages without totals": IRREGULAR._replace(cages=(Cage("angle", (1, 6, 11)),)),
+    "missing": Rules(4, 4, 4, WITHOUT_MISSING, missing=MISSING),
+    "wide": Rules(3, 4, 4, tuple(rows_and_columns(3, 4))),
+    "small": Rules(2, 2, 2, tuple(rows_and_columns(2, 2))),
+}
+FOURS = [
+    *("." * 16, "2" + "." * 15, "1" + "." * 15, "." * 15 + "1", "." * 15 + "0"),
+    *("2" + "." * 14 + "1", "1234" + "." * 12, "1243" + "." * 12, "11" + "." * 14),
+    *("." * 15 + "#", "." * 14 + "#1", "#" + "." * 15, "." * 14 + "k.", "." * 15, "." * 12),
+    *("1" + "." * 11, "4.....3....1", "....", "1234", "12..", "12.. ", "end", "", "7"),
+]
+
+
+@given(st.sampled_from(sorted(LAYOUTS)), st.lists(st.sampled_from(FOURS), max_size=12), cases)
+def test_lines_of_givens_of_a_layout(name: str, lines: list[str], case: Case) -> None:
+    case = case._replace(options=(("format", "lines"), ("layout", LAYOUTS[name])))
+    data = "\n".join(lines).encode()
+
+    assert run(data, case, blocks=True) == run(data, case, blocks=False)
+
+
+IN_BLOCKS: list[tuple[str, Rules | None]] = [
+    *(("." * 16, LAYOUTS[name]) for name in ("irregular", "from zero", "givens")),
+    ("." * 16, LAYOUTS["cages without totals"]),
+    *((next(k for k in GRIDS if set(k) - set(each) <= set(".0")), None) for each in CONVENTIONS),
+]
+
+
+@pytest.mark.parametrize(("line", "layout"), IN_BLOCKS)
+def test_lines_of_layouts_and_of_larger_grids_come_in_blocks(
+    line: str, layout: Rules | None
+) -> None:
+    finder = finder_of_records(Query(engine="native"))
+    more = {} if layout is None else {"layout": layout}
+    reading = asked("sudoku", records=finder, **more)
+    stream = io.BytesIO(f"{line}\n".encode() * 40)
+    lines = formats_of("sudoku").named("lines")
+    found = list(lines.load()(reading_lines.ByteLines("f", stream), reading))
+
+    assert any(isinstance(each, Block) for each in found)
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        Query("sample", engine="native"),
+        Query("estimate", engine="native"),
+        Query("some", 0, engine="native"),
+        Query(engine="native", timeout=0.01),
+        Query(engine="links"),
+        Query(engine="python"),
+    ],
+)
+def test_who_wants_more_gets_no_blocks(request_: Query) -> None:
+    assert finder_of_records(request_) is None
+
+
+WRONG = "f:4", "f:8", "g:4", "g:8"
+
+
+@pytest.mark.usefixtures("faults_told")
+def test_a_wrong_answer_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(self: Any, data: bytes, start: int, end: int) -> Solved:
+        count = (end - start) // 82
+        return Solved(data[start:end], b"s" * 2 + b"f" * (count - 2), b"", b"")
+
+    monkeypatch.setattr(threaded.RecordAnswers, "answers", wrong)
+
+    lines, code = run(f"{GOOD}\n".encode() * 9, Case(), blocks=True)
+
+    told = [text.partition(" breaks")[0] for text in lines if "fault" in text]
+    assert told == [f"error {at}: a fault in cover: the answer found" for at in WRONG]
+    assert (lines.count("bad"), code) == (len(WRONG), 2)

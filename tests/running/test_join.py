@@ -1,0 +1,82 @@
+"""Answers to parts that anyone may have written: each is taken, or told in words."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cover.errors import InputError
+from cover.reading.lines import Line, Lines
+from cover.running.join import Joined, PartAnswer, part_answers
+
+CUT = {"number": 1, "of": 2, "key": "0123abcd"}
+ANSWER = {
+    "schema": 1,
+    "source": "queens.1-of-2.json",
+    "part": {"problem": "0123456789abcdef0123456789abcdef", "path": [CUT]},
+    "count": 7,
+}
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda children: (
+        st.lists(children, max_size=3)
+        | st.dictionaries(st.sampled_from((*ANSWER, *CUT, "problem", "path")), children, max_size=4)
+    ),
+    max_leaves=8,
+)
+
+
+def _read(*answers: object) -> list[PartAnswer | InputError]:
+    lines = [Line("answers.jsonl", n, json.dumps(each)) for n, each in enumerate(answers, 1)]
+    return list(part_answers(Lines(lines)))
+
+
+def test_an_answer_is_read() -> None:
+    (found,) = _read(ANSWER)
+
+    assert isinstance(found, PartAnswer)
+    assert found.shard.name == "1-of-2"
+    assert (found.solutions, found.source, found.place.line) == (7, "queens.1-of-2.json", 1)
+
+
+@given(st.sampled_from(("source", "count", "part", "problem", "path", *CUT)), VALUES)
+def test_a_forged_answer_is_taken_or_told(key: str, value: object) -> None:
+    answer, part, cut = dict(ANSWER), dict(ANSWER["part"]), dict(CUT)  # type: ignore[call-overload]
+    holder = next(each for each in (answer, part, cut) if key in each)
+    holder[key] = value
+    if key in CUT:
+        part["path"] = [cut]
+    if key != "part":
+        answer["part"] = part
+    sums = Joined()
+    for found in _read({**ANSWER, "count": 3}, answer):
+        if isinstance(found, InputError):
+            assert found.place.line == 2
+            continue
+        with suppress(InputError):
+            sums.add(found)
+    assert sums.total >= 3
+
+
+def test_a_path_of_thousands_of_cuts_is_told() -> None:
+    part = {"problem": "0123456789abcdef0123456789abcdef", "path": [CUT] * 5000}
+    (found,) = _read({**ANSWER, "part": part})
+
+    assert isinstance(found, InputError)
+    assert "5000 times" in found.message
+
+
+def test_numbers_of_any_length_are_added_or_told() -> None:
+    sums = Joined()
+    huge, endless = {**ANSWER, "count": "9" * 4300}, {**ANSWER, "count": "9" * 4301}
+    added, refused = _read(huge, endless)
+
+    assert isinstance(added, PartAnswer)
+    sums.add(added)
+    assert sums.total == 10**4300 - 1
+    assert isinstance(refused, InputError)
+    assert "4301 digits" in refused.message

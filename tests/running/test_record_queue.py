@@ -1,0 +1,236 @@
+"""Records on their way to the output: the same whether answered here or by processes."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Thread
+from time import sleep
+
+import pytest
+
+from batches import Kept, Quiet
+from conftest import ROOT
+from cover.asking import Answer
+from cover.errors import InputError, Place
+from cover.families.formats import formats_of
+from cover.puzzle import Puzzle
+from cover.query import Query
+from cover.reading.reader import read
+from cover.reading.records import BadRecord, Reading
+from cover.running import Batch, record_queue
+from cover.running.process_pool import ProcessPool
+from cover.running.record_queue import RecordQueue
+from cover.running.record_solver import Outcome, RecordSolver
+from cover.running.sources import Input, expand
+from cover.writing.json import JsonWriter
+from cover.writing.line import LineWriter
+from test_cli import GOOD, SOLVED
+
+
+class Heard(Quiet):
+    """A listener that keeps what it hears."""
+
+    def __init__(self, voice: Callable[[str], None] | None = None) -> None:
+        self.said: list[str] = []
+        self._voice = voice or self.said.append
+
+    def repeat(self, text: str) -> None:
+        self._voice(text)
+
+    def error(self, error: InputError) -> None:
+        self.repeat(str(error))
+
+    def reason(self, place: Place, text: str) -> None:
+        self.repeat(f"{place}: {text}")
+
+    def redirected(self, say: Callable[[str], None]) -> Heard:
+        return Heard(say)
+
+    def __reduce__(self) -> tuple[type[Heard], tuple[()]]:
+        return Heard, ()
+
+
+def sources(*families: str) -> list[Input]:
+    """The puzzle files of these families, but for those with long searches."""
+    long = ("25x25", "hardest", "empty", "queens", "hdu3909", "20x20", "16x16", "15x15", "poj3076")
+    folders = [str(ROOT / "puzzles" / family) for family in families]
+    found = expand(folders, False, lambda place, text: None)
+    return [
+        source
+        for source in found
+        if Path(source.path).stat().st_size < 1_500 and not any(k in source.name for k in long)
+    ]
+
+
+def answers(request: Query, *families: str) -> tuple[list[str], list[str], int, dict[str, int]]:
+    """What is printed and said, the exit code, and how many records have which status."""
+    heard, kept = Heard(), Kept()
+    batch = Batch(None, request, Reading(None, note=lambda *_: None), JsonWriter(False), heard)
+    code = batch.run(sources(*families), kept)
+    return kept.texts, heard.said, code, kept.tally.counts
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes are asked from the first record on."""
+    monkeypatch.setattr(record_queue, "PATIENCE", 0.0)
+    monkeypatch.setattr(record_queue, "WORTH", 0.0)
+
+
+def records(text: str = GOOD) -> Iterator[Puzzle]:
+    """Records without an end."""
+    from io import BytesIO
+
+    formats = formats_of("sudoku")
+    while True:
+        for found in read("sudoku", formats, "f", BytesIO(text.encode()), Reading(None)):
+            assert isinstance(found, Puzzle)
+            yield found
+
+
+class Queued:
+    """A queue, and what came out of it."""
+
+    def __init__(self, solver: RecordSolver) -> None:
+        self.kept = Kept()
+        self.heard = Heard()
+        self.outcomes: list[Outcome] = []
+        self.queue = RecordQueue(solver, self.heard, self.kept.write, self.outcomes.append)
+
+
+@pytest.fixture
+def pool(at_once: None) -> Iterator[Queued]:
+    """A queue with two processes."""
+    found = Queued(RecordSolver(Query(jobs=2), LineWriter()))
+    yield found
+    found.queue.close()
+
+
+def test_the_reader_does_not_get_far_ahead(pool: Queued) -> None:
+    for number, record in zip(range(1, 101), records(), strict=False):
+        pool.queue.put(record, number)
+        assert len(pool.outcomes) >= number - 8
+
+    pool.queue.settle()
+    assert pool.kept.texts == [SOLVED] * 100
+    assert pool.outcomes == [Outcome("solved", 0)] * 100
+
+
+def test_bad_records_and_steps_keep_their_places(pool: Queued) -> None:
+    place = Place("g", 7)
+    for number, record in zip(range(1, 13), records(), strict=False):
+        bad = number % 3 == 0
+        entry = BadRecord(place, InputError(place, "broken")) if bad else record
+        pool.queue.put(entry, number)
+        if number % 4 == 0:
+            pool.queue.then(lambda: pool.kept.write("step"))
+    pool.queue.settle()
+
+    once = [SOLVED, SOLVED, "bad", SOLVED, "step", SOLVED, "bad", SOLVED, SOLVED, "step"]
+    assert pool.kept.texts == [*once, "bad", SOLVED, SOLVED, "bad", "step"]
+    assert pool.heard.said == ["g:7: broken"] * 4
+
+
+def test_a_process_that_ends_with_nothing_to_do_costs_no_answer(pool: Queued) -> None:
+    coming = zip(range(1, 21), records(), strict=False)
+    for number, record in (next(coming), next(coming)):
+        pool.queue.put(record, number)
+    pool.queue.settle()
+    assert isinstance(pool.queue._pool, ProcessPool)
+    for worker in pool.queue._pool._workers:
+        if worker._process is not None:
+            worker._process.kill()
+            worker._process.wait()
+    for number, record in coming:
+        pool.queue.put(record, number)
+    pool.queue.settle()
+
+    assert pool.kept.texts == [SOLVED] * 20
+    assert pool.heard.said == []
+
+
+def deadly(answer: Answer) -> Iterator[str]:
+    """A writer that ends its process before it writes; with the third record, after a part."""
+    if answer.is_lost:
+        yield "lost"
+        return
+    if answer.number == 3:
+        yield "a part"
+    if answer.number in (2, 3):
+        os.kill(os.getpid(), signal.SIGKILL)
+    yield SOLVED
+
+
+LOST = "f:1: the process that searched ended; was there no memory?"
+
+
+def test_a_record_that_ends_its_process_is_lost(at_once: None) -> None:
+    found = Queued(RecordSolver(Query(jobs=2), deadly))
+    for number, record in zip((1, 2, 3), records(), strict=False):
+        found.queue.put(record, number)
+    found.queue.settle()
+    found.queue.close()
+
+    assert found.kept.texts == [SOLVED, "lost", "a part", "lost"]
+    assert found.heard.said == [LOST] * 2
+
+
+@pytest.mark.parametrize("threads", [None, 0, 1])
+def test_without_processes_or_threads_records_are_answered_here(
+    pool: Queued, monkeypatch: pytest.MonkeyPatch, threads: int | None
+) -> None:
+    start, started = Thread.start, list[Thread]()
+
+    def begin(module: str) -> None:
+        raise BlockingIOError("no more processes")
+
+    def at_most(thread: Thread) -> None:
+        if len(started) == threads:
+            raise RuntimeError("can't start new thread")
+        started.append(thread)
+        start(thread)
+
+    monkeypatch.setattr(Thread, "start", at_most)
+    if threads is None:
+        monkeypatch.setattr("cover.running.process_pool.begin", begin)
+    for number, record in zip(range(1, 11), records(), strict=False):
+        pool.queue.put(record, number)
+    pool.queue.settle()
+
+    assert pool.kept.texts == [SOLVED] * 10
+    assert pool.outcomes == [Outcome("solved", 0)] * 10
+    assert pool.heard.said == []
+
+
+@pytest.mark.parametrize("at", [0, 1, 4])
+def test_ctrl_c_at_any_text_leaves_no_gap(at_once: None, at: int) -> None:
+    """What comes after it is never in the output without it, and nothing is there twice."""
+    texts: list[str] = []
+
+    def emit(text: str) -> None:
+        if len(texts) == at:
+            raise KeyboardInterrupt
+        texts.append(text)
+
+    pool = RecordQueue(
+        RecordSolver(Query(jobs=2), write_numbers), Heard(), emit, lambda outcome: None
+    )
+    place = Place("g", 1)
+    for number, record in zip(range(1, 7), records(), strict=False):
+        bad = number in (1, 4)
+        pool.put(BadRecord(place, InputError(place, "broken")) if bad else record, number)
+    with pytest.raises(KeyboardInterrupt):
+        pool.settle()
+    sleep(0.2)
+    pool.bring_what_is_ready()
+    pool.close()
+
+    assert texts == [str(number) for number in range(1, len(texts) + 1)]
+
+
+def write_numbers(answer: Answer) -> Iterator[str]:
+    """A writer that tells records by their numbers."""
+    yield str(answer.number)

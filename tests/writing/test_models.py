@@ -1,0 +1,187 @@
+"""Models for other solvers: as many solutions as the puzzle has, by solvers of others."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+from pysat.solvers import Solver
+
+from cover import Matching
+from cover.asking import Answer
+from cover.errors import InputError
+from cover.puzzle import Puzzle
+from cover.query import Query
+from cover.writing.model import NamedModel
+from cover.writing.targets import TARGETS
+from random_covers import exact_cover_with_bounds
+from random_killers import killer
+from small_puzzles import SMALL, read
+
+
+def own_count(record: Puzzle) -> int:
+    """The number of solutions as `--count` tells it."""
+    answer = Answer(record, Query("count"))
+    assert not list(answer)
+    assert answer.count is not None
+    return answer.count
+
+
+def lines(record: Puzzle, target: str) -> list[str]:
+    return list(TARGETS[target].writer()(record))
+
+
+def count_of_cnf(text: list[str]) -> int:
+    """Counted by a SAT solver, over all variables: the further ones are determined."""
+    head, *clauses = [line for line in text if not line.startswith("c")]
+    kind, variables, number = head.removeprefix("p ").split()
+    found = [[int(word) for word in line.split()[:-1]] for line in clauses]
+    assert (kind, int(number)) == ("cnf", len(found))
+    assert max((abs(k) for clause in found for k in clause), default=0) <= int(variables)
+    if [] in found:  # which this solver passes over
+        return 0
+    with Solver("cadical153", bootstrap_with=found) as solver:
+        return counted(solver, int(variables))
+
+
+def count_of_opb(text: list[str]) -> int:
+    """Counted by a solver of pseudo-Boolean constraints, over all variables."""
+    head = re.fullmatch(r"\* #variable= (\d+) #constraint= (\d+)", text[0])
+    constraints = [line for line in text if not line.startswith(("*", "min:"))]
+    assert head is not None
+    assert int(head[2]) == len(constraints)
+    with Solver("cadical195") as solver:
+        solver.activate_atmost()
+        for line in constraints:
+            found = re.fullmatch(r"((?:[+-]\d+ x\d+ )+)(=|>=) (-?\d+) ;", line)
+            assert found is not None, line
+            words = found[1].split()
+            terms = [(int(w), int(x[1:])) for w, x in zip(words[::2], words[1::2], strict=True)]
+            assert max(x for _, x in terms) <= int(head[1])
+            add_at_most(solver, [(-w, x) for w, x in terms], -int(found[3]))
+            if found[2] == "=":
+                add_at_most(solver, terms, int(found[3]))
+        return counted(solver, int(head[1]))
+
+
+def add_at_most(solver: Any, terms: list[tuple[int, int]], most: int) -> None:
+    """Add a constraint, with a positive weight for each of its literals."""
+    terms = [(w, x) for w, x in terms if w]
+    most += sum(-w for w, _ in terms if w < 0)
+    if most < 0:
+        solver.add_clause([1])
+        solver.add_clause([-1])
+    elif terms:
+        literals = [x if w > 0 else -x for w, x in terms]
+        solver.add_atmost(literals, most, weights=[abs(w) for w, _ in terms])
+
+
+def counted(solver: Any, variables: int) -> int:
+    found = 0
+    while solver.solve():
+        true = {k for k in solver.get_model() if k > 0}
+        solver.add_clause([-k if k in true else k for k in range(1, variables + 1)])
+        found += 1
+    return found
+
+
+def count_of_dlx(text: list[str]) -> int:
+    return own_count(read("exact-cover", "\n".join(text) + "\n"))
+
+
+@pytest.mark.parametrize(("family", "text"), SMALL)
+def test_a_model_has_as_many_solutions_as_the_puzzle(family: str, text: str) -> None:
+    record = read(family, text)
+    count = own_count(record)
+
+    assert count_of_cnf(lines(record, "cnf")) == count
+    assert count_of_opb(lines(record, "opb")) == count
+    if not NamedModel(record).has_sums:
+        assert count_of_dlx(lines(record, "dlx")) == count
+
+
+def test_a_model_of_maximum_matchings() -> None:
+    record = Matching("a b\nb c\nc d\nd e\ne a\ne f\nf g\n", maximum=True)
+    count = own_count(record)
+
+    assert count > 1
+    assert count_of_cnf(lines(record, "cnf")) == count
+    assert count_of_opb(lines(record, "opb")) == count
+    assert count_of_dlx(lines(record, "dlx")) == count
+
+
+def test_models_of_killers() -> None:
+    said_by_dlx = 0
+    for seed in range(20):
+        puzzle, _ = killer(Random(seed), (4,))
+        count = own_count(puzzle)
+        if count > 300:
+            continue
+        assert count_of_cnf(lines(puzzle, "cnf")) == count
+        assert count_of_opb(lines(puzzle, "opb")) == count
+        if not NamedModel(puzzle).has_sums:
+            said_by_dlx += 1
+            assert count_of_dlx(lines(puzzle, "dlx")) == count
+
+    assert said_by_dlx >= 5
+
+
+@pytest.mark.parametrize(
+    ("family", "text"),
+    [
+        ("tiling", "board: 2x3\npieces:\n  d: {shape: XX, count: 3}\n"),
+        ("killer", "repeats: true\ncages: [{sum: 4, cells: r1c1 r1c2}]\n"),
+    ],
+)
+def test_sums_are_refused_by_dlx(family: str, text: str) -> None:
+    with pytest.raises(InputError, match="these sums, or numbers of copies; opb, lp and cnf can"):
+        lines(read(family, text), "dlx")
+
+
+def test_models_of_exact_covers_with_multiplicities_and_colours() -> None:
+    counts = set()
+    for seed in range(40):
+        record = exact_cover_with_bounds(Random(seed), idle=0.2)
+        count = own_count(record)
+        counts.add(count)
+        assert count_of_cnf(lines(record, "cnf")) == count
+        assert count_of_opb(lines(record, "opb")) == count
+        assert count_of_dlx(lines(record, "dlx")) == count
+
+    assert len(counts) > 10
+
+
+def test_costs_are_the_objective_of_opb() -> None:
+    text = "A B 0:1|C\nA |2.5 C\nB\nA B |7\n"
+    found = lines(read("exact-cover", text), "opb")
+    free = lines(read("exact-cover", "A\nA |0\n"), "opb")
+
+    assert found[5:8] == [
+        "* costs are in units of 10 ** -1",
+        "min: +25 x1 +70 x3 ;",
+        "+1 x1 +1 x3 = 1 ;",
+    ]
+    assert "min: +0 x1 ;" in free
+    assert "c 1: A C |2.5" in lines(read("exact-cover", text), "cnf")
+    assert "A C |2.5" in lines(read("exact-cover", text), "dlx")
+
+
+def test_costs_below_0_are_refused_by_dlx() -> None:
+    with pytest.raises(InputError, match="dlx cannot say costs below 0; opb and lp can"):
+        lines(read("matching", "a b -1\nb c 2\nc d 1\n"), "dlx")
+
+
+def test_items_have_names_that_people_read() -> None:
+    killer = lines(read("killer", ".Cage~3~R1C1~R1C2.Cage~5~R9C9\n"), "dlx")
+    sudoku_row = read("irregular", "1...............\nAABBAABBCCDDCCDD\n")
+    domino = lines(read("domino", "2:120120202110"), "dlx")
+    matching = lines(read("matching", '"Ann Smith",bob\nbob,c:d\n'), "dlx")
+
+    assert "r1c1 r1=2 c1=2 b1=2 cage1=2" in killer
+    assert "cage1 cage1=3 cage1=4 cage1=5 cage1=6 cage1=7 cage1=8 cage1=9" in killer
+    assert sum(line.startswith("r9c9 ") for line in killer) == 1
+    assert "r1c2 r1=2 c2=2 regionA=2" in lines(sudoku_row, "dlx")
+    assert "r1c1 r1c2 1-2" in domino
+    assert matching[1] == '"Ann_Smith" bob c_d'

@@ -1,0 +1,84 @@
+"""Documents of pictures: their captions, the forms that are made of SVG, and what these need."""
+
+from __future__ import annotations
+
+import re
+import struct
+from pathlib import Path
+
+import pytest
+
+from conftest import ROOT, Run
+from cover.drawing import typesetting
+from cover.drawing.svg import sheet, words
+from cover.drawing.typesetting import typeset
+from cover.errors import OptionError
+from cover.writing import FORMS, WriterOptions
+
+TWO = "1" + "." * 15 + "\n" + "." * 15 + "4\n"
+
+
+def _texts(svg: str) -> list[str]:
+    """The captions of a document, whose letters have a height of their own."""
+    return re.findall(r'font-size="5" [^>]*><text[^>]*>([^<]*)</text>', svg)
+
+
+def _size(png: bytes) -> tuple[int, int]:
+    """The width and the height of a picture."""
+    assert png.startswith(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
+    width, height = struct.unpack(">II", png[16:24])
+    return width, height
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["--caption", "No. {n}: {place}"], ["No. 1: stdin:1", "No. 2: stdin:2"]),
+        (["--caption", "A & <{x}>"], ["A &amp; &lt;{x}&gt;"] * 2),
+        (["--caption", "{n}", "-n", "2"], ["1 · 1", "1 · 2", "2 · 1", "2 · 2"]),
+        (["--caption", "", "-n", "2"], ["1", "2", "1", "2"]),
+    ],
+)
+def test_pictures_have_a_caption_of_ones_own(
+    cover: Run, arguments: list[str], expected: list[str]
+) -> None:
+    done = cover("sudoku", "-q", "--format", "svg", *arguments, stdin=TWO)
+
+    assert done.returncode == 0
+    assert _texts(done.stdout) == expected
+
+
+def test_a_caption_goes_with_pictures(cover: Run) -> None:
+    done = cover("sudoku", "--caption", "mine", stdin=TWO)
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "--caption goes with pictures; --format line has none" in done.stderr
+
+
+def test_a_file_is_a_picture_of_points_or_a_page(cover: Run, tmp_path: Path) -> None:
+    killer = ROOT / "puzzles" / "killer" / "4x4.yaml"
+    for name in ("x.png", "x.PDF"):
+        done = cover("killer", killer, "--caption", "mine", "--output", tmp_path / name)
+        assert (done.returncode, done.stdout) == (0, "")
+    done = cover("solve", killer, "--format", "png", "--output", f"{tmp_path}/all/")
+
+    assert done.returncode == 0
+    assert _size((tmp_path / "x.png").read_bytes())[1] == 759
+    assert (tmp_path / "x.PDF").read_bytes().startswith(b"%PDF-")
+    assert _size((tmp_path / "all" / "4x4.yaml.png").read_bytes())[1] == 759
+    assert not list(tmp_path.glob("*.part"))
+
+
+def test_pictures_of_any_size_can_be_made() -> None:
+    wide = sheet([("", words("x" * 4000))])
+
+    assert max(_size(typeset(wide, "png"))) == 10_000
+    assert typeset(wide, "pdf").startswith(b"%PDF-")
+
+
+def test_the_library_is_asked_for_where_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(typesetting, "find_spec", lambda name: None)
+
+    for form in ("png", "pdf"):
+        with pytest.raises(OptionError, match=rf"^--format {form} needs the extra: pip install"):
+            FORMS[form].writer(WriterOptions("sudoku"))

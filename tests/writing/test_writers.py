@@ -1,0 +1,248 @@
+"""Answers as text: what stands between blocks, and what JSON does with large numbers."""
+
+import json
+import re
+from array import array
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from conftest import ROOT
+from cover import Sudoku
+from cover.asking import Answer
+from cover.asking.blocks import Answered, LineAnswer, question_of
+from cover.errors import InputError, Place
+from cover.facts import Contest, Source
+from cover.families.grids.houses import boxes_rules
+from cover.families.grids.puzzle import DigitGrid
+from cover.families.grids.text.notation import POJ_3076, LineOfCells
+from cover.puzzle import Puzzle
+from cover.query import Query
+from cover.reading.lines import Line
+from cover.reading.records import BadRecord
+from cover.solver.parallel.records import Solved
+from cover.writing import FORMS, BlockWriter, Writer, WriterOptions, form_of_file
+from cover.writing.contest import ContestWriter
+from cover.writing.csv import CsvWriter
+from cover.writing.grid import GridWriter
+from cover.writing.json import JsonWriter
+from cover.writing.line import LineWriter
+from cover.writing.pictures import GalleryWriter
+from cover.writing.rows import RowsWriter
+
+PLACE = Place("test", 1)
+BAD = BadRecord(PLACE, InputError(PLACE, "no puzzle"))
+
+
+def _record(givens: str, contest: Contest | None = None) -> Puzzle:
+    written = {"_cells": LineOfCells(Line("test", 1, givens), 0), "_contest": contest}
+    numbers = tuple(map(int, givens))
+    return DigitGrid._of_rules(boxes_rules(2, 2), numbers, None, Source(PLACE), **written)
+
+
+SOLVED = _record("1234341221434321", contest=POJ_3076)
+ROWS = "1234\n3412\n2143\n4321"
+IMPOSSIBLE = _record("11" + "0" * 14, contest=POJ_3076)
+
+
+def _text(write: Writer, *records: Puzzle | BadRecord) -> str:
+    """What is printed below something else: the first text is set off, too."""
+    answers = [Answer(record, Query(), number) for number, record in enumerate(records, 1)]
+    return "\n".join(text for answer in answers for text in write(answer))
+
+
+def test_a_blank_line_stands_between_all_blocks_of_rows() -> None:
+    assert _text(RowsWriter(), SOLVED, BAD, IMPOSSIBLE, SOLVED) == (
+        f"\n{ROWS}\n\nbad\n\nnone\n\n{ROWS}"
+    )
+
+
+def test_a_blank_line_stands_between_drawings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(DigitGrid, "_draw", lambda *shown: "drawn")
+    writer = GridWriter(colour=False)
+
+    assert _text(writer, SOLVED, IMPOSSIBLE, SOLVED) == (
+        "\ntest:1\ndrawn\n\ntest:1: none\n\ntest:1\ndrawn"
+    )
+
+
+def test_a_contest_with_separated_answers_separates_all_of_them() -> None:
+    assert _text(ContestWriter(), SOLVED, IMPOSSIBLE, SOLVED) == f"\n{ROWS}\n\nnone\n\n{ROWS}"
+
+
+def test_a_bad_record_leaves_the_answers_after_it_separated() -> None:
+    assert _text(ContestWriter(), BAD, SOLVED) == f"bad\n\n{ROWS}"
+
+
+class _Counted(Answer):
+    """An answer that has counted already."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(SOLVED, Query("count"))
+        self.count = count
+        self.status = "several"
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        return iter(())
+
+
+def test_counts_that_floats_cannot_hold_are_strings_in_json() -> None:
+    def written(count: int) -> object:
+        (line,) = JsonWriter(statistics=False)(_Counted(count))
+        return json.loads(line)["count"]
+
+    assert written(2**53) == 2**53
+    assert written(2**53 + 1) == str(2**53 + 1)
+    assert written(53060477521960000) == "53060477521960000"
+
+
+def test_writers_know_nothing_of_the_records_before() -> None:
+    for write in (LineWriter(), RowsWriter(), ContestWriter(), JsonWriter()):
+        both = _text(write, SOLVED, IMPOSSIBLE).replace('"record": 2', '"record": 1')
+
+        assert both == "\n".join([_text(write, SOLVED), _text(write, IMPOSSIBLE)])
+
+
+def test_the_number_of_a_record_is_that_of_its_answer() -> None:
+    (line,) = JsonWriter(statistics=False)(Answer(BAD, Query(), 17))
+
+    assert json.loads(line)["record"] == 17
+
+
+def test_every_object_says_what_it_is_about() -> None:
+    (estimated,) = JsonWriter(statistics=True)(Answer(SOLVED, Query("estimate")))
+    counted = JsonWriter(statistics=True)(Answer(IMPOSSIBLE, Query("count"), 2))
+    listed = JsonWriter(statistics=False)(Answer(SOLVED, Query("all"), 3))
+    for text in (estimated, *counted, *listed, *JsonWriter(False)(Answer(BAD, Query()))):
+        data = json.loads(text)
+
+        assert list(data)[:5] == ["schema", "source", "line", "record", "status"]
+        assert data["status"] in ("solved", "none", "bad")
+        assert "\n" not in text
+
+
+def test_most_forms_have_neither_head_nor_end() -> None:
+    for write in (LineWriter(), RowsWriter(), ContestWriter(), JsonWriter()):
+        assert [*write.head(), *write.left_over()] == []
+
+
+def test_a_gallery_begins_anew_after_its_end() -> None:
+    gallery = GalleryWriter(lambda panels: f"{len(panels)} pictures\n")
+    for number in range(3):
+        list(gallery(Answer(SOLVED, Query(), number)))
+
+    assert list(gallery.left_over()) == ["3 pictures"]
+    list(gallery(Answer(SOLVED, Query())))
+    assert list(gallery.left_over()) == ["1 pictures"]
+
+
+def _answered(request: Query, statuses: bytes, *numbers: int) -> Answered:
+    """Four lines, of which the first has the number 3."""
+    solved = Solved(b'1234\n4321\n....\n"\\,,\n', statuses, array("q", numbers).tobytes(), b"")
+    place = Place('a "b",c', 7)
+    return Answered(place, 3, len(statuses), 5, solved, request, question_of(request))
+
+
+@pytest.mark.parametrize(
+    "answered",
+    [
+        _answered(Query(), b"ssss", 1, 1, 1, 1),
+        _answered(Query("unique"), b"uuvu", 1, 1, 2, 1),
+        _answered(Query("some", 2), b"vvs", 2, 1, 1),
+        _answered(Query("count"), b"uvv", 1, 2, 7),
+        _answered(Query("count", limit=7), b"uvv", 1, 2, 7),
+    ],
+)
+def test_many_lines_at_once_are_written_as_one_by_one(answered: Answered) -> None:
+    for writer in (LineWriter(), JsonWriter(), CsvWriter()):
+        texts = [text for one in _one_by_one(answered) for text in writer(one)]
+
+        block = writer.of_block(answered)
+        if isinstance(block, str):
+            assert block == "\n".join(texts)
+        else:
+            assert block.decode() == "".join(f"{text}\n" for text in texts)
+
+
+def test_many_lines_have_these_words() -> None:
+    answered = _answered(Query("count", limit=7), b"uvv", 1, 2, 7)
+
+    assert answered.counts() == {"unique": 1, "several": 1, "unknown": 1}
+
+
+def test_other_forms_take_lines_one_by_one() -> None:
+    writers = {name: form.writer(WriterOptions("sudoku")) for name, form in FORMS.items()}
+
+    assert {name for name, writer in writers.items() if isinstance(writer, BlockWriter)} == {
+        *("line", "json", "csv")
+    }
+    assert {name for name, writer in writers.items() if writer.keeps_answers} == {
+        *("svg", "html", "png", "pdf")
+    }
+
+
+def test_suffixes_choose_forms() -> None:
+    names = (
+        "a.txt",
+        "a",
+        "a.JSON",
+        "b.c/d.jsonl",
+        "a.csv",
+        "a.yml",
+        "a.yaml",
+        "a.svg",
+        "a.htm",
+        "a.PNG",
+    )
+
+    assert [form_of_file(name).name for name in names] == [
+        *("line", "line", "json", "json", "csv", "yaml", "yaml", "svg", "html", "png")
+    ]
+    for form in FORMS.values():
+        assert form.file_suffix == ".txt" or form_of_file(f"a{form.file_suffix}") is form
+
+
+def test_the_table_of_forms_in_the_document_is_that_of_the_program() -> None:
+    text = (ROOT / "docs" / "output.md").read_text(encoding="utf-8")
+    table = re.findall(r"^\| `(\w+)` \| (.*) \|$", text.partition("\n## ")[0], re.MULTILINE)
+
+    plain = {name: re.sub(r"\[(.*?)\]\(.*?\)", r"\1", words) for name, words in table}
+    assert plain == {form.name: form.help for form in FORMS.values()}
+
+
+class _Texts(Sudoku):
+    """A puzzle whose solutions are numbers of texts."""
+
+    texts: Sequence[str]
+
+    def _line(self, values: Sequence[int]) -> str:
+        return self.texts[values[0]]
+
+    _data = _line
+
+
+class _Told(Answer):
+    """An answer that is known: the line that is printed, or several of a list."""
+
+    def __init__(self, place: Place, number: int, request: Query, told: list[LineAnswer]) -> None:
+        texts = [each.solution for each in told if each.solution is not None]
+        puzzle = _Texts.made(Source(place), rules=boxes_rules(2, 2), texts=texts)
+        super().__init__(puzzle, request, number)
+        self.status, self.found = told[0].status, len(texts)
+        self.count, self.counted_all = told[0].total, told[0].counted_all
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        return iter([(number,) for number in range(self.found)])
+
+
+def _one_by_one(answered: Answered) -> list[Answer]:
+    place, number, told = answered.place, answered.number, list(answered.told())
+    return [
+        _Told(
+            place._replace(line=place.line + k),
+            number + k,
+            answered.query,
+            [each for each in told if each.line == k],
+        )
+        for k in range(answered.lines)
+    ]

@@ -1,0 +1,224 @@
+"""Answers as YAML: what is written is read back as the same puzzle, and its solution is checked."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from conftest import ROOT, Run, examples
+from cover.asking import Answer
+from cover.errors import InputError, Place
+from cover.facts import Values
+from cover.families import COMMANDS
+from cover.families.formats import formats_of
+from cover.puzzle import Puzzle
+from cover.query import Query
+from cover.reading.lines import ByteLines, Lines
+from cover.reading.records import BadRecord
+from cover.reading.yaml_documents import documents
+from cover.reading.yaml_text import InLine, LiteralText, dumped
+from cover.writing.yaml import YamlWriter
+from random_dominoes import parts, su_domino_ku_of, su_domino_ku_solution
+from random_graphs import Edges, graphs
+from yaml_written import found, meaning, read_back, records_of, written
+
+PLACE = Place("test", 1)
+PUZZLES = ROOT / "puzzles"
+_LARGEST = 8_000  # bytes of a file
+
+# Of each family, and of each way to put its solutions.
+SOLVED = (
+    *("sudoku/4x4.txt", "sudoku/16x16.txt", "sudoku/12x12.txt", "sudoku/diagonals.yaml"),
+    *("irregular/holes.yaml", "irregular/extra.yaml", "irregular/solo.txt", "irregular/latin.yaml"),
+    *("killer/4x4.yaml", "killer/list-4x4.yaml", "killer/repeats.yaml", "killer/jigsaw.txt"),
+    *("domino/dominosa.yaml", "domino/tatham.txt", "matching/friends.yaml", "matching/k4.txt"),
+    *("exact-cover/colours.yaml", "exact-cover/matrix.txt", "exact-cover/no-primary.yaml"),
+    *("tiling/sheet.txt", "tiling/layers.yaml", "tiling/knuth-alternatives.txt"),
+    *("tiling/counts.yaml", "tiling/rep-tile.yaml", "tiling/pentominoes-placed.yaml"),
+)
+
+
+# --- Puzzles
+
+
+@pytest.mark.parametrize("family", COMMANDS)
+def test_all_puzzles_are_read_back_as_they_were(family: str) -> None:
+    paths = [path for path in sorted((PUZZLES / family).iterdir()) if path.suffix != ".expected"]
+    small = [path for path in paths if path.stat().st_size <= _LARGEST]
+    assert small
+
+    for path in small:
+        for record in records_of(path):
+            text = written(family, record)
+            told = yaml.safe_load(written("", record))["type"]
+
+            assert meaning(read_back(family, text)) == meaning(record), f"{path}\n{text}"
+            assert yaml.safe_load(text)["type"] == family
+            assert told in (family, "sudoku", "killer"), path
+
+
+def test_su_domino_kus() -> None:
+    solution = su_domino_ku_solution(Random(1))
+    laid, singles = parts(solution)
+    for puzzle in (
+        su_domino_ku_of(),
+        su_domino_ku_of(laid[:5]),
+        su_domino_ku_of((), singles),
+        su_domino_ku_of(laid, singles),
+    ):
+        assert read_back("domino", written("domino", puzzle, solution)) == puzzle
+
+
+@given(graphs(), st.lists(st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1)))
+@examples(40)
+def test_graphs_with_names_of_any_kind(graph: tuple[int, Edges], names: list[str]) -> None:
+    vertices, edges = graph
+    called = dict(enumerate(dict.fromkeys([*map(str, range(vertices)), *names][-vertices:])))
+    stated = [InLine([called.get(u, str(u)), called.get(v, str(v))]) for u, v in edges]
+    (record,) = found("matching", dumped({"edges": stated}) + "\n")
+    if isinstance(record, BadRecord):  # a name that the reader changes to another one's
+        return
+    text = written("matching", record)
+
+    assert meaning(read_back("matching", text)) == meaning(record), text
+
+
+# --- Solutions
+
+
+@pytest.mark.parametrize("name", SOLVED)
+def test_solutions_are_read_back_and_checked(name: str) -> None:
+    family = Path(name).parent.name
+    for record in records_of(PUZZLES / name, 1):
+        (solution,) = Answer(record, Query())
+        text = written(family, record, solution)
+
+        assert meaning(read_back(family, text)) == meaning(record)
+        assert yaml.safe_load(text)["status"] == "solved"
+        (document,) = documents(Lines(ByteLines("in", io.BytesIO(text.encode()))))
+        assert not isinstance(document, InputError)
+        value = document.get("solution")
+        assert value is not None
+        assert formats_of(family).read_solution(value, record) == solution
+
+
+def test_solutions_of_one_puzzle_are_documents_with_their_numbers() -> None:
+    (record,) = records_of(PUZZLES / "sudoku" / "empty-4x4.txt")
+    texts = list(YamlWriter("sudoku")(Answer(record, Query("some", 3))))
+
+    assert [yaml.safe_load(text)["number"] for text in texts] == [1, 2, 3]
+    assert all(meaning(read_back("sudoku", text)) == meaning(record) for text in texts)
+
+
+ANYTHING = st.recursive(
+    st.text(max_size=8) | st.text("12345ABVx.+#| \n", max_size=20) | st.sampled_from("12ab"),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
+    max_leaves=8,
+)
+UNSOLVED = [
+    ("sudoku", {"grid": "1..............."}),
+    ("irregular", {"grid": ["#..", "...", "..."]}),
+    ("killer", {"size": "2", "cages": ["3 r1c1 r1c2"]}),
+    ("domino", {"grid": ["12", "21"]}),
+    ("domino", {"grid": ["0 0 0 1 1 1 7"] * 2}),
+    ("domino", {"dominoes": []}),
+    ("matching", {"edges": ["1 2", "1 a"]}),
+    ("exact-cover", {"options": ["1 2", "a"]}),
+    ("tiling", {"board": "2x2", "pieces": {"V": "xx|x.", "B": "x"}}),
+    ("tiling", {"board": ["xx", "x."], "pieces": {"V": {"shape": "xx", "count": "any"}}}),
+]
+
+
+@given(st.sampled_from(UNSOLVED), ANYTHING)
+@examples(150)
+def test_whatever_stands_there_is_a_solution_or_an_error(
+    puzzle: tuple[str, dict[str, object]], value: object
+) -> None:
+    family, document = puzzle
+
+    assert len(found(family, dumped(document | {"solution": value}) + "\n")) == 1
+
+
+def test_what_else_an_answer_says_is_passed_over() -> None:
+    others = "status: no word\nnumber: 7\ncount: x\nestimate: {mean: 3}\nsolution:\n"
+
+    assert meaning(read_back("sudoku", f"grid: {'.' * 16}\n{others}")) is not None
+
+
+# --- Documents
+
+
+def test_puzzles_without_solution_tell_their_status() -> None:
+    (record,) = found("sudoku", "11" + "0" * 14, "in.txt")
+    assert isinstance(record, Puzzle)
+    (text,) = YamlWriter("sudoku")(Answer(record, Query()))
+
+    assert yaml.safe_load(text) == {
+        "type": "sudoku",
+        "grid": "11..\n....\n....\n....\n",
+        "status": "none",
+        "reason": {
+            "line": 1,
+            "column": 2,
+            "message": "1 is already in row 1, at line 1 column 1",
+        },
+    }
+    assert meaning(read_back("sudoku", text)) == meaning(record)
+
+
+def test_a_bad_record_is_a_document_of_comments() -> None:
+    bad = BadRecord(PLACE, InputError(PLACE, "no\npuzzle"))
+    (text,) = YamlWriter("sudoku")(Answer(bad, Query()))
+
+    assert text == "---\n# status: bad\n# test:1: no?puzzle"
+    assert yaml.safe_load(text) is None
+
+
+def test_large_counts_are_texts() -> None:
+    class Counted(Answer):
+        def __iter__(self) -> Iterator[Values]:
+            self.count, self.status = 2**53 + 1, "several"
+            return iter(())
+
+    (record,) = records_of(PUZZLES / "sudoku" / "empty-4x4.txt")
+    (text,) = YamlWriter("sudoku")(Counted(record, Query("count")))
+
+    assert text.endswith('status: several\ncount: "9007199254740993"')
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("012", "1:2", "1e3", "0o14", "0x1F", "yes", "N", "y", "null", "~", "", " a", "a: b"),
+        *("1.5", "-.5", "1_000", "2026-11-20", "#a", "a #b", "[a", "a\nb", "ü", "😀", "a" * 300),
+    ],
+)
+def test_texts_stay_texts(text: str) -> None:
+    document = (
+        dumped({text: [text], "in line": InLine([text]), "block": LiteralText("1\n  2")}) + "\n"
+    )
+
+    assert yaml.safe_load(document) == {text: [text], "in line": [text], "block": "1\n  2\n"}
+
+
+def test_what_other_readers_take_for_numbers_and_truths_stands_in_quotes() -> None:
+    document = dumped({"a": InLine(["N", "1e3", "0o14", "word", "10 a"])})
+
+    assert document == '---\na: ["N", "1e3", "0o14", word, 10 a]'
+
+
+def test_what_is_printed_is_solved_again(cover: Run) -> None:
+    path = PUZZLES / "tiling" / "layers.yaml"
+    done = cover("tiling", "--format", "yaml", path)
+    again = cover("tiling", stdin=done.stdout)
+
+    assert done.stdout.startswith("---\ntype: tiling\n")
+    assert again.stdout == cover("tiling", path).stdout
+    assert (done.stderr, done.returncode, again.returncode) == ("", 0, 0)

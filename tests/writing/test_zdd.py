@@ -1,0 +1,122 @@
+"""Diagrams as a form of output: of all families, read back by Graphillion."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from graphillion import setset
+
+from conftest import ROOT, Run
+from cover import Sudoku
+from cover.asking import Answer
+from cover.asking.answer import answered
+from cover.errors import OptionError
+from cover.query import Query
+from cover.reading.records import BadRecord
+from cover.writing import FORMS, WriterOptions
+from diagrams_read import in_order, read_by_graphillion, universe_of
+from small_puzzles import SMALL, read
+
+PUZZLES = ROOT / "puzzles"
+BOX_X = "12..34.........."  # a sudoku of a few solutions
+
+
+def _diagrams(text: str) -> list[str]:
+    """The diagrams in an output, each up to its full stop."""
+    return [f"{each}\n.\n" for each in text.removesuffix("\n.\n").split("\n.\n")]
+
+
+@pytest.mark.parametrize(("family", "text"), SMALL)
+def test_solutions_of_all_families_are_those_that_are_counted(family: str, text: str) -> None:
+    record = read(family, text)
+    answer = Answer(record, Query("diagram"))
+    written = "\n".join(FORMS["zdd"].writer(WriterOptions(family))(answer)) + "\n"
+    if answer.status == "bad":  # what is not told apart cannot be a diagram
+        assert isinstance(answer.puzzle, BadRecord)
+        assert "layouts" in str(answer.puzzle.error)
+        return
+    found = read_by_graphillion(written)
+
+    assert int(found.len()) == answered(record, Query("count")).count
+    for options in islice(found, 20):
+        assert record._decoded(in_order(options))  # and checked
+
+
+def test_a_chessboard_of_dominoes(cover: Run) -> None:
+    puzzle = PUZZLES / "exact-cover" / "dominoes-8x8.dlx"
+    done = cover("exact-cover", "--format", "zdd", puzzle)
+
+    assert done.returncode == 0
+    assert int(read_by_graphillion(done.stdout).len()) == 12_988_816
+    lines = cover("exact-cover", "-n", "50", puzzle).stdout.splitlines()
+    found = read_by_graphillion(done.stdout)
+    assert all({int(number) for number in line.split()} in found for line in lines)
+
+
+def test_more_covers_than_a_million_millions(cover: Run, tmp_path: Path) -> None:
+    file = tmp_path / "tilings.zdd"
+    cover("exact-cover", "--output", file, PUZZLES / "exact-cover" / "dominoes-12x12.dlx")
+
+    setset.set_universe(universe_of(file.read_text()))
+    with file.open() as opened:
+        assert int(setset.load(opened).len()) == 53_060_477_521_960_000
+
+
+def test_pentominoes(cover: Run, tmp_path: Path) -> None:
+    (tmp_path / "3x20.yaml").write_text("board: 3x20\nuse: pentominoes\n")
+    done = cover("tiling", "--all", "--format", "zdd", tmp_path / "3x20.yaml")
+
+    assert int(read_by_graphillion(done.stdout).len()) == 8
+
+
+def test_one_diagram_follows_the_other(cover: Run) -> None:
+    lines = "4...............\n44..............\n12..34..........\n"
+    done = cover("sudoku", "-q", "--format", "zdd", stdin=lines)
+    counts = cover("sudoku", "-q", "--count", stdin=lines).stdout.split()
+
+    diagrams = _diagrams(done.stdout)
+    assert done.returncode == 1
+    assert diagrams[1] == "B\n.\n"
+    assert [str(int(read_by_graphillion(each).len())) for each in diagrams] == counts
+
+
+@pytest.mark.parametrize("mode", ["-n 2", "--count", "--unique", "--sample 3", "--estimate"])
+def test_other_questions_are_refused(cover: Run, mode: str) -> None:
+    done = cover("sudoku", "--format", "zdd", *mode.split(), stdin=BOX_X)
+
+    assert done.returncode == 2
+    told = f"--format zdd writes all solutions of a puzzle; it goes with no {mode.split()[0]}"
+    assert told in done.stderr
+
+
+def test_the_best_of_all_is_no_diagram(cover: Run) -> None:
+    done = cover("matching", "--format", "zdd", "--min-cost", stdin="a b 3\n")
+
+    assert done.returncode == 2
+    assert "--min-cost does not go with --format zdd" in done.stderr
+
+
+def test_solutions_up_to_symmetry_are_refused(cover: Run) -> None:
+    puzzle = PUZZLES / "tiling" / "pentominoes-8x8.yaml"
+    done = cover("tiling", "-q", "--distinct", "--format", "zdd", puzzle)
+
+    assert (done.returncode, done.stdout) == (2, "bad\n")
+    assert "a diagram has all solutions, turned and mirrored ones too" in done.stderr
+
+
+@pytest.mark.parametrize("limit", [["--memory", "10"], ["--timeout", "0.000001"]])
+def test_a_limit_is_unknown(cover: Run, limit: list[str]) -> None:
+    puzzle = PUZZLES / "exact-cover" / "dominoes-12x12.dlx"
+    done = cover("exact-cover", "--format", "zdd", *limit, puzzle)
+
+    assert (done.returncode, done.stdout) == (3, "unknown\n")
+
+
+def test_a_solution_alone_is_no_diagram() -> None:
+    solution = Sudoku(BOX_X).solve()
+
+    assert solution is not None
+    with pytest.raises(OptionError, match="zdd is a form of all solutions, not of one alone"):
+        solution.to("zdd")
