@@ -106,13 +106,11 @@ class AnswerGrid:
         return self._of_cells(["." if cell is None else str(cell) for cell in cells], place)
 
     def _of_cells(self, cells: Sequence[str], place: Place) -> Values:
-        """Return the solution that has these in its cells, row by row; raises `InputError`."""
         if len(cells) != self._count:
             raise InputError(place, f"{counted(len(cells), 'cell')}, expected {self._count}")
         return self._solution([(text, place) for text in cells])
 
     def _cells_in(self, text: str) -> list[str]:
-        """Return what is written in the cells of a row, or of the whole grid."""
         words = [word for word in _BETWEEN_CELLS.split(text) if word]
         if not self._notation.symbols or len(words) in (self._columns, self._count):
             return words

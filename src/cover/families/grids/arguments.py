@@ -42,7 +42,6 @@ _Cell = tuple[int, int]  # its row and column, from 0
 
 
 def box_of(box: tuple[int, int] | str | None) -> tuple[int, int] | None:
-    """Return the rows and columns of a box; raises `InputError`."""
     if box is None:
         return None
     text = box if isinstance(box, str) else "x".join(map(str, iterated(box, "box")))
@@ -53,7 +52,6 @@ def box_of(box: tuple[int, int] | str | None) -> tuple[int, int] | None:
 
 
 def options_of(box: Any, blank: str | None, symbols: str | None, **switches: Any) -> GridOptions:
-    """Return the options of grids; raises `InputError` for values of other types."""
     blank, symbols = ("" if text is None else text for text in (blank, symbols))
     return checked(GridOptions(box_of(box), blank, symbols)._replace(**switches))
 
@@ -82,7 +80,6 @@ def text_alone(text: object, others: Mapping[str, object]) -> Text:
 
 
 def refuse_other_size(rules: Rules, size: int | None) -> None:
-    """Raise `InputError` for a sudoku of another size than is said."""
     if size not in (None, rules.rows):
         raise InputError(Place("size"), f"{size}, but the grid has {rules.rows} rows")
 
@@ -102,7 +99,6 @@ def sudoku_grid(grid: object, size: int | None, options: GridOptions) -> Text | 
 
 
 def read_rows(rows: Node, reading: GridReading) -> DigitGrid:
-    """Read the rows of a sudoku; raises `InputError`."""
     drawn = drawing(rows)
     if drawn.rows != drawn.columns:
         raise rows.error(f"{drawn.rows} rows of {drawn.columns} cells; a sudoku is square")
@@ -140,7 +136,6 @@ def grid_and_regions(
 def _placed(
     grid: Mapping[Any, Any], size: _Cell, options: GridOptions, low: int | None = None
 ) -> ArgumentNode:
-    """Return the rows of cells of a grid of that size, in some of which is a symbol."""
     rows, columns = size
     empty, zero = _empty_marks(options, low)
     drawn = [[ArgumentNode(empty, "grid") for _ in range(columns)] for _ in range(rows)]
@@ -182,7 +177,6 @@ def _drawn(
 
 
 def _in_rows(rows: list[list[ArgumentNode]], name: str, options: GridOptions) -> ArgumentNode:
-    """Return rows of cells as an argument."""
     has_numbers = any(len(cell.text) > 1 for row in rows for cell in row)
     if not has_numbers and max(map(len, rows), default=0) > 9 and not options.symbols:
         found = [cell for row in rows for cell in row if cell.text.isalnum()]
@@ -233,7 +227,6 @@ def _empty_marks(options: GridOptions, low: int | None) -> tuple[str, str]:
 
 
 def _regions(regions: Any, keys: Mapping[str, Any]) -> object:
-    """Return regions as a drawing, or rows of labels; raises `InputError`."""
     if regions is None or isinstance(regions, str):
         return regions
     if isinstance(regions, Mapping):
@@ -249,7 +242,6 @@ def _regions(regions: Any, keys: Mapping[str, Any]) -> object:
 
 
 def _labelled(regions: Mapping[Any, Any], keys: Mapping[str, Any]) -> list[list[str]]:
-    """Return the rows of labels of a mapping from labels to cells; raises `InputError`."""
     label_of: dict[tuple[int, int], str] = {}
     for label, cells in regions.items():
         path, word = f"regions[{label!r}]", str(label)
@@ -267,7 +259,6 @@ def _labelled(regions: Mapping[Any, Any], keys: Mapping[str, Any]) -> list[list[
 
 
 def _extent(keys: Mapping[str, Any]) -> _Cell | None:
-    """Return the rows and columns of a grid, as a drawing shows them or its size says."""
     return size_in(arguments("", {key: keys.get(key) for key in ("size", "grid", "regions")}))
 
 

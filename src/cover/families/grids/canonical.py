@@ -31,7 +31,6 @@ def invariant(puzzle: DigitGrid) -> Hashable:
 
 @lru_cache(maxsize=4)
 def marks_with(rules: Rules) -> Marks:
-    """Return what makes marks of the options of givens in grids with these rules."""
     return marks_of(model(rules))
 
 

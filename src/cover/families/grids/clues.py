@@ -46,7 +46,6 @@ class GridClues(Clues):
         self.all = [*given, *caged, *limited]
 
     def without(self, left_out: Collection[int]) -> DigitGrid:
-        """Return the grid without some givens, totals and candidates."""
         rules, givens = self._puzzle.rules, list(self._puzzle._givens)
         first_cage = len(self._givens)
         first_limited = first_cage + len(self._cages)

@@ -67,7 +67,6 @@ class BoxType(click.ParamType[tuple[int, int]]):
     def convert(
         self, value: str, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[int, int]:
-        """Return the two numbers."""
         from cover.reading.lines import shown
 
         box = parse_box(value)

@@ -102,7 +102,6 @@ class PencilledGrid:
             self.symbols[cell] = ""
 
     def raster(self, puzzle: DigitGrid) -> Raster:
-        """Return where each symbol stands in a cell."""
         symbols = puzzle.rules.symbols
         order = {puzzle._symbol(value): value - 1 for value in range(1, symbols + 1)}
         return Raster(self.small, order, symbols)
@@ -125,7 +124,6 @@ def marked_grid(puzzle: DigitGrid, marking: Marking) -> PencilledGrid:
 def _drawn(
     puzzle: DigitGrid, shown: PencilledGrid, colour: bool, changed: Collection[int] = ()
 ) -> str:
-    """Return the lines of a grid; symbols that are `changed` are reversed."""
     rules = puzzle.rules
     raster = shown.raster(puzzle) if shown.small else None
     longest = longest_of(puzzle, shown.symbols)
@@ -195,7 +193,6 @@ def longest_of(puzzle: DigitGrid, symbols: Mapping[int, str]) -> int:
 
 
 def _regions(rules: Rules) -> list[list[int]]:
-    """Return the region of each cell, row by row."""
     regions = list(rules.regions) or [0] * (rules.rows * rules.columns)
     for cell in rules.missing:
         regions[cell] = OUTSIDE
@@ -233,11 +230,9 @@ class Grounds:
         self._ground_of.update({cell: ground(light) for cell, light in (lights or {}).items()})
 
     def of(self, cell: int) -> str | None:
-        """Return the colour of a cell; None where it has none."""
         return self._ground_of.get(cell)
 
     def symbol(self, cell: int, given: bool) -> str:
-        """Return the style of a symbol, in a cell that is shaded or is not."""
         colour = self._ground_of.get(cell)
         if colour is None:
             return "bold" if given else "cyan"
@@ -334,7 +329,6 @@ _REPEATS = "digits may repeat in cages"
 
 
 def _legend(rules: Rules, written: Notation) -> Iterator[str]:
-    """Yield the lines of what the drawing of a grid does not show."""
     names = {house.name for house in rules.houses}
     if names & {house.name for house in diagonal_houses(rules.columns)}:
         yield _BOTH_DIAGONALS
@@ -354,7 +348,6 @@ def _legend(rules: Rules, written: Notation) -> Iterator[str]:
 
 
 def _boxes(rules: Rules) -> Iterator[str]:
-    """Yield the lines of windows, and of boxes, unless these are the regions."""
     regions = set(map(frozenset, rules.cells_of_regions().values()))
     for kind, kinds in (("window", "windows"), ("box", "boxes")):
         there = {frozenset(each.cells) for each in rules.houses if each.name.startswith(kind)}
@@ -401,7 +394,6 @@ def _odd_cages(rules: Rules) -> Iterator[str]:
 
 
 def _parts(rules: Rules, cells: Iterable[int]) -> list[list[int]]:
-    """Return the parts of some cells that hang together by edges."""
     return connected_parts(cells, rules.rows, rules.columns)
 
 

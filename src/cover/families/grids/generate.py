@@ -62,7 +62,6 @@ class SudokuPlan(NamedTuple):
     wish: GivenWish
 
     def puzzle(self, random: Random, deadline: float | None) -> New | None:
-        """Make a sudoku; None at the deadline. Raises `LimitError` where many tries have failed."""
         maker = GivenMaker(self.rules, random, deadline)
         for _ in range(MOST_TRIES):
             new = maker.puzzle(self.wish)
@@ -79,7 +78,6 @@ class JigsawPlan(NamedTuple):
     wish: GivenWish
 
     def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
-        """Make a jigsaw; None at the deadline. Raises `LimitError` where many tries have failed."""
         for _ in range(MOST_TRIES):
             if has_come(deadline):
                 return None
@@ -110,7 +108,6 @@ class KillerPlan(NamedTuple):
     most: int
 
     def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
-        """Make a killer; None at the deadline. Raises `LimitError` where many tries have failed."""
         numbered = [size for size, number in self.cages or () if number is not None]
         wished = dict(self.cages or usual_cages(self.rules.rows))
         weights = {size: 1 if number is None else number for size, number in wished.items()}
@@ -223,7 +220,6 @@ class GivensType(click.ParamType[tuple[int, int]]):
     def convert(
         self, value: str, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[int, int]:
-        """Return the least and the most."""
         least, between, most = value.partition("..")
         try:
             found = int(least or 0), int(most or LARGEST**2) if between else int(least)
@@ -247,7 +243,6 @@ class CagesType(click.ParamType[_Cages]):
     def convert(
         self, value: str, param: click.Parameter | None, ctx: click.Context | None
     ) -> _Cages:
-        """Return pairs of a size and a number."""
         found: dict[int, int | None] = {}
         for entry in value.split(","):
             size, between, number = entry.partition(":")
@@ -262,7 +257,6 @@ class CagesType(click.ParamType[_Cages]):
 
 
 def _box(options: Mapping[str, Any]) -> tuple[int, int]:
-    """Return the rows and columns of a box."""
     size, box = options.get("size"), options.get("box")
     if box is None:
         size = _USUAL_SIZE if size is None else size
@@ -288,7 +282,6 @@ def _boxes(options: Mapping[str, Any]) -> Rules:
 
 
 def _wish(size: int, options: Mapping[str, Any], largest_minimal: int) -> GivenWish:
-    """Return what is wished of the givens of a grid of a size; raises `OptionError`."""
     givens, minimal = options.get("givens"), options.get("minimal")
     cells = _pattern(options["pattern"], size) if options.get("pattern") else range(size * size)
     groups = _groups(cells, size, options.get("symmetry") or "none")
@@ -394,7 +387,6 @@ def _killer(options: Mapping[str, Any]) -> KillerPlan:
 
 
 def _refuse_impossible(cages: _Cages, rules: Rules) -> None:
-    """Raise `OptionError` for cages that a grid cannot have."""
     largest = max(size for size, number in cages if number != 0)
     if largest > rules.rows:
         raise OptionError(f"--cages: in {rules.rows} digits, {largest} cells cannot differ")
@@ -406,12 +398,10 @@ def _refuse_impossible(cages: _Cages, rules: Rules) -> None:
 
 
 def _in_short(cages: Iterable[tuple[int, int | None]]) -> str:
-    """Return sizes of cages and their numbers as the option takes them."""
     return ",".join(str(size) if number is None else f"{size}:{number}" for size, number in cages)
 
 
 def _refuse_more_givens(least: int, there: int) -> None:
-    """Raise `OptionError` where so many givens do not fit into the cells that are there."""
     if least > there:
         raise OptionError(f"--givens: {least} givens or more, but there are only {there} cells")
 

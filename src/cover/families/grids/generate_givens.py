@@ -57,13 +57,11 @@ class GivenWish(NamedTuple):
 
     @property
     def cells(self) -> list[int]:
-        """Return the cells that may be given."""
         return [cell for group in self.groups for cell in group]
 
 
 @lru_cache(maxsize=4)
 def prepared_rules(rules: Rules) -> Prepared:
-    """Return the problem of all grids with these rules, laid out."""
     return Prepared(model(rules))
 
 
@@ -157,12 +155,10 @@ class GivenMaker:
 
 
 def _size(groups: Sequence[tuple[int, ...]]) -> int:
-    """Return how many cells groups have."""
     return sum(map(len, groups))
 
 
 def made(rules: Rules, givens: tuple[int, ...], options: Values, prepared: Prepared) -> Generated:
-    """Return the puzzle with these givens, whose solution is that of the options."""
     puzzle = DigitGrid._of_rules(rules, givens)
     engine = getattr(prepared.network, "engine", "python")
     return Generated(puzzle, puzzle._decode(options), engine)
@@ -186,7 +182,6 @@ class MakerAtOnce:
 
     @cached_property
     def network(self) -> Any:
-        """The network of all grids with these rules."""
         return prepared_rules(self.rules).network
 
     @cached_property
@@ -197,7 +192,6 @@ class MakerAtOnce:
 
     @cached_property
     def engine(self) -> str:
-        """Return the engine that empties the cells."""
         engine: str = self.network.engine if self._nine is None else "nine"
         return engine
 
@@ -238,7 +232,6 @@ class MakerAtOnce:
         ]
 
     def _made(self, randoms: Iterable[Random], deadline: float | None) -> list[Any]:
-        """Return what `make` of networks does."""
         seeds = [random.getrandbits(64) for random in randoms]
         made: list[Any] = self.network.make(
             seeds, self._proof, self._nine, seconds_left(deadline), MOST_STEPS
@@ -257,7 +250,6 @@ class MakerAtOnce:
 
 @lru_cache(maxsize=4)
 def maker_at_once(rules: Rules) -> MakerAtOnce:
-    """Return what makes sudokus with these rules."""
     return MakerAtOnce(rules)
 
 
@@ -273,7 +265,6 @@ class GivensAtOnce(NamedTuple):
 
     @property
     def puzzle(self) -> DigitGrid:
-        """Build the puzzle."""
         return DigitGrid._of_rules(self.maker.rules, tuple(self.givens))
 
     @property
@@ -284,7 +275,6 @@ class GivensAtOnce(NamedTuple):
 
     @property
     def engine(self) -> str:
-        """Return the engine that made the puzzle."""
         return self.maker.engine
 
     @property

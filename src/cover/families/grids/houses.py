@@ -73,7 +73,6 @@ class Rules(NamedTuple):
     candidates: Candidates | None = None
 
     def cells(self) -> Iterator[int]:
-        """Yield the cells that exist."""
         return (k for k in range(self.rows * self.columns) if k not in self.missing)
 
     @property
@@ -100,7 +99,6 @@ class Rules(NamedTuple):
         return total - len(cells) * (self.low - 1)
 
     def name(self, cell: int) -> str:
-        """Return a cell's name: `r1c1` is the first one."""
         return cell_name(cell, self.columns)
 
 
@@ -152,7 +150,6 @@ def connected_parts(cells: Iterable[int], rows: int, columns: int) -> list[list[
 
 
 def rows_and_columns(rows: int, columns: int) -> Iterator[House]:
-    """Yield the rows and columns of a grid."""
     for row in range(rows):
         yield House(f"row {row + 1}", tuple(range(row * columns, (row + 1) * columns)))
     for column in range(columns):
@@ -160,7 +157,6 @@ def rows_and_columns(rows: int, columns: int) -> Iterator[House]:
 
 
 def diagonal_houses(size: int) -> Iterator[House]:
-    """Yield the two main diagonals of a square grid."""
     yield House("the falling diagonal", tuple(range(0, size * size, size + 1)))
     yield House("the rising diagonal", tuple(range(size - 1, size * size - 1, size - 1)))
 
@@ -345,7 +341,6 @@ def contradiction(givens: Sequence[int], rules: Rules) -> Contradiction | None:
 
 
 def _repetition(givens: Sequence[int], house: House) -> Contradiction:
-    """Return the first symbol that is given a second time in a house where one is."""
     seen: dict[int, int] = {}
     for cell in house.cells:
         symbol = givens[cell]
@@ -462,7 +457,6 @@ def _why_not(cage: Cage, rules: Rules) -> str:
 
 
 def _cell_names(cage: Cage, rules: Rules) -> str:
-    """Return the names of the first cells, and whether there are more."""
     shown = " ".join(map(rules.name, cage.cells[:_MOST_SHOWN]))
     return f"{shown} ..." if len(cage.cells) > _MOST_SHOWN else shown
 

@@ -92,7 +92,6 @@ class ItemMeaning(NamedTuple):
 
 
 def item_meanings(rules: Rules) -> list[ItemMeaning]:
-    """Return what each item is, in their order."""
     made = _Model(rules)
     found = {cell: ItemMeaning("", 0, cell) for cell in range(rules.rows * rules.columns)}
     for group, first in made.groups():
@@ -182,7 +181,6 @@ class _Grid:
         self._blocks: dict[tuple[int, int], array[int]] = {}
 
     def options(self, items_of: Mapping[int, Sequence[int]]) -> tuple[array[int], array[int]]:
-        """Return the entries of the options, and how many each has, with further items of cells."""
         entries, lengths = array("i"), array("i")
         for cell, symbols in self._symbols_of.items():
             further = items_of.get(cell, ())
@@ -283,7 +281,6 @@ class _Model:
             self._add_house(cage, is_full=len(cage.cells) == self._rules.symbols)
 
     def _add_house(self, cage: Cage, is_full: bool) -> None:
-        """Add an item for each symbol."""
         items = range(self._next, self._next + self._rules.symbols)
         self._next = items.stop
         self._cages.append((cage, items.start))
@@ -301,7 +298,6 @@ class _Model:
         return found if len(found) <= room else ()
 
     def _totals(self) -> list[CellTotal]:
-        """Return the totals of the cages, and those that follow."""
         rules = self._rules
         caged = [(cage.cells, cage.total) for cage in rules.cages if cage.total is not None]
         if not caged:
@@ -407,7 +403,6 @@ class _GridItems:
         return [*map(list, zip(*rows, strict=True))] if wide > high else [*map(list, rows)]
 
     def cells(self, lines: Sequence[Line]) -> list[int]:
-        """Return the items of the cells of lines."""
         return [self._number_of[cell] for line in lines for cell in line if cell in self._number_of]
 
     def move(self, lines: Sequence[Line], others: Sequence[Line]) -> list[int] | None:

@@ -43,5 +43,4 @@ GridReading = Reading[GridOptions]
 
 
 def asking(reading: GridReading, **changes: Any) -> GridReading:
-    """Return how to read with some of the options changed."""
     return reading._replace(options=reading.options._replace(**changes))

@@ -80,7 +80,6 @@ def picture(puzzle: DigitGrid, solution: Sequence[int] | None) -> Picture:
 
 
 def picture_marked(puzzle: DigitGrid, marking: Marking) -> Picture:
-    """Return the picture of the unsolved grid with what is laid in it, and pencil marks."""
     return _picture(puzzle, marked_grid(puzzle, marking))
 
 
@@ -111,12 +110,10 @@ def _lined(rules: Rules) -> Iterator[Element]:
 
 
 def _around(rules: Rules, cells: Iterable[int], fill: str) -> Element:
-    """Return the outline of a set of cells."""
     return closed(contours({divmod(cell, rules.columns) for cell in cells}), flat, fill)
 
 
 def _diagonal(rules: Rules, line: Sequence[int]) -> str:
-    """Return a part of a diagonal, from corner to corner."""
     (row, column), (last, end) = (divmod(line[k], rules.columns) for k in (0, -1))
     rising = line[-1] - line[0] == (len(line) - 1) * (rules.columns - 1)
     return straight(flat(row, column + rising), flat(last + 1, end + (not rising)))
@@ -210,7 +207,6 @@ class _Outlined(NamedTuple):
     colour: str
 
     def path(self, columns: int) -> Element:
-        """Return the outline, with the name of the cage as its title."""
         lines = list(_within(self.cage, self.inset / EDGE, columns))
         path = closed(lines, flat, "none", self.cage.name)
         if self.colour != _COLOURS[0]:

@@ -183,7 +183,6 @@ class DigitGrid(Puzzle[GridSolution]):
         return _class_for(rules).made(**{**self.__getstate__(), "rules": rules, **changes})
 
     def _with_givens(self, givens: Values) -> Self:
-        """Return the puzzle with other givens."""
         return self.but(_givens=givens)
 
     def _as_layout(self) -> Rules:
@@ -748,7 +747,6 @@ class Killer(DigitGrid):
 
 
 def _box(box: tuple[int, int] | str | None) -> tuple[int, int] | None:
-    """Return the rows and columns of a box; raises `InputError`."""
     from cover.families.grids.arguments import box_of
 
     return box_of(box)

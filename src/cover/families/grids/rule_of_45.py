@@ -129,7 +129,6 @@ class _Unions:
                 yield innies, outies, full - (total >> self._cells)
 
     def _flags(self, pairs: int) -> bytes:
-        """Return of each pair whether it is in a set."""
         return pairs.to_bytes(self._count * self._bytes, "little")[:: self._bytes]
 
     def _choose(self, stated: Sequence[CellTotal]) -> tuple[list[int], int]:
@@ -151,7 +150,6 @@ class _Unions:
         return chosen, near & (new | self._first)
 
     def _tops(self, tally: int) -> int:
-        """Return the pairs whose fields have their top bit set."""
         return tally >> self._width - 1 & self._all
 
     def _lack(self, size: int) -> int:
@@ -164,7 +162,6 @@ class _Unions:
 
 
 def _repeated(count: int, width: int) -> int:
-    """Return `count` ones, each in a field of `width` bits."""
     return ((1 << count * width) - 1) // ((1 << width) - 1)
 
 

@@ -62,7 +62,6 @@ class GridWords(Words):
 
     @cached_property
     def meanings(self) -> Sequence[digit_model.ItemMeaning]:
-        """What each item is."""
         return digit_model.item_meanings(self._rules)
 
     @cached_property
@@ -71,7 +70,6 @@ class GridWords(Words):
 
 
 def words(puzzle: DigitGrid) -> GridWords:
-    """Return the words for a grid."""
     symbols = map(puzzle._symbol, range(1, puzzle.rules.symbols + 1))
     return _kept_words(puzzle.rules, ("", *symbols))
 
@@ -111,7 +109,6 @@ class GridTelling(Telling):
     # --- Names ---
 
     def name(self, deduction: Deduction, before: Before) -> str:
-        """Return the name that solvers have for a step."""
         technique = deduction.technique
         groups = [self._meant[item].group for item in deduction.items]
         if technique in ("single", "locked") and groups[0] in self._cages:
@@ -273,7 +270,6 @@ class GridTelling(Telling):
         return f"nothing is left for {self.words.item(item)}"
 
     def total(self, number: int) -> str:
-        """Return `cage 3 adds up to 15`, `r1c1 + r2c1 is 7`, `r1c9 - r4c1 is 2`."""
         cage = self._stated_cage(number)
         starts, signed = self.problem.sum_starts, self.problem.sum_items
         items = signed[starts[number] : starts[number + 1]]
@@ -287,7 +283,6 @@ class GridTelling(Telling):
         return f"{' - '.join((' + '.join(plus), *minus))} is {value}"
 
     def known(self, number: int) -> str:
-        """Return `cage 3 adds up to 15`; of a sum that follows, also what it follows from."""
         source = self._derivation(number) if self._stated_cage(number) is None else ""
         return f"{source}, so {self.total(number)}" if source else self.total(number)
 

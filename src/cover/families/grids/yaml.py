@@ -201,7 +201,6 @@ def _with_options(document: Node, reading: GridReading) -> GridReading:
 
 
 def _box(node: Node) -> tuple[int, int]:
-    """Return the rows and columns of a box, `2x3`."""
     box = parse_box(text_of(node))
     if box is None:
         raise node.error(f'"{shown(node.text)}" is no box, expected rows x columns such as 2x3')
@@ -228,7 +227,6 @@ def size_in(document: Node) -> tuple[int, int] | None:
 
 
 def _size(node: Node | None) -> tuple[int, int] | None:
-    """Return the rows and columns of a grid, `8x9` or `9`; None where the key is missing."""
     if node is None:
         return None
     found = _SIZE.fullmatch(text_of(node))
@@ -296,12 +294,10 @@ def _cells_of_region(node: Node, rows: int, columns: int) -> tuple[int, ...]:
 
 
 def _names_in(node: Node) -> list[Token]:
-    """Return the words of a value that names cells."""
     return [word for line in node.lines() for word in words_of_cage(line)]
 
 
 def _with_candidates(puzzle: DigitGrid, node: Node) -> DigitGrid:
-    """Return a puzzle with the symbols that each cell may hold."""
     rules = puzzle.rules
     cells = drawing(node, (rules.rows, rules.columns)).cells
     every = tuple(range(1, rules.symbols + 1))
@@ -314,7 +310,6 @@ def _with_candidates(puzzle: DigitGrid, node: Node) -> DigitGrid:
 
 
 def _symbols(cell: Token, written: Notation) -> tuple[int, ...]:
-    """Return the symbols of a group such as `156`."""
     found = [written.value(character) for character in cell.text]
     symbols = sorted({value for value in found if value})
     if len(symbols) < len(found):
@@ -530,7 +525,6 @@ def stated(puzzle: DigitGrid, command: str) -> dict[str, object]:
 
 
 def stated_rows(values: Sequence[int], rules: Rules, written: Notation) -> LiteralText:
-    """Return the rows of a grid, whose blanks are 0."""
     has_numbers = not written.symbols and written.low + written.size - 1 > 9
     width = 2 if has_numbers else 1
     blank = blank_besides(written.symbols)
@@ -546,7 +540,6 @@ def blank_besides(symbols: str) -> str:
 
 
 def _has(rules: Rules, name: str) -> bool:
-    """Return whether there is a house of that name."""
     return any(house.name == name for house in rules.houses)
 
 
@@ -622,7 +615,6 @@ def _listed(cage: Cage, rules: Rules) -> MapInLine:
 
 
 def _candidates(rules: Rules, written: Notation) -> LiteralText | None:
-    """Return the symbols that may stand in each cell, where that is said."""
     if rules.candidates is None:
         return None
     every = tuple(range(1, rules.symbols + 1))
@@ -659,7 +651,6 @@ def with_costs(puzzle: DigitGrid, node: Node | None) -> DigitGrid:
 
 
 def _costs(key: Node, value: Node, puzzle: DigitGrid) -> Iterator[tuple[int, int, ExactNumber]]:
-    """Yield the cells, symbols and costs of one key."""
     line = key.lines()[0] if key.text else Line(key.place.source, key.place.line, "")
     end, rules = line.text.find("="), puzzle.rules
     cells = cells_named(line if end < 0 else line.part(0, end), rules.rows, rules.columns)
@@ -680,7 +671,6 @@ def _costs(key: Node, value: Node, puzzle: DigitGrid) -> Iterator[tuple[int, int
 
 
 def _of_symbols(node: Node, symbols: int) -> list[ExactNumber]:
-    """Return the costs of all symbols; raises `InputError`."""
     expected = f"expected a list of {counted(symbols, 'cost')}, one for each symbol"
     if node.kind != "list":
         raise node.error(f'{expected}; the cost of one stands after "r1c1=5"')

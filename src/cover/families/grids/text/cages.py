@@ -95,7 +95,6 @@ class CageList(GridReader):
         return _are_of_killer(list(islice(named, _FEW)), may_share=not is_cage(first))
 
     def record(self, first: Line) -> DigitGrid | None:
-        """Read givens, where there are some, and the cages; return None for a heading."""
         if is_rule(first.text) or _is_heading(first):
             return None
         self.lines.push_back(first)
@@ -182,12 +181,10 @@ def _words_and_signs(line: Line) -> list[Token]:
 
 
 def words_of_cage(line: Line) -> list[Token]:
-    """Return the words of a cage alone: its total and its cells."""
     return [word for word in _words_and_signs(line) if word.text not in _SIGNS]
 
 
 def cage_in(line: Line) -> ListedCage:
-    """Return the cage of a line; raises `InputError`."""
     found = _words_and_signs(line)
     stated = [word for word in found if word.text not in _SIGNS]
     if len(stated) > 1 and found[-2].text in _SIGNS and _TOTAL.fullmatch(found[-1].text):
@@ -372,7 +369,6 @@ class CageMaps(GridReader):
         return is_cells or (below_blank and not is_numbers(line))
 
     def record(self, first: Line) -> DigitGrid | None:
-        """Read the grids and the totals of a puzzle; return None at the end."""
         if is_end(first):
             self.end()
             return None
@@ -507,7 +503,6 @@ class CageMaps(GridReader):
         return first if count == expected else None
 
     def _map(self, ids: list[Token], cells: Line, expected: int) -> list[Token]:
-        """Read the rest of the map, of which the first numbers were read."""
         while len(ids) < expected:
             numbers = self._next_numbers()
             if numbers is None:
@@ -579,7 +574,6 @@ def _begin_of_totals(text: str) -> int:
 
 
 def _is_totals(line: Line) -> bool:
-    """Return whether a line holds labelled totals, and nothing else."""
     begin = _begin_of_totals(line.text)
     return begin < len(line.text) and not line.text[:begin].strip()
 

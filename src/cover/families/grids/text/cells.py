@@ -60,7 +60,6 @@ class Layer(NamedTuple):
 
     @property
     def first(self) -> Line:
-        """The first line."""
         return self.lines[0]
 
     @property
@@ -105,7 +104,6 @@ def parts_between(line: Line, mark: str) -> list[Line]:
 
 
 def stripped(part: Line) -> Token:
-    """Return a part of a line without the blanks around it."""
     text = part.text.strip()
     return Token(text, part, len(part.text) - len(part.text.lstrip()) if text else 0)
 

@@ -159,7 +159,6 @@ def of_line(
     boxes: Boxes = Boxes.IF_ANY,
     contest: Contest | None = None,
 ) -> GridText:
-    """Return the grid of the characters from `start` to `end` in a line."""
     cells, texts = LineOfCells(line, start), line.text[start:end]
     return GridText(line.place(), rows, columns, cells, texts, boxes=boxes, contest=contest)
 
@@ -210,7 +209,6 @@ class GridReader(RecordReader):
 
 
 def refuse_other(family: str, reading: GridReading, place: Line | Token) -> None:
-    """Raise `InputError` for a puzzle of a family that the command does not read."""
     if reading.command not in (ANY, family):
         raise place.error(f"this is a puzzle of type {family}; cover {family} reads it")
 
@@ -222,7 +220,6 @@ class HeadReader(GridReader):
 
     @classmethod
     def shows(cls, head: Head, reading: GridReading) -> bool:
-        """Return whether the first line begins so."""
         first = head.first
         return first is not None and bool(cls.head.match(first.text))
 
@@ -245,7 +242,6 @@ def block_of(lines: Lines, regular: Regular, records: Records) -> Block | None:
 
 
 def is_end(line: Line) -> bool:
-    """Return whether a line ends the input."""
     return line.text.strip().lower() == "end"
 
 
@@ -308,7 +304,6 @@ def _rules_of_regions(text: GridText, line: Line, reading: GridReading) -> Rules
 
 
 def _refuse_large(rules: Rules, text: GridText) -> None:
-    """Raise `InputError` for a house of more cells than there are symbols."""
     for house in rules.houses:
         if len(house.cells) > rules.symbols:
             message = f"{house.name} has {len(house.cells)} cells for {rules.symbols} digits"
@@ -374,7 +369,6 @@ def _notation(
 
 
 def _named_notation(size: int, reading: GridReading, line: Line) -> Notation:
-    """Return the notation with the symbols that the user names; raises `InputError`."""
     symbols, blank = reading.options.symbols, reading.options.blank
     named = symbols[:size].upper()
     if len(set(named)) < size:
@@ -434,7 +428,6 @@ def with_cages(puzzle: DigitGrid, cages: Sequence[CageText], reading: GridReadin
 
 
 def _is_connected(cells: Sequence[int], columns: int) -> bool:
-    """Return whether all cells hang together, by sides or corners."""
     left = set(cells[1:])
     found = list(cells[:1])
     for cell in found:  # which grows meanwhile

@@ -59,11 +59,9 @@ class InteractiveSolver(HeadReader):
     head = _HEAD
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return whether a line is below a blank one, or a puzzle of its own."""
         return below_blank or _is_full(line)
 
     def record(self, first: Line) -> DigitGrid:
-        """Read a line of constraints, or a block of lines."""
         # The arguments of each constraint, and before them the name, which stands at its point.
         by_name: dict[str, list[list[Token]]] = {name: [] for name in _NAMES}
         for line in self._lines(first):
@@ -142,7 +140,6 @@ class InteractiveSolver(HeadReader):
 
 
 def _is_full(line: Line) -> bool:
-    """Return whether a line is a puzzle of its own."""
     found = _CONSTRAINT.findall(line.text)
     is_one = len(found) == 1 and len(_given_in(line)) >= _FULL
     return bool(_HEAD.match(line.text)) and (is_one or len(found) > 1)
@@ -179,7 +176,6 @@ def _text(constraint: Sequence[Token]) -> str:
 
 
 def _shape(constraints: Sequence[Sequence[Token]]) -> _Shape:
-    """Return the shape that is said; older layouts say it, too."""
     for constraint in constraints[:1]:
         text = _text(constraint) if constraint[0].text == "Shape" else constraint[1].text
         found = _SHAPE.fullmatch(text)
@@ -206,7 +202,6 @@ def _boxes(shape: _Shape) -> list[int]:
 
 
 def _labels(constraint: Sequence[Token], shape: _Shape) -> list[Token]:
-    """Return the labels of the regions."""
     name, *said, layout = (
         constraint if len(constraint) > 1 else (constraint[0], Token("", constraint[0].line, 0))
     )
@@ -271,7 +266,6 @@ _SAYABLE = (
 
 
 def written(puzzle: DigitGrid) -> list[str]:
-    """Return the constraints of a grid in a line."""
     writing.refuse_more(puzzle, "iss", *_SAYABLE)
     rules = puzzle.rules
     kinds = {house.name.split()[0] for house in rules.houses}

@@ -99,7 +99,6 @@ class Fields(NamedTuple):
 
 
 def is_full(text: str) -> bool:
-    """Return whether no cell of a grid is empty."""
     return EMPTY.isdisjoint(text)
 
 
@@ -146,7 +145,6 @@ class FieldReader(GridReader):
         self._known: dict[Notation, tuple[Records, list[Regular]] | None] = {}
 
     def puzzle_in(self, line: Line) -> DigitGrid:
-        """Return the puzzle of a line; raises `InputError`."""
         span = self.fields.puzzle(line)
         if span is None:
             if refusal := refusal_of(line):
@@ -175,7 +173,6 @@ class FieldReader(GridReader):
         return puzzle
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return True: each line has a puzzle."""
         return True
 
     def block(self) -> Block | None:
@@ -195,7 +192,6 @@ class FieldReader(GridReader):
     def _find_lines(
         self, written: Notation, puzzle: DigitGrid
     ) -> tuple[Records, list[Regular]] | None:
-        """Return what knows lines of puzzles like that one."""
         from cover.families.grids.text import bulk
 
         records = bulk.records_for(puzzle, written, self.reading)

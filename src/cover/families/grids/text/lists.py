@@ -79,7 +79,6 @@ def _without_remarks(lines: Lines) -> Iterator[Line]:
 
 
 def _grids(group: Bracketed, line: Line) -> Iterator[Layer]:
-    """Yield the grids of a list that begins in a line; that may be one, or hold several."""
     values = group.values
     if any(key is not None for key, _ in group.entries):
         what = "a map, expected a list of rows; a puzzle as {...} stands in a line of its own"
@@ -199,7 +198,6 @@ class SudokuLists(GridReader):
         return not is_graph and any(row.count(each) > 1 for row in rows for each in empty)
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
-        """Yield the grids."""
         return iter(lines)
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
@@ -207,7 +205,6 @@ class SudokuLists(GridReader):
         return True
 
     def record(self, first: Line) -> DigitGrid:
-        """Read a grid."""
         assert isinstance(first, ListedLine), "the lines of this reader are grids"
         layer = first.layer
         if layer.error is not None:

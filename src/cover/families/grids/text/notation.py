@@ -63,11 +63,9 @@ class Notation:
         return value if 1 <= value <= self.size else None
 
     def symbol(self, value: int) -> str:
-        """How the symbol is written; `#` for the 0 of a cell that does not exist."""
         return self._written[value]
 
     def line(self, values: Sequence[int]) -> str:
-        """Symbols in one line."""
         return ("" if self.symbols else " ").join(map(self._written.__getitem__, values))
 
     def expected(self) -> str:
@@ -143,11 +141,9 @@ class LineOfCells(NamedTuple):
     start: int
 
     def place(self, cell: int) -> Place:
-        """Return where cell number `cell` stands."""
         return self.first_line.place(self.start + cell)
 
     def error(self, cell: int, message: str) -> InputError:
-        """Return an error at cell number `cell`."""
         return self.first_line.error(message, self.start + cell)
 
 
@@ -163,15 +159,12 @@ class ScatteredCells(NamedTuple):
 
     @property
     def first_line(self) -> Line:
-        """The line in which the cells begin."""
         return self.cells[0].line
 
     def place(self, cell: int) -> Place:
-        """Return where cell number `cell` stands."""
         return self.cells[cell].place()
 
     def error(self, cell: int, message: str) -> InputError:
-        """Return an error at cell number `cell`."""
         return self.cells[cell].error(message)
 
 

@@ -26,15 +26,12 @@ class RegionMap(NamedTuple):
 
     @property
     def sizes(self) -> list[int]:
-        """How many cells each region has."""
         return [self.regions.count(number) for number in range(len(self.names))]
 
     def cells(self, region: int) -> list[int]:
-        """The cells of a region, in reading order."""
         return [cell for cell, number in enumerate(self.regions) if number == region]
 
     def parts(self, region: int, columns: int) -> list[list[int]]:
-        """The connected parts of a region."""
         return connected_parts(self.cells(region), len(self.regions) // columns, columns)
 
 
@@ -45,7 +42,6 @@ class Size(NamedTuple):
     exact: bool = True
 
     def fits(self, found: RegionMap) -> bool:
-        """Whether all regions of a map have such a size."""
         sizes = found.sizes
         return not any(k > self.cells or (self.exact and k < self.cells) for k in sizes)
 

@@ -58,7 +58,6 @@ class RegionsReader(GridReader):
         return True
 
     def record(self, first: Line) -> DigitGrid | None:
-        """Read the puzzle that begins with this line, or below it where it is a heading."""
         if is_end(first):
             self.end()
             return None
@@ -164,14 +163,12 @@ class TwoGrids(RegionsReader):
         self._note(place, text)
 
     def block(self) -> Block | None:
-        """Return coming lines as a block, if they are like the last one but for the givens."""
         if not self._alike or self._last is None:
             return None
         records = bulk.records_for(self._last, self._last.notation, self.reading)
         return None if records is None else block_of(self.lines, self._alike, records)
 
     def _pair(self, one: Layer) -> tuple[Layer, Layer]:
-        """Return the givens and the layout of the puzzle that begins with a grid."""
         try:
             refuse_broken(one)
         except InputError:
@@ -336,7 +333,6 @@ def _map(layer: Layer) -> RegionMap:
 
 
 def is_layout(layer: Layer) -> bool:
-    """Return whether a grid is n groups of n cells."""
     return layer.error is None and _map(layer).sizes == [layer.size] * layer.size
 
 
@@ -364,7 +360,6 @@ def _is_full(layer: Layer) -> bool:
 
 
 def _blanks(layer: Layer) -> int:
-    """Return how many cells look empty."""
     return sum(not cell.text or cell.text in BLANKS for cell in layer.cells)
 
 
@@ -410,7 +405,6 @@ class ListedGrids(TwoGrids):
         return any(map(_is_certain, islice(listed(head.ahead()), 2)))
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
-        """Yield the grids."""
         return iter(lines)
 
     def _has_labels(self, one: Layer) -> bool:
@@ -426,7 +420,6 @@ class _ListedLayers(Layers):
         return line.layer
 
     def push_back(self, layer: Layer) -> None:
-        """Make a grid the next one again."""
         self._lines.push_back(ListedLine(layer))
 
 
@@ -434,13 +427,11 @@ class _ListedLayers(Layers):
 
 
 def written_layout(puzzle: DigitGrid) -> list[str]:
-    """Return the rows of a layout; raises `InputError` for a puzzle with givens."""
     writing.refuse_more(puzzle, "layouts", writing.REGIONS)
     return writing.in_rows(writing.labels(puzzle.rules), puzzle.rules.columns)
 
 
 def written(puzzle: DigitGrid) -> list[str]:
-    """Return the rows of the givens, and below them those of the layout."""
     writing.refuse_more(puzzle, "grids", writing.GIVENS, writing.REGIONS)
     columns = puzzle.rules.columns
     grids = writing.characters(puzzle), writing.labels(puzzle.rules)

@@ -94,7 +94,6 @@ class SudokuRows(GridReader):
         return None if layer is None else self._record(layer)
 
     def finish(self, count: int) -> InputError | None:
-        """Return what is wrong with the number of grids that a header announces."""
         return self._header.fault() if self._header is not None else None
 
     def _record(self, layer: Layer) -> DigitGrid:
@@ -200,7 +199,6 @@ class Header:
         self._last = last
 
     def fault(self) -> InputError | None:
-        """Return what is wrong with the number of grids, once they have all been read."""
         if self.side or self.has_broken_grid or self.grids == self.number:
             return None
         if self.grids == 1 and self._size in (self.number, self.number**2):

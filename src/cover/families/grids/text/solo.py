@@ -54,7 +54,6 @@ class Solo(GameReader):
     expected = "expected 3x3:a2e9..."
 
     def of_id(self, line: Line) -> DigitGrid:
-        """Read a game id."""
         found = _ID.match(line.text)
         if found is None:
             raise line.error(f"not a game id of Solo, {self.expected}")
@@ -127,7 +126,6 @@ def _cages(blocks: Sequence[int], sums: Sequence[Token], size: int) -> list[Cage
 
 
 def _blocks(line: Line, size: int) -> list[int]:
-    """Return for each cell the first cell of its block."""
     edges: list[bool] = []
     places = 2 * size * (size - 1)
     for index, character in enumerate(line.text):
@@ -157,7 +155,6 @@ def _joined(edges: Sequence[bool], size: int) -> list[int]:
 
 
 def _sides(place: int, size: int) -> tuple[int, int]:
-    """Return the cells on both sides of a place."""
     across, along = divmod(place, size - 1)
     if across < size:
         return across * size + along, across * size + along + 1
@@ -171,7 +168,6 @@ _SAYABLE = (
 
 
 def written(puzzle: DigitGrid) -> list[str]:
-    """Return the game id of a grid; raises `InputError` where Solo has no such grids."""
     writing.refuse_more(puzzle, "solo", *_SAYABLE)
     rules = puzzle.rules
     box = box_of(rules)

@@ -43,11 +43,9 @@ class SiteLinks(GridReader):
         return has_cells or _LINK.match(text) is not None
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return True: each line is a link."""
         return True
 
     def record(self, first: Line) -> DigitGrid:
-        """Read the cells in a link."""
         export = "export the puzzle as 81 characters"
         runs = {found.group(): found for found in _RUN.finditer(first.text)}
         words = [word for word in first.text.split() if not _LINK.search(word)]
@@ -69,7 +67,6 @@ class HodokuLines(HeadReader):
     _is_told = False
 
     def record(self, first: Line) -> DigitGrid:
-        """Read the givens in a line."""
         found = _HODOKU.match(first.text)
         if found is None:
             raise first.error(f'expected :0000:x:6...8..4..+4..., found "{shown(first.text)}"')

@@ -82,7 +82,6 @@ class SumoCue(_StringReader):
     head = re.compile(r"\s*SumoCue")
 
     def record(self, first: Line) -> DigitGrid:
-        """Read a puzzle."""
         self.take(first, lambda text: text.count("=") + text.count("+") == _USUAL)
         head = _VERSION.match(self.text)
         if head is None:
@@ -148,7 +147,6 @@ _OF_SUMOCUE = (
 
 
 def written_sumocue(puzzle: DigitGrid) -> list[str]:
-    """Return a grid in a line; raises `InputError` for one with givens and cages."""
     writing.refuse_more(puzzle, "sumocue", *_OF_SUMOCUE)
     rules = puzzle.rules
     cells = [f"={given}" for given in puzzle._givens]
@@ -177,7 +175,6 @@ class PerfectSudoku(_StringReader):
     head = re.compile(r"\s*[0-9]{1,2}x[0-9]{1,2}\s*:[^:]*:")
 
     def record(self, first: Line) -> DigitGrid:
-        """Read a head and as many numbers as its boxes need; a rating may stand behind them."""
         self.take(first, _has_all_numbers)
         head = _PS.match(self.text)
         if head is None:
@@ -207,7 +204,6 @@ def _has_all_numbers(text: str) -> bool:
 
 
 def _cages(cells: Sequence[Token]) -> list[CageText]:
-    """Return the cages that numbers tell; raises `InputError` where these disagree."""
     cages: list[CageText] = []
     total_of: dict[int, int] = {}
     for number, found in grouped(int(token.text) for token in cells).items():
@@ -229,7 +225,6 @@ _OF_PS = (
 
 
 def written_ps(puzzle: DigitGrid) -> list[str]:
-    """Return a killer in a line."""
     writing.refuse_more(puzzle, "ps", *_OF_PS)
     rules = puzzle.rules
     box, cages = box_of(rules), writing.cages_of(rules)

@@ -48,12 +48,10 @@ class PuzzleTable(FieldReader):
 
     @classmethod
     def shows(cls, head: Head, reading: GridReading) -> bool:
-        """Return whether there is a header, and rows with puzzles."""
         header = head.first
         return header is not None and bool(_columns(header, islice(head.stated(1), _SAMPLE)))
 
     def record(self, first: Line) -> DigitGrid | None:
-        """Read the header, or the puzzle of a row."""
         if self.column is not None:
             puzzle = self.puzzle_in(_field_of(first, self.column))
             if not self._is_noted:
@@ -79,7 +77,6 @@ class PuzzleTable(FieldReader):
 
 
 def _field_of(row: Line, column: Column) -> Line:
-    """Return the field of the puzzle; raises `InputError`."""
     fields = list(field_spans(row.text, column.delimiter))
     if len(fields) <= column.number:
         have = counted(len(fields), "field")
@@ -131,7 +128,6 @@ def _is_puzzle(text: str) -> bool:
 
 
 def _texts(row: Line, delimiter: str) -> list[str]:
-    """Return the fields of a row, without the blanks around them."""
     return [row.text[start:end].strip() for start, end in field_spans(row.text, delimiter)]
 
 
@@ -143,17 +139,14 @@ class OpenSudoku(FieldReader):
 
     @classmethod
     def shows(cls, head: Head, reading: GridReading) -> bool:
-        """Return whether the first line is of XML, and of OpenSudoku if it tells."""
         first = head.first
         text = first.text.strip() if first is not None else ""
         return text.startswith("<") and ("opensudoku" in text or text.startswith("<?xml"))
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
-        """Yield the data of games, empty ones, too."""
         return iter(lines)
 
     def record(self, first: Line) -> DigitGrid:
-        """Read the data of a game."""
         if first.text.startswith("<"):
             raise first.error('a game without data="..."', 0)
         return self.puzzle_in(first)
@@ -178,7 +171,6 @@ def _games(lines: Lines) -> Iterator[Line]:
 
 
 def written_game(puzzle: DigitGrid) -> list[str]:
-    """Return the game of a 9x9 sudoku, a line of OpenSudoku's files."""
     from cover.families.grids.text import writing
 
     writing.refuse_more(puzzle, "opensudoku", writing.GIVENS, writing.BOXES)

@@ -48,7 +48,6 @@ def refuse_more(puzzle: DigitGrid, name: str, *sayable: str) -> None:
 
 
 def _said(puzzle: DigitGrid) -> Iterator[str]:
-    """Yield what a grid says."""
     rules = puzzle.rules
     if any(puzzle._givens):
         yield GIVENS
@@ -78,7 +77,6 @@ def _said(puzzle: DigitGrid) -> Iterator[str]:
 
 
 def said_of_shape(rules: Rules) -> list[str]:
-    """Return what the houses of a grid say."""
     return _said_of_shape(rules._replace(cages=(), candidates=None))
 
 
@@ -117,7 +115,6 @@ def characters(puzzle: DigitGrid) -> list[str]:
 
 
 def numbers(puzzle: DigitGrid) -> list[str]:
-    """Return a decimal number for each cell, or `.`."""
     return [str(given) if given else BLANK for given in puzzle._givens]
 
 
@@ -135,7 +132,6 @@ def labels(rules: Rules) -> list[str]:
 
 
 def in_rows(cells: Sequence[str], columns: int, between: str = "") -> list[str]:
-    """Return the texts of cells in lines, one for each row of the grid."""
     width = max(map(len, cells)) if between else 0
     return [
         between.join(cell.rjust(width) for cell in cells[start : start + columns])
