@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from cover.setting.minimize import MinimalPuzzles
     from cover.setting.rate import Rating
     from cover.setting.trace import Trace
-    from cover.setting.why.told import Why
+    from cover.setting.why import Why
 
 
 _STILL_COUNTING = (

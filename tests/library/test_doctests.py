@@ -23,7 +23,7 @@ MODULES = [
     "cover.problem",
     "cover.puzzle",
     "cover.solver.api",
-    "cover.setting.candidates.question",
+    "cover.setting.candidates",
     "cover.setting.minimize.question",
     *(f"cover.asking.{module.name}" for module in iter_modules(cover.asking.__path__)),
     *(

@@ -14,7 +14,8 @@ from conftest import ENGINES, ROOT, Run
 from cover.errors import OptionError
 from cover.puzzle import Puzzle
 from cover.query import Query
-from cover.setting.candidates import Candidates, candidates, true_options
+from cover.setting import true_options
+from cover.setting.candidates import Candidates, candidates
 from cover.solver import search
 from puzzles_of_all import puzzles
 from small_puzzles import SMALL, read

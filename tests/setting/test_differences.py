@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import cover
 from conftest import Run, examples
-from cover.setting.why.differences import Differences
+from cover.setting.why import Differences
 
 
 @examples(30)

@@ -11,12 +11,10 @@ from cover.errors import InputError
 from cover.families.exact_covers.clues import CoveredItems, OfferedOptions
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.query import Query
-from cover.setting.candidates.true_options import TrueOptions
 from cover.setting.explain import explanation
 from cover.setting.trace import traced
-from cover.setting.why.conflicts import conflict
-from cover.setting.why.differences import difference
-from cover.setting.why.question import superfluous
+from cover.setting.true_options import TrueOptions
+from cover.setting.why import conflict, difference, superfluous
 from random_covers import brute_force, exact_cover_with_bounds
 from small_puzzles import read
 

@@ -18,7 +18,7 @@ from cover.setting.explain import explanation
 from cover.setting.finding import Inquiry
 from cover.setting.minimize import minimized
 from cover.setting.rate import rating
-from cover.setting.why.question import why
+from cover.setting.why import why
 from small_puzzles import read
 
 SECONDS = 0.2

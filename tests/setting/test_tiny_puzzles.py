@@ -17,9 +17,7 @@ from cover.query import Query
 from cover.setting.candidates import candidates
 from cover.setting.finding import Finding
 from cover.setting.minimize import MinimalPuzzles, minimized
-from cover.setting.why import why
-from cover.setting.why.conflicts import Conflict
-from cover.setting.why.question import Superfluous
+from cover.setting.why import Conflict, Superfluous, why
 from test_soundness import check as check_steps
 from tiny_puzzles import DRAWS, Tiny, can_be, said
 

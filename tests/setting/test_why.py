@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 import cover
 from conftest import ROOT, Run, examples
-from cover.setting.why.conflicts import Conflict
-from cover.setting.why.question import Superfluous
+from cover.setting.why import Conflict, Superfluous
 
 LAYOUTS = (ROOT / "tests/data/unsolvable_layouts.txt").read_text().split()
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cover.families.clues import Clue, Constraint
 from cover.problem import Coloured, Problem, Sum
-from cover.setting.why.relaxing import relaxed
+from cover.setting.mus import relaxed
 from cover.solver import search
 
 PRIMARY, SECONDARY = range(4), range(4, 6)

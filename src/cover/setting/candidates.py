@@ -1,4 +1,4 @@
-"""Which values each cell has in any solution, and in how many."""
+"""Which values each cell has in any solution, and in how many: `cover candidates`."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.cell_names import Cell, cell_at, coordinates, name_of
 from cover.reading.lines import in_full
-from cover.setting.candidates.true_options import TrueOptions
-from cover.setting.candidates.value_table import json_object
 from cover.setting.finding import Finding
+from cover.setting.true_options import TrueOptions, json_object
 from cover.solver.reference.settling import IN_SOME, OPEN
 from cover.writing.entries import json_number
 

@@ -9,26 +9,31 @@ the solutions with each option are counted, where that is over soon.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
 from itertools import chain, compress
+from json import dumps
+from operator import itemgetter
 from time import monotonic
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from cover.asking.counts import counted
 from cover.asking.problems import nine_for, prepared, told_apart
 from cover.errors import LimitError
 from cover.facts import Decider
+from cover.families.words import Words
 from cover.puzzle import Puzzle
 from cover.query import Query
-from cover.setting.candidates.value_table import ValueTable, table_of
 from cover.setting.finding import before_telling
 from cover.solver import Prepared, Search
 from cover.solver.counting.memory import default_size
 from cover.solver.counting.uses import option_uses
 from cover.solver.multiplicities import without_omissions
-from cover.solver.reference.settling import IN_NONE, OPEN
+from cover.solver.reference.settling import IN_NONE, IN_SOME, OPEN
 from cover.solver.settling import KnownOptions
 from cover.steps import deadline_after, has_come, in_time, seconds_left, shorter
+from cover.writing.entries import json_number
 
 # Where there are no more solutions than these, and they are found in that time, all are listed:
 # slices of work of an engine, and seconds of layered puzzles.
@@ -126,11 +131,11 @@ class TrueOptions:
         if self._by_options:
             return ValueTable(self._grouped_possible(), words)
         every = range(self._engine.stated.option_count)
-        return table_of(words, self._grouped_possible, lambda: self.grouped(every))
+        return _table_of(words, self._grouped_possible, lambda: self.grouped(every))
 
     @property
     def states(self) -> bytes:
-        """What is known of each candidate of the table, as `KnownOptions` has it."""
+        """What is known of each candidate of the table: OPEN, IN_SOME or IN_NONE."""
         return self.table.states(self._known.state if self._prepared is not None else b"")
 
     def by_item(self) -> dict[int, dict[str, Options]]:
@@ -156,18 +161,15 @@ class TrueOptions:
 
     def grouped(self, options: Iterable[int]) -> dict[int, dict[str, list[int]]]:
         """Return for each item that is asked what these options say of it."""
-        stated = self._engine.stated
+        words, stated = self.words, self._engine.stated
         starts, entries, count = stated.starts, stated.entries, stated.option_count
         found: dict[int, dict[str, list[int]]] = {item: {} for item in self.words.asked}
         for option in options:
             for item in () if option >= count else entries[starts[option] : starts[option + 1]]:
                 if item in found:
-                    value = self._said(item, option)
-                    found[item].setdefault(value, []).append(option)
+                    said = words.option(option) if self._by_options else words.value(item, option)
+                    found[item].setdefault(said, []).append(option)
         return found
-
-    def _said(self, item: int, option: int) -> str:
-        return self.words.option(option) if self._by_options else self.words.value(item, option)
 
     def given(self) -> set[int]:
         """Return the items that givens cover."""
@@ -389,3 +391,146 @@ class TrueOptions:
     def _engine(self) -> Prepared:
         assert self._prepared is not None, "a puzzle that rules itself out is not asked"
         return self._prepared
+
+
+# --- The values of items ---
+
+# Of items, their values, each with the options that say so.
+_Grouped = Mapping[int, Mapping[str, Options]]
+
+_CERTAIN = bytes(state == IN_SOME for state in range(256))
+
+_MOST_TEXTS = 4096  # that are kept of some values; there are 512 lists of up to nine digits
+
+
+class _Texts(dict[Any, str]):
+    """JSON that was made before of the same."""
+
+    def __init__(self, make: Callable[[Any], str]) -> None:
+        self._make = make
+
+    def __missing__(self, chosen: Any) -> str:
+        text = self._make(chosen)
+        if len(self) < _MOST_TEXTS:
+            self[chosen] = text
+        return text
+
+
+def _json_list(values: Sequence[str], chosen: bytes) -> str:
+    return dumps(list(compress(values, chosen)))
+
+
+def _json_counts(values: Sequence[str], uses: tuple[int, ...]) -> str:
+    told = zip(values, uses, strict=True)
+    return dumps({value: json_number(count) for value, count in told if count})
+
+
+class AskedItem(NamedTuple):
+    """An item that is asked, with its values: those of the candidates from `start` to `end`.
+
+    Items with the same values share the texts that are made of these: `lists` of some of them, by
+    bytes that are 1 for those, and `counts` with the number of solutions of each.
+    """
+
+    item: int
+    values: tuple[str, ...]
+    start: int
+    end: int
+    lists: _Texts
+    counts: _Texts
+
+
+class ValueTable:
+    """The values that items can have, each a candidate, with the `options` that say so.
+
+    Candidates are numbered: those of the first item come first, and each item's by their options.
+    """
+
+    def __init__(self, grouped: _Grouped, words: Words) -> None:
+        self.rows: list[AskedItem] = []
+        self.options: list[Options] = []
+        self._names = [dumps(words.item(item)) for item in grouped]
+        texts: dict[tuple[str, ...], tuple[_Texts, _Texts]] = {}
+        for item, held in grouped.items():
+            start, values = len(self.options), tuple(held)
+            if values not in texts:
+                lists, counts = partial(_json_list, values), partial(_json_counts, values)
+                texts[values] = _Texts(lists), _Texts(counts)
+            self.options.extend(held.values())
+            self.rows.append(AskedItem(item, values, start, len(self.options), *texts[values]))
+        single = list(chain.from_iterable(self.options))
+        self._single: Callable[[Sequence[int]], Sequence[int]] | None = None
+        if single == list(range(len(self.options))):
+            self._single = itemgetter(slice(len(single)))
+        elif len(single) == len(self.options) > 1:
+            self._single = itemgetter(*single)
+
+    def states(self, state: Sequence[int]) -> bytes:
+        """Return what is known of each candidate, where `state` says it of each option."""
+        if self._single is not None:
+            return bytes(self._single(state))
+        return bytes([_joined([state[option] for option in held]) for held in self.options])
+
+    def uses(self, uses: Sequence[int]) -> tuple[int, ...]:
+        """Return in how many solutions each candidate is, where `uses` says it of each option."""
+        if self._single is not None:
+            return tuple(self._single(uses))
+        return tuple([sum([uses[option] for option in held]) for held in self.options])
+
+    # What stands in JSON: the values of each item that are in some solution, the same with their
+    # numbers of solutions, and those that may be in some, of items that have such.
+
+    def json_lists(self, states: bytes) -> str:
+        certain = states.translate(_CERTAIN)
+        return self._all_rows % tuple(
+            [row.lists[certain[row.start : row.end]] for row in self.rows]
+        )
+
+    def json_counts(self, uses: tuple[int, ...]) -> str:
+        texts = [row.counts[uses[row.start : row.end]] for row in self.rows]
+        return self._all_rows % tuple(texts)
+
+    def json_open(self, states: bytes) -> str:
+        is_open = bytes([state == OPEN for state in states])
+        return json_object(
+            (name, row.lists[is_open[row.start : row.end]])
+            for name, row in zip(self._names, self.rows, strict=True)
+            if any(is_open[row.start : row.end])
+        )
+
+    @cached_property
+    def _all_rows(self) -> str:
+        return json_object((name.replace("%", "%%"), "%s") for name in self._names)
+
+
+# The tables of words that were asked for a second time, and None for those asked for once.
+_kept: WeakKeyDictionary[Words, ValueTable | None] = WeakKeyDictionary()
+
+
+def _table_of(
+    words: Words, grouped: Callable[[], _Grouped], grouped_all: Callable[[], _Grouped]
+) -> ValueTable:
+    """Return a table for some words: one of all that they know, where they are asked again.
+
+    Families keep their words for puzzles that are alike. For the first one, it is a table of what
+    matters for that.
+    """
+    if words not in _kept:
+        _kept[words] = None
+        return ValueTable(grouped(), words)
+    table = _kept[words]
+    if table is None:
+        table = _kept[words] = ValueTable(grouped_all(), words)
+    return table
+
+
+def _joined(states: Sequence[int]) -> int:
+    """Return what is known of a candidate by what is known of its options."""
+    if IN_SOME in states:
+        return IN_SOME
+    return OPEN if OPEN in states else IN_NONE
+
+
+def json_object(texts: Iterable[tuple[str, str]]) -> str:
+    """Return an object of names and what they stand for, both JSON, as `dumps` writes it."""
+    return f"{{{', '.join([f'{name}: {text}' for name, text in texts])}}}"

@@ -1,0 +1,255 @@
+"""Which members of a set rule each other out: a minimal set of them (MUS), and a smallest one.
+
+A set is minimal if none of its members can be left out, and smallest if there is none with fewer.
+All is asked of an oracle, which knows nothing of what the members are.
+
+A minimal set comes of leaving out, time and again, as many members at once as was possible before.
+For a smallest one, each set of members without which the others can be met has to be *hit* by every
+MUS. As long as the fewest members that hit all of these sets can be met together, there is another
+such set; once they cannot, they are a smallest MUS (A. Ignatiev, A. Previti, M. Liffiton and
+J. Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization", CP 2015).
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
+from time import monotonic
+from typing import NamedTuple
+
+from cover.errors import LimitError
+from cover.families.clues import Constraint, Constraints
+from cover.problem import Problem, Sum
+from cover.query import Query
+from cover.solver import prepare
+from cover.steps import deadline_after, has_come, in_time, seconds_left
+
+# Whether some members rule each other out, as far as that shows in so many seconds; None where it
+# does not.
+Oracle = Callable[[Sequence[int], "float | None"], "bool | None"]
+
+# The least time that an oracle has for one answer, in seconds, and how many times its even share of
+# what is left of the time it may take.
+_LEAST_TIME = 0.02
+_SHARES = 3
+
+
+class Mus(NamedTuple):
+    """Members that rule each other out.
+
+    `is_minimal` tells that each of them is needed, and `at_least` how many any MUS has.
+    """
+
+    members: tuple[int, ...]
+    is_minimal: bool
+    at_least: int = 1
+
+
+def mus_among(members: Sequence[int], rules_out: Oracle, deadline: float | None) -> Mus:
+    """Return a MUS among `members`, which are known to rule each other out.
+
+    Those that come first are left out first. Where the time is over, or the oracle does not know,
+    it has members that may be superfluous.
+    """
+    kept, place, step, is_minimal = list(members), 0, 1, True
+    while place < len(kept):
+        if has_come(deadline):
+            return Mus(tuple(kept), is_minimal=False)
+        share = None
+        if deadline is not None:
+            share = max(_LEAST_TIME, _SHARES * (deadline - monotonic()) / (len(kept) - place))
+        rest = [*kept[:place], *kept[place + step :]]
+        found = rules_out(rest, share)
+        if found:
+            kept, step = rest, step * 2
+        elif step > 1:
+            step //= 2
+        else:
+            is_minimal = is_minimal and found is False
+            place += 1
+    return Mus(tuple(kept), is_minimal)
+
+
+def smallest_mus(
+    mus: Mus, members: Sequence[int], rules_out: Oracle, deadline: float | None
+) -> Mus:
+    """Return a smallest MUS of `members`, or where the time is over the smallest that is known."""
+    to_hit: list[frozenset[int]] = []
+    fewest = 1
+    while True:
+        hitting = _fewest_hitting(members, to_hit, fewest, len(mus.members) - 1, deadline)
+        if hitting is None:
+            return mus._replace(at_least=fewest)
+        fewest = len(hitting)
+        if fewest == len(mus.members):
+            return mus._replace(is_minimal=True, at_least=fewest)
+        found = rules_out(hitting, seconds_left(deadline))
+        if found is None:
+            return mus._replace(at_least=fewest)
+        if found:
+            return Mus(tuple(hitting), is_minimal=True, at_least=fewest)
+        # Sets without which all other members can be met, one after the other is hit.
+        kept = list(hitting)
+        while rules_out(kept, seconds_left(deadline)) is False:
+            rest = _least_rest(kept, members, rules_out, deadline)
+            to_hit.append(frozenset(rest))
+            kept += rest
+
+
+def _least_rest(
+    kept: Sequence[int], members: Sequence[int], rules_out: Oracle, deadline: float | None
+) -> list[int]:
+    """Return members none of which can be met besides `kept` and all others; there are some."""
+    met, rest = list(kept), []
+    left = [member for member in members if member not in set(kept)]
+    step = len(left)
+    while left:
+        some = left[:step]
+        if rules_out([*met, *some], seconds_left(deadline)) is False:
+            met += some
+        elif len(some) > 1:
+            step = (len(some) + 1) // 2
+            continue
+        else:
+            rest += some
+        left = left[step:]
+        step = max(step, 1) * 2
+    return rest
+
+
+def _fewest_hitting(
+    members: Sequence[int],
+    to_hit: Sequence[frozenset[int]],
+    fewest: int,
+    most: int,
+    deadline: float | None,
+) -> list[int] | None:
+    """Return as few members as possible, at least `fewest`, that hit all sets.
+
+    Where that takes more than `most`, they are any members; None where the time is over.
+    """
+    # Each member is an item with an option to take it and one to leave it.
+    options = [(member,) for member in members for _ in range(2)]
+    weights = [1, 0] * len(members)
+    hit = [Sum(sorted(each), weights, 1, len(each)) for each in to_hit]
+    for number in range(fewest, most + 1):
+        problem = Problem(members, options, (), [*hit, Sum(members, weights, number, number)])
+        search = prepare(problem).search(limit=1, timeout=seconds_left(deadline), ordered=False)
+        found = next(search, None)
+        if found is not None:
+            return [members[option // 2] for option in found if option % 2 == 0]
+        if not search.complete:
+            return None
+    return list(members[: most + 1])
+
+
+# --- Constraints of the rules ---
+
+
+def constraint_oracle(constraints: Constraints, query: Query) -> Oracle:
+    """Return what tells whether some constraints, by their numbers, rule each other out."""
+    # What learns from conflicts proves soonest that there is no solution.
+    engine = "clauses" if query.engine == "native" else query.engine
+
+    def rules_out(kept: Sequence[int], seconds: float | None) -> bool | None:
+        chosen = set(kept)
+        left_out = [each for k, each in enumerate(constraints.all) if k not in chosen]
+        assumed = (constraints.all[k].assumed for k in kept)
+        deadline = deadline_after(seconds)
+        try:
+            problem = relaxed(constraints.problem, left_out, deadline)
+        except LimitError:
+            return None
+        search = prepare(problem, engine).search(
+            fixed=next(filter(None, assumed), ()),
+            limit=1,
+            timeout=seconds_left(deadline),
+            ordered=False,
+        )
+        if next(search, None) is not None:
+            return False
+        return True if search.complete else None
+
+    return rules_out
+
+
+def relaxed(
+    problem: Problem, left_out: Iterable[Constraint], deadline: float | None = None
+) -> Problem:
+    """Return a problem without some constraints; its options keep their numbers, more may come.
+
+    Items that need not be covered become secondary, or, where a sum needs them as primary ones, get
+    an option of their own for that; those with a multiplicity get a low of 0. Options that are left
+    without any item get one that no other has, and are never chosen. Raises `LimitError` at the
+    deadline, a time of `monotonic`.
+    """
+    optional, dropped, sums = set[int](), set[int](), set[int]()
+    for constraint in left_out:
+        optional.update(constraint.optional)
+        dropped.update(constraint.dropped)
+        sums.update(constraint.sums)
+    kept = [k for k in range(problem.sum_count) if k not in sums]
+    summed = {item if item >= 0 else ~item for k in kept for item in problem.items_of_sum(k)}
+    primary, secondary, bounds = list[int](), list[int](), array("i")
+    for item in range(len(problem.items)):
+        if item in dropped:
+            continue
+        multiplicity = problem.multiplicity(item) if item < problem.primary_count else (0, 1)
+        is_free = item in optional and item not in summed and multiplicity == (1, 1)
+        if item >= problem.primary_count or is_free:
+            secondary.append(item)
+            continue
+        primary.append(item)
+        if problem.multiplicities:
+            bounds.extend((0 if item in optional else multiplicity[0], multiplicity[1]))
+    number_of = {item: number for number, item in enumerate(primary + secondary)}
+    alone = [number_of[item] for item in sorted(optional & summed - dropped)]
+    return Problem.of_arrays(
+        tuple(range(len(number_of) + 1)),
+        len(primary),
+        _options(problem, number_of, alone, deadline),
+        _sums(problem, kept, number_of, len(alone)),
+        bounds,
+    )
+
+
+def _options(
+    problem: Problem, number_of: dict[int, int], alone: Sequence[int], deadline: float | None
+) -> tuple[array[int], array[int], array[int]]:
+    """Return the arrays of the options, those of the items that are `alone` in one at the end."""
+    entries, colours, starts = array("i"), array("i"), array("q", [0])
+    nothing = len(number_of)
+    for option in in_time(range(problem.option_count), deadline):
+        for place in range(problem.starts[option], problem.starts[option + 1]):
+            number = number_of.get(problem.entries[place])
+            if number is not None:
+                entries.append(number)
+                colours.append(problem.colours[place])
+        if len(entries) == starts[-1]:
+            entries.append(nothing)
+            colours.append(0)
+        starts.append(len(entries))
+    for number in alone:
+        entries.append(number)
+        colours.append(0)
+        starts.append(len(entries))
+    return entries, colours, starts
+
+
+def _sums(
+    problem: Problem, kept: Sequence[int], number_of: dict[int, int], more: int
+) -> tuple[array[int], array[int], array[int], array[int], array[int]]:
+    """Return the arrays of the sums that are kept; `more` options have no weight."""
+    members = [problem.items_of_sum(k) for k in kept]
+    items = [number_of[i] if i >= 0 else ~number_of[~i] for each in members for i in each]
+    weights, count = array("i"), problem.option_count
+    for row in range(max(problem.rows, default=-1) + 1):  # where no option is, weights tell no rows
+        weights += problem.weights[row * count : (row + 1) * count] + array("i", bytes(4 * more))
+    return (
+        array("i", items),
+        array("i", accumulate(map(len, members), initial=0)),
+        array("i", [problem.bounds[2 * k + end] for k in kept for end in (0, 1)]),
+        array("i", [problem.rows[k] for k in kept]),
+        weights if kept else array("i"),
+    )
