@@ -28,8 +28,7 @@ from cover.reading.records import Reading
 from cover.running.cluster_pool import ClusterPool
 from cover.running.process_pool import Done, Message, Task
 from cover.running.record_solver import RecordSolver, RecordWork
-from cover.running.source_reader import SourceReader
-from cover.running.sources import Input
+from cover.running.sources import Input, records_of
 from cover.shards import count, listing
 from cover.shards.count import CountedShards, ShardedCount
 from cover.shards.listing import ShardedListing
@@ -298,8 +297,7 @@ def test_counts_and_listings_survive_their_workers(monkeypatch: pytest.MonkeyPat
 def test_a_batch_survives_its_workers() -> None:
     source = Input("full.txt", str(ROOT / "puzzles" / "killer" / "full.txt"), "full.txt")
     family = "killer"
-    reader = SourceReader(family, Reading(None))
-    record = next(iter(reader.found(source, 0)))
+    record = next(records_of(source, family, Reading(None)))
     assert isinstance(record, Puzzle)
     solver = RecordSolver(Query(), LineWriter())
     answers: dict[int, list[Message]] = {number: [] for number in range(400)}

@@ -28,7 +28,8 @@ from cover.families.grids.text import grid_text
 from cover.query import Query
 from cover.reading import lines as reading_lines
 from cover.reading.records import Block
-from cover.running import Batch, _BatchRun, record_queue, source_reader
+from cover.running import Batch, _BatchRun, record_queue
+from cover.running import sources as input_sources
 from cover.running.sources import Input
 from cover.solver.parallel import records as threaded
 from cover.solver.parallel.records import Solved
@@ -97,7 +98,7 @@ def run(
         patch.setattr(threaded, "_TASK_BYTES", case.part)
         patch.setattr(record_queue, "PATIENCE", inf)
         patch.setattr(reading_lines, "CHUNK", case.chunk)
-        patch.setattr(source_reader, "_opened", lambda source: io.BytesIO(data))
+        patch.setattr(input_sources, "_opened", lambda source: io.BytesIO(data))
         code = work.run([Input(name, name, name) for name in "fg"], Kept(seen.emit))
     return seen.lines, code
 

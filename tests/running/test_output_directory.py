@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from cover.errors import OptionError
+from cover.reading.records import Reading
 from cover.running.file_output import open_output
+from cover.running.operands import expand
 from cover.running.output_paths import with_targets
-from cover.running.sources import Input, expand
+from cover.running.sources import Input
 from output_runs import COMMAND, INPUTS, answer, files
 
 
@@ -26,7 +28,7 @@ def _said(sources: Sequence[Input]) -> list[str]:
 
 
 def _found(operand: Path, recursive: bool = True) -> list[Input]:
-    return list(expand([str(operand)], recursive, lambda place, text: None))
+    return list(expand([str(operand)], recursive, Reading(None)))
 
 
 def test_a_directory_is_made(tmp_path: Path) -> None:

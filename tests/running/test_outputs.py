@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from cover.errors import OptionError
+from cover.reading.records import Reading
 from cover.running.file_output import open_output
+from cover.running.operands import expand
 from cover.running.outputs import DeviceOutput, Output
-from cover.running.sources import expand
 from output_runs import (
     COMMAND,
     INPUTS,
@@ -27,7 +28,7 @@ from output_runs import (
 
 
 def _output(path: Path | str, *operands: Path) -> Output:
-    sources = expand([*map(str, operands)], True, lambda place, text: None)
+    sources = expand([*map(str, operands)], True, Reading(None))
     return open_output(str(path), list(sources), COMMAND)[0]
 
 

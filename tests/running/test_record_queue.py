@@ -21,10 +21,11 @@ from cover.query import Query
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading
 from cover.running import Batch, record_queue
+from cover.running.operands import expand
 from cover.running.process_pool import ProcessPool
 from cover.running.record_queue import RecordQueue
 from cover.running.record_solver import Outcome, RecordSolver
-from cover.running.sources import Input, expand
+from cover.running.sources import Input
 from cover.writing.json import JsonWriter
 from cover.writing.line import LineWriter
 from test_cli import GOOD, SOLVED
@@ -57,7 +58,7 @@ def sources(*families: str) -> list[Input]:
     """The puzzle files of these families, but for those with long searches."""
     long = ("25x25", "hardest", "empty", "queens", "hdu3909", "20x20", "16x16", "15x15", "poj3076")
     folders = [str(ROOT / "puzzles" / family) for family in families]
-    found = expand(folders, False, lambda place, text: None)
+    found = expand(folders, False, Reading(None))
     return [
         source
         for source in found

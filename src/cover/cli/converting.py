@@ -21,8 +21,7 @@ from cover.families.family import InputPlan
 from cover.puzzle import Puzzle
 from cover.reading.records import BadRecord, Reading
 from cover.running.outputs import Output, PrintedOutput
-from cover.running.source_reader import SourceReader
-from cover.running.sources import Input
+from cover.running.sources import Input, records_of
 from cover.writing.targets import (
     TARGETS,
     RecordWriter,
@@ -129,7 +128,7 @@ def convert_with(values: dict[str, Any]) -> int:
         return error.exit_code
     if not has_input(NAME, files, asked, quiet):
         return 2
-    sources = sources_of(files, recursive, asked, messages)
+    sources = sources_of(files, recursive, asked)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
     output: Output = PrintedOutput(sys.stdout)
@@ -152,13 +151,12 @@ class _Conversion:
 
     def run(self, asked: InputPlan, sources: Iterable[Input]) -> int:
         """Write all records; return 2 where one was bad, or cannot be said, and 0 else."""
-        reader = SourceReader(asked.command, asked.reading)
         try:
             for source in sources:
                 self._output.begin(source)
                 if self._output.fresh:
                     self._write(self._writer.head())
-                for found in reader.found(source, 0):
+                for found in records_of(source, asked.command, asked.reading):
                     assert isinstance(found, Puzzle | BadRecord), "nothing was asked for blocks"
                     self._convert(found)
                 if self._output.each:

@@ -14,8 +14,9 @@ from cover.cli.messages import IN_PART, Messages, Patience, Remark, say
 from cover.families.family import InputPlan
 from cover.query import Query
 from cover.running import Batch
+from cover.running.operands import expand
 from cover.running.outputs import Output, PrintedOutput
-from cover.running.sources import STDIN, Input, expand
+from cover.running.sources import STDIN, Input
 from cover.writing import Writer
 
 if TYPE_CHECKING:
@@ -45,19 +46,11 @@ def has_input(command: str, files: Sequence[str], asked: InputPlan, quiet: bool)
     return True
 
 
-def sources_of(
-    files: Sequence[str], recursive: bool, asked: InputPlan, messages: Messages
-) -> Iterable[Input]:
+def sources_of(files: Sequence[str], recursive: bool, asked: InputPlan) -> Iterable[Input]:
     """Return where puzzles come from: files, standard input, operands themselves, a document."""
-
-    def of_text(text: str, name: str) -> Input | None:
-        from cover.running.arguments import Arguments
-
-        return Arguments(asked.command, asked.reading, messages.note).source(text, name)
-
     document = asked.document
     if document is None:
-        return expand(files or (STDIN,), recursive, messages.note, of_text)
+        return expand(files or (STDIN,), recursive, asked.reading, asked.command)
     if files:
         message = f"{document.option} is a puzzle of its own; it goes with no file"
         raise click.UsageError(message)
@@ -75,7 +68,7 @@ def run(
     still: str,
 ) -> int:
     """Answer all records and return the exit code; `still` is said when it takes long."""
-    found = sources_of(settings.files, settings.recursive, asked, messages)
+    found = sources_of(settings.files, settings.recursive, asked)
     query = query._replace(watch=bar)
     told = say if bar is None else bar.say
     remarks = []

@@ -21,8 +21,7 @@ from cover.query import Query
 from cover.reading.lines import counted
 from cover.reading.records import BadRecord, Block, Reading
 from cover.running.part_files import file_names, write, written
-from cover.running.source_reader import SourceReader
-from cover.running.sources import Input
+from cover.running.sources import Input, records_of
 
 NAME = "split"
 
@@ -110,7 +109,7 @@ def _split(settings: _SplitSettings, values: dict[str, Any]) -> int:
         plan = plan_of(settings.type, values, reading)
         if not has_input(NAME, settings.files, plan, settings.quiet):
             return 2
-        source, puzzle = _only_record(plan, sources_of(settings.files, False, plan, messages))
+        source, puzzle = _only_record(plan, sources_of(settings.files, False, plan))
         with as_bad_record(puzzle.place):
             parts = split(puzzle, settings.parts, query)
             texts = written(parts, query)
@@ -131,8 +130,11 @@ def _split(settings: _SplitSettings, values: dict[str, Any]) -> int:
 
 def _only_record(plan: InputPlan, sources: Iterable[Input]) -> tuple[Input, Puzzle]:
     """Return the only record of sources, and its source; raises `InputError` for any other."""
-    reader = SourceReader(plan.command, plan.reading)
-    found = ((source, each) for source in sources for each in reader.found(source, 0))
+    found = (
+        (source, each)
+        for source in sources
+        for each in records_of(source, plan.command, plan.reading)
+    )
     source, puzzle = next(found)
     assert not isinstance(puzzle, Block), "nothing was asked for blocks"
     if isinstance(puzzle, BadRecord):

@@ -2,7 +2,7 @@
 
     sources -> records -> answers -> output
 
-`sources` finds the files and reads their records, and the `record_queue` has them
+`operands` name `sources`, of which the records are read; the `record_queue` has them
 answered by `record_solver`, here or in the processes of the `process_pool`. Blocks of lines are
 answered by threads without Python. `outputs` and `file_output` take the texts.
 """
@@ -20,8 +20,7 @@ from cover.reading.records import BadRecord, Block, Reading
 from cover.running.outputs import Output
 from cover.running.record_queue import RecordQueue
 from cover.running.record_solver import Listener, Outcome, RecordSolver, exit_code
-from cover.running.source_reader import SourceReader
-from cover.running.sources import Input
+from cover.running.sources import Input, records_of
 from cover.steps import Waiting
 from cover.writing import BlockWriter, Writer
 
@@ -99,11 +98,12 @@ class _BatchRun:
         # What the reader remarks is told after what is told of the records before it.
         note = partial(self.queue.then, batch.reading.note)
         guess = partial(self.queue.then, batch.reading.guess)
-        self._reader = SourceReader(
-            batch.command,
-            batch.reading._replace(note=note, guess=guess),
-            self.queue.settle,
-            None if progress is None else progress.read,
+        self._records_of = partial(
+            records_of,
+            command=batch.command,
+            reading=batch.reading._replace(note=note, guess=guess),
+            before_waiting=self.queue.settle,
+            took=None if progress is None else progress.read,
         )
         self._number = 0  # of the record that was read last
         self._done = 0  # records of the source that are in the output
@@ -119,7 +119,7 @@ class _BatchRun:
                 self._number = self._output.tally.records
             if passed is None:
                 continue
-            for found in self._reader.found(source, passed):
+            for found in self._records_of(source, passed=passed):
                 if isinstance(found, Block):
                     self.queue.settle()
                     self._answer_block(found)

@@ -8,13 +8,16 @@ import socket
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from conftest import ROOT
 from cover.errors import OptionError, Place
 from cover.families.file_names import puzzle_suffixes
-from cover.running.sources import Input, expand
+from cover.reading.records import Reading
+from cover.running.operands import expand
+from cover.running.sources import Input
 
 
 class Expanded:
@@ -22,7 +25,8 @@ class Expanded:
 
     def __init__(self, *operands: str | Path, recursive: bool = False) -> None:
         self.notes: list[str] = []
-        self.sources = list(expand([str(each) for each in operands], recursive, self._note))
+        reading: Reading[Any] = Reading(None, note=self._note)
+        self.sources = list(expand([str(each) for each in operands], recursive, reading))
 
     def _note(self, place: Place, text: str) -> None:
         self.notes.append(f"{place}: {text}")
@@ -59,7 +63,7 @@ def test_files_and_stdin_stay_in_their_order() -> None:
 
 def test_stdin_is_read_once() -> None:
     with pytest.raises(OptionError, match="named twice"):
-        expand(["-", "a", "-"], False, lambda place, text: None)
+        expand(["-", "a", "-"], False, Reading(None))
 
 
 def test_a_directory_is_its_puzzle_files_by_name() -> None:
@@ -214,7 +218,7 @@ def test_a_file_may_be_called_like_a_pattern() -> None:
 
 def test_nothing_is_looked_at_before_it_is_needed() -> None:
     files("d/a.txt", "e/b.txt")
-    sources = expand(["d", "e"], False, lambda place, text: None)
+    sources = expand(["d", "e"], False, Reading(None))
 
     assert next(sources).name == "d/a.txt"
     Path("e/c.txt").write_text("1\n")
