@@ -21,9 +21,9 @@ from time import perf_counter
 from typing import NamedTuple
 
 from cover.solver import _core, engines
-from cover.solver.memo import core_arguments
-from cover.solver.memo.frontier import Frontier, Marks, laying_out
-from cover.solver.memo.item_order import best_order
+from cover.solver.states import core_arguments
+from cover.solver.states.frontier import Frontier, Marks, laying_out
+from cover.solver.states.item_order import best_order
 from cover.steps import finished
 from report import Contestant, at_least_one, heading, table, take_turns, write_json
 from works import pentominoes

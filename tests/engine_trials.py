@@ -19,15 +19,14 @@ from typing import Any, NamedTuple
 
 from cover.problem import Problem
 from cover.solver import Prepared, engines
-from cover.solver.cheapest.native import NativeCheapestSearch
-from cover.solver.memo import core_arguments
-from cover.solver.memo.frontier import Marks, laying_out
+from cover.solver.cheapest import NativeCheapestSearch
 from cover.solver.multiplicities import each_once
 from cover.solver.parallel.search import ParallelSearch
 from cover.solver.reference import dancing_links
-from cover.solver.reference.settling import IN_NONE, IN_SOME
 from cover.solver.searching import Solutions, packing_of
-from cover.solver.settling import settler_of
+from cover.solver.settling import IN_NONE, IN_SOME, settler_of
+from cover.solver.states import core_arguments
+from cover.solver.states.frontier import Marks, laying_out
 from cover.steps import finished
 from random_problems import (
     Case,

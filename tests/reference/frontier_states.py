@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cover.solver.memo.frontier import Frontier, Move
-from cover.solver.memo.unfolded import State, made, passed
+from cover.solver.diagrams import State, made, passed
+from cover.solver.states.frontier import Frontier, Move
 
 
 class Walked(NamedTuple):

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cover.problem import Problem
-from cover.solver.memo import Memo, core_arguments, item_order, making_memo
-from cover.solver.memo.frontier import Frontier, Marks, laying_out
-from cover.solver.memo.item_order import ItemOrder
+from cover.solver.states import Memo, core_arguments, item_order, making_memo
+from cover.solver.states.frontier import Frontier, Marks, laying_out
+from cover.solver.states.item_order import ItemOrder
 from cover.steps import finished
 
 if TYPE_CHECKING:

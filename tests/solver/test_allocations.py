@@ -217,11 +217,11 @@ from cover.families.grids.model import model
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.model import item_symmetry
 from cover.problem import Problem, Sum
-from cover.solver.cheapest.native import NativeCheapestSearch
+from cover.solver.cheapest import NativeCheapestSearch
 from cover.solver.line_tables import LineShape, records_of
-from cover.solver.memo import making_marginals
+from cover.solver.states import making_marginals
 from cover.solver.engines import nine_of
-from cover.solver.waists.count import making_waist_count
+from cover.solver.states.cuts import making_symmetric_count
 from cover.steps import finished
 from counters import lay_out as lay_out_frontier
 from counters import memo_of, native_levels
@@ -269,7 +269,7 @@ empty_grid = model(boxes_rules(2, 2))
 grid_symmetry = item_symmetry(boxes_rules(2, 2))
 
 def counted_by_symmetry():
-    count = finished(making_waist_count(empty_grid, grid_symmetry, 2**28, 1))
+    count = finished(making_symmetric_count(empty_grid, grid_symmetry, 2**28, 1))
     count.go_on()
     return count.found
 

@@ -14,10 +14,10 @@ import pytest
 from conftest import ENGINES
 from cover.problem import Problem
 from cover.solver import IncompleteCountError, Prepared, count, prepare
-from cover.solver.counting import component
+from cover.solver.counting import count as component
 from cover.solver.counting.count import Counting
-from cover.solver.memo import making_memo
 from cover.solver.parallel import search as parallel
+from cover.solver.states import making_memo
 from cover.steps import Work
 from problems import dominoes, langford, pentominoes, queens
 from random_problems import Case, small_case, solutions_of, summed_case

@@ -11,9 +11,9 @@ from hypothesis import given
 
 from cover.errors import LimitError, ModelError
 from cover.problem import Problem
+from cover.solver import diagrams as making
 from cover.solver import prepare
-from cover.solver.diagrams import making
-from cover.solver.diagrams.diagram import Diagram
+from cover.solver.diagrams import Diagram
 from diagrams_read import in_order, read_by_graphillion, sets_of, universe_of
 from problems import PricedProblem, bricks, dominoes, langford, priced_problems, queens
 from random_problems import is_solution

@@ -9,7 +9,7 @@ import pytest
 
 from counters import best_order, counted, lay_out, native_levels
 from cover.problem import Problem, Sum
-from cover.solver.waists.images import StateRows
+from cover.solver.states.cuts import StateRows
 from frontier_states import walked
 from problems import dominoes, langford, latin, pentominoes, queens
 from test_memo import shuffled, unfixed, weight

@@ -23,7 +23,7 @@ from counters import (
 )
 from cover.problem import Problem, Sum
 from cover.solver import _core
-from cover.solver.memo.frontier import Frontier
+from cover.solver.states.frontier import Frontier
 from frontier_states import walked
 from problems import dominoes, langford, queens
 from random_problems import Case, small_case, solutions_of, summed_case

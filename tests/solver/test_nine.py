@@ -25,8 +25,7 @@ from cover.solver import _core, prepare
 from cover.solver._core import Nine, Records
 from cover.solver.engines import nine_of
 from cover.solver.line_tables import records_of
-from cover.solver.reference.settling import IN_NONE, IN_SOME, OPEN
-from cover.solver.settling import KnownOptions
+from cover.solver.settling import IN_NONE, IN_SOME, OPEN, KnownOptions
 from interrupting import ctrl_c_after
 from test_records import form
 

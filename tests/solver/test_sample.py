@@ -14,7 +14,7 @@ from conftest import Run
 from cover.errors import LimitError, ModelError
 from cover.problem import Coloured, Problem, Sum
 from cover.solver import IncompleteCountError, Search, prepare
-from cover.solver.counting import component, count
+from cover.solver.counting import count
 from cover.solver.counting.count import Counting
 from cover.solver.counting.sample import draw
 from cover.steps import Steps
@@ -248,7 +248,7 @@ def test_on_the_command_line(cover: Run, family: str, text: str, number: int) ->
 
 
 def test_the_time_may_be_over_while_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(component, "_TRIAL_STATES", 1)
+    monkeypatch.setattr(count, "_TRIAL_STATES", 1)
     prepared = prepare(langford(8), FAST)
     counting = Counting(prepared, (), memory=10**6, deterministic=True)
     counting.go_on()

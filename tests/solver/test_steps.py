@@ -15,12 +15,11 @@ from cover.problem import Problem
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.solver import IncompleteCountError, prepare
-from cover.solver.memo import making_memo
 from cover.solver.reduction import reducing
-from cover.solver.symmetric.columns import columns
-from cover.solver.symmetric.group import Group
+from cover.solver.states import making_memo
+from cover.solver.symmetric.distinct import Region, without
+from cover.solver.symmetric.group import Group, columns
 from cover.solver.symmetric.quotient import quotient
-from cover.solver.symmetric.region import Region, without
 from cover.steps import Steps, Work, in_time
 from problems import dominoes
 from readings import up_to_symmetry

@@ -21,11 +21,11 @@ from cover.solver.symmetric.distinct import (
     CountLimits,
     DistinctInterrupted,
     DistinctSearch,
+    Region,
     count_distinct,
 )
 from cover.solver.symmetric.group import Group
 from cover.solver.symmetric.quotient import quotient
-from cover.solver.symmetric.region import Region
 from random_problems import LARGEST, Case, solutions_of
 from random_symmetric import Solution, Symmetric, orbits, symmetric_case
 from tilings import PENTOMINOES, box, pentominoes, pieces, soma, tiling_of

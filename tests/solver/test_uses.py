@@ -13,9 +13,8 @@ from counters import lay_out
 from cover.problem import Problem
 from cover.solver import _core, prepare
 from cover.solver.counting.uses import option_uses
-from cover.solver.memo import core_arguments, making_marginals
-from cover.solver.reference.settling import OPEN
-from cover.solver.settling import KnownOptions, settler_of
+from cover.solver.settling import OPEN, KnownOptions, settler_of
+from cover.solver.states import core_arguments, making_marginals
 from cover.steps import finished
 from frontier_states import walked
 from problems import dominoes

@@ -14,8 +14,7 @@ from cover.families.grids.model import item_symmetry, model
 from cover.problem import ItemSymmetry, Problem
 from cover.solver import count
 from cover.solver.api import Prepared
-from cover.solver.waists.images import BlockImages
-from cover.solver.waists.layout import BlockForm
+from cover.solver.states.cuts import BlockForm, BlockImages
 
 
 @st.composite

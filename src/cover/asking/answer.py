@@ -29,7 +29,7 @@ from cover.steps import deadline_after, seconds_left
 if TYPE_CHECKING:
     from cover.asking.best import ExactCost
     from cover.asking.distinct import Distinct
-    from cover.solver.diagrams.diagram import Diagram
+    from cover.solver.diagrams import Diagram
     from cover.solver.knuth_estimate import Estimate
     from cover.solver.symmetric.distinct import DistinctSearch
 

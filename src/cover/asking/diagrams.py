@@ -5,7 +5,7 @@ from __future__ import annotations
 from cover.asking.problems import prepared, told_apart
 from cover.puzzle import Puzzle
 from cover.query import Query
-from cover.solver.diagrams.diagram import Diagram
+from cover.solver.diagrams import Diagram
 from cover.steps import seconds_left
 
 

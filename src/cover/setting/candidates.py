@@ -16,7 +16,7 @@ from cover.reading.cell_names import Cell, cell_at, coordinates, name_of
 from cover.reading.lines import in_full
 from cover.setting.finding import Finding
 from cover.setting.true_options import TrueOptions, json_object
-from cover.solver.reference.settling import IN_SOME, OPEN
+from cover.solver.settling import IN_SOME, OPEN
 from cover.writing.entries import json_number
 
 if TYPE_CHECKING:

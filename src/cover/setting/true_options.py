@@ -30,8 +30,7 @@ from cover.solver import Prepared, Search
 from cover.solver.counting.memory import default_size
 from cover.solver.counting.uses import option_uses
 from cover.solver.multiplicities import without_omissions
-from cover.solver.reference.settling import IN_NONE, IN_SOME, OPEN
-from cover.solver.settling import KnownOptions
+from cover.solver.settling import IN_NONE, IN_SOME, OPEN, KnownOptions
 from cover.steps import deadline_after, has_come, in_time, seconds_left, shorter
 from cover.writing.entries import json_number
 

@@ -45,7 +45,7 @@ class Network:
         slices: int = 0,
         seconds: float | None = None,
     ) -> tuple[int, bool]:
-        """What `Settler.tally` in `cover.solver.reference.settling` does."""
+        """What `Settler.tally` in `cover.solver.settling` does."""
 
     def settle(
         self,
@@ -120,7 +120,7 @@ class Run:
     def give(self) -> list[tuple[int, ...]]: ...
 
 class Memo:
-    """Counting by memoisation; `core_arguments` in `cover.solver.memo` says what the arrays are."""
+    """Counting by memoisation; `core_arguments` in `cover.solver.states` tells of the arrays."""
 
     def __init__(
         self, bit_words: int, totals: int, arrays: tuple[array[int], ...], memory: int
@@ -140,7 +140,7 @@ class Memo:
     def go_on(self, seconds: float | None = None, states: int | None = None) -> bool: ...
 
 class Levels:
-    """Counting by levels (`cover.solver.memo`); the arrays are those of `Memo`.
+    """Counting by levels (`cover.solver.states`); the arrays are those of `Memo`.
 
     It begins with the empty state at place 0. `jobs` threads look at the states, which take at most
     `memory` bytes; where they would take more, it becomes `too_large`.
@@ -167,7 +167,7 @@ class Levels:
     def too_large(self) -> bool: ...
     def go_on(self, seconds: float | None = None, place: int | None = None) -> bool: ...
     def put(self, place: int, rows: bytes, limbs: int, /) -> None:
-        """Add rows (`StateRows` in `cover.solver.waists.images`) at a place, from `place` on."""
+        """Add rows (`StateRows` in `cover.solver.states.cuts`) at a place, from `place` on."""
 
     def take(self, place: int, most: int, /) -> bytes:
         """Remove up to so many states at a place, and return their rows; none when it has none."""

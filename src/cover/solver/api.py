@@ -29,7 +29,7 @@ from cover.steps import Work, deadline_after, has_come, seconds_left
 if TYPE_CHECKING:  # what a plain search need not load
     from cover.solver.cheapest import Cheapest
     from cover.solver.counting.count import Counting
-    from cover.solver.diagrams.diagram import Diagram
+    from cover.solver.diagrams import Diagram
     from cover.solver.knuth_estimate import Estimate
     from cover.solver.projected import Projection
     from cover.solver.search_parts import SearchPart
@@ -298,18 +298,18 @@ class Prepared:
     ) -> CountResult | None:
         """Count all solutions, with states that the symmetry maps to each other as one.
 
-        See `cover.solver.waists`. What is found before the end is 0. None where the problem is not
-        of the kind that can be counted in this way, or there was no time to find that out. Raises
-        `CountInterrupted` for Ctrl-C.
+        See `cover.solver.states.cuts`. What is found before the end is 0. None where the problem is
+        not of the kind that can be counted in this way, or there was no time to find that out.
+        Raises `CountInterrupted` for Ctrl-C.
         """
-        from cover.solver.waists.count import making_waist_count
+        from cover.solver.states.cuts import making_symmetric_count
 
         deadline = deadline_after(timeout)
         self._checked((), None, timeout, jobs)
         if self.engine == "python":
             return None
         room = _memory(memory)
-        making = Work(lambda: making_waist_count(self.problem, symmetry, room, jobs))
+        making = Work(lambda: making_symmetric_count(self.problem, symmetry, room, jobs))
         if not making.go_on(deadline) or making.result is None:
             return None
         return count_by(making.result, None, seconds_left(deadline), watch)
@@ -365,7 +365,7 @@ class Prepared:
         See `cover.solver.diagrams`; states and nodes take up to `memory` bytes, by default as in
         `count`. Raises `LimitError` where that is not enough, or `timeout` seconds.
         """
-        from cover.solver.diagrams.making import making_diagram
+        from cover.solver.diagrams import making_diagram
 
         chosen, deadline = self._checked(fixed, None, timeout, 1), deadline_after(timeout)
         room = _memory(memory)

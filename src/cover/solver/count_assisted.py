@@ -144,7 +144,7 @@ def is_refuted(problem: Problem, fixed: Sequence[int], seconds: float | None) ->
 
     The problem has no multiplicities. Raises `OverflowError` where it is too large for the core.
     """
-    from cover.solver.cheapest.native import NativeCheapestSearch
+    from cover.solver.cheapest import NativeCheapestSearch
 
     if len(problem.entries) * (1 + problem.sum_count) > _MOST_ENTRIES:
         return False

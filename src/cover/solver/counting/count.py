@@ -1,28 +1,424 @@
-"""The number of solutions of a problem, of its components in turn, with what is certain so far."""
+"""The number of solutions of a problem, of its components in turn, with what is certain so far.
+
+Listing takes time with the number of solutions, memoisation with that of the states, and which are
+fewer is not known beforehand. A `CountingRace` lets both go on: the one that finds more solutions a
+second gets most of the time, and the other, which may only have been slow to start, a small part of
+it. Where memoisation is ahead and takes long, a count by levels (`cover.solver.states`) takes its
+place: it looks at the same states or fewer, by several threads, and keeps only some of them, but it
+finds nothing before its end. Where its states have no room, the count ends.
+
+What is drawn from a count depends on the way in which it was made. So where the same seed is to
+draw the same samples again, there is no race but a `DeterministicCount`: memoisation is tried for a
+certain number of states, and if it saves too little by then, listing does it all. If its table
+proves too small, the count ends.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from math import prod
+from time import monotonic
 from typing import TYPE_CHECKING
 
-from cover.solver.counting.component import (
-    CountedComponent,
-    CountingRace,
-    DeterministicCount,
-    Listing,
-    MemoisedCount,
-    patience,
-)
-from cover.solver.memo import core_arguments, making_memo
-from cover.solver.memo.frontier import Frontier
+from cover.errors import OutgrownError
+from cover.problem import Problem
+from cover.solver.engines import EngineNetwork
+from cover.solver.parallel.search import ParallelSearch
 from cover.solver.reduction import reducing
 from cover.solver.reduction.components import Component
-from cover.steps import Steps, Work, deadline_after, has_come
+from cover.solver.states import Memo, core_arguments, making_memo
+from cover.solver.states.frontier import Frontier
+from cover.steps import Steps, Work, deadline_after, has_come, seconds_left, shorter
 
-if TYPE_CHECKING:  # what most counts need not load
+if TYPE_CHECKING:
+    import cover.solver._core as _core
     from cover.solver._core import Levels
     from cover.solver.api import Prepared
+
+
+# Makes what counts by levels over a frontier.
+MakeLevels = Callable[[Frontier], Steps["_core.Levels"]]
+
+# In a race, the least seconds for one of the two ways at a time; at first, the most; and what part
+# of the time the slower one gets.
+_LEAST = 0.001
+_SLICE = 0.05
+_SLOWER = 1 / 16
+
+# After this many seconds of memoisation it is seen whether it saves much: so many times its own
+# work. (Cubes in 6 x 6 x 6: 3 times after 0.05 seconds, 13 times after 0.15, 139 times after 0.5.)
+_DECIDED_AFTER, _MUCH = 0.15, 8
+
+# Reducing a problem and laying a frontier out take about two millionths of a second for each entry
+# of an option. In a small problem that is not noticed, and so there it comes after a time of
+# listing that grows with the square of the entries. In a large one it is to be a small part of what
+# was spent already. But a second is always enough.
+_SMALL = 2e-8
+_LARGE = 6e-5
+_ENOUGH = 1.0
+
+# In a race, memoisation is given up if after this many seconds it does not save its own work once.
+# (Queens: a twentieth of it. Pentominoes on 6 x 10: 0.4 times, where listing is ten times as fast;
+# on 4 x 15, where it is a little slower: 4 times. Dominoes on 8 x 8: a million times.)
+_TRIAL_SECONDS = 0.05
+
+# In a race, levels begin after this many seconds of memoisation. (In one thread, of the problems of
+# tests/test_known_counts.py, they take 0.4 times as long as memoisation, queens and dominoes 0.6
+# times, the least gain is that of Latin squares, with as long. So to begin anew costs little.)
+_LEVELS_AFTER = 0.2
+
+# A deterministic count decides after this many states: memoisation goes on if it has saved this
+# many times its own work by then. In C that is about a second. It ends if later, after a multiple
+# of these states, as many counts were forgotten as fill the table that many times.
+# (Pentominoes of any shape on 7 x 10, in 20 MB: once, and a sixth of the states is counted again;
+# in 5 MB: 75 times within 20 seconds, with a thirtieth of the solutions counted.)
+_TRIAL_STATES = 2_000_000
+_SAVING = 16
+_FILLED = 4
+_ENTRY_BYTES = 32  # roughly
+
+
+def patience(problem: Problem) -> float:
+    """Return how many seconds of listing come before anything else."""
+    entries = len(problem.entries)
+    return max(_LEAST, min(_SMALL * entries**2, _LARGE * entries, _ENOUGH))
+
+
+class Listing:
+    """A search of a network, by `jobs` threads, of which only the number of solutions is wanted.
+
+    `times` tells for each option how many equal ones it stands for; without it, one. `seconds` is
+    how long it took until now, to which a search of the same elsewhere can be added.
+    """
+
+    def __init__(
+        self,
+        network: EngineNetwork,
+        fixed: Sequence[int] = (),
+        times: Sequence[int] = (),
+        jobs: int = 1,
+        seconds: float = 0.0,
+    ) -> None:
+        self.seconds = seconds
+        self.search = ParallelSearch(network, fixed, jobs=jobs, ordered=False)
+        self._times = times
+        self._found = 0
+
+    @property
+    def found(self) -> int:
+        """How many solutions were found so far, those of a call that was interrupted among them."""
+        return self._found + self.search.counted
+
+    def go_on(self, seconds: float | None = None, limit: int | None = None) -> bool:
+        """Search on for as long, or up to a limit; return whether all solutions are counted."""
+        began = monotonic()
+        if self._times:
+            self._go_on_weighing(seconds, limit)
+        else:
+            left = None if limit is None else max(0, limit - self.found)
+            self._found += self.search.count(left, seconds)
+        self.seconds += monotonic() - began
+        return self.search.exhausted
+
+    def _go_on_weighing(self, seconds: float | None, limit: int | None) -> None:
+        """Look at each solution, which stands for the product of what its options stand for."""
+        deadline = deadline_after(seconds)
+        while limit is None or self._found < limit:
+            left = seconds_left(deadline)
+            solution = self.search.next(left)
+            if solution is None:
+                break
+            self._found += prod(self._times[option] for option in solution)
+            if left == 0:  # a search that has no time may still have a solution at hand
+                break
+
+
+class MemoisedCount(ABC):
+    """The count of one problem by `listing` or by memoisation.
+
+    `memo`, which is made at its turn, is there while memoisation is tried, and at the end if it has
+    counted; so are `levels`, where these have taken its place.
+    """
+
+    def __init__(self, listing: Listing, making: Work[Memo | None]) -> None:
+        self.listing = listing
+        self.memo: Memo | None = None
+        self.levels: _core.Levels | None = None
+        self.complete = False
+        self._making: Work[Memo | None] | None = making
+        self._making_levels: Work[_core.Levels] | None = None
+
+    @property
+    @abstractmethod
+    def found(self) -> int:
+        """How many solutions were found so far."""
+
+    @property
+    def is_memo_ahead(self) -> bool:
+        """Whether memoisation rather than listing is on its way to the end."""
+        return self.is_memo_tried
+
+    @property
+    def is_search(self) -> bool:
+        """Whether listing is all that is left."""
+        return self._making is None and not self.is_memo_tried and not self.complete
+
+    @property
+    def is_undecided(self) -> bool:
+        """Whether it is still to be seen if memoisation will do."""
+        return self._making is not None
+
+    @property
+    def is_memo_tried(self) -> bool:
+        """Whether memoisation, or what takes its place, is not given up."""
+        return self.memo is not None or self._making_levels is not None
+
+    @property
+    def states(self) -> int:
+        """How many states were counted by memoisation or levels, unless that was given up."""
+        if self.levels is not None:
+            return self.levels.nodes
+        return 0 if self.memo is None else self.memo.counter.nodes
+
+    @abstractmethod
+    def go_on(self, deadline: float | None, limit: int | None) -> None:
+        """Count on until that time, or until as many solutions were found.
+
+        Raises `OutgrownError` where there is not enough memory.
+        """
+
+    def _lay_out(self, deadline: float | None) -> None:
+        """Lay out what memoisation needs, if there is time."""
+        if self._making is not None and self._making.go_on(deadline):
+            self.memo, self._making = self._making.result, None
+
+
+class CountingRace(MemoisedCount):
+    """A count in which both go on for some time.
+
+    Listing has so many seconds of `patience` before memoisation is tried. Levels, which
+    `make_levels` makes, are not counted up to a limit.
+    """
+
+    def __init__(
+        self,
+        listing: Listing,
+        making: Work[Memo | None],
+        patience: float = 0.0,
+        make_levels: MakeLevels | None = None,
+    ) -> None:
+        super().__init__(listing, making)
+        self._patience = patience
+        self._memoised = 0.0  # seconds
+        self._make_levels = make_levels
+        self._found_before = 0  # by memoisation, before levels took its place
+
+    @property
+    def found(self) -> int:
+        """How many solutions were found so far."""
+        by_memo = self._found_before if self.memo is None else self.memo.counter.found
+        by_levels = 0 if self.levels is None else self.levels.found
+        return max(self.listing.found, by_memo, by_levels)
+
+    @property
+    def is_undecided(self) -> bool:
+        """Whether it is still to be seen if memoisation will do."""
+        return super().is_undecided or self._is_on_trial
+
+    @property
+    def _is_on_trial(self) -> bool:
+        return self.memo is not None and self._memoised < _DECIDED_AFTER
+
+    @property
+    def is_memo_ahead(self) -> bool:
+        """Whether memoisation finds more solutions a second, or has made way for levels."""
+        if self.memo is None:
+            return self._making_levels is not None
+        by_memo, listed = self.memo.counter.found, self.listing.found
+        return by_memo * self.listing.seconds > listed * self._memoised
+
+    @property
+    def saves_much(self) -> bool:
+        """Whether memoisation will be ahead, by what it has saved so far."""
+        if self.memo is None or self._is_on_trial:
+            return False
+        return self.memo.counter.saved > _MUCH * self.memo.counter.nodes
+
+    def go_on(self, deadline: float | None, limit: int | None) -> None:
+        """Count on until that time, or until as many solutions were found."""
+        while not self.complete and (limit is None or self.found < limit):
+            if self.listing.seconds >= self._patience:
+                self._lay_out(deadline)
+            left = None if deadline is None else deadline - monotonic()
+            if left is not None and left <= 0:
+                return
+            if limit is None and self._memoised >= _LEVELS_AFTER and self.is_memo_ahead:
+                self._begin_levels()
+            if self._making_levels is not None:
+                self._count_levels(self._making_levels, deadline)
+            else:
+                self._next_slice(left, limit)
+
+    def _next_slice(self, left: float | None, limit: int | None) -> None:
+        listed = self.listing.seconds
+        if self.memo is None:
+            alone = self._patience - listed if self._making is not None else None
+            self._list(shorter(alone, left), limit)
+            return
+        is_ahead = self.is_memo_ahead
+        faster, slower = (self._memoised, listed) if is_ahead else (listed, self._memoised)
+        due = faster * _SLOWER - slower
+        is_turn_of_slower = due > 0
+        if is_turn_of_slower:
+            seconds = max(_LEAST, min(due, _SLICE))
+        else:  # the longer, the longer it has gone on
+            seconds = max(_SLICE, faster * _SLOWER)
+        if is_ahead == is_turn_of_slower:
+            self._list(shorter(seconds, left), limit)
+        else:
+            self._memoise(self.memo.counter, shorter(seconds, left))
+
+    def _list(self, seconds: float | None, limit: int | None) -> None:
+        if self.listing.go_on(seconds, limit):
+            self.complete, self.memo = True, None
+
+    def _memoise(self, counter: _core.Memo, seconds: float | None) -> None:
+        began = monotonic()
+        self.complete = counter.go_on(seconds)
+        self._memoised += monotonic() - began
+        hopeless = counter.saved < counter.nodes
+        if hopeless and not self.complete and self._memoised >= _TRIAL_SECONDS:
+            self.memo = None
+
+    def _begin_levels(self) -> None:
+        """Let levels take the place of memoisation, and its memory, if there can be any."""
+        make_levels = self._make_levels
+        if make_levels is not None and self.memo is not None:
+            self._found_before, frontier = self.memo.counter.found, self.memo.frontier
+            self.memo, self._making_levels = None, Work(lambda: make_levels(frontier))
+
+    def _count_levels(self, making: Work[_core.Levels], deadline: float | None) -> None:
+        if not making.go_on(deadline):
+            return
+        self.levels = making.result
+        is_over = self.levels.go_on(seconds_left(deadline))
+        if self.levels.too_large:
+            raise OutgrownError
+        self.complete = is_over
+
+
+class DeterministicCount(MemoisedCount):
+    """A count by memoisation or, where that is hopeless, by listing, whatever time they take.
+
+    `memory` is what memoisation may take, in bytes.
+    """
+
+    def __init__(self, listing: Listing, making: Work[Memo | None], memory: int) -> None:
+        super().__init__(listing, making)
+        self._memory = memory
+        self._is_decided = False
+        self._next_look = _TRIAL_STATES  # how many states are counted by then
+
+    @property
+    def found(self) -> int:
+        """How many solutions were found so far."""
+        return self.listing.found if self.memo is None else self.memo.counter.found
+
+    def go_on(self, deadline: float | None, limit: int | None) -> None:
+        """Count on until that time; a limit ends only a listing."""
+        self._lay_out(deadline)
+        while self._making is None and not self.complete:
+            left = seconds_left(deadline)
+            if self.memo is None:
+                self.complete = self.listing.go_on(left, limit)
+            else:
+                self._memoise(self.memo.counter, left)
+            if left == 0 or (limit is not None and self.found >= limit):
+                return
+
+    def _memoise(self, counter: _core.Memo, seconds: float | None) -> None:
+        self.complete = counter.go_on(seconds, self._next_look)
+        if self.complete or counter.nodes < self._next_look:
+            return
+        self._next_look += _TRIAL_STATES
+        if not self._is_decided and counter.saved < _SAVING * counter.nodes:
+            self.memo = None
+        elif counter.forgotten * _ENTRY_BYTES > _FILLED * self._memory:
+            raise OutgrownError
+        self._is_decided = True
+
+
+class CountedComponent:
+    """A component, and how many solutions it has: known at once, or by a count at its turn.
+
+    There can be very many components, most of them small. So a count begins late, and of one that
+    is over only what it has found is kept, and what samples are drawn from: the `memo`.
+    """
+
+    def __init__(self, component: Component) -> None:
+        self.component = component
+        self.memo: Memo | None = None
+        self.states = 0
+        self.is_by_levels = False
+        self.cost = 0, 0  # nodes and updates
+        self._count: MemoisedCount | None = None
+        self._known: int | None = None
+        if component.problem.option_count == 1 and not component.problem.sum_count:
+            self._known = len(component.options[0])
+
+    @property
+    def complete(self) -> bool:
+        """Whether all solutions are counted."""
+        return self._known is not None
+
+    @property
+    def found(self) -> int:
+        """How many solutions were found so far."""
+        if self._known is not None:
+            return self._known
+        return 0 if self._count is None else self._count.found
+
+    @property
+    def is_search(self) -> bool:
+        """Whether nothing is left but to list its solutions."""
+        return self._count is not None and self._count.is_search
+
+    @property
+    def is_undecided(self) -> bool:
+        """Whether it is still to be seen if it has to be listed."""
+        return not self.complete and (self._count is None or self._count.is_undecided)
+
+    @property
+    def saves_much(self) -> bool:
+        """Whether memoisation will be ahead, by what it has saved so far."""
+        return isinstance(self._count, CountingRace) and self._count.saves_much
+
+    @property
+    def share_listed(self) -> float | None:
+        """About how much of the search tree was searched; None where memoisation is ahead."""
+        if self._count is None or self._count.is_memo_ahead:
+            return None
+        return self._count.listing.search.share
+
+    def go_on(
+        self, begin: Callable[[Component], MemoisedCount], deadline: float | None, limit: int | None
+    ) -> None:
+        """Count on until that time, or until as many solutions were found."""
+        if self.complete:
+            return
+        if self._count is None:
+            self._count = begin(self.component)
+        count, search = self._count, self._count.listing.search
+        try:
+            count.go_on(deadline, limit)
+        finally:
+            self.cost = search.nodes, search.updates
+            self.states, self.is_by_levels = count.states, count.levels is not None
+        if count.complete:
+            self._known, self._count = count.found, None
+            if isinstance(count, DeterministicCount):
+                self.memo = count.memo
 
 
 class Counting:

@@ -14,11 +14,10 @@ from typing import TYPE_CHECKING
 
 from cover.errors import LimitError
 from cover.problem import Problem
-from cover.solver.counting.component import CountedComponent
-from cover.solver.counting.count import Counting
-from cover.solver.memo import Memo
+from cover.solver.counting.count import CountedComponent, Counting
 from cover.solver.reduction.components import Component
 from cover.solver.searching import Solution
+from cover.solver.states import Memo
 from cover.steps import has_come, seconds_left
 
 if TYPE_CHECKING:

@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
-from cover.solver.counting.component import patience
-from cover.solver.memo import making_marginals
+from cover.solver.counting.count import patience
 from cover.solver.reduction import reducing
 from cover.solver.reduction.components import Component
 from cover.solver.settling import settler_of
+from cover.solver.states import making_marginals
 from cover.steps import Work, deadline_after, has_come, seconds_left, shorter
 
 if TYPE_CHECKING:

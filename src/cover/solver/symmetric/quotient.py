@@ -13,7 +13,7 @@ from math import gcd, lcm
 from typing import NamedTuple
 
 from cover.problem import Coloured, Problem, Sum
-from cover.solver.symmetric.columns import ItemColumn, column, columns, linear
+from cover.solver.symmetric.group import ItemColumn, column, columns, linear
 from cover.steps import in_time
 
 # What an `Problem` has room for.

@@ -1,7 +1,12 @@
-"""How the diagram of a problem is made: from its last component to its first, by states or a list.
+"""All solutions of a problem as a zero-suppressed decision diagram (ZDD).
 
-A component of which there are few solutions is listed, and its diagram made of these. Of others it
-is made of the states that memoisation counts (`cover.solver.memo.frontier`): at a place one of its
+S. Minato's diagrams (Knuth, *The Art of Computer Programming*, volume 4A, section 7.1.4) hold very
+many sets that have much in common, and programs count, search, weigh and combine these without
+listing them. Here the sets are solutions, and their members options.
+
+A diagram is made from the last component of a problem to the first, by states or by a list. A
+component of which there are few solutions is listed, and its diagram made of these. Of others it is
+made of the states that memoisation counts (`cover.solver.states.frontier`): at a place one of its
 moves is made, and so the node of a state is a chain with an option for each move: high to where the
 move leads, low to the next one. Options of one place are neighbours in the order of the levels, and
 those of later places come later, whatever the way; so both ways make the same nodes.
@@ -14,23 +19,257 @@ goes on with what is behind it.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
-from itertools import chain, groupby, pairwise, takewhile
+from collections.abc import Collection, Iterator, Sequence
+from itertools import chain, groupby, islice, pairwise, takewhile
 from operator import eq
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 from cover.errors import LimitError
-from cover.solver.diagrams.diagram import EMPTY, NONE, Diagram
-from cover.solver.memo.frontier import Marks, laying_out, places_of_options
-from cover.solver.memo.item_order import best_order
-from cover.solver.memo.unfolded import UnfoldedFrontier
 from cover.solver.reduction import reducing
 from cover.solver.reduction.components import Component
+from cover.solver.states.frontier import (
+    Bound,
+    Frontier,
+    FrontierStep,
+    Marks,
+    Move,
+    laying_out,
+    places_of_options,
+)
+from cover.solver.states.item_order import best_order
 from cover.steps import Steps
 
 if TYPE_CHECKING:
     from cover.solver.api import Prepared
+
+
+# The two nodes that ask for nothing: no set at all, and the empty set alone.
+NONE, EMPTY = 0, 1
+
+_LINES = 4096  # that are written in one go
+
+
+class Diagram:
+    """All solutions of a problem as a zero-suppressed decision diagram.
+
+    Each node asks for an option: its `low` leads to the solutions that lack it, its `high` to those
+    that have it; an option that is not asked for on the way is not in the solution. Nodes are
+    numbered from 2 on: 0 is the terminal B, no solution, and 1 the terminal T, the solution that
+    has nothing more. Node `k` stands at place `k - 2` of three arrays, behind those it leads to:
+    `variables` (32-bit integers), `lows` and `highs` (64-bit integers). No two nodes are equal.
+
+    `universe` are the numbers of all options in the order in which nodes ask for them, and
+    variables are places in it, from 1: a node leads to nodes with higher variables. The options
+    that are in no solution come first, since none asks for them. `root` is where all begin.
+    """
+
+    def __init__(
+        self,
+        universe: Sequence[int],
+        root: int,
+        variables: array[int],
+        lows: array[int],
+        highs: array[int],
+    ) -> None:
+        self.universe = tuple(universe)
+        self.root = root
+        self.variables, self.lows, self.highs = variables, lows, highs
+
+    def __len__(self) -> int:
+        """Return how many nodes there are, the two terminals not among them."""
+        return len(self.variables)
+
+    def __repr__(self) -> str:
+        return f"<Diagram of {len(self)} nodes, {len(self.universe)} options>"
+
+    def count(self) -> int:
+        """Return how many solutions there are."""
+        ways = [0, 1]
+        for low, high in zip(self.lows, self.highs, strict=True):
+            ways.append(ways[low] + ways[high])
+        return ways[self.root]
+
+    def __contains__(self, options: Collection[int]) -> bool:
+        """Tell whether these options are a solution."""
+        asked, node = set(options), self.root
+        while node > EMPTY:
+            option = self.universe[self.variables[node - 2] - 1]
+            if option in asked:
+                asked.remove(option)
+                node = self.highs[node - 2]
+            else:
+                node = self.lows[node - 2]
+        return node == EMPTY and not asked
+
+    def write(self, file: TextIO) -> None:
+        """Write the diagram to a file, as `lines` tell it."""
+        for block in self.blocks():
+            file.write(block + "\n")
+
+    def blocks(self) -> Iterator[str]:
+        """Yield the `lines`, many at a time, without the last line end."""
+        lines = self.lines()
+        while block := list(islice(lines, _LINES)):
+            yield "\n".join(block)
+
+    def lines(self) -> Iterator[str]:
+        """Yield the lines of what Graphillion's `setset.load` reads, each without its line end.
+
+        A line has a node, its variable, its low and its high, with B and T for the terminals; the
+        root comes last, and then a full stop. The first lines are nodes for the options alone, each
+        under the number of the option from 1, in the order of the universe: so a reader knows which
+        option a variable is. All other nodes have higher numbers.
+        """
+        if self.root <= EMPTY:
+            yield "BT"[self.root]
+            yield "."
+            return
+        for variable, option in enumerate(self.universe, 1):
+            yield f"{option + 1} {variable} B T"
+        names, number = array("q", [NONE, EMPTY]), len(self.universe)
+        for variable, low, high in zip(self.variables, self.lows, self.highs, strict=True):
+            if low == NONE and high == EMPTY:
+                names.append(self.universe[variable - 1] + 1)
+                continue
+            number += 1
+            names.append(number)
+            below, above = (names[k] if k > EMPTY else "BT"[k] for k in (low, high))
+            yield f"{number} {variable} {below} {above}"
+        yield "."
+
+
+State = tuple[int, int, tuple[int, ...]]  # a place, bits and totals
+
+_STEP = 64  # states that are looked at in one step
+
+# What a state takes in bytes, as long as it is known by what it is, roughly, and afterwards; and
+# what a move takes.
+_STATE_BYTES = 350
+_NUMBER_BYTES = 24
+_MOVE_BYTES = 12
+
+
+class _Unfolding(NamedTuple):
+    """The states at a place by their numbers, and which moves lead from them where.
+
+    `moves[starts[k]:starts[k + 1]]` are those from `states[k]`, by their numbers at the place, and
+    `reached` the states that they lead to.
+    """
+
+    states: array[int]
+    starts: array[int]
+    moves: array[int]
+    reached: array[int]
+
+
+class UnfoldedFrontier:
+    """The states of a frontier, which are `count`, numbered from 0, the one where all begins.
+
+    Places are unfolded from the first to the last one; then they are folded from the last to the
+    first. A state is known by what it is only until its place is unfolded.
+    """
+
+    def __init__(self, frontier: Frontier) -> None:
+        self._steps = frontier.steps
+        self._waiting: list[dict[State, int]] = [{} for _ in range(len(self._steps) + 1)]
+        self._waiting[0][0, 0, (0,) * frontier.totals] = 0
+        self._unfolded: list[_Unfolding] = []
+        self._passed = self._moves = 0  # states at places that are unfolded, and moves from there
+        self.count = 1
+
+    @property
+    def bytes(self) -> int:
+        """How much memory all this takes, roughly."""
+        waiting = self.count - self._passed
+        return _STATE_BYTES * waiting + _NUMBER_BYTES * self.count + _MOVE_BYTES * self._moves
+
+    @property
+    def ends(self) -> Sequence[int]:
+        """The states in which all items are covered; to be asked when all places are unfolded."""
+        return tuple(self._waiting[-1].values())
+
+    def unfold(self) -> Steps[None]:
+        """Make all moves at the next place, from the states to which those before have led."""
+        place = len(self._unfolded)
+        layer, self._waiting[place] = self._waiting[place], {}
+        steps, waiting, choice = self._steps, self._waiting, self._steps[place].moves
+        found = _Unfolding(array("q"), array("q", [0]), array("i"), array("q"))
+        for number, (state, own) in enumerate(layer.items()):
+            bits = state[1]
+            for at, move in enumerate(choice):
+                if bits & move.reads:
+                    continue
+                after = made(steps, state, move)
+                reached = None if after is None else passed(steps, after)
+                if reached is not None:
+                    known = waiting[reached[0]].setdefault(reached, self.count)
+                    if known == self.count:
+                        self.count += 1
+                    found.moves.append(at)
+                    found.reached.append(known)
+            found.states.append(own)
+            found.starts.append(len(found.moves))
+            if number % _STEP == 0:
+                yield
+        self._unfolded.append(found)
+        self._passed += len(found.states)
+        self._moves += len(found.moves)
+
+    def fold(self) -> Iterator[tuple[int, Sequence[int], Sequence[int]]]:
+        """Yield the states at the last place unfolded, each with its moves, and forget them.
+
+        The moves are numbers at that place; as many states follow that they lead to.
+        """
+        states, starts, moves, reached = self._unfolded.pop()
+        for number, state in enumerate(states):
+            own = slice(starts[number], starts[number + 1])
+            yield state, moves[own], reached[own]
+
+
+# --- From state to state ---
+
+
+def passed(steps: Sequence[FrontierStep], state: State) -> State | None:
+    """Return the state where the next item is open; None if a total is out of bounds."""
+    place, bits, totals = state
+    while place < len(steps) and bits & steps[place].own:
+        bits &= steps[place].keeps
+        kept = _kept(steps[place].bounds, totals)
+        if kept is None:
+            return None
+        totals = kept
+        place += 1
+    return place, bits, totals
+
+
+def made(steps: Sequence[FrontierStep], state: State, move: Move) -> State | None:
+    """Return the state after a move; None where it cannot be made."""
+    place, bits, totals = state
+    if bits & move.reads:
+        return None
+    step = steps[place]
+    if move.adds:
+        added = list(totals)
+        for slot, weight in move.adds:
+            added[slot] += weight
+        totals = tuple(added)
+    kept = _kept(step.bounds, totals)
+    return None if kept is None else (place + 1, bits & step.keeps | move.sets, kept)
+
+
+def _kept(bounds: Sequence[Bound], totals: tuple[int, ...]) -> tuple[int, ...] | None:
+    """Return the totals after a place, 0 where they are over; None when one is out of bounds."""
+    if not bounds:
+        return totals
+    kept = list(totals)
+    for slot, least, most, over in bounds:
+        if not least <= kept[slot] <= most:
+            return None
+        if over:
+            kept[slot] = 0
+    return tuple(kept)
+
 
 # Roughly what a node takes in bytes, most of it at the end, when all are numbered anew and
 # solutions counted, and what it takes to find it again.

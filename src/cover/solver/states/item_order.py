@@ -1,9 +1,8 @@
 """In which order to cover the items of a problem so that few partial solutions differ.
 
-What a state of `cover.solver.memo.frontier` remembers are the marks between items that are covered
-and items that are not. An order is good where this border is short at every place: across a board
-from one short side to the other, say, and items that are in many options, as the pieces of a puzzle
-are, last.
+What a state of a `frontier` remembers are the marks between items that are covered and items that
+are not. An order is good where this border is short at every place: across a board from one short
+side to the other, say, and items that are in many options, as the pieces of a puzzle are, last.
 
 The choice by fewest options (MRV) at each state needs about as many of them: on a chessboard of
 dominoes 1,627 against 1,277, for Latin squares of order 5 73 thousand against 203 thousand. But a
@@ -21,7 +20,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from cover.problem import Problem
-from cover.solver.memo.frontier import Marks, places_of_options
+from cover.solver.states.frontier import Marks, places_of_options
 from cover.steps import Steps
 
 # The most items, secondary ones among them, for which orders are grown, since that takes time and

@@ -18,8 +18,8 @@ from sys import byteorder, maxsize
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.problem import Problem
-from cover.solver.memo.frontier import Frontier, Marks, Move, laying_out
-from cover.solver.memo.item_order import best_order
+from cover.solver.states.frontier import Frontier, Marks, Move, laying_out
+from cover.solver.states.item_order import best_order
 from cover.steps import Steps
 
 if TYPE_CHECKING:

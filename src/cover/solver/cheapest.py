@@ -1,0 +1,197 @@
+"""The cheapest solutions of a problem whose options cost something, in ascending order of cost.
+
+`find_cheapest` asks a search for them: the one in C, core/cheapest/, or where there is none, or the
+numbers are too large for it, the readable one. It can be stopped at any time, and then tells what
+is proved of what is left.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from contextlib import suppress
+from math import gcd
+from time import perf_counter
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from cover.problem import Problem
+from cover.solver.counting.memory import default_size
+from cover.solver.searching import Solution, Statistics
+from cover.steps import deadline_after, has_come, seconds_left, shorter
+
+if TYPE_CHECKING:  # what a search in C need not load
+    from cover.solver.reference.cheapest import ReadableCheapestSearch
+    from cover.solver.watching import Watch
+
+# Seconds between two times that a watch is told, and that the room for solutions is looked at.
+_EVERY = 0.1
+
+# Bytes that a solution takes in the end, and for each of its options.
+_OF_SOLUTION, _OF_OPTION = 400, 16
+
+_FINEST = 1 << 20  # parts of a cost in which prices are told; fewer where costs are large
+_COARSEST = 1 << 4
+_LARGEST = 1 << 50  # of all costs together, in these parts
+
+_Cause = Literal["timeout", "interrupt", "memory"]
+
+
+class CheapSolution(NamedTuple):
+    """The options of a solution, which ascend, and what they cost together."""
+
+    cost: int
+    options: Solution
+
+
+class Cheapest(NamedTuple):
+    """The cheapest solutions of a problem that were found, in ascending order of cost.
+
+    They are `complete` where it is proved that these are as many as were asked for and none is
+    cheaper, or that there are no others. No solution costs less than `bound`; it is None where it
+    is proved that there is none. `stopped_by` is None, "timeout", "interrupt" or, where so many
+    solutions were found that they take a quarter of the memory, "memory".
+    """
+
+    solutions: tuple[CheapSolution, ...]
+    complete: bool
+    bound: int | None
+    stopped_by: _Cause | None
+    statistics: Statistics
+
+
+class CheapestInterrupted(KeyboardInterrupt):
+    """Ctrl-C came during a search for the cheapest; `found` is what was found until then."""
+
+    def __init__(self, found: Cheapest) -> None:
+        super().__init__()
+        self.found = found
+
+
+def find_cheapest(
+    problem: Problem,
+    engine: str,
+    costs: Sequence[int],
+    number: int | None,
+    within: int | None,
+    fixed: Sequence[int],
+    timeout: float | None,
+    watch: Watch | None,
+) -> Cheapest:
+    """Find the cheapest solutions; see `cover.solver.api.Prepared.cheapest`."""
+    began = perf_counter()
+    search = _search(problem, engine, costs, number, within, fixed)
+    options = min(problem.primary_count, problem.option_count)
+    most = default_size() // (_OF_SOLUTION + _OF_OPTION * options)
+    deadline = deadline_after(timeout)
+    cause: _Cause = "timeout"
+
+    def so_far() -> Cheapest:
+        statistics = Statistics(search.nodes, search.updates, perf_counter() - began)
+        found = tuple(CheapSolution(cost, options) for cost, options in search.solutions)
+        stopped_by = None if search.complete else cause
+        return Cheapest(found, search.complete, search.bound, stopped_by, statistics)
+
+    try:
+        while timeout != 0 and not search.go_on(shorter(seconds_left(deadline), _EVERY)):
+            if has_come(deadline):
+                break
+            if search.found > most:
+                cause = "memory"
+                break
+            if watch is not None:
+                watch.searched(None, search.found)
+    except KeyboardInterrupt as interrupt:
+        cause = "interrupt"
+        raise CheapestInterrupted(so_far()) from interrupt
+    return so_far()
+
+
+def _search(
+    problem: Problem,
+    engine: str,
+    costs: Sequence[int],
+    number: int | None,
+    within: int | None,
+    fixed: Sequence[int],
+) -> NativeCheapestSearch | ReadableCheapestSearch:
+    if engine != "python":
+        with suppress(OverflowError):
+            return NativeCheapestSearch(problem, costs, number, within, fixed)
+    from cover.solver.reference.cheapest import ReadableCheapestSearch
+
+    return ReadableCheapestSearch(problem, costs, number, within, fixed)
+
+
+class NativeCheapestSearch:
+    """The search in C; the questions are those of `ReadableCheapestSearch`.
+
+    Raises `OverflowError` where the costs, or the problem, are too large for it.
+    """
+
+    def __init__(
+        self,
+        problem: Problem,
+        costs: Sequence[int],
+        number: int | None,
+        within: int | None,
+        fixed: Sequence[int],
+    ) -> None:
+        from cover.solver._core import CheapestSearch
+
+        self._share = gcd(*costs) or 1  # all solutions cost a multiple of it
+        shared = [cost // self._share for cost in costs]
+        size = sum(map(abs, shared))
+        self._unit = _FINEST
+        while self._unit > _COARSEST and self._unit * size > _LARGEST:
+            self._unit //= 2
+        if self._unit * size > _LARGEST:
+            raise OverflowError("the costs are too large for the search in C")
+        least, most = (sum(cost for cost in shared if cost * sign > 0) for sign in (-1, 1))
+        budget = most
+        if within is not None:
+            budget = max(least - 1, min(most, within // self._share))
+        arrays = (
+            *(problem.starts, problem.entries, problem.colours),
+            *(problem.sum_items, problem.sum_starts, problem.bounds, problem.rows),
+            *(problem.weights, problem.multiplicities, array("q", shared)),
+        )
+        self._search = CheapestSearch(
+            problem.primary_count,
+            len(problem.items),
+            arrays,
+            self._unit,
+            -1 if number is None else number,
+            budget,
+            array("i", sorted(set(fixed))),
+        )
+        self.complete = False
+
+    def go_on(self, seconds: float | None = None) -> bool:
+        self.complete = self._search.go_on(seconds)
+        return self.complete
+
+    @property
+    def solutions(self) -> list[tuple[int, Solution]]:
+        return [(cost * self._share, options) for cost, options in self._search.solutions]
+
+    @property
+    def found(self) -> int:
+        return self._search.found
+
+    @property
+    def bound(self) -> int | None:
+        best = self._search.least if self._search.found else None
+        if self.complete:
+            return None if best is None else best * self._share
+        proved = -(-self._search.proved // self._unit)
+        return self._share * (proved if best is None else min(proved, best))
+
+    @property
+    def nodes(self) -> int:
+        """How many partial solutions an item was chosen at."""
+        return self._search.nodes
+
+    @property
+    def updates(self) -> int:
+        """How many options were chosen or excluded."""
+        return self._search.updates

@@ -1,1 +1,0 @@
-"""All solutions of a problem as one zero-suppressed decision diagram."""
