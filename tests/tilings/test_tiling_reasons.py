@@ -1,4 +1,4 @@
-"""Reasons why a tiling cannot exist: areas, pieces, cells out of reach."""
+"""Reasons why a tiling cannot exist: areas, pieces, cells out of reach, colourings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from conftest import examples
 from cover.facts import Contradiction
-from cover.families.tilings.colouring import weighing
 from cover.families.tilings.pieces import (
     ANY,
     Board,
@@ -20,11 +19,10 @@ from cover.families.tilings.pieces import (
     numbers,
     totals,
 )
-from cover.families.tilings.placements import OpenBoard
 from cover.families.tilings.puzzle import Tiling
 from cover.solver import search
-from drawn_tilings import SHAPES, board, exactly, some, why
-from tilings import all_solutions, box, pentominoes, shape, soma, tiling_of, tilings
+from drawn_tilings import SHAPES, board, exactly, reason, some, why, without_corners
+from tilings import all_solutions, box, pentominoes, piece_set, shape, soma, tiling_of, tilings
 
 # --- Areas ---
 
@@ -102,6 +100,22 @@ def test_a_part_of_which_cells_may_stay_empty(empty: Bounds, is_possible: bool) 
     assert bool(all_solutions(tiling_of(Tiles(where, some(ANY, "E"))))) == is_possible
 
 
+# --- Colourings ---
+
+
+@pytest.mark.parametrize("size", [(14, 15), (10, 21)])
+def test_the_hexominoes_fill_no_rectangle(size: tuple[int, int]) -> None:
+    """S. W. Golomb, Polyominoes (1965): 11 of the 35 cover four black cells and two white ones."""
+    assert reason(box(*size), piece_set("hexominoes")) == (
+        "colour the board like a chessboard: 105 black and 105 white cells, but the pieces cover "
+        "an even number of black ones"
+    )
+
+
+def test_large_boards_are_not_coloured() -> None:
+    assert why(without_corners(40, 40), some(ANY, "D")) is None
+
+
 # --- No reason is wrong ---
 
 
@@ -144,11 +158,10 @@ def of_fitting_area(draw: st.DrawFn) -> Tiling:
 
 @examples(300)
 @given(of_fitting_area())
-def test_neither_reason_nor_weights_where_a_search_finds_a_solution(puzzle: Tiling) -> None:
+def test_there_is_no_reason_where_a_search_finds_a_solution(puzzle: Tiling) -> None:
     has_solution = any(search(puzzle._model(), fixed=puzzle._given_options(), limit=1))
 
     assert not has_solution or puzzle._contradiction() is None
-    assert not has_solution or weighing(OpenBoard(puzzle._shape, puzzle.placed)) is None
 
 
 @pytest.mark.parametrize("puzzle", [pentominoes(6, 10), soma()])

@@ -38,7 +38,7 @@ def read_laid(lines: Lines, puzzle: Tiling) -> Values:
     marks = _marks(puzzle, drawn, first.place())
     for number, cell in enumerate(puzzle.board.cells):
         if drawn.get(cell, HOLE) == HOLE:
-            raise first.error(f"nothing stands in {puzzle._name(number)}")
+            raise first.error(f"nothing stands in {puzzle.board.name(number)}")
     return puzzle._values_of(_by_mark(puzzle, marks, first.place()))
 
 
@@ -113,7 +113,7 @@ def _by_mark(puzzle: Tiling, marks: Sequence[str], place: Place) -> Iterator[tup
         kind = _kind_of(puzzle, mark)
         if kind is None:
             what = f'no piece has the letter "{shown(mark)}"'
-            raise WrongAnswerError(place, f"{puzzle._name(cells[0])}: {what}")
+            raise WrongAnswerError(place, f"{puzzle.board.name(cells[0])}: {what}")
         yield kind, cells
 
 
@@ -131,7 +131,7 @@ def _of_letters(puzzle: Tiling, marks: Sequence[str], line: Line) -> Values:
         divided = _divided(puzzle, piece, cells, line)
         if divided is None:
             several = "one copy" if piece.copies.high == 1 else "copies"
-            what = f"what covers {puzzle._named(cells)} is not made of {several}"
+            what = f"what covers {puzzle.board.names(cells)} is not made of {several}"
             raise WrongAnswerError(line.place(), f"{what} of piece {piece.name}")
         copies += [(kind, part) for part in divided]
     return puzzle._values_of(copies)
@@ -179,7 +179,7 @@ def read_data(value: object, puzzle: Tiling, place: Place) -> Values:
             if number is None:
                 raise WrongAnswerError(place, f"{shown(str(written))} is not on the board")
             if number in taken:
-                raise WrongAnswerError(place, f"{puzzle._name(number)} is covered twice")
+                raise WrongAnswerError(place, f"{puzzle.board.name(number)} is covered twice")
             taken.add(number)
             cells.append(number)
         if cells:

@@ -16,9 +16,9 @@ class TilingClues(Clues):
 
     def __init__(self, puzzle: Tiling) -> None:
         self._puzzle = puzzle
-        self.cell_names = list(map(puzzle._name, range(len(puzzle.board.cells))))
+        names = self.cell_names = list(map(puzzle.board.name, range(len(puzzle.board.cells))))
         self.all = [
-            Clue("piece", f"{puzzle.pieces[piece].name} on {' '.join(map(puzzle._name, on))}", on)
+            Clue("piece", f"{puzzle.pieces[piece].name} on {' '.join(names[k] for k in on)}", on)
             for piece, on in puzzle.placed
         ]
 
@@ -39,7 +39,7 @@ def constraints(puzzle: Tiling) -> Constraints:
 def _constraints_of_cells(puzzle: Tiling) -> Iterator[Constraint]:
     for cell in range(len(puzzle.board.cells)):
         if cell not in puzzle.board.optional:
-            yield Constraint(Clue("cell", puzzle._name(cell), (cell,)), optional=(cell,))
+            yield Constraint(Clue("cell", puzzle.board.name(cell), (cell,)), optional=(cell,))
 
 
 def _constraints_of_pieces(puzzle: Tiling) -> Iterator[Constraint]:

@@ -198,7 +198,7 @@ def stated_costs(puzzle: Tiling) -> dict[str, object]:
     decimals = prices.decimals
     costs = {names[piece]: stated_cost(units, decimals) for piece, units in prices.copies.items()}
     for (piece, cells), units in prices.placed.items():
-        where = " ".join(map(puzzle._name, cells))
+        where = " ".join(map(puzzle.board.name, cells))
         costs[f"{names[piece]}{_ON}{where}"] = stated_cost(units, decimals)
     matrices = {piece: _stated_matrix(row, board, decimals) for piece, row in prices.cells.items()}
     if not matrices:

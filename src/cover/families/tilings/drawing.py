@@ -79,7 +79,7 @@ def draw_marked(puzzle: Tiling, marking: Marking, colour: bool) -> str:
             pencilled.notes.clear()
             listed = dict(marking.notes)
     layers = [_layer(shown, number, look, None, pencilled) for number in range(shown.size[0])]
-    names = list(map(puzzle._name, range(len(shown.places))))
+    names = list(map(puzzle.board.name, range(len(shown.places))))
     below = [
         *listed_notes(note_lines(names, Marking(notes=listed), {}), colour),
         *(pencilled.legend() if pencilled.notes else ()),

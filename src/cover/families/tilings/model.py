@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from math import lcm
 
-from cover.families.tilings.geometry import least
 from cover.families.tilings.pieces import ANY, ONCE, Bounds, CopyKind, Range, Tiles, totals
 from cover.families.tilings.placements import EMPTY, Placements, placements
 from cover.problem import Problem, Sum
@@ -87,12 +86,7 @@ def item_names(tiles: Tiles) -> list[str]:
 
     `r1c1` is a cell, in space `l1r1c1`; pieces have their names, and `empty` is a cell that is.
     """
-    board = tiles.board
-    first = least(board.cells)
-    cells = []
-    for cell in board.cells:
-        layer, row, column = (place - start + 1 for place, start in zip(cell, first, strict=True))
-        cells.append(f"{f'l{layer}' if board.space else ''}r{row}c{column}")
+    cells = map(tiles.board.name, range(len(tiles.board.cells)))
     items, _ = items_and_sums(tiles, _tight(tiles))
     return [*cells, *("empty" if name == EMPTY else str(name) for name in items)]
 

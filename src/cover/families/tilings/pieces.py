@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from cover.families.tilings.geometry import Cell, Shape, extent, orientations
+from cover.families.tilings.geometry import Cell, Shape, cell_name, extent, normal, orientations
+
+_MOST_NAMED = 9  # cells that a message names
 
 
 class Range(NamedTuple):
@@ -23,7 +25,6 @@ class Bounds(NamedTuple):
     high: int | None = 1
 
     def allows(self, number: int) -> bool:
-        """Return whether the number is within these bounds."""
         return self.low <= number and (self.high is None or number <= self.high)
 
     def in_words(self) -> str:
@@ -31,6 +32,11 @@ class Bounds(NamedTuple):
         if self.high is None:
             return f"{self.low} or more"
         return str(self.low) if self.low == self.high else f"{self.low} to {self.high}"
+
+    def beyond(self, number: int) -> Bounds:
+        """Return the bounds on how many more there are, where there are so many already."""
+        low, high = self
+        return Bounds(max(low - number, 0), None if high is None else max(high - number, 0))
 
     def up_to(self, most: int) -> Range:
         """Return these bounds where no number is larger than `most`."""
@@ -90,6 +96,21 @@ class Board(NamedTuple):
     def size(self) -> tuple[int, int, int]:
         """How many layers, rows and columns the cells are in."""
         return extent(self.cells)
+
+    @property
+    def places(self) -> list[int]:
+        """Where each cell is among all places of a box of that size, in reading order."""
+        _, rows, columns = self.size
+        return [(z * rows + y) * columns + x for z, y, x in normal(self.cells)]
+
+    def name(self, cell: int) -> str:
+        """Return a cell's name: `r1c1` is the first one, in space `l1r1c1`."""
+        return cell_name(self.cells[cell], self.space)
+
+    def names(self, cells: Collection[int]) -> str:
+        """Return the names of the first cells, and whether there are more."""
+        names = [self.name(cell) for cell in sorted(cells)[:_MOST_NAMED]]
+        return " ".join(names + ["..."] * (len(cells) > _MOST_NAMED))
 
 
 class LaidPiece(NamedTuple):

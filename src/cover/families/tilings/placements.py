@@ -1,21 +1,18 @@
-"""Where pieces can be laid: on a whole board, and on what is left of it once some lie there."""
+"""Where pieces can be laid on a board: the options of the model."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import chain
 from math import prod
 from typing import NamedTuple
 
-from cover.families.tilings.geometry import Shape, extent, isometries, least, normal
-from cover.families.tilings.pieces import Board, Bounds, LaidPiece, Tiles
+from cover.families.tilings.geometry import Shape, extent, isometries, normal
+from cover.families.tilings.pieces import Board, Bounds, Tiles
 from cover.steps import in_time
 
 EMPTY = -1  # the piece of an option that leaves a cell empty
-
-_MOST_NAMED = 9  # cells that a message names
 
 # A piece, and the numbers of the cells that it covers, ascending.
 Placement = tuple[int, tuple[int, ...]]
@@ -131,14 +128,11 @@ class _OnBoard:
     """Lays shapes on a board, wherever they fit."""
 
     def __init__(self, board: Board) -> None:
-        layers, rows, columns = board.size
-        first = least(board.cells)
-        self._size = layers, rows, columns
-        self._is_full = len(board.cells) == layers * rows * columns
-        self._numbers = [-1] * (layers * rows * columns)
-        for number, (z, y, x) in enumerate(board.cells):
-            place = ((z - first[0]) * rows + y - first[1]) * columns + x - first[2]
+        self._size = board.size
+        self._numbers = [-1] * prod(self._size)
+        for number, place in enumerate(board.places):
             self._numbers[place] = number
+        self._is_full = len(board.cells) == len(self._numbers)
 
     def placements(self, form: Shape) -> list[tuple[int, ...]]:
         """Return the numbers of the cells that a shape covers at each place where it fits."""
@@ -183,71 +177,3 @@ def placements(tiles: Tiles, deadline: float | None = None) -> Placements:
     if not found:
         found.append(Placements(tiles, deadline))
     return found[0]
-
-
-class OpenBoard:
-    """The cells that are still open, the copies still to lay, and where these may lie.
-
-    `cells` are the numbers of open cells; those of `optional` may stay empty, as many of them as
-    `empty` says. `counts` are the bounds on further copies of each piece, 0 to 0 for one that lies
-    there as often as it may, or more often. `placed` tells whether any piece lies there. Whatever
-    takes long raises `LimitError` at the deadline.
-    """
-
-    def __init__(
-        self, tiles: Tiles, placed: Sequence[LaidPiece] = (), deadline: float | None = None
-    ) -> None:
-        self.deadline = deadline
-        self.tiles = tiles
-        self.placed = bool(placed)
-        self._placements = placements(tiles, deadline)
-        self._covered = frozenset(chain.from_iterable(one.cells for one in placed))
-        board = self.tiles.board
-        self.cells = [cell for cell in range(len(board.cells)) if cell not in self._covered]
-        self.optional = board.optional - self._covered
-        self.empty = board.empty.up_to(len(self.optional))
-        laid = Counter(one.piece for one in placed)
-        self.counts = [
-            _less(piece.copies, laid[number]) for number, piece in enumerate(self.tiles.pieces)
-        ]
-
-    def places(self, piece: int) -> Iterator[tuple[int, ...]]:
-        """Return the cells of each placement of a piece that is still possible."""
-        if self.counts[piece].high == 0:
-            return iter(())
-        every = map(self._placements.cells, in_time(self._placements.of(piece), self.deadline))
-        return filter(self._covered.isdisjoint, every) if self.placed else every
-
-    @cached_property
-    def masks(self) -> list[list[int]]:
-        """The `places` of each piece, as sets of bits."""
-        return [list(map(mask_of, self.places(piece))) for piece in range(len(self.counts))]
-
-    @cached_property
-    def reach(self) -> list[frozenset[int]]:
-        """The cells that each piece can cover."""
-        pieces = range(len(self.counts))
-        return [frozenset(chain.from_iterable(self.places(piece))) for piece in pieces]
-
-    def named(self, cells: Iterable[int]) -> str:
-        """Return the names of the first cells, `r1c1` or, in space, `[1, 1, 1]`."""
-        numbers = sorted(cells)
-        board = self.tiles.board
-        shown = [
-            f"[{z + 1}, {y + 1}, {x + 1}]" if board.space else f"r{y + 1}c{x + 1}"
-            for z, y, x in map(board.cells.__getitem__, numbers[:_MOST_NAMED])
-        ]
-        return " ".join(shown) + (" ..." if len(numbers) > _MOST_NAMED else "")
-
-
-def mask_of(cells: Iterable[int]) -> int:
-    """Return cells as a set of bits."""
-    mask = 0
-    for cell in cells:
-        mask |= 1 << cell
-    return mask
-
-
-def _less(count: Bounds, laid: int) -> Bounds:
-    low, high = count
-    return Bounds(max(low - laid, 0), None if high is None else max(high - laid, 0))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from cover.errors import Place
 from cover.facts import Contradiction, Costs, Covering, LineParts, ModelNames, Values
 from cover.families.tilings import model, reasons
-from cover.families.tilings.geometry import Cell, cell_name, least, normal
+from cover.families.tilings.geometry import Cell, normal
 from cover.families.tilings.pieces import Board, LaidPiece, Piece, Tiles
 from cover.families.tilings.placements import EMPTY, Placements, placements
 from cover.families.tilings.solution import TilingSolution
@@ -34,8 +34,6 @@ HOLE = "."
 EMPTY_MARK = "+"  # a cell that stays empty
 EMPTY_DRAWN = "·"
 NOTHING = "nothing"
-
-_MOST_SHOWN = 9  # cells that a message names
 
 # What stands for names of several characters; not 0, which is a hole in drawings.
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz123456789"
@@ -321,7 +319,7 @@ class Tiling(Puzzle[TilingSolution]):
     def _faults_of_empty_cells(self, empty: Sequence[int]) -> Iterator[str]:
         bare = [cell for cell in empty if cell not in self.board.optional]
         if bare:
-            yield f"{self._named(bare)} {'is' if len(bare) == 1 else 'are'} empty"
+            yield f"{self.board.names(bare)} {'is' if len(bare) == 1 else 'are'} empty"
         elif not self.board.empty.allows(len(empty)):
             expected = self.board.empty.in_words()
             yield f"{counted(len(empty), 'cell')} empty, expected {expected}"
@@ -339,7 +337,7 @@ class Tiling(Puzzle[TilingSolution]):
                 continue
             if not self._is_form(number, cells):
                 name = self.pieces[number].name
-                yield f"what covers {self._named(cells)} has not the form of piece {name}"
+                yield f"what covers {self.board.names(cells)} has not the form of piece {name}"
             else:
                 self._known_forms.add(form)
 
@@ -350,7 +348,7 @@ class Tiling(Puzzle[TilingSolution]):
             value = values[cells[0]]
             lies = value and (value - 1) % len(self.pieces) == piece
             if not lies or tuple(cells_of[value]) != cells:
-                at = self._named(cells)
+                at = self.board.names(cells)
                 yield f"piece {self.pieces[piece].name} does not lie where it is given, on {at}"
 
     def _is_form(self, piece: int, cells: Sequence[int]) -> bool:
@@ -362,15 +360,6 @@ class Tiling(Puzzle[TilingSolution]):
     def _known_forms(self) -> set[tuple[int, tuple[int, ...]]]:
         """Pieces and cells that were checked before: in many solutions they come again."""
         return set()
-
-    def _name(self, cell: int) -> str:
-        """Return a cell's name: `r1c1` is the first one, in space `l1r1c1`."""
-        return cell_name(self.board.cells[cell], self.board.space)
-
-    def _named(self, cells: Sequence[int]) -> str:
-        """Return the names of the first cells, and whether there are more."""
-        names = [self._name(cell) for cell in cells[:_MOST_SHOWN]]
-        return " ".join(names + ["..."] * (len(cells) > _MOST_SHOWN))
 
     def _cost(self, values: Sequence[int]) -> int:
         """Return what the pieces cost that lie there, and the cells that are empty."""
@@ -469,13 +458,8 @@ class Tiling(Puzzle[TilingSolution]):
         return [lines[start : start + rows] for start in range(0, len(lines), rows)]
 
     @cached_property
-    def _drawn_at(self) -> tuple[int, ...]:
-        """Where each cell is among all places of the board, which has holes, in reading order."""
-        _, rows, columns = self.board.size
-        layer, row, column = least(self.board.cells)
-        return tuple(
-            ((z - layer) * rows + y - row) * columns + x - column for z, y, x in self.board.cells
-        )
+    def _drawn_at(self) -> list[int]:
+        return self.board.places
 
     def _data(self, values: Sequence[int]) -> list[dict[str, object]]:
         """Return the placements: names of pieces, and cells by row and column, or by layer, too."""

@@ -9,13 +9,13 @@ out of reach, colourings.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from functools import reduce
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, reduce
 from itertools import chain, islice
 from operator import or_
 
 from cover.facts import Contradiction
-from cover.families.tilings import colouring as tiling_colouring
+from cover.families.tilings.geometry import Cell
 from cover.families.tilings.pieces import (
     ONCE,
     Bounds,
@@ -26,8 +26,9 @@ from cover.families.tilings.pieces import (
     numbers,
     totals,
 )
-from cover.families.tilings.placements import OpenBoard, Placements, mask_of, placements
+from cover.families.tilings.placements import Placements, placements
 from cover.reading.lines import counted
+from cover.steps import in_time
 
 _BATCH = 1024  # placements that are looked at in one go
 
@@ -44,13 +45,63 @@ def contradiction(
     found = _laid_too_often(tiles, placed) or _area(tiles)
     if found:
         return found
-    board = OpenBoard(tiles, placed, deadline)
+    board = _OpenBoard(tiles, placed, deadline)
     found = _fits_nowhere(board) or _out_of_reach(board)
     is_large = len(board.cells) > _MOST_CELLS or len(placements(tiles)) > _MOST_PLACEMENTS
     if found or is_large:
         return found
-    found = _crowded(board) or _too_few(board) or _parts(board)
-    return found or tiling_colouring.contradiction(board)
+    return _crowded(board) or _too_few(board) or _parts(board) or _coloured(board)
+
+
+class _OpenBoard:
+    """The cells that are still open, the copies still to lay, and where these may lie.
+
+    `cells` are the numbers of open cells; those of `optional` may stay empty, as many of them as
+    `empty` says. `counts` are the bounds on further copies of each piece, 0 to 0 for one that lies
+    there as often as it may, or more often. `placed` tells whether any piece lies there. Whatever
+    takes long raises `LimitError` at the deadline.
+    """
+
+    def __init__(self, tiles: Tiles, placed: Sequence[LaidPiece], deadline: float | None) -> None:
+        self.deadline = deadline
+        self.tiles = tiles
+        self.placed = bool(placed)
+        self._placements = placements(tiles, deadline)
+        self._covered = frozenset(chain.from_iterable(one.cells for one in placed))
+        board = tiles.board
+        self.cells = [cell for cell in range(len(board.cells)) if cell not in self._covered]
+        self.optional = board.optional - self._covered
+        self.empty = board.empty.up_to(len(self.optional))
+        laid = Counter(one.piece for one in placed)
+        self.counts = [
+            piece.copies.beyond(laid[number]) for number, piece in enumerate(tiles.pieces)
+        ]
+
+    def places(self, piece: int) -> Iterator[tuple[int, ...]]:
+        """Return the cells of each placement of a piece that is still possible."""
+        if self.counts[piece].high == 0:
+            return iter(())
+        every = map(self._placements.cells, in_time(self._placements.of(piece), self.deadline))
+        return filter(self._covered.isdisjoint, every) if self.placed else every
+
+    @cached_property
+    def masks(self) -> list[list[int]]:
+        """The `places` of each piece, as sets of bits."""
+        return [list(map(_mask_of, self.places(piece))) for piece in range(len(self.counts))]
+
+    @cached_property
+    def reach(self) -> list[frozenset[int]]:
+        """The cells that each piece can cover."""
+        pieces = range(len(self.counts))
+        return [frozenset(chain.from_iterable(self.places(piece))) for piece in pieces]
+
+
+def _mask_of(cells: Iterable[int]) -> int:
+    """Return cells as a set of bits."""
+    mask = 0
+    for cell in cells:
+        mask |= 1 << cell
+    return mask
 
 
 # --- Areas ---
@@ -74,7 +125,7 @@ def _area(tiles: Tiles) -> Contradiction | None:
 
 
 def _within(reached: int, least: int, most: int) -> bool:
-    """Whether some total lies between two bounds."""
+    """Return whether some total lies between two bounds."""
     return reached >> least & ((1 << most - least + 1) - 1) != 0
 
 
@@ -87,7 +138,7 @@ def _left_empty(low: int, high: int) -> str:
 
 
 def _what_pieces_cover(kinds: Sequence[CopyKind], least: int, most: int) -> str:
-    """What pieces cover instead of an area between two bounds."""
+    """Return what pieces cover instead of an area between two bounds."""
     low = sum(min(steps) * copies.low for steps, copies in kinds)
     high = sum(max(steps) * (copies.high or 0) for steps, copies in kinds)
     any_number = any(copies.high is None for _, copies in kinds)
@@ -99,11 +150,7 @@ def _what_pieces_cover(kinds: Sequence[CopyKind], least: int, most: int) -> str:
         return f"the pieces cover at least {low}"
     if high < least and not any_number:
         return f"the pieces cover at most {high}"
-    return _gap(kinds, least, most)
-
-
-def _gap(kinds: Sequence[CopyKind], least: int, most: int) -> str:
-    """Why nothing between two bounds is a sum, though there are smaller and larger ones."""
+    # Nothing between the bounds is a sum, though there are smaller and larger ones.
     sizes = frozenset(chain.from_iterable(steps for steps, _ in kinds))
     reached = numbers(totals(kinds, most + max(sizes)))
     nearest = [number for number in reached if number < least][-1:]
@@ -131,7 +178,7 @@ def _times(number: int) -> str:
     return "once" if number == 1 else f"{number} times"
 
 
-def _fits_nowhere(board: OpenBoard) -> Contradiction | None:
+def _fits_nowhere(board: _OpenBoard) -> Contradiction | None:
     """Every piece that is still to be used fits somewhere."""
     for number, count in enumerate(board.counts):
         if count.low and next(board.places(number), None) is None:
@@ -145,33 +192,34 @@ def _fits_nowhere(board: OpenBoard) -> Contradiction | None:
     return None
 
 
-def _crowded(board: OpenBoard) -> Contradiction | None:
+def _crowded(board: _OpenBoard) -> Contradiction | None:
     """The places of each piece have room for its copies, which are disjoint."""
     for number, (piece, count) in enumerate(zip(board.tiles.pieces, board.counts, strict=True)):
         needed, reach = count.low * piece.sizes[0], board.reach[number]
         if needed > len(reach):
-            where = f"the {counted(len(reach), 'cell')} {board.named(reach)}"
+            where = f"the {counted(len(reach), 'cell')} {board.tiles.board.names(reach)}"
             why = f"{count.low} copies of piece {piece.name} have {needed} cells, but fit only on"
             return Contradiction(f"{why} {where}", part=number)
     return None
 
 
-def _too_few(board: OpenBoard) -> Contradiction | None:
+def _too_few(board: _OpenBoard) -> Contradiction | None:
     """The cells that only one piece can cover are not more than all its copies have."""
     pieces_at = Counter(chain.from_iterable(board.reach))
     for number, (piece, count) in enumerate(zip(board.tiles.pieces, board.counts, strict=True)):
         own = {cell for cell in board.reach[number] - board.optional if pieces_at[cell] == 1}
         if count.high is not None and len(own) > count.high * piece.sizes[-1]:
-            why = f"only piece {piece.name} can cover the {len(own)} cells {board.named(own)}"
+            cells = f"the {len(own)} cells {board.tiles.board.names(own)}"
             most = count.high * piece.sizes[-1]
-            return Contradiction(f"{why}, and no more than {most} of them", part=number)
+            why = f"only piece {piece.name} can cover {cells}, and no more than {most} of them"
+            return Contradiction(why, part=number)
     return None
 
 
 # --- Cells and parts of the board ---
 
 
-def _out_of_reach(board: OpenBoard) -> Contradiction | None:
+def _out_of_reach(board: _OpenBoard) -> Contradiction | None:
     """Some placement covers each cell that may not stay empty."""
     if board.empty.low > board.empty.high:
         why = f"{board.empty.low} cells must stay empty, but only {board.empty.high} still may"
@@ -183,32 +231,33 @@ def _out_of_reach(board: OpenBoard) -> Contradiction | None:
     if not bare:
         return None
     what = f"the {counted(len(bare), 'cell')}" if len(bare) > 1 else "the cell"
-    return Contradiction(f"no piece can cover {what} {board.named(bare)}", (min(bare),))
+    return Contradiction(f"no piece can cover {what} {board.tiles.board.names(bare)}", (min(bare),))
 
 
-def _parts(board: OpenBoard) -> Contradiction | None:
+def _parts(board: _OpenBoard) -> Contradiction | None:
     """Each part of the board that no placement leaves is a sum of pieces that fit in it."""
     parts = _joined(board)
     idle = board.optional.difference(numbers(sum(parts)))
     most_empty = board.empty.high - len(idle)
     if most_empty < 0:
-        why = f"no piece can cover the {counted(len(idle), 'cell')} {board.named(idle)}"
-        return Contradiction(f"{why}, but only {board.empty.high} may stay empty", (min(idle),))
-    optional, within_reach = mask_of(board.optional), sum(parts)
+        cells = f"the {counted(len(idle), 'cell')} {board.tiles.board.names(idle)}"
+        why = f"no piece can cover {cells}, but only {board.empty.high} may stay empty"
+        return Contradiction(why, (min(idle),))
+    optional, within_reach = _mask_of(board.optional), sum(parts)
     for part in dict.fromkeys([within_reach, *parts]):
-        here, cells = (part & optional).bit_count(), part.bit_count()
+        here, cells_here = (part & optional).bit_count(), part.bit_count()
         elsewhere = len(board.optional) - here
         empty = Range(max(board.empty.low - elsewhere, 0), min(here, most_empty))
-        reached = totals(_kinds_in(board, part), cells)
-        if not _within(reached, cells - empty.high, cells - empty.low):
+        reached = totals(_kinds_in(board, part), cells_here)
+        if not _within(reached, cells_here - empty.high, cells_here - empty.low):
             return _not_a_sum(board, part, empty, is_all=part == within_reach)
     return None
 
 
-def _joined(board: OpenBoard) -> list[int]:
-    """The parts of the board that placements join, as sets of bits."""
+def _joined(board: _OpenBoard) -> list[int]:
+    """Return the parts of the board that placements join, as sets of bits."""
     parts: list[int] = []
-    everything = [mask_of(board.cells)]
+    everything = [_mask_of(board.cells)]
     for mask in chain.from_iterable(board.masks):
         if not any(part & mask == mask for part in parts):
             joined = reduce(or_, (part for part in parts if part & mask), mask)
@@ -219,8 +268,8 @@ def _joined(board: OpenBoard) -> list[int]:
     return parts
 
 
-def _kinds_in(board: OpenBoard, part: int) -> Iterator[CopyKind]:
-    """The pieces that fit in a part; those that fit elsewhere, too, need not lie in it."""
+def _kinds_in(board: _OpenBoard, part: int) -> Iterator[CopyKind]:
+    """Yield the pieces that fit in a part; those that fit elsewhere, too, need not lie in it."""
     for masks, count in zip(board.masks, board.counts, strict=True):
         inside = [mask.bit_count() for mask in masks if mask & part]
         if inside:
@@ -228,13 +277,100 @@ def _kinds_in(board: OpenBoard, part: int) -> Iterator[CopyKind]:
             yield CopyKind(frozenset(inside), Bounds(low, count.high))
 
 
-def _not_a_sum(board: OpenBoard, part: int, empty: Range, is_all: bool) -> Contradiction:
+def _not_a_sum(board: _OpenBoard, part: int, empty: Range, is_all: bool) -> Contradiction:
     cells = numbers(part)
     have = f"the {counted(len(cells), 'cell')}"
     if is_all:
         left = "within their reach" if len(cells) < len(board.cells) else "of the board"
         which = f"{have} {'left' if board.placed else left}{_left_empty(*empty)}"
         return Contradiction(f"the pieces that fit do not add up to {which}")
-    which = f"{have} {board.named(cells)}{_left_empty(*empty)}"
+    which = f"{have} {board.tiles.board.names(cells)}{_left_empty(*empty)}"
     why = f"no piece lies across the border of {which}, and pieces do not add up to them"
     return Contradiction(why, (cells[0],))
+
+
+# --- Colourings ---
+
+
+def _coloured(board: _OpenBoard) -> Contradiction | None:
+    """The black cells of the board are as many as pieces can cover, however it is coloured."""
+    cells = [board.tiles.board.cells[cell] for cell in board.cells]
+    for how, is_black in in_time(_colourings(cells, board.tiles.board.space), board.deadline):
+        black = [cell for cell, is_one in zip(board.cells, is_black, strict=True) if is_one]
+        possible = _possible(board, black)
+        if not possible >> len(black) & 1:
+            left = " left" if board.placed else ""
+            has = f"{len(black)} black and {len(cells) - len(black)} white cells{left}"
+            covers = "pieces and empty cells make up" if board.optional else "the pieces cover"
+            what = _what(numbers(possible), len(black), len(cells))
+            coloured = how.format(board.tiles.board.names(black[:1]))
+            return Contradiction(f"{coloured}: {has}, but {covers} {what}")
+    return None
+
+
+def _colourings(cells: Sequence[Cell], space: bool) -> Iterator[tuple[str, list[bool]]]:
+    """Yield what to do to the board, in words, and which cells are black then.
+
+    A black cell is named in these words where they do not tell well enough which ones are.
+    """
+    yield "colour the board like a chessboard", [sum(cell) % 2 == 0 for cell in cells]
+    for axis, name in enumerate(("layer", "row", "column")):
+        if axis or space:
+            is_black = [cell[axis] % 2 == 0 for cell in cells]
+            yield f"colour every second {name} black ({{}} among them)", is_black
+    lattice = f"column of every second row{' of every second layer' * space}"
+    is_black = [not any(place % 2 for place in cell) for cell in cells]
+    yield f"colour every second {lattice} black ({{}} among them)", is_black
+    diagonals = {"diagonal plane" if space else "rising diagonal": [sum(cell) for cell in cells]}
+    if not space:
+        diagonals["falling diagonal"] = [row - column for _, row, column in cells]
+    for name, places in diagonals.items():
+        for first in range(3):
+            is_black = [place % 3 == first for place in places]
+            yield f"colour every third {name} black ({{}} among them)", is_black
+
+
+def _possible(board: _OpenBoard, black: Sequence[int]) -> int:
+    """Return the numbers of black cells that can be covered or stay empty, as a set of bits.
+
+    The area and the number of black cells that copies of the pieces cover together are added up as
+    one number, so that only copies that fill the board count. What one copy may add is read off its
+    placements.
+    """
+    cells, black_mask = len(board.cells), _mask_of(black)
+    width = cells + 1  # larger than any number of black cells, which so is a digit of the sums
+    kinds = []
+    for masks, copies in zip(board.masks, board.counts, strict=True):
+        added = {mask.bit_count() * width + (mask & black_mask).bit_count() for mask in masks}
+        if added:
+            kinds.append(CopyKind(frozenset(added), copies))
+    reached = totals(kinds, cells * width + cells)
+    optional_black = len(board.optional.intersection(black))
+    optional_white = len(board.optional) - optional_black
+    possible = 0
+    for empty in range(board.empty.low, board.empty.high + 1):
+        covered = reached >> (cells - empty) * width & ((1 << width) - 1)
+        if covered:
+            for empty_black in range(max(empty - optional_white, 0), optional_black + 1):
+                if empty_black <= empty:
+                    possible |= covered << empty_black
+    return possible
+
+
+def _what(possible: Sequence[int], black: int, cells: int) -> str:
+    """Return which numbers of black cells are possible, in words; `black` is none of them."""
+    if len(possible) == 1:
+        return "as many of both" if 2 * possible[0] == cells else _ones(possible)
+    if black > possible[-1]:
+        return f"at most {_ones(possible[-1:])}"
+    if black < possible[0]:
+        return f"at least {_ones(possible[:1])}"
+    if all((number - black) % 2 for number in possible):
+        return f"an {'even' if black % 2 else 'odd'} number of black ones"
+    below = max(number for number in possible if number < black)
+    above = min(number for number in possible if number > black)
+    return _ones([below, above])
+
+
+def _ones(possible: Sequence[int]) -> str:
+    return f"{' or '.join(map(str, possible))} black {'one' if possible[-1] == 1 else 'ones'}"

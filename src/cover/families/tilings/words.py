@@ -40,7 +40,7 @@ class TilingWords(Words):
 
     def option(self, option: int) -> str:
         """Return `F on r1c1 r1c2 r2c1`."""
-        names = " ".join(map(self._puzzle._name, self._puzzle._placements.cells(option)))
+        names = " ".join(map(self._puzzle.board.name, self._puzzle._placements.cells(option)))
         return f"{self.value(0, option)} on {names}"
 
 
@@ -137,4 +137,4 @@ class TilingTelling(Telling):
         return f"{low if low == high else f'{low} to {high}'} {what}"
 
     def _places(self, option: int) -> str:
-        return " ".join(map(self._puzzle._name, self._puzzle._placements.cells(option)))
+        return " ".join(map(self._puzzle.board.name, self._puzzle._placements.cells(option)))
