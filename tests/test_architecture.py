@@ -143,7 +143,7 @@ def test_a_family_has_its_files_and_knows_no_other(folder: str) -> None:
 
     there = {path.stem for path in home.iterdir() if path.suffix == ".py" or path.stem == "text"}
 
-    files = {"puzzle", "text", "drawing", "commands", "words", "clues"}
+    files = {"puzzle", "text", "drawing", "commands", "words"}
     assert files <= there
     for path in home.rglob("*.py"):
         assert [name for name in _imported(path) if name.startswith(others)] == []

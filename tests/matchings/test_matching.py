@@ -11,7 +11,7 @@ from hypothesis import given
 from cover import Matching
 from cover.facts import Contradiction
 from cover.families.matchings import choices
-from cover.families.matchings.obstacle import Obstacle
+from cover.families.matchings.blossoms import Obstacle
 from cover.solver import count, search
 from graphs import clique, graph, graphs, grid, perfect, petersen, random_graph
 

@@ -13,14 +13,21 @@ The blossoms are those of J. Edmonds, "Paths, trees, and flowers", Canadian Jour
 *bridge*, as in H. N. Gabow, "An efficient implementation of Edmonds' algorithm for maximum matching
 on graphs", Journal of the ACM 23 (1976). So paths are found again without a look into blossoms, and
 a forest takes hardly more steps than there are edges.
+
+Three things follow from a maximum matching: the structure of Gallai and Edmonds, which shows why
+it is no larger; and of a perfect one, whether another has some edges, and which edges are in any.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
+from typing import NamedTuple
+
+from cover.facts import Contradiction
 
 ALONE = -1  # the partner of a vertex that has none
+_MOST_NAMED = 6  # vertices in a list of a message
 
 Edge = tuple[int, int]  # the numbers of two vertices
 Edges = Sequence[Edge]
@@ -43,16 +50,10 @@ class Forest:
     ) -> None:
         self.outer = list(roots)  # in the order in which they were reached
         self._neighbours, self._partners, self._without = neighbours, partners, without
-        self._bases = {root: root for root in self.outer}  # of outer vertices, by way of others
-        self._parents: dict[int, int] = {}  # of inner vertices: outer ones
+        self.bases = {root: root for root in self.outer}  # of outer vertices, by way of others
+        self.parents: dict[int, int] = {}  # of inner vertices: outer ones
         self._bridges: dict[int, tuple[int, int]] = {}  # the end on the side of the vertex is first
         self.path = self._grow()
-
-    @property
-    def vertices(self) -> Iterator[int]:
-        """Yield all that was reached; some come twice."""
-        yield from self._bases
-        yield from self._parents
 
     def augment(self, partners: list[int]) -> bool:
         """Make the matching larger by the path that was found; return whether there is one."""
@@ -62,7 +63,7 @@ class Forest:
 
     def _grow(self) -> Edges | None:
         """Reach all there is; on a path to augment by, return its edges outside the matching."""
-        bases, parents, without = self._bases, self._parents, self._without
+        bases, parents, without = self.bases, self.parents, self._without
         for vertex in self.outer:
             for other in self._neighbours[vertex]:
                 if other in bases:
@@ -92,7 +93,7 @@ class Forest:
 
     def _base(self, vertex: int) -> int:
         """Return the base of the blossom of an outer vertex; itself where it is in none."""
-        bases = self._bases
+        bases = self.bases
         while bases[vertex] != vertex:
             bases[vertex] = bases[bases[vertex]]
             vertex = bases[vertex]
@@ -101,7 +102,7 @@ class Forest:
     def _above(self, base: int) -> int | None:
         """Return the next base on the way to the root; None at the root."""
         inner = self._partners[base]
-        return self._base(self._parents[inner]) if inner in self._parents else None
+        return self._base(self.parents[inner]) if inner in self.parents else None
 
     def _common(self, one: int, other: int) -> int | None:
         """Return the first base on the ways of both to their roots; None where these are two.
@@ -125,10 +126,10 @@ class Forest:
         here = self._base(near)
         while here != top:
             inner = self._partners[here]
-            self._bases[here] = self._bases[inner] = top
+            self.bases[here] = self.bases[inner] = top
             self._bridges[inner] = near, far
             self.outer.append(inner)
-            here = self._base(self._parents[inner])
+            here = self._base(self.parents[inner])
 
     def _to_root(self, vertex: int) -> Iterator[tuple[int, int]]:
         """Yield the edges outside the matching on the path of an outer vertex, in any order.
@@ -146,15 +147,14 @@ class Forest:
                     ways.append((near, partner))
                     yield near, far
                     here = far
-                elif partner in self._parents:
-                    here = self._parents[partner]
+                elif partner in self.parents:
+                    here = self.parents[partner]
                     yield partner, here
                 else:
                     break  # a root
 
 
 def neighbours_of(vertices: int, edges: Edges) -> list[list[int]]:
-    """Return the neighbours of each vertex, in the order of the edges."""
     found: list[list[int]] = [[] for _ in range(vertices)]
     for one, other in edges:
         found[one].append(other)
@@ -176,7 +176,7 @@ def maximum(neighbours: Neighbours) -> list[int]:
         if partner == ALONE:
             tree = Forest(neighbours, partners, [root], done)
             if not tree.augment(partners):
-                done.update(tree.vertices)
+                done.update(tree.bases, tree.parents)
     return partners
 
 
@@ -199,7 +199,7 @@ class Pairing:
     def __init__(self, vertices: int, edges: Edges) -> None:
         self.neighbours = neighbours_of(vertices, edges)
         self.partners = maximum(self.neighbours)
-        self.is_perfect = ALONE not in self.partners
+        self.alone = tuple(k for k, partner in enumerate(self.partners) if partner == ALONE)
         self._latest = self.partners  # the perfect matching that was found last
 
     def extends(self, edges: Edges) -> bool:
@@ -210,7 +210,7 @@ class Pairing:
         are two. Trees grow from all of them, so that they meet halfway.
         """
         chosen = set(chain.from_iterable(edges))
-        if not self.is_perfect or len(chosen) < 2 * len(edges):
+        if self.alone or len(chosen) < 2 * len(edges):
             return False
         partners = list(self._latest)
         fresh = [(one, other) for one, other in edges if partners[one] != other]
@@ -227,6 +227,187 @@ class Pairing:
         return True
 
 
-def alone(partners: Sequence[int]) -> tuple[int, ...]:
-    """Return the vertices without a partner."""
-    return tuple(vertex for vertex, partner in enumerate(partners) if partner == ALONE)
+# --- Why a matching is not perfect ---
+
+
+class GallaiEdmonds(NamedTuple):
+    """The Gallai-Edmonds structure: each vertex of a graph is in one of three sets.
+
+    `missed` are those that some maximum matching leaves alone; `barrier` are the neighbours of
+    these among all others, which are the `rest` (L. Lovász and M. D. Plummer, *Matching Theory*,
+    1986, section 3.2).
+    """
+
+    missed: frozenset[int]
+    barrier: frozenset[int]
+    rest: frozenset[int]
+
+
+def structure(pairing: Pairing) -> GallaiEdmonds:
+    """Return the three sets, from a maximum matching and its forest.
+
+    A vertex can be left alone if it is an outer vertex of the forest that is grown from all that
+    are: along its path, edges in the matching and outside change places.
+    """
+    missed = frozenset(Forest(pairing.neighbours, pairing.partners, pairing.alone).outer)
+    barrier = frozenset(chain.from_iterable(map(pairing.neighbours.__getitem__, missed))) - missed
+    rest = frozenset(range(len(pairing.partners))) - missed - barrier
+    return GallaiEdmonds(missed, barrier, rest)
+
+
+class Obstacle(NamedTuple):
+    """A certificate that there is no perfect matching: too many odd parts remain.
+
+    If some vertices are taken away from a graph, each part of the rest with an odd number of
+    vertices needs one of them as a partner. By the theorem of Tutte and Berge, a maximum matching
+    leaves as many vertices alone as, with the worst choice, there are more such parts than vertices
+    taken away.
+
+    Here `odd_parts`, each told by its first vertex, remain without `removed`, and are more than
+    these; `unmatched` are alone in some maximum matching.
+    """
+
+    removed: tuple[int, ...]
+    odd_parts: tuple[int, ...]
+    unmatched: tuple[int, ...]
+
+    def check(self, neighbours: Neighbours) -> list[str]:
+        """Return the faults of the certificate, counted anew and without any matching."""
+        parts = odd_parts(neighbours, self.removed)
+        needed = len(parts) - len(self.removed)
+        faults = []
+        if parts != self.odd_parts:
+            faults.append(f"{len(parts)} odd parts remain, not these {len(self.odd_parts)}")
+        if needed <= 0:
+            faults.append(f"{len(self.removed)} vertices are enough for {len(parts)} odd parts")
+        if needed != len(set(self.unmatched)):
+            faults.append(f"a matching can leave {needed} vertices alone, or has to leave more")
+        return faults
+
+    def contradiction(self) -> Contradiction:
+        """Return the certificate in words; lists of many vertices are cut off."""
+        left, odd, removed = len(self.unmatched), len(self.odd_parts), len(self.removed)
+        alone, gone = self.unmatched[:_MOST_NAMED], self.removed[:_MOST_NAMED]
+        why = f"the graph falls into parts, of which {odd} have an odd number of vertices"
+        if removed:
+            which, of_these = f"the {removed} vertices", f"one of these {removed}"
+            if removed == 1:
+                which, of_these = "vertex", "it as a partner"
+            parts = f"{odd} parts with an odd number of vertices remain"
+            without = f"without {which} {_places(len(alone), removed)}"
+            why = f"{without}, {parts}, and each needs {of_these}"
+        are_alone = f"every matching leaves at least {left} vertices alone"
+        lists = {
+            "unmatched": self.unmatched,
+            "tutte_set": self.removed,
+            "odd_parts": self.odd_parts,
+        }
+        rule = f"{are_alone}, such as {_places(0, left)}: {why}"
+        return Contradiction(rule, self.unmatched[:1], (*alone, *gone), lists=lists)
+
+
+def _places(first: int, vertices: int) -> str:
+    """Return places for the names of the first of some vertices, and how many more there are."""
+    named = " ".join(f"{{{first + number}}}" for number in range(min(vertices, _MOST_NAMED)))
+    more = vertices - _MOST_NAMED
+    return f"{named} and {more} more" if more > 0 else named
+
+
+def obstacle(pairing: Pairing) -> Obstacle:
+    barrier = structure(pairing).barrier
+    parts = odd_parts(pairing.neighbours, barrier)
+    return Obstacle(tuple(sorted(barrier)), parts, pairing.alone)
+
+
+def odd_parts(neighbours: Neighbours, removed: Iterable[int]) -> tuple[int, ...]:
+    """Return the first vertex of each part with an odd number of vertices, in ascending order."""
+    return tuple(part[0] for part in parts_of(neighbours, removed) if len(part) % 2)
+
+
+def parts_of(neighbours: Neighbours, removed: Iterable[int]) -> Iterator[list[int]]:
+    """Yield the connected parts that remain without some vertices, by their first vertices."""
+    seen = set(removed)
+    for first in range(len(neighbours)):
+        if first not in seen:
+            seen.add(first)
+            part = [first]
+            for vertex in part:
+                fresh = [other for other in neighbours[vertex] if other not in seen]
+                seen.update(fresh)
+                part.extend(fresh)
+            yield part
+
+
+# --- The edges of all perfect matchings ---
+
+
+def allowed_edges(neighbours: Neighbours, partners: Sequence[int]) -> Iterator[Edge]:
+    """Yield the edges that are in any perfect matching, by one, `partners`; some come twice.
+
+    The smaller vertex is first. Vertices without neighbours may be `ALONE`.
+
+    Another perfect matching differs from this one by cycles, whose edges are in the matching and
+    outside of it by turns. So an edge is *allowed* if it is in the matching or on such a cycle.
+
+    Let a vertex u lead to a vertex w if an edge outside the matching joins u to the partner of w.
+    Then a cycle is a closed walk, and the edge u-v may be on one only if u and the partner of v
+    lead to each other, over others: if they are in one *strong component* (R. Tarjan, "Depth-first
+    search and linear graph algorithms", SIAM Journal on Computing 1, 1972). In a bipartite graph,
+    that is all. In others, a closed walk may go along an edge of the matching both ways, and be no
+    cycle. So each edge that is left is put into the matching, and the two vertices that lose their
+    partners look for others: the path by which they find each other tells of all its edges that
+    they are allowed.
+
+    Where there is none for an edge of u, a tree grown from the partner p of u, without u, tells all
+    of u's edges: u-v is allowed if v is outer in it, for then v-u and u-p close a cycle. At worst
+    that is a tree for each vertex; in random graphs of 10,000 vertices there is hardly any.
+    """
+    yield from ((u, v) for u, v in enumerate(partners) if u < v)
+    component = _strong_components(neighbours, partners)
+    latest = list(partners)  # the perfect matching that was found last
+    known, settled = set[Edge](), set[int]()  # vertices whose edges are all known
+    for u, others in enumerate(neighbours):
+        for v in others:
+            if u > v or component[u] != component[partners[v]]:
+                continue
+            if v == latest[u] or (u, v) in known or not settled.isdisjoint((u, v)):
+                continue
+            alone = latest[u], latest[v]
+            for vertex in alone:
+                latest[vertex] = ALONE
+            latest[u], latest[v] = v, u
+            forest = Forest(neighbours, latest, alone, (u, v))
+            if forest.augment(latest):
+                found = [(u, v), *(sorted_edge(*edge) for edge in forest.path or ())]
+            else:
+                for one, other in zip((u, v), alone, strict=True):
+                    latest[one], latest[other] = other, one
+                outer = set(Forest(neighbours, latest, [latest[u]], (u,)).outer)
+                found = [sorted_edge(u, other) for other in others if other in outer]
+                settled.add(u)
+            known.update(found)
+            yield from found
+
+
+def sorted_edge(u: int, v: int) -> Edge:
+    return (u, v) if u < v else (v, u)
+
+
+def _strong_components(neighbours: Neighbours, partners: Sequence[int]) -> list[int]:
+    from rustworkx import PyDiGraph, strongly_connected_components
+
+    graph: PyDiGraph[None, None] = PyDiGraph()
+    graph.add_nodes_from([None] * len(partners))
+    graph.add_edges_from_no_data(
+        [
+            (vertex, partners[other])
+            for vertex, others in enumerate(neighbours)
+            for other in others
+            if partners[other] != vertex
+        ]
+    )
+    component = [0] * len(partners)
+    for number, vertices in enumerate(strongly_connected_components(graph)):
+        for vertex in vertices:
+            component[vertex] = number
+    return component

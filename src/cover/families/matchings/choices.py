@@ -1,7 +1,7 @@
 """What can be chosen in a graph, as options of an exact cover; and which of that goes together.
 
 Of perfect matchings, these are the edges. Of maximum ones, vertices can be left over, too. By the
-theorem of Gallai and Edmonds (see `obstacle`), every maximum matching pairs each vertex of the
+theorem of Gallai and Edmonds (see `blossoms`), every maximum matching pairs each vertex of the
 barrier with a vertex that can be left over, each in another part of these; all others of such
 a part are paired with each other, or with one of them left over; and the rest has a perfect
 matching. So maximum matchings are exact covers, too, of vertices and such parts.
@@ -9,16 +9,24 @@ matching. So maximum matchings are exact covers, too, of vertices and such parts
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
 from cover.facts import Contradiction
-from cover.families.matchings.allowed import allowed_edges
-from cover.families.matchings.blossoms import ALONE, Edges, Pairing, alone
+from cover.families.matchings.blossoms import (
+    ALONE,
+    Edge,
+    Edges,
+    Pairing,
+    allowed_edges,
+    obstacle,
+    odd_parts,
+    parts_of,
+    structure,
+)
 from cover.families.matchings.cheapest import cheapest
-from cover.families.matchings.obstacle import obstacle, odd_parts, parts_of, structure
 from cover.families.sentences import number_of
 from cover.problem import Problem
 
@@ -44,14 +52,13 @@ class Choices:
 
     @cached_property
     def pairing(self) -> Pairing:
-        """The graph with a maximum matching, which is found once."""
         return Pairing(self._vertices, self._edges)
 
     @cached_property
     def options(self) -> ModelOptions:
         """All edges; of maximum matchings, those that are in some, and few more; who is left."""
         edges = range(len(self._edges))
-        if not self._is_maximum or self.pairing.is_perfect:
+        if not (self._is_maximum and self.pairing.alone):
             return ModelOptions(edges, (), {})
         missed, barrier, rest = structure(self.pairing)
         parts = parts_of(self.pairing.neighbours, barrier | rest)
@@ -64,12 +71,11 @@ class Choices:
         return ModelOptions(kept, tuple(sorted(missed)), part_of)
 
     def ends(self, option: int) -> tuple[int, ...]:
-        """Return the vertices that an option pairs, or the one that it leaves over."""
+        """Return the two vertices that an option pairs, or the one that it leaves over."""
         kept, left, _ = self.options
         return self._edges[kept[option]] if option < len(kept) else (left[option - len(kept)],)
 
     def problem(self) -> Problem:
-        """Return the exact-cover problem; its solutions are the matchings."""
         kept, left, part_of = self.options
         if not left:
             return Problem(range(self._vertices), self._edges)
@@ -109,11 +115,10 @@ class Choices:
         if isolated:
             vertex = min(isolated)
             return Contradiction("vertex {0} has no edge", (vertex,), (vertex,))
-        if self.pairing.is_perfect:
+        if not self.pairing.alone:
             return None
         found = obstacle(self.pairing)
-        faults = found.check(self.pairing.neighbours)
-        if faults:
+        if faults := found.check(self.pairing.neighbours):
             raise AssertionError(f"a certificate is wrong: {'; '.join(faults)}")
         return found.contradiction()
 
@@ -121,14 +126,14 @@ class Choices:
     def deficiency(self) -> int:
         """How many vertices every matching leaves over at least, as those of the barrier show."""
         barrier = structure(self.pairing).barrier
-        return sum(1 for _ in odd_parts(self.pairing.neighbours, barrier)) - len(barrier)
+        return len(odd_parts(self.pairing.neighbours, barrier)) - len(barrier)
 
     # --- What goes together: see `cover.facts.Decider` ---
 
     def found(self) -> tuple[int, ...]:
         """Return the edges of a matching; to be asked where there is one."""
-        partners = self.pairing.partners
-        return self._numbered((u, v) for u, v in enumerate(partners) if u < v)
+        pairs = ((u, v) for u, v in enumerate(self.pairing.partners) if u < v)
+        return tuple(sorted(map(self._numbers.__getitem__, pairs)))
 
     def best(self, costs: Sequence[int], timeout: float | None = None) -> tuple[int, ...]:
         """Return the options of a matching that costs least; raises `LimitError` at the timeout."""
@@ -138,9 +143,9 @@ class Choices:
             of[edge] = cost
         edges = self.found()
         if len(set(of)) > 1:
-            is_perfect = self.pairing.is_perfect
+            is_perfect = not self.pairing.alone
             pairs = cheapest(self._vertices, self._edges, of, timeout, is_perfect=is_perfect)
-            edges = self._numbered(pairs)
+            edges = tuple(sorted(map(self._numbers.__getitem__, pairs)))
         if not left:
             return edges
         chosen, paired = set(edges), set(chain.from_iterable(map(self._edges.__getitem__, edges)))
@@ -172,7 +177,7 @@ class Choices:
         left = self.options.left
         if not left:
             return self.pairing
-        fillers = len(alone(self.pairing.partners))
+        fillers = len(self.pairing.alone)
         if fillers * len(left) > _MOST_JOINED:
             return None
         joined = [(vertex, self._vertices + k) for vertex in left for k in range(fillers)]
@@ -185,9 +190,8 @@ class Choices:
         left over: of those, what is in a perfect matching of the part that they are.
         """
         neighbours, partners = self.pairing.neighbours, self.pairing.partners
-        if self.pairing.is_perfect:
-            for edge in allowed_edges(neighbours, partners):
-                yield self._numbers[edge]
+        if not self.pairing.alone:
+            yield from map(self._numbers.__getitem__, allowed_edges(neighbours, partners))
             return
         if not self._is_maximum:
             return
@@ -204,9 +208,5 @@ class Choices:
                 yield option
 
     @cached_property
-    def _numbers(self) -> dict[tuple[int, int], int]:
-        """The number of each edge."""
+    def _numbers(self) -> dict[Edge, int]:
         return {edge: number for number, edge in enumerate(self._edges)}
-
-    def _numbered(self, pairs: Iterable[tuple[int, int]]) -> tuple[int, ...]:
-        return tuple(sorted(map(self._numbers.__getitem__, pairs)))

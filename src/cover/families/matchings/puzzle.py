@@ -1,7 +1,7 @@
 """Matchings: edges of a graph that pair its vertices, each with one other.
 
 Whether there is a perfect one, and which edges are in any, is decided in polynomial time by
-alternating trees (`cover.families.matchings.blossoms`, `allowed`); only to list or to count them
+alternating trees (`cover.families.matchings.blossoms`); only to list or to count them
 takes a search.
 
 With 10,000 vertices and 50,000 edges, that takes a tenth of a second; the maximum-cardinality
@@ -13,16 +13,16 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from cover.errors import InputError, Place
 from cover.facts import Contradiction, Costs, Decider, ModelNames, Values
 from cover.families.matchings.choices import Choices
-from cover.families.matchings.solution import MatchingSolution
 from cover.families.sentences import number_of
 from cover.puzzle import Puzzle
 from cover.reading.exact_numbers import as_data, decimal_text
-from cover.reading.lines import counted
+from cover.reading.lines import counted, shown
+from cover.solution import Solution
 
 if TYPE_CHECKING:
     from cover.checking.verdicts import Verdict
@@ -40,6 +40,66 @@ _MOST_STEPS = 5_000_000  # to find the allowed edges: about five seconds at most
 
 # A name that would not be told apart from a pair, or from two.
 _QUOTED = re.compile(r"[\s-]")
+
+
+class MatchedPair(NamedTuple):
+    """Two vertices that are paired, by the names that the program gave them."""
+
+    first: Any
+    second: Any
+
+
+class MatchingSolution(Solution):
+    """The pairs of a matching.
+
+    >>> from cover import Matching
+    >>> solution = Matching([("ann", "bob"), ("cat", "dan")]).solve()
+    >>> solution["bob"], solution.cost
+    ('ann', None)
+    """
+
+    puzzle: Matching
+
+    def __getitem__(self, key: Hashable) -> Any:
+        """Return who is paired with a vertex, None where it is left over.
+
+        Raises `KeyError` where the graph has no such vertex. Numbers in a text are known as such,
+        too.
+        """
+        for name in (key, str(key)) if type(key) is int else (key,):
+            if name in self._partners:
+                return self._partners[name]
+        raise KeyError(f"there is no vertex {shown(repr(key))} in this graph")
+
+    @cached_property
+    def _partners(self) -> dict[Any, Any]:
+        partners = dict.fromkeys(self.puzzle.vertices)
+        for first, second in self.placements:
+            partners[first], partners[second] = second, first
+        return partners
+
+    @property
+    def placements(self) -> list[MatchedPair]:
+        """The pairs, in the order of their vertices."""
+        edges = self.puzzle.edges
+        return [MatchedPair(*edges[number]) for number in self.puzzle._in_order(self.values)]
+
+    @property
+    def left_over(self) -> list[Any]:
+        """The vertices that are in no pair, of a matching with `maximum`."""
+        return [self.puzzle.vertices[vertex] for vertex in self.puzzle._unpaired(self.values)]
+
+    @property
+    def cost(self) -> int | float | None:
+        """What the weights of the pairs add up to; None where edges have none.
+
+        It is exact where all weights are whole numbers.
+        """
+        puzzle = self.puzzle
+        if puzzle._units is None:
+            return None
+        total = puzzle._cost(self.values)
+        return total / 10**puzzle._decimals if puzzle._decimals else total
 
 
 class Matching(Puzzle[MatchingSolution]):
@@ -163,7 +223,6 @@ class Matching(Puzzle[MatchingSolution]):
 
     @cached_property
     def _choices(self) -> Choices:
-        """The options of the model, and the theory that decides which of them go together."""
         return Choices(*self._shape)
 
     def _model(self, deadline: float | None = None) -> Problem:
@@ -174,7 +233,6 @@ class Matching(Puzzle[MatchingSolution]):
         return ModelNames([*map(self._symbol, range(len(self.vertices))), *parts])
 
     def _contradiction(self, deadline: float | None = None) -> Contradiction | None:
-        """Return why there is no perfect matching; None only if there is one."""
         return self._choices.contradiction
 
     def _costs(self) -> Costs | None:
@@ -202,7 +260,6 @@ class Matching(Puzzle[MatchingSolution]):
         return self._with_edges(sorted(set(self._choices.allowed())))
 
     def _with_edges(self, kept: Sequence[int]) -> Matching:
-        """Return the puzzle that has only some edges, but all vertices."""
         ends = tuple(map(self._ends.__getitem__, kept))
         units = self._units and tuple(map(self._units.__getitem__, kept))
         return self.but(_ends=ends, _units=units)
@@ -222,8 +279,7 @@ class Matching(Puzzle[MatchingSolution]):
         parts remain as there are vertices left over, and as many again as were named: by Tutte and
         Berge, no matching leaves fewer. That is counted, however these vertices were found.
         """
-        unknown = [edge for edge in values if not 0 <= edge < len(self._ends)]
-        if unknown:
+        if unknown := [edge for edge in values if not 0 <= edge < len(self._ends)]:
             return [f"there is no edge {edge}" for edge in unknown]
         times = [0] * len(self.vertices)
         for edge in values:
@@ -273,11 +329,9 @@ class Matching(Puzzle[MatchingSolution]):
         return f'"{name}"' if _QUOTED.search(name) else name
 
     def _place_of(self, cell: int) -> Place:
-        """Return the place in the input where a vertex is named first."""
         return self._places[cell]
 
     def _pair(self, edge: int) -> str:
-        """Return an edge as `a-b`."""
         u, v = self._ends[edge]
         return f"{self._symbol(u)}-{self._symbol(v)}"
 
@@ -287,7 +341,6 @@ class Matching(Puzzle[MatchingSolution]):
         return [[self._labels[u], self._labels[v]] for u, v in pairs]
 
     def _in_order(self, values: Iterable[int]) -> list[int]:
-        """Return edges, ordered by their vertices."""
         return sorted(values, key=self._ends.__getitem__)
 
     def _unpaired(self, values: Sequence[int]) -> list[int]:
@@ -295,7 +348,6 @@ class Matching(Puzzle[MatchingSolution]):
         return [] if 2 * len(values) == len(self.vertices) else self._outside(values)
 
     def _outside(self, values: Iterable[int]) -> list[int]:
-        """Return the vertices that are in none of some edges."""
         inside = {vertex for edge in values for vertex in self._ends[edge]}
         return [vertex for vertex in range(len(self.vertices)) if vertex not in inside]
 
@@ -349,16 +401,16 @@ class Matching(Puzzle[MatchingSolution]):
 
     def _clues(self) -> Clues:
         """Return nothing: that each vertex is paired is the rule, and no more is said of any."""
-        from cover.families.matchings.clues import GraphClues
+        from cover.families.matchings.words import GraphClues
 
         return GraphClues(self, ())
 
     def _offers(self) -> Clues:
-        from cover.families.matchings.clues import GraphClues
+        from cover.families.matchings.words import GraphClues
 
         return GraphClues(self, range(len(self._ends)))
 
     def _constraints(self) -> Constraints:
-        from cover.families.matchings.clues import constraints
+        from cover.families.matchings.words import constraints
 
         return constraints(self)

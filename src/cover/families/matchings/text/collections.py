@@ -32,6 +32,9 @@ from cover.reading.literals import Bracketed, Entry, Value, begins_collection, e
 _WHOLE = re.compile(r"\[\s*[\[(]|\{\s*(?:$|\([^()]*\)\s*:|[^,:}]*:)")
 
 
+_BITS = {"true": "1", "false": "0"}
+
+
 class GraphCollections(RecordReader):
     """Reads collections."""
 
@@ -51,11 +54,9 @@ class GraphCollections(RecordReader):
         return _seen(head) == "weights"
 
     def record(self, first: Line) -> Matching:
-        """Read a graph, up to a blank line or the next list or map of a graph."""
         return collected(self._coming(first), self.reading)
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return whether a record may begin at a line below a broken one."""
         return below_blank or _WHOLE.match(line.text) is not None
 
     def _coming(self, first: Line) -> Iterator[Line]:
@@ -104,9 +105,7 @@ def _seen(head: Head) -> str:
     if names:
         keyed = any(entry.key is not None for entry in inner)
         return "weights" if keyed or not groups else "neighbours" if names & others else ""
-    if any(
-        isinstance(entry.value, Bracketed) and entry.value.opening.text == "{" for entry in inner
-    ):
+    if any(start_of(entry.value).text == "{" for entry in inner):
         return "weights"
     if len(groups) < len(outer.entries) or any(each.opening.text == "{" for each in groups):
         return ""
@@ -142,21 +141,15 @@ def _table(values: Sequence[Value], *, even_tuples: bool = False) -> Table | Non
     for value in values:
         if not isinstance(value, Bracketed) or not (even_tuples or value.opening.text == "["):
             return None
-        rows.append([_number(cell) for cell in value.values if isinstance(cell, Token)])
-        if len(rows[-1]) < len(value.entries):
+        cells = [cell for cell in value.values if isinstance(cell, Token)]
+        if len(cells) < len(value.entries):
             return None
+        rows.append([k._replace(text=_BITS.get(k.text.lower(), k.text)) for k in cells])
     table = Table(rows)
     return table if table.are_numbers() else None
 
 
-def _number(cell: Token) -> Token:
-    """Return True and False as 1 and 0, and all else as it is."""
-    bit = {"true": "1", "false": "0"}.get(cell.text.lower())
-    return cell if bit is None else cell._replace(text=bit)
-
-
 def _of_map(outer: Bracketed) -> Graph:
-    """Return the graph of a map from vertices to neighbours, or from pairs to weights."""
     graph = Graph()
     names = {start_of(entry.key).text for entry in outer.entries if entry.key is not None}
     inner = [

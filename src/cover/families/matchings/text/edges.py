@@ -1,7 +1,9 @@
-"""Edge lists: two vertices a line, and perhaps the weight of their edge.
+"""Lines of vertices: the two of an edge, perhaps with its weight, or one and its neighbours.
 
-Any words are names; a first line may name the columns. Below a line `N M`, or `N` alone, vertices
-are numbers: if 0 occurs, 0 to N - 1, or else 1 to N. A blank line begins the next graph.
+In edge lists, any words are names; a first line may name the columns. Below a line `N M`, or `N`
+alone, vertices are numbers: if 0 occurs, 0 to N - 1, or else 1 to N. Adjacency lists are `a b c` or
+`a: b c`; a vertex alone has no neighbours but those that name it. A blank line begins the next
+graph.
 """
 
 from __future__ import annotations
@@ -14,27 +16,33 @@ from cover.errors import InputError
 from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.collections import collected
-from cover.families.matchings.text.columns import (
-    Columns,
-    Row,
-    columns_of,
-    fields_in,
-    separator_of,
+from cover.families.matchings.text.graph import (
+    Graph,
+    NumberedGraph,
+    lines_of_edges,
+    quoted,
+    refuse_weights,
+    require_vertices,
 )
-from cover.families.matchings.text.graph import Graph, NumberedGraph
 from cover.families.matchings.text.words import (
+    COLON,
     PAIR,
     SAMPLE,
+    Columns,
+    Row,
     are_cut_off,
     begins_graph,
+    columns_of,
     edge_of,
+    fields_in,
     first_graph,
     is_number,
     number_in,
+    separator_of,
     sizes_of,
     words_in,
 )
-from cover.families.matchings.text.writing import lines_of_edges, quoted, with_vertices
+from cover.reading.fields import QuotedToken
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Lines, counted, shown
 from cover.reading.literals import begins_collection
@@ -81,7 +89,6 @@ class EdgeLists(RecordReader):
         self._columns: Columns | None = None  # as a line above an earlier graph named them
 
     def record(self, first: Line) -> Matching:
-        """Read an edge list, up to a blank line."""
         if begins_collection(first):
             return collected(self.below(first), self.reading)
         lines = first_graph(chain([first], self.lines.ahead()))
@@ -107,13 +114,10 @@ class EdgeLists(RecordReader):
         return graph.puzzle(first.place(), self.reading)
 
     def _sized(self, first: Line) -> Matching:
-        """Read the edges below a line that tells how many there are; raises `InputError`."""
         count, *announced = sizes_of(first)
         graph, edges = NumberedGraph(count, first), 0
         if announced != [0]:
-            while (line := next(self.lines, None)) is not None and line.is_blank:
-                pass
-            if line is not None:
+            if (line := next((line for line in self.lines if not line.is_blank), None)) is not None:
                 self.lines.push_back(line)
             for line in self.up_to_blank():
                 graph.add(edge_of(line), line)
@@ -125,13 +129,12 @@ class EdgeLists(RecordReader):
         return graph.puzzle(first.place(), self.reading)
 
 
-def written(puzzle: Matching) -> list[str]:
-    """Return a graph as lines of edges; raises `InputError` for a vertex that is in none."""
+def written_edges(puzzle: Matching) -> list[str]:
     for vertex in puzzle._outside(range(len(puzzle._ends))):
         name = shown(puzzle._labels[vertex])
         says = f'an edge list cannot say the vertex "{name}", which has no edge'
         raise InputError(puzzle.place, says)
-    with_vertices(puzzle, "an edge list")
+    require_vertices(puzzle, "an edge list")
     return lines_of_edges(puzzle, quoted(puzzle))
 
 
@@ -229,3 +232,63 @@ def _are_edges(rows: Sequence[Row]) -> bool:
         return False
     names = {word.text for row in rows for word in row[:2]}
     return widths != {2, 3} or (len(weights) == len(thirds) and names.isdisjoint(weights))
+
+
+_COLON_WEIGHT = re.compile(r":[-+.0-9]+$")
+_MIXED = re.compile(r"[^\s,][ \t]+[^\s,]+,|,[ \t]*[^\s,]+[ \t]+[^\s,]")
+_YAML = ("[", "{", "|", ">")  # a value that begins so is YAML
+
+
+class AdjacencyLists(RecordReader):
+    """Reads adjacency lists."""
+
+    @classmethod
+    def shows(cls, head: Head, reading: GraphReading) -> bool:
+        """Return whether a colon follows a vertex, or words of lines begin other lines.
+
+        Where no command is named, so it has to be below a colon, too. Each vertex begins one line.
+        """
+        colon = COLON.match(head.first.text) if head.first is not None else None
+        if colon is not None and not head.is_open:
+            return colon.string[colon.end() :].lstrip()[:1] not in _YAML
+        lines = first_graph(head.ahead(), SAMPLE)
+        rows = [[word.text.rstrip(":") for word in words_in(line)] for line in lines]
+        begin = {row[0] for row in rows if row}
+        is_each_once = len(begin) == len(rows) and all(len(set(row)) == len(row) for row in rows)
+        return is_each_once and any(word in begin for row in rows for word in row[1:])
+
+    def record(self, first: Line) -> Matching:
+        if begins_collection(first):
+            return collected(self.below(first), self.reading)
+        graph = Graph()
+        for line in self.below(first):
+            _add_neighbours(graph, line)
+        return graph.puzzle(first.place(), self.reading)
+
+
+def written_adjacency(puzzle: Matching) -> list[str]:
+    """Return a line for each vertex, with its neighbours before it: vertices keep their order."""
+    refuse_weights(puzzle, "an adjacency list")
+    require_vertices(puzzle, "an adjacency list")
+    words = quoted(puzzle)
+    rows = [[f"{name}:"] for name in words]
+    for u, v in puzzle._ends:
+        rows[v].append(words[u])
+    return list(map(" ".join, rows))
+
+
+def _add_neighbours(graph: Graph, line: Line) -> None:
+    colon = COLON.match(line.text)
+    if colon is not None:
+        at = colon.start(1)
+        if '"' not in line.text and _MIXED.search(line.text, at + 1):
+            raise line.error("blanks and commas between neighbours; put the same between all", at)
+        line = line.with_text(f"{line.text[:at]} {line.text[at + 1 :]}")
+    words = list(words_in(line))
+    if not words:
+        raise line.error(f'expected a vertex and its neighbours, found "{shown(line.text)}"')
+    u = graph.named(words[0])
+    for word in words[1:]:
+        if colon and not isinstance(word, QuotedToken) and _COLON_WEIGHT.search(word.text):
+            raise word.error("an adjacency list has no weights; list the edges, as a b 3")
+        graph.join(u, graph.named(word), None, line)

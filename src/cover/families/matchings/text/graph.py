@@ -1,7 +1,7 @@
 """A graph while it is read: vertices by name, edges with or without weights.
 
 Parallel edges, and both directions of one, are one edge: the cheapest. A loop matches nothing and
-is dropped, but its vertex stays.
+is dropped, but its vertex stays. Below are what formats need to write a graph.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from cover.facts import Source
 from cover.families.matchings.cheapest import furthest
 from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
-from cover.families.matchings.text.words import NamedEdge, is_number
+from cover.families.matchings.text.words import OF_VERTICES, NamedEdge, is_number
 from cover.families.sentences import number_of
-from cover.reading.exact_numbers import ExactNumber, in_units
+from cover.reading.exact_numbers import ExactNumber, in_units, readable_text
 from cover.reading.fields import QuotedToken
 from cover.reading.lines import Line, Token, can_be_name, shown
 from cover.reading.names import is_odd
@@ -67,7 +67,6 @@ class Graph:
         return number
 
     def named(self, name: Token) -> int:
-        """Return the number of a vertex, as a word names it; raises `InputError`."""
         return self.vertex(*name, quoted=isinstance(name, QuotedToken))
 
     def fill(self, names: Iterable[str], line: Line) -> None:
@@ -86,8 +85,15 @@ class Graph:
 
     def join(self, u: int, v: int, weight: ExactNumber | None, line: Line) -> None:
         """Add an edge; raises `InputError` if it alone has a weight, or has none."""
-        if (self._plain if weight is None else self._weighted) is None:
-            self._begin(weight, line)
+        if weight is None and self._plain is None:
+            if self._weighted is not None:
+                where = f"line {self._weighted.number}"
+                raise line.error(f"an edge without a weight, but {where} has one")
+            self._plain = line
+        elif weight is not None and self._weighted is None:
+            if self._plain is not None:
+                raise line.error(f"a weight, but line {self._plain.number} has none")
+            self._weighted = line
         if u == v:
             self._loop = self._loop or (line, u)
             return
@@ -100,20 +106,8 @@ class Graph:
             if weight.is_below(known):
                 self._edges[key] = weight
 
-    def _begin(self, weight: ExactNumber | None, line: Line) -> None:
-        """Remember the first line of its kind; raises `InputError` if there is another kind."""
-        if weight is None:
-            if self._weighted is not None:
-                where = f"line {self._weighted.number}"
-                raise line.error(f"an edge without a weight, but {where} has one")
-            self._plain = line
-        else:
-            if self._plain is not None:
-                raise line.error(f"a weight, but line {self._plain.number} has none")
-            self._weighted = line
-
     def puzzle(self, place: Place, reading: GraphReading) -> Matching:
-        """Make the puzzle of the graph, which begins at a place; raises `InputError`."""
+        """Return the puzzle of the graph, which begins at a place; raises `InputError`."""
         names = list(self._vertices)
         order = order_of(names)
         if self._loop is not None:
@@ -164,7 +158,6 @@ class NumberedGraph(Graph):
     def __init__(
         self, count: int, line: Line, index: int | None = None, *, from_one: bool = False
     ) -> None:
-        """Begin a graph; raises `InputError` if it has too many vertices."""
         super().__init__()
         if count > MOST_VERTICES:
             says = f"{count} vertices; at most {MOST_VERTICES} are read"
@@ -173,7 +166,6 @@ class NumberedGraph(Graph):
         self._says = f"line {line.number} says {number_of(count, 'vertex')}"
 
     def vertex(self, name: str, line: Line, index: int | None, *, quoted: bool = False) -> int:
-        """Return the number of a vertex; raises `InputError` unless it is one of 0 to `count`."""
         number = self._vertices.get(name)
         if number is not None:
             return number
@@ -205,3 +197,61 @@ def order_of(names: Sequence[str]) -> list[int]:
 
 def _key(u: int, v: int) -> int:
     return u << _SHIFT | v if u < v else v << _SHIFT | u
+
+
+# Words that nothing else in a line can be; other names stand in quotes.
+PLAIN = re.compile(r"[^\W_](?:[\w.]*\w)?")
+_COMMENT = re.compile(r"\s#\s")
+# What may be a key of YAML, or the name of a column.
+_MORE = re.compile(f"type|name|vertices|edges|{OF_VERTICES.pattern}")
+
+
+# --- How it is written ---
+
+
+def quoted(puzzle: Matching) -> list[str]:
+    """Return names as words in lines; raises `InputError` for quotes and comments in them."""
+    for name in puzzle._labels:
+        if '"' in name or _COMMENT.search(name):
+            message = f"a text format cannot say the name {shown(name)}"
+            raise InputError(puzzle.place, message)
+    return [
+        name if PLAIN.fullmatch(name) and not _MORE.fullmatch(name.lower()) else f'"{name}"'
+        for name in puzzle._labels
+    ]
+
+
+def weight_text(puzzle: Matching, edge: int) -> str:
+    """Return the weight of an edge, exactly and short enough to be read again; "" without one."""
+    if puzzle._units is None:
+        return ""
+    return readable_text(puzzle._units[edge], puzzle._decimals)
+
+
+def lines_of_edges(puzzle: Matching, names: Sequence[str], before: str = "") -> list[str]:
+    return [
+        f"{before}{names[u]} {names[v]} {weight_text(puzzle, edge)}".rstrip()
+        for edge, (u, v) in enumerate(puzzle._ends)
+    ]
+
+
+def require_numbers(puzzle: Matching, what: str) -> None:
+    """Raise `InputError` unless vertices are called by their numbers, from 0 or from 1 on."""
+    count = len(puzzle.vertices)
+    numbers = list(map(str, range(1, count + 1)))
+    if list(puzzle._labels) not in (numbers, list(map(str, range(count)))):
+        named = zip(puzzle._labels, numbers, strict=True)
+        odd = next(name for name, number in named if name != number)
+        message = f'{what} numbers the vertices; it cannot say the name "{shown(odd)}"'
+        raise InputError(puzzle.place, message)
+
+
+def refuse_weights(puzzle: Matching, what: str) -> None:
+    """Raise `InputError` for a graph with weights: the format, called `what`, has none."""
+    if puzzle._units is not None:
+        raise InputError(puzzle.place, f"{what} cannot say weights")
+
+
+def require_vertices(puzzle: Matching, what: str) -> None:
+    if not puzzle.vertices:
+        raise InputError(puzzle.place, f"{what} cannot say a graph without vertices")

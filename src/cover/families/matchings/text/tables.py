@@ -1,8 +1,12 @@
 """Rows of numbers: adjacency matrices, and tables of costs between rows and columns.
 
 In an adjacency matrix, both numbers of a pair are the same, 0 is no edge, and 1 alone is no weight.
-In a table, rows are paired with columns: 1 is an edge and 0 is none, but where there are other
-numbers, which are costs, 0 is one of them. An empty cell, `.`, `-`, `nan` or `inf` is no edge.
+In a table, with names or `--bipartite`, rows are paired with columns: 1 is an edge and 0 is none,
+but where there are other numbers, which are costs, 0 is one of them. An empty cell, `.`, `-`, `nan`
+or `inf` is no edge. Entries of 0, 1 and `.` alone need nothing between them.
+
+Vertices without names are numbered from 1; in a table, they are `r1`, `r2` ... and `c1`, `c2` ... A
+blank line begins the next graph.
 """
 
 from __future__ import annotations
@@ -10,14 +14,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cover.errors import InputError
 from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
-from cover.families.matchings.text.columns import may_name_edges
-from cover.families.matchings.text.graph import Graph
-from cover.families.matchings.text.words import A_WEIGHT, is_number, number_in
+from cover.families.matchings.text.graph import (
+    Graph,
+    require_numbers,
+    require_vertices,
+    weight_text,
+)
+from cover.families.matchings.text.words import (
+    A_WEIGHT,
+    SAMPLE,
+    are_cut_off,
+    begins_graph,
+    first_graph,
+    is_number,
+    may_name_edges,
+    number_in,
+)
 from cover.reading.exact_numbers import ExactNumber
 from cover.reading.fields import SEPARATORS, fields
+from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Token, counted, shown, words
+from cover.reading.literals import begins_collection
 
 Row = Sequence[Token]
 
@@ -41,7 +61,6 @@ class Table(NamedTuple):
 
     @property
     def widths(self) -> list[int]:
-        """How many cells each row has."""
         return list(map(len, self.cells))
 
     def numbers(self) -> list[list[ExactNumber | None]]:
@@ -60,9 +79,8 @@ class Table(NamedTuple):
 
     def are_numbers(self) -> bool:
         """Return whether each cell holds a number, or says that there is no edge."""
-        if self.are_bits:
-            return all(cell.text in "01." for row in self.cells for cell in row)
-        return all(is_cell(cell.text) for row in self.cells for cell in row)
+        texts = (cell.text for row in self.cells for cell in row)
+        return all(text in "01." if self.are_bits else is_cell(text) for text in texts)
 
     def are_edges(self) -> bool:
         """Return whether rows of numbers are edges, and can hardly be a matrix.
@@ -172,7 +190,6 @@ def graph_of(table: Table, first: Line, reading: GraphReading) -> Matching:
 def _adjacency(
     table: Table, first: Line, reading: GraphReading, *, may_have_loops: bool
 ) -> Matching:
-    """Return the graph of an adjacency matrix; raises `InputError`."""
     size, width = len(table.cells), len(table.cells[0])
     hint = "" if table.columns else "; --bipartite reads a table of costs"
     if size != width:
@@ -207,7 +224,6 @@ def _adjacency(
 
 
 def _bipartite(table: Table, first: Line, reading: GraphReading) -> Matching:
-    """Return the graph of rows and columns that a table joins; raises `InputError`."""
     cells, numbers = table.cells, table.numbers()
     rows = table.rows or [Token(f"r{k}", row[0].line, 0) for k, row in enumerate(cells, 1)]
     columns = table.columns or [Token(f"c{k}", first, 0) for k in range(1, len(cells[0]) + 1)]
@@ -226,3 +242,67 @@ def _bipartite(table: Table, first: Line, reading: GraphReading) -> Matching:
     if is_weighted and any(_ZERO in row for row in numbers):
         reading.note(first.place(), "0 is a cost in this table; an empty cell or . is no edge")
     return graph.puzzle(first.place(), reading)
+
+
+class Matrices(RecordReader):
+    """Reads adjacency matrices and tables of costs."""
+
+    @classmethod
+    def shows(cls, head: Head, reading: GraphReading) -> bool:
+        """Return whether lines are a table with names, or numbers, as many in each line.
+
+        Edges and lists of neighbours are none. Where a row is broken, there are as many numbers in
+        most others as there are rows, or nothing but 0 and 1. Where no command is named, they have
+        to be an adjacency matrix, or a table between separators: others may be covers.
+        """
+        if head.first is None or not begins_graph(head.first):
+            return False
+        if reading.options.header is not None or reading.options.bipartite:
+            return reading.options.bipartite
+        lines = first_graph(head.ahead(), SAMPLE)
+        table = named_table(lines)
+        if table is not None:
+            return not head.is_open or any(k in head.first.text for k in SEPARATORS)
+        table = bare_table(lines)
+        width = max(table.widths, key=table.widths.count)
+        if width < 2 or not table.are_numbers():
+            return False
+        if head.is_open:
+            return table.is_adjacency(are_cut_off(lines, SAMPLE))
+        if set(table.widths) != {width}:
+            return table.are_bits or width == len(lines) > 3
+        if are_cut_off(lines, SAMPLE):
+            return width > len(lines)
+        return not table.are_edges() and not (width > 3 and _are_neighbours(table))
+
+    def record(self, first: Line) -> Matching:
+        if begins_collection(first):
+            from cover.families.matchings.text.collections import collected
+
+            return collected(self.below(first), self.reading)
+        lines = list(self.below(first))
+        return graph_of(named_table(lines) or bare_table(lines), first, self.reading)
+
+
+def written(puzzle: Matching) -> list[str]:
+    """Return the rows of a matrix; raises `InputError` for names, and weights that are no entries.
+
+    These are 0, which is no edge, and 1 alone, which is no weight.
+    """
+    require_numbers(puzzle, "matrix")
+    entries = [weight_text(puzzle, edge) or "1" for edge in range(len(puzzle._ends))]
+    if puzzle._units is not None and ("0" in entries or set(entries) <= {"1"}):
+        raise InputError(puzzle.place, "a matrix cannot say a weight of 0, nor no weights but 1")
+    require_vertices(puzzle, "a matrix")
+    rows = [["0"] * len(puzzle.vertices) for _ in puzzle.vertices]
+    for (u, v), entry in zip(puzzle._ends, entries, strict=True):
+        rows[u][v] = rows[v][u] = entry
+    return [("" if puzzle._units is None else " ").join(row) for row in rows]
+
+
+def _are_neighbours(table: Table) -> bool:
+    """Return whether rows are vertices and their neighbours, each vertex with a row of its own."""
+    begin = {row[0].text for row in table.cells}
+    rows = [{cell.text for cell in row} for row in table.cells]
+    is_each_once = len(begin) == len(rows) and list(map(len, rows)) == table.widths
+    return is_each_once and all(row <= begin for row in rows) and len(rows) != table.widths[0]

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
-from cover.families.matchings.text.graph import Graph, NumberedGraph, order_of
+from cover.families.matchings.text.graph import PLAIN, Graph, NumberedGraph, order_of, weight_text
 from cover.families.matchings.text.words import (
     AN_EDGE,
     NamedEdge,
@@ -20,7 +20,6 @@ from cover.families.matchings.text.words import (
     is_number,
     words_in,
 )
-from cover.families.matchings.text.writing import PLAIN, weight_text
 from cover.reading.fields import QuotedToken
 from cover.reading.lines import Line, Token, significant
 from cover.reading.yaml_documents import Node
