@@ -12,7 +12,7 @@ from cover.asking import Answer
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.puzzle import Puzzle
 from cover.query import Query
-from cover.setting.explain.question import explanation
+from cover.setting.explain import explanation
 from cover.writing import FORMS, WriterOptions
 from cover.writing.targets import TARGETS
 from diagrams_read import read_by_graphillion, sets_of

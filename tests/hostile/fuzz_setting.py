@@ -19,10 +19,8 @@ from cover.setting.finding import Inquiry
 from cover.setting.forms import FINDING_FORMS, FindingForm
 from cover.setting.minimize import PartChoice, minimized
 from cover.setting.minimize.forms import PUZZLE_FORMS
-from cover.setting.rate import rating
-from cover.setting.rate.scores import COLUMNS, RATING_FORMS
-from cover.setting.trace import traced
-from cover.setting.trace.trace import TRACE_FORMS
+from cover.setting.rate import COLUMNS, RATING_FORMS, rating
+from cover.setting.trace import TRACE_FORMS, traced
 from cover.setting.why import why
 from cover.solver.engines import choose
 from cover.writing import Writer

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from cover.cli.setting.running import SetterCommand
-from cover.setting.rate import rating
-from cover.setting.rate.scores import RATING_FORMS
+from cover.setting.rate import RATING_FORMS, rating
 
 _HELP = """Tell how hard puzzles are for people: a line for each.
 

@@ -7,8 +7,7 @@ from functools import partial
 import click
 
 from cover.cli.setting.running import SetterCommand
-from cover.setting.trace import STEPS, traced
-from cover.setting.trace.trace import TRACE_FORMS
+from cover.setting.trace import STEPS, TRACE_FORMS, traced
 
 _HELP = """Tell how Algorithm X with dancing links finds a solution, step by step.
 

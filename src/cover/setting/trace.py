@@ -1,4 +1,4 @@
-"""Algorithm X with dancing links on one puzzle, step by step, for those who learn it.
+"""Algorithm X with dancing links on one puzzle, step by step: `cover trace`.
 
 D. E. Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1. What is traced is the
 search of the reference engine in the model of the puzzle, after the options that are given.
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cover.asking.problems import prepared
 from cover.errors import TooLargeError
 from cover.facts import Values
+from cover.families.sentences import number_of
 from cover.problem import Problem
 from cover.puzzle import Puzzle
 from cover.query import Query
@@ -38,7 +39,8 @@ def traced(puzzle: Puzzle, query: Query, limit: int = STEPS, all_solutions: bool
     deadline = deadline_after(query.timeout)
     reason = puzzle._reason(deadline)
     if reason is not None:
-        return Trace(puzzle, TracedModel.empty(), (), "none", reason=reason.text)
+        nothing = TracedModel({}, {}, frozenset(), {})
+        return Trace(puzzle, nothing, (), "none", reason=reason.text)
     engine = prepared(puzzle, query, deadline)
     refuse_multiplicities(puzzle, engine, "the steps of Algorithm X")
     problem = engine.problem
@@ -48,7 +50,7 @@ def traced(puzzle: Puzzle, query: Query, limit: int = STEPS, all_solutions: bool
             f"the most are {_LARGEST}"
         )
     search = TracedSearch(LinkLayout(problem), puzzle._given_options())
-    model = TracedModel.of(puzzle, problem, search)
+    model = _model_left(puzzle, problem, search)
     steps: list[TraceStep] = []
     found: list[Values] = []
     ended = ""
@@ -70,8 +72,7 @@ def traced(puzzle: Puzzle, query: Query, limit: int = STEPS, all_solutions: bool
 
 def _status(found: Sequence[Values], ended: str) -> str:
     """Return what a search says of the puzzle that ended like this."""
-    different = len(set(found))
-    if different > 1:
+    if len(set(found)) > 1:
         return "several"
     if ended:
         return "solved" if found else "unknown"
@@ -91,34 +92,28 @@ class TracedModel(NamedTuple):
     primary: frozenset[int]
     options: Mapping[int, tuple[str, tuple[tuple[int, str], ...]]]
 
-    @classmethod
-    def empty(cls) -> TracedModel:
-        """Return a model of which nothing is left."""
-        return cls({}, {}, frozenset(), {})
 
-    @classmethod
-    def of(cls, puzzle: Puzzle, problem: Problem, search: TracedSearch) -> TracedModel:
-        """Return what is left where a search begins."""
-        words = puzzle._words()
-        names = puzzle._names()
-        open_items = search.open_items()
-        options: dict[int, tuple[str, tuple[tuple[int, str], ...]]] = {}
-        for option in search.open_options():
-            places = range(problem.starts[option], problem.starts[option + 1])
-            entries = [
-                (problem.entries[place], _colour(names.colours, problem.colours[place]))
-                for place in places
-            ]
-            if min(problem.entries[place] for place in places) < problem.primary_count:
-                options[option] = words.option(option), tuple(entries)
-        held = {item for _, entries in options.values() for item, _ in entries}
-        items = sorted({*open_items, *(held - set(range(problem.primary_count)))})
-        return cls(
-            {item: words.item(item) for item in items},
-            {item: str(names.items[item]) for item in items},
-            frozenset(open_items),
-            options,
-        )
+def _model_left(puzzle: Puzzle, problem: Problem, search: TracedSearch) -> TracedModel:
+    """Return what is left where a search begins."""
+    words, names = puzzle._words(), puzzle._names()
+    open_items = search.open_items()
+    options: dict[int, tuple[str, tuple[tuple[int, str], ...]]] = {}
+    for option in search.open_options():
+        places = range(problem.starts[option], problem.starts[option + 1])
+        entries = [
+            (problem.entries[place], _colour(names.colours, problem.colours[place]))
+            for place in places
+        ]
+        if min(item for item, _ in entries) < problem.primary_count:
+            options[option] = words.option(option), tuple(entries)
+    held = {item for _, entries in options.values() for item, _ in entries}
+    items = sorted({*open_items, *(item for item in held if item >= problem.primary_count)})
+    return TracedModel(
+        {item: words.item(item) for item in items},
+        {item: str(names.items[item]) for item in items},
+        frozenset(open_items),
+        options,
+    )
 
 
 def _colour(names: Sequence[str], number: int) -> str:
@@ -167,7 +162,6 @@ class Trace(Finding):
         return TRACE_FORMS
 
     def _repr_html_(self) -> str:
-        """Return the page on which the search can be stepped through, for notebooks."""
         from cover.drawing.html import framed
 
         return framed(repr(self), self.to("html"))
@@ -184,8 +178,8 @@ class Trace(Finding):
             return f"no solution: {self.reason}"
         if not self.model.options and not self.steps:
             return "no solution: what is given leaves nothing to choose from"
-        steps, nodes = _counted(len(self.steps), "step"), _counted(self.nodes, "item")
-        so_far = f"{steps}, {nodes} chosen, {_counted(len(self.solutions), 'solution')}"
+        steps, nodes = number_of(len(self.steps), "step"), number_of(self.nodes, "item")
+        so_far = f"{steps}, {nodes} chosen, {number_of(len(self.solutions), 'solution')}"
         why = {
             "": "the search is complete",
             "solution": "ended at the first solution",
@@ -198,7 +192,8 @@ class Trace(Finding):
         """Yield the options that are left, if they are few, then each step, then the ending."""
         model = self.model
         if 0 < len(model.options) <= _LISTED:
-            yield f"{_counted(len(model.items), 'item')}, {_counted(len(model.options), 'option')}"
+            items, options = number_of(len(model.items), "item"), len(model.options)
+            yield f"{items}, {number_of(options, 'option')}"
             for name, entries in model.options.values():
                 yield f"  {name}: {self._items_of(entries)}"
         for step, said in zip(self.steps, self.told, strict=True):
@@ -241,7 +236,6 @@ class Trace(Finding):
         }
 
     def pictures(self) -> Iterator[tuple[str, Picture]]:
-        """Yield the tree of the search."""
         from cover.drawing.outline import OutlineEntry, outline
 
         shown = ("choose", "dead", "try", "pass", "solution")
@@ -257,7 +251,8 @@ class Trace(Finding):
     def _told(self, step: TraceStep) -> str:
         item = "" if step.item is None else self.model.items[step.item]
         option = "" if step.option is None else self.model.options[step.option][0]
-        options = _some([self._option(each) for each in step.options])
+        known = [each for each in step.options if each in self.model.options]
+        options = _some([self.model.options[each][0] for each in known])
         if step.kind == "choose":
             return f"choose {item}: {options}"
         if step.kind == "settle":
@@ -275,10 +270,6 @@ class Trace(Finding):
             "uncover": f"uncover {item}",
         }[step.kind]
 
-    def _option(self, option: int) -> str:
-        """Return the name of an option; "" for those that are given."""
-        return self.model.options[option][0] if option in self.model.options else ""
-
     def _items_of(self, entries: Iterable[tuple[int, str]]) -> str:
         return " ".join(
             self.model.heads[item] + (f":{colour}" if colour else "") for item, colour in entries
@@ -290,14 +281,8 @@ _LOOKS = {"dead": "bad", "pass": "bad", "solution": "good", "choose": "strong"}
 
 
 def _some(names: Sequence[str]) -> str:
-    """Return some names, and how many more there are."""
-    known = [name for name in names if name]
-    more = len(known) - _NAMED
-    return ", ".join(known[:_NAMED]) + (f" and {more} more" if more > 0 else "")
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    more = len(names) - _NAMED
+    return ", ".join(names[:_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 def _page(kept: Sequence[KeptFinding]) -> str:

@@ -1,4 +1,4 @@
-"""How hard a puzzle is for people: a score from the steps of its explanation, and its difficulty.
+"""How hard a puzzle is for people, by the steps of its explanation: `cover rate`.
 
 The score grows with two things, and with nothing else: with how hard the hardest step is, and with
 how many steps there are. docs/setting/explain.md says so to users.
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from cover.asking import Answer
 from cover.errors import InputError, LimitError
+from cover.families.sentences import number_of
 from cover.families.words import TECHNIQUES, Deduction
 from cover.puzzle import Puzzle
 from cover.query import Query
@@ -97,15 +98,13 @@ class Rating(Finding):
             self.difficulty = difficulty(self.score)
 
     def __str__(self) -> str:
-        """Return the rating in a line."""
         if self.score is None:
             return self.status
-        steps = "1 step" if self.steps == 1 else f"{self.steps} steps"
+        steps = number_of(self.steps, "step")
         hardest = "" if self.hardest is None else f", hardest {self.hardest}"
         return f"{self.score} {self.difficulty}, {steps}{hardest}"
 
     def __repr__(self) -> str:
-        """Return the rating as an expression would show it."""
         return f"<Rating {self}>"
 
     @property
@@ -113,7 +112,6 @@ class Rating(Finding):
         return RATING_FORMS
 
     def lines(self, colour: bool) -> Iterator[str]:
-        """Yield the rating in a line."""
         yield str(self)
 
     def data(self) -> Mapping[str, object]:

@@ -1,18 +1,19 @@
-"""The way a person would go: steps from the simplest technique on, each with its reason."""
+"""The way a person would go, step by step, from the simplest technique on: `cover explain`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cover.asking import answered
 from cover.asking.problems import prepared, told_apart
+from cover.drawing.marks import Light, Marking, Note, Tone
 from cover.errors import LimitError
 from cover.facts import Reason, Values
-from cover.families.sentences import listed
-from cover.families.words import Before, Deduction
+from cover.families.sentences import listed, number_of
+from cover.families.words import TECHNIQUES, Before, Deduction, Link, Telling
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.setting.finding import Finding, before_telling, refuse_multiplicities
@@ -20,18 +21,126 @@ from cover.setting.reasoning.chains import Trees
 from cover.setting.reasoning.course import Course
 from cover.setting.reasoning.relations import are_too_many, numbers, relations_of
 from cover.setting.reasoning.situation import Situation
-from cover.setting.reasoning.steps import Step
 from cover.steps import shorter
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture
-    from cover.families.words import Telling
-    from cover.solver import Prepared
 
+__all__ = ["TECHNIQUES", "Explanation", "Step", "explanation"]
 
 # So many of the cells that are left open are named, each with so many of its values.
 _MOST_OPEN = 12
 _MOST_VALUES = 30
+
+
+class Step(NamedTuple):
+    """A step of an explanation.
+
+    `chosen` are the options of the model that it chooses, which are in every solution that is left;
+    `removed` those that were left before and are not after it, which are in none. `technique` is
+    one of `TECHNIQUES`, `name` what people call it here, and `sentence` says it with its reason.
+    `deduction` has the reason as data, and `before` what was left.
+    """
+
+    deduction: Deduction
+    before: Before
+    telling: Telling
+
+    @property
+    def technique(self) -> str:
+        return self.deduction.technique
+
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        return self.deduction.chosen
+
+    @property
+    def removed(self) -> tuple[int, ...]:
+        return self.deduction.removed
+
+    @property
+    def name(self) -> str:
+        return self.telling.name(self.deduction, self.before)
+
+    @property
+    def sentence(self) -> str:
+        return self.telling.sentence(self.deduction, self.before)
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.sentence}"
+
+    def data(self) -> Mapping[str, object]:
+        """Return the step for programs: options by numbers from 1 and names, items by names."""
+        words, deduction = self.telling.words, self.deduction
+        found: dict[str, object] = {
+            "technique": self.technique,
+            "name": self.name,
+            "sentence": self.sentence,
+            "chosen": self._named(self.chosen),
+            "removed": self._named(self.removed),
+            "items": [words.item(item) for item in deduction.items],
+            "cells": [words.item(item) for item in self._targets()],
+        }
+        if deduction.covers:
+            found["covers"] = [words.item(item) for item in deduction.covers]
+        if deduction.chain:
+            found["chain"] = list(map(self._link, deduction.chain))
+        if deduction.total is not None:
+            found["sum"] = self.telling.known(deduction.total)
+        if self.technique == "search":
+            found.update(depth=deduction.depth or None, trials=deduction.size or None)
+        return found
+
+    def _link(self, link: Link) -> dict[str, object]:
+        found = {"item": self.telling.words.item(link.item), **self._named((link.option,))[0]}
+        return found if link.total is None else found | {"sum": self.telling.known(link.total)}
+
+    def _named(self, options: Iterable[int]) -> list[dict[str, object]]:
+        name = self.telling.words.option
+        return [{"option": option + 1, "name": name(option)} for option in options]
+
+    # --- What it looks like ---
+
+    def marking(self) -> Marking:
+        """Return what is laid after the step, what else is left or goes, and where to look."""
+        words = self.telling.words
+        laid = (*self.before.chosen, *self.chosen)
+        covered = set(self._asked(laid))
+        notes = {words.cell(item): self._notes(item) for item in words.asked if item not in covered}
+        return Marking(laid, notes, self._lights())
+
+    def _notes(self, item: int) -> tuple[Note, ...]:
+        """Return what can be said of an item before the step, and what not any more after it."""
+        tones: dict[str, Tone] = {}
+        removed = set(self.removed)
+        for option in self.telling.left_for(item, self.before):
+            value = self.telling.words.value(item, option)
+            if option not in removed:
+                tones[value] = ""
+            else:
+                tones.setdefault(value, "gone")
+        return tuple(Note(value, tone) for value, tone in tones.items())
+
+    def _lights(self) -> dict[int, Light]:
+        """Return the cells that explain, and those of which the step says something."""
+        words, deduction = self.telling.words, self.deduction
+        reasons = {link.option for link in deduction.chain}
+        for item in (*deduction.items, *deduction.covers):
+            if self.technique == "single":
+                reasons.update(self.telling.options_of(item))
+            else:
+                reasons.update(self.telling.left_for(item, self.before))
+        lights: dict[int, Light] = {words.cell(item): "reason" for item in self._asked(reasons)}
+        lights.update((words.cell(item), "target") for item in self._targets())
+        return lights
+
+    def _targets(self) -> list[int]:
+        """Return the items that the step says something of, of those that an answer does."""
+        return self._asked(self.chosen) or self._asked(self.removed)
+
+    def _asked(self, options: Iterable[int]) -> list[int]:
+        covered = {item for option in options for item in self.telling.items_of(option)}
+        return [item for item in self.telling.words.asked if item in covered]
 
 
 class Explanation(Finding):
@@ -81,7 +190,7 @@ class Explanation(Finding):
         return True
 
     def __repr__(self) -> str:
-        return f"<Explanation: {self.status}, {_steps(len(self.steps))}>"
+        return f"<Explanation: {self.status}, {number_of(len(self.steps), 'step')}>"
 
     @property
     def open(self) -> dict[str, list[str]]:
@@ -89,7 +198,6 @@ class Explanation(Finding):
         return dict(self._open())
 
     def _open(self) -> Iterator[tuple[str, list[str]]]:
-        """Yield what `open` has."""
         if self._telling is None or (self.status in ("unique", "none") and not self.is_hint):
             return
         words = self._telling.words
@@ -105,8 +213,8 @@ class Explanation(Finding):
 
     def lines(self, colour: bool) -> Iterator[str]:
         """Yield the steps, numbered, perhaps each with a drawing, and then what they come to."""
-        for number, step in enumerate(self.steps, 1):
-            yield f"{'Hint:' if self.is_hint else f'{number}.'} {step}"
+        for said, step in self._numbered():
+            yield said
             if self._draws_all:
                 yield self.puzzle._draw_marked(step.marking(), colour)
         if not self.is_hint or not self.steps:
@@ -114,9 +222,18 @@ class Explanation(Finding):
         if self.solution is not None and not self.is_hint:
             yield self.puzzle._draw(self.solution, colour)
 
+    def pictures(self) -> Iterator[tuple[str, Picture]]:
+        for said, step in self._numbered():
+            yield said, self.puzzle._picture_marked(step.marking())
+        if not self.is_hint or not self.steps:
+            yield self._end(), self.puzzle._picture(self.solution)
+
+    def _numbered(self) -> Iterator[tuple[str, Step]]:
+        for number, step in enumerate(self.steps, 1):
+            yield f"{'Hint:' if self.is_hint else f'{number}.'} {step}", step
+
     def _end(self) -> str:
-        """What stands at the end."""
-        after = f"after {_steps(len(self.steps))}"
+        after = f"after {number_of(len(self.steps), 'step')}"
         if self.reason is not None:
             return f"no solution: {self.reason.text}"
         if self.status == "unique":
@@ -150,18 +267,6 @@ class Explanation(Finding):
             found["open"] = left_open
         return found
 
-    def pictures(self) -> Iterator[tuple[str, Picture]]:
-        """Yield a picture of each step, and of the solution."""
-        for number, step in enumerate(self.steps, 1):
-            said = f"{'Hint:' if self.is_hint else f'{number}.'} {step}"
-            yield said, self.puzzle._picture_marked(step.marking())
-        if not self.is_hint or not self.steps:
-            yield self._end(), self.puzzle._picture(self.solution)
-
-
-def _steps(count: int) -> str:
-    return "1 step" if count == 1 else f"{count} steps"
-
 
 # Seconds for an engine before another proof is tried that there is no solution.
 _AT_ONCE = 0.5
@@ -193,11 +298,27 @@ def explanation(
     reason = puzzle._reason(query.deadline(began))
     if reason is not None:
         return Explanation(puzzle, "none", reason=reason, is_hint=is_hint)
-    return _Explainer(puzzle, query, began, is_hint, watch).explained(draws_all)
+    explainer = _Explainer(puzzle, query, began, is_hint, watch)
+    status, options = explainer.follow()
+    situation = explainer.situation
+    return Explanation(
+        puzzle,
+        status,
+        explainer.steps,
+        telling=explainer.telling,
+        solution=puzzle._decoded(sorted(options)) if status == "unique" else None,
+        left=() if situation is None else tuple(numbers(situation.left)),
+        dead=None if situation is None else situation.dead(),
+        is_hint=is_hint,
+        draws_all=draws_all,
+    )
 
 
 class _Explainer:
-    """The work on one puzzle."""
+    """The work on one puzzle: its `steps`, and the `situation` that they lead to.
+
+    There is none where the model is too large for reasoning.
+    """
 
     def __init__(
         self,
@@ -208,106 +329,84 @@ class _Explainer:
         watch: Callable[[Deduction], object] | None,
     ) -> None:
         self._puzzle = puzzle
-        self._request = query
         self._began = began
         self._is_hint = is_hint
-        self._watch = watch or (lambda _: None)
-        self._engine: Prepared = prepared(puzzle, query, query.deadline(began))
+        self._watch = watch
+        self._engine = prepared(puzzle, query, query.deadline(began))
         refuse_multiplicities(puzzle, self._engine, "the steps of an explanation")
-        self._request = before_telling(query, entries=len(self._engine.problem.entries))
+        self._query = before_telling(query, entries=len(self._engine.problem.entries))
         self._asked = told_apart(puzzle)
-        self._telling = puzzle._telling(self._engine.problem)
-        self._steps: list[Step] = []
-        self._trees = Trees(_TRIALS)
-        # What a search has found, which stays true whatever follows.
-        self._found: tuple[str, Sequence[int]] | None = None
+        self.telling = puzzle._telling(self._engine.problem)
+        self.steps: list[Step] = []
+        self.situation: Situation | None = None
 
-    def explained(self, draws_all: bool) -> Explanation:
-        """Go through all steps."""
-        status, situation, options = self._followed()
-        return Explanation(
-            self._puzzle,
-            status,
-            self._steps,
-            telling=self._telling,
-            solution=self._puzzle._decoded(sorted(options)) if status == "unique" else None,
-            left=() if situation is None else tuple(numbers(situation.left)),
-            dead=None if situation is None else situation.dead(),
-            is_hint=self._is_hint,
-            draws_all=draws_all,
-        )
-
-    def _followed(self) -> tuple[str, Situation | None, Sequence[int]]:
-        """Return the status, what is left at the end, and the options of the only solution."""
+    def follow(self) -> tuple[str, Sequence[int]]:
+        """Go through all steps; return the status, and the options of the only solution."""
         puzzle, problem = self._puzzle, self._engine.problem
         if are_too_many(problem):
-            status, options = self._searched(puzzle._given_options())
-            return status, None, options
-        deadline = self._request.deadline(self._began)
-        situation = Situation(
-            relations_of(problem, deadline),
-            puzzle._given_options(),
-            self._telling.rank,
-            deadline,
-        )
+            return self._searched(puzzle._given_options())
+        deadline = self._query.deadline(self._began)
+        relations = relations_of(problem, deadline)
+        given, rank = puzzle._given_options(), self.telling.rank
+        situation = self.situation = Situation(relations, given, rank, deadline)
         course = Course(situation)
+        trees = Trees(_TRIALS)
+        # What a search has found, which stays true whatever follows.
+        found: tuple[str, Sequence[int]] | None = None
         while True:
             for deduction in course:
                 self._add(situation, deduction)
                 if self._is_hint:
-                    status, options = self._searched(situation.chosen)
-                    return status, situation, options
+                    return self._searched(situation.chosen)
             if situation.dead() is not None:
-                return "none", situation, ()
+                return "none", ()
             if not situation.open:
-                return "unique", situation, situation.chosen
-            status, options = "unknown", ()
-            if not course.is_late:
-                status, options = self._found = self._found or self._searched(situation.chosen)
+                return "unique", situation.chosen
+            if course.is_late:
+                return "unknown", ()
+            status, options = found = found or self._searched(situation.chosen)
             if status in ("several", "unknown") or self._is_answered(situation, options):
-                return status, situation, options
-            self._watch(Deduction("search", size=1))
+                return status, options
+            if self._watch is not None:
+                self._watch(Deduction("search", size=1))
             try:
-                found = self._search_step(situation, options)
+                deduction = self._search_step(situation, options, trees)
             except LimitError:
-                return "unknown", situation, ()
-            self._add(situation, found)
-            situation.take(found)
+                return "unknown", ()
+            self._add(situation, deduction)
+            situation.take(deduction)
             if self._is_hint:
-                return status, situation, options
+                return status, options
 
     def _add(self, situation: Situation, deduction: Deduction) -> None:
-        self._watch(deduction)
+        if self._watch is not None:
+            self._watch(deduction)
         before = Before(tuple(situation.chosen), situation.left)
-        self._steps.append(Step(deduction, before, self._telling))
+        self.steps.append(Step(deduction, before, self.telling))
 
     def _is_answered(self, situation: Situation, options: Sequence[int]) -> bool:
         """Whether all is chosen that tells answers apart; what is left open does not matter."""
         if not options or self._asked is None:
             return False
-        asked = set(self._asked)
-        return not any(item in asked for item, _ in situation.open)
+        return set(self._asked).isdisjoint(item for item, _ in situation.open)
 
     def _searched(self, chosen: Sequence[int]) -> tuple[str, Sequence[int]]:
         """Return the status of what is left after some choices, and the options of one solution."""
-        left = self._request.seconds_left(self._began)
+        left = self._query.seconds_left(self._began)
         has_patterns = self._puzzle._exchangeable() is not None
         found, is_all = self._solutions(chosen, shorter(left, _AT_ONCE) if has_patterns else left)
         if len(found) < 2 and not is_all and has_patterns:
-            if self._is_shown_to_be_none():
+            # Patterns of symbols, which are all alike, may show that nothing fits.
+            left = self._query.seconds_left(self._began)
+            query = self._query._replace(mode="first", timeout=left)
+            if answered(self._puzzle, query).status == "none":
                 return "none", ()
-            found, is_all = self._solutions(chosen, self._request.seconds_left(self._began))
+            found, is_all = self._solutions(chosen, self._query.seconds_left(self._began))
         if len(found) > 1:
             return "several", found[0]
         if not is_all:
             return "unknown", ()
         return ("unique", found[0]) if found else ("none", ())
-
-    def _is_shown_to_be_none(self) -> bool:
-        """Whether patterns of symbols, which are all alike, show that nothing fits."""
-        left = self._request.seconds_left(self._began)
-        query = self._request._replace(mode="first", timeout=left)
-        return answered(self._puzzle, query).status == "none"
 
     def _solutions(
         self, chosen: Sequence[int], seconds: float | None
@@ -319,22 +418,25 @@ class _Explainer:
             limit=2,
             timeout=seconds,
             ordered=False,
-            jobs=self._request.jobs,
-            distinct_on=told_apart(self._puzzle),
+            jobs=self._query.jobs,
+            distinct_on=self._asked,
             can_complete=None if decider is None else decider.extends,
         )
         found = list(search)
         return found, search.complete
 
-    def _search_step(self, situation: Situation, solution: Sequence[int]) -> Deduction:
+    def _search_step(
+        self, situation: Situation, solution: Sequence[int], trees: Trees
+    ) -> Deduction:
         """Return what a search tells of the item with the fewest options that is of interest.
 
         The options of the only solution tell which is right; none is where there is no solution.
         """
-        asked = None if self._asked is None else set(self._asked)
-        open_items = [item for item, _ in situation.open]
-        items = [item for item in open_items if asked is None or item in asked] or open_items
-        item, tree = self._trees.best(situation, items, solution)
+        items = [item for item, _ in situation.open]
+        if self._asked is not None:
+            asked = set(self._asked)
+            items = [item for item in items if item in asked] or items
+        item, tree = trees.best(situation, items, solution)
         size, depth = (0, 0) if tree is None else tree
         options = situation.options(item)
         right = [option for option in solution if options >> option & 1]
