@@ -9,9 +9,8 @@ import pytest
 
 from cover.errors import OptionError
 from cover.reading.records import Reading
-from cover.running.file_output import open_output
+from cover.running.file_output import open_output, with_targets
 from cover.running.operands import expand
-from cover.running.output_paths import with_targets
 from cover.running.sources import Input
 from output_runs import COMMAND, INPUTS, answer, files
 

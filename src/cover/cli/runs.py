@@ -160,7 +160,7 @@ def _marked(
     path: str, sources: Iterable[Input], checkpoint: Checkpoint
 ) -> tuple[Output, Iterable[Input]]:
     """Return the file of a listing, with which its checkpoint goes on."""
-    from cover.running.marked_output import MarkedOutput
+    from cover.running.file_output import MarkedOutput
 
     found = list(sources)
     output = MarkedOutput(path, found, checkpoint.is_fresh)

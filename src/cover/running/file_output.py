@@ -1,10 +1,14 @@
-"""Output that can be resumed: a file of all answers, or a directory with a file for each source.
+"""Output into files, with which a later run can go on; and which files a run may write.
 
-Answers are written into `NAME.part`, which is renamed to `NAME` when the file is whole; a journal
-tells what is done. Its first line describes the command. Each further line is an entry, which is
-added after the bytes that it speaks of are written. So a kill at any moment leaves a part that
-begins with all that the last entry says, and a run that resumes it cuts off the rest; the kill can
-only tear the last line of the journal, which is then passed over.
+Answers are written into `NAME.part`, which is renamed to `NAME` when the file is whole. How much
+of it answers which records is told by a journal beside it (`--resume`), or by the folder of a
+checkpoint (`--checkpoint`): so many bytes, with that checksum. A run that goes on cuts off the
+rest.
+
+The first line of a journal describes the command. Each further line is an entry, which is added
+after the bytes that it speaks of are written. So a kill at any moment leaves a part that begins
+with all that the last entry says; the kill can only tear the last line of the journal, which is
+then passed over.
 """
 
 from __future__ import annotations
@@ -12,19 +16,20 @@ from __future__ import annotations
 import json
 import os
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
+from pathlib import Path, PurePath
 from shutil import copymode
 from time import monotonic
 from typing import Any, BinaryIO, NamedTuple
 from zlib import crc32
 
-from cover.errors import OptionError, printable
+from cover.errors import CheckpointError, InputError, OptionError, Place, printable
 from cover.files import PART, is_locked
-from cover.running.output_paths import JOURNAL, file_target, is_device, with_targets
 from cover.running.outputs import DeviceOutput, Output, Tally
-from cover.running.sources import Input
+from cover.running.sources import STDIN, Input
+
+_JOURNAL = ".journal"
 
 # Seconds between two entries of a journal; what was done since the last one is done again.
 _BETWEEN_ENTRIES = 0.2
@@ -52,7 +57,7 @@ def open_output(
     anything is overwritten.
     """
     try:
-        if is_device(path):
+        if _is_device(path):
             if resume:
                 shown = printable(path)
                 raise OptionError(f"--resume goes on with a file of --output, not with {shown}")
@@ -60,10 +65,99 @@ def open_output(
         if path.endswith(os.sep) or os.path.isdir(path):
             os.makedirs(path, exist_ok=True)
             return FileOutput(path, "", command, resume), with_targets(sources, path, suffix)
-        return FileOutput(*os.path.split(file_target(path, sources)), command, resume), sources
+        return FileOutput(*os.path.split(_file_target(path, sources)), command, resume), sources
     except OSError as error:
-        shown = printable(error.filename or path)
-        raise OptionError(f"{shown}: cannot be written: {error.strerror}") from None
+        raise _unwritable(error.filename or path, error) from None
+
+
+def _unwritable(path: str, error: OSError) -> OptionError:
+    return OptionError(f"{printable(path)}: cannot be written: {error.strerror}")
+
+
+# --- A file that is not whole ---
+
+
+class _Part:
+    """What is written of a file: `NAME.part`, `size` bytes with the checksum `check`."""
+
+    def __init__(self, path: str, size: int = 0, check: int = 0) -> None:
+        """Open it after its first bytes, and cut off the rest; `path` is that of the whole file.
+
+        It gets the permissions of the file that it is to replace.
+        """
+        self.path, self.size, self.check = path, size, check
+        self._file = open_to_append(path + PART)
+        with suppress(FileNotFoundError):
+            copymode(path, path + PART)
+        self._file.seek(self._file.truncate(size))
+
+    def add(self, data: bytes) -> None:
+        """Add to what is written, which need not get to the disk."""
+        self._file.write(data)
+        self.size += len(data)
+        self.check = crc32(data, self.check)
+
+    def flush(self, *, lasts: bool = False) -> None:
+        """Write all, so that it is there when this process ends; it `lasts` after a power cut."""
+        self._file.flush()
+        if lasts:
+            os.fsync(self._file.fileno())
+
+    def rename(self, *, lasts: bool) -> None:
+        """Give the file its name: it is whole."""
+        self.flush(lasts=lasts)
+        self._file.close()
+        os.replace(self.path + PART, self.path)
+
+    def leave(self, *, is_wanted: bool) -> None:
+        """Close it; it goes where it is empty, and not wanted."""
+        self._file.close()
+        if not (self.size or is_wanted):
+            os.unlink(self._file.name)
+
+
+class _PartOutput(Output):
+    """Adds what is written to the part of a file, if one is open."""
+
+    keeps = True
+    _part: _Part | None = None
+
+    def _put(self, text: str) -> None:
+        self._put_bytes(text.encode(errors="replace"))
+
+    def _put_bytes(self, data: bytes) -> None:
+        if self._part is not None:
+            self._part.add(data)
+
+
+def _checksum(path: str, size: int) -> int | None:
+    """Return the checksum of the first `size` bytes of a file; None where there are fewer."""
+    check = 0
+    try:
+        with open(path, "rb") as stream:
+            while size and (chunk := stream.read(min(_CHUNK, size))):
+                size -= len(chunk)
+                check = crc32(chunk, check)
+    except OSError:
+        return None
+    return None if size else check
+
+
+def open_to_append(path: str) -> BinaryIO:
+    """Open a file, or make it; no link, which is not of this program, and could lead anywhere.
+
+    Raises `OptionError` where another process has it.
+    """
+    flags = getattr(os, "O_NOFOLLOW", 0)
+    # The lock lasts as long as the file is open.
+    file = open(path, "a+b", opener=lambda path, own: os.open(path, own | flags, 0o666))  # noqa: SIM115
+    if is_locked(file):
+        file.close()
+        raise OptionError(f"{printable(path)} is in use by another run")
+    return file
+
+
+# --- Gone on with by --resume ---
 
 
 class JournalEntry(NamedTuple):
@@ -82,33 +176,12 @@ class JournalEntry(NamedTuple):
     tally: dict[str, int]
 
 
-class PartOutput(Output):
-    """Adds what is written to the part of a file, if one is open; it need not get to the disk."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._part: BinaryIO | None = None
-        self._size = 0
-        self._check = 0  # the checksum of all of the part
-
-    def _put(self, text: str) -> None:
-        self._put_bytes(text.encode(errors="replace"))
-
-    def _put_bytes(self, data: bytes) -> None:
-        if self._part is not None:
-            self._part.write(data)
-            self._size += len(data)
-            self._check = crc32(data, self._check)
-
-
-class FileOutput(PartOutput):
+class FileOutput(_PartOutput):
     """Writes one file for all sources; or, in a directory, one for `each`, with one journal.
 
     A renamed file is there as a whole even if the run is killed. One for a single source can be
     lost when the system itself fails: waiting for the disk costs milliseconds for each file.
     """
-
-    keeps = True
 
     def __init__(self, folder: str, name: str, command: Mapping[str, object], resume: bool) -> None:
         """Begin, or go on after the last entry of the journal; without a `name` for `each`.
@@ -123,7 +196,7 @@ class FileOutput(PartOutput):
         self._kept: JournalEntry | None = None
         self._due = 0.0
         self._last: JournalEntry | None = None  # what was entered, by this run or an earlier one
-        self._journal = open_to_append(self._path(name or "cover") + JOURNAL)
+        self._journal = open_to_append(self._path(name or "cover") + _JOURNAL)
         try:
             earlier = _last_entries(self._journal, command) if resume else iter(())
             last = self._last = next(filter(self._fits, earlier), None)
@@ -175,56 +248,39 @@ class FileOutput(PartOutput):
 
     def leave(self) -> None:
         """Enter what was kept last; a journal without entries goes, and a part that is empty."""
-        part = self._part
         with suppress(OSError):
-            if part is not None:
-                part.flush()
             if self._kept is not None:
                 self._enter(self._kept)
         with suppress(OSError):
-            if part is not None:
-                part.close()
+            if self._part is not None:
+                self._part.leave(is_wanted=self._last is not None)
+        with suppress(OSError):
             if self._last is None:
                 os.unlink(self._journal.name)
-                if part is not None and not self._size:
-                    os.unlink(part.name)
             self._journal.close()
 
     def _path(self, file: str) -> str:
         return os.path.join(self._folder, file)
 
     def _open(self, file: str) -> None:
-        """Open the part of a file, after what an earlier run has written into it.
-
-        It gets the permissions of the file that it is to replace. "" is no file.
-        """
-        last = self._last
-        goes_on = last is not None and last.file == file
-        self._file = file
-        self._size, self._check = (last.size, last.check) if last and goes_on else (0, 0)
-        self._part = None
-        self.fresh = bool(file) and not self._size
+        """Open the part of a file, after what an earlier run has written into it; "" is none."""
+        last, path = self._last, self._path(file)
+        self._file, self._part = file, None
         if file:
-            path = self._path(file)
             os.makedirs(os.path.dirname(path) or os.curdir, exist_ok=True)
-            self._part = open_to_append(path + PART)
-            with suppress(FileNotFoundError):
-                copymode(path, path + PART)
-            self._part.seek(self._part.truncate(self._size))
+            written = (last.size, last.check) if last and last.file == file else (0, 0)
+            self._part = _Part(path, *written)
+        self.fresh = self._part is not None and not self._part.size
 
     def _rename_part(self) -> None:
         """Rename the part, if there is one, to the file: it is whole."""
-        if self._part is not None:
-            self._part.flush()
-            if not self.each:
-                os.fsync(self._part.fileno())
-            self._part.close()
-            self._part = None
-            os.replace(self._path(self._file) + PART, self._path(self._file))
+        part, self._part = self._part, None
+        if part is not None:
+            part.rename(lasts=not self.each)
 
     def _entry(self, records: int | None) -> JournalEntry:
-        tally = self.tally.data()
-        return JournalEntry(self._source, records, self._file, self._size, self._check, tally)
+        written = (0, 0) if self._part is None else (self._part.size, self._part.check)
+        return JournalEntry(self._source, records, self._file, *written, self.tally.data())
 
     def _enter(self, entry: JournalEntry) -> None:
         """Append an entry after the bytes that it speaks of are written."""
@@ -243,20 +299,7 @@ class FileOutput(PartOutput):
         path = self._path(entry.file)
         if not (self._is_whole(entry) and not os.path.exists(path + PART)):
             path += PART
-        return not entry.file or checksum(path, entry.size) == entry.check
-
-
-def checksum(path: str, size: int) -> int | None:
-    """Return the checksum of the first `size` bytes of a file; None where there are fewer."""
-    check = 0
-    try:
-        with open(path, "rb") as stream:
-            while size and (chunk := stream.read(min(_CHUNK, size))):
-                size -= len(chunk)
-                check = crc32(chunk, check)
-    except OSError:
-        return None
-    return None if size else check
+        return not entry.file or _checksum(path, entry.size) == entry.check
 
 
 def _last_entries(journal: BinaryIO, command: Mapping[str, object]) -> Iterator[JournalEntry]:
@@ -265,8 +308,12 @@ def _last_entries(journal: BinaryIO, command: Mapping[str, object]) -> Iterator[
     head = _parsed(journal.readline())
     lines = deque(journal, _MOST_COMPARED)
     if isinstance(head, dict) and head != command:
-        what = f"belongs to another run: {_difference(head, command)}"
-        raise OptionError(f"{printable(journal.name)} {what}; without --resume it starts anew")
+        key = next(key for key in (*head, *command) if head.get(key) != command.get(key))
+        then, now = _short(head.get(key)), _short(command.get(key))
+        raise OptionError(
+            f"{printable(journal.name)} belongs to another run: {printable(key)} was {then}, "
+            f"now {now}; without --resume it starts anew"
+        )
     entries = map(_parsed, reversed(lines) if head else ())
     return (JournalEntry(*entry) for entry in entries if entry)
 
@@ -277,20 +324,6 @@ def _add_line(journal: BinaryIO, data: object) -> None:
     journal.flush()
 
 
-def open_to_append(path: str) -> BinaryIO:
-    """Open a file, or make it; no link, which is not of this program, and could lead anywhere.
-
-    Raises `OptionError` where another process has it.
-    """
-    flags = getattr(os, "O_NOFOLLOW", 0)
-    # The lock lasts as long as the file is open.
-    file = open(path, "a+b", opener=lambda path, own: os.open(path, own | flags, 0o666))  # noqa: SIM115
-    if is_locked(file):
-        file.close()
-        raise OptionError(f"{printable(path)} is in use by another run")
-    return file
-
-
 def _parsed(line: bytes) -> Any:
     """Return the data of a line; None where a part of it is missing."""
     try:
@@ -299,14 +332,167 @@ def _parsed(line: bytes) -> Any:
         return None
 
 
-def _difference(then: Mapping[str, object], now: Mapping[str, object]) -> str:
-    """Return the first difference between two descriptions of a command, in words."""
-    key = next(key for key in (*then, *now) if then.get(key) != now.get(key))
-    return f"{printable(key)} was {_short(then.get(key))}, now {_short(now.get(key))}"
-
-
 def _short(value: object) -> str:
     if value is None or value is True:
         return "given" if value else "not given"
     text = json.dumps(value)
     return text if len(text) <= _MOST_SHOWN else text[:_MOST_SHOWN] + "..."
+
+
+# --- Gone on with by --checkpoint ---
+
+
+class MarkedOutput(_PartOutput):
+    """The file of a listing, which goes on after what its checkpoint has marked.
+
+    A run that was told a shorter time may have renamed it. Texts that come before the file is
+    `cut_back` are of records before the one that the checkpoint is of: the file has them already
+    where there is a mark.
+    """
+
+    def __init__(self, path: str, sources: list[Input], is_fresh: bool) -> None:
+        """Begin; `is_fresh` says that there is no mark. Raises `OptionError` for no file."""
+        super().__init__()
+        if _is_device(path) or path.endswith(os.sep) or os.path.isdir(path):
+            raise OptionError(
+                f"--checkpoint with --all writes a file of --output, not {printable(path)}"
+            )
+        self._path = _file_target(path, sources)
+        if is_fresh:
+            self._open(0, 0)
+
+    def mark(self) -> tuple[int, int]:
+        """Return how many bytes are written, and their checksum."""
+        if self._part is None:
+            return 0, 0
+        self._part.flush(lasts=True)
+        return self._part.size, self._part.check
+
+    def cut_back(self, written: tuple[int, int]) -> None:
+        """Drop what comes after so many bytes; raises `CheckpointError` unless they are there."""
+        if self._part is not None:
+            return
+        size, check = written
+        path = self._path + PART
+        if not os.path.exists(path) and os.path.exists(self._path):
+            path = self._path
+        if _checksum(path, size) != check:
+            shown = printable(self._path)
+            raise CheckpointError(
+                f"{shown}: not what the checkpoint has written; name another folder"
+            )
+        if path == self._path:
+            os.replace(path, path + PART)
+        self._open(size, check)
+        self.fresh = not size
+
+    def _open(self, size: int, check: int) -> None:
+        """Open the part, of which so many bytes stay."""
+        try:
+            self._part = _Part(self._path, size, check)
+        except OSError as error:
+            raise _unwritable(self._path + PART, error) from None
+
+    def finish(self) -> None:
+        """Rename what is written."""
+        if self._part is not None:
+            self._part.rename(lasts=True)
+
+    def leave(self) -> None:
+        """Close what is written."""
+        if self._part is not None:
+            with suppress(OSError):
+                self._part.leave(is_wanted=True)
+
+
+# --- Which files a run may write: none that it reads, and one for the answers to each source ---
+
+
+def _is_device(path: str) -> bool:
+    """Whether there is something at the path that is written into and never replaced.
+
+    That includes what a process has open, such as `/dev/stdout`, even if it is a file.
+    """
+    if not os.path.exists(path) or os.path.isdir(path):
+        return False
+    if not os.path.isfile(path):
+        return True
+    while os.path.islink(path):
+        folder = os.path.dirname(path)
+        if os.path.realpath(folder).startswith("/proc/"):
+            return True
+        path = os.path.join(folder, os.readlink(path))
+    return False
+
+
+def _file_target(path: str, sources: Sequence[Input]) -> str:
+    """Return where a file is, after links; raises `OptionError` where it must not be written."""
+    target = os.path.realpath(path) if os.path.islink(path) else path
+    folder = os.path.dirname(target) or os.curdir
+    inputs = _identities(source.path for source in sources)
+    written = (target, target + PART, target + _JOURNAL)
+    if not os.path.basename(target):
+        refusal = "not the name of a file"
+    elif not os.path.isdir(folder):
+        refusal = f"there is no folder {printable(folder)}; make it first"
+    elif os.path.exists(target) and not os.access(target, os.W_OK):
+        refusal = "is there and must not be written"
+    elif wrong := [each for each in written if _identities([each]) & inputs]:
+        refusal = f"{printable(wrong[0])} is an input; name another file"
+    else:
+        return target
+    shown = printable(path) if path else '""'
+    raise OptionError(f"--output {shown}: {refusal}")
+
+
+def with_targets(sources: Sequence[Input], top: str, suffix: str) -> list[Input]:
+    """Return the sources, each with its target below a directory, or with an error for none."""
+    targets = [_below_top(source.under, suffix) for source in sources]
+    real = [os.path.realpath(os.path.join(top, target)) for target in targets]
+    folders = {str(folder) for path in real for folder in PurePath(path).parents}
+    inputs = _identities(source.path for source in sources)
+    taken: dict[str, Input] = {}
+    found = []
+    for source, target, path in zip(sources, targets, real, strict=True):
+        written = os.path.join(top, target)
+        first = taken.setdefault(path, source)
+        if first is not source:
+            refusal = f"is for those to {printable(first.name)}"
+        elif path in folders or os.path.isdir(path):
+            refusal = "is a directory"
+        elif _identities([written, written + PART]) & inputs:
+            refusal = "is an input"
+        elif not (refusal := _refusal_of_system(written)):
+            found.append(source._replace(target=target))
+            continue
+        message = f"has no place for its answers: {printable(written)} {refusal}"
+        error = InputError(Place(source.name), message)
+        found.append(source._replace(error=source.error or error))
+    return found
+
+
+def _refusal_of_system(path: str) -> str:
+    try:
+        with suppress(FileNotFoundError):
+            os.lstat(path + PART)
+    except OSError as error:
+        return f"cannot be written: {error.strerror}"
+    return ""
+
+
+def _below_top(under: str, suffix: str) -> str:
+    """Return where the answers to a source go: below the directory, whatever its path says."""
+    path = PurePath(under)
+    parts = [part for part in path.parts if part not in (path.anchor, os.pardir)]
+    below = os.path.join("", *parts)
+    return below if below.endswith(suffix) else below + suffix
+
+
+def _identities(paths: Iterable[str]) -> set[tuple[int, int]]:
+    """Return the devices and the numbers of those files that are there."""
+    found = set()
+    for path in paths:
+        with suppress(OSError):
+            status = os.fstat(0) if path == STDIN else os.stat(path)
+            found.add((status.st_dev, status.st_ino))
+    return found

@@ -1,17 +1,14 @@
-"""What a run asks of its output, and standard output.
-
-What is printed cannot be resumed; a `FileOutput` can.
-"""
+"""What a run asks of its output; and standard output, pipes and devices, where it is printed."""
 
 from __future__ import annotations
 
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
 from stat import S_ISFIFO, S_ISSOCK
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, AnyStr, TextIO
 
 if TYPE_CHECKING:
     from cover.running.sources import Input
@@ -51,8 +48,8 @@ class Output(ABC):
 
     `tally` counts the records of the whole run; a resumed run begins with what was counted before.
     The document is `fresh` as long as nothing was written into it; there is one for `each` source,
-    or one for all. A run that ends early can be resumed if the output `keeps` it. When a method
-    raises `OSError`, `leave` can still be called.
+    or one for all. A run that ends early can be resumed if the output `keeps` it; then `begin`,
+    `keep` and `end` are called. When a method raises `OSError`, `leave` can still be called.
     """
 
     each = False
@@ -65,8 +62,8 @@ class Output(ABC):
     def begin(self, source: Input) -> int | None:
         """Begin with a source, and return how many of its records are done already.
 
-        To be called where the output `keeps` them. None means that all of them are, and nothing is
-        left to do for this source. Raises `OptionError` where the run cannot go on with it.
+        None means that all of them are, and nothing is left to do for this source. Raises
+        `OptionError` where the run cannot go on with it.
         """
         return 0
 
@@ -83,16 +80,12 @@ class Output(ABC):
 
     def write_lines(self, data: bytes) -> None:
         """Write lines of ASCII, which have their ends."""
-        self._put_lines(data)
+        self._put_bytes(data)
         self.fresh = False
 
     @abstractmethod
     def _put(self, text: str) -> None:
         """Add a text to what was written."""
-
-    def _put_lines(self, data: bytes) -> None:
-        """Add lines of ASCII to what was written."""
-        self._put_bytes(data)
 
     @abstractmethod
     def _put_bytes(self, data: bytes) -> None:
@@ -101,88 +94,74 @@ class Output(ABC):
     def keep(self, records: int) -> None:  # noqa: B027 - only some outputs keep anything
         """Note that what was written and tallied answers the first `records` of this source.
 
-        To be called as `begin`, but not where a writer keeps answers, or where answers of later
-        records are written.
+        Not to be called where a writer keeps answers, or where answers of later records are
+        written; nor is `end`.
         """
 
     def end(self) -> None:  # noqa: B027
-        """Note that the source is answered as a whole; the same as for `keep` holds."""
+        """Note that the source is answered as a whole."""
 
-    @abstractmethod
-    def finish(self) -> None:
+    def finish(self) -> None:  # noqa: B027
         """Complete the output: the run is over, and everything is written."""
 
-    @abstractmethod
-    def leave(self) -> None:
+    def leave(self) -> None:  # noqa: B027
         """Close the output of a run that ends early; what was kept can be resumed."""
 
 
 class PrintedOutput(Output):
-    """Prints every text at once: the reader of a pipe waits for each answer."""
+    """Prints every text at once: the reader of a pipe waits for each answer.
+
+    What can stay whole is printed at once: at most as much as a pipe takes as a whole at a time.
+    So lines stay whole when this program is interrupted, and when another one writes into the same
+    pipe.
+    """
 
     def __init__(self, stream: TextIO) -> None:
         super().__init__()
         self._stream = stream
 
     def _put(self, text: str) -> None:
-        """Print at most as much as a pipe takes as a whole at a time.
+        for lines in _pieces(text, "\n", PIPE_BUF if text.isascii() else PIPE_BUF // _LONGEST):
+            self._stream.write(lines)
+            self._stream.flush()
 
-        So lines stay whole when this program is interrupted, and when another one writes into the
-        same pipe.
-        """
-        stream, room = self._stream, PIPE_BUF if text.isascii() else PIPE_BUF // _LONGEST
-        start = 0
-        while start < len(text):
-            end = text.rfind("\n", start, start + room) + 1 or text.index("\n", start) + 1
-            stream.write(text[start:end])
-            stream.flush()
-            start = end
+    def _put_bytes(self, data: bytes) -> None:
+        self._stream.buffer.write(data)
+        self._stream.buffer.flush()
+
+    def write_lines(self, data: bytes) -> None:
+        """Write lines of ASCII, which have their ends."""
+        if not self._takes_ascii:
+            self._put(data.decode("ascii"))
+        else:
+            for lines in _pieces(data, b"\n", PIPE_BUF) if self._may_be_torn else (data,):
+                self._put_bytes(lines)
+        self.fresh = False
 
     @cached_property
     def _takes_ascii(self) -> bool:
         return os.linesep == "\n" and "\n".encode(self._stream.encoding) == b"\n"
 
     @cached_property
-    def _is_whole(self) -> bool:
-        """Whether what is written at once stays whole, however long it is.
+    def _may_be_torn(self) -> bool:
+        """Whether there may be other bytes, or an interruption, after any that are printed.
 
-        So it is in files; in pipes, there may be others, or an interruption, after any of its
-        bytes.
+        So it is in pipes, and not in files.
         """
         try:
             mode = os.fstat(self._stream.fileno()).st_mode
         except OSError:
-            return False
-        return not (S_ISFIFO(mode) or S_ISSOCK(mode) or self._stream.isatty())
+            return True
+        return S_ISFIFO(mode) or S_ISSOCK(mode) or self._stream.isatty()
 
-    def _put_lines(self, data: bytes) -> None:
-        if not self._takes_ascii:
-            self._put(data.decode("ascii"))
-        elif self._is_whole:
-            self._put_bytes(data)
-        else:
-            start = 0
-            while start < len(data):
-                end = data.rfind(b"\n", start, start + PIPE_BUF) + 1
-                end = end or data.index(b"\n", start) + 1
-                self._put_bytes(data[start:end])
-                start = end
 
-    def _put_bytes(self, data: bytes) -> None:
-        self._stream.buffer.write(data)
-        self._stream.buffer.flush()
-
-    def keep(self, records: int) -> None:
-        """Do nothing: what is printed cannot be resumed."""
-
-    def end(self) -> None:
-        """Do nothing: the next source goes on in the same document."""
-
-    def finish(self) -> None:
-        """Do nothing: everything is printed."""
-
-    def leave(self) -> None:
-        """Do nothing: what was printed stays."""
+def _pieces(text: AnyStr, end: AnyStr, room: int) -> Iterator[AnyStr]:
+    """Yield a text of whole lines in pieces of whole lines, each of which has room or is a line."""
+    start = 0
+    while start < len(text):
+        stop = text.rfind(end, start, start + room) + 1 or text.index(end, start) + 1
+        yield text[start:stop]
+        start = stop
 
 
 class DeviceOutput(PrintedOutput):
