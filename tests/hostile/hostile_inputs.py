@@ -124,7 +124,7 @@ _ANY = (
 # What `cover solve` says first, which looks for a family.
 _NO_FAMILY = "no key of this document tells a family; name one, such as type: sudoku"
 _TO_SOLVE = {
-    "object": 'there are no puzzles of type "ls"',
+    "object": "no key of this document tells a family",
     **dict.fromkeys(("separators", "maps in maps", "keys", "escape", "control"), _NO_FAMILY),
     "no map": _NO_FAMILY,
 }

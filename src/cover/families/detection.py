@@ -8,9 +8,11 @@ and nothing is read on trial, except by families from outside, where no family o
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from io import BytesIO
 from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
 
 from cover.errors import InputError, Place, as_bad_record
 from cover.families.family import from_outside
@@ -20,17 +22,18 @@ from cover.reading.formats import (
     Format,
     Formats,
     Head,
+    are_documents,
     drawing_refused,
-    has_document_below,
-    is_certainly_yaml,
-    is_collection,
     refuse,
 )
-from cover.reading.lines import ByteLines, Lines, shown
+from cover.reading.lines import ByteLines, Line, Lines, shown
 from cover.reading.reader import first_significant, read_lines
 from cover.reading.records import BadRecord, Reading
 
-_FIRST_LINES = 30  # which a broken document may have
+if TYPE_CHECKING:
+    from cover.reading.yaml_documents import Node
+
+_DOCUMENTS = 16  # of which all but the last may be broken
 _DRAWN = 1000  # lines of a drawing
 
 _MARKED = FORMATS[: FORMATS.index(DOCUMENTS)]
@@ -69,7 +72,7 @@ def _of_package(lines: Lines, source: str) -> str:
     refuse(head)
     if (found := by_text(head)) is not None:
         return found.commands[-1]
-    if name := _by_document(head, lines, named, most=_FIRST_LINES):
+    if name := _by_document(head, lines, named, deep=True):
         return name
     if first is None:
         raise InputError(Place(source), "the input holds no puzzle")
@@ -148,20 +151,23 @@ def _from_outside(lines: Lines, source: str, error: InputError) -> str:
     read to see whether it is of one from outside: what is refused for what it shows stays so.
     """
     from cover.families.outside import fault_of, is_known
-    from cover.reading.yaml_head import YamlHead
 
     outside = {name: formats_of(name) for name in from_outside()}
-    document = YamlHead(lines, all_formats() | outside)
-    if document.type in outside:
-        return document.type
+    commands = all_formats() | outside
+    told = _told_by_documents(lines, commands)
+    kind = told.type if told is not None else None
+    if kind is not None and kind.text in outside:
+        return kind.text
     by_text = isinstance(error, _NothingShowsError)
     found = next((name for name in outside if _is_of_family(name, lines, source, by_text)), "")
     if found:
         return found
-    fault = fault_of(document.type) if is_known(document.type) else None
+    if kind is None:
+        raise error from None
+    fault = fault_of(kind.text) if is_known(kind.text) else None
     if fault is not None:
         raise InputError(error.place, fault, error.text) from None
-    raise (document.unknown_type() if document.type else error) from None
+    raise _unknown_type(kind, commands) from None
 
 
 def _is_of_family(name: str, lines: Lines, source: str, by_text: bool) -> bool:
@@ -178,39 +184,85 @@ def _is_of_family(name: str, lines: Lines, source: str, by_text: bool) -> bool:
     return first is not None and not isinstance(first, BadRecord)
 
 
-def _by_document(head: Head, lines: Lines, named: str, most: int = 3) -> str:
+def _by_document(head: Head, lines: Lines, named: str, *, deep: bool = False) -> str:
     """Return the command of documents of YAML; "" for other texts.
 
-    The first document may be broken: another one begins in the first lines, `most` of them. Where
-    several commands have its keys, that of the file's name counts.
+    The first document may be broken, and long where that is to be `deep`. Where several commands
+    have its keys, that of the file's name counts.
     """
     first, commands = head.first, all_formats()
-    if first is None:
-        return ""
     keys = {key for formats in commands.values() for key in formats.yaml_keys}
-    certainly = is_certainly_yaml(first)
-    if certainly and is_collection(head, keys):
+    certainly = are_documents(head, keys, deep=deep)
+    if first is None or not (certainly or YAML_KEY.match(first.text)):
         return ""
-    certainly = certainly or has_document_below(head, keys, most)
-    if not certainly and not YAML_KEY.match(first.text):
-        return ""
-    from cover.reading.yaml_head import YamlHead
-
-    document = YamlHead(lines, commands)
-    if document.type in commands:
-        return document.type
-    if document.type:
-        raise document.unknown_type()
-    if not document.possible:
+    told = _told_by_documents(lines, commands)
+    if told is not None and told.type is not None:
+        if told.type.text in commands:
+            return told.type.text
+        raise _unknown_type(told.type, commands)
+    if told is None or not told.possible:
         if not certainly:
             return ""  # `A: 1 4 7` is a set
         raise first.error("no key of this document tells a family; name one, such as type: sudoku")
-    if len(document.possible) == 1 or named in document.possible:
-        return named if named in document.possible else document.possible[0]
-    formats = (k for k in _OTHERS if not {*k.commands}.isdisjoint(document.possible))
-    found = _shown(formats, Head(document.grid(), is_open=True))
+    possible = told.possible
+    if len(possible) == 1 or named in possible:
+        return named if named in possible else possible[0]
+    drawn: list[Line] = []
+    for key in ("grid", "board"):
+        with suppress(InputError):  # a map
+            drawn += value.lines() if (value := told.document.get(key)) is not None else []
+    formats = (each for each in _OTHERS if not {*each.commands}.isdisjoint(possible))
+    found = _shown(formats, Head(Lines(drawn), is_open=True))
     names = () if found is None else found.commands
-    return next((name for name in document.possible if name in names), document.possible[0])
+    return next((name for name in possible if name in names), possible[0])
+
+
+class _Told(NamedTuple):
+    """What a document tells of its family: its type, or the commands that know most of its keys."""
+
+    document: Node
+    type: Node | None
+    possible: tuple[str, ...]
+
+
+def _told_by_documents(lines: Lines, commands: Mapping[str, Formats]) -> _Told | None:
+    """Return what the first of the coming documents tells that tells something.
+
+    Others may be broken, or of a type that there is not.
+    """
+    from cover.reading.yaml_documents import beginnings
+
+    told: _Told | None = None
+    for document in islice(beginnings(lines), _DOCUMENTS):
+        kind = document.get("type")
+        kind = kind if kind is not None and kind.text else None
+        is_known = kind is not None and kind.text in commands
+        possible = () if is_known else _possible(document, commands)
+        if is_known or (possible and kind is None):
+            return _Told(document, kind, possible)
+        if told is None or not (told.type or told.possible):
+            told = _Told(document, kind, possible)
+    return told
+
+
+def _possible(document: Node, commands: Mapping[str, Formats]) -> tuple[str, ...]:
+    """Return the commands that know the most keys of a document, its own come first."""
+    keys = {key.text for key, _ in document.pairs} - {"type", "name", "solution"}
+    known = {name: keys.intersection(each.yaml_keys) for name, each in commands.items()}
+    most = max(map(len, known.values()))
+    last = {  # how far back in the keys of a command: its own come first
+        name: max(map(commands[name].yaml_keys.index, some))
+        for name, some in known.items()
+        if len(some) == most > 0
+    }
+    return tuple(sorted(last, key=last.__getitem__))
+
+
+def _unknown_type(kind: Node, commands: Mapping[str, Formats]) -> InputError:
+    from cover.reading.names import meant
+
+    hint = meant(kind.text, commands, "types")
+    return kind.error(f'there are no puzzles of type "{shown(kind.text)}"; {hint}')
 
 
 def _by_suffix(source: str, commands: dict[str, Formats]) -> str:

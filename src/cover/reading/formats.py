@@ -44,7 +44,7 @@ _YAML_START = re.compile(
 _ODD = ("[", "]", "}", '"', ",", "\0")  # how what is left of a broken document may begin
 _NAMES = (".yaml", ".yml", ".json", ".jsonl", ".ndjson")
 _JSON_KEY = re.compile(r"""\{\s*"([^"]*)"\s*:""")
-_FIRST_LINES = 30  # of which the first document may have most
+_FEW_LINES, _MANY_LINES = 2, 29  # that are left of a broken document
 # The first key of a map, or item of a set, and how its value begins.
 _FIRST_KEY = re.compile(
     r"""\{\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\[\](){}:,]+))\s*(:?)\s*(.?)""", re.DOTALL
@@ -326,17 +326,13 @@ class Formats(NamedTuple):
         Where any key is, other keys are told as unknown. What the command reads as a collection of
         Python is none.
         """
-        first, keys = head.first, {*self.yaml_keys}
-        if first is None:
+        keys = {*self.yaml_keys}
+        if are_documents(head, keys, collections="collections" in self.names):
+            return True
+        key = YAML_KEY.match(head.first.text) if head.first is not None else None
+        if key is None:
             return False
-        if is_certainly_yaml(first):
-            return "collections" not in self.names or not is_collection(head, keys)
-        key = YAML_KEY.match(first.text)
-        if key is not None:
-            return key[1] in keys or (self.any_key_is_yaml and not _is_heading(head))
-        text = first.text.strip()
-        is_rest = text[:1] in _ODD or text[-1:] == "}" or (text[0].isalpha() and " " in text)
-        return is_rest and has_document_below(head, keys, 3)
+        return key[1] in keys or (self.any_key_is_yaml and not _is_heading(head))
 
     def shown_by(self, lines: Lines, reading: Reading[Any]) -> Format | None:
         """Return the first format that the coming lines show; None where they show none.
@@ -354,9 +350,7 @@ class Formats(NamedTuple):
                 refuse(head)
                 if not self.frames and (refusal := drawing_refused(head)):
                     raise refusal
-        return (
-            self.named(YAML) if has_document_below(head, {*self.yaml_keys}, _FIRST_LINES) else None
-        )
+        return self.named(YAML) if are_documents(head, {*self.yaml_keys}, deep=True) else None
 
     def read_yaml(self, document: Node, reading: Reading[Any]) -> Puzzle:
         """Read the record of a YAML document; raises `InputError`."""
@@ -384,11 +378,31 @@ class Formats(NamedTuple):
         return solution
 
 
-def is_certainly_yaml(line: Line) -> bool:
-    """Return whether a first line is of YAML or JSON, whatever keys there are; lists have none."""
-    is_list = line.text.lstrip()[:1] == "["
-    named = not is_list and line.source.lower().endswith(_NAMES)
-    return named or _YAML_START.match(line.text) is not None
+def are_documents(
+    head: Head, keys: Set[str], *, collections: bool = True, deep: bool = False
+) -> bool:
+    """Return whether an input certainly is of YAML or JSON, whatever keys there are.
+
+    Where `collections` of Python are read, it is none of them. The first document may be broken:
+    then one of the keys begins another one in its first lines, many of which are looked at where
+    that is to be `deep`, and no line is waited for where the first one is none of a document.
+    """
+    if head.first is None:
+        return False
+    above = head.first.text.strip()
+    is_named = above[:1] != "[" and head.first.source.lower().endswith(_NAMES)
+    if is_named or _YAML_START.match(head.first.text):
+        return not (collections and _is_collection(head, keys))
+    is_rest = above[:1] in _ODD or above[-1:] == "}" or (above[0].isalpha() and " " in above)
+    if YAML_KEY.match(above) or not (is_rest or deep):
+        return False
+    for line in islice(head.stated(1), _MANY_LINES if deep else _FEW_LINES):
+        text = line.text.strip()
+        key = YAML_KEY.match(text) if _YAML_START.match(above) else _JSON_KEY.match(text)
+        if key is not None and key[1] in keys:
+            return True
+        above = text
+    return False
 
 
 def _is_heading(head: Head) -> bool:
@@ -399,7 +413,7 @@ def _is_heading(head: Head) -> bool:
     return below[0].text[0] not in " \t-" and YAML_KEY.match(below[0].text) is None
 
 
-def is_collection(head: Head, keys: Set[str]) -> bool:
+def _is_collection(head: Head, keys: Set[str]) -> bool:
     """Return whether a text in braces is a set, or a map from names to collections, of Python.
 
     In documents, of which the first may be broken, the first key is one of the `keys`. A file that
@@ -415,18 +429,6 @@ def is_collection(head: Head, keys: Set[str]) -> bool:
         return lines[0][1:].lstrip().startswith("(")
     *_, colon, value = found[0].groups()
     return not colon or value in ("[", "{", "(")
-
-
-def has_document_below(head: Head, keys: Set[str], most: int) -> bool:
-    """Return whether a document begins with one of the keys below a first one that is broken."""
-    above = ""
-    for line in islice(head.stated(), most):
-        text = line.text.strip()
-        key = YAML_KEY.match(text) if _YAML_START.match(above) else _JSON_KEY.match(text)
-        if above and key is not None and key[1] in keys:
-            return True
-        above = text
-    return False
 
 
 def refuse(head: Head) -> None:

@@ -63,6 +63,12 @@ def misspelt(name: object, what: str, known: Iterable[str]) -> OptionError:
     return OptionError(f'there is no {what} "{name}"; {meant}')
 
 
+def meant(word: str, known: Iterable[str], what: str) -> str:
+    """Return which of the known names a word may stand for; without one, all of them."""
+    near = get_close_matches(word, known := list(known), 1)
+    return f'did you mean "{near[0]}"?' if near else f"{what} are {', '.join(known)}"
+
+
 def is_odd(word: str) -> bool:
     """Return whether a word is no name: brackets that are not in pairs, or punctuation alone."""
     if not word.strip(punctuation):

@@ -67,7 +67,10 @@ def _puzzle(command: str, formats: Formats, document: Node, reading: Reading[Any
         raise document.error(f"expected a map with the keys of a {command} puzzle")
     for key, value in document.pairs:
         if key.text not in (*formats.yaml_keys, *formats.passed, *_ANSWER_KEYS, *_NEW_KEYS, KEY):
-            raise key.error(_unknown_key(key.text, formats.yaml_keys))
+            from cover.reading.names import meant
+
+            hint = meant(key.text, formats.yaml_keys, "keys")
+            raise key.error(f'unknown key "{shown(key.text)}"; {hint}')
         if key.text == "type" and value.text != command:
             found = shown(value.text)
             raise value.error(f'this is a puzzle of type "{found}", expected "{command}"')
@@ -120,11 +123,3 @@ def _check_solution(document: Node, formats: Formats, puzzle: Puzzle) -> None:
 
 def _is_null(node: Node) -> bool:
     return node.kind == "scalar" and node.text in _NULL
-
-
-def _unknown_key(key: str, known: tuple[str, ...]) -> str:
-    from difflib import get_close_matches
-
-    close = get_close_matches(key, known, n=1)
-    hint = f'did you mean "{close[0]}"?' if close else f"keys are {', '.join(known)}"
-    return f'unknown key "{shown(key)}"; {hint}'
