@@ -26,7 +26,6 @@ from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.records import Reading
 from cover.running.cluster_pool import ClusterPool
-from cover.running.process_pool import Done, Message, Task
 from cover.running.record_solver import RecordSolver, RecordWork
 from cover.running.sources import Input, records_of
 from cover.shards import count, listing
@@ -300,18 +299,18 @@ def test_a_batch_survives_its_workers() -> None:
     record = next(records_of(source, family, Reading(None)))
     assert isinstance(record, Puzzle)
     solver = RecordSolver(Query(), LineWriter())
-    answers: dict[int, list[Message]] = {number: [] for number in range(400)}
     expected: list[str] = []
     solver.answer(record, 0, expected.append, Quiet())
+    said: list[str] = []
     with Cluster("local:2", 1) as cluster:
         reaper = Reaper(cluster)
         pool = ClusterPool(RecordWork(solver, Quiet()), cluster)
-        for number, said in answers.items():
-            pool.give(Task((record, number), said.append))
-        while not all(said and isinstance(said[-1], Done) for said in answers.values()):
+        answers = [pool.submit((record, number), said.append) for number in range(400)]
+        while not all(answer.done() for answer in answers):
             sleep(0.05)
-            reaper.searched(None, sum(map(bool, answers.values())) // 50)
+            reaper.searched(None, len(said) // 50)
         pool.close()
 
     assert reaper.is_done
-    assert [said[0] for said in answers.values()] == expected * 400
+    assert all(answer.result().outcome.status == "solved" for answer in answers)
+    assert said == expected * 400

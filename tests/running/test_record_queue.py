@@ -142,9 +142,9 @@ def test_a_process_that_ends_with_nothing_to_do_costs_no_answer(pool: Queued) ->
     pool.queue.settle()
     assert isinstance(pool.queue._pool, ProcessPool)
     for worker in pool.queue._pool._workers:
-        if worker._process is not None:
-            worker._process.kill()
-            worker._process.wait()
+        if worker.process is not None:
+            worker.process.kill()
+            worker.process.wait()
     for number, record in coming:
         pool.queue.put(record, number)
     pool.queue.settle()

@@ -8,6 +8,7 @@ keeps no other waiting. How large groups are follows from that.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
 from threading import RLock
@@ -18,8 +19,8 @@ from cover.cluster.connection import Cluster
 from cover.cluster.work import StillWanted
 from cover.errors import CheckError, CoverError, fault_in_a_line
 from cover.puzzle import Puzzle
-from cover.running.process_pool import Done, Failed, Message, Refused, Task
-from cover.running.record_solver import RecordWork
+from cover.running.process_pool import NoProcessError
+from cover.running.record_solver import AnsweredRecord, RecordWork
 from cover.shards.workers import LostTaskError, memory_of_one
 
 # Seconds after which a worker sends what it has, and characters.
@@ -40,10 +41,10 @@ Item = tuple[Puzzle, int]
 
 
 class Written(NamedTuple):
-    """What a worker has to say of a record: the texts of its answer, and the last message."""
+    """What a worker has to say of a record: the texts of its answer, and what came of it."""
 
     texts: list[str]
-    last: Message
+    result: AnsweredRecord | Exception
 
 
 class _TooMuchError(Exception):
@@ -89,18 +90,20 @@ def _answered(work: RecordWork, item: Item, may_be_long: bool) -> Written:
     try:
         answered = work(item, tell)
     except _TooMuchError:
-        return Written([], Refused())
+        return Written([], NoProcessError())
     except CoverError as error:
-        return Written(texts, Failed(error))
+        return Written(texts, error)
     if may_be_long and answered.outcome.status == "unknown" and monotonic() - began >= _LONG:
-        return Written([], Refused())
-    return Written(texts, Done(answered))
+        return Written([], NoProcessError())
+    return Written(texts, answered)
 
 
 class _GroupedRecord(NamedTuple):
     """A record that is to be answered; `alone` once workers ended while they were at its group."""
 
-    task: Task
+    item: Item
+    tell: Callable[[str], object]
+    future: Future[AnsweredRecord]
     alone: bool = False
 
 
@@ -117,11 +120,13 @@ class ClusterPool:
         self._lock = RLock()
         self._is_closed = False
 
-    def give(self, task: Task) -> None:
-        """Have a record answered, in a group."""
+    def submit(self, item: Item, tell: Callable[[str], object]) -> Future[AnsweredRecord]:
+        """Have a record answered, in a group; see `ProcessPool.submit`."""
+        record = _GroupedRecord(item, tell, Future())
         with self._lock:
-            self._waiting.append(_GroupedRecord(task))
+            self._waiting.append(record)
             self._hand_out()
+        return record.future
 
     def close(self) -> None:
         """Forget all records that are not answered."""
@@ -133,7 +138,7 @@ class ClusterPool:
         """Send groups, as many as workers are to have."""
         while self._waiting and len(self._out) < _WITH_WORKERS * self._cluster.threads:
             group = self._next_group()
-            items = [each.task.item for each in group]
+            items = [each.item for each in group]
             future = self._cluster.submit(
                 answer_group, self._work, items, self._cluster.threads_here
             )
@@ -152,12 +157,12 @@ class ClusterPool:
         """Hand on what came of a group, in a thread of Dask; nothing that it calls may wait."""
         try:
             found = future.result()
-        except LostTaskError:
-            found = [Written([], Failed(None))] if group[0].alone else []
+        except LostTaskError as error:
+            found = [Written([], error)] if group[0].alone else []
             group = [each._replace(alone=True) for each in group]
         except BaseException as error:
             told = error if isinstance(error, CoverError) else CheckError(fault_in_a_line(error))
-            found = [Written([], Failed(told))] * len(group)
+            found = [Written([], told)] * len(group)
         with self._lock:
             if self._is_closed:
                 return
@@ -167,6 +172,9 @@ class ClusterPool:
             self._waiting.extendleft(reversed(group[len(found) :]))
             for each, written in zip(group, found, strict=False):
                 if written.texts:
-                    each.task.tell("\n".join(written.texts))
-                each.task.tell(written.last)
+                    each.tell("\n".join(written.texts))
+                if isinstance(written.result, Exception):
+                    each.future.set_exception(written.result)
+                else:
+                    each.future.set_result(written.result)
             self._hand_out()

@@ -5,7 +5,8 @@ one item at a time through a pipe, such as a record, and sends texts back as the
 waits where these are not taken.
 
 `concurrent.futures` has no such pool: its processes look for modules in the current folder, its
-results come as a whole, and one process that is killed ends all of them.
+results come as a whole, one process that is killed ends all of them, and they outlive a process
+that is killed itself.
 """
 
 from __future__ import annotations
@@ -15,160 +16,156 @@ import pickle
 import signal
 import sys
 from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import suppress
 from queue import SimpleQueue
 from subprocess import Popen
-from threading import Lock, Thread
-from typing import IO, Any, NamedTuple, Protocol
+from threading import Thread
+from typing import IO, Any, NamedTuple
 
 from cover.errors import CheckError, CoverError, fault_in_a_line
 from cover.processes import begin
+from cover.shards.workers import LostTaskError
 
 # How many tasks there are to be at a time for each process.
 _FOR_EACH = 4
 
-
-class Done(NamedTuple):
-    """The last message of a task, with what came of it."""
-
-    result: Any
+# What processes do with each item, and return; texts can be told before.
+Work = Callable[[Any, Callable[[str], None]], Any]
 
 
-class Failed(NamedTuple):
-    """The last message of a task without a result; `error` is None where its process ended."""
-
-    error: CoverError | None
+class NoProcessError(Exception):
+    """No process does some work: there is no room for one, or the work cannot be sent."""
 
 
-class Refused(NamedTuple):
-    """The only message of a task that no process takes: none can begin, or it cannot be sent."""
+class _Task(NamedTuple):
+    item: bytes  # as it is sent
+    tell: Callable[[str], object]
+    future: Future[Any]
 
 
-Message = str | Done | Failed | Refused
+class _Last(NamedTuple):
+    """The last message of a task, after its texts."""
 
-
-class Task(NamedTuple):
-    """An item to work at, and what takes the messages; it may wait until there is room."""
-
-    item: Any
-    tell: Callable[[Message], None]
-
-
-class PoolWork(Protocol):
-    """What processes do with each item; it can be sent to them."""
-
-    def __call__(self, item: Any, tell: Callable[[str], None]) -> Any:
-        """Return what comes of an item; texts can be told before."""
+    result: Any = None
+    error: CoverError | None = None
 
 
 class ProcessPool:
     """Up to `size` processes for one kind of work, as many as the system has threads for.
 
-    Work for `room` tasks keeps them busy. Raises `RuntimeError` where it has none.
+    `room` tasks keep them busy. Raises `NoProcessError` where the system has no thread at all, and
+    for work that cannot be sent.
     """
 
-    def __init__(self, work: PoolWork, size: int) -> None:
+    def __init__(self, work: Work, size: int) -> None:
         self.room = _FOR_EACH * size
-        self._tasks: SimpleQueue[Task | None] = SimpleQueue()
+        self._tasks: SimpleQueue[_Task | None] = SimpleQueue()
         self._workers: list[_PoolWorker] = []
-        for _ in range(size):
-            worker = _PoolWorker(work, self._tasks)
-            try:
+        sent = _pickled(work)
+        with suppress(RuntimeError):  # the system has no more threads
+            for _ in range(size):
+                worker = _PoolWorker(sent, self._tasks)
                 worker.start()
-            except RuntimeError:  # the system has no more threads
-                if not self._workers:
-                    raise
-                break
-            self._workers.append(worker)
+                self._workers.append(worker)
+        if not self._workers:
+            raise NoProcessError
 
-    def give(self, task: Task) -> None:
-        """Have a task done by the next process that has none."""
-        self._tasks.put(task)
+    def submit(self, item: Any, tell: Callable[[str], object] = str) -> Future[Any]:
+        """Have an item worked at by the next process that has none; `tell` takes its texts.
+
+        That may wait until there is room for them. The result raises the `CoverError` of the work,
+        `LostTaskError` where its process ended, and `NoProcessError`.
+        """
+        future: Future[Any] = Future()
+        try:
+            self._tasks.put(_Task(_pickled(item), tell, future))
+        except NoProcessError as error:
+            future.set_exception(error)
+        return future
 
     def close(self) -> None:
-        """End all processes, even those that are busy."""
+        """End all processes, even those that are busy; one that is beginning ends by itself."""
         for worker in self._workers:
-            worker.kill()
+            worker.is_over = True
             self._tasks.put(None)
-        for worker in self._workers:
-            worker.wait()
+        processes = [each.process for each in self._workers if each.process is not None]
+        for process in processes:
+            process.kill()
+        for process in processes:
+            process.wait()
+
+
+def _pickled(what: object) -> bytes:
+    try:
+        return pickle.dumps(what)
+    except Exception:
+        raise NoProcessError from None
 
 
 class _PoolWorker(Thread):
     """The thread that talks to a process, and starts another one where it has ended."""
 
-    def __init__(self, work: PoolWork, tasks: SimpleQueue[Task | None]) -> None:
+    def __init__(self, work: bytes, tasks: SimpleQueue[_Task | None]) -> None:
         super().__init__(daemon=True)
+        self.process: Popen[bytes] | None = None
+        self.is_over = False
         self._work = work
         self._tasks = tasks
-        self._process: Popen[bytes] | None = None
-        self._beginning = Lock()  # held while a process begins
-        self._killed = False
 
     def run(self) -> None:
-        while (task := self._tasks.get()) is not None and not self._killed:
-            # A process that was killed may have had nothing to do: what has told nothing is begun
-            # once more. Where that ends, too, the item itself may ask for too much.
-            if not self._is_done(task) and (self._killed or not self._is_done(task)):
-                task.tell(Failed(None))
+        while (task := self._tasks.get()) is not None and not self.is_over:
+            try:
+                task.future.set_result(self._done(task))
+            except Exception as error:
+                task.future.set_exception(error)
         self._end()
 
-    def _is_done(self, task: Task) -> bool:
-        """Have a task done, or given up; return whether the process has told anything of it."""
-        try:
-            is_new = self._process is None
-            process = self._process or self._begun()
-        except OSError:
-            task.tell(Refused())
-            return True
-        message: Message | None = None
-        try:
-            if is_new:
-                _send(self._work, process.stdin)
-            _send(task.item, process.stdin)
-            while isinstance(message := _received(process.stdout), str):
-                task.tell(message)
-            task.tell(message)
-        except (EOFError, OSError, pickle.UnpicklingError):
-            self._end()
-            if message is None:
-                return False
-            task.tell(Failed(None))
-        except Exception:  # the work or the item cannot be sent
-            self._end()
-            task.tell(Refused() if message is None else Failed(None))
-        return True
+    def _done(self, task: _Task) -> Any:
+        """Have a task done, and return its result.
+
+        A process that was killed may have had nothing to do: what has told nothing is begun once
+        more. Where that ends, too, the item itself may ask for too much.
+        """
+        has_told = is_again = False
+        while not self.is_over:
+            try:
+                process = self.process or self._begun()
+                _send(process.stdin, task.item)
+                while isinstance(message := _received(process.stdout), str):
+                    has_told = True
+                    task.tell(message)
+            except (EOFError, OSError, pickle.UnpicklingError):
+                self._end()
+                if has_told or is_again:
+                    break
+                is_again = True
+            else:
+                if message.error is not None:
+                    raise message.error
+                return message.result
+        raise LostTaskError
 
     def _begun(self) -> Popen[bytes]:
-        with self._beginning:
-            if self._killed:
-                raise ProcessLookupError("it is not to begin")
-            self._process = begin(__name__)
-        return self._process
-
-    def kill(self) -> None:
-        with self._beginning:
-            self._killed = True
-            if self._process is not None:
-                self._process.kill()
-
-    def wait(self) -> None:
-        """Wait until the process that was killed has ended."""
-        if (process := self._process) is not None:
-            process.wait()
+        try:
+            process = self.process = begin(__name__)
+        except OSError:
+            raise NoProcessError from None
+        _send(process.stdin, self._work)
+        return process
 
     def _end(self) -> None:
         """End the process, if there is one."""
-        process, self._process = self._process, None
+        process, self.process = self.process, None
         if process is not None:
             process.kill()
             with suppress(OSError):  # of what it has never read
                 process.__exit__(None, None, None)
 
 
-def _send(message: object, stream: IO[bytes] | None) -> None:
+def _send(stream: IO[bytes] | None, message: bytes) -> None:
     assert stream is not None, "it is a pipe"
-    stream.write(pickle.dumps(message))
+    stream.write(message)
     stream.flush()
 
 
@@ -186,10 +183,10 @@ def serve() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that began it decides what to do
     coming: SimpleQueue[Any] = SimpleQueue()
     Thread(target=_receive, args=(coming,), daemon=True).start()
-    work: PoolWork = coming.get()
+    work: Work = coming.get()
     try:
         while True:
-            _do(work, coming.get())
+            _tell(_last(work, coming.get()))
     except OSError:  # of the pipe: the process at its other end has ended
         os._exit(1)
 
@@ -203,16 +200,14 @@ def _receive(coming: SimpleQueue[Any]) -> None:
         os._exit(1)
 
 
-def _do(work: PoolWork, item: Any) -> None:
-    last: Message
+def _last(work: Work, item: Any) -> _Last:
     try:
-        last = Done(work(item, _tell))
+        return _Last(work(item, _tell))
     except CoverError as error:
-        last = Failed(error)
+        return _Last(error=error)
     except Exception as error:
-        last = Failed(CheckError(fault_in_a_line(error)))
-    _tell(last)
+        return _Last(error=CheckError(fault_in_a_line(error)))
 
 
-def _tell(message: Message) -> None:
-    _send(message, sys.stdout.buffer)
+def _tell(message: str | _Last) -> None:
+    _send(sys.stdout.buffer, pickle.dumps(message))

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
 from queue import Queue
 from threading import Lock
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cover.puzzle import Puzzle
 from cover.reading.records import BadRecord
@@ -30,7 +31,7 @@ from cover.steps import Waiting
 
 if TYPE_CHECKING:
     from cover.running.cluster_pool import ClusterPool
-    from cover.running.process_pool import Message, ProcessPool
+    from cover.running.process_pool import ProcessPool
 
 # Seconds of work after which processes may help: they take a third of that to begin.
 PATIENCE = 0.3
@@ -46,24 +47,17 @@ _BETWEEN_GLANCES = 0.1
 _ROOM = 64
 
 
-class _LocalRecord(NamedTuple):
-    """A record that is answered in this process."""
+class _QueuedRecord:
+    """A record in the queue.
 
-    puzzle: Puzzle | BadRecord
-    number: int
+    Where it was sent to a pool, `messages` come from there: texts, and after the last one the
+    future of the `AnsweredRecord`.
+    """
 
-
-class _SentRecord:
-    """A record that was given to the pool, and the messages about it."""
-
-    def __init__(self, puzzle: Puzzle, number: int) -> None:
+    def __init__(self, puzzle: Puzzle | BadRecord, number: int) -> None:
         self.puzzle = puzzle
         self.number = number
-        self.messages: Queue[Message] = Queue(_ROOM)
-
-
-# A record in the queue.
-_Answerable = _LocalRecord | _SentRecord
+        self.messages: Queue[str | Future[AnsweredRecord]] | None = None
 
 
 class RecordQueue:
@@ -94,7 +88,7 @@ class RecordQueue:
         self._still = still
         self._cluster = None if here else solver.query.cluster
         self._jobs = 1 if here else solver.query.jobs
-        self.entries: deque[_Answerable | Callable[[], object]] = deque()
+        self.entries: deque[_QueuedRecord | Callable[[], object]] = deque()
         # Released when there may be a message. In Python, a lock itself, unlike what is made of
         # locks, stands any number of Ctrl-C while it is waited for.
         self._arrived = Lock()
@@ -105,13 +99,13 @@ class RecordQueue:
 
     def put(self, puzzle: Puzzle | BadRecord, number: int) -> None:
         """Have a record answered, now or later."""
-        entry = _LocalRecord(puzzle, number)
+        record = _QueuedRecord(puzzle, number)
+        self.entries.append(record)
         if self._pool is not None:
-            self.entries.append(self._given(self._pool, entry))
+            self._send(record, self._pool)
             while len(self.entries) > self._pool.room:
                 self._advance()
             return
-        self.entries.append(entry)
         is_laborious = self._seconds >= max(PATIENCE, WORTH * self._answered)
         if self._cluster is None and (self._jobs == 1 or not is_laborious):
             self.settle()
@@ -135,12 +129,10 @@ class RecordQueue:
 
         None are where Ctrl-C came at a moment at which it is not known what got into the output.
         """
-        while self.entries and isinstance(sent := self.entries[0], _SentRecord):
-            while not (self._half_way or sent.messages.empty()):
-                if self._take(sent):
-                    break
-            else:
+        while self.entries and isinstance(first := self.entries[0], _QueuedRecord):
+            if self._half_way or first.messages is None or first.messages.empty():
                 return
+            self._take(first, first.messages)
 
     def close(self) -> None:
         """End the processes, even those that are busy."""
@@ -149,57 +141,56 @@ class RecordQueue:
 
     def _begin_pool(self) -> None:
         """Give the records of the queue to a pool, and from then on all."""
-        try:
-            self._pool = self._begun_pool()
-        except RuntimeError:  # there is not even one thread for it
-            self._jobs = 1
-            self.settle()
-            return
-        for place, entry in enumerate(self.entries):
-            if isinstance(entry, _LocalRecord):
-                self.entries[place] = self._given(self._pool, entry)
+        from cover.running.process_pool import NoProcessError, ProcessPool
 
-    def _given(self, pool: ProcessPool | ClusterPool, entry: _LocalRecord) -> _Answerable:
-        """Give a record to a pool, except for a bad one, which needs no search."""
-        from cover.running.process_pool import Task
-
-        if isinstance(entry.puzzle, BadRecord):
-            return entry
-        sent = _SentRecord(entry.puzzle, entry.number)
-        pool.give(Task((sent.puzzle, sent.number), self._teller(sent)))
-        return sent
-
-    def _begun_pool(self) -> ProcessPool | ClusterPool:
         if self._cluster is not None:
             from cover.running.cluster_pool import ClusterPool
 
-            return ClusterPool(RecordWork(self._solver.alone(), self._listener), self._cluster)
-        from cover.running.process_pool import ProcessPool
+            work = RecordWork(self._solver.alone(), self._listener)
+            self._pool = ClusterPool(work, self._cluster)
+        else:
+            work = RecordWork(self._solver.for_one_of(self._jobs), self._listener)
+            try:
+                self._pool = ProcessPool(work.__call__, self._jobs)
+            except NoProcessError:
+                self._jobs = 1
+                self.settle()
+                return
+        for entry in self.entries:
+            if isinstance(entry, _QueuedRecord):
+                self._send(entry, self._pool)
 
-        work = RecordWork(self._solver.for_one_of(self._jobs), self._listener)
-        return ProcessPool(work, self._jobs)
+    def _send(self, record: _QueuedRecord, pool: ProcessPool | ClusterPool) -> None:
+        """Give a record to a pool, except for a bad one, which needs no search."""
+        if isinstance(record.puzzle, BadRecord):
+            return
+        messages = record.messages = Queue(_ROOM)
 
-    def _teller(self, sent: _SentRecord) -> Callable[[Message], None]:
-        def tell(message: Message) -> None:
-            sent.messages.put(message)
+        def take(message: str | Future[AnsweredRecord]) -> None:
+            messages.put(message)
             with suppress(RuntimeError):  # it was released before, and not acquired since
                 self._arrived.release()
 
-        return tell
+        pool.submit((record.puzzle, record.number), take).add_done_callback(take)
 
     def _advance(self) -> None:
-        """Bring the first record into the output."""
+        """Bring the first entry into the output."""
         entry = self.entries[0]
-        if isinstance(entry, _SentRecord):
+        if isinstance(entry, _QueuedRecord) and entry.messages is not None:
             self._waiting.since = monotonic()
-            self._wait(entry)
+            while self.entries and self.entries[0] is entry:
+                if not entry.messages.empty():
+                    self._take(entry, entry.messages)
+                # Ctrl-C mostly comes here, and takes nothing away.
+                elif not self._arrived.acquire(timeout=_BETWEEN_GLANCES) and self._still:
+                    self._still()
             self._waiting.since = None
             return
         self._half_way = True
         self.entries.popleft()
-        if isinstance(entry, _LocalRecord):
+        if isinstance(entry, _QueuedRecord):
             self._waiting.since = began = monotonic()
-            outcome = self._solver.answer(*entry, self._emit, self._listener)
+            outcome = self._answer(entry)
             self._waiting.since = None
             self._seconds += monotonic() - began
             self._answered += isinstance(entry.puzzle, Puzzle)
@@ -208,43 +199,33 @@ class RecordQueue:
             entry()
         self._half_way = False
 
-    def _wait(self, sent: _SentRecord) -> None:
-        """Wait until the answer of the first record is whole."""
-        while True:
-            if sent.messages.empty():
-                # Ctrl-C mostly comes here, and takes nothing away.
-                while not self._arrived.acquire(timeout=_BETWEEN_GLANCES):
-                    if self._still is not None:
-                        self._still()
-            elif self._take(sent):
-                return
-
-    def _take(self, sent: _SentRecord) -> bool:
-        """Take a message about the first record; return whether it was the last one."""
+    def _take(self, record: _QueuedRecord, messages: Queue[str | Future[AnsweredRecord]]) -> None:
+        """Take a message about the first record, which leaves the queue with the last one."""
         self._half_way = True
-        message = sent.messages.get()
+        message = messages.get()
         if isinstance(message, str):
             self._emit(message)
         else:
             self.entries.popleft()
-            self._finish(sent, message)
+            self._done(self._outcome(record, message))
         self._half_way = False
-        return not isinstance(message, str)
 
-    def _finish(self, sent: _SentRecord, message: Message) -> None:
-        """Take the last message about a record."""
-        from cover.running.process_pool import Done, Failed
+    def _outcome(self, record: _QueuedRecord, answered: Future[AnsweredRecord]) -> Outcome:
+        """Return what came of a record that was sent; what no process answers is answered here."""
+        from cover.running.process_pool import NoProcessError
+        from cover.shards.workers import LostTaskError
 
-        if isinstance(message, Done):
-            answered: AnsweredRecord = message.result
-            for text in answered.said:
-                self._listener.repeat(text)
-            self._done(answered.outcome)
-        elif not isinstance(message, Failed):
-            arguments = sent.puzzle, sent.number, self._emit, self._listener
-            self._done(self._solver.answer(*arguments))
-        elif message.error is not None:
-            raise message.error
-        else:
-            arguments = sent.puzzle, sent.number, self._emit, self._listener
-            self._done(self._solver.give_up(*arguments))
+        try:
+            outcome, said = answered.result()
+        except NoProcessError:
+            return self._answer(record)
+        except LostTaskError:
+            assert isinstance(record.puzzle, Puzzle), "no others are sent"
+            return self._solver.give_up(record.puzzle, record.number, self._emit, self._listener)
+        for text in said:
+            self._listener.repeat(text)
+        return outcome
+
+    def _answer(self, record: _QueuedRecord) -> Outcome:
+        """Answer a record in this process."""
+        return self._solver.answer(record.puzzle, record.number, self._emit, self._listener)
