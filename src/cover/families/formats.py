@@ -48,7 +48,7 @@ FORMATS: tuple[Format, ...] = (
     Format(
         "link",
         _SUDOKU,
-        "grids.text.strings:SiteLinks",
+        "grids.text.embedded:SiteLinks",
         "links of sites that carry 81 characters",
         pattern=r"(?i)(.*[\s(<])?(https?://|www\.)",
         example="https://www.sudokuwiki.org/sudoku.htm?bd=" + "0" * 80 + "1",
@@ -57,7 +57,7 @@ FORMATS: tuple[Format, ...] = (
     Format(
         "hodoku",
         _SUDOKU,
-        "grids.text.strings:HodokuLines",
+        "grids.text.embedded:HodokuLines",
         "lines of HoDoKu's library, with placed digits",
         pattern=r":[0-9a-zA-Z-]*:[0-9a-zA-Z]*:",
         example=":0000:x:" + "." * 79 + "1+2::",
@@ -76,7 +76,7 @@ FORMATS: tuple[Format, ...] = (
     Format(
         "opensudoku",
         _SUDOKU,
-        "grids.text.tables:OpenSudoku",
+        "grids.text.embedded:OpenSudoku",
         "files of OpenSudoku",
         suffixes=("opensudoku",),
         writer="written_game",
@@ -281,7 +281,7 @@ FORMATS: tuple[Format, ...] = (
     Format(
         "csv",
         _SUDOKU,
-        "grids.text.tables:PuzzleTable",
+        "grids.text.embedded:PuzzleTable",
         "tables with a column of puzzles",
         example="id,puzzle\n1,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
         pattern=r"0\s*$|[^,;\t]{0,60}[,;\t]|[^\W\d_]+\s*$",

@@ -36,7 +36,6 @@ from cover.families.grids.text.cages import (
     numbering_of,
     words_of_cage,
 )
-from cover.families.grids.text.candidates import nine_places
 from cover.families.grids.text.cells import Row, is_rule
 from cover.families.grids.text.grid_text import (
     SIZES,
@@ -50,6 +49,7 @@ from cover.families.grids.text.grid_text import (
     side_of_box,
 )
 from cover.families.grids.text.notation import MISSING, Notation, ScatteredCells
+from cover.families.grids.text.rows import nine_places
 from cover.families.yaml_costs import cost_in, stated_cost
 from cover.reading.cell_names import cells_named, is_cell_name
 from cover.reading.exact_numbers import ExactNumber, in_units
@@ -126,7 +126,7 @@ def block_like(
 
     Nothing may stand beside the grid that has to be compared with it, such as a solution.
     """
-    from cover.families.grids.text import bulk
+    from cover.families.grids.text.lines import alike, records_for
 
     keys = {key.text for key, _ in document.pairs}
     grid = _grid_of(document).in_double_quotes()
@@ -141,10 +141,10 @@ def block_like(
     if not is_plain or len(cells) != len(puzzle._givens) or not grid.line.text.isascii():
         return None
     plain = notation.of(written.size, written.symbols, blanks)
-    records = bulk.records_for(puzzle, plain, reading)
+    records = records_for(puzzle, plain, reading)
     if records is None:
         return None
-    return block_of(lines, bulk.alike(grid.line.text.encode(), cells), records)
+    return block_of(lines, alike(grid.line.text.encode(), cells), records)
 
 
 def read_irregular(document: Node, reading: GridReading) -> DigitGrid:

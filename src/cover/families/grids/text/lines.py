@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from itertools import islice
 from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
@@ -32,12 +33,11 @@ from cover.families.grids.text.grid_text import (
 )
 from cover.families.grids.text.notation import CELLS, EMPTY, POJ_3074, Notation
 from cover.reading.formats import Head
-from cover.reading.lines import Line, Lines, Regular, counted
+from cover.reading.lines import Line, Lines, Regular, RegularLines, counted
 from cover.reading.records import Block
 from cover.reading.refused import refusal_of
 
 if TYPE_CHECKING:
-    from cover.families.grids.text.bulk import Column
     from cover.solver.line_tables import Records
 
 _CANDIDATES = 729
@@ -50,6 +50,13 @@ _FIELD = re.compile(r"[^\s,;:|]+")
 _NUMBER = re.compile(r"\s*[0-9]{1,6}\s*")
 _WORDS = re.compile(r"[^\W\d_]{2}")  # of headings
 _RULE = re.compile(r"[-=+*|\s]+|[-+:.'|\s]*--[-+:.'|\s]*")
+
+
+class Column(NamedTuple):
+    """A column of a table: its number, from 0, and what stands between columns."""
+
+    number: int
+    delimiter: str
 
 
 class Fields(NamedTuple):
@@ -157,7 +164,7 @@ class FieldReader(GridReader):
         if layout is not None:
             text = of_line(line, start, end, layout.rows, layout.columns)
         elif end - start == _CANDIDATES:
-            from cover.families.grids.text.candidates import of_field
+            from cover.families.grids.text.rows import of_field
 
             return puzzle_of(of_field(line, start), self.reading)
         else:
@@ -192,19 +199,17 @@ class FieldReader(GridReader):
     def _find_lines(
         self, written: Notation, puzzle: DigitGrid
     ) -> tuple[Records, list[Regular]] | None:
-        from cover.families.grids.text import bulk
-
-        records = bulk.records_for(puzzle, written, self.reading)
+        records = records_for(puzzle, written, self.reading)
         if records is None:
             return None
         length = len(puzzle._givens)
         if self.column is not None:
-            return records, [bulk.in_field(records, length, column=self.column)]
-        ways = [bulk.bare(records, length)]
-        if bulk.are_fields_told(written, self.reading):
+            return records, [_in_field(records, length, column=self.column)]
+        ways = [_bare(records, length)]
+        if _are_fields_told(written, self.reading):
             longest = max(self.fields.grids)
             doubtful = bytes(map(self.fields.may_be_meant, range(longest + _NEAR + 1)))
-            ways.append(bulk.in_field(records, length, doubtful))
+            ways.append(_in_field(records, length, doubtful))
         return records, ways
 
 
@@ -303,10 +308,130 @@ def are_rows_of_16(first: Line, head: Head, reading: GridReading) -> bool:
     raise first.error(f"{what}; --from lines or --from rows decides")
 
 
+# --- Lines that are answered in bulk ---
+#
+# A puzzle that was read shows how the lines after it are written. Here is what finds those of which
+# it is certain that they would be read in the same way, and what solves them.
+
+_SEPARATORS = " \t,;:|"  # between fields
+_COMPARED = 1000  # lines that are compared at a time
+_FEED = b"\n"
+
+# What bytes are in lines; see `Records.gather`.
+_OF_FIELD, _OF_EMPTY_CELL, _SEPARATOR, _QUOTE, _LINE_END, _STRANGE = range(6)
+
+
+def records_for(puzzle: DigitGrid, written: Notation, reading: GridReading) -> Records | None:
+    """Return what solves lines like that puzzle, if they must be in the same notation."""
+    find = reading.records
+    if find is None or not (_is_fixed(written, reading) or written.certain):
+        return None
+    if not notation.CELLS.fullmatch(written.symbols):
+        return None
+    values = {cell: written.values[cell] for cell in _cells(written, reading)}
+    return find(puzzle, values, written.symbols)
+
+
+def _are_fields_told(written: Notation, reading: GridReading) -> bool:
+    """Return whether all puzzles in a notation look like grids among other fields of a line."""
+    cells = _cells(written, reading)
+    return cells <= notation.recognise(written.size, cells).values.keys()
+
+
+def _is_fixed(written: Notation, reading: GridReading) -> bool:
+    """Return whether there is no other notation for grids of that size."""
+    return written.size <= 9 or bool(reading.options.symbols)
+
+
+def _cells(written: Notation, reading: GridReading) -> set[str]:
+    """Return the characters that mean the same in all lines in this notation."""
+    cells = set(filter(notation.CELLS.fullmatch, written.values))
+    if _is_fixed(written, reading):
+        return cells
+    return {cell for cell in cells if cell.upper() in written.values}
+
+
+def _bare(records: Records, length: int) -> Regular:
+    """Return what finds lines that hold a puzzle of that length and nothing else."""
+
+    def found(data: bytes, start: int) -> RegularLines:
+        end = start + records.regular(data, start) * (length + 1)
+        return RegularLines(data, start, end, length + 1, end)
+
+    return found
+
+
+def _in_field(
+    records: Records, length: int, doubtful: bytes = b"", column: Column | None = None
+) -> Regular:
+    """Return what finds lines with a puzzle in a field that is as long as puzzles are.
+
+    It is the field of a column, where one is named. Otherwise fields whose length `doubtful` marks
+    with 1 may have been meant as puzzles, too.
+    """
+    kinds = _kinds(_SEPARATORS) if column is None else _kinds(column.delimiter, '"')
+    number = -1 if column is None else column.number
+
+    def found(data: bytes, start: int) -> RegularLines:
+        gathered, size = records.gather(data, start, kinds, doubtful, number)
+        return RegularLines(gathered, 0, len(gathered), length + 1, start + size)
+
+    return found
+
+
+def _kinds(separators: str, quote: str = "") -> bytes:
+    """Return what each byte is in a line. Before a puzzle, `#` may begin a comment."""
+    kinds = bytearray([_STRANGE]) * 256
+    kinds[ord(" ") : 0x7F] = bytes(0x7F - ord(" "))
+    kinds[ord("\t")] = _OF_FIELD
+    groups = (
+        (_OF_EMPTY_CELL, notation.EMPTY),
+        (_SEPARATOR, separators),
+        (_QUOTE, quote),
+        (_LINE_END, "\n"),
+        (_STRANGE, "#"),
+    )
+    for kind, characters in groups:
+        for character in characters:
+            kinds[ord(character)] = kind
+    return bytes(kinds)
+
+
+@lru_cache(maxsize=8)
+def alike(line: bytes, cells: tuple[int, ...]) -> Regular:
+    """Return what finds lines that are like one in all but the characters at some places.
+
+    These hold its puzzle, cell by cell. The same is returned for the same line.
+    """
+    length, width = len(cells), len(line) + 1
+    holds_cell = frozenset(cells)
+    frame = [(place, line[place : place + 1]) for place in range(len(line))]
+    frame = [*(each for each in frame if each[0] not in holds_cell), (len(line), _FEED)]
+
+    def found(data: bytes, start: int) -> RegularLines:
+        lines = min(_COMPARED, (len(data) - start) // width)
+        for place, byte in frame:
+            column = data[start + place : start + lines * width : width]
+            lines = len(column) - len(column.lstrip(byte))
+        puzzles = bytearray(_FEED) * (lines * (length + 1))
+        for cell, place in enumerate(cells):
+            puzzles[cell :: length + 1] = data[start + place : start + lines * width : width]
+        if puzzles.count(_FEED) > lines:  # in place of cells: lines up to the first of them
+            step = length + 1
+            lines = next(k for k in range(lines) if puzzles.index(_FEED, k * step) % step < length)
+        end = start + lines * width
+        return RegularLines(bytes(puzzles), 0, lines * (length + 1), length + 1, end)
+
+    return found
+
+
+# --- Writing ---
+
+
 def written(puzzle: DigitGrid) -> list[str]:
     """Return a sudoku in a line, one of 729 characters where it has candidates."""
     from cover.families.grids.text import writing
-    from cover.families.grids.text.candidates import nine_places
+    from cover.families.grids.text.rows import nine_places
 
     sayable = writing.GIVENS, writing.CANDIDATES, writing.BOXES
     writing.refuse_more(puzzle, "lines", *sayable)

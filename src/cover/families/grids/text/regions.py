@@ -17,7 +17,7 @@ from cover.errors import InputError, Place
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES
 from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text import bulk, writing
+from cover.families.grids.text import writing
 from cover.families.grids.text.cells import Layer, Layers, is_rule, lone_numbers
 from cover.families.grids.text.grid_text import (
     LONGEST_NUMBER,
@@ -30,6 +30,7 @@ from cover.families.grids.text.grid_text import (
     missed,
     of_cells,
 )
+from cover.families.grids.text.lines import alike, records_for
 from cover.families.grids.text.lists import ListedLine, SudokuLists, listed
 from cover.families.grids.text.notation import BLANKS, CELLS, ScatteredCells
 from cover.families.grids.text.region_maps import RegionMap, Size, region_map
@@ -165,7 +166,7 @@ class TwoGrids(RegionsReader):
     def block(self) -> Block | None:
         if not self._alike or self._last is None:
             return None
-        records = bulk.records_for(self._last, self._last.notation, self.reading)
+        records = records_for(self._last, self._last.notation, self.reading)
         return None if records is None else block_of(self.lines, self._alike, records)
 
     def _pair(self, one: Layer) -> tuple[Layer, Layer]:
@@ -384,7 +385,7 @@ def _lines_like(line: Line | None, givens: Layer) -> Regular | None:
         return None
     if givens.cells[-1].place().column != start + count:
         return None
-    return bulk.alike(line.text.encode(), tuple(range(start, start + count)))
+    return alike(line.text.encode(), tuple(range(start, start + count)))
 
 
 # --- Lists of rows ---

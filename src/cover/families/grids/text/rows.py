@@ -7,7 +7,7 @@ whatever people paste. Headings and numbers may stand above grids.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from cover.errors import InputError
 from cover.facts import Contest
@@ -15,12 +15,18 @@ from cover.families.grids.houses import default_box
 from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation, writing
-from cover.families.grids.text.candidates import is_group, of_groups
 from cover.families.grids.text.cells import Layer, Layers, is_rule, lone_numbers
-from cover.families.grids.text.grid_text import BOXED_SIZES, Boxes, GridReader, of_cells, with_dots
+from cover.families.grids.text.grid_text import (
+    BOXED_SIZES,
+    Boxes,
+    GridReader,
+    GridText,
+    of_cells,
+    with_dots,
+)
 from cover.families.grids.text.notation import HDU_3909, POJ_2676, POJ_3076, UVA_989
 from cover.reading.formats import Head
-from cover.reading.lines import Line, Lines, counted, shown, significant
+from cover.reading.lines import Line, Lines, Token, counted, shown, significant
 
 _AS_YAML = "regions and other houses are read from YAML (--format yaml, --box)"
 
@@ -108,8 +114,8 @@ class SudokuRows(GridReader):
         if header is not None:
             header.count(size, layer.lines[-1])
         self._contest = self._contest_of(layer)
-        if size == 9 and any(is_group(cell.text) for cell in cells):
-            return self.puzzle_of(of_groups(cells))
+        if size == 9 and any(_is_group(cell.text) for cell in cells):
+            return self.puzzle_of(_of_groups(cells))
         text = of_cells(cells, size, size, boxes=Boxes.NEEDED, contest=self._contest)
         return self.puzzle_of(text)
 
@@ -223,7 +229,7 @@ def is_of_digits(layer: Layer) -> bool:
     is_known = all(not text or known.value(text) is not None for text in texts)
     if not is_known and layer.size > 8:
         numbers = notation.numbers(layer.size)
-        is_known = all(numbers.value(text) is not None or is_group(text) for text in texts)
+        is_known = all(numbers.value(text) is not None or _is_group(text) for text in texts)
     is_empty = texts == {"0"} and len(layer.lines) > 1
     return layer.size in BOXED_SIZES and is_known and (is_empty or not texts <= {"0", "1"})
 
@@ -234,6 +240,68 @@ def _layers(lines: Lines) -> Layers:
 
 def _is_state(line: Line) -> bool:
     return line.text.strip().lower() == "[state]"
+
+
+# --- Candidates ---
+
+_DIGITS = "123456789"
+_CELLS = 81
+_BLANK = "."
+
+
+def _is_group(text: str) -> bool:
+    """Return whether a cell lists candidates, or marks a digit as the user's: `u5` (`.sdx`)."""
+    return len(text) > 1 and text.lstrip("u").isdigit()
+
+
+def _of_groups(cells: Sequence[Token]) -> GridText:
+    """Return a grid of groups: each lists the digits still allowed, a single digit is a given.
+
+    Where the player's own digits are marked with `u`, only the other single digits count: the
+    lists are the player's work too.
+    """
+    players = any(cell.text.startswith("u") for cell in cells)
+    allowed = tuple(_digits(cell) for cell in cells)
+    givens = [
+        str(digits[0]) if len(digits) == 1 and not cell.text.startswith("u") else _BLANK
+        for digits, cell in zip(allowed, cells, strict=True)
+    ]
+    candidates = None if players else allowed
+    grid = of_cells(cells, 9, 9, texts=givens, has_numbers=True, boxes=Boxes.NEEDED)
+    return grid._replace(candidates=candidates)
+
+
+def _digits(cell: Token) -> tuple[int, ...]:
+    """Return the candidates of a group, all of them for a blank."""
+    text = cell.text.lstrip("u")
+    if not text or notation.digits_then_letters(9).values.get(text) == 0:
+        return tuple(range(1, 10))
+    digits = sorted({int(digit) for digit in text if digit in _DIGITS})
+    if len(digits) != len(text):
+        raise cell.error(f'"{shown(cell.text)}" does not list different digits 1-9')
+    return tuple(digits)
+
+
+def of_field(line: Line, start: int) -> GridText:
+    """Return the grid of 729 characters: nine for each cell, a digit where it may stand."""
+    starts = range(start, start + _CELLS * len(_DIGITS), len(_DIGITS))
+    cells = [Token(line.text[k : k + len(_DIGITS)], line, k) for k in starts]
+    for cell in cells:
+        for offset, (digit, character) in enumerate(zip(_DIGITS, cell.text, strict=True)):
+            if character not in (digit, ".", "0"):
+                message = f'"{shown(character)}" is neither {digit} nor . here'
+                raise line.error(message, cell.start + offset)
+    allowed = tuple(tuple(int(c) for c in cell.text if c in _DIGITS) for cell in cells)
+    grid = of_cells(cells, 9, 9, boxes=Boxes.NEEDED)
+    return grid._replace(texts=(), candidates=allowed)
+
+
+def nine_places(allowed: Sequence[Collection[int]]) -> str:
+    """Return the 729 characters that say which digits may stand in each cell."""
+    return "".join(str(k) if k in cell else _BLANK for cell in allowed for k in range(1, 10))
+
+
+# --- Writing ---
 
 
 def written(puzzle: DigitGrid) -> list[str]:
