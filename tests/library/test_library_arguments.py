@@ -6,7 +6,6 @@ import datetime
 from collections.abc import Callable, Iterator
 from functools import partial
 from inspect import signature
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -150,9 +149,7 @@ def test_values_of_no_use_are_refused_by_the_name_of_the_option() -> None:
                 door(**{name: value})
 
 
-def test_new_puzzles_are_asked_for_as_by_the_command(tmp_path: Path) -> None:
-    pattern = tmp_path / "pattern.txt"
-    pattern.write_text("xx..xxxx..x..x.x")
+def test_new_puzzles_are_asked_for_as_by_the_command() -> None:
     small = {"size": 4, "seed": 1}
     same: list[tuple[Any, dict[str, Any], list[dict[str, Any]]]] = [
         (cover.Sudoku, {}, [{"givens": n} for n in ("28", 28, (28, 28), np.int64(28), [28, 28])]),
@@ -160,7 +157,6 @@ def test_new_puzzles_are_asked_for_as_by_the_command(tmp_path: Path) -> None:
         (cover.Sudoku, {}, [{"difficulty": n} for n in ("200..400", (200, 400))]),
         (cover.Sudoku, {}, [{"difficulty": n} for n in ("..90", (None, 90))]),
         (cover.Sudoku, {"size": 6}, [{"box": n} for n in ("2x3", (2, 3), np.array([2, 3]), None)]),
-        (cover.Sudoku, small, [{"pattern": n} for n in (pattern, str(pattern))]),
         (cover.Killer, small, [{"cages": n} for n in ("1:2,2:7", {1: 2, 2: 7}, ((1, 2), (2, 7)))]),
         (cover.Killer, small, [{"cages": n} for n in ("1,2,3", (1, 2, 3), range(1, 4))]),
         (cover.Tiling, {"board": "4x5"}, [{"sizes": n} for n in ("5", 5, (5, 5), "5..5")]),

@@ -6,7 +6,6 @@ import pickle
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
-from pathlib import Path
 from random import Random
 from time import monotonic
 from typing import Any
@@ -27,18 +26,6 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.families.symmetries import SYMMETRIES
 from cover.solver import prepare
 from cover.writing.targets import lines_in_one
-
-_DRAWING = """
-x...x...x
-.x..x..x.
-..x...x..
-...x.x...
-xx.....xx
-...x.x...
-..x...x..
-.x..x..x.
-x...x...x
-"""
 
 
 def _made(kind: str, options: Mapping[str, Any], seed: int = 1) -> New:
@@ -149,24 +136,6 @@ def test_so_many_givens_can_be_minimal() -> None:
     assert 25 <= len(_given_cells(puzzle)) <= 27
     for cell in _given_cells(puzzle):
         assert _number_of_solutions(_without(puzzle, {cell})) == 2
-
-
-def test_a_pattern_says_which_cells_are_given(tmp_path: Path) -> None:
-    file = tmp_path / "pattern.txt"
-    file.write_text(_DRAWING)
-    drawn = [cell for cell, mark in enumerate("".join(_DRAWING.split())) if mark == "x"]
-
-    puzzle = _grid(_made("sudoku", {"pattern": str(file)}))
-    minimal = _grid(_made("sudoku", {"pattern": str(file), "minimal": True}))
-
-    assert _given_cells(puzzle) == drawn
-    assert _number_of_solutions(puzzle) == 1
-    assert set(_given_cells(minimal)) <= set(drawn)
-    assert _number_of_solutions(minimal) == 1
-    file.write_text(_DRAWING.replace("x", ".", 1))
-    uneven = {"pattern": str(file), "symmetry": "mirror"}
-    with pytest.raises(OptionError, match="is given, and not all cells that lie as --symmetry"):
-        GENERATORS["sudoku"].plan(uneven)
 
 
 @examples(30)
@@ -289,7 +258,6 @@ def _cages(new: New) -> Counter[int]:
         ("sudoku", {"givens": (5, 16)}, "17 givens"),
         ("sudoku", {"size": 16, "givens": (5, 9)}, "15 at least"),
         ("sudoku", {"size": 4, "givens": (20, 20)}, "only 16 cells"),
-        ("sudoku", {"pattern": "there is no such file"}, "cannot be read"),
         ("irregular", {"size": 3}, "4 to 16"),
         ("sudoku", {"givens": (30, 30), "symmetry": "quarter-turn"}, "no 30 cells lie as"),
         ("killer", {"size": 4, "cages": ((5, 1),)}, "cannot differ"),

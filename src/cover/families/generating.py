@@ -17,7 +17,7 @@ from cover.errors import LimitError, OptionError
 from cover.facts import Values
 from cover.problem import Problem
 from cover.puzzle import Puzzle
-from cover.reading.option_values import path, refused, switch
+from cover.reading.option_values import refused, switch
 from cover.solver.engines import build, choose
 from cover.steps import seconds_left
 
@@ -115,15 +115,12 @@ def _said(option: click.Option, value: object) -> Any:
     if option.is_flag:
         return switch(name, value)
     between: Sequence[str] = getattr(option.type, "between", ())
-    if isinstance(option.type, click.Path):
-        said = path(name, value)
-    elif option.type is click.STRING and not isinstance(value, (str, date)):
+    if option.type is click.STRING and not isinstance(value, (str, date)):
         raise refused(name, value, "a text")
-    else:
-        try:
-            said = joined(value, between)
-        except ValueError:  # Python writes no longer ones
-            raise OptionError(f"{name}: a number of more than 4,300 digits") from None
+    try:
+        said = joined(value, between)
+    except ValueError:  # Python writes no longer ones
+        raise OptionError(f"{name}: a number of more than 4,300 digits") from None
     try:
         return option.type.convert(said, None, None)
     except click.BadParameter as error:

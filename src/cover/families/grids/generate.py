@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 import click
 
 from cover.errors import LimitError, OptionError
-from cover.families.generating import Generated, Generator, New
+from cover.families.generating import Generator, New
 from cover.families.grids.commands import BoxType
 from cover.families.grids.generate_givens import (
     LARGEST_AT_ONCE,
@@ -23,19 +21,18 @@ from cover.families.grids.generate_givens import (
     MakerAtOnce,
     maker_at_once,
 )
-from cover.families.grids.generate_killer import KillerMaker, usual_cages
+from cover.families.grids.generate_killer import CageSizes, KillerPlan, in_short
 from cover.families.grids.houses import (
     LARGEST,
     SMALLEST_WITH_BOXES,
     Rules,
     boxes_rules,
     default_box,
-    more_houses,
+    diagonal_houses,
     regions_rules,
     sides_of,
 )
-from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text.notation import EMPTY, LETTERS
+from cover.families.grids.text.notation import LETTERS
 from cover.families.symmetries import NAMES, SYMMETRIES
 from cover.solver.engines import choose
 from cover.steps import has_come
@@ -67,7 +64,7 @@ class SudokuPlan(NamedTuple):
             new = maker.puzzle(self.wish)
             if new is not None or has_come(deadline):
                 return new
-        raise LimitError("no such puzzle was found; fewer wishes, or more givens, may help")
+        raise LimitError(_NOT_FOUND)
 
 
 class JigsawPlan(NamedTuple):
@@ -77,68 +74,26 @@ class JigsawPlan(NamedTuple):
     has_diagonals: bool
     wish: GivenWish
 
-    def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
+    def puzzle(self, random: Random, deadline: float | None) -> New | None:
+        names = [f"region {letter}" for letter in LETTERS[: self.size]]
+        more = list(diagonal_houses(self.size)) if self.has_diagonals else []
         for _ in range(MOST_TRIES):
             if has_come(deadline):
                 return None
             regions = random_regions(self.size, random)
-            names = [f"region {letter}" for letter in LETTERS[: self.size]]
-            more = more_houses(self.size, None, diagonals=self.has_diagonals)
             rules = regions_rules(self.size, self.size, regions, names, more=more)
-            maker = GivenMaker(rules, random, deadline)
             try:
-                new = maker.puzzle(self.wish)
+                new = GivenMaker(rules, random, deadline).puzzle(self.wish)
             except LimitError:
                 continue  # these regions can hardly be filled
             if new is not None:
                 return new
-        raise LimitError("no such puzzle was found; fewer wishes, or more givens, may help")
+        raise LimitError(_NOT_FOUND)
 
 
-# Sizes of cages, with the number of those that are wished for; None where any number will do.
-_Cages = tuple[tuple[int, int | None], ...]
-
-
-class KillerPlan(NamedTuple):
-    """Killers in grids with certain rules; without `cages`, sizes come as often as is usual."""
-
-    rules: Rules
-    cages: _Cages | None
-    least: int
-    most: int
-
-    def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
-        numbered = [size for size, number in self.cages or () if number is not None]
-        wished = dict(self.cages or usual_cages(self.rules.rows))
-        weights = {size: 1 if number is None else number for size, number in wished.items()}
-        maker = KillerMaker(self.rules, weights, numbered, random, deadline)
-        for _ in range(MOST_TRIES):
-            new = maker.puzzle(self.least, self.most)
-            if new is not None:
-                return new._replace(remark=self._what_came_out(new))
-            if has_come(deadline):
-                return None
-        raise LimitError("no such killer was found; smaller cages, or givens, may help")
-
-    def _what_came_out(self, new: Generated) -> str:
-        """Return which cages there are, if they are not those that were wished for."""
-        if self.cages is None:
-            return ""
-        assert isinstance(new.puzzle, DigitGrid), "a maker of killers makes these"
-        found = Counter(len(cage.cells) for cage in new.puzzle.cages)
-        any_number = [size for size, number in self.cages if number is None]
-        numbers = {size: number for size, number in found.items() if size not in any_number}
-        if numbers == {size: number for size, number in self.cages if number}:
-            return ""
-        return f"cages came out as {_in_short(sorted(found.items()))}, not {_in_short(self.cages)}"
-
+_NOT_FOUND = "no such puzzle was found; fewer wishes, or more givens, may help"
 
 # --- Regions ---
-
-# They begin as the rows, and take a random walk among all ways to part the grid: in each step, two
-# neighbouring regions become one, and a tree that spans it, grown by a random walk, is cut where
-# that leaves two halves (D. DeFord et al., "Recombination: a family of Markov chains for
-# redistricting", 2021). So every step leaves regions as they should be, and nothing is mended.
 
 # The steps of the walk for each region. After some ten, nothing is left of the rows; more than
 # that change only which regions it is.
@@ -146,66 +101,56 @@ _STEPS = 25
 
 
 def random_regions(size: int, random: Random) -> tuple[int, ...]:
-    """Return the region of each cell, from 0 in the order of their first cells."""
-    walk = _Walk(size, random)
+    """Return the region of each cell, from 0 in the order of their first cells.
+
+    They begin as the rows, and take a random walk among all ways to part the grid: in each step,
+    two neighbouring regions become one, and a tree that spans it, grown by a random walk, is cut
+    where that leaves two halves (D. DeFord et al., "Recombination: a family of Markov chains for
+    redistricting", 2021). So every step leaves regions as they should be, and nothing is mended.
+    """
+    region_of = [cell // size for cell in range(size * size)]
+    neighbours = [sides_of(cell, size, size) for cell in range(size * size)]
     for _ in range(_STEPS * size):
-        walk.step()
-    number_of: dict[int, int] = {}
-    return tuple(number_of.setdefault(region, len(number_of)) for region in walk.region_of)
-
-
-class _Walk:
-    """A way to part the grid; `region_of` has the region of each cell."""
-
-    def __init__(self, size: int, random: Random) -> None:
-        self.region_of = [cell // size for cell in range(size * size)]
-        self._size = size
-        self._random = random
-        self._neighbours = [sides_of(cell, size, size) for cell in range(size * size)]
-
-    def step(self) -> None:
-        """Part two neighbouring regions anew, where the tree that was grown can be halved."""
-        cell = self._random.randrange(len(self.region_of))
-        other = self._random.choice(self._neighbours[cell])
-        one, two = self.region_of[cell], self.region_of[other]
+        cell = random.randrange(len(region_of))
+        one, two = region_of[cell], region_of[random.choice(neighbours[cell])]
         if one != two:
-            both = {k for k, region in enumerate(self.region_of) if region in (one, two)}
-            half = set(self._half(both))
+            both = {k for k, region in enumerate(region_of) if region in (one, two)}
+            half = set(_half(both, size, neighbours, random))
             for k in both if half else ():
-                self.region_of[k] = one if k in half else two
+                region_of[k] = one if k in half else two
+    number_of: dict[int, int] = {}
+    return tuple(number_of.setdefault(region, len(number_of)) for region in region_of)
 
-    def _half(self, cells: set[int]) -> Sequence[int]:
-        """Return half of the cells, connected as is the rest; none if no edge parts them so."""
-        order, parent = self._tree(cells)
-        below = {cell: [cell] for cell in order}  # each cell with those that hang on it
-        halves: list[list[int]] = []
-        for cell in reversed(order):
-            if len(below[cell]) == self._size:
-                halves.append(below[cell])
-            if cell in parent:
-                below[parent[cell]] += below[cell]
-        return self._random.choice(halves) if halves else ()
 
-    def _tree(self, cells: set[int]) -> tuple[list[int], dict[int, int]]:
-        """Return a spanning tree: the cells, each behind its parent, and the parents.
+def _half(
+    cells: set[int], size: int, neighbours: Sequence[Sequence[int]], random: Random
+) -> Sequence[int]:
+    """Return half of the cells, connected as is the rest; none if no edge parts them so.
 
-        It grows from where it grew last, as long as that goes. A tree of any form would most often
-        be cut into halves that are next to rectangles.
-        """
-        order = [self._random.choice(sorted(cells))]
-        stack, parent = order[:], dict[int, int]()
-        left = cells - set(order)
-        while stack:
-            free = [cell for cell in self._neighbours[stack[-1]] if cell in left]
-            if not free:
-                stack.pop()
-                continue
-            cell = self._random.choice(free)
-            parent[cell] = stack[-1]
-            left.remove(cell)
-            order.append(cell)
-            stack.append(cell)
-        return order, parent
+    The tree grows from where it grew last, as long as that goes. A tree of any form would most
+    often be cut into halves that are next to rectangles.
+    """
+    order = [random.choice(sorted(cells))]  # each cell behind its parent
+    stack, parent = order[:], dict[int, int]()
+    left = cells - set(order)
+    while stack:
+        free = [cell for cell in neighbours[stack[-1]] if cell in left]
+        if not free:
+            stack.pop()
+            continue
+        cell = random.choice(free)
+        parent[cell] = stack[-1]
+        left.remove(cell)
+        order.append(cell)
+        stack.append(cell)
+    below = {cell: [cell] for cell in order}  # each cell with those that hang on it
+    halves: list[list[int]] = []
+    for cell in reversed(order):
+        if len(below[cell]) == size:
+            halves.append(below[cell])
+        if cell in parent:
+            below[parent[cell]] += below[cell]
+    return random.choice(halves) if halves else ()
 
 
 # --- What options say ---
@@ -234,7 +179,7 @@ class GivensType(click.ParamType[tuple[int, int]]):
 _SHORT = re.compile("[0-9]{1,6}")
 
 
-class CagesType(click.ParamType[_Cages]):
+class CagesType(click.ParamType[CageSizes]):
     """Sizes of cages and how many of each are wished for, as `2:10,3:12,4:5`; or `2,3,4`."""
 
     name = "cages"
@@ -242,7 +187,7 @@ class CagesType(click.ParamType[_Cages]):
 
     def convert(
         self, value: str, param: click.Parameter | None, ctx: click.Context | None
-    ) -> _Cages:
+    ) -> CageSizes:
         found: dict[int, int | None] = {}
         for entry in value.split(","):
             size, between, number = entry.partition(":")
@@ -282,67 +227,32 @@ def _boxes(options: Mapping[str, Any]) -> Rules:
 
 
 def _wish(size: int, options: Mapping[str, Any], largest_minimal: int) -> GivenWish:
-    givens, minimal = options.get("givens"), options.get("minimal")
-    cells = _pattern(options["pattern"], size) if options.get("pattern") else range(size * size)
-    groups = _groups(cells, size, options.get("symmetry") or "none")
-    if not groups:
-        raise OptionError("the pattern has no cell that is left, with all that are symmetric to it")
-    complete = bool(options.get("pattern")) and givens is None and not minimal
-    if complete and sum(map(len, groups)) < len(cells):
-        alone = min(set(cells).difference(*groups))
-        raise OptionError(
-            f"--pattern: r{alone // size + 1}c{alone % size + 1} is given, and not all cells that "
-            f"lie as --symmetry {options['symmetry']} says"
-        )
+    givens, minimal, symmetry = map(options.get, ("givens", "minimal", "symmetry"))
+    groups = _groups(size, symmetry or "none")
     if minimal is None:
         minimal = givens is None and size <= largest_minimal
     least, most = givens or (0, size * size)
     if givens is None and not minimal:
         least = most = round(_USUAL_SHARE * size * size)
         most += max(map(len, groups)) - 1
-    _refuse_more_givens(least, sum(map(len, groups)))
+    _refuse_more_givens(least, size * size)
     if not any(least <= number <= most for number in _numbers_of_givens(groups)):
         number = most if least == most else f"{least} to {most}"
-        raise OptionError(
-            f"--givens: no {number} cells lie as --symmetry {options['symmetry']} says"
-        )
+        raise OptionError(f"--givens: no {number} cells lie as --symmetry {symmetry} says")
     if most < size - 1:
         raise OptionError(
             f"--givens: with {most} givens, symbols that are not given could be exchanged; a grid "
             f"of size {size} takes {size - 1} at least"
         )
-    return GivenWish(groups, least, most, bool(minimal), complete)
-
-
-def _pattern(file: str, size: int) -> tuple[int, ...]:
-    """Return the cells that a drawing marks, by anything but blanks; raises `OptionError`."""
-    try:
-        text = Path(file).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is no text"
-        raise OptionError(f"--pattern {file}: cannot be read: {reason}") from None
-    marks = "".join(text.split())
-    if len(marks) != size * size:
-        raise OptionError(
-            f"--pattern {file}: {len(marks)} cells; a grid of size {size} has {size * size}"
-        )
-    return tuple(cell for cell, mark in enumerate(marks) if mark not in _UNMARKED)
-
-
-_UNMARKED = EMPTY - {"x", "X", "*"}
+    return GivenWish(groups, least, most, bool(minimal))
 
 
 @lru_cache(maxsize=4)
-def _groups(cells: Sequence[int], size: int, symmetry: str) -> tuple[tuple[int, ...], ...]:
+def _groups(size: int, symmetry: str) -> tuple[tuple[int, ...], ...]:
     """Return the cells that are given together: all that are symmetric to one, or none of them."""
-    spots = [(0, *divmod(cell, size)) for cell in cells]
-    found = SYMMETRIES[symmetry]
-    together = found.orbits(spots, (size, size))
-    return tuple(
-        tuple(row * size + column for _, row, column in orbit)
-        for orbit in together
-        if len(orbit) == len(found.orbit(orbit[0], (size, size)))
-    )
+    spots = [(0, *divmod(cell, size)) for cell in range(size * size)]
+    together = SYMMETRIES[symmetry].orbits(spots, (size, size))
+    return tuple(tuple(row * size + column for _, row, column in orbit) for orbit in together)
 
 
 @lru_cache(maxsize=4)
@@ -357,12 +267,10 @@ def _numbers_of_givens(groups: tuple[tuple[int, ...], ...]) -> frozenset[int]:
 def _sudoku(options: Mapping[str, Any]) -> SudokuPlan | MakerAtOnce:
     rules = _boxes(options)
     wish = _wish(rules.rows, options, _LARGEST_MINIMAL)
-    if rules == boxes_rules(3, 3):
-        there = sum(map(len, wish.groups))
-        if min(wish.most, there) < _LEAST_OF_SUDOKU:
-            raise OptionError(
-                f"a sudoku has {_LEAST_OF_SUDOKU} givens at least (McGuire, Tugemann, Civario 2014)"
-            )
+    if rules == boxes_rules(3, 3) and wish.most < _LEAST_OF_SUDOKU:
+        raise OptionError(
+            f"a sudoku has {_LEAST_OF_SUDOKU} givens at least (McGuire, Tugemann, Civario 2014)"
+        )
     is_plain = wish.minimal and len(wish.groups) == rules.rows**2 and not options.get("givens")
     if is_plain and rules.rows <= LARGEST_AT_ONCE and choose() != "python":
         return maker_at_once(rules)
@@ -378,27 +286,20 @@ def _jigsaw(options: Mapping[str, Any]) -> JigsawPlan:
 
 
 def _killer(options: Mapping[str, Any]) -> KillerPlan:
-    rules, cages = _boxes(options), options.get("cages")
+    rules = _boxes(options)
+    cages: CageSizes | None = options.get("cages")
     if cages is not None:
-        _refuse_impossible(cages, rules)
+        largest = max(size for size, number in cages if number != 0)
+        if largest > rules.rows:
+            raise OptionError(f"--cages: in {rules.rows} digits, {largest} cells cannot differ")
+        numbered = [(size, number) for size, number in cages if number is not None]
+        taken, there = sum(size * number for size, number in numbered), rules.rows**2
+        if taken > there:
+            message = f"{in_short(numbered)} take {taken} cells, but there are only {there}"
+            raise OptionError(f"--cages: {message}")
     least, most = options.get("givens") or (0, 0)
     _refuse_more_givens(least, rules.rows**2)
     return KillerPlan(rules, cages, least, most)
-
-
-def _refuse_impossible(cages: _Cages, rules: Rules) -> None:
-    largest = max(size for size, number in cages if number != 0)
-    if largest > rules.rows:
-        raise OptionError(f"--cages: in {rules.rows} digits, {largest} cells cannot differ")
-    numbered = [(size, number) for size, number in cages if number is not None]
-    taken, there = sum(size * number for size, number in numbered), rules.rows**2
-    if taken > there:
-        message = f"{_in_short(numbered)} take {taken} cells, but there are only {there}"
-        raise OptionError(f"--cages: {message}")
-
-
-def _in_short(cages: Iterable[tuple[int, int | None]]) -> str:
-    return ",".join(str(size) if number is None else f"{size}:{number}" for size, number in cages)
 
 
 def _refuse_more_givens(least: int, there: int) -> None:
@@ -422,21 +323,14 @@ _OF_GIVENS = (
     click.Option(
         ["--minimal/--not-minimal"],
         default=None,
-        help="No given can go, or some can. Default: minimal where no number and no pattern is "
-        "asked for, and grids are not large.",
+        help="No given can go, or some can. Default: minimal where no number is asked for, "
+        "and grids are not large.",
     ),
     click.Option(
         ["--symmetry"],
         type=click.Choice(list(SYMMETRIES)),
         metavar="NAME",
         help=f"Cells are given together with those that are symmetric to them: {', '.join(NAMES)}.",
-    ),
-    click.Option(
-        ["--pattern"],
-        type=click.Path(),
-        metavar="FILE",
-        help="A drawing of the cells that are given: 0 and . are empty, x or anything else is "
-        "given. With --givens or --minimal, some of these are.",
     ),
 )
 

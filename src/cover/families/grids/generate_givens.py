@@ -9,7 +9,8 @@ kept as bytes, and the puzzle is built where somebody asks for it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
+from itertools import chain
 from random import Random
 from typing import Any, NamedTuple
 
@@ -17,13 +18,12 @@ from cover.errors import LimitError
 from cover.facts import Values
 from cover.families.generating import Generated
 from cover.families.grids.canonical import marks_with
-from cover.families.grids.houses import LARGEST, Rules, boxes_rules, default_box
+from cover.families.grids.houses import Rules, boxes_rules, default_box
 from cover.families.grids.model import model
 from cover.families.grids.puzzle import DigitGrid
 from cover.solver import Prepared
 from cover.solver.engines import build, choose, nine_of
-from cover.solver.symmetric import Marks
-from cover.steps import has_come, seconds_left
+from cover.steps import seconds_left
 
 # After so many tries, a wish is given up that comes true seldom, or never.
 MOST_TRIES = 500
@@ -31,11 +31,6 @@ MOST_TRIES = 500
 # The steps of a walk to a full grid. Most take one or two for each cell; one that takes far more is
 # lost in a grid that can hardly be filled.
 MOST_STEPS = 50_000
-
-# So many solutions of a pattern with digits are not told apart from more. After so many changes
-# that made them no fewer, another grid is tried.
-_MANY = 2_000
-_CHANGES = 100
 
 # Where too many givens are left, so many of the others come back, so often, that some more can go.
 _AGAIN = 3
@@ -45,19 +40,14 @@ _RETURNS = 200
 class GivenWish(NamedTuple):
     """What givens a puzzle is to have.
 
-    The cells of a group are given together, and all groups if they are `complete`. Otherwise there
-    are from `least` to `most` givens, and if they are `minimal`, no group of them can go.
+    The cells of a group are given together. There are from `least` to `most` givens, and if they
+    are `minimal`, no group of them can go.
     """
 
     groups: tuple[tuple[int, ...], ...]
-    least: int = 0
-    most: int = LARGEST * LARGEST
-    minimal: bool = True
-    complete: bool = False
-
-    @property
-    def cells(self) -> list[int]:
-        return [cell for group in self.groups for cell in group]
+    least: int
+    most: int
+    minimal: bool
 
 
 @lru_cache(maxsize=4)
@@ -69,20 +59,18 @@ class GivenMaker:
     """Makes givens for grids with certain rules, in which all cells may hold all symbols."""
 
     def __init__(self, rules: Rules, random: Random, deadline: float | None) -> None:
-        self.prepared = prepared_rules(rules)
+        self._prepared = prepared_rules(rules)
         self._rules = rules
         self._random = random
         self._deadline = deadline
 
-    def filled(self, fixed: Sequence[int] = ()) -> Values | None:
-        """Draw a full grid with these options, as options; None if there is none.
+    def filled(self) -> Values | None:
+        """Draw a full grid, as options; None if there is none.
 
         Raises `LimitError` where none is found, at the deadline or before.
         """
         seed = self._random.getrandbits(64)
-        return self.prepared.random_solution(
-            seed, fixed=fixed, deadline=self._deadline, steps=MOST_STEPS
-        )
+        return self._prepared.random_solution(seed, deadline=self._deadline, steps=MOST_STEPS)
 
     def puzzle(self, wish: GivenWish) -> Generated | None:
         """Make a puzzle; None where a full grid that was drawn leads to none.
@@ -90,24 +78,20 @@ class GivenMaker:
         Raises `LimitError` as `filled` does.
         """
         filled = self.filled()
-        if filled is not None and sum(map(len, wish.groups)) < len(filled):
-            filled = self._told_by(wish.cells, filled)
         if filled is None:
             return None
-        kept = wish.groups if wish.complete else self._kept(filled, wish)
         givens = [0] * len(filled)
-        for group in kept:
-            for cell in group:
-                givens[cell] = filled[cell] % self._rules.symbols + 1
-        if not wish.complete and not wish.least <= len(givens) - givens.count(0) <= wish.most:
+        for cell in chain(*self._kept(filled, wish)):
+            givens[cell] = filled[cell] % self._rules.symbols + 1
+        if not wish.least <= len(givens) - givens.count(0) <= wish.most:
             return None
-        return made(self._rules, tuple(givens), filled, self.prepared)
+        return made(self._rules, tuple(givens), filled, self._prepared)
 
     def _kept(self, filled: Values, wish: GivenWish) -> list[tuple[int, ...]]:
         """Return the groups that are left when all others of a full grid are emptied."""
         least = 0
         if not wish.minimal:
-            least = self._random.randint(wish.least, min(wish.most, len(wish.cells)))
+            least = self._random.randint(wish.least, min(wish.most, len(filled)))
         kept = self._thinned(filled, wish.groups, least)
         for _ in range(_RETURNS):
             if _size(kept) <= wish.most:
@@ -125,33 +109,8 @@ class GivenMaker:
         keys = memoryview(self._random.randbytes(8 * len(groups))).cast("Q").tolist()
         groups = [groups[k] for k in sorted(range(len(groups)), key=keys.__getitem__)]
         options = [[filled[cell] for cell in group] for group in groups]
-        kept = self.prepared.thinned(filled, options, self._deadline, least=least)
+        kept = self._prepared.thinned(filled, options, self._deadline, least=least)
         return list(map(groups.__getitem__, kept))
-
-    def _told_by(self, cells: Sequence[int], filled: Values) -> Values | None:
-        """Return a full grid that its symbols in some cells tell from all others.
-
-        That which was drawn is seldom one. So a few of the symbols are exchanged, again and again,
-        where that leaves fewer grids, or as many.
-        """
-        number = self._number([filled[cell] for cell in cells])
-        changes = 0
-        while number > 1 and changes < _CHANGES:
-            changed = set(self._random.sample(cells, min(len(cells), self._random.randint(1, 3))))
-            other = self.filled([filled[cell] for cell in cells if cell not in changed])
-            assert other is not None, "the grid itself has these symbols"
-            after = self._number([other[cell] for cell in cells])
-            changes = changes + 1 if after >= number else 0
-            if after <= number:
-                filled, number = other, after
-        return filled if number == 1 else None
-
-    def _number(self, fixed: Sequence[int]) -> int:
-        """Return how many grids have these options; of more than many, another such number."""
-        count = self.prepared.network.run(fixed).count(_MANY, seconds_left(self._deadline))
-        if has_come(self._deadline):
-            raise LimitError("there was no time for all grids with some givens")
-        return count
 
 
 def _size(groups: Sequence[tuple[int, ...]]) -> int:
@@ -160,8 +119,11 @@ def _size(groups: Sequence[tuple[int, ...]]) -> int:
 
 def made(rules: Rules, givens: tuple[int, ...], options: Values, prepared: Prepared) -> Generated:
     puzzle = DigitGrid._of_rules(rules, givens)
-    engine = getattr(prepared.network, "engine", "python")
-    return Generated(puzzle, puzzle._decode(options), engine)
+    return Generated(puzzle, puzzle._decode(options), _engine_of(prepared))
+
+
+def _engine_of(prepared: Prepared) -> str:
+    return getattr(prepared.network, "engine", "python")
 
 
 # Up to this size, another engine proves a puzzle in a tenth of a millisecond.
@@ -172,43 +134,24 @@ _CHARACTERS = bytes.maketrans(bytes(range(10)), b".123456789")
 
 
 class MakerAtOnce:
-    """Makes sudokus with certain rules, of up to 9 symbols; other processes get the rules."""
+    """Makes sudokus with certain rules, of up to 9 symbols; other processes get the rules.
+
+    `engine` empties the cells. With `has_lines`, a line of characters says all of such a sudoku.
+    """
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
+        prepared, box = prepared_rules(rules), default_box(rules.rows)
+        self.network: Any = prepared.network
+        self.has_lines = box is not None and rules == boxes_rules(*box)
+        cells = (house.cells for house in rules.houses)
+        self._nine: Any = nine_of(cells) if choose() == "native" else None
+        self.engine = "nine" if self._nine is not None else _engine_of(prepared)
+        self._proof: Any = build(prepared.problem, "links" if self.engine == "dense" else "dense")
+        self._marks = marks_with(rules)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return maker_at_once, (self.rules,)
-
-    @cached_property
-    def network(self) -> Any:
-        return prepared_rules(self.rules).network
-
-    @cached_property
-    def has_lines(self) -> bool:
-        """Whether a line of characters says all of such a sudoku."""
-        box = default_box(self.rules.rows)
-        return box is not None and self.rules == boxes_rules(*box)
-
-    @cached_property
-    def engine(self) -> str:
-        engine: str = self.network.engine if self._nine is None else "nine"
-        return engine
-
-    @cached_property
-    def _nine(self) -> Any:
-        is_asked = choose() == "native"
-        return nine_of(house.cells for house in self.rules.houses) if is_asked else None
-
-    @cached_property
-    def _proof(self) -> Any:
-        return build(
-            prepared_rules(self.rules).problem, "links" if self.engine == "dense" else "dense"
-        )
-
-    @cached_property
-    def _marks(self) -> Marks:
-        return marks_with(self.rules)
 
     def puzzle(self, random: Random, deadline: float | None) -> GivensAtOnce | None:
         """Make a puzzle; None where a full grid that was drawn leads to none.
@@ -244,8 +187,7 @@ class MakerAtOnce:
         givens = bytearray(symbols * symbols)
         for option in kept:
             givens[option // symbols] = option % symbols + 1
-        proved_by: str = self._proof.engine if is_proved else ""
-        return GivensAtOnce(self, bytes(givens), mark, proved_by)
+        return GivensAtOnce(self, bytes(givens), mark, self._proof.engine if is_proved else "")
 
 
 @lru_cache(maxsize=4)
@@ -260,7 +202,6 @@ class GivensAtOnce(NamedTuple):
     givens: bytes
     mark: int
     proved_by: str
-    number: int = 1  # of solutions
     remark: str = ""  # it is as wished for
 
     @property
@@ -280,6 +221,4 @@ class GivensAtOnce(NamedTuple):
     @property
     def line(self) -> str | None:
         """Return the line of the puzzle; None where lines cannot say its rules."""
-        if not self.maker.has_lines:
-            return None
-        return self.givens.translate(_CHARACTERS).decode()
+        return self.givens.translate(_CHARACTERS).decode() if self.maker.has_lines else None

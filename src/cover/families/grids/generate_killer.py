@@ -7,16 +7,18 @@ to a killer with one solution; as many cages that are drawn anew seldom do.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
+from cover.errors import LimitError
 from cover.facts import Values
 from cover.families.generating import Generated
-from cover.families.grids.generate_givens import GivenMaker, made
+from cover.families.grids.generate_givens import MOST_TRIES, GivenMaker, made
 from cover.families.grids.houses import Cage, Rules, sides_of
 from cover.families.grids.model import model
+from cover.families.grids.puzzle import DigitGrid
 from cover.solver import Prepared
 from cover.steps import has_come, seconds_left
 
@@ -26,48 +28,63 @@ _CUTS = 15
 # The slices of work after which a killer is too hard to be looked at: some seconds.
 _SLICES = 5_000
 
+# How often cages of so many cells are wished for, where nothing is said. In large grids, totals of
+# larger cages leave searches without an end.
+_USUAL_CAGES = {2: 10, 3: 12, 4: 8, 5: 2}
+_LARGE_GRIDS = 13
+_CAGES_OF_LARGE_GRIDS = {2: 10, 3: 1}
 
-class KillerMaker:
-    """Makes killers in grids with certain rules, with cages as often of each size as wished for.
+# Sizes of cages, with the number of those that are wished for; None where any number will do.
+CageSizes = tuple[tuple[int, int | None], ...]
 
-    The `numbered` sizes are to have so many cages, others have weights (see `RandomCages`).
+
+def in_short(cages: Iterable[tuple[int, int | None]]) -> str:
+    """Return sizes of cages as the option takes them."""
+    return ",".join(str(size) if number is None else f"{size}:{number}" for size, number in cages)
+
+
+class KillerPlan(NamedTuple):
+    """Killers in grids with certain rules, with from `least` to `most` givens.
+
+    Without `cages`, sizes come as often as is usual.
     """
 
-    def __init__(
-        self,
-        rules: Rules,
-        cages: Mapping[int, int],
-        numbered: Collection[int],
-        random: Random,
-        deadline: float | None,
-    ) -> None:
-        self._rules = rules
-        self._cages = cages
-        self._numbered = numbered
-        self._random = random
-        self._deadline = deadline
-        self._grids = GivenMaker(rules, random, deadline)
+    rules: Rules
+    cages: CageSizes | None
+    least: int
+    most: int
 
-    def puzzle(self, least: int, most: int) -> Generated | None:
-        """Make a killer with from `least` to `most` givens; None where a grid leads to none."""
-        filled = self._grids.filled()
+    def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
+        grids = GivenMaker(self.rules, random, deadline)
+        for _ in range(MOST_TRIES):
+            new = self._of_a_grid(grids.filled(), random, deadline)
+            if new is not None:
+                return new._replace(remark=self._what_came_out(new))
+            if has_come(deadline):
+                return None
+        raise LimitError("no such killer was found; smaller cages, or givens, may help")
+
+    def _of_a_grid(
+        self, filled: Values | None, random: Random, deadline: float | None
+    ) -> Generated | None:
+        """Make a killer; None where a full grid leads to none."""
         if filled is None:
             return None
-        symbols = self._rules.symbols
+        symbols = self.rules.symbols
         digits = [option % symbols + 1 for option in filled]
-        columns = self._rules.columns
-        parted = RandomCages(digits, columns, self._cages, self._random, self._numbered)
-        given = set(self._random.sample(range(len(digits)), min(least, len(digits))))
+        parted = RandomCages(digits, self.rules.columns, self._weights(), random, self._numbered())
+        given = set(random.sample(range(len(digits)), min(self.least, len(digits))))
         for _ in range(_CUTS):
-            if has_come(self._deadline):
+            if has_come(deadline):
                 return None
             cages = [  # in the order of their first cells
                 Cage(f"cage {number}", tuple(cells), sum(digits[cell] for cell in cells))
                 for number, cells in enumerate(sorted(map(sorted, parted.cages)), 1)
             ]
-            rules = self._rules._replace(cages=tuple(cages))
+            rules = self.rules._replace(cages=tuple(cages))
             prepared = Prepared(model(rules))
-            found = self._first_two(prepared, [cell * symbols + digits[cell] - 1 for cell in given])
+            fixed = [cell * symbols + digits[cell] - 1 for cell in given]
+            found = _first_two(prepared, fixed, deadline)
             if found is None:
                 return None
             if len(found) == 1:
@@ -75,37 +92,48 @@ class KillerMaker:
                 return made(rules, givens, found[0], prepared)
             one, other = found
             differing = [cell for cell in range(len(digits)) if one[cell] != other[cell]]
-            if len(given) < most:
-                given.add(self._random.choice(differing))
+            if len(given) < self.most:
+                given.add(random.choice(differing))
             else:
-                parted.cut(self._random.sample(differing, 2))
+                parted.cut(random.sample(differing, 2))
         return None
 
-    def _first_two(self, prepared: Prepared, fixed: Sequence[int]) -> list[Values] | None:
-        """Return up to two solutions; None where that takes too long."""
-        search: Any = prepared.network.run(fixed, weighted=True)
-        is_core = hasattr(prepared.network, "dive")
-        bounds = {"slices": _SLICES} if is_core else {}
-        found: list[Values] = []
-        while len(found) < 2:
-            solution = search.next(seconds_left(self._deadline), **bounds)
-            if solution is None:
-                return found if search.exhausted else None
-            found.append(solution)
-        return found
+    def _weights(self) -> dict[int, int]:
+        """Return how often each size of cages is wished for."""
+        if self.cages is not None:
+            return {size: 1 if number is None else number for size, number in self.cages}
+        usual = _USUAL_CAGES if self.rules.rows < _LARGE_GRIDS else _CAGES_OF_LARGE_GRIDS
+        return {cells: often for cells, often in usual.items() if cells <= self.rules.rows}
+
+    def _numbered(self) -> list[int]:
+        return [size for size, number in self.cages or () if number is not None]
+
+    def _what_came_out(self, new: Generated) -> str:
+        """Return which cages there are, if they are not those that were wished for."""
+        if self.cages is None:
+            return ""
+        assert isinstance(new.puzzle, DigitGrid), "killers are such grids"
+        found = Counter(len(cage.cells) for cage in new.puzzle.cages)
+        any_number = [size for size, number in self.cages if number is None]
+        numbers = {size: number for size, number in found.items() if size not in any_number}
+        if numbers == {size: number for size, number in self.cages if number}:
+            return ""
+        return f"cages came out as {in_short(sorted(found.items()))}, not {in_short(self.cages)}"
 
 
-# How often cages of so many cells are wished for, where nothing is said. In large grids, totals of
-# larger cages leave searches without an end.
-_USUAL_CAGES = {2: 10, 3: 12, 4: 8, 5: 2}
-_LARGE_GRIDS = 13
-_CAGES_OF_LARGE_GRIDS = {2: 10, 3: 1}
-
-
-def usual_cages(size: int) -> tuple[tuple[int, int], ...]:
-    """Return the usual sizes of cages in a grid of a size, and how often they are wished for."""
-    usual = _USUAL_CAGES if size < _LARGE_GRIDS else _CAGES_OF_LARGE_GRIDS
-    return tuple((cells, often) for cells, often in usual.items() if cells <= size)
+def _first_two(
+    prepared: Prepared, fixed: Sequence[int], deadline: float | None
+) -> list[Values] | None:
+    """Return up to two solutions; None where that takes too long."""
+    search: Any = prepared.network.run(fixed, weighted=True)
+    bounds = {"slices": _SLICES} if hasattr(prepared.network, "dive") else {}  # of the core
+    found: list[Values] = []
+    while len(found) < 2:
+        solution = search.next(seconds_left(deadline), **bounds)
+        if solution is None:
+            return found if search.exhausted else None
+        found.append(solution)
+    return found
 
 
 class RandomCages:
@@ -127,11 +155,11 @@ class RandomCages:
     ) -> None:
         self.cages: list[list[int]] = []
         self._digits = digits
-        self._columns = columns
         self._wished = wished
         self._numbered = numbered
         self._random = random
         self._free = set(range(len(digits)))
+        self._sides = [sides_of(k, len(digits) // columns, columns) for k in range(len(digits))]
         self._fill(max(wished))
 
     def cut(self, cells: Sequence[int]) -> None:
@@ -145,41 +173,32 @@ class RandomCages:
     def _fill(self, most: int) -> None:
         """Part the free cells into cages of up to so many cells, if there are such sizes."""
         wished = {size: weight for size, weight in self._wished.items() if size <= most}
+        wished = wished or dict(self._wished)
         while self._free:
-            weights = self._without_those_there(wished or self._wished)
+            there = Counter(len(cage) for cage in self.cages if len(cage) in self._numbered)
+            left = {size: max(0, weight - there[size]) for size, weight in wished.items()}
+            weights = left if any(left.values()) else wished
             size = self._random.choices(list(weights), list(weights.values()))[0]
             self.cages.append(self._grown(size))
         if 1 not in self._wished:
             self._join_single_cells()
 
-    def _without_those_there(self, wished: Mapping[int, int]) -> Mapping[int, int]:
-        """Return what is left of the numbers of cages that are wished for; all, if nothing is."""
-        there = Counter(len(cage) for cage in self.cages if len(cage) in self._numbered)
-        left = {size: max(0, weight - there[size]) for size, weight in wished.items()}
-        return left if any(left.values()) else wished
-
     def _grown(self, size: int) -> list[int]:
         """Return a new cage, of that size or, where it cannot grow, a smaller one."""
         # From where the fewest cells are free, so that few are left alone.
-        ways_out = {cell: len(self._free.intersection(self._sides_of(cell))) for cell in self._free}
+        ways_out = {cell: len(self._free.intersection(self._sides[cell])) for cell in self._free}
         first = min(sorted(self._free), key=lambda cell: (ways_out[cell], self._random.random()))
         cage = [first]
         self._free.remove(first)
-        while len(cage) < size and (around := self._around(cage, self._free)):
-            cage.append(self._random.choice(around))
+        while len(cage) < size:
+            held = {self._digits[cell] for cell in cage}
+            beside = {other for cell in cage for other in self._sides[cell]} & self._free
+            fitting = sorted(cell for cell in beside if self._digits[cell] not in held)
+            if not fitting:
+                break
+            cage.append(self._random.choice(fitting))
             self._free.remove(cage[-1])
         return cage
-
-    def _around(self, cage: Sequence[int], cells: set[int]) -> list[int]:
-        """Return those of the cells beside a cage that have none of its digits."""
-        held = {self._digits[cell] for cell in cage}
-        beside = {other for cell in cage for other in self._sides_of(cell)}
-        return sorted(
-            cell for cell in beside & cells if cell not in cage and self._digits[cell] not in held
-        )
-
-    def _sides_of(self, cell: int) -> list[int]:
-        return sides_of(cell, len(self._digits) // self._columns, self._columns)
 
     def _join_single_cells(self) -> None:
         most = max(self._wished)
@@ -190,7 +209,7 @@ class RandomCages:
             cell = alone[0]
             joined = [
                 cage
-                for cage in (cage_of[other] for other in self._sides_of(cell))
+                for cage in (cage_of[other] for other in self._sides[cell])
                 if len(cage) < most and self._digits[cell] not in [self._digits[k] for k in cage]
             ]
             if joined:

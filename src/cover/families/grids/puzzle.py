@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from os import PathLike
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
 from cover.errors import Place
@@ -530,7 +529,6 @@ class Sudoku(DigitGrid):
         givens: Numbers | None = None,
         minimal: bool | None = None,
         symmetry: str | None = None,
-        pattern: str | PathLike[str] | None = None,
         seed: int | None = None,
         difficulty: Numbers | None = None,
         timeout: float | None = None,
@@ -539,9 +537,8 @@ class Sudoku(DigitGrid):
 
         Its `size` is 9 where neither that nor a `box` of rows and columns is said. It has so many
         `givens`, such as `28` or `(24, 28)`; `minimal` ones, of which none can go, where no number
-        is said and it is not large. They have the `symmetry` of that name, as for `minimize`, and
-        are where the file `pattern` has them. Texts are taken as the command takes them, too:
-        `givens="24..28"`, `box="2x3"`.
+        is said and it is not large. They have the `symmetry` of that name, as for `minimize`. Texts
+        are taken as the command takes them, too: `givens="24..28"`, `box="2x3"`.
 
         The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
         or a range of the score of `rate`, such as `(200, 400)`. Raises `OptionError` for what
@@ -552,7 +549,7 @@ class Sudoku(DigitGrid):
         """
         options: dict[str, Any] = {"size": size, "box": box}
         options |= {"diagonals": diagonals, "windows": windows}
-        options |= {"givens": givens, "minimal": minimal, "symmetry": symmetry, "pattern": pattern}
+        options |= {"givens": givens, "minimal": minimal, "symmetry": symmetry}
         return cls._generated("sudoku", options, seed, difficulty, timeout)
 
 
@@ -626,7 +623,6 @@ class Jigsaw(DigitGrid):
         givens: Numbers | None = None,
         minimal: bool | None = None,
         symmetry: str | None = None,
-        pattern: str | PathLike[str] | None = None,
         seed: int | None = None,
         difficulty: Numbers | None = None,
         timeout: float | None = None,
@@ -640,7 +636,7 @@ class Jigsaw(DigitGrid):
         <unique>
         """
         options: dict[str, Any] = {"size": size, "diagonals": diagonals}
-        options |= {"givens": givens, "minimal": minimal, "symmetry": symmetry, "pattern": pattern}
+        options |= {"givens": givens, "minimal": minimal, "symmetry": symmetry}
         return cls._generated("irregular", options, seed, difficulty, timeout)
 
 
