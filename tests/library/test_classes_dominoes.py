@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import cover
 from conftest import examples
 from cover import Dominosa, SuDominoKu
-from cover.families.dominoes.solution import LaidDomino
+from cover.families.dominoes.puzzle import LaidDomino
 
 ROWS = [[0, 1, 1], [0, 0, 1]]
 

@@ -128,11 +128,11 @@ FORMATS: tuple[Format, ...] = (
     Format(
         "tatham",
         _DOMINO,
-        "dominoes.text.tatham:DominosaGames",
+        "dominoes.text.dominosa:DominosaGames",
         "ids and saved games of Simon Tatham's Dominosa",
         pattern=r"[0-9]+[a-z]*:|(SAVEFILE|GAME|PARAMS|DESC)\b",
         example="1:001101",
-        writer="written",
+        writer="written_id",
         in_a_line=True,
     ),
     Format(

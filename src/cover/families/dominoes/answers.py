@@ -19,11 +19,11 @@ from cover.families.dominoes.su_domino_ku import (
     CELLS,
     DIGITS,
     DOMINOES,
+    LETTERED,
     SIZE,
     SuDominoKu,
-    lettered_name,
 )
-from cover.families.dominoes.text.numbers import LARGEST, is_number
+from cover.families.dominoes.text.dominosa import LARGEST, is_number
 from cover.families.dominoes.text.su_domino_ku import su_domino_ku
 from cover.families.partitions import partitions
 from cover.reading.lines import Line, Lines, Token, counted, shown, words
@@ -31,6 +31,7 @@ from cover.reading.records import first_line, lines_of_text
 
 _BLANKS = ".0?-_*x"
 _STEPS = {"<": (0, 1), ">": (0, -1), "^": (1, 0), "v": (-1, 0)}
+_SIGNS = {*_STEPS, "."}
 
 
 # --- Dominosa ---
@@ -47,7 +48,8 @@ def halves(lines: Lines, puzzle: Dominosa) -> Values:
     lines.push_back(first)
     found: list[str] = []
     for line in lines:
-        row = list(_signs_and_numbers(line))
+        cells_in_line = line.text.replace("|", " ").replace(",", " ").split()
+        row = [each for word in cells_in_line for each in (word if {*word} <= _SIGNS else [word])]
         if row and (len(row) not in (columns, cells, told) or len(found) + len(row) > told):
             raise line.error(f"{counted(len(row), 'cell')} in a row of {columns}")
         found += row
@@ -57,15 +59,9 @@ def halves(lines: Lines, puzzle: Dominosa) -> Values:
         raise first.error("an answer without the numbers of the cells, expected these as well")
     if len(found) < told:
         raise first.error(f"{counted(len(found), 'cell')}, expected {told}")
-    is_signs = {*found[:cells]} <= {*_STEPS, "."}
+    is_signs = {*found[:cells]} <= _SIGNS
     partners = _of_signs(found[:cells], puzzle) if is_signs else _of_numbers(found[:cells])
     return (*partners, *_numbers(found[cells:], puzzle, first.place()))
-
-
-def _signs_and_numbers(line: Line) -> Iterator[str]:
-    """Yield the words of a line, and of those made of signs for halves each sign."""
-    for word in line.text.replace("|", " ").replace(",", " ").split():
-        yield from word if set(word) <= {*_STEPS, "."} else [word]
 
 
 def _of_signs(signs: Sequence[str], puzzle: Dominosa) -> Iterator[int]:
@@ -97,7 +93,7 @@ def _numbers(texts: Sequence[str], puzzle: Dominosa, place: Place) -> list[int]:
         return []
     for cell, text in enumerate(texts):
         if not is_number(text) or len(text) > len(str(LARGEST)):
-            what = f'{puzzle._cell_name(cell)} is "{shown(text)}", not a number'
+            what = f'{puzzle._cell_names[cell]} is "{shown(text)}", not a number'
             raise WrongAnswerError(place, what)
     return list(map(int, texts))
 
@@ -121,10 +117,10 @@ def listed_dominosa(value: object, puzzle: Dominosa, place: Place) -> Values:
                 numbers[end] = str(number)
             elif given[end] != number:
                 what = f"is {shown(str(number))}, given is {given[end]}"
-                raise WrongAnswerError(place, f"{puzzle._cell_name(end)} {what}")
+                raise WrongAnswerError(place, f"{puzzle._cell_names[end]} {what}")
         for end in (one, other):
             if partners[end] != end:
-                raise WrongAnswerError(place, f"two dominoes lie on {puzzle._cell_name(end)}")
+                raise WrongAnswerError(place, f"two dominoes lie on {puzzle._cell_names[end]}")
         partners[one], partners[other] = other, one
     return (*partners, *_numbers(numbers, puzzle, place))
 
@@ -157,17 +153,16 @@ def digits(lines: Lines, puzzle: SuDominoKu) -> Values:
             raise line.error(f"{counted(len(text), 'cell')} in a row of {SIZE}")
         found += text
         if len(found) == CELLS:
-            read = [_digit(cell, each, where.place()) for cell, each in enumerate(found)]
-            return _with_dominoes(puzzle, read, first.place())
-    raise where.error(f"{counted(len(found), 'cell')}, expected {CELLS}")
-
-
-def _digit(cell: int, text: str, place: Place) -> int:
-    if text in _BLANKS:
-        raise WrongAnswerError(place, f"{lettered_name(cell)} is empty")
-    if not is_number(text):
-        raise WrongAnswerError(place, f'{lettered_name(cell)} is "{shown(text)}", not a digit 1-9')
-    return int(text)
+            break
+    else:
+        raise where.error(f"{counted(len(found), 'cell')}, expected {CELLS}")
+    for name, digit in zip(LETTERED, found, strict=True):
+        if digit in _BLANKS:
+            raise WrongAnswerError(where.place(), f"{name} is empty")
+        if not is_number(digit):
+            what = f'{name} is "{shown(digit)}", not a digit 1-9'
+            raise WrongAnswerError(where.place(), what)
+    return _with_dominoes(puzzle, list(map(int, found)), first.place())
 
 
 def listed_su_domino_ku(value: object, place: Place) -> Values:
@@ -183,7 +178,7 @@ def listed_su_domino_ku(value: object, place: Place) -> Values:
     for _, a, _, b in puzzle._dominoes:
         partners[a], partners[b] = b, a
     if UNKNOWN in puzzle._numbers:
-        empty = lettered_name(puzzle._numbers.index(UNKNOWN))
+        empty = LETTERED[puzzle._numbers.index(UNKNOWN)]
         raise WrongAnswerError(place, f"{empty} is empty")
     grid = value.get("grid")
     if isinstance(grid, str) and "".join(grid.split()) != "".join(map(str, puzzle._numbers)):
@@ -193,9 +188,8 @@ def listed_su_domino_ku(value: object, place: Place) -> Values:
 
 def _words_of(value: object, place: Place) -> list[Token]:
     """Return the words of a text, or of a list of texts."""
-    texts = value if isinstance(value, list) else [value]
-    text = " ".join(word for each in texts for word in str(each).split())
-    return list(words(Line(place.source, place.line, text)))
+    texts = map(str, value) if isinstance(value, list) else str(value).split()
+    return list(words(Line(place.source, place.line, " ".join(texts))))
 
 
 def _with_dominoes(puzzle: SuDominoKu, held: list[int], place: Place) -> Values:
@@ -206,11 +200,22 @@ def _with_dominoes(puzzle: SuDominoKu, held: list[int], place: Place) -> Values:
     partners = list(range(CELLS))
     if any(sorted(held[cell] for cell in line) != list(DIGITS) for line in _LINES):
         return (*held, *partners)
-    for cell, given in enumerate(puzzle._numbers):
-        if given not in (UNKNOWN, held[cell]):
-            what = f"{lettered_name(cell)} is {held[cell]}, given is {given}"
-            raise WrongAnswerError(place, what)
-    laid = next(filter(None, partitions(_laid_parts(puzzle, held), _THINGS)), None)
+    for name, digit, given in zip(LETTERED, held, puzzle._numbers, strict=True):
+        if given not in (UNKNOWN, digit):
+            raise WrongAnswerError(place, f"{name} is {digit}, given is {given}")
+    places: dict[tuple[int, int], list[list[int]]] = {domino: [] for domino in DOMINOES}
+    for one, other in neighbours(SIZE, SIZE):
+        u, v = sorted((held[one], held[other]))
+        places[u, v].append([one, other])
+    for u, a, v, b in puzzle._dominoes:
+        low, high = sorted((u, v))
+        places[low, high] = [[a, b]]
+    # What is divided into parts: the cells, the dominoes, and the single digits.
+    things = CELLS + len(DOMINOES) + SIZE
+    numbered = enumerate(places.values(), CELLS)
+    parts = [[*pair, number] for number, pairs in numbered for pair in pairs]
+    parts += ([cell, things - held[cell]] for cell in puzzle._singles or range(CELLS))
+    laid = next(filter(None, partitions(parts, things)), None)
     if laid is None:
         what = "the 36 dominoes and nine single digits cannot lie on this grid"
         raise WrongAnswerError(place, what)
@@ -224,21 +229,3 @@ _LINES = (
     *(range(row * SIZE, row * SIZE + SIZE) for row in range(SIZE)),
     *(range(column, CELLS, SIZE) for column in range(SIZE)),
 )
-
-# What is divided into parts: the cells, the dominoes, and the single digits.
-_THINGS = CELLS + len(DOMINOES) + SIZE
-
-
-def _laid_parts(puzzle: SuDominoKu, held: Sequence[int]) -> list[list[int]]:
-    """Return where each domino and each single digit can lie on a filled grid."""
-    places: dict[tuple[int, int], list[list[int]]] = {domino: [] for domino in DOMINOES}
-    for one, other in neighbours(SIZE, SIZE):
-        u, v = sorted((held[one], held[other]))
-        places[u, v].append([one, other])
-    for u, a, v, b in puzzle._dominoes:
-        low, high = sorted((u, v))
-        places[low, high] = [[a, b]]
-    parts = [
-        [*pair, CELLS + number] for number, pairs in enumerate(places.values()) for pair in pairs
-    ]
-    return [*parts, *([cell, _THINGS - held[cell]] for cell in puzzle._singles or range(CELLS))]

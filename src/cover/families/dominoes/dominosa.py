@@ -6,7 +6,7 @@ UVa 211 is of this kind. Some numbers may not be given: then a dominosa asks for
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 from itertools import combinations_with_replacement
 from math import isqrt
@@ -17,13 +17,14 @@ from cover.facts import Contest, Contradiction, ModelNames, Values
 from cover.families.dominoes.puzzle import (
     UNKNOWN,
     DominoPuzzle,
+    DominoSolution,
+    LaidDomino,
     in_rows,
     neighbours,
     often,
     partner_faults,
     set_faults,
 )
-from cover.families.dominoes.solution import DominosaSolution
 from cover.problem import Problem
 
 if TYPE_CHECKING:
@@ -31,12 +32,36 @@ if TYPE_CHECKING:
     from cover.families.dominoes.clues import DominosaClues
     from cover.families.dominoes.words import DominosaTelling, DominosaWords
     from cover.reading.arguments import Numbers, Text
+    from cover.reading.cell_names import Cell
     from cover.reading.lines import Lines
 
 BLANK = "."  # stands in a cell whose number is not given
 
 # A domino on two cells: the first one and the second one, and their numbers.
 Placing = tuple[int, int, int, int]
+
+
+class DominosaSolution(DominoSolution):
+    """How the dominoes lie on a grid of numbers.
+
+    >>> from cover import Dominosa
+    >>> solution = Dominosa([[0, 1, 1], [0, 0, 1]]).solve()
+    >>> solution["r1c1"]
+    LaidDomino(numbers=(0, 1), cells=((0, 0), (0, 1)))
+    >>> solution.partner(0, 0)
+    (0, 1)
+    """
+
+    def __getitem__(self, key: Cell) -> LaidDomino:
+        """Return the domino on a cell, named `r1c2` or `A2`, or by its row and column from 0.
+
+        Raises `KeyError` for a name, and `IndexError` for numbers, that the grid does not have.
+        """
+        return self._domino(self.puzzle._cell(key))
+
+    def partner(self, row: int, column: int) -> tuple[int, int]:
+        """Return the cell, row and column from 0, that the domino on a cell goes on to."""
+        return divmod(self.values[self.puzzle._cell((row, column))], self.puzzle.columns)
 
 
 class Dominosa(DominoPuzzle[DominosaSolution]):
@@ -77,7 +102,7 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
 
     def __init__(self, rows: Text | Iterable[Any]) -> None:
         from cover.families.dominoes.options import DominoOptions
-        from cover.families.dominoes.text.numbers import dominosa_of_rows
+        from cover.families.dominoes.text.dominosa import dominosa_of_rows
         from cover.reading.arguments import is_text
 
         if is_text(rows):
@@ -121,7 +146,6 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
 
     @property
     def _has_blanks(self) -> bool:
-        """Whether there are cells whose numbers are not given."""
         return UNKNOWN in self._numbers
 
     @property
@@ -153,11 +177,10 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
         Where both numbers of a pair are given, that is one domino, or none if one of them is above
         the highest.
         """
-        pairs = neighbours(len(self._numbers) // self.columns, self.columns)
         can_be = can_be_in(self._numbers)
         return [
             (one, other, first, second)
-            for one, other in pairs
+            for one, other in neighbours(len(self._numbers) // self.columns, self.columns)
             for first in can_be[one]
             for second in can_be[other]
         ]
@@ -172,7 +195,6 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
         return Problem(primary, options)
 
     def _names(self) -> ModelNames:
-        """Return `r1c1` for a cell, `3-6` for a domino."""
         return ModelNames([*self._cell_names, *(f"{one}-{other}" for one, other in self.dominoes)])
 
     def _laid(self, options: Sequence[int]) -> tuple[list[int], list[int]]:
@@ -195,7 +217,6 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
     # --- Whether it can have a solution ---
 
     def _contradiction(self, deadline: float | None = None) -> Contradiction | None:
-        """Find a wrong size, numbers not there as often as they must be, a domino without place."""
         return (
             self._wrong_size()
             or self._not_of_the_set()
@@ -217,9 +238,8 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
         most = self.highest
         for cell, number in enumerate(self._numbers):
             if number > most:
-                return Contradiction(
-                    f"{number} is none of 0-{most} in a {self._size} grid", (cell,)
-                )
+                why = f"{number} is none of 0-{most} in a {self._size} grid"
+                return Contradiction(why, (cell,))
         return None
 
     def _unbalanced(self) -> Contradiction | None:
@@ -249,23 +269,17 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
     def _faults_in(self, values: Sequence[int]) -> list[str]:
         """Return wrong numbers, cells without a neighbour for their domino, wrong dominoes."""
         partners, numbers = self._partners_in(values), self._numbers_in(values)
-        found = list(self._faults_of_numbers(numbers)) if self._has_blanks else []
-        found += partner_faults(partners, self.columns, self._cell_name)
-        found += [
-            f"{self._cell_name(cell)} is not covered"
-            for cell, partner in enumerate(partners)
-            if cell == partner
-        ]
+        names, found = self._cell_names, []
+        for name, number, given in zip(names, numbers, self._numbers, strict=True):
+            if self._has_blanks and number != given != UNKNOWN:
+                found.append(f"{name} is {number}, given is {given}")
+            elif self._has_blanks and not 0 <= number <= self.highest:
+                found.append(f"{name} has no number 0-{self.highest}")
+        found += partner_faults(partners, self.columns, names)
+        alone = (names[cell] for cell, partner in enumerate(partners) if cell == partner)
+        found += [f"{name} is not covered" for name in alone]
         pieces = {(one, other): f"domino {one}-{other} lies" for one, other in self.dominoes}
-        return found or list(set_faults(pieces, numbers, partners, self._cell_name))
-
-    def _faults_of_numbers(self, numbers: Sequence[int]) -> Iterator[str]:
-        """Yield which cells have another number than is given, or none of the set."""
-        for cell, (number, given) in enumerate(zip(numbers, self._numbers, strict=True)):
-            if number != given != UNKNOWN:
-                yield f"{self._cell_name(cell)} is {number}, given is {given}"
-            elif not 0 <= number <= self.highest:
-                yield f"{self._cell_name(cell)} has no number 0-{self.highest}"
+        return found or list(set_faults(pieces, numbers, partners, names))
 
     # --- How solutions are written ---
 
@@ -279,17 +293,14 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
         A domino is `<>`, or `^` above `v`. The numbers of all cells follow, `0,1,1|0,0,1`, where
         not all are given.
         """
-        halves = [self._half(cell, other) for cell, other in enumerate(self._partners_in(values))]
+        halves = []
+        for cell, partner in enumerate(self._partners_in(values)):
+            is_across = cell // self.columns == partner // self.columns
+            halves.append(("<>" if is_across else "^v")[cell > partner])
         found = "|".join(map("".join, in_rows(halves, self.columns)))
         told = in_rows(self._told(values), self.columns)
         numbers = "|".join(",".join(map(str, row)) for row in told)
         return f"{found} {numbers}" if numbers else found
-
-    def _half(self, cell: int, partner: int) -> str:
-        is_first = cell < partner
-        if cell // self.columns == partner // self.columns:
-            return "<" if is_first else ">"
-        return "^" if is_first else "v"
 
     def _rows(self, values: Sequence[int]) -> list[str]:
         """Return the numbers of the dominoes, a line for each row.

@@ -1,29 +1,60 @@
-"""New dominosas: dominoes laid at random, and changed until they can lie in no other way.
+"""New dominosas and su-domino-kus.
 
-Of a hundred random layings of a set up to 9-9, hardly one can be told from its numbers: most have
-tens of others. But two dominoes changed where another solution differs often leave fewer of these,
-and seldom more; so a few changes lead to a single one, where trying again would take thousands.
+In a dominosa, dominoes are laid at random, and changed until they can lie in no other way. Of a
+hundred random layings of a set up to 9-9, hardly one can be told from its numbers: most have tens
+of others. But two dominoes changed where another solution differs often leave fewer of these, and
+seldom more; so a few changes lead to a single one, where trying again would take thousands.
+
+A su-domino-ku is a full grid of dominoes, of which some are taken away again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
 import click
 
-from cover.errors import OptionError, Place
-from cover.facts import Source
+from cover.errors import LimitError, OptionError, Place
+from cover.facts import Source, Values
 from cover.families.dominoes.dominosa import Dominosa, dominoes_up_to
-from cover.families.dominoes.generate_su_domino_ku import SU_DOMINO_KU
 from cover.families.dominoes.puzzle import neighbours
+from cover.families.dominoes.su_domino_ku import CELLS, DOMINOES, SuDominoKu, parts
 from cover.families.generating import Generated, Generator, Oracle
-from cover.steps import has_come
+from cover.solver import Prepared, prepare
+from cover.solver.engines import choose
+from cover.steps import has_come, seconds_left
+
+# --- Dominosas ---
+
+# Sets up to 1-1 have no puzzle with one solution; those up to 0-0 are one domino.
+_LEAST, _MOST, _USUAL = 2, 30, 6
 
 # How often, for each cell, two dominoes side by side are tried to be turned. Twenty times as often
 # leaves no other figures of how many lie in each direction.
 _TURNS = 30
+
+_MANY = 1_000  # up to how many solutions are told apart by their number
+
+
+class DominosaPlan(NamedTuple):
+    """Dominosas of the set 0-0 to n-n, `most` being n, on n + 1 rows of n + 2 numbers."""
+
+    most: int
+
+    def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
+        """Make a dominosa; None at the deadline."""
+        rows, columns = self.most + 1, self.most + 2
+        laid = _Laid(_random_laying(rows, columns, random), columns)
+        laid.fill(dominoes_up_to(self.most), random)
+        solutions = laid.oracle.count(_MANY, deadline)
+        while solutions > 1:
+            if has_come(deadline):
+                return None
+            solutions = laid.repaired(solutions, random, deadline)
+        return Generated(laid.puzzle, tuple(laid.partners), laid.oracle.engine)
 
 
 def _random_laying(rows: int, columns: int, random: Random) -> list[int]:
@@ -45,31 +76,6 @@ def _random_laying(rows: int, columns: int, random: Random) -> list[int]:
         elif partners[a] == c and partners[b] == d:
             partners[a], partners[b], partners[c], partners[d] = b, a, d, c
     return partners
-
-
-# Sets up to 1-1 have no puzzle with one solution; those up to 0-0 are one domino.
-_LEAST, _MOST, _USUAL = 2, 30, 6
-
-# Up to how many solutions are told apart by their number.
-_MANY = 1_000
-
-
-class DominosaPlan(NamedTuple):
-    """Dominosas of the set 0-0 to n-n, `most` being n, on n + 1 rows of n + 2 numbers."""
-
-    most: int
-
-    def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
-        """Make a dominosa; None at the deadline."""
-        rows, columns = self.most + 1, self.most + 2
-        laid = _Laid(_random_laying(rows, columns, random), columns)
-        laid.fill(dominoes_up_to(self.most), random)
-        solutions = laid.oracle.count(_MANY, deadline)
-        while solutions > 1:
-            if has_come(deadline):
-                return None
-            solutions = laid.repaired(solutions, random, deadline)
-        return Generated(laid.puzzle, tuple(laid.partners), laid.oracle.engine)
 
 
 class _Laid:
@@ -107,36 +113,112 @@ class _Laid:
     def repaired(self, solutions: int, random: Random, deadline: float | None) -> int:
         """Change a domino where another solution differs, unless there are more solutions then.
 
-        Return how many there are; there were that many.
+        It is turned round, or exchanged for another one. Return how many solutions there are; there
+        were that many.
         """
         first = map(set, self.oracle.first(3, deadline))
         others = [found for found in first if found != self._ours]
         differing = sorted(self._ours - random.choice(others))
         before = list(self._numbers)
-        self._change(self._places[random.choice(differing)], random)
+        held = self._numbers
+        a, b = self._places[random.choice(differing)]
+        if held[a] != held[b] and random.random() < 0.5:
+            held[a], held[b] = held[b], held[a]
+        else:
+            c, d = random.sample(random.choice(self._pairs), 2)
+            held[a], held[b], held[c], held[d] = held[c], held[d], held[a], held[b]
         after = self.oracle.count(solutions + 1, deadline)
         if after <= solutions:
             return after
         self._numbers = before
         return solutions
 
-    def _change(self, pair: tuple[int, int], random: Random) -> None:
-        """Turn the domino on two cells round, or exchange it for another one."""
-        held = self._numbers
-        a, b = pair
-        if held[a] != held[b] and random.random() < 0.5:
-            held[a], held[b] = held[b], held[a]
-            return
-        c, d = random.sample(random.choice(self._pairs), 2)
-        held[a], held[b], held[c], held[d] = held[c], held[d], held[a], held[b]
 
-
-def _plan(options: Mapping[str, Any]) -> DominosaPlan:
+def _dominosa_plan(options: Mapping[str, Any]) -> DominosaPlan:
     most = _USUAL if options.get("size") is None else options["size"]
     if not _LEAST <= most <= _MOST:
         what = "; dominoes up to 1-1 always lie in several ways" if most == 1 else ""
         raise OptionError(f"--size takes a number from {_LEAST} to {_MOST}, not {most}{what}")
     return DominosaPlan(most)
+
+
+# --- Su-domino-kus ---
+
+# How many dominoes are left at least, where nothing is said: the last few take as long as all
+# others together, and more.
+_USUAL_DOMINOES = 14
+
+_SEEDS = 2**32  # numbers below this are the seeds of a search that lead to full grids
+
+_EMPTY = SuDominoKu.made(Source(Place("")))
+
+
+class SuDominoKuPlan(NamedTuple):
+    """Su-domino-kus with no more dominoes than they need, but at least so many; all singles."""
+
+    dominoes: int
+
+    def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
+        """Make a su-domino-ku; raises `LimitError` at the deadline."""
+        solution = _full(random, deadline)
+        dominoes, singles = parts(solution)
+        given = sorted((u, a, v, b) if u < v else (v, b, u, a) for u, a, v, b in dominoes)
+        for left_out in random.sample(given, len(given)):
+            if len(given) == self.dominoes:
+                break
+            fewer = [domino for domino in given if domino != left_out]
+            if _is_only_one(_EMPTY.but(_dominoes=fewer, _singles=singles), deadline):
+                given = fewer
+        puzzle = _EMPTY.but(_dominoes=tuple(given), _singles=tuple(singles))
+        return Generated(puzzle, solution, _engine())
+
+
+def _engine() -> str:
+    """Return the engine that takes away: one that learns, where it is there."""
+    return "python" if choose() == "python" else "clauses"
+
+
+@cache
+def _prepared() -> Prepared:
+    """Return the problem of all su-domino-kus for that engine."""
+    return prepare(_EMPTY._model(), _engine())
+
+
+def _full(random: Random, deadline: float | None) -> Values:
+    """Return the solution of an empty grid; raises `LimitError` at the deadline."""
+    seed = random.randrange(_SEEDS)
+    prepared = prepare(_prepared().problem, choose(), seed, deadline)
+    search = prepared.search(limit=1, distinct_on=range(CELLS), timeout=seconds_left(deadline))
+    for options in search:
+        return _EMPTY._decode(options)
+    raise LimitError("there was no time for a full grid")
+
+
+def _is_only_one(puzzle: SuDominoKu, deadline: float | None) -> bool:
+    """Return whether there is one solution; raises `LimitError` at the deadline.
+
+    An engine that learns asks for the dominoes, too, which is more than the grid; others would find
+    one grid in many layings, and look for grids alone.
+    """
+    apart = range(CELLS) if _engine() == "python" else None
+    search = _prepared().search(
+        fixed=puzzle._given_options(),
+        limit=2,
+        ordered=apart is not None,
+        distinct_on=apart,
+        timeout=seconds_left(deadline),
+    )
+    found = len(list(search))
+    if found < 2 and not search.complete:
+        raise LimitError("there was no time for the proof of one solution")
+    return found == 1
+
+
+def _su_domino_ku_plan(options: Mapping[str, Any]) -> SuDominoKuPlan:
+    dominoes = _USUAL_DOMINOES if options.get("givens") is None else options["givens"]
+    if not 0 <= dominoes <= len(DOMINOES):
+        raise OptionError(f"--givens takes a number from 0 to {len(DOMINOES)}, not {dominoes}")
+    return SuDominoKuPlan(dominoes)
 
 
 GENERATORS = {
@@ -152,7 +234,20 @@ GENERATORS = {
                 f"numbers. From {_LEAST} to {_MOST}. Default: {_USUAL}.",
             ),
         ),
-        _plan,
+        _dominosa_plan,
     ),
-    SU_DOMINO_KU.name: SU_DOMINO_KU,
+    "su-domino-ku": Generator(
+        "su-domino-ku",
+        "Su-domino-kus: a sudoku made of dominoes, some of which are given.",
+        (
+            click.Option(
+                ["--givens"],
+                type=int,
+                metavar="N",
+                help="Leave at least that many dominoes; 0 is for only those that are needed. "
+                f"Default: {_USUAL_DOMINOES}.",
+            ),
+        ),
+        _su_domino_ku_plan,
+    ),
 }

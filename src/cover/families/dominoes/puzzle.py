@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from cover.errors import InputError, Place
 from cover.puzzle import Puzzle
-from cover.solution import AnySolution
+from cover.solution import AnySolution, Solution
 
 if TYPE_CHECKING:
     from cover.reading.cell_names import Cell
@@ -80,13 +80,11 @@ class DominoPuzzle(Puzzle[AnySolution], ABC):
         row, column = cell_at(key, (len(self._numbers) // self.columns, self.columns))
         return row * self.columns + column
 
-    def _cell_name(self, cell: int) -> str:
-        """Return the name of a cell by its row and column: `r1c1` is the first one."""
-        return f"r{cell // self.columns + 1}c{cell % self.columns + 1}"
-
     @cached_property
     def _cell_names(self) -> list[str]:
-        return list(map(self._cell_name, range(len(self._numbers))))
+        """What cells are called by their rows and columns: `r1c1` is the first one."""
+        places = (divmod(cell, self.columns) for cell in range(len(self._numbers)))
+        return [f"r{row + 1}c{column + 1}" for row, column in places]
 
     def _place_of(self, cell: int) -> Place:
         return self._places.get(cell, self.place)
@@ -124,32 +122,72 @@ def neighbours(rows: int, columns: int) -> tuple[tuple[int, int], ...]:
 
 
 def are_neighbours(one: int, other: int, columns: int) -> bool:
-    """Whether two cells of a grid with this number of columns have a side in common."""
+    """Return whether two cells of a grid with this number of columns have a side in common."""
     across = abs(one % columns - other % columns)
     return across + abs(one // columns - other // columns) == 1
 
 
-# --- Faults of what lies on a grid; `name` is what cells are called ---
+# --- Solutions ---
 
 
-def partner_faults(
-    partners: Sequence[int], columns: int, name: Callable[[int], str]
-) -> Iterator[str]:
+class LaidDomino(NamedTuple):
+    """A domino where it lies: the number in each of its cells, which are row and column from 0.
+
+    The single cells of a su-domino-ku are dominoes of one cell.
+    """
+
+    numbers: tuple[int, ...]
+    cells: tuple[tuple[int, int], ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the cells, such as `r1c2`."""
+        return tuple(f"r{row + 1}c{column + 1}" for row, column in self.cells)
+
+
+class DominoSolution(Solution):
+    """Numbers of a grid, and how dominoes lie on it."""
+
+    puzzle: DominoPuzzle[Any]
+
+    @property
+    def placements(self) -> list[LaidDomino]:
+        """The dominoes, and single cells of a su-domino-ku, in the order of their first cells."""
+        partners = self.puzzle._partners_in(self.values)
+        return [self._domino(cell) for cell, partner in enumerate(partners) if cell <= partner]
+
+    @property
+    def numbers(self) -> list[list[int]]:
+        """The numbers in rows, with those that were not given."""
+        held = self.puzzle._numbers_in(self.values)
+        return list(map(list, in_rows(held, self.puzzle.columns)))
+
+    def _domino(self, cell: int) -> LaidDomino:
+        held = self.puzzle._numbers_in(self.values)
+        cells = sorted({cell, self.puzzle._partners_in(self.values)[cell]})
+        places = (divmod(each, self.puzzle.columns) for each in cells)
+        return LaidDomino(tuple(held[each] for each in cells), tuple(places))
+
+
+# --- Faults of what lies on a grid ---
+
+
+def partner_faults(partners: Sequence[int], columns: int, names: Sequence[str]) -> Iterator[str]:
     """Yield what is wrong where each cell tells the other half of its domino; itself for none."""
     for cell, partner in enumerate(partners):
         if partner == cell:
             continue
         if not 0 <= partner < len(partners) or not are_neighbours(cell, partner, columns):
-            yield f"the domino on {name(cell)} does not go on to a neighbour"
+            yield f"the domino on {names[cell]} does not go on to a neighbour"
         elif partners[partner] != cell:
-            yield f"the domino on {name(cell)} goes on to {name(partner)}, where another one lies"
+            yield f"the domino on {names[cell]} goes on to {names[partner]}, where another one lies"
 
 
 def set_faults(
     pieces: Mapping[tuple[int, int], str],
     numbers: Sequence[int],
     partners: Sequence[int],
-    name: Callable[[int], str],
+    names: Sequence[str],
 ) -> Iterator[str]:
     """Yield which of some pieces are not there once; a piece of two equal numbers may be single.
 
@@ -159,7 +197,7 @@ def set_faults(
     for cell, partner in enumerate(partners):
         if cell <= partner:
             low, high = sorted((numbers[cell], numbers[partner]))
-            cells_of.setdefault((low, high), []).append(name(cell))
+            cells_of.setdefault((low, high), []).append(names[cell])
     for piece, lies in pieces.items():
         *first, last = cells_of[piece] or [""]
         if not last:

@@ -15,19 +15,21 @@ from cover.facts import Contest, Contradiction, ModelNames, Values, as_rows
 from cover.families.dominoes.puzzle import (
     UNKNOWN,
     DominoPuzzle,
+    DominoSolution,
+    LaidDomino,
     in_rows,
     neighbours,
     often,
     partner_faults,
     set_faults,
 )
-from cover.families.dominoes.solution import LaidDomino, SuDominoKuSolution
 from cover.problem import Coloured, Problem
 
 if TYPE_CHECKING:
     from cover.families.dominoes.clues import SuDominoClues
     from cover.families.dominoes.words import SuDominoTelling, SuDominoWords
     from cover.reading.arguments import Numbers, Text
+    from cover.reading.cell_names import Cell
     from cover.reading.lines import Lines
 
 SIZE = 9
@@ -43,13 +45,16 @@ _PIECES = {
     **{(digit, digit): f"{digit} is single" for digit in DIGITS},
 }
 
-# For each cell its box, from 0, and its houses; the names of all houses.
+# For each cell its box, from 0, and its houses; then the names of all houses.
 BOXES = tuple(cell // 27 * 3 + cell % SIZE // 3 for cell in range(CELLS))
 HOUSES_OF = tuple(
     (f"row {cell // SIZE + 1}", f"column {cell % SIZE + 1}", f"box {box + 1}")
     for cell, box in enumerate(BOXES)
 )
 HOUSES = tuple(f"{kind} {digit}" for kind in ("row", "column", "box") for digit in DIGITS)
+
+# What cells are called here, with letters for their rows: `A1` to `I9`.
+LETTERED = tuple(f"{letter}{digit}" for letter in "ABCDEFGHI" for digit in DIGITS)
 
 # The cells of the smaller and of the larger digit, for each way that a domino can lie.
 _WAYS = (*neighbours(SIZE, SIZE), *((other, one) for one, other in neighbours(SIZE, SIZE)))
@@ -61,6 +66,25 @@ _IN_A_LINE = 4  # dominoes of a solution in YAML
 
 # A domino that lies in the grid: a digit, its cell, the other digit and its cell.
 PlacedDomino = tuple[int, int, int, int]
+
+
+class SuDominoKuSolution(DominoSolution):
+    """The digits of a su-domino-ku, and how its dominoes lie.
+
+    >>> from cover import SuDominoKu
+    >>> solution = SuDominoKu(["6 B2 1 B3"]).solve()
+    >>> solution["B2"], solution[1, 2], solution.numbers[1][1]
+    ('6', '1', 6)
+    >>> LaidDomino((6, 1), ((1, 1), (1, 2))) in solution.placements
+    True
+    """
+
+    def __getitem__(self, key: Cell) -> str:
+        """Return the digit of a cell, named `A2` or `r1c2`, or by its row and column from 0.
+
+        Raises `KeyError` for a name, and `IndexError` for numbers, that the grid does not have.
+        """
+        return str(self.values[self.puzzle._cell(key)])
 
 
 class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
@@ -177,7 +201,7 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
         return f"<{type(self).__name__} {len(self._dominoes)} {noun}{more}>"
 
     def _stated(self, command: str = "") -> dict[str, object]:
-        singles = " ".join(map(lettered_name, self._singles))
+        singles = written_singles(self._singles)
         laid = list(map(written_domino, self._dominoes))
         return {"dominoes": laid, "singles": singles} if singles else {"dominoes": laid}
 
@@ -272,10 +296,10 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
     # --- Whether it can have a solution, and whether one is right ---
 
     def _contradiction(self, deadline: float | None = None) -> Contradiction | None:
-        """Find a digit that is twice in a house, or squares that are left over."""
-        return self._digit_in_house_twice() or self._unbalanced()
+        """Find a digit that is twice in a house, or squares that are left over.
 
-    def _digit_in_house_twice(self) -> Contradiction | None:
+        Those are where the singles leave other than 36 cells of each colour of a chessboard.
+        """
         seen: dict[tuple[str, int], int] = {}
         for cell, digit in enumerate(self._numbers):
             for house in HOUSES_OF[cell] if digit != UNKNOWN else ():
@@ -283,10 +307,6 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
                     cells = cell, seen[house, digit]
                     return Contradiction(f"{digit} is already in {house}", cells)
                 seen[house, digit] = cell
-        return None
-
-    def _unbalanced(self) -> Contradiction | None:
-        """Singles that leave other than 36 cells of each colour of a chessboard."""
         dark = sum((cell // SIZE + cell % SIZE) % 2 == 0 for cell in self._singles)
         if not self._singles or dark == (SIZE + 1) // 2:
             return None
@@ -299,22 +319,17 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
     def _faults_in(self, values: Sequence[int]) -> list[str]:
         """Return givens that were moved, wrong houses, dominoes that are none or not there once."""
         digits, partners = values[:CELLS], values[CELLS:]
-        found = [
-            *self._faults_of_givens(digits, partners),
-            *_house_faults(digits),
-            *partner_faults(partners, SIZE, lettered_name),
-        ]
-        return found or list(set_faults(_PIECES, digits, partners, lettered_name))
-
-    def _faults_of_givens(self, digits: Sequence[int], partners: Sequence[int]) -> Iterator[str]:
+        found = []
         for u, a, v, b in self._dominoes:
             if (digits[a], digits[b], partners[a], partners[b]) != (u, v, b, a):
-                at = f"{lettered_name(a)} and {lettered_name(b)}"
-                yield f"domino {u}+{v} does not lie where it is given, on {at}"
+                at = f"{LETTERED[a]} and {LETTERED[b]}"
+                found.append(f"domino {u}+{v} does not lie where it is given, on {at}")
         for digit, cell in enumerate(self._singles, 1):
             if (digits[cell], partners[cell]) != (digit, cell):
-                at = lettered_name(cell)
-                yield f"the single {digit} does not lie where it is given, on {at}"
+                at = LETTERED[cell]
+                found.append(f"the single {digit} does not lie where it is given, on {at}")
+        found += [*_house_faults(digits), *partner_faults(partners, SIZE, LETTERED)]
+        return found or list(set_faults(_PIECES, digits, partners, LETTERED))
 
     # --- How solutions are written and read ---
 
@@ -323,11 +338,9 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
         return {"su-domino-ku": HDU_4210}.get(self.source.format)
 
     def _line(self, values: Sequence[int]) -> str:
-        """Return the digits of the grid, row by row."""
         return "".join(map(str, values[:CELLS]))
 
     def _rows(self, values: Sequence[int]) -> list[str]:
-        """Return nine lines of nine digits."""
         digits = self._line(values)
         return [digits[start : start + SIZE] for start in range(0, CELLS, SIZE)]
 
@@ -340,7 +353,7 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
         return {
             "grid": self._line(values),
             "dominoes": list(map(written_domino, dominoes)),
-            "singles": " ".join(map(lettered_name, singles)),
+            "singles": written_singles(singles),
         }
 
     def _stated_solution(self, values: Sequence[int]) -> dict[str, object]:
@@ -382,15 +395,15 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
         return SuDominoClues(self)
 
 
-def lettered_name(cell: int) -> str:
-    """Return the name of a cell of a su-domino-ku, with a letter for its row: `A1` to `I9`."""
-    return f"{'ABCDEFGHI'[cell // SIZE]}{cell % SIZE + 1}"
-
-
 def written_domino(placed: PlacedDomino) -> str:
     """Return a domino as in the input, `6 B2 1 B3`."""
     u, a, v, b = placed
-    return f"{u} {lettered_name(a)} {v} {lettered_name(b)}"
+    return f"{u} {LETTERED[a]} {v} {LETTERED[b]}"
+
+
+def written_singles(cells: Iterable[int]) -> str:
+    """Return the cells of the single digits as in the input, `C5 A3 D9 ...`."""
+    return " ".join(map(LETTERED.__getitem__, cells))
 
 
 def parts(values: Sequence[int]) -> tuple[list[PlacedDomino], list[int]]:
@@ -409,10 +422,10 @@ def _house_faults(digits: Sequence[int]) -> Iterator[str]:
             for house in houses:
                 cells_of.setdefault((house, digit), []).append(cell)
         else:
-            yield f"{lettered_name(cell)} holds no digit 1-9"
+            yield f"{LETTERED[cell]} holds no digit 1-9"
     for (house, digit), cells in cells_of.items():
         if len(cells) > 1:
-            *first, last = map(lettered_name, cells)
+            *first, last = map(LETTERED.__getitem__, cells)
             yield f"{house} has {digit} {often(len(cells))}, {', '.join(first)} and {last}"
 
 

@@ -1,37 +1,119 @@
-"""Dominosas as rows of numbers, or of digits without blanks between (UVa 211).
+"""Dominosas as rows of numbers, or of digits without blanks between (UVa 211), and as game ids.
 
 A line `rows columns` may stand above a grid. Without it, the lines up to a blank one are one grid,
 or several of n + 1 rows of n + 2 numbers, or of n + 2 rows of n + 1, in each of which every number
-is there as often as the dominoes 0-0 to n-n have it. What can be read in two ways is refused.
+is there as often as the dominoes 0-0 to n-n have it. What can be read in two ways is refused. A
+cell may have no number: it is `.`, `?`, `_` or `#`.
 
-A cell may have no number: it is `.`, `?`, `_` or `#`.
+An id of Simon Tatham's collection is `3:10012...`: the largest number n, perhaps letters for how
+hard it is, and n + 1 rows of n + 2 numbers, those of several digits in brackets.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Any
 
-from cover.families.dominoes.dominosa import Dominosa, highest, room, written_number
-from cover.families.dominoes.puzzle import in_rows
-from cover.families.dominoes.text.numbers import (
-    BLANKS,
-    HOLE,
-    MOST,
-    dominosa_of,
-    is_number,
-    number_or_blank,
-    to_be_written,
+from cover.errors import InputError, Place
+from cover.facts import Source
+from cover.families.dominoes.dominosa import (
+    BLANK,
+    Dominosa,
+    can_be_in,
+    highest,
+    room,
+    written_number,
 )
+from cover.families.dominoes.puzzle import UNKNOWN, in_rows, neighbours
 from cover.puzzle import Puzzle
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Token, counted, shown, words
 from cover.reading.records import Reading
+from cover.reading.saved_games import GameReader
+
+LARGEST = 60  # number
+_MOST = 10_000  # cells
+
+_HOLE = "#"  # in rows, where it begins no comment
+_BLANKS = {BLANK, "?", "_", _HOLE}  # are read as cells whose number is not given
+# Up to so many dominoes can lie somewhere in a grid with such cells.
+_MOST_PLACINGS = 500_000
+
+# --- Numbers in cells ---
+
+
+def _dominosa_of(
+    place: Place, numbers: Sequence[int], columns: int, cells: Iterable[Token]
+) -> Dominosa:
+    """Return the dominosa of numbers, row by row, that stand in these cells.
+
+    Raises `InputError`.
+    """
+    if not 2 <= len(numbers) <= _MOST:
+        have = "1 number" if len(numbers) == 1 else f"more than {_MOST} numbers"
+        raise InputError(place, f"{have} in a grid; it has 2 to {_MOST}")
+    if UNKNOWN in numbers:
+        ways = list(map(len, can_be_in(numbers)))
+        pairs = neighbours(len(numbers) // columns, columns)
+        if sum(ways[one] * ways[other] for one, other in pairs) > _MOST_PLACINGS:
+            message = f"more than {_MOST_PLACINGS} ways to lay a domino; tell more of the numbers"
+            raise InputError(place, message)
+    places = {number: cell.place() for number, cell in enumerate(cells)}
+    return Dominosa.made(Source(place), _numbers=tuple(numbers), columns=columns, _places=places)
+
+
+def dominosa_of_rows(rows: object) -> Dominosa:
+    """Return the dominosa of the rows that a program has; raises `InputError`."""
+    from cover.reading.arguments import iterated
+
+    found: list[list[Token]] = []
+    for y, row in enumerate(iterated(rows, "rows")):
+        path = f"rows[{y}]"
+        numbers = row.split() if isinstance(row, str) else iterated(row, path)
+        found.append([_token(number, f"{path}[{x}]") for x, number in enumerate(numbers)])
+        if len(found[-1]) != len(found[0]):
+            has = counted(len(found[-1]), "number")
+            raise InputError(Place(path), f"{has}, expected {len(found[0])} as in the first row")
+    cells = [cell for row in found for cell in row]
+    if not cells:
+        raise InputError(Place("rows"), "no numbers")
+    return _dominosa_of(Place("rows"), list(map(_number_or_blank, cells)), len(found[0]), cells)
+
+
+def _token(number: object, path: str) -> Token:
+    from cover.reading.arguments import wrong
+
+    if isinstance(number, bool) or not isinstance(number, (int, str, type(None))):
+        raise wrong(path, number, "a number")
+    text = BLANK if number is None else str(number)
+    return Token(text, Line(path, 0, text), 0)
+
+
+def is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit()
+
+
+def _number_in(cell: Token) -> int:
+    """Return the number in a cell; raises `InputError`."""
+    if not is_number(cell.text):
+        raise cell.error(f'"{shown(cell.text)}" is not a number')
+    if len(cell.text) > len(str(_MOST)) or int(cell.text) > LARGEST:
+        raise cell.error(f"{shown(cell.text)} is too large; the numbers are 0 to {LARGEST}")
+    return int(cell.text)
+
+
+def _number_or_blank(cell: Token) -> int:
+    """Return the number in a cell, -1 where none is given; raises `InputError`."""
+    return UNKNOWN if cell.text in _BLANKS else _number_in(cell)
+
+
+# --- Rows of numbers ---
 
 _ENOUGH = 64  # lines, and words of a line, in which a grid shows
-_LONGEST = len(str(MOST))  # number of rows or columns
+_LONGEST = len(str(_MOST))  # number of rows or columns
 
 # Grids of so few columns may look whole where they are the beginning of a larger one: of these, all
 # lines up to a blank one are looked at.
@@ -43,7 +125,7 @@ _Rows = Sequence[Sequence[str]]
 def _stated(lines: Iterable[Line]) -> Iterator[Line]:
     """Yield the lines that hold something, without their comments: `# 1 2 0` is none."""
     for line in lines:
-        plain = line.without_comment() if HOLE in line.text and not _is_row(line) else line
+        plain = line.without_comment() if _HOLE in line.text and not _is_row(line) else line
         if not plain.is_blank:
             yield plain
 
@@ -66,7 +148,7 @@ class DominosaRows(RecordReader):
             if lines and not head.is_open:
                 return _is_row(lines[0])
             rows += map(_texts, lines[len(rows) :])
-            if sum(map(len, rows)) > MOST:
+            if sum(map(len, rows)) > _MOST:
                 return False
         return bool(lines) and bool(_heights(rows[1:] if _size(lines) else rows))
 
@@ -81,7 +163,7 @@ class DominosaRows(RecordReader):
         lines, rows = self._block(first)
         height = len(lines)
         is_read = len({*map(len, rows)}) == 1 and all(map(_is_cell, {*chain(*rows)}))
-        if is_read and len(rows) * len(rows[0]) <= MOST and _size(lines) is None:
+        if is_read and len(rows) * len(rows[0]) <= _MOST and _size(lines) is None:
             heights = _heights(rows)
             if len(heights) > 1:
                 what = " or ".join(f"grids of {counted(each, 'row')}" for each in heights)
@@ -91,7 +173,7 @@ class DominosaRows(RecordReader):
             height = heights[0] if heights else _height_of_wrong(rows, first)
         for line in reversed(lines[height:]):
             self.lines.push_back(line)
-        return grid(lines[:height])
+        return grid_of(lines[:height])
 
     def _rows_announced(self, line: Line) -> int:
         """Return how many rows a line announces, where certainly it does; 0 else."""
@@ -115,14 +197,14 @@ class DominosaRows(RecordReader):
             lines.append(line)
             rows.append(row)
             cells += len(row)
-            if len(lines) == announced + 1 > 1 or cells > MOST:
+            if len(lines) == announced + 1 > 1 or cells > _MOST:
                 break
             is_usual = not announced and len(row) > _FEW and abs(len(rows) - len(row)) == 1
-            is_whole = is_usual and _are_whole(rows) and BLANKS.isdisjoint(chain(*rows))
+            is_whole = is_usual and _are_whole(rows) and _BLANKS.isdisjoint(chain(*rows))
         return lines, rows
 
 
-def grid(lines: Sequence[Line]) -> Dominosa:
+def grid_of(lines: Sequence[Line]) -> Dominosa:
     """Return the dominosa that lines hold, below their size or without it; raises `InputError`."""
     place, size = lines[0].place(), _size(lines)
     columns, why = 0, "as in the other rows"
@@ -131,40 +213,32 @@ def grid(lines: Sequence[Line]) -> Dominosa:
         count, columns = size
         announced = f"{counted(count, 'row')} of {columns}"
         why = f"line {head.number} says {announced}"
-        if count * columns > MOST:
-            raise head.error(f"{announced}; a grid has up to {MOST} numbers")
+        if count * columns > _MOST:
+            raise head.error(f"{announced}; a grid has up to {_MOST} numbers")
         if len(lines) < count:
             raise head.error(f"{announced} announced, {len(lines)} follow")
         if len(lines) > count:
             raise lines[count].error(f"a row more than the {count} announced")
     rows = [_cells(line, columns) for line in lines]
     cells = list(chain(*rows))
-    if len(cells) > MOST:
-        raise lines[0].error(f"more than {MOST} numbers in a grid; it has 2 to {MOST}")
+    if len(cells) > _MOST:
+        raise lines[0].error(f"more than {_MOST} numbers in a grid; it has 2 to {_MOST}")
     widths = list(map(len, rows))
     columns = columns or max(widths, key=widths.count)
     numbers: list[int] = []
     for number, (line, row) in enumerate(zip(lines, rows, strict=True), 1):
-        numbers += map(number_or_blank, row)
+        numbers += map(_number_or_blank, row)
         if len(row) != columns:
             message = f"row {number} has {counted(len(row), 'number')}, expected {columns}"
             raise line.error(f'{message} ({why}): "{shown(line.text)}"')
     texts = [[cell.text for cell in row] for row in rows]
-    hole = next((cell for cell in cells if cell.text == HOLE), None)
+    hole = next((cell for cell in cells if cell.text == _HOLE), None)
     if hole is not None:
-        others = [text for row in texts for text in row if text != HOLE]
+        others = [text for row in texts for text in row if text != _HOLE]
         if not _are_whole(texts) or _are_whole([others]):
             what = "# is read as a cell without a number where the grid is then one of dominoes"
             raise hole.error(f"{what} alone; cells that do not exist are not read")
-    return dominosa_of(place, numbers, columns, cells)
-
-
-def written(puzzle: Puzzle[Any]) -> list[str]:
-    """Return the size and the rows of a dominosa; raises `InputError`."""
-    dominosa = to_be_written(puzzle, "dominosa")
-    rows = in_rows(dominosa._numbers, dominosa.columns)
-    size = f"{len(rows)} {dominosa.columns}"
-    return [size, *(" ".join(map(written_number, row)) for row in rows)]
+    return _dominosa_of(place, numbers, columns, cells)
 
 
 def _is_row(line: Line) -> bool:
@@ -174,7 +248,7 @@ def _is_row(line: Line) -> bool:
 
 
 def _is_cell(text: str) -> bool:
-    return is_number(text) or text in BLANKS
+    return is_number(text) or text in _BLANKS
 
 
 def _cells(line: Line, columns: int = 0) -> list[Token]:
@@ -182,11 +256,11 @@ def _cells(line: Line, columns: int = 0) -> list[Token]:
 
     In a grid of one column, the word is the cell.
     """
-    found = list(islice(words(line), MOST + 1))
+    found = list(islice(words(line), _MOST + 1))
     if len(found) != 1 or columns == 1:
         return found
     (word,) = found
-    return [Token(each, line, word.start + k) for k, each in enumerate(word.text[: MOST + 1])]
+    return [Token(each, line, word.start + k) for k, each in enumerate(word.text[: _MOST + 1])]
 
 
 def _texts(line: Line) -> list[str]:
@@ -249,6 +323,77 @@ def _are_whole(rows: _Rows) -> bool:
     return (
         len({*map(len, rows)}) == 1
         and cells == room(most)
-        and held.keys() <= numbers | BLANKS
+        and held.keys() <= numbers | _BLANKS
         and all(held[number] <= most + 2 for number in numbers)
     )
+
+
+# --- Game ids ---
+
+ID = re.compile(r"\s*([0-9]+)[a-z]*:")
+_DESCRIBED = re.compile(r"\s*([0-9]*)[^:]*:(.*)")
+_CELL = re.compile(r"\[([0-9]+)\]|(\S)")
+
+
+class DominosaGames(GameReader):
+    """Reads dominosas of game ids, alone in a line or in a saved game."""
+
+    game = "Dominosa"
+    pattern = ID
+    expected = "expected 6:5552..."
+
+    @staticmethod
+    def of_id(line: Line) -> Dominosa:
+        """Return the dominosa of a game id; raises `InputError`.
+
+        Where the id has no number above all, its length tells that.
+        """
+        found = _DESCRIBED.fullmatch(line.text)
+        assert found is not None, "ids have a colon"
+        digits, (start, end) = found.group(1), found.span(2)
+        if len(digits) > len(str(LARGEST)) or (digits and int(digits) > LARGEST):
+            raise line.error(f"{shown(digits)} is too large; the numbers are 0 to {LARGEST}")
+        cells = [
+            Token(cell.group(group), line, cell.start(group))
+            for cell in _CELL.finditer(line.text, start, end)
+            for group in [cell.lastindex or 0]
+        ]
+        most = int(digits) if digits else max(highest(len(cells)), 0)
+        numbers = list(map(_number_in, cells))
+        for cell, number in zip(cells, numbers, strict=True):
+            if number > most:
+                raise cell.error(f"{cell.text} is too large; the numbers are 0 to {most}")
+        if len(cells) != room(most):
+            shape = f"{counted(most + 1, 'row')} of {most + 2}"
+            raise line.error(f"{counted(len(cells), 'number')}, expected {room(most)} ({shape})")
+        return _dominosa_of(line.place(), numbers, most + 2, cells)
+
+
+# --- Writing ---
+
+
+def written(puzzle: Puzzle[Any]) -> list[str]:
+    """Return the size and the rows of a dominosa; raises `InputError`."""
+    dominosa = _to_be_written(puzzle, "dominosa")
+    rows = in_rows(dominosa._numbers, dominosa.columns)
+    size = f"{len(rows)} {dominosa.columns}"
+    return [size, *(" ".join(map(written_number, row)) for row in rows)]
+
+
+def written_id(puzzle: Puzzle[Any]) -> list[str]:
+    """Return the game id of a dominosa; raises `InputError`."""
+    dominosa = _to_be_written(puzzle, "tatham")
+    most, held = dominosa.columns - 2, dominosa._numbers
+    if UNKNOWN in held:
+        raise InputError(puzzle.place, "tatham cannot say cells without a number")
+    if len(held) != room(most) or max(held) > most:
+        shape = "a grid but n + 1 rows of n + 2 numbers, which are 0 to n"
+        raise InputError(puzzle.place, f"tatham cannot say {shape}")
+    numbers = (str(number) if number < 10 else f"[{number}]" for number in held)
+    return [f"{most}:{''.join(numbers)}"]
+
+
+def _to_be_written(puzzle: Puzzle[Any], name: str) -> Dominosa:
+    if not isinstance(puzzle, Dominosa):
+        raise InputError(puzzle.place, f"{name} cannot say a su-domino-ku")
+    return puzzle

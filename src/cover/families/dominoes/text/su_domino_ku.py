@@ -19,10 +19,10 @@ from cover.families.dominoes.su_domino_ku import (
     SIZE,
     PlacedDomino,
     SuDominoKu,
-    lettered_name,
     written_domino,
+    written_singles,
 )
-from cover.families.dominoes.text.numbers import is_number
+from cover.families.dominoes.text.dominosa import is_number
 from cover.puzzle import Puzzle
 from cover.reading.cell_names import cell_named, is_cell_name
 from cover.reading.formats import Head, RecordReader
@@ -146,25 +146,29 @@ class SuDominoKuLists(RecordReader):
             taken += coming
         if len(taken) > of_dominoes + _SINGLES and taken[-1].text == _END:
             taken.pop()
-        due = (k for k, word in enumerate(taken) if not _is_due(word, k, of_dominoes))
-        right = next(due, len(taken))
+        right = 0  # words that may be meant as what is due, a digit or a cell
+        for word in taken:
+            is_cell_due = right >= of_dominoes or right % 2 == 1
+            if (is_number if is_cell_due else is_cell_name)(word.text):
+                break
+            right += 1
         place, layouts = head.line.place(), self.reading.options.layouts
         laid, singles = taken[:right][:of_dominoes], taken[of_dominoes:right]
         puzzle = su_domino_ku(place, laid, singles, layouts)
         if right == len(taken) and singles:
             return puzzle
-        word, last = (taken[right] if right < len(taken) else None), [head, *taken][right]
+        wrong, last = (taken[right] if right < len(taken) else None), [head, *taken][right]
         done, rest = divmod(right, WORDS)
-        if word is None and done == number:
+        if wrong is None and done == number:
             what = f"0 cells, {_EXPECTED}"
-        elif word is None or (rest == 0 and not singles):
+        elif wrong is None or (rest == 0 and not singles):
             announced = f"{number} {'domino' if number == 1 else 'dominoes'}"
             follow = done if done < number else "more"
             what = f"line {head.line.number} says {announced}, {follow} follow"
         else:
             expected = "a cell such as B2" if rest % 2 else "a digit 1-9"
-            what = f'expected {expected}, found "{shown(word.text)}"'
-        raise last.line.error(what) if word is None else word.error(what)
+            what = f'expected {expected}, found "{shown(wrong.text)}"'
+        raise last.line.error(what) if wrong is None else wrong.error(what)
 
 
 def written(puzzle: Puzzle[Any]) -> list[str]:
@@ -178,7 +182,7 @@ def written(puzzle: Puzzle[Any]) -> list[str]:
     if not laid or not singles:
         missing = "dominoes" if singles else "the cells of the single digits"
         raise InputError(puzzle.place, f"su-domino-ku cannot say a puzzle without {missing}")
-    return [str(len(laid)), *map(written_domino, laid), " ".join(map(lettered_name, singles))]
+    return [str(len(laid)), *map(written_domino, laid), written_singles(singles)]
 
 
 def _number_of_dominoes(head: Token) -> int:
@@ -189,9 +193,3 @@ def _number_of_dominoes(head: Token) -> int:
     if not 1 <= number <= _MOST:
         raise head.error(f"{found} dominoes; there are {_MOST}, and 1 at least is given")
     return number
-
-
-def _is_due(word: Token, at: int, of_dominoes: int) -> bool:
-    """Return whether a word may be meant as what is due: a digit or a cell."""
-    is_cell_due = at >= of_dominoes or at % 2 == 1
-    return not (is_number if is_cell_due else is_cell_name)(word.text)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from cover.families.dominoes.dominosa import BLANK, Dominosa
 from cover.families.dominoes.options import DominoReading
 from cover.families.dominoes.puzzle import in_rows
 from cover.families.dominoes.su_domino_ku import SuDominoKu
-from cover.families.dominoes.text.dominosa import grid
+from cover.families.dominoes.text.dominosa import ID, DominosaGames, grid_of
 from cover.families.dominoes.text.su_domino_ku import WORDS, su_domino_ku
-from cover.families.dominoes.text.tatham import ID, game
 from cover.reading.lines import Line, Token, counted, shown, words
 from cover.reading.yaml_documents import Node, text_of
 
@@ -67,18 +67,14 @@ def _dominosa(document: Node) -> Dominosa:
     node = document.get("grid")
     if node is None:
         raise document.error('the key "grid" is missing')
-    rows = [line for line in _rows(node) if not line.is_blank]
+    # A text has lines; of a list, each item is one, which may be a list of numbers.
+    lists = [[_joined(item)] if item.kind == "list" else item.lines() for item in node.items]
+    lines = chain(*lists) if node.kind == "list" else node.lines()
+    rows = [line for line in lines if not line.is_blank]
     if not rows:
         raise node.error("no cells here")
-    return game(rows[0]) if len(rows) == 1 and ID.match(rows[0].text) else grid(rows)
-
-
-def _rows(node: Node) -> list[Line]:
-    """Return the lines of a text, or one for each item of a list, which may be one of numbers."""
-    if node.kind != "list":
-        return node.lines()
-    rows = ([_joined(item)] if item.kind == "list" else item.lines() for item in node.items)
-    return [line for lines in rows for line in lines]
+    is_id = len(rows) == 1 and ID.match(rows[0].text)
+    return DominosaGames.of_id(rows[0]) if is_id else grid_of(rows)
 
 
 def _joined(row: Node) -> Line:
