@@ -4,9 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from cover.facts import Costs
-from cover.reading.exact_numbers import LONGEST_NUMBER, ExactNumber, exact_number, in_units
+from cover.reading.exact_numbers import (
+    LONGEST_NUMBER,
+    ExactNumber,
+    as_data,
+    exact_number,
+    in_units,
+    readable_text,
+)
+from cover.reading.lines import Token, shown
+
+if TYPE_CHECKING:
+    from cover.reading.yaml_documents import Node
 
 NOTHING = ExactNumber(0, 0)
 
@@ -26,6 +38,25 @@ def fault_of_cost(text: str) -> str:
     return "expected a cost of 0 or more, such as 7 or 2.50"
 
 
+def cost_in(said: Token | Node) -> ExactNumber:
+    """Read the cost that a word or a value of YAML says; raises `InputError`."""
+    if not isinstance(said, Token):
+        from cover.reading.yaml_documents import text_of
+
+        text_of(said)
+    text = said.text.strip()
+    cost = cost_of(text)
+    if cost is None:
+        raise said.error(f'"{shown(text)}": {fault_of_cost(text)}')
+    return cost
+
+
+def stated_cost(units: int, decimals: int) -> int | float | str:
+    """Return a cost of so many units of 10 ** -`decimals` for YAML; a text of many digits."""
+    cost = as_data(units, decimals)
+    return readable_text(units, decimals) if isinstance(cost, str) else cost
+
+
 def costs_of(stated: Sequence[ExactNumber | None]) -> Costs | None:
     """Return the costs of options, those of nothing where others have one; None where none has."""
     if not any(stated):
@@ -37,7 +68,6 @@ def costs_of(stated: Sequence[ExactNumber | None]) -> Costs | None:
 Bounds = tuple[int, int]
 
 ONCE: Bounds = (1, 1)
-A_MULTIPLICITY = "expected a number of options, such as 2, or its bounds, such as 0:2"
 
 _BOUNDS = re.compile(r"(?:([0-9]+):)?([0-9]+)")
 _MOST_DIGITS = 9
@@ -45,24 +75,23 @@ _MOST_DIGITS = 9
 
 def bounds_of(text: str) -> Bounds | None:
     """Return what `2` or `0:2` says; None for all else."""
-    found = _BOUNDS.fullmatch(text)
-    if found is None or any(len(each) > _MOST_DIGITS for each in found.groups("")):
+    if fault_of_bounds(text):
         return None
-    high = int(found[2])
-    low = high if found[1] is None else int(found[1])
-    return (low, high) if low <= high and high else None
+    low, _, high = text.rpartition(":")
+    return int(low or high), int(high)
 
 
 def fault_of_bounds(text: str) -> str:
-    """Return what is wrong with a text that says no bounds."""
+    """Return what is wrong with a text that says no bounds; "" of one that does."""
     found = _BOUNDS.fullmatch(text)
     if found is None:
-        return A_MULTIPLICITY
+        return "expected a number of options, such as 2, or its bounds, such as 0:2"
     if any(len(each) > _MOST_DIGITS for each in found.groups("")):
         return f"expected numbers of options of at most {_MOST_DIGITS} digits"
-    if not int(found[2]):
+    low, high = int(found[1] or found[2]), int(found[2])
+    if not high:
         return "an item that no option may have; expected at least 1"
-    return f"the least, {int(found[1])}, is more than the most, {int(found[2])}"
+    return f"the least, {low}, is more than the most, {high}" if low > high else ""
 
 
 def bounded(item: str, bounds: Bounds) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from cover.families.costs import cost_in, stated_cost
 from cover.families.formats import GRID_KEYS, formats_of
 from cover.families.grids.houses import (
     LARGEST,
@@ -50,7 +51,6 @@ from cover.families.grids.text.grid_text import (
 )
 from cover.families.grids.text.notation import MISSING, Notation, ScatteredCells
 from cover.families.grids.text.rows import nine_places
-from cover.families.yaml_costs import cost_in, stated_cost
 from cover.reading.cell_names import cells_named, is_cell_name
 from cover.reading.exact_numbers import ExactNumber, in_units
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant

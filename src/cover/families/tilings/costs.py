@@ -12,13 +12,12 @@ from itertools import chain
 from typing import NamedTuple
 
 from cover.facts import Costs
-from cover.families.costs import NOTHING
+from cover.families.costs import NOTHING, cost_in, stated_cost
 from cover.families.tilings.geometry import Cell, cell_name, extent, normal
 from cover.families.tilings.pieces import Board, LaidPiece
 from cover.families.tilings.placements import EMPTY, Placements
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text.drawings import BoardCells, layers_of
-from cover.families.yaml_costs import cost_in, cost_of_word, stated_cost
 from cover.reading.exact_numbers import ExactNumber, decimal_text, in_units
 from cover.reading.lines import Token, shown
 from cover.reading.yaml_documents import Node
@@ -181,7 +180,7 @@ def _in_rows(node: Node, space: bool) -> Iterator[tuple[Cell, ExactNumber, _Faul
                 start = line.text.index(word, end)
                 end = start + len(word)
                 token = Token(word, line, start)
-                cost = NOTHING if word in _NO_COST else cost_of_word(token)
+                cost = NOTHING if word in _NO_COST else cost_in(token)
                 yield (z, y, x), cost, token.error
 
 

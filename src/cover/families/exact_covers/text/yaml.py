@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from cover.families.costs import Bounds, bounds_of, fault_of_bounds
+from cover.families.costs import Bounds, bounds_of, cost_in, fault_of_bounds, stated_cost
 from cover.families.exact_covers.model import word_of
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.text.options import (
@@ -30,7 +30,6 @@ from cover.families.exact_covers.text.options import (
     unused_item,
     words_of,
 )
-from cover.families.yaml_costs import cost_in, stated_cost
 from cover.reading.exact_numbers import readable_text
 from cover.reading.lines import Line, Token, counted, shown
 from cover.reading.records import Reading
