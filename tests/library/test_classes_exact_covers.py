@@ -16,8 +16,8 @@ import cover
 from conftest import examples
 from cover import Coloured, ExactCover
 from cover.errors import InputError
-from cover.families.exact_covers.clues import CoveredItems, OfferedOptions
-from cover.families.exact_covers.solution import ChosenOption
+from cover.families.exact_covers.puzzle import ChosenOption
+from cover.families.exact_covers.words import CoveredItems, OfferedOptions
 
 KNUTH = {
     "A": [1, 4, 7],

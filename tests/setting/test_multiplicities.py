@@ -8,8 +8,8 @@ import pytest
 
 from cover.asking import answered
 from cover.errors import InputError
-from cover.families.exact_covers.clues import CoveredItems, OfferedOptions
 from cover.families.exact_covers.puzzle import ExactCover
+from cover.families.exact_covers.words import CoveredItems, OfferedOptions
 from cover.query import Query
 from cover.setting.explain import explanation
 from cover.setting.trace import traced

@@ -8,7 +8,7 @@ they get. What an option costs stands behind its row. Where it would be large, i
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
@@ -76,7 +76,6 @@ def draw_marked(puzzle: ExactCover, marking: Marking, colour: bool) -> str:
 
 
 def marked_lines(puzzle: ExactCover, marking: Marking) -> list[NoteLine]:
-    """Return the lines of all items of which a marking says anything."""
     names = list(map(printable, (*puzzle._primary, *puzzle._secondary)))
     number_of = {item: number for number, item in enumerate(puzzle._primary)}
     laid: dict[int, list[int]] = {}
@@ -103,7 +102,6 @@ def picture(puzzle: ExactCover, solution: Sequence[int] | None) -> Picture:
 
 
 def picture_marked(puzzle: ExactCover, marking: Marking) -> Picture:
-    """Make the picture of the table with what is chosen, and below it the options of items."""
     every = range(len(puzzle._options))
     table = _table(puzzle, every, marking.laid, marking.lights) if len(every) <= _FEW else None
     lines = marked_lines(puzzle, marking)
@@ -116,27 +114,24 @@ def picture_marked(puzzle: ExactCover, marking: Marking) -> Picture:
 def _table(
     puzzle: ExactCover, shown: Sequence[int], chosen: Sequence[int], lights: Mapping[int, Light]
 ) -> Picture | None:
-    """Make the table of some options, with lights on items; None where it would be too large, or
-    there are no items.
+    """Make the table of some options, with lights on items.
+
+    None where it would be too large, or there are no items.
     """
     if not 0 < len(shown) <= _MOST or len(puzzle._primary) > _MOST:
         return None
-    rows = list(_rows(puzzle, shown, set(chosen)))
+    costs = costs_as_texts(puzzle) or [""] * len(puzzle._options)
+    rows = []
+    for option in shown:
+        entries = map(item_and_colour, puzzle._options[option])
+        marks = {item: "" if colour is None else str(colour) for item, colour in entries}
+        name, is_chosen = short(str(puzzle._labels[option])), option in chosen
+        rows.append(TableRow(name, is_chosen, marks, costs[option]))
     used = {item for row in rows for item in row.marks}
     secondary = [item for item in puzzle._secondary if item in used]
     if not 0 < len(puzzle._primary) + len(secondary) <= _MOST:
         return None
-    return CoverTable(puzzle, secondary, rows, lights).picture()
-
-
-def _rows(puzzle: ExactCover, shown: Iterable[int], chosen: Collection[int]) -> Iterator[TableRow]:
-    """Yield some of the options, as rows of the table."""
-    costs = costs_as_texts(puzzle)
-    for option in shown:
-        entries = map(item_and_colour, puzzle._options[option])
-        marks = {item: "" if colour is None else str(colour) for item, colour in entries}
-        cost = costs[option] if costs else ""
-        yield TableRow(short(str(puzzle._labels[option])), option in chosen, marks, cost)
+    return CoverTable(puzzle, secondary, rows).picture(lights)
 
 
 def _listed(puzzle: ExactCover, solution: Sequence[int]) -> Picture:
@@ -154,7 +149,7 @@ class TableRow(NamedTuple):
     name: str
     chosen: bool
     marks: Mapping[str, str]
-    cost: str = ""
+    cost: str
 
     @property
     def ink(self) -> str:
@@ -163,34 +158,21 @@ class TableRow(NamedTuple):
 
 
 class TableColumn(NamedTuple):
-    """An item: its name, and where its column begins and ends."""
+    """An item: its name, and where its column begins, has its middle, and ends."""
 
     name: str
     start: float
+    middle: float
     end: float
-
-    @property
-    def middle(self) -> float:
-        """The middle of the column."""
-        return (self.start + self.end) / 2
-
-    def mark(self, y: float) -> Element:
-        """Return a mark in a row that begins at `y`."""
-        width, height = self.end - self.start - 2 * _PAD, _CELL - 2 * _PAD
-        return element("rect", x=self.start + _PAD, y=y + _PAD, width=width, height=height, rx=1)
 
 
 class CoverTable:
-    """The table of some options and their secondary items, with lights on some primary ones."""
+    """The table of some options, with columns for their secondary items, too."""
 
     def __init__(
-        self,
-        puzzle: ExactCover,
-        secondary: Sequence[str],
-        rows: Sequence[TableRow],
-        lights: Mapping[int, Light],
+        self, puzzle: ExactCover, secondary: Sequence[str], rows: Sequence[TableRow]
     ) -> None:
-        self._rows, self._lights = rows, lights
+        self._rows = rows
         items, heads = puzzle._primary, written_items(puzzle._primary, puzzle._bounds)
         self._primary = list(_columns(items, heads, rows, 0.0))
         start = self._primary[-1].end + _GAP if self._primary else 0.0
@@ -198,47 +180,39 @@ class CoverTable:
         self._halves = [half for half in (self._primary, self._secondary) if half]
         columns = *self._primary, *self._secondary
         self._column_of = dict(zip((*items, *secondary), columns, strict=True))
-        self._height = len(rows) * _CELL
+        self._width, self._height = columns[-1].end, len(rows) * _CELL
         self._widest = max(width_of(column.name, _TEXT) for column in columns)
         self._is_turned = self._widest > _UPRIGHT
 
-    def picture(self) -> Picture:
-        """Make the picture; lengths in mm."""
-        left = max(width_of(row.name, _TEXT) for row in self._rows) + _GAP
-        top = (self._widest if self._is_turned else _TEXT) + _GAP
-        table = moved(
-            left, top, *self._lit(), *self._lines(), *self._marks(), *self._heads(), *self._names()
-        )
-        right = max(width_of(row.cost, _TEXT) + _GAP if row.cost else 0.0 for row in self._rows)
-        width = left + self._halves[-1][-1].end + max(right, _FRAME / 2)
-        return Picture(width, top + self._height + _FRAME / 2, (table,))
-
-    def _lit(self) -> Iterator[Element]:
-        """Yield the lights on columns, behind all else."""
-        for item, light in self._lights.items():
+    def picture(self, lights: Mapping[int, Light]) -> Picture:
+        """Make the picture, with lights on some primary items; lengths in mm."""
+        lit = []  # behind all else
+        for item, light in lights.items():
             column = self._primary[item]
             width = column.end - column.start - 2 * _HAIR - _PAD
             spot = Spot(column.middle, self._height / 2 - _GAP, width, self._height + 2 * _GAP)
-            yield lit_frame(light, spot, 0.5)
+            lit.append(lit_frame(light, spot, 0.5))
+        left = max(width_of(row.name, _TEXT) for row in self._rows) + _GAP
+        top = (self._widest if self._is_turned else _TEXT) + _GAP
+        heads = self._heads(self._primary), self._heads(self._secondary)
+        italics = element("g", heads[1], font_style="italic")
+        parts = *lit, *self._lines(), *self._marks(), heads[0], italics, *self._names()
+        right = max(width_of(row.cost, _TEXT) + _GAP if row.cost else 0.0 for row in self._rows)
+        width = left + self._width + max(right, _FRAME / 2)
+        return Picture(width, top + self._height + _FRAME / 2, (moved(left, top, *parts),))
 
     def _lines(self) -> Iterator[Element]:
         """Yield the lines between cells, and those around primary and around secondary items."""
-        between = [
-            straight((column.start, 0.0), (column.start, self._height))
-            for columns in self._halves
-            for column in columns[1:]
-        ]
-        between += [
-            straight((columns[0].start, row * _CELL), (columns[-1].end, row * _CELL))
-            for columns in self._halves
-            for row in range(1, len(self._rows))
-        ]
+        between, frames = [], []
+        for columns in self._halves:
+            for column in columns[1:]:
+                between.append(straight((column.start, 0.0), (column.start, self._height)))
+        for columns in self._halves:
+            start, end = columns[0].start, columns[-1].end
+            for row in range(1, len(self._rows)):
+                between.append(straight((start, row * _CELL), (end, row * _CELL)))
+            frames.append(element("rect", x=start, y=0, width=end - start, height=self._height))
         yield element("path", d="".join(between), stroke=_LINES, stroke_width=_HAIR)
-        frames = (
-            element("rect", x=start, y=0, width=end - start, height=self._height)
-            for columns in self._halves
-            for start, end in [(columns[0].start, columns[-1].end)]
-        )
         yield element("g", *frames, fill="none", stroke="#000000", stroke_width=_FRAME)
 
     def _marks(self) -> Iterator[Element]:
@@ -246,27 +220,24 @@ class CoverTable:
         chosen = 0
         for number, row in enumerate(self._rows):
             y = number * _CELL
-            marks = [self._column_of[item].mark(y) for item in row.marks]
+            marks, texts = [], []
+            for item, colour in row.marks.items():
+                _, start, middle, end = self._column_of[item]
+                x, width, height = start + _PAD, end - start - 2 * _PAD, _CELL - 2 * _PAD
+                rect = element("rect", x=x, y=y + _PAD, width=width, height=height, rx=1)
+                marks.append(rect)
+                if colour:
+                    texts.append((short(colour), (middle, y + _CELL / 2)))
             if row.chosen:
                 fill = COLOURS[chosen % HUES]
                 yield element("g", *marks, fill=fill, stroke="#000000", stroke_width=_HAIR)
             else:
                 yield element("g", *marks, fill=_UNCHOSEN)
             chosen += row.chosen
-            texts = [
-                (short(colour), (self._column_of[item].middle, y + _CELL / 2))
-                for item, colour in row.marks.items()
-                if colour
-            ]
             if texts:
                 yield element("g", lettering(texts, _TEXT), fill=row.ink)
 
-    def _heads(self) -> Iterator[Element]:
-        """Yield the names of the items; those of secondary ones in italics."""
-        yield self._above(self._primary)
-        yield element("g", self._above(self._secondary), font_style="italic")
-
-    def _above(self, columns: Sequence[TableColumn]) -> Element:
+    def _heads(self, columns: Sequence[TableColumn]) -> Element:
         """Return the names of items above the middles of their columns."""
         if not self._is_turned:
             y = -_GAP - _TEXT / 2
@@ -278,11 +249,10 @@ class CoverTable:
     def _names(self) -> Iterator[Element]:
         """Yield the names of the options, before their rows, and what they cost behind these."""
         for number, row in enumerate(self._rows):
-            texts = [(row.name, (-_GAP, (number + 0.5) * _CELL))]
-            yield element("g", lettering(texts, _TEXT, anchor="end"), fill=row.ink)
+            y = (number + 0.5) * _CELL
+            yield element("g", lettering([(row.name, (-_GAP, y))], _TEXT, "end"), fill=row.ink)
             if row.cost:
-                place = self._halves[-1][-1].end + _GAP, (number + 0.5) * _CELL
-                cost = lettering([(row.cost, place)], _TEXT, anchor="start")
+                cost = lettering([(row.cost, (self._width + _GAP, y))], _TEXT, "start")
                 yield element("g", cost, fill=row.ink)
 
 
@@ -293,5 +263,5 @@ def _columns(
     for item, name in zip(items, names, strict=True):
         colours = (short(row.marks.get(item, "")) for row in rows)
         width = max(_CELL, *(width_of(colour, _TEXT) + 4 * _PAD for colour in colours))
-        yield TableColumn(short(name), start, start + width)
+        yield TableColumn(short(name), start, start + width / 2, start + width)
         start += width

@@ -26,20 +26,23 @@ from cover.facts import (
 from cover.families.costs import ONCE, Bounds, costs_of
 from cover.families.exact_covers import model
 from cover.families.exact_covers.model import Option, item_and_colour
-from cover.families.exact_covers.solution import EMPTY, AnswerReader, ExactCoverSolution
 from cover.problem import Coloured, Problem
 from cover.puzzle import Puzzle
 from cover.reading.exact_numbers import ExactNumber, as_number
-from cover.reading.lines import counted
+from cover.reading.lines import Lines, counted, shown
+from cover.solution import Solution
 
 if TYPE_CHECKING:
     from cover.checking.verdicts import Verdict
     from cover.families.clues import Clues, Constraints
+    from cover.families.exact_covers.answers import AnswerReader
     from cover.families.words import Telling, Words
     from cover.reading.arguments import Text
     from cover.reading.lines import Lines
 
 _WORD = re.compile(r"\S+")
+
+EMPTY = "(empty)"  # the solution without options, so that it differs from no solution
 
 Member = TypeVar("Member")
 
@@ -73,6 +76,70 @@ class GivenNames(NamedTuple):
     names: Sequence[Any]
     options: Sequence[tuple[Any, ...]]
     items: Mapping[str, Any]
+
+
+class ChosenOption(NamedTuple):
+    """An option of a solution: its name, and its items, both as the program gave them."""
+
+    name: Any
+    items: tuple[Any, ...]
+
+
+class ExactCoverSolution(Solution):
+    """The options that cover all items; `in` tells whether one of a name is chosen.
+
+    >>> import cover
+    >>> solution = cover.ExactCover({"A": [1, 4], "B": [2, 4], "C": [2, 3]}).solve()
+    >>> solution[4], solution.placements
+    ('A', [ChosenOption(name='A', items=(1, 4)), ChosenOption(name='C', items=(2, 3))])
+    >>> "A" in solution, "B" in solution
+    (True, False)
+    """
+
+    puzzle: ExactCover
+
+    def __getitem__(self, key: Hashable) -> Any:
+        """Return the name of the option that covers an item; or a list of their names.
+
+        It is a list for secondary items, and for those that have a multiplicity.
+        Raises `KeyError` where there is no such item.
+        """
+        for item in (key, str(key)) if type(key) is int else (key,):
+            if item in self._names:
+                return self._names[item]
+        raise KeyError(f"there is no item {shown(repr(key))}")
+
+    def __contains__(self, name: object) -> bool:
+        """Whether an option is chosen, which is named or one of the `placements`."""
+        return any(name in (chosen.name, chosen) for chosen in self.placements)
+
+    @property
+    def placements(self) -> list[ChosenOption]:
+        """The options, in their order."""
+        options = self.puzzle.options()
+        return [ChosenOption(*options[number]) for number in self.values]
+
+    @cached_property
+    def _names(self) -> dict[Hashable, Any]:
+        """For each item the name of its option; a list of names where it may have several."""
+        puzzle = self.puzzle
+        several = (*puzzle.secondary, *puzzle.multiplicities())
+        found: dict[Hashable, Any] = {item: [] for item in several}
+        for chosen in self.placements:
+            for entry in chosen.items:
+                item = item_of(entry)
+                if item in found and isinstance(found[item], list):
+                    found[item].append(chosen.name)
+                else:
+                    found[item] = chosen.name
+        return found
+
+
+def item_of(entry: Any) -> Any:
+    """Return the item of an option's entry as a program gave it."""
+    if isinstance(entry, str) and ":" in entry:
+        return entry.partition(":")[0]
+    return entry.item if isinstance(entry, Coloured) else entry
 
 
 class ExactCover(Puzzle[ExactCoverSolution]):
@@ -165,15 +232,18 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         multiplicities: Mapping[Any, int | tuple[int, int]] | None = None,
         costs: Mapping[Any, Any] | Iterable[Any] | None = None,
     ) -> None:
-        from cover.families.exact_covers.values import CoverArguments, cover_of_values
+        from cover.families.exact_covers.values import cover_of_values
         from cover.reading.arguments import is_text
 
-        said = CoverArguments(items, secondary, multiplicities, costs)
-        if is_text(options):
-            said.refuse()
-            self._take(options, called="options")
-        else:
-            self._become(*cover_of_values(options, said, type(self).__name__))
+        said = items, secondary, multiplicities, costs
+        if not is_text(options):
+            self._become(*cover_of_values(options, *said, type(self).__name__))
+            return
+        names = "items", "secondary", "multiplicities", "costs"
+        for name, value in zip(names, said, strict=True):
+            if value is not None and (value is not secondary or tuple(secondary)):
+                raise InputError(Place(name), "goes with options of Python; a text has its own")
+        self._take(options, called="options")
 
     @classmethod
     def _made_of(
@@ -253,13 +323,10 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         return f"<{type(self).__name__} {items}{often}{more}, {options}{priced}>"
 
     def _key(self) -> Hashable:
-        return super()._key(), self._called_otherwise()
-
-    def _called_otherwise(self) -> frozenset[tuple[Any, Any]]:
-        """Return what a program calls by other names than the texts of the puzzle, with these."""
+        """Return all that is stated, and what a program calls otherwise than its text does."""
         given = self._given
         if given is None:
-            return frozenset()
+            return super()._key(), frozenset[Any]()
         colours = (
             (word.colour, entry.colour)
             for words, entries in zip(self._options, given.options, strict=True)
@@ -268,9 +335,8 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         )
         names = zip(self._labels, given.names, strict=True)
         pairs = (("item", given.items.items()), ("colour", colours), ("option", names))
-        return frozenset(
-            (kind, pair) for kind, all_ in pairs for pair in all_ if pair[0] != pair[1]
-        )
+        otherwise = ((kind, pair) for kind, each in pairs for pair in each if pair[0] != pair[1])
+        return super()._key(), frozenset(otherwise)
 
     # --- What engines ask ---
 
@@ -349,13 +415,12 @@ class ExactCover(Puzzle[ExactCoverSolution]):
                 uses[item] += 1
                 if item in colours:
                     colours[item].add(colour)
-        multiplicities = self._bounds
         found = [
             f'item "{item}" is covered {uses[item]} times'
             for item in self._primary
-            if item not in multiplicities and uses[item] != 1
+            if item not in self._bounds and uses[item] != 1
         ]
-        for item, (low, high) in multiplicities.items():
+        for item, (low, high) in self._bounds.items():
             if not low <= uses[item] <= high:
                 expected = f"{low} to {high}" if low < high else f"{low}"
                 found.append(f'item "{item}" is covered {uses[item]} times, expected {expected}')
@@ -365,7 +430,7 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         chosen = (map(item_and_colour, self._options[number]) for number in values)
         if any(all(item in colours for item, _ in entries) for entries in chosen):
             found.append("an option without a primary item is chosen")
-        if multiplicities and len(set(values)) < len(values):
+        if self._bounds and len(set(values)) < len(values):
             found.append("an option is chosen twice")
         return found
 
@@ -419,6 +484,8 @@ class ExactCover(Puzzle[ExactCoverSolution]):
 
     @cached_property
     def _answers(self) -> AnswerReader:
+        from cover.families.exact_covers.answers import AnswerReader
+
         return AnswerReader(self)
 
     def _stated(self, command: str = "") -> dict[str, object]:
@@ -444,20 +511,18 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         return OptionTelling(self._words(), problem)
 
     def _clues(self) -> Clues:
-        from cover.families.exact_covers.clues import CoveredItems
+        from cover.families.exact_covers.words import CoveredItems
 
         return CoveredItems(self)
 
     def _offers(self) -> Clues:
-        from cover.families.exact_covers.clues import OfferedOptions
+        from cover.families.exact_covers.words import OfferedOptions
 
         return OfferedOptions(self)
 
     def _constraints(self) -> Constraints:
-        found = super()._constraints()
-        if not self._bounds:
-            return found
-        return found._replace(together="be covered by as many options as they say")
+        found, together = super()._constraints(), "be covered by as many options as they say"
+        return found._replace(together=together) if self._bounds else found
 
 
 def _option(

@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 from cover.errors import InputError, ModelError, Place
 from cover.families.costs import Bounds, bounds_of, cost_of
 from cover.families.exact_covers.model import Option, word_of
-from cover.families.exact_covers.puzzle import ExactCover, GivenNames, Made
-from cover.families.exact_covers.solution import item_of
+from cover.families.exact_covers.puzzle import ExactCover, GivenNames, Made, item_of
 from cover.families.exact_covers.text.options import (
     ITEM,
     costs_as_words,
@@ -30,25 +29,10 @@ from cover.reading.names import labels
 from cover.reading.records import Reading
 
 
-class CoverArguments(NamedTuple):
-    """What a program says beside options; a text says it itself."""
-
-    items: Iterable[Any] | None
-    secondary: Iterable[Any]
-    multiplicities: Mapping[Any, Any] | None
-    costs: Mapping[Any, Any] | Iterable[Any] | None
-
-    def refuse(self) -> None:
-        """Raise `InputError` for what stands beside a text."""
-        for name, value in self._asdict().items():
-            if value is not None and (name != "secondary" or _items(value, name)):
-                raise InputError(Place(name), "goes with options of Python; a text has its own")
-
-
 class _Stated(NamedTuple):
     """Options by their names, which are numbers unless they are `named`, and the items, if said.
 
-    Secondary ones are those `beside`; `bounds` are multiplicities.
+    Secondary ones are those `beside`.
     """
 
     names: list[Any]
@@ -56,8 +40,6 @@ class _Stated(NamedTuple):
     options: list[tuple[Any, ...]]
     items: Sequence[Any] | None
     beside: Sequence[Any]
-    bounds: Mapping[Any, Bounds] = {}
-    costs: Sequence[ExactNumber | None] = ()
 
     def path(self, number: int) -> str:
         """Return what errors call an option."""
@@ -65,52 +47,94 @@ class _Stated(NamedTuple):
 
 
 def cover_of_values(
-    options: Any, said: CoverArguments, class_name: str
+    options: Any,
+    items: Iterable[Any] | None,
+    secondary: Iterable[Any],
+    multiplicities: Mapping[Any, Any] | None,
+    costs: Mapping[Any, Any] | Iterable[Any] | None,
+    class_name: str,
 ) -> tuple[ExactCover, list[str]]:
     """Return the puzzle of options, and notes on how they were read; raises `InputError`."""
     reading, notes = noted(None)
-    stated = _stated(options, said, reading)
-    bounds, costs = _bounds(said.multiplicities), _costs(said.costs, stated)
-    stated = stated._replace(bounds=bounds, costs=costs)
-    puzzle = _puzzle(stated, Place(class_name), reading)
-    if said.items is None:
-        _refuse_unused(stated)
+    stated = _stated(options, items, secondary, reading)
+    bounds, prices = _bounds(multiplicities), _costs(costs, stated)
+    words = _words(stated)
+    _refuse_names(stated, are_all=items is not None)
+    entries: list[Option] = [tuple(map(words.__getitem__, each)) for each in stated.options]
+    beside = {words[item]: item for item in stated.beside}
+    for entry, word in words.items():
+        if isinstance(word, Coloured):
+            beside.setdefault(str(word.item), item_of(entry))
+    primary: dict[str, Any] = {}
+    for entry in dict.fromkeys(stated.items or chain.from_iterable(stated.options)):
+        word = words[entry]
+        if isinstance(word, str) and word not in beside:
+            primary.setdefault(word, entry)
+    word_of_item = {item: word for word, item in primary.items()}
+    odd = next((item for item in bounds if item not in word_of_item), None)
+    if odd is not None:
+        raise InputError(Place(f"multiplicities[{odd!r}]"), "there is no such primary item")
+    try:
+        puzzle = ExactCover._made_of(
+            Place(class_name),
+            list(primary),
+            entries,
+            (),
+            _labels(stated),
+            secondary=list(beside),
+            multiplicities={word_of_item[item]: each for item, each in bounds.items()},
+            costs=prices,
+        )
+    except ModelError as error:
+        message = explain(error, list(primary), list(beside))
+        path = "items" if error.option is None else stated.path(error.option)
+        raise InputError(Place(path), message) from None
+    texts = partial(_written, puzzle._labels, entries, costs_as_words(puzzle))
+    puzzle = puzzle.but(
+        _texts=Made(len(entries), texts),
+        _given=GivenNames(stated.names, stated.options, {**primary, **beside}),
+    )
+    note_never_chosen(reading, puzzle, lambda number: Place("options"))
     return puzzle, notes
 
 
-# --- From arguments to options ---
+def _written(
+    labels: Sequence[Any], options: Sequence[Option], costs: Sequence[str], number: int
+) -> str:
+    """Return the line of an option; `costs` are ` |7` or empty."""
+    words = " ".join(in_quotes(word_of(entry)) for entry in options[number])
+    name = "" if isinstance(labels[number], int) else f"{labels[number]}: "
+    return f"{name}{words}{costs[number]}"
 
 
-def _stated(options: Any, said: CoverArguments, reading: Reading[Any]) -> _Stated:
-    """Return the options of an argument, and the items; raises `InputError`."""
-    beside = _items(said.secondary, "secondary")
-    items = None if said.items is None else _items(said.items, "items")
+# --- What is stated ---
+
+
+def _stated(
+    options: Any, items: Iterable[Any] | None, secondary: Iterable[Any], reading: Reading[Any]
+) -> _Stated:
+    beside = _items(secondary, "secondary")
+    named = None if items is None else _items(items, "items")
     if isinstance(options, Mapping):
         found = [tuple(_items(each, f"options[{name!r}]")) for name, each in options.items()]
-        return _Stated(list(options), True, found, items, beside)
+        return _Stated(list(options), True, found, named, beside)
     is_array = hasattr(options, "tolist") or hasattr(options, "to_numpy")
     rows = iterated(options, "options")
     if not is_array and _is_matrix(rows):
         reading.note(Place("options"), "lists of 0 and 1 are read as the rows of a matrix")
         is_array = True
     if is_array:
-        found, items = _of_matrix(rows, items, _width(options))
+        shape: tuple[int, ...] = getattr(options, "shape", ())
+        width = shape[1] if len(shape) == 2 and not shape[0] else 0  # without rows, it has columns
+        found, named = _of_matrix(rows, named, width)
     else:
         found = [tuple(_items(row, f"options[{number}]")) for number, row in enumerate(rows)]
-    return _Stated(list(range(1, len(rows) + 1)), False, found, items, beside)
-
-
-def _width(options: Any) -> int:
-    """Return how many columns a matrix without rows has, which only an array knows."""
-    shape: tuple[int, ...] = getattr(options, "shape", ())
-    return shape[1] if len(shape) == 2 and not shape[0] else 0
+    return _Stated(list(range(1, len(rows) + 1)), False, found, named, beside)
 
 
 def _is_matrix(rows: Sequence[Any]) -> bool:
     """Return whether rows are several lists of 0 and 1, all as long."""
-    if len(rows) < 2 or not all(isinstance(row, list) for row in rows):
-        return False
-    if len(set(map(len, rows))) != 1:
+    if len(rows) < 2 or not all(isinstance(row, list) and len(row) == len(rows[0]) for row in rows):
         return False
     if not all(isinstance(bit, int) and 0 <= bit <= 1 for row in rows for bit in row):
         return False
@@ -158,7 +182,6 @@ def _items(items: Any, path: str) -> Sequence[Any]:
 
 
 def _bounds(multiplicities: Mapping[Any, Any] | None) -> dict[Any, Bounds]:
-    """Return the bounds of an argument; raises `InputError`."""
     if multiplicities is None:
         return {}
     if not isinstance(multiplicities, Mapping):
@@ -175,7 +198,6 @@ def _bounds(multiplicities: Mapping[Any, Any] | None) -> dict[Any, Bounds]:
 
 
 def _costs(costs: Any, stated: _Stated) -> list[ExactNumber | None]:
-    """Return what the options cost by an argument, nothing where there is none of it."""
     if costs is None:
         return []
     if isinstance(costs, Mapping):
@@ -191,59 +213,11 @@ def _costs(costs: Any, stated: _Stated) -> list[ExactNumber | None]:
 
 
 def _cost(value: Any, path: str) -> ExactNumber:
-    """Return a cost, exact as it is written; raises `InputError`."""
     value = plain(value)
     cost = None if isinstance(value, bool) else cost_of(str(value))
     if cost is None:
         raise wrong(path, value, "a cost of 0 or more")
     return cost
-
-
-# --- From options to the puzzle ---
-
-
-def _puzzle(stated: _Stated, place: Place, reading: Reading[Any]) -> ExactCover:
-    """Return the puzzle of options; raises `InputError`."""
-    words = _words(stated)
-    _refuse_tuples(stated)
-    options: list[Option] = [tuple(map(words.__getitem__, each)) for each in stated.options]
-    _refuse_repeated(stated)
-    secondary, primary = _sorted_items(stated, words)
-    named = {item: word for word, item in primary.items()}
-    odd = next((item for item in stated.bounds if item not in named), None)
-    if odd is not None:
-        raise InputError(Place(f"multiplicities[{odd!r}]"), "there is no such primary item")
-    try:
-        puzzle = ExactCover._made_of(
-            place,
-            list(primary),
-            options,
-            (),
-            _labels(stated),
-            secondary=list(secondary),
-            multiplicities={named[item]: bounds for item, bounds in stated.bounds.items()},
-            costs=stated.costs,
-        )
-    except ModelError as error:
-        message = explain(error, list(primary), list(secondary))
-        path = "items" if error.option is None else stated.path(error.option)
-        raise InputError(Place(path), message) from None
-    texts = partial(_written, puzzle._labels, options, costs_as_words(puzzle))
-    puzzle = puzzle.but(
-        _texts=Made(len(options), texts),
-        _given=GivenNames(stated.names, stated.options, {**primary, **secondary}),
-    )
-    note_never_chosen(reading, puzzle, lambda number: Place("options"))
-    return puzzle
-
-
-def _written(
-    labels: Sequence[Any], options: Sequence[Option], costs: Sequence[str], number: int
-) -> str:
-    """Return the line of an option; `costs` are ` |7` or empty."""
-    words = " ".join(in_quotes(word_of(entry)) for entry in options[number])
-    name = "" if isinstance(labels[number], int) else f"{labels[number]}: "
-    return f"{name}{words}{costs[number]}"
 
 
 def _words(stated: _Stated) -> dict[Any, Any]:
@@ -283,22 +257,6 @@ def _words(stated: _Stated) -> dict[Any, Any]:
     return found
 
 
-def _sorted_items(
-    stated: _Stated, words: Mapping[Any, Any]
-) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the secondary and the primary items by their texts, as the program gave them."""
-    secondary = {words[item]: item for item in stated.beside}
-    primary: dict[str, Any] = {}
-    coloured = {entry: word for entry, word in words.items() if isinstance(word, Coloured)}
-    for entry, word in coloured.items():
-        secondary.setdefault(str(word.item), item_of(entry))
-    for entry in dict.fromkeys(stated.items or chain.from_iterable(stated.options)):
-        word = words[entry]
-        if isinstance(word, str) and word not in secondary:
-            primary.setdefault(word, entry)
-    return secondary, primary
-
-
 def _labels(stated: _Stated) -> list[Any]:
     """Return what answers call the options: numbers, or a text for each; raises `InputError`."""
     if stated.names == list(range(1, len(stated.names) + 1)):
@@ -313,40 +271,33 @@ def _labels(stated: _Stated) -> list[Any]:
 # --- Errors ---
 
 
-def _refuse_repeated(stated: _Stated) -> None:
-    """Raise `InputError` for an item that is named twice."""
+def _refuse_names(stated: _Stated, *, are_all: bool) -> None:
+    """Raise `InputError` for pairs of an item and a colour, and for items that come twice.
+
+    So it does for a secondary item that no option has, unless the items are all: another one may be
+    meant.
+    """
+    known = {*stated.beside, *(stated.items or ())}
+    texts = {item for item in stated.beside if isinstance(item, str)}
+    for number, entries in enumerate(stated.options) if texts else ():
+        for entry in entries:
+            is_pair = type(entry) is tuple and len(entry) == 2 and entry not in known
+            if is_pair and entry[0] in texts:
+                what = f"{entry!r} is an item of its own; with a colour it is"
+                raise InputError(Place(stated.path(number)), f"{what} cover.Coloured{entry!r}")
     seen: set[Any] = set()
     for path, named in (("items", stated.items or ()), ("secondary", stated.beside)):
         for item in named:
             if item in seen:
                 raise InputError(Place(path), f"repeated item {shown(repr(item))}")
             seen.add(item)
-
-
-def _refuse_unused(stated: _Stated) -> None:
-    """Raise `InputError` for a secondary item that no option has: another one may be meant."""
-    if not stated.beside:
-        return
-    used = {item_of(entry) for option in stated.options for entry in option}
+    used = set() if are_all or not stated.beside else set(map(item_of, chain(*stated.options)))
     odd = next((item for item in stated.beside if item not in used), None)
-    if odd is not None:
+    if odd is not None and not are_all:
         raise InputError(Place("secondary"), unused_item(str(odd), map(str, used)))
 
 
-def _refuse_tuples(stated: _Stated) -> None:
-    """Raise `InputError` for a pair of a secondary item's name and what is meant as its colour."""
-    named = {item for item in stated.beside if isinstance(item, str)}
-    known = {*stated.beside, *(stated.items or ())}
-    for number, entries in enumerate(stated.options) if named else ():
-        for entry in entries:
-            is_pair = type(entry) is tuple and len(entry) == 2 and entry not in known
-            if is_pair and entry[0] in named:
-                what = f"{entry!r} is an item of its own; with a colour it is"
-                raise InputError(Place(stated.path(number)), f"{what} cover.Coloured{entry!r}")
-
-
 def _fault(item: str, stated: _Stated) -> InputError:
-    """Return the error for a text that cannot be an item."""
     at = next((stated.path(k) for k, each in enumerate(stated.options) if item in each), None)
     message = fault_of_name(item) or f'"{shown(item)}": expected an item, or item:colour'
     if ":" in item and item.count(":") == 1 and all(item.split(":")):
@@ -355,7 +306,6 @@ def _fault(item: str, stated: _Stated) -> InputError:
 
 
 def _not_hashable(stated: _Stated) -> InputError:
-    """Return the error for an item that is not hashable."""
     named = ("items", stated.items or ()), ("secondary", stated.beside)
     of_options = ((stated.path(k), each) for k, each in enumerate(stated.options))
     for path, entries in chain(of_options, named):

@@ -1,9 +1,13 @@
-"""The words for the items and options of an exact cover: its own names."""
+"""What setters ask of an exact cover: the words for its items and options, what can be left out."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
+from cover.facts import Values
+from cover.families.clues import Clue, Clues
+from cover.families.costs import ONCE
+from cover.families.exact_covers.model import item_and_colour, problem_of
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.sentences import listed
 from cover.families.words import Before, Deduction, Link, Telling, Words
@@ -20,23 +24,19 @@ class OptionWords(Words):
         self.asked = range(len(puzzle._primary))
 
     def cell(self, item: int) -> int:
-        """Return the item itself."""
         return item
 
     def value(self, item: int, option: int) -> str:
-        """Return the name of an option."""
         found = self._values.get(option)
         if found is None:
             found = self._values[option] = self._puzzle._line((option,))
         return found
 
     def item(self, item: int) -> str:
-        """Return the name of an item."""
         return f"item {self._puzzle._problem.items[item]}"
 
     def option(self, option: int) -> str:
-        """Return the name of an option."""
-        return f"option {self._puzzle._line((option,))}"
+        return f"option {self.value(0, option)}"
 
 
 class OptionTelling(Telling):
@@ -55,29 +55,98 @@ class OptionTelling(Telling):
         return f"{said} now" if others else said
 
     def locked(self, deduction: Deduction, before: Before) -> str:
-        """Return that all options of an item conflict with others."""
         (item,) = deduction.items
         named = self._named(self.left_for(item, before))
         denied = self.denied(deduction.removed)
         return f"{self.words.item(item)} needs one of {named}, so {denied}"
 
     def only(self, item: int, option: int) -> str:
-        """Return `item a is only in option 3`."""
         return f"{self.words.item(item)} is only in {self.words.option(option)}"
 
     def denied(self, options: Sequence[int]) -> str:
-        """Return `option 2 conflicts and cannot be chosen`."""
         return f"{self._named(options)} cannot be chosen"
 
     def forced(self, link: Link) -> str:
-        """Return `item a would be only in option 3`."""
         return f"{self.words.item(link.item)} would need {self.words.option(link.option)}"
 
     def nothing(self, item: int) -> str:
-        """Return that no option has an item."""
         return f"no option is left for {self.words.item(item)}"
 
     def _named(self, options: Sequence[int]) -> str:
         """Options as a list: `options 1, 2 and 5`."""
         values = [self.words.value(0, option) for option in options]
         return f"option{'' if len(values) == 1 else 's'} {listed(values)}"
+
+
+class CoveredItems(Clues):
+    """The items that must be covered; without that, they may be, no more often than before.
+
+    They become secondary ones, the first of these. An option that has no other item then is never
+    chosen: a solution that had it is one without it. Those with a multiplicity get a low of 0.
+    """
+
+    def __init__(self, puzzle: ExactCover) -> None:
+        self._puzzle = puzzle
+        self.cell_names: Sequence[str] = (*puzzle._primary, *puzzle._secondary)
+        self.all = []
+        for number, item in enumerate(puzzle._primary):
+            low, high = puzzle._bounds.get(item, ONCE)
+            times = f" {low} to {high} times" if low < high else f" {high} times"
+            often = "" if (low, high) == ONCE else times
+            self.all.append(Clue("item", f"that item {item} is covered{often}", (number,)))
+
+    def without(self, left_out: Collection[int]) -> ExactCover:
+        puzzle, bounds = self._puzzle, self._puzzle._bounds
+        optional = {item for k, item in enumerate(puzzle._primary) if k in left_out}
+        moved = [k for k in puzzle._primary if k in optional and k not in bounds]
+        primary = tuple(k for k in puzzle._primary if k not in optional or k in bounds)
+        secondary = (*moved, *puzzle._secondary)
+        less = {item: (0 if item in optional else k, m) for item, (k, m) in bounds.items()}
+        return puzzle.restated(
+            _problem=problem_of(primary, puzzle._options, secondary, less),
+            _primary=primary,
+            _secondary=secondary,
+        )
+
+
+class OfferedOptions(Clues):
+    """The options; all items stay, also those that no option has any more."""
+
+    def __init__(self, puzzle: ExactCover) -> None:
+        self._puzzle = puzzle
+        self.cell_names: Sequence[str] = (*puzzle._primary, *puzzle._secondary)
+        number_of = {item: number for number, item in enumerate(self.cell_names)}
+        self.all = []
+        for number, option in enumerate(puzzle._options):
+            items = tuple(number_of[item_and_colour(entry)[0]] for entry in option)
+            self.all.append(Clue("option", f"option {puzzle._line((number,))}", items))
+
+    def without(self, left_out: Collection[int]) -> ExactCover:
+        """Return the puzzle without some options; those with numbers stay without items."""
+        gone, puzzle, prices = frozenset(left_out), self._puzzle, self._puzzle._prices
+        kept = self._kept(gone)
+        options = [() if number in gone else puzzle._options[number] for number in kept]
+        if prices is not None:
+            costs = (0 if number in gone else prices.of[number] for number in kept)
+            prices = prices._replace(of=tuple(costs))
+        given = puzzle._given
+        if given is not None:
+            entries = [() if number in gone else given.options[number] for number in kept]
+            given = given._replace(names=[given.names[k] for k in kept], options=entries)
+        return puzzle.restated(
+            _problem=problem_of(puzzle._primary, options, puzzle._secondary, puzzle._bounds),
+            _options=options,
+            _prices=prices,
+            _labels=[puzzle._labels[number] for number in kept],
+            _texts=[puzzle._texts[number] for number in kept],
+            _given=given,
+        )
+
+    def retold(self, values: Values, left_out: Collection[int]) -> Values:
+        kept = self._kept(frozenset(left_out))
+        number_of = {option: number for number, option in enumerate(kept)}
+        return tuple(number_of[option] for option in values)
+
+    def _kept(self, gone: frozenset[int]) -> list[int]:
+        labels = enumerate(self._puzzle._labels)
+        return [k for k, label in labels if k not in gone or isinstance(label, int)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.facts import Values
@@ -17,111 +17,105 @@ _WORD = re.compile(r'(?:"[^"]*"|[^\s"])+')
 _GAP = re.compile(r"\s{2,}")
 _RULE = re.compile(r"\s*-{3,}\s*")
 
+_Names = tuple[str, str]
+
 
 def read_lines(lines: Lines, puzzle: Matching) -> Values:
-    """Take the pairs that begin with the coming line: `a-b c-d`, or one in each up to a blank."""
-    lines.push_back(first_line(lines, puzzle))
-    return _AnswerPairs(puzzle).read(lines)
+    """Take the pairs that begin with the coming line: `a-b c-d`, or one in each up to a blank.
+
+    All vertices are an answer, too. Raises `InputError`.
+    """
+    first = first_line(lines, puzzle)
+    lines.push_back(first)
+    known = frozenset(puzzle._labels)
+    pairs: list[tuple[Place, _Names]] = []
+    left: list[str] = []
+    for line in lines:
+        if line.is_blank and pairs:
+            break
+        if _RULE.fullmatch(line.text):
+            lines.push_back(line)
+            break
+        told, alone = _names(line.text, known)
+        if not (told or alone or line.is_blank):
+            raise line.error(f'no pair of names: "{shown(line.text)}"')
+        pairs += [(line.place(), pair) for pair in told]
+        left += alone
+        if len(told) + len(alone) > 1 or 2 * len(pairs) + len(left) >= len(known):
+            break
+    left += _below(lines)
+    return _solution(puzzle, pairs, left if pairs else (), first.place())
 
 
 def read_data(value: object, puzzle: Matching, place: Place) -> Values:
-    """Read a list of pairs, or a map with `pairs`."""
-    answer = _AnswerPairs(puzzle)
+    """Read a list of pairs, or a map with `pairs` and perhaps who is `left_over`."""
     left = []
     if isinstance(value, dict):
         left = value.get("left_over", [])
         value = value.get("pairs")
     if not isinstance(value, list) or not isinstance(left, list):
         raise InputError(place, "expected a list of pairs")
-    solution = []
+    known, pairs = frozenset(puzzle._labels), list[_Names]()
     for pair in value:
         if isinstance(pair, str):
-            solution += [answer.edge(a, b, place) for a, b in answer.pairs(pair)]
+            pairs += _pairs(pair, known)
         elif isinstance(pair, list) and len(pair) >= 2:
-            solution.append(answer.edge(str(pair[0]), str(pair[1]), place))
+            pairs.append((str(pair[0]), str(pair[1])))
         else:
             raise InputError(place, f"{shown(str(pair))} is no pair of names")
-    answer.check_left_over(list(map(str, left)), solution, place)
-    return tuple(sorted(solution))
+    return _solution(puzzle, [(place, pair) for pair in pairs], list(map(str, left)), place)
 
 
-class _AnswerPairs:
-    """Reads the pairs of vertices of one graph, whose names are known."""
-
-    def __init__(self, puzzle: Matching) -> None:
-        self._puzzle = puzzle
-        self._vertex_of = {name: number for number, name in enumerate(puzzle._labels)}
-        self._edge_of = {edge: number for number, edge in enumerate(puzzle._ends)}
-
-    def read(self, lines: Lines) -> Values:
-        """Take lines up to a blank one, or until all vertices are named; raises `InputError`."""
-        pairs: list[tuple[str, str, Place]] = []
-        left: list[str] = []
-        for line in lines:
-            if line.is_blank and pairs:
-                break
-            if _RULE.fullmatch(line.text):
-                lines.push_back(line)
-                break
-            told, alone = self._names(line.text)
-            if not (told or alone or line.is_blank):
-                raise line.error(f'no pair of names: "{shown(line.text)}"')
-            pairs += [(one, other, line.place()) for one, other in told]
-            left += alone
-            are_all = 2 * len(pairs) + len(left) >= len(self._vertex_of)
-            if len(told) + len(alone) > 1 or are_all:
-                break
-        below = _below(lines)
-        solution = [self.edge(*pair) for pair in pairs]
-        if pairs:
-            self.check_left_over([*left, *below], solution, pairs[0][2])
-        return tuple(sorted(solution))
-
-    def _names(self, text: str) -> tuple[list[tuple[str, str]], list[str]]:
-        """Return the pairs of names in a line, and the names that stand alone beside or below."""
-        words = [found.group() for found in _WORD.finditer(text)]
-        told = [_PAIR.fullmatch(word) for word in words]
-        alone = [word.strip('"') for word, pair in zip(words, told, strict=True) if pair is None]
-        if any(told) and all(name in self._vertex_of for name in alone):
-            return [_pair(found) for found in told if found], alone
-        if text.strip().strip('"') in self._vertex_of:
-            return [], [text.strip().strip('"')]
-        return self.pairs(text), []
-
-    def check_left_over(self, names: Sequence[str], solution: list[int], place: Place) -> None:
-        """Raise `WrongAnswerError` where the names told to be left over are others than those."""
-        found = [self._puzzle._labels[vertex] for vertex in self._puzzle._unpaired(solution)]
-        if names and sorted(names) != sorted(found):
-            told, are = (shown(", ".join(each)) or "none" for each in (names, found))
-            raise WrongAnswerError(place, f"left over: {are}; the answer says {told}")
-
-    def pairs(self, text: str) -> list[tuple[str, str]]:
-        """Return the pairs of names in a line; none where there are none."""
-        found = [_PAIR.fullmatch(word.group()) for word in _WORD.finditer(text)]
-        if found and all(found):
-            return [_pair(each) for each in found if each]
-        return self._two_names(text.strip())
-
-    def _two_names(self, text: str) -> list[tuple[str, str]]:
-        """Divide a line of a table, or of two words, into a pair; known names come first."""
-        ways = [parts for parts in (_GAP.split(text), text.split()) if len(parts) in (2, 3)]
-        known = [parts for parts in ways if {*parts[:2]} <= self._vertex_of.keys()]
-        return [(parts[0], parts[1]) for parts in (known or ways)[:1]]
-
-    def edge(self, one: str, other: str, place: Place) -> int:
-        """Return the number of the edge between two vertices; raises `WrongAnswerError`."""
+def _solution(
+    puzzle: Matching, pairs: Iterable[tuple[Place, _Names]], left: Sequence[str], place: Place
+) -> Values:
+    """Return the edges of pairs, beside which the answer, at a place, says who is left over."""
+    vertex_of = {name: number for number, name in enumerate(puzzle._labels)}
+    edge_of = {edge: number for number, edge in enumerate(puzzle._ends)}
+    found = []
+    for where, (one, other) in pairs:
         for name in (one, other):
-            if name not in self._vertex_of:
-                raise WrongAnswerError(place, f'there is no vertex "{shown(name)}"')
-        u, v = sorted((self._vertex_of[one], self._vertex_of[other]))
-        if (u, v) not in self._edge_of:
-            raise WrongAnswerError(place, f"{shown(one)} and {shown(other)} have no edge")
-        return self._edge_of[u, v]
+            if name not in vertex_of:
+                raise WrongAnswerError(where, f'there is no vertex "{shown(name)}"')
+        u, v = sorted((vertex_of[one], vertex_of[other]))
+        if (u, v) not in edge_of:
+            raise WrongAnswerError(where, f"{shown(one)} and {shown(other)} have no edge")
+        found.append(edge_of[u, v])
+    over = [puzzle._labels[vertex] for vertex in puzzle._unpaired(found)]
+    if left and sorted(left) != sorted(over):
+        told, are = (shown(", ".join(names)) or "none" for names in (left, over))
+        raise WrongAnswerError(place, f"left over: {are}; the answer says {told}")
+    return tuple(sorted(found))
 
 
-def _pair(found: re.Match[str]) -> tuple[str, str]:
-    quoted, plain, other_quoted, other_plain = found.groups()
-    return quoted or plain, other_quoted or other_plain
+def _names(text: str, known: frozenset[str]) -> tuple[list[_Names], list[str]]:
+    """Return the pairs of names in a line, and the names that stand alone beside or below."""
+    words = _WORD.findall(text)
+    alone = [word.strip('"') for word in words if _PAIR.fullmatch(word) is None]
+    if len(alone) < len(words) and all(name in known for name in alone):
+        return _told(words), alone
+    name = text.strip().strip('"')
+    return ([], [name]) if name in known else (_pairs(text, known), [])
+
+
+def _pairs(text: str, known: frozenset[str]) -> list[_Names]:
+    """Return the pairs of names in a line; of a table or of two words, one, by known names first.
+
+    There may be none.
+    """
+    words = _WORD.findall(text)
+    if words and all(map(_PAIR.fullmatch, words)):
+        return _told(words)
+    text = text.strip()
+    ways = [parts for parts in (_GAP.split(text), text.split()) if len(parts) in (2, 3)]
+    best = [parts for parts in ways if all(name in known for name in parts[:2])] or ways
+    return [(parts[0], parts[1]) for parts in best[:1]]
+
+
+def _told(words: Iterable[str]) -> list[_Names]:
+    """Return the pairs among words."""
+    found = [each.groups("") for each in map(_PAIR.fullmatch, words) if each is not None]
+    return [(each[0] or each[1], each[2] or each[3]) for each in found]
 
 
 def _below(lines: Lines) -> list[str]:

@@ -52,7 +52,6 @@ def cheapest(
 
 
 def _found(vertices: int, edges: Edges, light: Sequence[int]) -> list[tuple[int, int]]:
-    """Return the pairs as the library finds them."""
     from rustworkx import PyGraph, max_weight_matching
 
     # What is least is most when told by how much it falls short of the heaviest edge.

@@ -76,13 +76,12 @@ def draw(
 
 
 def draw_marked(puzzle: Matching, marking: Marking, colour: bool) -> str:
-    """Draw a table of vertices, with whom they are paired or whom they may be; or all edges."""
+    """Draw a table of vertices, with whom they are paired or whom they may be."""
     lines = listed_notes(_marked_lines(puzzle, marking), colour)
     return "\n".join([*lines, *key(marking)])
 
 
 def _marked_lines(puzzle: Matching, marking: Marking) -> list[NoteLine]:
-    """Return the lines of all vertices of which a marking says anything."""
     names = list(map(puzzle._symbol, range(len(puzzle.vertices))))
     said, mates = puzzle._words(), dict[int, str]()
     for option in marking.laid:
@@ -119,15 +118,26 @@ def _table(
 
 
 def picture(puzzle: Matching, solution: Sequence[int] | None) -> Picture:
-    """Make the picture of a matching, or of the graph alone; lengths in mm."""
-    placed = _placed(puzzle)
-    if placed is None:
-        return _listed(puzzle, solution)
-    return GraphPicture(puzzle, placed).picture(solution)
+    """Make the picture of a matching, or of the graph alone; lengths in mm.
+
+    Without places, it is a list of the pairs, of who is left over, and of the cost; or all edges.
+    """
+    if (placed := _placed(puzzle)) is not None:
+        return GraphPicture(puzzle, placed).picture(solution)
+    edges = range(len(puzzle._ends)) if solution is None else solution
+    lines = [
+        f"{first} – {second}" + "".join(f" ({each})" for each in weight)
+        for first, second, *weight in _pairs(puzzle, edges)
+    ]
+    if solution is not None:
+        left_over = map(puzzle._labels.__getitem__, puzzle._unpaired(solution))
+        lines += [f"{name} is left over" for name in left_over]
+        if cost := puzzle._cost_text(solution):
+            lines.append(f"cost {cost}")
+    return listed(lines)
 
 
 def picture_marked(puzzle: Matching, marking: Marking) -> Picture:
-    """Make the picture of the graph with what is paired, and below it whom vertices may have."""
     placed, lines = _placed(puzzle), _marked_lines(puzzle, marking)
     if placed is None:
         return notes_list(lines)
@@ -142,21 +152,6 @@ def _placed(puzzle: Matching) -> VertexPlaces | None:
     from cover.families.matchings.places import places
 
     return places(puzzle._labels, puzzle._ends)
-
-
-def _listed(puzzle: Matching, solution: Sequence[int] | None) -> Picture:
-    """Make a list of the pairs, of who is left over, and of the cost; or of all edges."""
-    edges = range(len(puzzle._ends)) if solution is None else solution
-    lines = [
-        f"{first} – {second}" + "".join(f" ({each})" for each in weight)
-        for first, second, *weight in _pairs(puzzle, edges)
-    ]
-    if solution is not None:
-        left_over = map(puzzle._labels.__getitem__, puzzle._unpaired(solution))
-        lines += [f"{name} is left over" for name in left_over]
-        if cost := puzzle._cost_text(solution):
-            lines.append(f"cost {cost}")
-    return listed(lines)
 
 
 class GraphPicture:
@@ -184,7 +179,7 @@ class GraphPicture:
         matching = solution or ()
         width = max(x for x, _ in self._points) + self._margin[0]
         height = max(y for _, y in self._points) + self._margin[1]
-        elements = [*self._lines(matching), *self._labels(matching), *self._frames(lights or {})]
+        elements = [*self._lines(matching), *self._texts(matching), *self._frames(lights or {})]
         if solution is not None and (cost := self._puzzle._cost_text(solution)):
             elements.append(lettering([(f"cost {cost}", (width / 2, height + _FRAME / 2))], _NAME))
             height += _FRAME
@@ -205,7 +200,6 @@ class GraphPicture:
         yield element("g", *chosen, fill="none", stroke=_COLOUR, stroke_width=_THICK)
 
     def _data(self, edge: int) -> str:
-        """Return an edge as the data of a path, straight or bent."""
         start, middle, end = self._controls(edge)
         if self._puzzle._ends[edge] in self._placed.bends:
             return f"M{point(start)}Q{point(middle)} {point(end)}"
@@ -218,7 +212,7 @@ class GraphPicture:
         bend = self._placed.bends.get(ends)
         return start, self._at(bend) if bend else _between(start, end, 1 / 2), end
 
-    def _labels(self, matching: Sequence[int]) -> Iterator[Element]:
+    def _texts(self, matching: Sequence[int]) -> Iterator[Element]:
         """Yield the weights of all edges, or of the matching alone, or none, as there is room."""
         if self._puzzle._units is None:
             return
@@ -230,12 +224,14 @@ class GraphPicture:
 
     def _spots(self, edges: Sequence[int]) -> dict[int, Point]:
         """Return where the weights of edges stand; nothing unless there is room for all of them."""
-        frames = [
-            Spot(x, y, width, _FRAME)
-            for (x, y), width in zip(self._points, self._widths, strict=True)
-        ]
+        widths = zip(self._points, self._widths, strict=True)
+        frames = [Spot(x, y, width, _FRAME) for (x, y), width in widths]
         for share in _SHARES:
-            spots = {edge: self._along(edge, share) for edge in edges}
+            spots: dict[int, Point] = {}
+            for edge in edges:  # by de Casteljau's construction
+                start, middle, end = self._controls(edge)
+                near, far = _between(start, middle, share), _between(middle, end, share)
+                spots[edge] = _between(near, far, share)
             texts = [
                 Spot(x, y, width_of(self._weights[edge], _WEIGHT), _WEIGHT)
                 for edge, (x, y) in spots.items()
@@ -243,11 +239,6 @@ class GraphPicture:
             if are_apart([*frames, *texts]):
                 return spots
         return {}
-
-    def _along(self, edge: int, share: float) -> Point:
-        """Return a point of an edge, by de Casteljau's construction."""
-        start, middle, end = self._controls(edge)
-        return _between(_between(start, middle, share), _between(middle, end, share), share)
 
     def _frames(self, lights: Mapping[int, Light]) -> Iterator[Element]:
         """Yield names in frames; those that are short are told in full by a title."""
@@ -266,12 +257,10 @@ class GraphPicture:
 
 
 def _between(start: Point, end: Point, share: float) -> Point:
-    """Return a point on the way from one point to another."""
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
 def are_apart(boxes: Iterable[Spot]) -> bool:
-    """Return whether no rectangle, told by its middle, overlaps another one."""
     by_top = sorted(boxes, key=lambda box: box.y - box.height / 2)
     for number, box in enumerate(by_top):
         bottom = box.y + box.height / 2

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from statistics import mean
 from typing import NamedTuple
@@ -26,12 +26,12 @@ _CHORD = 1.2  # between neighbours on a circle
 _INSIDE = 0.6  # how far edges stay inside of it where they pass vertices
 
 # Names of cells, by row and column.
-_ROW_AND_COLUMN = (
+_NAMES = (
     re.compile(r"[rR]([0-9]{1,9})[cC]([0-9]{1,9})"),
     re.compile(r"([0-9]{1,9}) *[,_] *([0-9]{1,9})"),
     re.compile(r"\(([0-9]{1,9}) *, *([0-9]{1,9})\)"),
+    re.compile(r"([A-Z])([0-9]{1,9})"),
 )
-_LETTER_AND_COLUMN = re.compile(r"([A-Z])([0-9]{1,9})")
 
 
 class VertexPlaces(NamedTuple):
@@ -44,7 +44,6 @@ class VertexPlaces(NamedTuple):
     bends: Mapping[Edge, Point]
 
     def moved(self, right: float, down: float) -> VertexPlaces:
-        """Return the same drawing, moved."""
         return VertexPlaces(
             {vertex: (x + right, y + down) for vertex, (x, y) in self.points.items()},
             {edge: (x + right, y + down) for edge, (x, y) in self.bends.items()},
@@ -67,16 +66,13 @@ def places(names: tuple[str, ...], edges: tuple[Edge, ...]) -> VertexPlaces | No
     cells = grid(names, edges)
     if cells is not None and max(map(max, cells)) < _MOST:
         return VertexPlaces({vertex: (x, y) for vertex, (y, x) in enumerate(cells)}, {})
-    return _beside(_parts(len(names), edges)) if len(names) <= _MOST else None
-
-
-def _parts(vertices: int, edges: Sequence[Edge]) -> list[VertexPlaces]:
-    """Draw each connected part."""
+    if len(names) > _MOST:
+        return None
     graph: PyGraph[int, Edge] = PyGraph()
-    graph.add_nodes_from(range(vertices))
+    graph.add_nodes_from(range(len(names)))
     graph.add_edges_from([(*edge, edge) for edge in edges])
     parts = [graph.subgraph(sorted(part)) for part in connected_components(graph)]
-    return [_columns(part) or _circle(part) for part in parts]
+    return _beside([_columns(part) or _circle(part) for part in parts])
 
 
 def _columns(graph: PyGraph[int, Edge]) -> VertexPlaces | None:
@@ -103,7 +99,8 @@ def _columns(graph: PyGraph[int, Edge]) -> VertexPlaces | None:
 def _circle(graph: PyGraph[int, Edge]) -> VertexPlaces:
     """Draw vertices in their order, clockwise from the top, and edges as far inside as they must.
 
-    On a large circle they would otherwise touch the vertices that they pass.
+    On a large circle they would otherwise touch the vertices that they pass: so the middle of an
+    edge is pulled towards the centre, at most up to it.
     """
     vertices = graph.nodes()
     turn = 2 * math.pi / len(vertices)
@@ -114,45 +111,33 @@ def _circle(graph: PyGraph[int, Edge]) -> VertexPlaces:
     }
     beside = {frozenset(pair) for pair in zip(vertices, [*vertices[1:], vertices[0]], strict=True)}
     pull = 2 * max(_INSIDE - radius * (1 - math.cos(turn)), 0)
-    bends = {
-        edge: _pulled(points[edge[0]], points[edge[1]], pull)
-        for edge in graph.edges()
-        if frozenset(edge) not in beside
-    }
+    bends: dict[Edge, Point] = {}
+    for edge in graph.edges():
+        if frozenset(edge) not in beside:
+            middle = [sum(ends) / 2 for ends in zip(*map(points.__getitem__, edge), strict=True)]
+            share = max(1 - pull / (math.hypot(*middle) or pull or 1), 0)
+            bends[edge] = middle[0] * share, middle[1] * share
     left, top = map(min, zip(*points.values(), strict=True))
     return VertexPlaces(points, bends).moved(-left, -top)
 
 
-def _pulled(start: Point, end: Point, pull: float) -> Point:
-    """Return the middle of a line, pulled towards the centre of the circle, at most up to it."""
-    x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-    left = max(1 - pull / (math.hypot(x, y) or pull or 1), 0)
-    return x * left, y * left
-
-
 def _beside(parts: Sequence[VertexPlaces]) -> VertexPlaces:
-    """Put parts in rows, as one drawing."""
+    """Put parts in rows, which together are about a square, as one drawing."""
     points: dict[int, Point] = {}
     bends: dict[Edge, Point] = {}
-    corners = _corners([part.size() for part in parts])
-    for part, corner in zip(parts, corners, strict=True):
-        moved = part.moved(*corner)
-        points.update(moved.points)
-        bends.update(moved.bends)
-    return VertexPlaces(points, bends)
-
-
-def _corners(sizes: Sequence[Point]) -> Iterator[Point]:
-    """Yield the upper left corners of rectangles in rows, which together are about a square."""
+    sizes = [part.size() for part in parts]
     area = sum((width + _GAP) * (height + _GAP) for width, height in sizes)
     longest = max(math.sqrt(area), *(width for width, _ in sizes))
     x = y = highest = 0.0
-    for width, height in sizes:
+    for part, (width, height) in zip(parts, sizes, strict=True):
         if x + width > longest:
             x, y, highest = 0.0, y + highest + _GAP, 0.0
-        yield x, y
+        moved = part.moved(x, y)
+        points.update(moved.points)
+        bends.update(moved.bends)
         x += width + _GAP
         highest = max(highest, height)
+    return VertexPlaces(points, bends)
 
 
 def grid(names: Sequence[str], edges: Sequence[Edge]) -> list[Cell] | None:
@@ -163,30 +148,21 @@ def grid(names: Sequence[str], edges: Sequence[Edge]) -> list[Cell] | None:
     cells = _named(names) or _numbered(names, edges)
     if cells is None or len(set(cells)) < len(cells):
         return None
-    if not all(_has_nothing_between(cells[one], cells[other]) for one, other in edges):
-        return None
+    for (row, column), (v, u) in ((cells[one], cells[other]) for one, other in edges):
+        if math.gcd(row - v, column - u) > 1:
+            return None
     top, left = min(row for row, _ in cells), min(column for _, column in cells)
     return [(row - top, column - left) for row, column in cells]
 
 
 def _named(names: Sequence[str]) -> list[Cell] | None:
     """Return the cells of names such as `r1c2`, `1,2`, `(1, 2)` or, a letter for the row, `A2`."""
-    for pattern in _ROW_AND_COLUMN:
-        if found := _matches(pattern, names):
-            return [(int(match[1]), int(match[2])) for match in found]
-    found = _matches(_LETTER_AND_COLUMN, names)
-    return [(ord(match[1]), int(match[2])) for match in found] or None
-
-
-def _matches(pattern: re.Pattern[str], names: Sequence[str]) -> list[re.Match[str]]:
-    """Return how the pattern fits all names; nothing if it does not."""
-    found = []
-    for name in names:
-        match = pattern.fullmatch(name)
-        if match is None:
-            return []
-        found.append(match)
-    return found
+    for pattern in _NAMES:
+        found = [match for match in map(pattern.fullmatch, names) if match is not None]
+        if len(found) == len(names):
+            row = int if found[0][1].isdigit() else ord
+            return [(row(match[1]), int(match[2])) for match in found]
+    return None
 
 
 def _numbered(names: Sequence[str], edges: Sequence[Edge]) -> list[Cell] | None:
@@ -206,8 +182,3 @@ def _numbered(names: Sequence[str], edges: Sequence[Edge]) -> list[Cell] | None:
     if any(math.dist(cells[one], cells[other]) > 1 for one, other in edges):
         return None
     return cells
-
-
-def _has_nothing_between(one: Cell, other: Cell) -> bool:
-    """Return whether no cell is on the straight line between two others."""
-    return math.gcd(one[0] - other[0], one[1] - other[1]) == 1

@@ -344,7 +344,6 @@ class Matching(Puzzle[MatchingSolution]):
         return sorted(values, key=self._ends.__getitem__)
 
     def _unpaired(self, values: Sequence[int]) -> list[int]:
-        """Return the vertices that a solution leaves over."""
         return [] if 2 * len(values) == len(self.vertices) else self._outside(values)
 
     def _outside(self, values: Iterable[int]) -> list[int]:

@@ -96,7 +96,6 @@ class MatchingTelling(Telling):
         return f"no vertex is left for {self.words.item(item)}"
 
     def _chosen(self, item: int, option: int) -> str:
-        """An option of an item: `the edge a-b`, `c as the one left over`."""
         ends = self.words.vertices(option)
         if len(ends) > 1:
             return f"the edge {self.words.option(option)}"

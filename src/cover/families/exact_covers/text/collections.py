@@ -9,14 +9,13 @@ of 0 and 1, or of `True` and `False`, all as long, are the rows of a matrix.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, cast
 
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.text.options import (
     StatedItems,
     StatedOption,
-    Word,
     cover_of,
     stated_option,
 )
@@ -37,8 +36,8 @@ from cover.reading.records import Reading
 _NAMED = re.compile(
     r"""\s*("[^"]*"|'[^']*'|[^\s"'\[\](){}:=|][^"'\[\](){}:=|]*?)\s*[:=]\s*(?=[\[{])"""
 )
-_BITS = {"0": "0", "1": "1", "False": "0", "True": "1", "false": "0", "true": "1"}
-_BITS |= {"0.": "0", "1.": "1", "0.0": "0", "1.0": "1"}
+_ZEROS, _ONES = ("0", "False", "false", "0.", "0.0"), ("1", "True", "true", "1.", "1.0")
+_BITS = {**dict.fromkeys(_ZEROS, 0), **dict.fromkeys(_ONES, 1)}
 
 
 class OptionCollections(RecordReader):
@@ -53,26 +52,23 @@ class OptionCollections(RecordReader):
         return _NAMED.match(first.text) is not None or begins_collection(first)
 
     def record(self, first: Line) -> ExactCover:
-        """Read the problem, which begins in the first line."""
         self.lines.push_back(first)
         found: list[Entry] = []
         for line in self.stated(self.lines):
-            name = _NAMED.match(line.text)
-            key = None if name is None else Token(name[1].strip("\"'"), line, name.start(1))
-            rest = (
-                line if name is None else line.with_text(" " * name.end() + line.text[name.end() :])
-            )
-            self.lines.push_back(rest)
+            key = None
+            if (name := _NAMED.match(line.text)) is not None:
+                key = Token(name[1].strip("\"'"), line, name.start(1))
+                line = line.with_text(" " * name.end() + line.text[name.end() :])
+            self.lines.push_back(line)
             entries = entries_of(self.stated(self.lines))
             found += [each._replace(key=each.key or key) for each in entries]
         options, are_rows = _options(found)
-        rows = _bits(options)
-        if rows is not None and are_rows:
-            width = len(options[0].items)
+        items = None
+        if are_rows and (rows := _bits(options)) is not None:
             self.reading.note(first.place(), "lists of 0 and 1 are read as the rows of a matrix")
-            items = StatedItems([str(column) for column in range(1, width + 1)], [], {})
-            return cover_of(first.place(), rows, self.reading, items)
-        return cover_of(first.place(), options, self.reading)
+            columns = range(1, len(options[0].items) + 1)
+            options, items = rows, StatedItems(list(map(str, columns)), [], {})
+        return cover_of(first.place(), options, self.reading, items)
 
 
 def _options(entries: Sequence[Entry]) -> tuple[list[StatedOption], bool]:
@@ -117,11 +113,9 @@ def _bits(options: Sequence[StatedOption]) -> list[StatedOption] | None:
         return None
     if any(isinstance(word, QuotedToken) or word.text not in _BITS for word in words):
         return None
-    return [row._replace(items=list(_ones(row.items))) for row in options]
-
-
-def _ones(bits: Sequence[Word]) -> Iterator[Word]:
-    """Yield the numbers of the columns of a row that hold a 1."""
-    for number, bit in enumerate(bits, 1):
-        if isinstance(bit, Token) and _BITS[bit.text] == "1":
-            yield bit._replace(text=str(number))
+    rows = []
+    for option in options:
+        bits = enumerate(option.items, 1)
+        ones = [cast("Token", bit)._replace(text=str(k)) for k, bit in bits if _BITS[bit.text]]
+        rows.append(option._replace(items=ones))
+    return rows

@@ -97,7 +97,6 @@ class DlxFile(RecordReader):
         return (line for line in lines if _is_stated(line.text))
 
     def record(self, first: Line) -> ExactCover:
-        """Read the problem, whose items are in the first line."""
         lines = _OptionLines(first.source, self.lines)
         primary, secondary, multiplicities = _items(first)
         options = OptionTexts(lines.texts)
@@ -152,7 +151,6 @@ class _OptionLines:
 
 
 def _is_stated(text: str) -> bool:
-    """Whether a line is neither blank nor a comment."""
     return text.lstrip()[:1] not in _NOTHING
 
 
@@ -164,7 +162,6 @@ def _costs(texts: Sequence[str]) -> list[ExactNumber | None]:
 
 
 def _items(line: Line) -> StatedItems:
-    """Return the items of the first line; raises `InputError`."""
     words = tokens(line)
     texts = [word.text for word in words]
     bar = texts.index("|") if "|" in texts else len(words)
@@ -212,7 +209,6 @@ class CountedOptions(RecordReader):
         return fits or (len(rows) == size[1] + 1 and has_items)
 
     def record(self, first: Line) -> ExactCover:
-        """Read the size, and the options below it."""
         lines = [first, *self.stated(self.lines)]
         is_marked = first.text.split()[0] in ("c", "p")
         size, *below = [line for line in lines if not (is_marked and _is_remark(line))] or lines

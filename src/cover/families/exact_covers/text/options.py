@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial, reduce
+from functools import reduce
 from typing import Any, NamedTuple
 
 from cover.errors import InputError, ModelError, Place
@@ -36,9 +36,6 @@ from cover.reading.yaml_documents import Node
 ITEM = re.compile(r"(?:\([^\s()]{0,99}\)|[^\s,])+")
 
 _BOUNDED = re.compile(r"([0-9:]*)\|(.+)")
-_COST_COLUMN = re.compile(r"(?i)(?:costs?|prices?)(?:\s*[(\[][^)\]]*[)\]])?")
-# What stands before or after the number of a cost.
-_CURRENCY = re.compile(r"^(?:[$€£¥]|[A-Z]{3}\b)\s*|\s*(?:[$€£¥]|\b[A-Z]{3})$")
 # What the set of all items is called.
 _ALL = ("u", "x", "universe", "items", "elements", "all")
 _MOST = 60  # characters that a list in a message takes
@@ -90,7 +87,6 @@ def stated_items(words: Sequence[Word], beside: Sequence[Word] = ()) -> StatedIt
 
 
 def written_items(items: Iterable[str], multiplicities: Mapping[str, Bounds]) -> list[str]:
-    """Return items as words with their bounds."""
     return [bounded(item, multiplicities.get(item, ONCE)) for item in items]
 
 
@@ -103,24 +99,6 @@ def added_costs(words: Iterable[str]) -> ExactNumber | None:
     """Return what the words of an option say that it costs; None where they say nothing."""
     stated = [cost for word in words if word[:1] == "|" and (cost := cost_of(word[1:]))]
     return reduce(ExactNumber.plus, stated) if stated else None
-
-
-def is_headed_cost(name: str) -> bool:
-    """Whether a column of this name holds costs: `cost`, `Price`, `Cost (EUR)`."""
-    return _COST_COLUMN.fullmatch(name) is not None
-
-
-def cost_in_field(field: Token, separator: str) -> Token:
-    """Return the cost in a field as a word of an option; raises `InputError` for what is none.
-
-    It may have a currency, and a decimal comma where semicolons separate fields.
-    """
-    text = _CURRENCY.sub("", field.text)
-    if separator == ";" and "." not in text:
-        text = text.replace(",", ".", 1)
-    if fault := fault_of_cost(text):
-        raise field.error(f'"{shown(field.text)}": {fault}')
-    return Token(f"|{text}", field.line, field.start)
 
 
 # --- Options ---
@@ -140,7 +118,6 @@ class StatedOption(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The option in one line."""
         if self.said:
             return self.said
         words = [in_quotes(word.text) for word in (*self.items, *self.costs)]
@@ -157,14 +134,12 @@ def stated_option(
 
 
 def in_quotes(item: str) -> str:
-    """Return an item as a list of items writes it: in quotes where it would not be one."""
     return item if ITEM.fullmatch(item) and '"' not in item else f'"{item}"'
 
 
 def words_of(line: Line, start: int = 0) -> list[Token]:
-    """Return the words of a line from a character on, by which options have items and costs."""
-    found = ITEM.finditer(line.text, start)
-    return [Token(word.group(), line, word.start()) for word in found]
+    """Return the items and costs in a line, from a character on."""
+    return [Token(word.group(), line, word.start()) for word in ITEM.finditer(line.text, start)]
 
 
 def cover_of(
@@ -236,7 +211,7 @@ class OptionTexts(Made[Option]):
     """
 
     def __init__(self, texts: Sequence[str]) -> None:
-        super().__init__(len(texts), partial(_option_of_line, texts))
+        super().__init__(len(texts), self._option)
         self._texts = texts
 
     def __iter__(self) -> Iterator[Option]:
@@ -244,13 +219,11 @@ class OptionTexts(Made[Option]):
             words = items_of(text) if "|" in text else text.split()
             yield option(words) if ":" in text else tuple(words)
 
-
-def _option_of_line(texts: Sequence[str], number: int) -> Option:
-    return option(items_of(texts[number]))
+    def _option(self, number: int) -> Option:
+        return option(items_of(self._texts[number]))
 
 
 def items_of(text: str) -> list[str]:
-    """Return the words of a line but those that state a cost."""
     return [word for word in text.split() if word[0] != "|" or not is_cost(word)]
 
 
@@ -270,8 +243,7 @@ def _entry(word: str) -> str | Coloured:
 
 def occurring(options: Iterable[Option]) -> list[str]:
     """Return the items of options, in the order of their first appearance."""
-    entries = (entry for stated in options for entry in stated)
-    names = (str(entry.item) if isinstance(entry, Coloured) else entry for entry in entries)
+    names = (item_and_colour(entry)[0] for stated in options for entry in stated)
     return [name for name in dict.fromkeys(names) if not fault_of_name(name)]
 
 
@@ -309,7 +281,6 @@ def explain(error: ModelError, primary: Sequence[str], secondary: Sequence[str])
 def refused(
     error: ModelError, words: Iterable[Word], primary: Sequence[str], secondary: Sequence[str]
 ) -> InputError:
-    """Return the error for an entry of an option that has these words."""
     items = [word for word in words if not is_cost(word.text)]
     return items[error.entry].error(explain(error, primary, secondary))
 
@@ -349,7 +320,6 @@ def listed(names: Sequence[object]) -> str:
 
 
 def cannot_say(puzzle: ExactCover, what: str, of: str) -> InputError:
-    """Return the error for something in a puzzle that a format, called `what`, cannot say."""
     return InputError(puzzle.place, f"{what} cannot say {of}")
 
 
@@ -385,7 +355,7 @@ def columns(puzzle: ExactCover, what: str) -> list[list[int]]:
 
 
 def costs_as_texts(puzzle: ExactCover) -> list[str]:
-    """Return what each option costs, as texts; nothing where options have no costs."""
+    """Return what each option costs; nothing where options have no costs."""
     costs = puzzle._prices
     return [] if costs is None else [readable_text(each, costs.decimals) for each in costs.of]
 

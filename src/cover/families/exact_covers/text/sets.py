@@ -19,6 +19,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from cover.families.costs import fault_of_cost
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.text.matrices import (
     BOOLEANS,
@@ -32,12 +33,10 @@ from cover.families.exact_covers.text.options import (
     StatedOption,
     Word,
     cannot_say,
-    cost_in_field,
     costs_as_texts,
     costs_as_words,
     cover_of,
     is_cost,
-    is_headed_cost,
     plain_options,
     stated_item,
     stated_items,
@@ -63,6 +62,9 @@ _WIDE = 3  # entries of rows in words below no names
 _COMMENT = re.compile(r"(^|\s)#(\s|$)")
 _WIDEST_HEADING = 100  # characters
 _MANY = 100  # lines that show a format
+_COST_COLUMN = re.compile(r"(?i)(?:costs?|prices?)(?:\s*[(\[][^)\]]*[)\]])?")
+# What stands before or after the number of a cost.
+_CURRENCY = re.compile(r"^(?:[$€£¥]|[A-Z]{3}\b)\s*|\s*(?:[$€£¥]|\b[A-Z]{3})$")
 
 Row = Sequence[Token]
 
@@ -75,7 +77,6 @@ _ITEMS = ("item", "items", "set", "element", "elements", "member", "members", "c
 
 
 def is_set(line: Line) -> bool:
-    """Whether a line is a named set, with a colon after its name."""
     return NAME.match(line.text) is not None
 
 
@@ -117,23 +118,26 @@ class NamedSets(RecordReader):
         return is_set(first) or headed(first) is not None or has_names_first(head)
 
     def record(self, first: Line) -> ExactCover:
-        """Read the problem, whose first option is in the first line."""
         lines = [first, *self.stated(self.lines)]
         if is_set(first):
-            sets = list(map(_set, lines))
+            sets = []
+            for line in lines:
+                if (found := NAME.match(line.text)) is None:
+                    what = f'expected "name: item item ...", found "{shown(line.text)}"'
+                    raise line.error(what)
+                name, words = Token(found[1], line, found.start(1)), words_of(line, found.end())
+                sets.append(stated_option(name, line.place(), words, line.text))
         elif (heading := headed(first)) is not None:
             sets = _grouped(lines[1:], *heading)
         else:
-            sets = _spread(lines, _separator(lines))
+            separator = _separator(lines)
+            rows = [_fields(line, separator) for line in lines]
+            is_list = separator and all(len(row) < 3 for row in rows)
+            sets = []
+            for name, *cells in rows:  # a field for each item, or one for all
+                items = _listed(cells) if is_list else [cell for cell in cells if cell.text]
+                sets.append(stated_option(name, name.place(), items))
         return cover_of(first.place(), sets, self.reading)
-
-
-def _set(line: Line) -> StatedOption:
-    found = NAME.match(line.text)
-    if found is None:
-        raise line.error(f'expected "name: item item ...", found "{shown(line.text)}"')
-    name = Token(found.group(1), line, found.start(1))
-    return stated_option(name, line.place(), words_of(line, found.end()), line.text)
 
 
 def _separator(lines: Sequence[Line]) -> str:
@@ -150,18 +154,6 @@ def _fields(line: Line, separator: str) -> list[Token]:
     return found
 
 
-def _spread(lines: Sequence[Line], separator: str) -> list[StatedOption]:
-    """Return sets with a field for the name, and fields for their items, or one for all."""
-    rows = [_fields(line, separator) for line in lines]
-    is_list = separator and all(len(row) < 3 for row in rows)
-    return [
-        stated_option(
-            name, name.place(), _listed(cells) if is_list else [k for k in cells if k.text]
-        )
-        for name, *cells in rows
-    ]
-
-
 def _listed(cells: Sequence[Token]) -> list[Word]:
     """Return the items of fields that hold all of an option, between commas or else blanks."""
     return [
@@ -176,7 +168,7 @@ def headed(line: Line) -> tuple[str, list[str]] | None:
     separator = _separator([line])
     is_short = len(line.text) <= _WIDEST_HEADING
     names = [field.text.casefold() for field in _fields(line, separator)] if is_short else []
-    if not 2 <= len(names) <= 3 or not all(map(is_headed_cost, names[2:])):
+    if not 2 <= len(names) <= 3 or not all(map(_COST_COLUMN.fullmatch, names[2:])):
         return None
     return (separator, names) if names[0] in _SETS and names[1] in _ITEMS else None
 
@@ -194,7 +186,7 @@ def _grouped(lines: Sequence[Line], separator: str, names: Sequence[str]) -> lis
         before = sets.get(name.text, StatedOption(name, name.place(), []))
         if is_long and re.search("[,;]", cell.text):
             raise cell.error(f'"{shown(cell.text)}": expected one item, since sets have rows')
-        costs = [cost_in_field(each, separator) for each in price if each.text]
+        costs = [_cost_in_field(each, separator) for each in price if each.text]
         if before.costs and costs and costs[0].text != before.costs[0].text:
             raise costs[0].error(f'"{shown(name.text)}" has another cost above')
         items = [*before.items, *([cell] if is_long else _listed([cell]))]
@@ -202,8 +194,20 @@ def _grouped(lines: Sequence[Line], separator: str, names: Sequence[str]) -> lis
     return list(sets.values())
 
 
+def _cost_in_field(field: Token, separator: str) -> Token:
+    """Return the cost in a field as a word of an option; raises `InputError` for what is none.
+
+    It may have a currency, and a decimal comma where semicolons separate fields.
+    """
+    text = _CURRENCY.sub("", field.text)
+    if separator == ";" and "." not in text:
+        text = text.replace(",", ".", 1)
+    if fault := fault_of_cost(text):
+        raise field.error(f'"{shown(field.text)}": {fault}')
+    return Token(f"|{text}", field.line, field.start)
+
+
 def written_sets(puzzle: ExactCover) -> list[str]:
-    """Return a line for each option; raises `InputError` for items that such lines cannot say."""
     what = "a list of sets"
     options, names = plain_options(puzzle, what), list(map(str, puzzle._labels))
     used = {item for option in options for item in option}
@@ -248,13 +252,12 @@ class OptionTables(RecordReader):
         return all(entries) and {len(row) for row in rows} == {len(table.items)}
 
     def record(self, first: Line) -> ExactCover:
-        """Read a table up to a blank line."""
         table = _table_of(list(self.below(first)))
         if table is None:
             raise first.error("expected rows of 0 and 1, with names above them or before each")
         items = stated_items(table.items)
         for name in table.items:
-            if is_headed_cost(name.text):
+            if _COST_COLUMN.fullmatch(name.text):
                 raise name.error(f'"{shown(name.text)}": expected one column of costs at most')
             if is_odd(stated_item(name.text)[0]):
                 raise name.error(f'"{shown(name.text)}" is no item')
@@ -277,7 +280,7 @@ def written_table(puzzle: ExactCover) -> list[str]:
         if name != name.strip() or _COMMENT.search(name):
             raise cannot_say(puzzle, "a table", f'the name "{shown(name)}"')
     for item in puzzle._primary:
-        if is_headed_cost(item):
+        if _COST_COLUMN.fullmatch(item):
             raise cannot_say(puzzle, "a table", f'the item "{item}", which heads a column of costs')
     prices = costs_as_texts(puzzle)
     rows = [["", *written_items(puzzle._primary, puzzle._bounds), *(prices and ["cost"])]]
@@ -310,7 +313,7 @@ class _Table(NamedTuple):
                 raise line.error(f"{have}, expected {len(items)}, one for each column")
             entries = zip(items, bits, strict=True)
             words = [bit._replace(text=k) for k, bit in entries if bit.text.lower() in _ONES]
-            costs = [cost_in_field(each, self.separator) for each in price if each.text]
+            costs = [_cost_in_field(each, self.separator) for each in price if each.text]
             yield StatedOption(name, line.place(), words, costs)
 
 
@@ -334,7 +337,7 @@ def _table_of(lines: Sequence[Line]) -> _Table | None:
     has_names = has_names and bool(below)
     body = below if has_names else rows
     is_headed = has_names and first[0].text.casefold() in ("", *_SETS)
-    is_cost = has_names and is_headed_cost(first[0].text)
+    is_cost = has_names and _COST_COLUMN.fullmatch(first[0].text)
     are_bits = all(row[0].text in _ENTRIES for row in body)
     are_named = (has_names and is_short) or (
         not is_cost and (is_headed or not are_bits)
@@ -344,7 +347,9 @@ def _table_of(lines: Sequence[Line]) -> _Table | None:
     if not (has_names or are_named):
         return None
     names = first[1:] if are_named and not is_short else first
-    at = next((k for k, name in enumerate(names) if has_names and is_headed_cost(name.text)), _FAR)
+    at = next(
+        (k for k, name in enumerate(names) if has_names and _COST_COLUMN.fullmatch(name.text)), _FAR
+    )
     named = [(row[0], row[1:]) if are_named else (None, row) for row in body]
     parted = [(name, [*row[:at], *row[at + 1 :]], row[at : at + 1]) for name, row in named]
     numbers = [Token(str(k), *entry[1:]) for k, entry in enumerate(parted[0][1], 1)]
@@ -365,7 +370,6 @@ class OptionLists(RecordReader):
         return len(rows) > 1 and all(rows)
 
     def record(self, first: Line) -> ExactCover:
-        """Read the options up to a blank line."""
         lines = list(self.below(first))
         if not self.reading.format and _may_be_head(lines):
             what = "an option (--from options), all items (--from dlx), a size (--from ec, sparse"

@@ -38,21 +38,14 @@ from cover.reading.yaml_text import InLine
 
 
 def read_yaml(document: Node, reading: Reading[Any]) -> ExactCover:
-    """Read the problem of a document; raises `InputError`."""
-    stated = _priced(document, [_option(name, node) for name, node in _options(document)])
-    return cover_of(document.place, stated, reading, _items(document, stated))
-
-
-def _options(document: Node) -> list[tuple[Node | None, Node]]:
-    """Return the options with their names, which those of a plain list have not."""
     options = document.get("options")
     if options is None:
         raise document.error('the key "options" is missing')
-    if options.kind == "map":
-        return list(options.pairs)
     if options.kind == "scalar" and options.text:
         raise options.error('expected options: a map "name: items", or a list')
-    return [(None, node) for node in options.items]
+    named = options.pairs if options.kind == "map" else [(None, node) for node in options.items]
+    stated = _priced(document, [_option(name, node) for name, node in named])
+    return cover_of(document.place, stated, reading, _items(document, stated))
 
 
 def _option(name: Node | None, node: Node) -> StatedOption:
@@ -96,13 +89,12 @@ def _priced(document: Node, stated: list[StatedOption]) -> list[StatedOption]:
         priced = dict(zip(names, costs.items, strict=True))
     else:
         raise costs.error('expected costs: a list of numbers, or a map "option: cost"')
-    found_options: list[StatedOption] = []
-    for name, each in zip(names, stated, strict=True):
+    for number, (name, each) in enumerate(zip(names, stated, strict=True)):
         if name in priced and each.costs:
             raise priced[name].error(f"option {shown(name)} has a cost, and one in costs")
-        said = [_cost(priced[name])] if name in priced else each.costs
-        found_options.append(each._replace(costs=said))
-    return found_options
+        if name in priced:
+            stated[number] = each._replace(costs=[_cost(priced[name])])
+    return stated
 
 
 def _items(document: Node, stated: Sequence[StatedOption]) -> StatedItems | None:
@@ -167,7 +159,6 @@ def _scalar(node: Node) -> str:
 
 
 def stated(puzzle: ExactCover) -> dict[str, object]:
-    """Return the keys of a puzzle and their values."""
     keys: dict[str, object] = {"items": _in_line(puzzle._primary)}
     if puzzle._secondary:
         keys["secondary"] = _in_line(puzzle._secondary)

@@ -70,7 +70,6 @@ class GraphCollections(RecordReader):
 
 
 def collected(lines: Iterable[Line], reading: GraphReading) -> Matching:
-    """Return the graph of collections in lines; raises `InputError`."""
     outer = _outer(lines)
     first = outer.opening.line
     if outer.entries[0].key is not None:

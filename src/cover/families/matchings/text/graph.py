@@ -80,7 +80,6 @@ class Graph:
         self._places.extend([line.place()] * len(new))
 
     def add(self, edge: NamedEdge, line: Line) -> None:
-        """Add an edge and its vertices, as a line tells them; raises `InputError`."""
         self.join(self.named(edge.u), self.named(edge.v), edge.weight, line)
 
     def join(self, u: int, v: int, weight: ExactNumber | None, line: Line) -> None:
@@ -107,7 +106,6 @@ class Graph:
                 self._edges[key] = weight
 
     def puzzle(self, place: Place, reading: GraphReading) -> Matching:
-        """Return the puzzle of the graph, which begins at a place; raises `InputError`."""
         names = list(self._vertices)
         order = order_of(names)
         if self._loop is not None:
@@ -178,7 +176,6 @@ class NumberedGraph(Graph):
         return super().vertex(str(int(name)), line, index)
 
     def complete(self) -> None:
-        """Add the vertices that are in no edge; raises `InputError` if too many are in edges."""
         last = str(self._count)
         if self._count and "0" in self._vertices and last in self._vertices:
             place = max(self._places[self._vertices[name]] for name in ("0", last))

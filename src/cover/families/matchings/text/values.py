@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from cover.errors import InputError, Place
 from cover.families.matchings.options import GraphReading
@@ -23,23 +23,27 @@ def read_values(
     place: Place,
     reading: GraphReading,
 ) -> Matching:
-    """Return the puzzle of a graph, as `Matching` takes it; raises `InputError`."""
-    stated = list(_edges(edges, weight))
-    named = [] if vertices is None else list(iterated(vertices, "vertices"))
-    if _is_graph(edges):
-        named = [*edges.nodes, *named]
-    label_of = _labels(
-        [*((name, "vertices") for name in named)]
-        + [(name, edge.path) for edge in stated for name in edge[:2]]
-    )
-    graph, nowhere = Graph(), Line("edges", 0, "")
-    number_of = {
-        name: graph.vertex(label, nowhere, None, quoted=True) for name, label in label_of.items()
-    }
-    for u, v, value, path in stated:
-        if (value is None) != (stated[0].weight is None):
+    is_graph = callable(getattr(edges, "edges", None)) and hasattr(edges, "nodes")
+    stated = list(_of_networkx(edges) if is_graph else _edges(edges))
+    weights = [_number(value, weight, path) for _, _, value, path in stated]
+    named = [(name, "vertices") for name in (edges.nodes if is_graph else ())]
+    if vertices is not None:
+        named += [(name, "vertices") for name in iterated(vertices, "vertices")]
+    named += [(name, path) for u, v, _, path in stated for name in (u, v)]
+    names: dict[Any, None] = {}
+    for name, path in named:
+        try:
+            names.setdefault(name)
+        except TypeError:
+            raise wrong(path, name, "a vertex with a hashable name") from None
+        if isinstance(name, str) and not (name and can_be_name(name)):
+            raise wrong(path, name, "a name of printable characters")
+    label_of, graph, nowhere = labels(names, lambda text: False), Graph(), Line("edges", 0, "")
+    number_of = {k: graph.vertex(label_of[k], nowhere, None, quoted=True) for k in names}
+    for (u, v, _, path), value in zip(stated, weights, strict=True):
+        if (value is None) != (weights[0] is None):
             has, one = ("no", "one") if value is None else ("a", "none")
-            raise InputError(Place(path), f"{has} weight, but {stated[0].path} has {one}")
+            raise InputError(Place(path), f"{has} weight, but {stated[0][3]} has {one}")
         graph.join(number_of[u], number_of[v], value, Line(path, 0, ""))
     puzzle = graph.puzzle(place, reading)
     name_of = {label: name for name, label in label_of.items()}
@@ -56,63 +60,36 @@ def text_of_rows(rows: Any) -> str:
     )
 
 
-class _StatedEdge(NamedTuple):
-    """An edge as a program states it, and what it is called."""
-
-    u: Hashable
-    v: Hashable
-    weight: ExactNumber | None
-    path: str
+# Two vertices, a weight or attributes that may hold one, and what messages call the edge.
+_Stated = tuple[Any, Any, Any, str]
 
 
-def _is_graph(value: object) -> bool:
-    """Return whether a value is a graph of networkx."""
-    return callable(getattr(value, "edges", None)) and hasattr(value, "nodes")
+def _of_networkx(graph: Any) -> Iterator[_Stated]:
+    for u, v, data in graph.edges(data=True):
+        yield u, v, data, f"edges[{u!r}, {v!r}]"
 
 
-def _edges(edges: Any, weight: str | None) -> Iterator[_StatedEdge]:
-    """Yield edges; raises `InputError` for what is none."""
-    if _is_graph(edges):
-        for u, v, data in edges.edges(data=True):
-            value = None if weight is None else data.get(weight)
-            yield _edge(u, v, value, f"edges[{u!r}, {v!r}]")
-    elif isinstance(edges, Mapping):
+def _edges(edges: Any) -> Iterator[_Stated]:
+    if isinstance(edges, Mapping):
         for pair, value in edges.items():
             path = f"edges[{pair!r}]"
             if isinstance(pair, str) or len(ends := tuple(iterated(pair, path))) != 2:
                 raise wrong(path, pair, "a pair of vertices")
-            yield _edge(ends[0], ends[1], value, path)
+            yield *ends, value, path
     else:
         for number, each in enumerate(iterated(edges, "edges")):
             path = f"edges[{number}]"
             if isinstance(each, str) or not 2 <= len(found := tuple(iterated(each, path))) <= 3:
                 raise wrong(path, each, "two vertices and perhaps a weight")
-            value = found[2] if len(found) == 3 else None
-            if isinstance(value, Mapping):  # attributes, as networkx lists them
-                value = None if weight is None else value.get(weight)
-            yield _edge(found[0], found[1], value, path)
+            yield *found[:2], found[2] if len(found) == 3 else None, path
 
 
-def _edge(u: Hashable, v: Hashable, weight: object, path: str) -> _StatedEdge:
-    value = plain(weight)
+def _number(value: Any, weight: str | None, path: str) -> ExactNumber | None:
+    """Return the number of a weight, or of the attribute of that name; None where there is none."""
+    if isinstance(value, Mapping):
+        value = None if weight is None else value.get(weight)
+    value = plain(value)
     found = None if value is None else exact_number(str(value))
     if isinstance(value, (bool, str)) or (found is None and value is not None):
         raise wrong(path, value, A_WEIGHT.removeprefix("expected "))
-    return _StatedEdge(u, v, found, path)
-
-
-def _labels(named: Iterable[tuple[Any, str]]) -> dict[Any, str]:
-    """Return a text for each vertex, in the order of their first appearance, by name and path.
-
-    Raises `InputError` for what cannot be one.
-    """
-    names: dict[Any, None] = {}
-    for name, path in named:
-        try:
-            names.setdefault(name)
-        except TypeError:
-            raise wrong(path, name, "a vertex with a hashable name") from None
-        if isinstance(name, str) and not (name and can_be_name(name)):
-            raise wrong(path, name, "a name of printable characters")
-    found = labels(names, lambda text: False)
-    return {name: found[name] for name in names}
+    return found

@@ -53,7 +53,6 @@ class NamedEdge(NamedTuple):
 
 
 def words_in(line: Line) -> Iterator[Token]:
-    """Yield the words of a line."""
     for found in _WORD.finditer(line.text):
         quoted, plain = found.groups()
         if quoted is not None:
@@ -103,7 +102,6 @@ def are_cut_off(lines: Sequence[Line], size: int = SNIFF_LIMIT) -> bool:
 
 
 def edge_of(line: Line) -> NamedEdge:
-    """Read the edge of a line of two vertices and perhaps a weight; raises `InputError`."""
     if "{" in line.text:
         return edge_of_values([entry.value for entry in entries_of([line])], line)
     found = _PLAIN.fullmatch(line.text)
@@ -173,7 +171,6 @@ def weight_of(value: Value) -> ExactNumber | None:
 
 
 def weight_in(word: Token, hint: str = "", *, decimal_comma: bool = False) -> ExactNumber:
-    """Read the weight of a word, with a currency or without; raises `InputError`, with a hint."""
     weight = number_in(word.text, decimal_comma=decimal_comma)
     if weight is None:
         raise word.error(f'"{shown(word.text)}", {A_WEIGHT}{hint}')
@@ -221,7 +218,6 @@ class Columns(NamedTuple):
         return [row[place] for place in self.places if place < len(row)]
 
     def edge(self, line: Line) -> NamedEdge:
-        """Read the edge of a line; raises `InputError`."""
         if not self.separator:
             return edge_of(line)
         return edge_of_row(self.row(line), line, "field", decimal_comma=self.separator == ";")

@@ -29,11 +29,16 @@ _NULL = ("", "null", "~")
 
 
 def read_yaml(document: Node, reading: GraphReading) -> Matching:
-    """Read the graph of a document; raises `InputError`."""
     edges, vertices = document.get("edges"), document.get("vertices")
     if edges is None:
         raise document.error('the key "edges" is missing')
-    graph = Graph() if vertices is None else _begun(vertices)
+    graph = Graph()
+    if vertices is not None:
+        if vertices.kind == "scalar" and is_number(count := vertices.text.strip()):
+            graph = NumberedGraph(int(count), _word(vertices).line, 0)
+        else:
+            for word in _words(vertices):
+                graph.named(word)
     for edge in _edges(edges):
         graph.add(edge, edge.u.line)
     if isinstance(graph, NumberedGraph):
@@ -42,7 +47,6 @@ def read_yaml(document: Node, reading: GraphReading) -> Matching:
 
 
 def stated(puzzle: Matching) -> dict[str, object]:
-    """Return the keys of a graph and their values."""
     names = puzzle._labels
     edges = [
         [names[u], names[v], *filter(None, [weight_text(puzzle, edge)])]
@@ -59,19 +63,7 @@ def stated(puzzle: Matching) -> dict[str, object]:
     return keys
 
 
-def _begun(vertices: Node) -> Graph:
-    """Begin a graph with vertices that are stated, by their names or their number."""
-    text = vertices.text.strip()
-    if vertices.kind == "scalar" and is_number(text):
-        return NumberedGraph(int(text), _word(vertices).line, 0)
-    graph = Graph()
-    for word in _words(vertices):
-        graph.named(word)
-    return graph
-
-
 def _edges(node: Node) -> Iterator[NamedEdge]:
-    """Yield the edges of a list, a map or a text; raises `InputError`."""
     if node.kind == "map":
         for pair, value in node.pairs:
             ends = _words(pair)
@@ -84,7 +76,6 @@ def _edges(node: Node) -> Iterator[NamedEdge]:
 
 
 def _edge(node: Node, words: list[Token]) -> NamedEdge:
-    """Return the edge of two vertices and perhaps a weight; raises `InputError`."""
     if not 2 <= len(words) <= 3:
         raise node.error(f"{AN_EDGE}, such as ann bob 3")
     return edge_of_row(words, words[0].line, "field")
