@@ -13,6 +13,7 @@
     │   ├── TooLargeError      it is there, and has no room for this problem
     │   ├── NoThreadError      it is there, and there is not even one thread for it
     │   └── ClusterError       workers that are out of reach, of no use, or have gone
+    │       └── LostTaskError  they end, one after the other, while they are at one task
     ├── OptionError            a query that cannot be carried out, whatever the input says
     │   └── CheckpointError    the folder of a checkpoint that cannot be used, or is of another one
     ├── LimitError             a limit was hit where nothing can be said without a whole answer
@@ -149,6 +150,13 @@ class TooLargeError(EngineError):
 
 class ClusterError(EngineError):
     """The workers that were asked for are out of reach, of no use, or have gone."""
+
+
+class LostTaskError(ClusterError):
+    """Workers ended, one after the other, while they were at a task: it may need too much memory.
+
+    How many workers of a cluster are tried is a setting of its scheduler.
+    """
 
 
 class NoThreadError(EngineError):

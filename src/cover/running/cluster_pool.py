@@ -17,11 +17,11 @@ from typing import NamedTuple
 
 from cover.cluster.connection import Cluster
 from cover.cluster.work import StillWanted
-from cover.errors import CheckError, CoverError, fault_in_a_line
+from cover.errors import CheckError, CoverError, LostTaskError, fault_in_a_line
 from cover.puzzle import Puzzle
 from cover.running.process_pool import NoProcessError
 from cover.running.record_solver import AnsweredRecord, RecordWork
-from cover.shards.workers import LostTaskError, memory_of_one
+from cover.shards.workers import memory_of_one
 
 # Seconds after which a worker sends what it has, and characters.
 _SECONDS = 1.0

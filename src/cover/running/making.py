@@ -8,10 +8,10 @@ from concurrent.futures import Future
 from functools import partial
 from time import monotonic
 
+from cover.errors import LostTaskError
 from cover.running.process_pool import NoProcessError, ProcessPool
 from cover.running.record_queue import PATIENCE
 from cover.setting.generate import NewPuzzle, NotMade, Wish
-from cover.shards.workers import LostTaskError
 
 _AT_A_TIME = 0.05  # seconds of work that a process gets at a time, about
 _MOST = 500  # puzzles of a part

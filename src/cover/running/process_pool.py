@@ -23,9 +23,8 @@ from subprocess import Popen
 from threading import Thread
 from typing import IO, Any, NamedTuple
 
-from cover.errors import CheckError, CoverError, fault_in_a_line
+from cover.errors import CheckError, CoverError, LostTaskError, fault_in_a_line
 from cover.processes import begin
-from cover.shards.workers import LostTaskError
 
 # How many tasks there are to be at a time for each process.
 _FOR_EACH = 4

@@ -18,6 +18,7 @@ from threading import Lock
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from cover.errors import LostTaskError
 from cover.puzzle import Puzzle
 from cover.reading.records import BadRecord
 from cover.running.record_solver import (
@@ -190,7 +191,7 @@ class RecordQueue:
         self.entries.popleft()
         if isinstance(entry, _QueuedRecord):
             self._waiting.since = began = monotonic()
-            outcome = self._answer(entry)
+            outcome = self._solver.answer(entry.puzzle, entry.number, self._emit, self._listener)
             self._waiting.since = None
             self._seconds += monotonic() - began
             self._answered += isinstance(entry.puzzle, Puzzle)
@@ -213,19 +214,15 @@ class RecordQueue:
     def _outcome(self, record: _QueuedRecord, answered: Future[AnsweredRecord]) -> Outcome:
         """Return what came of a record that was sent; what no process answers is answered here."""
         from cover.running.process_pool import NoProcessError
-        from cover.shards.workers import LostTaskError
 
+        number, emit, listener = record.number, self._emit, self._listener
+        assert isinstance(record.puzzle, Puzzle), "no others are sent"
         try:
             outcome, said = answered.result()
         except NoProcessError:
-            return self._answer(record)
+            return self._solver.answer(record.puzzle, number, emit, listener)
         except LostTaskError:
-            assert isinstance(record.puzzle, Puzzle), "no others are sent"
-            return self._solver.give_up(record.puzzle, record.number, self._emit, self._listener)
+            return self._solver.give_up(record.puzzle, number, emit, listener)
         for text in said:
-            self._listener.repeat(text)
+            listener.repeat(text)
         return outcome
-
-    def _answer(self, record: _QueuedRecord) -> Outcome:
-        """Answer a record in this process."""
-        return self._solver.answer(record.puzzle, record.number, self._emit, self._listener)

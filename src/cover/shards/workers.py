@@ -7,6 +7,7 @@ from concurrent.futures import Future
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
+from cover.errors import LostTaskError as LostTaskError
 from cover.solver import CountResult, Prepared
 from cover.solver.counting.memory import default_size
 from cover.solver.engines import EngineSearch
@@ -26,13 +27,6 @@ _REST = 4
 
 class UnwantedError(Exception):
     """Nobody waits for what a worker is at."""
-
-
-class LostTaskError(Exception):
-    """Workers ended, one after the other, while they were at a task: it may need too much memory.
-
-    How many are tried is a setting of the scheduler.
-    """
 
 
 class Workers(Protocol):
