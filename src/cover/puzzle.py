@@ -272,27 +272,27 @@ class Puzzle(Unchanging, Authored[AnySolution]):
 
         Raises `LimitError` at the deadline, a time of `monotonic`.
         """
-        from cover.families.own.model import model
+        from cover.families.own.defaults import model
 
         return model(self)
 
     def _names(self) -> ModelNames:
         """Return what people call the items of the model, and its colours."""
-        from cover.families.own.model import names
+        from cover.families.own.defaults import names
 
         return names(self)
 
     @cached_property
     def _said_options(self) -> Sequence[tuple[Any, tuple[Any, ...]]]:
         """The meaning and the items of each option, as `options` tells them."""
-        from cover.families.own.model import choices
+        from cover.families.own.defaults import choices
 
         return choices(self)
 
     @cached_property
     def _said_items(self) -> tuple[Sequence[Hashable], Sequence[Hashable]]:
         """The items, as `items` tells them, and all others that options name."""
-        from cover.families.own.model import item_names
+        from cover.families.own.defaults import item_names
 
         return item_names(self)
 
@@ -319,7 +319,7 @@ class Puzzle(Unchanging, Authored[AnySolution]):
         """Return what the options cost; None where the statement has no costs."""
         if not self._states_costs():
             return None
-        from cover.families.own.model import costs
+        from cover.families.own.defaults import costs
 
         return costs(self)
 
@@ -385,7 +385,7 @@ class Puzzle(Unchanging, Authored[AnySolution]):
 
     def _faults_in(self, values: Sequence[int]) -> list[str]:
         """Return what is wrong with a solution by the rules; it knows nothing of the model."""
-        from cover.families.own.model import faults
+        from cover.families.own.defaults import faults
 
         return faults(self, values)
 
@@ -448,7 +448,7 @@ class Puzzle(Unchanging, Authored[AnySolution]):
 
     def _line(self, values: Sequence[int]) -> str:
         """Return a solution in one line."""
-        from cover.families.own.names import line
+        from cover.families.own.defaults import line
 
         return line(self._answer(values))
 
@@ -461,7 +461,7 @@ class Puzzle(Unchanging, Authored[AnySolution]):
 
     def _rows(self, values: Sequence[int]) -> list[str]:
         """Return a solution in several lines, as contests want it."""
-        from cover.families.own.names import rows
+        from cover.families.own.defaults import rows
 
         return rows(self._answer(values))
 
@@ -478,13 +478,13 @@ class Puzzle(Unchanging, Authored[AnySolution]):
 
         It is a `WrongAnswerError` where the answer can be read, and is wrong by what it says.
         """
-        from cover.families.own.names import read_answer
+        from cover.families.own.defaults import read_answer
 
         return read_answer(self, lines)
 
     def _read_data(self, value: object, place: Place) -> Values:
         """Return the answer that a list or a map of JSON or YAML says; raises as above."""
-        from cover.families.own.names import read_data
+        from cover.families.own.defaults import read_data
 
         return read_data(self, value, place)
 
@@ -588,16 +588,16 @@ class Puzzle(Unchanging, Authored[AnySolution]):
 
     def _clues(self) -> Clues:
         """Return what the statement says of the answer, and can be left out."""
-        from cover.families.own.clues import RowClues
+        from cover.families.own.defaults import RowClues
 
         return RowClues(self)
 
     @cached_property
     def _cell_names(self) -> Sequence[str]:
         """What cells are called, by the numbers that drawings have for them: those of the rows."""
-        from cover.families.own.clues import cells_of_rows
+        from cover.families.own.defaults import cells_of
 
-        return [cell.name for cell in cells_of_rows(self._text)]
+        return [name for name, _, _ in cells_of(self._text)]
 
     def _offers(self) -> Clues | None:
         """Return what it offers to the answer; None where that follows from the rules."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import islice, takewhile
 from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeGuard
 
@@ -27,14 +28,12 @@ Square = tuple[int, int]  # row and column, from 0
 
 _FRAME = re.compile(r"[-+|= ]+")
 _BETWEEN = re.compile(r"[\s|]+")
-_MOST_ROWS = 10_000  # of a drawing
 
 
 class MarkedGrid(Solution):
     """A solution on a grid: an index, `r1c2` or row and column from 0, is the mark in a cell."""
 
     def __getitem__(self, key: Cell) -> str:
-        """Return the mark in a cell; raises `KeyError` or `IndexError` where there is none."""
         rows = self.rows
         row, column = cell_at(key, (len(rows), len(rows[0])))
         return rows[row][column]
@@ -156,7 +155,6 @@ class OwnGrid(Puzzle[MarkedGrid]):
     # --- Solutions ---
 
     def _decode(self, options: Sequence[int]) -> Values:
-        """Return the answer in which options put their marks into cells."""
         value_of = {mark: number for number, mark in enumerate(self.marks, 1)}
         cells = [0] * (self.height * self.width)
         with self._blamed("options()"):
@@ -173,7 +171,6 @@ class OwnGrid(Puzzle[MarkedGrid]):
         return meaning if isinstance(meaning, Mapping) else {}
 
     def _answer(self, values: Sequence[int]) -> list[list[str]]:
-        """Return the rows of marks."""
         words = [self.marks[value - 1] if value else self.empty for value in values]
         return [words[start : start + self.width] for start in self._starts()]
 
@@ -183,7 +180,6 @@ class OwnGrid(Puzzle[MarkedGrid]):
     # --- How they are written ---
 
     def _line(self, values: Sequence[int]) -> str:
-        """Return the rows with `|` between."""
         return "|".join(self._rows(values))
 
     def _rows(self, values: Sequence[int]) -> list[str]:
@@ -192,11 +188,9 @@ class OwnGrid(Puzzle[MarkedGrid]):
         return [between.join(row) for row in self._answer(values)]
 
     def _data(self, values: Sequence[int]) -> list[str] | list[list[str]]:
-        """Return the rows, as texts or as lists."""
         return self._rows(values) if self._are_characters else self._answer(values)
 
     def _stated_solution(self, values: Sequence[int]) -> object:
-        """Return the rows as they stand in YAML."""
         from cover.reading.yaml_text import LiteralText
 
         return LiteralText("\n".join(self._rows(values)))
@@ -210,16 +204,16 @@ class OwnGrid(Puzzle[MarkedGrid]):
     def _read_answer(self, lines: Lines) -> Values:
         """Read all rows in one line, a line for each row, or a drawing."""
         first = first_line(lines, self)
+        below = takewhile(lambda line: not line.is_blank, lines)
         if is_top(first):
-            drawn = _below(lines, _MOST_ROWS)
-            rows = [line for line in drawn if not _FRAME.fullmatch(line.text)]
-            return self._of_rows([(line, self._words_of(line.text)) for line in rows], first)
+            drawn = [line for line in below if not _FRAME.fullmatch(line.text)]
+            return self._of_rows([(line, self._words_of(line.text)) for line in drawn], first)
         parts = [self._words_of(part) for part in first.text.split("|")]
         if len(parts) == 1 and len(parts[0]) == self.height * self.width:
             parts = [parts[0][start : start + self.width] for start in self._starts()]
         if len(parts) > 1:
             return self._of_rows([(first, part) for part in parts], first)
-        rows = [first, *_below(lines, self.height - 1)]
+        rows = [first, *islice(below, self.height - 1)]
         return self._of_rows([(line, self._words_of(line.text)) for line in rows], first)
 
     def _read_data(self, value: object, place: Place) -> Values:
@@ -275,23 +269,22 @@ class CellWords(Words):
         super().__init__(puzzle)
         self._grid, self._primary = puzzle, puzzle._said_items[0]
         with puzzle._blamed("cells_of()"):
-            self._cells = [self._inside(puzzle.cells_of(item)) for item in self._primary]
+            squares = [puzzle.cells_of(item) for item in self._primary]
+            self._cells = [tuple(self._numbers(each)) for each in squares]
 
-    def _inside(self, squares: Iterable[Square]) -> tuple[int, ...]:
+    def _numbers(self, squares: Iterable[Square]) -> Iterator[int]:
+        """Yield the numbers of the cells that are in the grid."""
         height, width = self._grid.height, self._grid.width
-        return tuple(y * width + x for y, x in squares if 0 <= y < height and 0 <= x < width)
+        return (y * width + x for y, x in squares if 0 <= y < height and 0 <= x < width)
 
     def item(self, item: int) -> str:
-        """Return the name of an item, of a pair as that of a cell."""
         name = self._primary[item] if item < len(self._primary) else None
         return _cell_name(*name) if is_square(name) else super().item(item)
 
     def cell(self, item: int) -> int:
-        """Return the number of its cell, or of the item in the list below the grid."""
         return self._cells[item][0] if len(self._cells[item]) == 1 else super().cell(item)
 
     def cells(self, item: int) -> tuple[int, ...]:
-        """Return all its cells."""
         return self._cells[item] or super().cells(item)
 
     def value(self, item: int, option: int) -> str:
@@ -305,18 +298,8 @@ class CellWords(Words):
 
 
 def is_square(item: object) -> TypeGuard[Square]:
-    """Return whether an item is a pair of a row and a column."""
     return isinstance(item, tuple) and [*map(type, item)] == [int, int]
 
 
 def _cell_name(row: int, column: int) -> str:
     return f"r{row + 1}c{column + 1}"
-
-
-def _below(lines: Lines, most: int) -> Iterator[Line]:
-    """Take lines up to a blank one, and no more than so many."""
-    for _ in range(most):
-        line = next(lines, None)
-        if line is None or line.is_blank:
-            return
-        yield line

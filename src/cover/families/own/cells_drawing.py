@@ -91,7 +91,6 @@ class CellView:
         self.raster = Raster(self.small, order, len(order))
 
     def square(self, cell: int) -> Square:
-        """Return the row and the column of a cell."""
         return divmod(cell, self.puzzle.width)
 
     def lattice(self) -> Lattice:
@@ -160,7 +159,6 @@ def _listed(puzzle: OwnGrid, other: Marking) -> list[NoteLine]:
 def draw(
     puzzle: OwnGrid, values: Sequence[int] | None, colour: bool, above: Sequence[int] | None
 ) -> str:
-    """Return what the family itself draws, or the grid with lines between its regions."""
     with puzzle._blamed("drawn()"):
         own = own_drawing(puzzle, values)
         return _drawing(_view(puzzle, values, above), colour) if own is None else own
@@ -184,7 +182,6 @@ def draw_marked(puzzle: OwnGrid, marking: Marking, colour: bool) -> str:
 
 
 def _drawing(shown: CellView, colour: bool) -> str:
-    """Return the grid in lines of text."""
     lattice = shown.lattice()
     canvas = lattice.canvas()
     for cell in shown.region_of:
@@ -193,15 +190,16 @@ def _drawing(shown: CellView, colour: bool) -> str:
 
 
 def _put(canvas: Canvas, lattice: Lattice, shown: CellView, cell: int) -> None:
-    """Put on a canvas what stands in a cell."""
     y, x = lattice.corner(*shown.square(cell))
     light = shown.lights.get(cell)
     under = ground(light) if light else None
+    many = has_many_colours()
+    on_dark = f"{_LIGHT} on {_DARK}" if many else f"{_PLAIN_LIGHT} on {_PLAIN_DARK}"
     style = "cyan" if cell in shown.found else "bold"
     if under:
         style = f"bold {on_ground(under)}"
     elif cell in shown.shaded:
-        style = f"bold {_on_dark()}"
+        style = f"bold {on_dark}"
     if cell in shown.changed:
         style += OTHER
     half = y + lattice.look.height // 2
@@ -215,12 +213,7 @@ def _put(canvas: Canvas, lattice: Lattice, shown: CellView, cell: int) -> None:
     if light:
         put_light(canvas, lattice, shown.square(cell), light, style)
     elif cell in shown.shaded:
-        fill(canvas, lattice, shown.square(cell), _on_dark())
-
-
-def _on_dark() -> str:
-    many = has_many_colours()
-    return f"{_LIGHT} on {_DARK}" if many else f"{_PLAIN_LIGHT} on {_PLAIN_DARK}"
+        fill(canvas, lattice, shown.square(cell), on_dark)
 
 
 # --- As a picture ---
@@ -234,7 +227,6 @@ def picture(puzzle: OwnGrid, values: Sequence[int] | None) -> Picture:
 
 
 def picture_marked(puzzle: OwnGrid, marking: Marking) -> Picture:
-    """Return the same as `draw_marked` as a picture."""
     inside, other = _divided(puzzle, marking)
     with puzzle._blamed("pictured()"):
         is_plain = inside == Marking()
@@ -244,7 +236,6 @@ def picture_marked(puzzle: OwnGrid, marking: Marking) -> Picture:
 
 
 def _grid_picture(shown: CellView) -> Picture:
-    """Return the grid as a picture."""
     of_region: dict[int, list[Square]] = {}
     for cell, region in shown.region_of.items():
         of_region.setdefault(region, []).append(shown.square(cell))

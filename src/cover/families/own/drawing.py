@@ -31,27 +31,23 @@ def own_picture(puzzle: Puzzle[Any], values: Sequence[int] | None) -> Picture | 
 def draw(
     puzzle: Puzzle[Any], values: Sequence[int] | None, colour: bool, above: Sequence[int] | None
 ) -> str:
-    """Return what the family itself draws, or the names, or the text of the unsolved puzzle."""
     with puzzle._blamed("drawn()"):
         own = own_drawing(puzzle, values)
         return "\n".join(_shown(puzzle, values)) if own is None else own
 
 
 def draw_marked(puzzle: Puzzle[Any], marking: Marking, colour: bool) -> str:
-    """Return the unsolved puzzle, the names of what is laid, and a list of its items."""
     lines = listed_notes(_marked_lines(puzzle, marking), colour)
     return "\n".join([puzzle._draw(None, colour), *_laid(puzzle, marking), *lines, *key(marking)])
 
 
 def picture(puzzle: Puzzle[Any], values: Sequence[int] | None) -> Picture:
-    """Return the same as `draw` as a picture."""
     with puzzle._blamed("pictured()"):
         own = own_picture(puzzle, values)
         return listed(_shown(puzzle, values)) if own is None else own
 
 
 def picture_marked(puzzle: Puzzle[Any], marking: Marking) -> Picture:
-    """Return the same as `draw_marked` as a picture."""
     made, lines = puzzle._picture(None), _marked_lines(puzzle, marking)
     if marking.laid:
         made = below(made, listed(_laid(puzzle, marking)))
@@ -67,5 +63,4 @@ def _laid(puzzle: Puzzle[Any], marking: Marking) -> list[str]:
 
 
 def _marked_lines(puzzle: Puzzle[Any], marking: Marking) -> list[NoteLine]:
-    """Return the lines of all items of which a marking says anything."""
     return note_lines(puzzle._clues().cell_names, marking, {})

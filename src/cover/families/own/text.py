@@ -30,16 +30,13 @@ class OwnText(RecordReader):
     """Reads blocks of rows, with blank lines between them."""
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
-        """Yield the lines that are neither blank nor what the family takes for comments."""
         return _stated(self.reading.options, lines)
 
     @classmethod
     def shows(cls, head: Head, reading: Reading[Kind]) -> bool:
-        """There is no other format."""
         return True
 
     def record(self, first: Line) -> Puzzle[Any]:
-        """Read the rows up to a blank line."""
         return _of_lines(self.reading.options, list(self.below(first)))
 
 
@@ -53,7 +50,6 @@ class OwnLines(OwnText):
         return first is not None and _BAR in first.text and not is_top(first)
 
     def record(self, first: Line) -> Puzzle[Any]:
-        """Read the parts of a line."""
         start, parts = 0, []
         for text in first.text.split(_BAR):
             parts.append(first.part(start, start + len(text)))
@@ -64,12 +60,10 @@ class OwnLines(OwnText):
         return _of_lines(self.reading.options, stated)
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return that any line may."""
         return True
 
 
 def read_yaml(document: Node, reading: Reading[Kind]) -> Puzzle[Any]:
-    """Read the puzzle of a document; raises `InputError`."""
     kind = reading.options
     settings = {}
     for name in kind.settings:
@@ -146,7 +140,6 @@ def parsed(
 
 
 def written(puzzle: Puzzle[Any]) -> list[str]:
-    """Return the lines of a puzzle: the settings, and the rows."""
     said = [f"{name} {value}" for name, value in puzzle._settings.items()]
     if any(len(line.split()) != 2 for line in said):
         raise InputError(puzzle.place, "a text cannot say a setting of several words")
@@ -154,7 +147,6 @@ def written(puzzle: Puzzle[Any]) -> list[str]:
 
 
 def written_in_a_line(puzzle: Puzzle[Any]) -> list[str]:
-    """Return the only line of a puzzle."""
     lines = written(puzzle)
     if any(_BAR in line for line in lines):
         raise InputError(puzzle.place, f"a line cannot say rows with {_BAR}")

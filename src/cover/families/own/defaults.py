@@ -1,0 +1,185 @@
+"""What a puzzle tells by what its author wrote: its problem, answers that are names, its clues.
+
+What the methods of an author raise is told at the puzzle, as a fault of its family.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Collection, Hashable, Iterator, Sequence
+from itertools import islice, takewhile
+from typing import Any
+
+from cover.errors import InputError, Place, WrongAnswerError, printable
+from cover.facts import Costs, ModelNames, Source
+from cover.families.clues import Clue, Clues
+from cover.families.costs import costs_of
+from cover.problem import Coloured, Problem
+from cover.puzzle import Puzzle
+from cover.reading.exact_numbers import ExactNumber, exact_number
+from cover.reading.lines import Lines, shown
+from cover.reading.records import first_line
+
+_EMPTY = "(empty)"
+
+
+# --- The problem ---
+
+
+def choices(puzzle: Puzzle[Any]) -> list[tuple[Any, tuple[Any, ...]]]:
+    with puzzle._blamed("options()"):
+        return [(meaning, tuple(items)) for meaning, items in puzzle.options()]
+
+
+def item_names(puzzle: Puzzle[Any]) -> tuple[list[Hashable], list[Hashable]]:
+    """Return the items to be covered, and all further ones that options name."""
+    with puzzle._blamed("items()"):
+        primary = list(puzzle.items())
+    with puzzle._blamed("options()"):
+        known = set(primary)
+        entries = (entry for _, items in puzzle._said_options for entry in items)
+        named = dict.fromkeys(k.item if isinstance(k, Coloured) else k for k in entries)
+        return primary, [item for item in named if item not in known]
+
+
+def model(puzzle: Puzzle[Any]) -> Problem:
+    primary, secondary = puzzle._said_items
+    with puzzle._blamed("multiplicities()"):
+        multiplicities = {
+            item: (times, times) if isinstance(times, int) else (times[0], times[1])
+            for item, times in puzzle.multiplicities().items()
+        }
+    with puzzle._blamed("items() and options()"):
+        options = (items for _, items in puzzle._said_options)
+        return Problem(primary, options, secondary, multiplicities=multiplicities)
+
+
+def names(puzzle: Puzzle[Any]) -> ModelNames:
+    entries = (entry for _, items in puzzle._said_options for entry in items)
+    colours = dict.fromkeys(each.colour for each in entries if isinstance(each, Coloured))
+    primary, secondary = puzzle._said_items
+    return ModelNames([*map(_word, primary), *map(_word, secondary)], [*map(_word, colours)])
+
+
+def costs(puzzle: Puzzle[Any]) -> Costs | None:
+    with puzzle._blamed("cost_of()"):
+        stated: list[ExactNumber | None] = []
+        for meaning, _ in puzzle._said_options:
+            cost = puzzle.cost_of(meaning)
+            stated.append(None if cost is None else exact_number(str(cost)))
+            if cost is not None and stated[-1] is None:
+                raise ValueError(f"{cost!r} is no number")
+        return costs_of(stated)
+
+
+def faults(puzzle: Puzzle[Any], values: Sequence[int]) -> list[str]:
+    with puzzle._blamed("faults()"):
+        found = puzzle.faults(puzzle._answer(values))
+        if isinstance(found, str):  # one fault, and not one for each of its letters
+            return [found] if found else []
+        return [str(fault) for fault in found]
+
+
+def _word(name: Hashable) -> str:
+    """Return a name as one word: of a tuple, its parts with hyphens between."""
+    return "-".join(map(_word, name)) if isinstance(name, tuple) else str(name)
+
+
+# --- Answers: the names of the chosen options ---
+
+
+def line(names: Sequence[str]) -> str:
+    """Return the names with blanks between; those that hold blanks in quotes."""
+    words = (f'"{name}"' if " " in name else name for name in names)
+    return printable(" ".join(words)) or _EMPTY
+
+
+def rows(names: Sequence[str]) -> list[str]:
+    return [printable(name) for name in names] or [_EMPTY]
+
+
+def read_answer(puzzle: Puzzle[Any], lines: Lines) -> tuple[int, ...]:
+    """Read all names in a line, or a name in each line up to a blank one.
+
+    A line that is right by the rules is the whole answer, whatever is below it.
+    """
+    first = first_line(lines, puzzle)
+    known, text = _numbers(puzzle), first.text.strip()
+    below = [line.text.strip() for line in takewhile(lambda line: not line.is_blank, lines.ahead())]
+    if text not in known:
+        return _sorted(known, [] if text == _EMPTY else _words(text), first.place())
+    alone = (known[text],)
+    if not below or not known.keys() >= {*below} or not puzzle._faults_in(alone):
+        return alone
+    deque(islice(lines, len(below)), maxlen=0)
+    return _sorted(known, [text, *below], first.place())
+
+
+def read_data(puzzle: Puzzle[Any], value: object, place: Place) -> tuple[int, ...]:
+    if not isinstance(value, list):
+        raise InputError(place, "expected a list of names")
+    return _sorted(_numbers(puzzle), [str(each) for each in value], place)
+
+
+def _numbers(puzzle: Puzzle[Any]) -> dict[str, int]:
+    return {str(meaning): number for number, (meaning, _) in enumerate(puzzle._said_options)}
+
+
+def _words(text: str) -> list[str]:
+    """Return the names of a line: words, or what stands in quotes."""
+    quoted = enumerate(text.split('"'))
+    return [word for k, part in quoted for word in ([part] if k % 2 else part.split())]
+
+
+def _sorted(known: dict[str, int], names: Sequence[str], place: Place) -> tuple[int, ...]:
+    wrong = next((name for name in names if name not in known), None)
+    if wrong is not None:
+        raise WrongAnswerError(place, f'"{shown(wrong)}" is no choice of this puzzle')
+    return tuple(sorted(known[name] for name in names))
+
+
+# --- Clues ---
+
+
+class RowClues(Clues):
+    """What stands in the cells of rows, but for the mark `blank` of the family.
+
+    Without such a mark, nothing is known to be a clue.
+    """
+
+    def __init__(self, puzzle: Puzzle[Any]) -> None:
+        self._puzzle = puzzle
+        self.cell_names = puzzle._cell_names
+        numbers = {name: number for number, name in enumerate(self.cell_names)}
+        self._cells = [each for each in cells_of(puzzle._text) if puzzle.blank]
+        self._cells = [each for each in self._cells if each[1].group() != puzzle.blank]
+        self.all = []
+        for name, found, _ in self._cells:
+            cells = (numbers[name],) if name in numbers else ()
+            self.all.append(Clue("given", f"the {found.group()} in {name}", cells))
+
+    @property
+    def drawn_names(self) -> Sequence[str]:
+        """The names of cells, and those of items, which drawings number after them."""
+        return [*self.cell_names, *self._puzzle._names().items]
+
+    def without(self, left_out: Collection[int]) -> Puzzle[Any]:
+        """Return the puzzle with the mark `blank` in some cells."""
+        puzzle, rows = self._puzzle, [[*row] for row in self._puzzle._text]
+        for number in left_out:
+            _, found, row = self._cells[number]
+            start, end = found.span()
+            rows[row][start:end] = [puzzle.blank, *[""] * (end - start - 1)]
+        source = Source(puzzle.place, puzzle.source.format)
+        return type(puzzle)._parsed(source, [*map("".join, rows)], puzzle._settings)
+
+
+def cells_of(rows: Sequence[str]) -> Iterator[tuple[str, re.Match[str], int]]:
+    """Yield the names of all cells, where they stand in their rows, and the numbers of these.
+
+    They are words where a row has several, or else characters.
+    """
+    for number, row in enumerate(rows):
+        for column, found in enumerate(re.finditer(r"\S+" if " " in row else r"\S", row)):
+            yield f"r{number + 1}c{column + 1}", found, number
