@@ -17,6 +17,7 @@ from cover.solver import IncompleteCountError, Prepared, count, prepare
 from cover.solver.counting import count as component
 from cover.solver.counting.count import Counting
 from cover.solver.parallel import search as parallel
+from cover.solver.reduction.components import Component
 from cover.solver.states import making_memo
 from cover.steps import Work
 from problems import dominoes, langford, pentominoes, queens
@@ -73,11 +74,15 @@ def by_race(case: Case, random: Random) -> int:
         listing, times = cast(component.Listing, Slow()), [len(options) for options in part.options]
         memory = random.choice(MEMORIES)
         making = Work(partial(making_memo, part.problem, times, FAST, memory))
-        one = component.CountingRace(listing, making)
+        one = component.CountingRace(part, partial(_as_is, component.Ways(listing, making)))
         one.go_on(None, None)
         assert one.complete
         found *= one.found
     return found if reduced.possible else 0
+
+
+def _as_is(ways: component.Ways, _: Component) -> component.Ways:
+    return ways
 
 
 def by_components(case: Case, random: Random) -> int:
@@ -108,7 +113,7 @@ def by_threads(case: Case, random: Random) -> int:
 class Slow:
     """A listing that has no time, so that memoisation has to do it all."""
 
-    found, seconds = 0, 1.0
+    found, seconds, cost = 0, 1.0, (0, 0)
 
     def go_on(self, seconds: float | None = None, limit: int | None = None) -> bool:
         """Find nothing."""

@@ -145,11 +145,6 @@ class Cluster:
         *arguments: object,
         kept: Sequence[distributed.Future] = (),
     ) -> Future[Any]:
-        """Have a worker call a function of a module; what `keep` has returned are last arguments.
-
-        The result raises what the function raised, `ClusterError` for a worker of no use and where
-        the scheduler has gone, and `LostTaskError`.
-        """
         answer: Future[Any] = Future()
         call = pickle.dumps((function, arguments))
         key = f"cover-{uuid4().hex}"
@@ -176,7 +171,6 @@ class Cluster:
             answer.set_result(result)
 
     def cancel(self, answers: list[Future[Any]]) -> None:
-        """Forget tasks, and have workers not begin with them."""
         with self._lock:
             tasks = [self._tasks.pop(answer) for answer in answers if answer in self._tasks]
         if tasks:
@@ -206,7 +200,6 @@ class ClusterWorkers:
         self._problem: distributed.Future | None = None
 
     def submit(self, work: Callable[..., Any], *arguments: object) -> Future[Any]:
-        """Have a worker call a function; the result raises what `Cluster.submit` says."""
         if self._problem is None:
             asked = self._prepared
             data = pickle.dumps((asked.stated, asked.engine, asked.seed))
@@ -216,7 +209,6 @@ class ClusterWorkers:
         )
 
     def cancel(self, futures: Sequence[Future[Any]]) -> None:
-        """Forget tasks, and have workers not begin with them."""
         self._cluster.cancel(list(futures))
 
 

@@ -37,7 +37,6 @@ class StillWanted:
         self._key = self._worker.get_current_task()
 
     def searched(self, share: float | None, found: int) -> None:
-        """Raise `UnwantedError` once the task is cancelled."""
         task = self._worker.state.tasks.get(self._key)
         if task is None or task.state == "cancelled":
             raise UnwantedError

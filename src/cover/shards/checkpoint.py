@@ -90,7 +90,6 @@ class Checkpoint:
         self.close()
 
     def close(self) -> None:
-        """Let other processes have the folder."""
         self._lock.close()
 
     @property
@@ -100,7 +99,6 @@ class Checkpoint:
 
     @property
     def is_due(self) -> bool:
-        """Whether it is time to save."""
         return monotonic() >= self._due
 
     def begin(self, head: Mapping[str, str]) -> SavedState:
@@ -134,7 +132,6 @@ class Checkpoint:
         self._due = monotonic() + _BETWEEN_SAVES
 
     def damaged(self) -> CheckpointError:
-        """Return what is raised where the state is none of the problem."""
         return self._refusal("is damaged; name another folder")
 
     def _read(self) -> None:

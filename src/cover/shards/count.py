@@ -94,21 +94,17 @@ class CountedShards:
 
     @property
     def complete(self) -> bool:
-        """Whether all shards are done."""
         return self._has_begun and not self._waiting and not self._out
 
     @property
     def found(self) -> int:
-        """How many solutions the shards have that are done."""
         return self._ledger.total
 
     @property
     def share(self) -> float:
-        """About how much of the whole is done."""
         return 1.0 if self.complete else min(self._share, 1.0)
 
     def go_on(self, seconds: float | None = None, limit: int | None = None) -> None:
-        """Go on for as long, or until at least `limit` solutions were found."""
         deadline = deadline_after(seconds)
         if not self._has_begun:
             self._begin()
@@ -125,17 +121,14 @@ class CountedShards:
             self.save()
 
     def save(self) -> None:
-        """Save the ledger, if there is a checkpoint."""
         if self._checkpoint is not None:
             state = SavedState(self.found, self.complete, self._ledger.counts())
             self._checkpoint.save(state)
 
     def close(self) -> None:
-        """Forget what is not done."""
         self._workers.cancel(list(self._out))
 
     def _begin(self) -> None:
-        """Begin with what is left to do, in shards."""
         if self._checkpoint is not None and self.has_counts:
             counts = self._checkpoint.state.counts
             cuts = {path[:depth]: path[depth] for path in counts for depth in range(len(path))}
@@ -162,7 +155,6 @@ class CountedShards:
             self._wait_for_rest(part, counts, cuts)
 
     def _hand_out(self) -> None:
-        """Keep the workers busy."""
         while self._waiting and len(self._out) < _WITH_WORKERS * self._workers.threads:
             each = self._waiting.pop()
             expected = self._expected(each.shard)
@@ -213,7 +205,6 @@ class CountedShards:
         return True
 
     def _note(self, shard: Shard, count: int) -> None:
-        """Note that a shard is done."""
         self._ledger.add(shard, count, Place(shard.name))
         self._ledger.merge(shard)
         self._share += shard.share
@@ -240,41 +231,34 @@ class ShardedCount:
 
     @property
     def complete(self) -> bool:
-        """Whether all solutions are counted."""
         return self._shards.complete if self._here is None else self._here.complete
 
     @property
     def found(self) -> int:
-        """How many solutions were found so far."""
         here = self._found if self._here is None else self._here.found
         return max(here, self._shards.found)
 
     @property
     def share(self) -> float:
-        """About how much of the search tree was searched."""
         return self._shards.share if self._here is None else self._here.share
 
     @property
     def share_listed(self) -> float | None:
-        """The same; None where memoisation is ahead."""
         return self._shards.share if self._here is None else self._here.share_listed
 
     @property
     def cost(self) -> tuple[int, int]:
-        """The nodes and updates until now."""
         nodes, updates = self._cost if self._here is None else self._here.cost
         return nodes + self._shards.cost[0], updates + self._shards.cost[1]
 
     @property
     def way(self) -> str:
-        """How the solutions are counted, in words."""
         if self._here is not None:
             return self._here.way
         ways = " and ".join(sorted(self._shards.ways)) or "listing"
         return f"{ways}, in {self._shards.done} shards"
 
     def go_on(self, seconds: float | None = None, limit: int | None = None) -> None:
-        """Count on for as long, or until at least `limit` solutions were found."""
         deadline = deadline_after(seconds)
         while self._here is not None:
             self._go_on_here(self._here, shorter(_STEP, seconds_left(deadline)), limit)

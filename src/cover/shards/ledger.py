@@ -71,7 +71,6 @@ class Ledger:
             del self._cuts[path]
 
     def counts(self) -> dict[Path, int]:
-        """Return how many solutions each shard has that is done."""
         return dict(self._counts)
 
     @property

@@ -82,7 +82,6 @@ class ShardedListing:
 
     @property
     def exhausted(self) -> bool:
-        """Whether there are no further solutions."""
         return not self._list and self._left == 0
 
     @property
@@ -96,12 +95,10 @@ class ShardedListing:
         return len(Solutions(self._block)) - self._taken
 
     def next(self, seconds: float | None = None) -> Solution | None:
-        """Return the next solution; None when there is none or the time is up."""
         packed = self.block(1, seconds)
         return Solutions(packed)[0] if packed != NOTHING else None
 
     def count(self, limit: int | None = None, seconds: float | None = None) -> int:
-        """Return how many further solutions there are, at most `limit`, found within `seconds`."""
         deadline = deadline_after(seconds)
         found = 0
         while found != limit:
@@ -112,7 +109,6 @@ class ShardedListing:
         return found
 
     def block(self, limit: int, seconds: float | None = None) -> Packed:
-        """Return the next solutions, at most `limit`, packed; none at the end of the time."""
         if not self._left:
             self._block, self._taken = self._next_block(seconds), 0
         end = min(self._taken + limit, len(Solutions(self._block)))
@@ -159,7 +155,6 @@ class ShardedListing:
         each.future.add_done_callback(lambda _: self._back.put(each))
 
     def _take(self, each: _ListedStretch) -> None:
-        """Put what came of a stretch in its place."""
         assert each.future is not None, "a worker has it"
         try:
             found = each.future.result()
@@ -193,7 +188,6 @@ class ShardedListing:
             self.close()
 
     def close(self) -> None:
-        """Forget what is not listed."""
         out = [each.future for each in self._list if each.future is not None]
         self._workers.cancel(out)
 
@@ -203,7 +197,6 @@ def _size(packed: Packed) -> int:
 
 
 def _cut(packed: Packed, begin: int, end: int) -> Packed:
-    """Return some of the solutions that are packed."""
     if begin == 0 and 8 * (end + 1) == len(packed[1]):
         return packed
     starts = array("q", packed[1][8 * begin : 8 * (end + 1)])

@@ -60,7 +60,6 @@ class WorkerThreads:
         self._is_over = False
 
     def submit(self, work: Callable[..., Any], *arguments: object) -> Future[Any]:
-        """Have a thread call a function; raises `NoThreadError` where the system has none."""
         future: Future[Any] = Future()
 
         def perform() -> None:
@@ -76,12 +75,10 @@ class WorkerThreads:
         return future
 
     def searched(self, share: float | None, found: int) -> None:
-        """Raise `UnwantedError` once nobody waits any more."""
         if self._is_over:
             raise UnwantedError
 
     def cancel(self, futures: Sequence[Future[Any]]) -> None:
-        """End all threads: nothing is submitted any more."""
         self._is_over = True
         self._threads.join()
 

@@ -60,11 +60,9 @@ class CountAssistedSearch(WrappedSearch):
 
     @property
     def exhausted(self) -> bool:
-        """Whether there are no further solutions."""
         return self._is_proved or self._search.exhausted
 
     def next(self, seconds: float | None = None) -> Solution | None:
-        """Return the next solution; None when there is none or the time is up."""
         deadline = deadline_after(seconds)
         while not self.exhausted:
             counts = self._was_fruitless and not self._is_count_over

@@ -84,7 +84,6 @@ class Diagram:
         return f"<Diagram of {len(self)} nodes, {len(self.universe)} options>"
 
     def count(self) -> int:
-        """Return how many solutions there are."""
         ways = [0, 1]
         for low, high in zip(self.lows, self.highs, strict=True):
             ways.append(ways[low] + ways[high])
@@ -103,7 +102,6 @@ class Diagram:
         return node == EMPTY and not asked
 
     def write(self, file: TextIO) -> None:
-        """Write the diagram to a file, as `lines` tell it."""
         for block in self.blocks():
             file.write(block + "\n")
 

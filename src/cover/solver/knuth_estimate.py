@@ -235,7 +235,6 @@ class Dives:
 
     @property
     def estimate(self) -> Estimate:
-        """What the dives so far come to."""
         dives, hits = self.dives, self._hits
         if self.is_complete:
             count = self._known // _UNIT
@@ -292,13 +291,6 @@ def estimate(
     seed: int | None = None,
     odds: ChoiceOdds | None = None,
 ) -> Estimate:
-    """Estimate how many solutions contain the options `fixed`.
-
-    It stops after that many `dives`, or as soon as that many `seconds` have passed, whichever comes
-    first, but not before the first dive, unless that is a long one; without either, after `DIVES`;
-    and as soon as the dives have seen all. The `odds` are those of options that can be omitted.
-    Raises `ValueError` for a number of dives that is not positive.
-    """
     if dives is not None and dives < 1:
         raise ValueError(f"an estimate from {dives} dives")
     if dives is None and seconds is None:

@@ -109,7 +109,6 @@ def _options(shape: LineShape) -> array[int]:
 
 
 def _groups(groups: Iterable[Sequence[int]]) -> tuple[array[int], array[int]]:
-    """Return where each group begins among the places of all, and these."""
     starts, places = array("i", [0]), array("i")
     for group in groups:
         places.extend(group)

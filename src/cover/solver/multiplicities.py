@@ -100,7 +100,6 @@ class _Translation:
         return lcm(*{len(self._adding[option]) or 1 for option in members})
 
     def problem(self) -> Problem:
-        """Return the problem that all this makes."""
         names = self._stated.items
         items = (
             *map(names.__getitem__, self._once),
@@ -111,7 +110,6 @@ class _Translation:
         return Problem.of_arrays(items, primary, self._options(), self._sums())
 
     def _options(self) -> tuple[array[int], array[int], array[int]]:
-        """Return the arrays of the options, in which omissions come last."""
         stated, number_of, own = self._stated, self._number_of, self._own
         entries, colours, starts = array("i"), array("i"), array("q", [0])
         for option, (begin, end) in enumerate(pairwise(stated.starts)):
@@ -167,7 +165,6 @@ class _WeightRows:
         self._ones: int | None = None
 
     def add(self, weights: array[int]) -> int:
-        """Add a row, and return its number."""
         self.all += weights
         self.all.extend([0] * (self._width - len(weights)))
         return len(self.all) // self._width - 1
@@ -221,7 +218,6 @@ class ChoiceOdds:
         self.stated = {k: (len(each), *stated.multiplicity(k)) for k, each in members.items()}
 
     def ways(self, chosen: Iterable[int]) -> OpenWays:
-        """Return what is open where some options were chosen."""
         ways = OpenWays(self)
         for option in chosen:
             ways.choose(option)

@@ -71,7 +71,6 @@ class OraclePrunedSearch(WrappedSearch):
         return super().share if self._is_searching and self._search is self._whole else None
 
     def next(self, seconds: float | None = None) -> Solution | None:
-        """Return the next solution; None when there is none or the time is up."""
         deadline = None if seconds is None else deadline_after(seconds)  # no call for each solution
         while not self.exhausted:
             left = None if deadline is None else seconds_left(deadline)

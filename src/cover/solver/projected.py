@@ -65,7 +65,6 @@ class Projection:
         return len(options) == 1 or bool(self.assigned(tuple(options)))
 
     def assigned(self, options: Solution) -> Solution:
-        """Return those of some options that cover the items."""
         starts, entries = self._problem.starts, self._problem.entries
         return tuple(
             option

@@ -47,12 +47,10 @@ class ReorderedNetwork:
         self._places = {number: place for place, number in enumerate(order)}
 
     def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> EngineSearch:
-        """Return a new search; see `cover.solver.engines.EngineNetwork`."""
         places = [self._places[number] for number in fixed]
         return _RenumberedSearch(self.network.run(places, weighted), self.order)
 
     def walk(self, fixed: Sequence[int] = ()) -> TreeWalk:
-        """Return a walk down the tree of a search; see `cover.solver.engines.begin_walk`."""
         places = [self._places[number] for number in fixed]
         return _RenumberedWalk(begin_walk(self.network, places), self.order, self._places)
 

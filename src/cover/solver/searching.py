@@ -88,17 +88,14 @@ class WrappedSearch(ABC):
 
     @property
     def nodes(self) -> int:
-        """How many partial solutions an item was chosen at."""
         return self._nodes + self._search.nodes
 
     @property
     def updates(self) -> int:
-        """How many items and option nodes were taken out of their lists."""
         return self._updates + self._search.updates
 
     @property
     def exhausted(self) -> bool:
-        """Whether there are no further solutions."""
         return self._search.exhausted
 
     @property
@@ -136,12 +133,10 @@ class MappedSearch(WrappedSearch):
         self._image = image
 
     def next(self, seconds: float | None = None) -> Solution | None:
-        """Return the next solution; None when there is none or the time is up."""
         solution = self._search.next(seconds)
         return None if solution is None else self._image(solution)
 
     def count(self, limit: int | None = None, seconds: float | None = None) -> int:
-        """Return how many further solutions there are, at most `limit`, found within `seconds`."""
         return self._search.count(limit, seconds)
 
 
@@ -157,7 +152,6 @@ class UnrepeatedSearch(WrappedSearch):
         self._seen: set[Solution] = set()
 
     def next(self, seconds: float | None = None) -> Solution | None:
-        """Return the next solution; None when there is none or the time is up."""
         deadline = None if seconds is None else deadline_after(seconds)  # no call for each solution
         solution = self._search.next(seconds)
         while solution in self._seen:
@@ -265,7 +259,6 @@ class Search(Iterator[Solution]):
             yield block
 
     def _block(self, size: int, seconds: float | None) -> Solutions:
-        """Return the next block; an empty one at the end."""
         while not (self.complete or self.stopped_by):
             wanted = size if self._limit is None else min(size, self._limit - self.found)
             if wanted <= 0:

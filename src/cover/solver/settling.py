@@ -136,7 +136,6 @@ class KnownOptions:
         self.checks_itself = nine is not None
 
     def add(self, solution: Iterable[int]) -> None:
-        """Learn of a solution."""
         for option in solution:
             self.state[option] = IN_SOME
 
@@ -149,7 +148,6 @@ class KnownOptions:
         return [option for option, state in enumerate(self.state) if state == IN_SOME]
 
     def as_uses(self) -> list[int]:
-        """Return 1 for each option of the only solution, 0 for all others."""
         return [int(state == IN_SOME) for state in self.state]
 
     def take(self, uses: Sequence[int]) -> None:

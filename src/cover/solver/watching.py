@@ -43,7 +43,6 @@ class ScaledWatch(NamedTuple):
     size: int = 1
 
     def searched(self, share: float | None, found: int) -> None:
-        """Tell the watch of the whole."""
         whole = None if share is None else self.share + share * self.part
         self.watch.searched(whole, -(-(self.found + found * self.times) // self.size))
 
@@ -58,7 +57,6 @@ class WatchedSearch(WrappedSearch):
         self._due = 0.0  # when the watch is told again; 0 before the first step
 
     def next(self, seconds: float | None = None) -> tuple[int, ...] | None:
-        """Return the next solution; None when there is none or the time is up."""
         for slice_ in self._slices(seconds):
             solution = self._search.next(slice_)
             if solution is not None:
@@ -72,7 +70,6 @@ class WatchedSearch(WrappedSearch):
         return None if packing_of(self._search) is None else self._block
 
     def _block(self, limit: int, seconds: float | None = None) -> Packed:
-        """Return the next solutions, at most `limit`; those of one slice."""
         packing = packing_of(self._search)
         assert packing is not None, "`block` has seen it"
         for slice_ in self._slices(seconds):
@@ -83,7 +80,6 @@ class WatchedSearch(WrappedSearch):
         return NOTHING
 
     def count(self, limit: int | None = None, seconds: float | None = None) -> int:
-        """Return how many further solutions there are, at most `limit`, found within `seconds`."""
         before = self._found
         for slice_ in self._slices(seconds):
             wanted = None if limit is None else limit - (self._found - before)

@@ -15,11 +15,10 @@ proves too small, the count ends.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from math import prod
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cover.errors import OutgrownError
 from cover.problem import Problem
@@ -33,12 +32,8 @@ from cover.steps import Steps, Work, deadline_after, has_come, seconds_left, sho
 
 if TYPE_CHECKING:
     import cover.solver._core as _core
-    from cover.solver._core import Levels
     from cover.solver.api import Prepared
 
-
-# Makes what counts by levels over a frontier.
-MakeLevels = Callable[[Frontier], Steps["_core.Levels"]]
 
 # In a race, the least seconds for one of the two ways at a time; at first, the most; and what part
 # of the time the slower one gets.
@@ -110,6 +105,11 @@ class Listing:
         """How many solutions were found so far, those of a call that was interrupted among them."""
         return self._found + self.search.counted
 
+    @property
+    def cost(self) -> tuple[int, int]:
+        """The nodes and updates so far."""
+        return self.search.nodes, self.search.updates
+
     def go_on(self, seconds: float | None = None, limit: int | None = None) -> bool:
         """Search on for as long, or up to a limit; return whether all solutions are counted."""
         began = monotonic()
@@ -134,139 +134,151 @@ class Listing:
                 break
 
 
-class MemoisedCount(ABC):
-    """The count of one problem by `listing` or by memoisation.
+class Ways(NamedTuple):
+    """The two ways to count a component; listing comes first, for so many seconds of `patience`."""
 
-    `memo`, which is made at its turn, is there while memoisation is tried, and at the end if it has
-    counted; so are `levels`, where these have taken its place.
-    """
-
-    def __init__(self, listing: Listing, making: Work[Memo | None]) -> None:
-        self.listing = listing
-        self.memo: Memo | None = None
-        self.levels: _core.Levels | None = None
-        self.complete = False
-        self._making: Work[Memo | None] | None = making
-        self._making_levels: Work[_core.Levels] | None = None
-
-    @property
-    @abstractmethod
-    def found(self) -> int:
-        """How many solutions were found so far."""
-
-    @property
-    def is_memo_ahead(self) -> bool:
-        """Whether memoisation rather than listing is on its way to the end."""
-        return self.is_memo_tried
-
-    @property
-    def is_search(self) -> bool:
-        """Whether listing is all that is left."""
-        return self._making is None and not self.is_memo_tried and not self.complete
-
-    @property
-    def is_undecided(self) -> bool:
-        """Whether it is still to be seen if memoisation will do."""
-        return self._making is not None
-
-    @property
-    def is_memo_tried(self) -> bool:
-        """Whether memoisation, or what takes its place, is not given up."""
-        return self.memo is not None or self._making_levels is not None
-
-    @property
-    def states(self) -> int:
-        """How many states were counted by memoisation or levels, unless that was given up."""
-        if self.levels is not None:
-            return self.levels.nodes
-        return 0 if self.memo is None else self.memo.counter.nodes
-
-    @abstractmethod
-    def go_on(self, deadline: float | None, limit: int | None) -> None:
-        """Count on until that time, or until as many solutions were found.
-
-        Raises `OutgrownError` where there is not enough memory.
-        """
-
-    def _lay_out(self, deadline: float | None) -> None:
-        """Lay out what memoisation needs, if there is time."""
-        if self._making is not None and self._making.go_on(deadline):
-            self.memo, self._making = self._making.result, None
+    listing: Listing
+    making: Work[Memo | None]
+    patience: float = 0.0
 
 
-class CountingRace(MemoisedCount):
-    """A count in which both go on for some time.
+class CountingRace:
+    """The count of one component in which both ways go on for some time.
 
-    Listing has so many seconds of `patience` before memoisation is tried. Levels, which
-    `make_levels` makes, are not counted up to a limit.
+    There can be very many components, most of them small. So `begin` makes the ways of one at its
+    turn, and of a count that is over only what it has `found` is kept; where there is one option
+    alone, that is known at once. Levels, which `make_levels` makes over a frontier, are not counted
+    up to a limit.
     """
 
     def __init__(
         self,
-        listing: Listing,
-        making: Work[Memo | None],
-        patience: float = 0.0,
-        make_levels: MakeLevels | None = None,
+        component: Component,
+        begin: Callable[[Component], Ways],
+        make_levels: Callable[[Frontier], Steps[_core.Levels]] | None = None,
     ) -> None:
-        super().__init__(listing, making)
-        self._patience = patience
+        self.component = component
+        self.memo: Memo | None = None  # while memoisation is tried
+        self.cost = 0, 0  # nodes and updates of the listing
+        self.states = 0  # that were counted by memoisation or levels, unless that was given up
+        self.is_by_levels = False
+        self._begin = begin
+        self._ways: Ways | None = None
+        self._is_laid_out = False  # or memoisation is hopeless
         self._memoised = 0.0  # seconds
         self._make_levels = make_levels
+        self._making_levels: Work[_core.Levels] | None = None
         self._found_before = 0  # by memoisation, before levels took its place
+        self._known: int | None = None
+        if component.problem.option_count == 1 and not component.problem.sum_count:
+            self._known = len(component.options[0])
+
+    @property
+    def complete(self) -> bool:
+        return self._known is not None
 
     @property
     def found(self) -> int:
         """How many solutions were found so far."""
+        if self._known is not None or self._ways is None:
+            return self._known or 0
         by_memo = self._found_before if self.memo is None else self.memo.counter.found
-        by_levels = 0 if self.levels is None else self.levels.found
-        return max(self.listing.found, by_memo, by_levels)
+        levels = self._levels
+        return max(self._ways.listing.found, by_memo, 0 if levels is None else levels.found)
+
+    @property
+    def _levels(self) -> _core.Levels | None:
+        making = self._making_levels
+        return making.result if making is not None and making.done else None
+
+    @property
+    def is_search(self) -> bool:
+        """Whether nothing is left but to list its solutions."""
+        is_memo_tried = self.memo is not None or self._making_levels is not None
+        return self._is_laid_out and not is_memo_tried and not self.complete
 
     @property
     def is_undecided(self) -> bool:
-        """Whether it is still to be seen if memoisation will do."""
-        return super().is_undecided or self._is_on_trial
+        """Whether it is still to be seen if it has to be listed."""
+        return not self.complete and (not self._is_laid_out or self._is_on_trial)
 
     @property
     def _is_on_trial(self) -> bool:
         return self.memo is not None and self._memoised < _DECIDED_AFTER
 
     @property
-    def is_memo_ahead(self) -> bool:
-        """Whether memoisation finds more solutions a second, or has made way for levels."""
-        if self.memo is None:
-            return self._making_levels is not None
-        by_memo, listed = self.memo.counter.found, self.listing.found
-        return by_memo * self.listing.seconds > listed * self._memoised
-
-    @property
     def saves_much(self) -> bool:
-        """Whether memoisation will be ahead, by what it has saved so far."""
         if self.memo is None or self._is_on_trial:
             return False
         return self.memo.counter.saved > _MUCH * self.memo.counter.nodes
 
+    @property
+    def share_listed(self) -> float | None:
+        """About how much of the search tree was searched; None where memoisation is ahead."""
+        if self._ways is None or self._is_memo_ahead(self._ways.listing):
+            return None
+        return self._ways.listing.search.share
+
+    def _is_memo_ahead(self, listing: Listing) -> bool:
+        """Whether memoisation finds more solutions a second, or has made way for levels."""
+        if self.memo is None:
+            return self._making_levels is not None
+        return self.memo.counter.found * listing.seconds > listing.found * self._memoised
+
     def go_on(self, deadline: float | None, limit: int | None) -> None:
-        """Count on until that time, or until as many solutions were found."""
-        while not self.complete and (limit is None or self.found < limit):
-            if self.listing.seconds >= self._patience:
-                self._lay_out(deadline)
+        """Count on until that time, or until as many solutions were found.
+
+        Raises `OutgrownError` where there is not enough memory.
+        """
+        if self.complete:
+            return
+        if self._ways is None:
+            self._ways = self._begin(self.component)
+        ways = self._ways
+        try:
+            is_over = self._go_on(ways, deadline, limit)
+        finally:
+            self.cost, levels = ways.listing.cost, self._levels
+            self.is_by_levels = levels is not None
+            counter = self.memo.counter if levels is None and self.memo is not None else levels
+            self.states = 0 if counter is None else counter.nodes
+        if is_over:
+            self._known = self.found
+            self._ways = self._making_levels = None
+            self._forget()
+
+    def _forget(self) -> None:
+        self.memo = None
+
+    def _lay_out(self, ways: Ways, deadline: float | None) -> None:
+        """Lay out what memoisation needs, if there is time."""
+        if not self._is_laid_out and ways.making.go_on(deadline):
+            self.memo, self._is_laid_out = ways.making.result, True
+
+    def _go_on(self, ways: Ways, deadline: float | None, limit: int | None) -> bool:
+        """Count on; return whether all solutions are counted."""
+        listing, is_over = ways.listing, False
+        while not is_over and (limit is None or self.found < limit):
+            if listing.seconds >= ways.patience:
+                self._lay_out(ways, deadline)
             left = None if deadline is None else deadline - monotonic()
             if left is not None and left <= 0:
-                return
-            if limit is None and self._memoised >= _LEVELS_AFTER and self.is_memo_ahead:
+                break
+            is_time_for_levels = limit is None and self._memoised >= _LEVELS_AFTER
+            if is_time_for_levels and self._is_memo_ahead(listing):
                 self._begin_levels()
             if self._making_levels is not None:
-                self._count_levels(self._making_levels, deadline)
+                is_over = self._count_levels(self._making_levels, deadline)
             else:
-                self._next_slice(left, limit)
+                is_over = self._next_slice(ways, left, limit)
+        return is_over
 
-    def _next_slice(self, left: float | None, limit: int | None) -> None:
-        listed = self.listing.seconds
+    def _next_slice(self, ways: Ways, left: float | None, limit: int | None) -> bool:
+        listing, listed = ways.listing, ways.listing.seconds
         if self.memo is None:
-            alone = self._patience - listed if self._making is not None else None
-            self._list(shorter(alone, left), limit)
-            return
-        is_ahead = self.is_memo_ahead
+            alone = None if self._is_laid_out else ways.patience - listed
+            return self._list(listing, shorter(alone, left), limit)
+        is_ahead = self._is_memo_ahead(listing)
         faster, slower = (self._memoised, listed) if is_ahead else (listed, self._memoised)
         due = faster * _SLOWER - slower
         is_turn_of_slower = due > 0
@@ -275,21 +287,23 @@ class CountingRace(MemoisedCount):
         else:  # the longer, the longer it has gone on
             seconds = max(_SLICE, faster * _SLOWER)
         if is_ahead == is_turn_of_slower:
-            self._list(shorter(seconds, left), limit)
-        else:
-            self._memoise(self.memo.counter, shorter(seconds, left))
+            return self._list(listing, shorter(seconds, left), limit)
+        return self._memoise(self.memo.counter, shorter(seconds, left))
 
-    def _list(self, seconds: float | None, limit: int | None) -> None:
-        if self.listing.go_on(seconds, limit):
-            self.complete, self.memo = True, None
-
-    def _memoise(self, counter: _core.Memo, seconds: float | None) -> None:
-        began = monotonic()
-        self.complete = counter.go_on(seconds)
-        self._memoised += monotonic() - began
-        hopeless = counter.saved < counter.nodes
-        if hopeless and not self.complete and self._memoised >= _TRIAL_SECONDS:
+    def _list(self, listing: Listing, seconds: float | None, limit: int | None) -> bool:
+        is_over = listing.go_on(seconds, limit)
+        if is_over:
             self.memo = None
+        return is_over
+
+    def _memoise(self, counter: _core.Memo, seconds: float | None) -> bool:
+        began = monotonic()
+        is_over = counter.go_on(seconds)
+        self._memoised += monotonic() - began
+        is_hopeless = counter.saved < counter.nodes
+        if is_hopeless and not is_over and self._memoised >= _TRIAL_SECONDS:
+            self.memo = None
+        return is_over
 
     def _begin_levels(self) -> None:
         """Let levels take the place of memoisation, and its memory, if there can be any."""
@@ -298,127 +312,58 @@ class CountingRace(MemoisedCount):
             self._found_before, frontier = self.memo.counter.found, self.memo.frontier
             self.memo, self._making_levels = None, Work(lambda: make_levels(frontier))
 
-    def _count_levels(self, making: Work[_core.Levels], deadline: float | None) -> None:
-        if not making.go_on(deadline):
-            return
-        self.levels = making.result
-        is_over = self.levels.go_on(seconds_left(deadline))
-        if self.levels.too_large:
+    def _count_levels(self, making: Work[_core.Levels], deadline: float | None) -> bool:
+        is_over = making.go_on(deadline) and making.result.go_on(seconds_left(deadline))
+        if making.done and making.result.too_large:
             raise OutgrownError
-        self.complete = is_over
+        return is_over
 
 
-class DeterministicCount(MemoisedCount):
+class DeterministicCount(CountingRace):
     """A count by memoisation or, where that is hopeless, by listing, whatever time they take.
 
-    `memory` is what memoisation may take, in bytes.
+    `memory` is what memoisation may take, in bytes. At the end, its `memo` is there for samples.
     """
 
-    def __init__(self, listing: Listing, making: Work[Memo | None], memory: int) -> None:
-        super().__init__(listing, making)
+    def __init__(
+        self, component: Component, begin: Callable[[Component], Ways], memory: int
+    ) -> None:
+        super().__init__(component, begin)
         self._memory = memory
         self._is_decided = False
         self._next_look = _TRIAL_STATES  # how many states are counted by then
 
-    @property
-    def found(self) -> int:
-        """How many solutions were found so far."""
-        return self.listing.found if self.memo is None else self.memo.counter.found
+    def _is_memo_ahead(self, listing: Listing) -> bool:
+        return self.memo is not None
 
-    def go_on(self, deadline: float | None, limit: int | None) -> None:
-        """Count on until that time; a limit ends only a listing."""
-        self._lay_out(deadline)
-        while self._making is None and not self.complete:
+    def _forget(self) -> None:
+        """Keep all."""
+
+    def _go_on(self, ways: Ways, deadline: float | None, limit: int | None) -> bool:
+        """Count on; a limit ends only a listing."""
+        self._lay_out(ways, deadline)
+        is_over = False
+        while self._is_laid_out and not is_over:
             left = seconds_left(deadline)
             if self.memo is None:
-                self.complete = self.listing.go_on(left, limit)
+                is_over = ways.listing.go_on(left, limit)
             else:
-                self._memoise(self.memo.counter, left)
+                is_over = self._memoise(self.memo.counter, left)
             if left == 0 or (limit is not None and self.found >= limit):
-                return
+                break
+        return is_over
 
-    def _memoise(self, counter: _core.Memo, seconds: float | None) -> None:
-        self.complete = counter.go_on(seconds, self._next_look)
-        if self.complete or counter.nodes < self._next_look:
-            return
+    def _memoise(self, counter: _core.Memo, seconds: float | None) -> bool:
+        is_over = counter.go_on(seconds, self._next_look)
+        if is_over or counter.nodes < self._next_look:
+            return is_over
         self._next_look += _TRIAL_STATES
         if not self._is_decided and counter.saved < _SAVING * counter.nodes:
             self.memo = None
         elif counter.forgotten * _ENTRY_BYTES > _FILLED * self._memory:
             raise OutgrownError
         self._is_decided = True
-
-
-class CountedComponent:
-    """A component, and how many solutions it has: known at once, or by a count at its turn.
-
-    There can be very many components, most of them small. So a count begins late, and of one that
-    is over only what it has found is kept, and what samples are drawn from: the `memo`.
-    """
-
-    def __init__(self, component: Component) -> None:
-        self.component = component
-        self.memo: Memo | None = None
-        self.states = 0
-        self.is_by_levels = False
-        self.cost = 0, 0  # nodes and updates
-        self._count: MemoisedCount | None = None
-        self._known: int | None = None
-        if component.problem.option_count == 1 and not component.problem.sum_count:
-            self._known = len(component.options[0])
-
-    @property
-    def complete(self) -> bool:
-        """Whether all solutions are counted."""
-        return self._known is not None
-
-    @property
-    def found(self) -> int:
-        """How many solutions were found so far."""
-        if self._known is not None:
-            return self._known
-        return 0 if self._count is None else self._count.found
-
-    @property
-    def is_search(self) -> bool:
-        """Whether nothing is left but to list its solutions."""
-        return self._count is not None and self._count.is_search
-
-    @property
-    def is_undecided(self) -> bool:
-        """Whether it is still to be seen if it has to be listed."""
-        return not self.complete and (self._count is None or self._count.is_undecided)
-
-    @property
-    def saves_much(self) -> bool:
-        """Whether memoisation will be ahead, by what it has saved so far."""
-        return isinstance(self._count, CountingRace) and self._count.saves_much
-
-    @property
-    def share_listed(self) -> float | None:
-        """About how much of the search tree was searched; None where memoisation is ahead."""
-        if self._count is None or self._count.is_memo_ahead:
-            return None
-        return self._count.listing.search.share
-
-    def go_on(
-        self, begin: Callable[[Component], MemoisedCount], deadline: float | None, limit: int | None
-    ) -> None:
-        """Count on until that time, or until as many solutions were found."""
-        if self.complete:
-            return
-        if self._count is None:
-            self._count = begin(self.component)
-        count, search = self._count, self._count.listing.search
-        try:
-            count.go_on(deadline, limit)
-        finally:
-            self.cost = search.nodes, search.updates
-            self.states, self.is_by_levels = count.states, count.levels is not None
-        if count.complete:
-            self._known, self._count = count.found, None
-            if isinstance(count, DeterministicCount):
-                self.memo = count.memo
+        return False
 
 
 class Counting:
@@ -452,7 +397,7 @@ class Counting:
         self._has_levels = levels and laid_out.engine != "python"
         self._whole = Listing(laid_out.network, fixed, jobs=jobs, seconds=searched)
         self.chosen: tuple[int, ...] = tuple(fixed)
-        self.parts: list[CountedComponent] | None = None
+        self.parts: list[CountingRace] | None = None
         self._reduction = Work(lambda: reducing(laid_out.problem, fixed))
         self._found: int | None = None  # when it is over
 
@@ -481,7 +426,6 @@ class Counting:
 
     @property
     def saves_much(self) -> bool:
-        """Whether memoisation will be ahead, by what it has saved so far."""
         return any(part.saves_much for part in self.parts or ())
 
     @property
@@ -535,34 +479,34 @@ class Counting:
         if not reduced.possible:
             self._found = 0
             return
-        self.chosen = reduced.chosen
-        self.parts = [
-            CountedComponent(component)
-            for component in sorted(reduced.components, key=lambda one: len(one.problem.entries))
-        ]
+        self.chosen, self.parts = reduced.chosen, []
+        # Of a deterministic count, all tables are there at the end.
+        memory = self._memory // max(1, len(reduced.components))
+        make_levels = self._making_levels if self._has_levels else None
+        for component in sorted(reduced.components, key=lambda one: len(one.problem.entries)):
+            if self._deterministic:
+                self.parts.append(DeterministicCount(component, self._begin, memory))
+            else:
+                self.parts.append(CountingRace(component, self._begin, make_levels))
 
     def _is_whole(self, component: Component) -> bool:
         """Whether it is what the first search is at already."""
         is_same = component.problem is self._laid_out.problem
         return is_same and all(len(options) == 1 for options in component.options)
 
-    def _begin(self, component: Component) -> MemoisedCount:
+    def _begin(self, component: Component) -> Ways:
         problem, times, memory = component.problem, component.times, self._memory
         listing, searched, parts = self._whole, 0.0, len(self.parts or ())
         if not self._is_whole(component):
             network = self._laid_out.of_another(problem).network
             listing = Listing(network, times=times, jobs=self._jobs)
             searched = self._whole.seconds if parts == 1 else 0.0
-        if self._deterministic:  # all tables are there at the end
+        if self._deterministic:
             memory //= parts
         making = Work(lambda: making_memo(problem, times, self._laid_out.engine, memory))
-        if self._deterministic:
-            return DeterministicCount(listing, making, memory)
-        alone = max(0.0, patience(problem) - searched)
-        make_levels = self._making_levels if self._has_levels else None
-        return CountingRace(listing, making, alone, make_levels)
+        return Ways(listing, making, max(0.0, patience(problem) - searched))
 
-    def _making_levels(self, frontier: Frontier) -> Steps[Levels]:
+    def _making_levels(self, frontier: Frontier) -> Steps[_core.Levels]:
         from cover.solver._core import Levels
 
         return Levels(*(yield from core_arguments(frontier, self._memory)), self._jobs)
@@ -570,7 +514,7 @@ class Counting:
     def _count_parts(self, deadline: float | None, limit: int | None) -> None:
         """Count each part; one that has no solution ends it."""
         for part in self.parts or ():
-            part.go_on(self._begin, deadline, limit)
+            part.go_on(deadline, limit)
             if not part.complete and not (limit is not None and part.found >= limit):
                 return
             if part.complete and part.found == 0:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from cover.errors import LimitError
 from cover.problem import Problem
-from cover.solver.counting.count import CountedComponent, Counting
+from cover.solver.counting.count import Counting, CountingRace
 from cover.solver.reduction.components import Component
 from cover.solver.searching import Solution
 from cover.solver.states import Memo
@@ -58,7 +58,6 @@ def draw(
 def _walks(
     component: Component, memo: Memo, random: Random, deadline: float | None
 ) -> Iterator[Solution]:
-    """Draw from a part that memoisation has counted, without end."""
     moves = memo.frontier.moves
     while True:
         path: list[int] = []
@@ -93,13 +92,12 @@ def _ways(counter: _core.Memo, path: Sequence[int], deadline: float | None) -> i
 
 
 def _listed(
-    part: CountedComponent,
+    part: CountingRace,
     number: int,
     random: Random,
     deadline: float | None,
     list_solutions: Lister,
 ) -> Iterator[Solution]:
-    """Draw from a part that listing has counted."""
     component = part.component
     solutions = list_solutions(component.problem, seconds_left(deadline))
     numbers = [random.randrange(part.found) for _ in range(number)]

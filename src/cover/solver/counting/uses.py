@@ -88,7 +88,6 @@ def _uses_of(
 
 
 def _part(share: float, deadline: float | None) -> float | None:
-    """Return some share of the seconds that are left."""
     left = seconds_left(deadline)
     return None if left is None else share * left
 

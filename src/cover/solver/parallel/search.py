@@ -107,7 +107,6 @@ class ParallelSearch:
         return self._threads.counted + sum(self._counted_alone)
 
     def next(self, seconds: float | None = None) -> Solution | None:
-        """Return the next solution; None when there is none or the time is up."""
         if self._ready:
             return self._ready.popleft()
         run = next(self._untimed, None)
@@ -129,7 +128,6 @@ class ParallelSearch:
         return solution
 
     def block(self, limit: int, seconds: float | None = None) -> Packed:
-        """Return the next solutions, packed: at most `limit`, found within `seconds`."""
         deadline = deadline_after(seconds)
         self._check()
         self._untimed = iter(())
@@ -144,7 +142,6 @@ class ParallelSearch:
         return pack(self._one_by_one(limit, deadline))
 
     def count(self, limit: int | None = None, seconds: float | None = None) -> int:
-        """Return how many further solutions there are, at most `limit`, found within `seconds`."""
         deadline = deadline_after(seconds)
         self.close()
         self._check()
@@ -168,7 +165,6 @@ class ParallelSearch:
         return value
 
     def close(self) -> None:
-        """End the threads; the search can go on all the same."""
         self._threads.stop()
 
     def _check(self) -> None:
@@ -379,7 +375,6 @@ class SearchThreads:
             return found
 
     def raise_error(self) -> None:
-        """Raise what went wrong in a thread, once."""
         error, self.error = self.error, None
         if error is not None:
             raise error

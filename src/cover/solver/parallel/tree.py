@@ -72,12 +72,10 @@ class Subtree:
 
     @property
     def share(self) -> float:
-        """How much of the tree is left here."""
         return 0.0 if self.finished else self._share_of_run + self._share_of_root * len(self._roots)
 
     @property
     def cost(self) -> tuple[int, int]:
-        """The nodes and updates until now."""
         if self.run is None:
             return self._nodes, self._updates
         return self._nodes + self.run.nodes, self._updates + self.run.updates
@@ -157,7 +155,6 @@ class SearchTree:
         return None
 
     def is_open(self) -> bool:
-        """Return whether there is more to search."""
         return any(not subtree.finished for subtree in self.subtrees)
 
     def keep(self, subtree: Subtree) -> None:
@@ -168,7 +165,6 @@ class SearchTree:
             subtree.fresh.clear()
 
     def has_found(self) -> bool:
-        """Return whether there are solutions to hand on."""
         return any(subtree.found for subtree in self._next_to_list())
 
     def found(self) -> deque[Solution]:
@@ -214,15 +210,12 @@ class SearchTree:
         return subtree.seconds >= patience and len(self.subtrees) < _MANY
 
     def idle_count(self) -> int:
-        """Return how many subtrees no thread is at."""
         return sum(subtree.idle for subtree in self.subtrees)
 
     def share(self) -> float:
-        """Return how much of the tree was searched."""
         return max(0.0, 1.0 - sum(subtree.share for subtree in self.subtrees))
 
     def cost(self) -> tuple[int, int]:
-        """Return the nodes and updates until now."""
         costs = [subtree.cost for subtree in self.subtrees]
         nodes = self._nodes + sum(nodes for nodes, _ in costs)
         return nodes, self._updates + sum(updates for _, updates in costs)

@@ -70,7 +70,6 @@ class Decomposition:
         self._options: list[tuple[int, ...]] = []
 
     def components(self) -> Steps[tuple[Component, ...]]:
-        """Return the components of what is left, in the order of their first items."""
         idle = yield from _idle_items(self._remainder)
         self._gone = self._remainder.settled.keys() | idle
         self._loose = {item for item in self._gone if item >= self._whole.primary_count}
@@ -87,7 +86,6 @@ class Decomposition:
         return tuple(found)
 
     def _items(self, option: int) -> Sequence[int]:
-        """Return the items of an open option that are not gone."""
         items, loose = self._remainder.items(option), self._loose
         return [item for item in items if item not in loose] if loose else items
 
@@ -167,7 +165,6 @@ class Decomposition:
         return list(map(root, parent))
 
     def _problem(self, part: _ComponentDraft) -> Steps[Problem]:
-        """Return the problem of a component."""
         whole, loose = self._whole, self._loose
         old, colours, starts = array("i"), array("i"), array("q", [0])
         for number, (first, *_) in enumerate(part.options):

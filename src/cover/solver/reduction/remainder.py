@@ -79,7 +79,6 @@ class Remainder:
         self._short = [item for item in range(primary) if self.size[item] < 2]
 
     def items(self, option: int) -> Sequence[int]:
-        """Return the items of an option, settled or not."""
         starts = self.problem.starts
         return self.problem.entries[starts[option] : starts[option + 1]]
 
@@ -89,11 +88,9 @@ class Remainder:
         return self.problem.colours[self.problem.entries.index(item, begin, end)]
 
     def open_options(self) -> list[int]:
-        """Return all open options, ascending."""
         return [option for option, state in enumerate(self.state) if state == OPEN]
 
     def open_of(self, item: int) -> list[int]:
-        """Return the open options of an item, ascending."""
         state = self.state
         return [option for option in self.uses[item] if state[option] == OPEN]
 

@@ -75,22 +75,18 @@ class ReadableCheapestSearch(LinkState):
 
     @property
     def complete(self) -> bool:
-        """Whether all is done."""
         return self._work.done
 
     @property
     def solutions(self) -> list[tuple[int, Solution]]:
-        """The cost and the options of each solution found so far, in ascending order."""
         return sorted((-less * self._share, options) for less, options in self._found)
 
     @property
     def found(self) -> int:
-        """How many solutions were found so far."""
         return len(self._found)
 
     @property
     def bound(self) -> int | None:
-        """What no solution costs less than; None where it is proved that there is none."""
         best = max((less for less, _ in self._found), default=None)
         if self._work.done:
             return None if best is None else -best * self._share
@@ -98,7 +94,6 @@ class ReadableCheapestSearch(LinkState):
         return self._share * (least if best is None else min(least, -best))
 
     def go_on(self, seconds: float | None = None) -> bool:
-        """Search on for as long; return whether all is done."""
         return self._work.go_on(deadline_after(seconds))
 
     def _steps(self) -> Steps[None]:

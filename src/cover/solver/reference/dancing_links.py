@@ -21,7 +21,6 @@ class LinkedNetwork(LinkLayout):
     """A problem laid out for this engine; searched any number of times."""
 
     def run(self, fixed: Sequence[int] = (), weighted: bool = False) -> LinkedSearch:
-        """Return a search with the options `fixed`; it has one order, `weighted` or not."""
         return LinkedSearch(self, fixed)
 
 
@@ -59,7 +58,6 @@ class LinkedSearch(LinkState):
         return found
 
     def give(self) -> list[tuple[int, ...]]:
-        """Give away untried options; see `cover.solver.engines.EngineSearch`."""
         self._check()
         if self._focus:
             return []

@@ -88,7 +88,6 @@ class SumTotals:
         return False
 
     def take_back(self, option: int) -> None:
-        """Undo `admit`."""
         for number, least, most in self._sums.steps[option]:
             self._least[number] -= least
             self._most[number] -= most

@@ -93,14 +93,12 @@ class TracedSearch(LinkState):
         yield from self._done(silent=not options)
 
     def _tried(self, node: int) -> Iterator[TraceStep]:
-        """Choose an option, and cover its other items."""
         yield self._step("try", option=self._option_of(node))
         self._chosen[-1] = node
         self._commit_others(node)
         yield from self._done()
 
     def _taken_back(self, node: int) -> Iterator[TraceStep]:
-        """Undo that."""
         option = self._option_of(node)
         yield self._step("back", option=option)._replace(level=len(self._chosen) - 1)
         self._uncommit_others(node)
@@ -110,12 +108,10 @@ class TracedSearch(LinkState):
         self._chosen[-1] = self.top[node]
 
     def _done(self, silent: bool = False) -> Iterator[TraceStep]:
-        """Yield what was noted, unless that is to be silent."""
         noted, self._noted = self._noted, []
         yield from () if silent else noted
 
     def _listed(self, item: int) -> Iterator[int]:
-        """Return the options in the list of an item."""
         return map(self._option_of, self._below(item))
 
     def _step(

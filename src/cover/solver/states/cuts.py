@@ -69,12 +69,10 @@ class BlockForm(NamedTuple):
     width: int
 
     def blocks_of(self, bits: int) -> list[int]:
-        """Return the blocks of a state."""
         mask = (1 << self.width) - 1
         return [bits >> k * self.width & mask for k in range(self.symbols)]
 
     def joined(self, blocks: Iterable[int]) -> int:
-        """Return the state that has these blocks."""
         return sum(block << k * self.width for k, block in enumerate(blocks))
 
 
@@ -292,7 +290,6 @@ class _LiveKinds:
         return sum(1 << self._slots[kind] for kind in self.at(place))
 
     def count(self, place: int) -> int:
-        """Return how many these are."""
         return len(self.at(place))
 
     def sources(self, place: int, other: int, move: Sequence[int]) -> Sources:
@@ -331,7 +328,6 @@ class BlockImages:
         self._rows = StateRows(-(-form.symbols * form.width // 64), 0)
 
     def least(self, bits: int) -> int:
-        """Return an image of a state, the same one for all states that are images of each other."""
         [((least, _), _)] = self._rows.unpacked(self.core.least(self._row(bits)), 0)
         return least
 
@@ -449,7 +445,6 @@ class SymmetricCount:
 
     @property
     def cost(self) -> tuple[int, int]:
-        """How many states were looked at; there are no updates."""
         return self._nodes, 0
 
     @property
@@ -539,7 +534,6 @@ class SymmetricCount:
         return True
 
     def _images(self, place: int) -> BlockImages:
-        """Return the images of the states at a cut."""
         if place not in self._images_at:
             symmetric = self._symmetric
             self._images_at[place] = BlockImages(symmetric.form, symmetric.cuts[place])

@@ -91,7 +91,6 @@ class FrontierTotals:
         self.slots = len(busy_until)
 
     def added_by(self, option: int) -> tuple[tuple[int, int], ...]:
-        """Return pairs of a slot and what the option adds to the total there."""
         return tuple(self._added.get(option, ()))
 
     def bounds(self, place: int) -> tuple[Bound, ...]:
@@ -195,7 +194,6 @@ class Frontier(NamedTuple):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """Return the moves of all steps, in their order."""
         return tuple(move for step in self.steps for move in step.moves)
 
 
@@ -228,7 +226,6 @@ class Marks:
         self.set = self.read
 
     def fill(self) -> Steps[None]:
-        """Find the marks of all options."""
         yield from self._fill_with(self.problem.entries, self.read)
         if any(self.problem.colours):
             colours: list[Sequence[int]] = []

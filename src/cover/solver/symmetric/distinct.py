@@ -188,12 +188,10 @@ class DistinctSearch(Iterator[Solution]):
 
     @property
     def order(self) -> int:
-        """How many symmetries there are."""
         return self._group.order
 
     @property
     def complete(self) -> bool:
-        """Whether a solution of every orbit was found."""
         return self._search.complete
 
     @property
@@ -208,11 +206,9 @@ class DistinctSearch(Iterator[Solution]):
 
     @property
     def statistics(self) -> Statistics:
-        """The cost so far."""
         return self._search.statistics
 
     def searched(self, share: float | None, found: int) -> None:
-        """Pass on what the search within reports to its watch, this one, with orbits instead."""
         if self._watch is not None:
             self._watch.searched(share, self.found)
 
@@ -274,7 +270,6 @@ class DistinctCount(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Whether both numbers are exact."""
         return self.stopped_by is None
 
 

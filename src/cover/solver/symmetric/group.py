@@ -27,7 +27,6 @@ class ItemColumn(NamedTuple):
     colours: tuple[int, ...] = ()
 
     def image(self, permutation: Sequence[int]) -> ItemColumn:
-        """Return the column with these images in the place of its options."""
         return column(list(map(permutation.__getitem__, self.options)), self.colours)
 
 
@@ -39,7 +38,6 @@ class LinearSum(NamedTuple):
     high: int
 
     def image(self, permutation: Sequence[int]) -> LinearSum:
-        """Return the sum with these images in the place of its options."""
         terms = frozenset((permutation[option], term) for option, term in self.terms)
         return self._replace(terms=terms)
 
@@ -71,7 +69,6 @@ def _owners(problem: Problem) -> Iterator[int]:
 
 
 def _by_item(problem: Problem, values: Iterator[int], deadline: float | None) -> list[list[int]]:
-    """Return the values of the entries of each item."""
     found: list[list[int]] = [[] for _ in problem.items]
     starts = problem.starts
     for batch in in_time(problem.batches(), deadline):
@@ -143,7 +140,6 @@ class Group:
 
     @property
     def order(self) -> int:
-        """How many elements there are."""
         return len(self.elements)
 
     def _validate_sums_and_fixed(self, deadline: float | None) -> None:
@@ -261,7 +257,6 @@ def _generators(products: _Products) -> list[int]:
 
 
 def _generated(products: _Products, generators: Sequence[int]) -> frozenset[int]:
-    """Return the subgroup that some elements generate."""
     known, new = {0}, [0]
     while new:
         row = products[new.pop()]

@@ -31,7 +31,6 @@ class WideSum(NamedTuple):
     high: int
 
     def is_met(self, solution: Iterable[int]) -> bool:
-        """Return whether these options make a sum within the bounds."""
         return self.low <= sum(map(self.added.__getitem__, solution)) <= self.high
 
 
