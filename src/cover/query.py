@@ -15,7 +15,7 @@ from cover.solver.engines import choose
 if TYPE_CHECKING:
     from decimal import Decimal
 
-    from cover.cluster.connection import Cluster
+    from cover.cluster import Cluster
     from cover.shards.checkpoint import Checkpoint
     from cover.solver.watching import Watch
 

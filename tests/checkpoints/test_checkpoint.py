@@ -21,7 +21,7 @@ from cover.errors import CheckpointError
 from cover.problem import Problem
 from cover.shards import count, listing
 from cover.shards.checkpoint import Checkpoint, SavedState
-from cover.shards.count import CountedShards, ShardedCount
+from cover.shards.count import ShardedCount
 from cover.shards.listing import ShardedListing
 from cover.shards.shard import Cut
 from cover.shards.workers import Stretch, WorkerThreads
@@ -88,7 +88,7 @@ def test_a_count_in_shards(answered: Answered) -> None:
     problem, fixed, solutions = answered
     prepared = prepare(problem, ENGINE)
     with begun() as checkpoint:
-        shards = CountedShards(
+        shards = ShardedCount(
             WorkerThreads(prepared, 2), prepared, fixed, checkpoint=checkpoint, memory=1 << 20
         )
         shards.go_on()
@@ -108,17 +108,16 @@ def test_what_is_left_adds_up_wherever_a_count_is_stopped(tmp_path: Path) -> Non
         for _ in range(20):
             with opened(str(tmp_path)) as checkpoint:
                 here = prepared.counting((), None, 1)
-                shards = CountedShards(
-                    WorkerThreads(prepared, 1), prepared, (), checkpoint=checkpoint
+                counting = ShardedCount(
+                    WorkerThreads(prepared, 1), prepared, (), here=here, checkpoint=checkpoint
                 )
-                counting = ShardedCount(here, shards, checkpoint)
                 with patch.object(count, "_HERE", 0.0), patch.object(count, "_UNDECIDED", 0.0):
                     counting.go_on(seconds=0.003)
-                shards.save()
-                shards.close()
+                counting.save()
+                counting.close()
                 found.append(counting.found)
     with opened(str(tmp_path)) as checkpoint:
-        shards = CountedShards(WorkerThreads(prepared, 2), prepared, (), checkpoint=checkpoint)
+        shards = ShardedCount(WorkerThreads(prepared, 2), prepared, (), checkpoint=checkpoint)
         shards.go_on()
         shards.close()
 
@@ -131,7 +130,7 @@ def test_shards_of_another_cut_are_done_again(tmp_path: Path) -> None:
         checkpoint.save(SavedState(7, counts={(Cut(1, 4, "0123abcd"),): 7}))
     prepared = prepare(queens(6), ENGINE)
     with opened(str(tmp_path)) as checkpoint:
-        shards = CountedShards(WorkerThreads(prepared, 1), prepared, (), checkpoint=checkpoint)
+        shards = ShardedCount(WorkerThreads(prepared, 1), prepared, (), checkpoint=checkpoint)
         shards.go_on()
         shards.close()
 

@@ -17,9 +17,8 @@ import pytest
 
 from batches import Quiet
 from conftest import ROOT
-from cover.cluster import connection
-from cover.cluster.connection import Cluster, ClusterWorkers
-from cover.cluster.work import WrongWorkerError, perform
+from cover import cluster as connection
+from cover.cluster import Cluster, ClusterWorkers, WrongWorkerError, perform
 from cover.errors import EngineError, OptionError
 from cover.problem import Problem
 from cover.puzzle import Puzzle
@@ -29,7 +28,7 @@ from cover.running.cluster_pool import ClusterPool
 from cover.running.record_solver import RecordSolver, RecordWork
 from cover.running.sources import Input, records_of
 from cover.shards import count, listing
-from cover.shards.count import CountedShards, ShardedCount
+from cover.shards.count import ShardedCount
 from cover.shards.listing import ShardedListing
 from cover.shards.workers import Stretch, count_shard, list_stretch
 from cover.solver import CountResult, Prepared, Search, prepare
@@ -68,8 +67,8 @@ def counted_by(
     watch: Watch | None = None,
 ) -> CountResult:
     """The number of solutions, by the workers of a cluster."""
-    shards = CountedShards(ClusterWorkers(cluster, prepared), prepared, fixed)
-    return count_by(ShardedCount(prepared.counting(fixed, None, 1), shards), limit, None, watch)
+    workers, here = ClusterWorkers(cluster, prepared), prepared.counting(fixed, None, 1)
+    return count_by(ShardedCount(workers, prepared, fixed, here=here), limit, None, watch)
 
 
 def listed_by(cluster: Cluster, prepared: Prepared, limit: int | None = None) -> Search:
@@ -139,7 +138,7 @@ def test_an_address_of_a_scheduler_finds_its_workers(
     with pytest.raises(EngineError, match=r"the worker \S+ has version \S+ of cover, and this is"):
         Cluster(address, 1)
     with pytest.raises(WrongWorkerError):
-        perform("0.0.1", b"")
+        perform("0.0.2", b"")
 
 
 def test_what_is_no_scheduler_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from cover.asking.shards import why_not_divided
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.shards.checkpoint import Checkpoint, SavedState
-from cover.shards.count import AS_A_WHOLE, CountedShards, ShardedCount
+from cover.shards.count import AS_A_WHOLE, ShardedCount
 from cover.shards.listing import ShardedListing
 from cover.shards.shard import digest_of
 from cover.shards.workers import Workers, WorkerThreads
@@ -53,13 +53,12 @@ def counted(
     if checkpoint is not None and _begin(checkpoint, asked, fixed, puzzle, query).complete:
         return _of_an_earlier_run(checkpoint.state)
     here = asked.counting(fixed, query.memory, query.jobs)
-    workers = _workers(asked, query)
-    shards = CountedShards(workers, asked, fixed, memory=query.memory, checkpoint=checkpoint)
-    counting = ShardedCount(here, shards, checkpoint)
+    workers, memory = _workers(asked, query), query.memory
+    counting = ShardedCount(workers, asked, fixed, here=here, memory=memory, checkpoint=checkpoint)
     try:
         return count_by(counting, query.limit, seconds_left(deadline), query.watch)
     finally:
-        shards.close()
+        counting.close()
 
 
 def counted_as_a_whole(
@@ -126,7 +125,7 @@ def listed(asked: Prepared, fixed: Sequence[int], query: Query, deadline: float 
 def _workers(asked: Prepared, query: Query) -> Workers:
     if query.cluster is None:
         return WorkerThreads(asked, query.jobs)
-    from cover.cluster.connection import ClusterWorkers
+    from cover.cluster import ClusterWorkers
 
     return ClusterWorkers(query.cluster, asked)
 

@@ -69,7 +69,7 @@ def solve_with(name: str | None, /, **values: Any) -> int:
     asked = asked._replace(reading=reading)
     with ExitStack() as closed:
         if settings.scheduler is not None:
-            from cover.cluster.connection import Cluster
+            from cover.cluster import Cluster
 
             cluster = closed.enter_context(Cluster(settings.scheduler, query.jobs))
             query = query._replace(cluster=cluster)

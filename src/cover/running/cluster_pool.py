@@ -15,8 +15,7 @@ from threading import RLock
 from time import monotonic
 from typing import NamedTuple
 
-from cover.cluster.connection import Cluster
-from cover.cluster.work import StillWanted
+from cover.cluster import Cluster, StillWanted
 from cover.errors import CheckError, CoverError, LostTaskError, fault_in_a_line
 from cover.puzzle import Puzzle
 from cover.running.process_pool import NoProcessError

@@ -9,8 +9,7 @@ from cover.errors import InputError, Place, as_bad_record
 from cover.reading.lines import Lines, shown
 from cover.reading.part_key import KEY, shard_of_answer
 from cover.reading.yaml_documents import Node, documents, text_of
-from cover.shards.ledger import Ledger, ShardError
-from cover.shards.shard import Shard
+from cover.shards.shard import Ledger, Shard, ShardError
 
 # Python turns no longer texts into numbers.
 _MOST_DIGITS = 4300

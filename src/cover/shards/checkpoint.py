@@ -17,8 +17,8 @@ from typing import Any, NamedTuple, Self
 
 from cover.errors import CheckpointError, printable
 from cover.files import PART, is_locked, replace_text
-from cover.shards.ledger import Path as ShardPath
 from cover.shards.shard import Cut
+from cover.shards.shard import Path as ShardPath
 from cover.shards.workers import Stretch
 
 _LEDGER, _LOCK = "ledger.jsonl", "lock"

@@ -14,11 +14,10 @@ from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from cover.errors import EngineError, Place
+from cover.errors import Place
 from cover.shards.checkpoint import Checkpoint, SavedState
-from cover.shards.ledger import Ledger, Path
-from cover.shards.shard import Cut, Shard, divided, whole
-from cover.shards.workers import LostTaskError, Workers, count_shard
+from cover.shards.shard import Cut, Ledger, Path, Shard, divided, whole
+from cover.shards.workers import Workers, count_shard
 from cover.solver import CountResult, Prepared
 from cover.steps import deadline_after, seconds_left, shorter
 
@@ -39,9 +38,6 @@ _WITH_WORKERS = 2
 # Into how many shards one is divided, at the least and at the most.
 _FEW, _MANY = 8, 64
 
-# How often workers may end during one shard.
-_LOSSES = 5
-
 # Seconds between two looks at which way a count goes, and at whether it is time to save.
 _STEP, _LOOK = 0.5, 0.25
 
@@ -49,17 +45,18 @@ AS_A_WHOLE = "this count is made as a whole: a checkpoint keeps nothing of it be
 
 
 class _OpenShard(NamedTuple):
-    """A shard that is not done, the time for it, and how often workers ended at it."""
+    """A shard that is not done, and the time for it."""
 
     shard: Shard
     seconds: float
-    losses: int = 0
 
 
-class CountedShards:
-    """Shards of a whole, which workers count.
+class ShardedCount:
+    """A count that begins `here`, if anything does, and goes on in shards, which workers count.
 
-    Where there is a `checkpoint`, which has begun, it goes on from there, and saves its ledger.
+    Where memoisation is ahead when it has gone on for a while, it stays here: shards share no
+    states. Where there is a `checkpoint`, which has begun, the count goes on from there, and saves
+    its ledger. See `cover.solver.watching` for its face.
     """
 
     def __init__(
@@ -68,44 +65,71 @@ class CountedShards:
         prepared: Prepared,
         fixed: Sequence[int],
         *,
+        here: Counting | None = None,
         memory: int | None = None,
         checkpoint: Checkpoint | None = None,
     ) -> None:
-        self.cost = 0, 0  # nodes and updates
-        self.done = 0  # shards
-        self.ways: set[str] = set()
+        self._counts = {} if checkpoint is None else checkpoint.state.counts  # of a former run
+        self._here = None if self._counts else here
+        self._seconds = 0.0  # that it has gone on here
+        self._found, self._cost = 0, (0, 0)  # here at first; the cost of shards is added
+        self._is_told = False
         self._workers = workers
         self._prepared = prepared
         self._memory = memory
         self._checkpoint = checkpoint
         self._everything = whole(prepared, fixed)
         self._ledger = Ledger(self._everything.digest)
-        self._has_begun = False
+        self._has_begun = False  # with shards
         self._waiting: list[_OpenShard] = []
         self._out: dict[Future[CountResult], _OpenShard] = {}
         self._back: SimpleQueue[Future[CountResult]] = SimpleQueue()
+        self._done, self._ways = 0, set[str]()  # shards, and in which ways
         self._share = 0.0  # of what is done
         self._timed = 0.0, 0.0  # the share that was done in this run, and the seconds it took
 
     @property
-    def has_counts(self) -> bool:
-        """Whether a former run has done some shards."""
-        return self._checkpoint is not None and bool(self._checkpoint.state.counts)
-
-    @property
     def complete(self) -> bool:
+        if self._here is not None:
+            return self._here.complete
         return self._has_begun and not self._waiting and not self._out
 
     @property
     def found(self) -> int:
-        return self._ledger.total
+        """How many solutions were found so far; of shards, of those that are done."""
+        here = self._found if self._here is None else self._here.found
+        return max(here, self._ledger.total)
 
     @property
     def share(self) -> float:
+        """About how much of the search tree was searched."""
+        if self._here is not None:
+            return self._here.share
         return 1.0 if self.complete else min(self._share, 1.0)
 
+    @property
+    def share_listed(self) -> float | None:
+        return self.share if self._here is None else self._here.share_listed
+
+    @property
+    def cost(self) -> tuple[int, int]:
+        return self._cost if self._here is None else self._here.cost
+
+    @property
+    def way(self) -> str:
+        if self._here is not None:
+            return self._here.way
+        ways = " and ".join(sorted(self._ways)) or "listing"
+        return f"{ways}, in {self._done} shards"
+
     def go_on(self, seconds: float | None = None, limit: int | None = None) -> None:
+        """Count on for as long, or until at least `limit` solutions were found."""
         deadline = deadline_after(seconds)
+        while self._here is not None:
+            self._go_on_here(self._here, shorter(_STEP, seconds_left(deadline)), limit)
+            is_over = self.complete or (limit is not None and self.found >= limit)
+            if is_over or seconds_left(deadline) == 0:
+                return
         if not self._has_begun:
             self._begin()
         while not self.complete and (limit is None or self.found < limit):
@@ -121,16 +145,33 @@ class CountedShards:
             self.save()
 
     def save(self) -> None:
+        """Save the ledger, if there is a checkpoint."""
         if self._checkpoint is not None:
-            state = SavedState(self.found, self.complete, self._ledger.counts())
+            state = SavedState(self._ledger.total, self.complete, self._ledger.counts())
             self._checkpoint.save(state)
 
     def close(self) -> None:
+        """Forget the shards that are not done."""
         self._workers.cancel(list(self._out))
 
+    def _go_on_here(self, here: Counting, seconds: float | None, limit: int | None) -> None:
+        """Count here for a while, and no more where listing in shards is the way."""
+        began = monotonic()
+        here.go_on(seconds, limit)
+        self._seconds += monotonic() - began
+        if here.complete:
+            if self._checkpoint is not None:
+                self._checkpoint.save(SavedState(here.found, complete=True))
+        elif here.share_listed is not None:
+            is_undecided = self._checkpoint is not None and here.is_undecided
+            if self._seconds >= (_UNDECIDED if is_undecided else _HERE):
+                self._found, self._cost, self._here = here.found, here.cost, None
+        elif self._checkpoint is not None and self._seconds >= _HERE and not self._is_told:
+            self._checkpoint.tell(AS_A_WHOLE)
+            self._is_told = True
+
     def _begin(self) -> None:
-        if self._checkpoint is not None and self.has_counts:
-            counts = self._checkpoint.state.counts
+        if counts := self._counts:
             cuts = {path[:depth]: path[depth] for path in counts for depth in range(len(path))}
             self._wait_for_rest(self._everything, counts, cuts)
         else:
@@ -176,21 +217,15 @@ class CountedShards:
     def _take(self, future: Future[CountResult]) -> None:
         """Note what came of a shard."""
         each = self._out.pop(future)
-        try:
-            count = future.result()
-        except LostTaskError:
-            if each.losses + 1 == _LOSSES:
-                raise EngineError(f"workers end while they are at {each.shard.name}") from None
-            self._waiting.append(each._replace(losses=each.losses + 1))
-            return
+        count = future.result()
         nodes, updates, seconds = count.statistics
-        self.cost = self.cost[0] + nodes, self.cost[1] + updates
+        self._cost = self._cost[0] + nodes, self._cost[1] + updates
         share = each.shard.share if count.complete else 0.0
         self._timed = self._timed[0] + share, self._timed[1] + seconds
         if count.complete:
             self._note(each.shard, count.value)
-            self.done += 1
-            self.ways.add(count.way)
+            self._done += 1
+            self._ways.add(count.way)
         elif not self._divide(each._replace(seconds=min(2 * each.seconds, _MOST_SECONDS)), _FEW):
             self._waiting.append(each._replace(seconds=2 * each.seconds))
 
@@ -201,84 +236,10 @@ class CountedShards:
             return False
         if not found:
             self._note(each.shard, 0)
-        self._waiting += [each._replace(shard=part) for part in reversed(found)]
+        self._waiting += [_OpenShard(part, each.seconds) for part in reversed(found)]
         return True
 
     def _note(self, shard: Shard, count: int) -> None:
         self._ledger.add(shard, count, Place(shard.name))
         self._ledger.merge(shard)
         self._share += shard.share
-
-
-class ShardedCount:
-    """A count that begins here, and goes on in shards; it can be stopped and continued.
-
-    Where memoisation is ahead when it has gone on for a while, it stays here: shards share no
-    states. See `cover.solver.watching` for its face.
-    """
-
-    def __init__(
-        self, here: Counting, shards: CountedShards, checkpoint: Checkpoint | None = None
-    ) -> None:
-        self._here: Counting | None = here
-        self._shards = shards
-        self._checkpoint = checkpoint
-        self._seconds = 0.0  # that it has gone on here
-        self._found, self._cost = 0, (0, 0)  # here
-        self._is_told = False
-        if shards.has_counts:
-            self._here = None
-
-    @property
-    def complete(self) -> bool:
-        return self._shards.complete if self._here is None else self._here.complete
-
-    @property
-    def found(self) -> int:
-        here = self._found if self._here is None else self._here.found
-        return max(here, self._shards.found)
-
-    @property
-    def share(self) -> float:
-        return self._shards.share if self._here is None else self._here.share
-
-    @property
-    def share_listed(self) -> float | None:
-        return self._shards.share if self._here is None else self._here.share_listed
-
-    @property
-    def cost(self) -> tuple[int, int]:
-        nodes, updates = self._cost if self._here is None else self._here.cost
-        return nodes + self._shards.cost[0], updates + self._shards.cost[1]
-
-    @property
-    def way(self) -> str:
-        if self._here is not None:
-            return self._here.way
-        ways = " and ".join(sorted(self._shards.ways)) or "listing"
-        return f"{ways}, in {self._shards.done} shards"
-
-    def go_on(self, seconds: float | None = None, limit: int | None = None) -> None:
-        deadline = deadline_after(seconds)
-        while self._here is not None:
-            self._go_on_here(self._here, shorter(_STEP, seconds_left(deadline)), limit)
-            is_over = self.complete or (limit is not None and self.found >= limit)
-            if is_over or seconds_left(deadline) == 0:
-                return
-        self._shards.go_on(seconds_left(deadline), limit)
-
-    def _go_on_here(self, here: Counting, seconds: float | None, limit: int | None) -> None:
-        """Count here for a while, and no more where listing in shards is the way."""
-        began = monotonic()
-        here.go_on(seconds, limit)
-        self._seconds += monotonic() - began
-        if here.complete:
-            if self._checkpoint is not None:
-                self._checkpoint.save(SavedState(here.found, complete=True))
-        elif here.share_listed is not None:
-            is_undecided = self._checkpoint is not None and here.is_undecided
-            if self._seconds >= (_UNDECIDED if is_undecided else _HERE):
-                self._found, self._cost, self._here = here.found, here.cost, None
-        elif self._checkpoint is not None and self._seconds >= _HERE and not self._is_told:
-            self._checkpoint.tell(AS_A_WHOLE)
-            self._is_told = True

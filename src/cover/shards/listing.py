@@ -13,9 +13,8 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
 
-from cover.errors import EngineError
 from cover.shards.checkpoint import Checkpoint, SavedState
-from cover.shards.workers import Listed, LostTaskError, Stretch, Workers, list_stretch
+from cover.shards.workers import Listed, Stretch, Workers, list_stretch
 from cover.solver import Prepared
 from cover.solver.searching import NOTHING, Packed, Solution, Solutions
 from cover.steps import deadline_after, seconds_left
@@ -31,9 +30,6 @@ _WAITING = 2**28
 # How many stretches are with workers, or are done, for each thread of these.
 _AHEAD = 4
 
-# How often workers may end during one stretch.
-_LOSSES = 5
-
 
 class _ListedStretch:
     """A stretch in the list: `future` where a worker has it, `blocks` once it has come back.
@@ -46,7 +42,6 @@ class _ListedStretch:
         self.of = of  # None once the blocks of that are handed on
         self.future: Future[Listed] | None = None
         self.blocks: deque[Packed] | None = None
-        self.losses = 0
 
 
 class ShardedListing:
@@ -54,7 +49,7 @@ class ShardedListing:
 
     The problem has no sums, or an engine that lists them in the order of its search. Where there is
     a `checkpoint`, which has begun, the listing goes on from there, and what it was asked for last
-    is written before it is asked again. Raises `EngineError` where a cluster has gone, and where
+    is written before it is asked again. Raises `ClusterError` where a cluster has gone, and where
     workers end at one stretch again and again.
     """
 
@@ -156,15 +151,7 @@ class ShardedListing:
 
     def _take(self, each: _ListedStretch) -> None:
         assert each.future is not None, "a worker has it"
-        try:
-            found = each.future.result()
-        except LostTaskError:
-            each.future = None
-            each.losses += 1
-            if each.losses == _LOSSES:
-                raise EngineError("workers end while they list solutions") from None
-            return
-        self._put(each, found)
+        self._put(each, each.future.result())
 
     def _put(self, each: _ListedStretch, found: Listed) -> None:
         self.nodes += found.nodes

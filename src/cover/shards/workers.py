@@ -7,7 +7,6 @@ from concurrent.futures import Future
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
-from cover.errors import LostTaskError as LostTaskError
 from cover.solver import CountResult, Prepared
 from cover.solver.counting.memory import default_size
 from cover.solver.engines import EngineSearch
