@@ -13,7 +13,7 @@ from cover.families.grids.houses import (
     Cage,
     Rules,
     boxes_rules,
-    more_houses,
+    diagonal_houses,
     regions_rules,
 )
 from cover.families.grids.puzzle import DigitGrid
@@ -25,7 +25,7 @@ from random_killers import Grid, killer
 
 def latin(rows: int, columns: int, symbols: int = 0, diagonals: bool = False) -> Rules:
     """A grid of rows and columns only, or with the two diagonals."""
-    more = more_houses(columns, None, diagonals=diagonals)
+    more = diagonal_houses(columns) if diagonals else ()
     nowhere = (NOWHERE,) * (rows * columns)
     return regions_rules(rows, columns, nowhere, (), symbols=symbols, more=more)
 

@@ -8,24 +8,13 @@ shaded.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import pairwise
 from typing import NamedTuple
 
+from cover.drawing import notes
 from cover.drawing.lattice import OUTSIDE, Lattice, Look, Outline
-from cover.drawing.marks import Light, Marking, sized
-from cover.drawing.notes import (
-    Raster,
-    fits,
-    ground,
-    key,
-    light_sign,
-    listed_notes,
-    note_lines,
-    on_ground,
-    put_notes,
-    sign,
-)
-from cover.drawing.terminal import OTHER, Canvas, drawn, has_many_colours
+from cover.drawing.marks import Marking, sized
+from cover.drawing.terminal import OTHER, drawn, has_many_colours
 from cover.families.grids.houses import (
     NOWHERE,
     Cage,
@@ -40,7 +29,6 @@ from cover.families.grids.houses import (
 )
 from cover.families.grids.model import placements
 from cover.families.grids.puzzle import DigitGrid
-from cover.families.grids.text.notation import Notation
 from cover.reading.lines import can_be_name
 
 # By tint: of diagonals, then of groups of cells. Letters have colours of their own on them, since
@@ -69,7 +57,7 @@ def draw(
     changed: Collection[int] = ()
     if solution and above:
         changed = {cell for cell in symbols if solution[cell] != above[cell]}
-    return _drawn(puzzle, PencilledGrid(symbols, Marking()), colour, changed)
+    return _drawn(PencilledGrid(puzzle, symbols, Marking()), colour, changed)
 
 
 def draw_marked(puzzle: DigitGrid, marking: Marking, colour: bool) -> str:
@@ -79,32 +67,33 @@ def draw_marked(puzzle: DigitGrid, marking: Marking, colour: bool) -> str:
     are listed below the grid.
     """
     shown = marked_grid(puzzle, marking)
-    if not shown.small or fits(_lattice(puzzle, shown).width):
-        return "\n".join([_drawn(puzzle, shown, colour), *key(marking, shown.small)])
+    if shown.raster is None or notes.fits(_lattice(shown).width):
+        return "\n".join([_drawn(shown, colour), *notes.key(marking, shown.small)])
     rules = puzzle.rules
     names = [rules.name(cell) for cell in range(rules.rows * rules.columns)]
-    lines = listed_notes(note_lines(names, Marking(notes=shown.small), {}), colour)
+    lines = notes.listed_notes(notes.note_lines(names, Marking(notes=shown.small), {}), colour)
     large = marking._replace(notes={cell: (note,) for cell, note in shown.large.items()})
-    listed = PencilledGrid(shown.symbols, large)
-    return "\n".join([_drawn(puzzle, listed, colour), *lines, *key(marking)])
+    listed = PencilledGrid(puzzle, shown.symbols, large)
+    return "\n".join([_drawn(listed, colour), *lines, *notes.key(marking)])
 
 
 class PencilledGrid:
-    """What is to be drawn in the cells of a grid: `symbols`, or else notes, `large` or `small`."""
+    """What is to be drawn in the cells of a grid: `symbols`, or else notes, `large` or `small`.
 
-    def __init__(self, symbols: Mapping[int, str], marking: Marking) -> None:
+    `longest` is the length of the longest symbol that stands in a cell, or could; `raster` says
+    where small notes stand in a cell, if there are any.
+    """
+
+    def __init__(self, puzzle: DigitGrid, symbols: Mapping[int, str], marking: Marking) -> None:
+        self.puzzle = puzzle
         self.marking = marking
-        self.symbols = dict(symbols)
-        self.large, self.small = sized(marking, self.symbols)
-        for cell, note in self.large.items():
-            self.symbols[cell] = note.text
-        for cell in self.small:
-            self.symbols[cell] = ""
-
-    def raster(self, puzzle: DigitGrid) -> Raster:
-        symbols = puzzle.rules.symbols
-        order = {puzzle._symbol(value): value - 1 for value in range(1, symbols + 1)}
-        return Raster(self.small, order, symbols)
+        self.large, self.small = sized(marking, symbols)
+        texts = {cell: note.text for cell, note in self.large.items()}
+        self.symbols = {**symbols, **texts, **dict.fromkeys(self.small, "")}
+        possible = list(map(puzzle._symbol, range(1, puzzle.rules.symbols + 1)))
+        self.longest = max(map(len, (*self.symbols.values(), *possible)), default=1)
+        order = {symbol: place for place, symbol in enumerate(possible)}
+        self.raster = notes.Raster(self.small, order, len(possible)) if self.small else None
 
 
 def marked_grid(puzzle: DigitGrid, marking: Marking) -> PencilledGrid:
@@ -118,17 +107,13 @@ def marked_grid(puzzle: DigitGrid, marking: Marking) -> PencilledGrid:
             symbols[cell] = symbol(laid[cell])
         elif marking.notes.get(cell) and not puzzle._givens[cell]:
             symbols[cell] = ""  # its candidates are notes
-    return PencilledGrid(symbols, marking)
+    return PencilledGrid(puzzle, symbols, marking)
 
 
-def _drawn(
-    puzzle: DigitGrid, shown: PencilledGrid, colour: bool, changed: Collection[int] = ()
-) -> str:
-    rules = puzzle.rules
-    raster = shown.raster(puzzle) if shown.small else None
-    longest = longest_of(puzzle, shown.symbols)
-    lattice = _lattice(puzzle, shown)
-    canvas, grounds = lattice.canvas(), Grounds(rules, shown.marking.lights)
+def _drawn(shown: PencilledGrid, colour: bool, changed: Collection[int] = ()) -> str:
+    rules, givens, lights = shown.puzzle.rules, shown.puzzle._givens, shown.marking.lights
+    lattice, grounds = _lattice(shown), _grounds(shown)
+    canvas = lattice.canvas()
     for cage, depth in zip(rules.cages, nested(rules.cages), strict=True):
         if depth < _MOST_NESTED:  # all others stand in the legend
             cells = [divmod(cell, rules.columns) for cell in cage.cells]
@@ -137,35 +122,52 @@ def _drawn(
     inset = _room_of_outlines(rules)
     for cell, symbol in shown.symbols.items():
         y, x = lattice.corner(*divmod(cell, rules.columns))
-        style = grounds.symbol(cell, given=bool(puzzle._givens[cell]))
+        style = _style(grounds.get(cell), given=bool(givens[cell]))
         if cell in changed:
             style += OTHER
-        middle, half = x + (lattice.look.width - longest) // 2, y + lattice.look.height // 2
-        if raster and cell in shown.small:
+        middle, half = x + (lattice.look.width - shown.longest) // 2, y + lattice.look.height // 2
+        if shown.raster and cell in shown.small:
+            corner = y + inset, x + inset
+            notes.put_notes(canvas, corner, shown.raster, shown.small[cell], grounds.get(cell))
             middle = x + inset
-            put_notes(canvas, (y + inset, middle), raster, shown.small[cell], grounds.of(cell))
         elif symbol:
             note = shown.large.get(cell)
-            text = symbol.rjust(longest) + (sign(note, large=True) if note else "")
+            text = symbol.rjust(shown.longest) + (notes.sign(note, large=True) if note else "")
             canvas.put(half, middle, text, style)
-        if cell in shown.marking.lights:
-            canvas.put(half, middle - 1, light_sign(shown.marking.lights[cell]), style)
-    grounds.fill(canvas, lattice)
-    return "\n".join([drawn(canvas.text(), colour), *_legend(rules, puzzle.notation)])
+        if cell in lights:
+            canvas.put(half, middle - 1, notes.light_sign(lights[cell]), style)
+    for cell, ground in grounds.items():  # what has no style so far, and between those of one
+        row, column = divmod(cell, rules.columns)
+        goes_right = column + 1 < rules.columns and grounds.get(cell + 1) == ground
+        goes_down = grounds.get(cell + rules.columns) == ground
+        runs = list(lattice.runs(row, column))
+        own = runs[0][2] - lattice.is_open_right(row, column)
+        between = runs[0][0] + lattice.look.height
+        for y, x, length in runs:
+            if y < between or goes_down:
+                canvas.shade(y, x, length if goes_right else own, notes.on_ground(ground))
+    return "\n".join([drawn(canvas.text(), colour), *_legend(shown.puzzle)])
 
 
-def _lattice(puzzle: DigitGrid, shown: PencilledGrid) -> Lattice:
+def _lattice(shown: PencilledGrid) -> Lattice:
     """Return the lattice of a grid; with pencil marks there are lines between all cells.
 
     In a grid with cages, their outlines are between cells.
     """
-    rules, marking = puzzle.rules, shown.marking
-    longest = longest_of(puzzle, shown.symbols)
-    look, regions = _look(rules, longest), _regions(rules)
-    if shown.small:
-        raster = shown.raster(puzzle)
-        width, inset = max(raster.width, longest), 2 * _room_of_outlines(rules)
-        look = Look(raster.rows + inset, max(width + inset, look.width), look.padding, look.thick)
+    rules, marking, longest = shown.puzzle.rules, shown.marking, shown.longest
+    labels = list(rules.regions) or [0] * (rules.rows * rules.columns)
+    for cell in rules.missing:
+        labels[cell] = OUTSIDE
+    starts = range(0, len(labels), rules.columns)
+    regions = [labels[start : start + rules.columns] for start in starts]
+    look, inset = Look(1, longest, padding=1), 2 * _room_of_outlines(rules)
+    if rules.cages:
+        totals = [len(str(cage.total)) for cage in rules.cages if cage.total is not None]
+        width = max([longest + 2, *totals])
+        look = Look(1 + inset, width + inset, padding=0, thick=True)
+    if shown.raster:
+        width = max(max(shown.raster.width, longest) + inset, look.width)
+        look = Look(shown.raster.rows + inset, width, look.padding, look.thick)
         if not rules.cages:
             return Lattice.of_cells(regions, look)
     # A sign after one cell and a sign before the next have a blank each.
@@ -186,72 +188,31 @@ def symbols_in(puzzle: DigitGrid, solution: Sequence[int] | None) -> dict[int, s
     return found
 
 
-def longest_of(puzzle: DigitGrid, symbols: Mapping[int, str]) -> int:
-    """Return how long the longest of the symbols is that stand in cells, or could."""
-    possible = map(puzzle._symbol, range(1, puzzle.rules.symbols + 1))
-    return max(map(len, (*symbols.values(), *possible)), default=1)
-
-
-def _regions(rules: Rules) -> list[list[int]]:
-    regions = list(rules.regions) or [0] * (rules.rows * rules.columns)
-    for cell in rules.missing:
-        regions[cell] = OUTSIDE
-    starts = range(0, len(regions), rules.columns)
-    return [regions[start : start + rules.columns] for start in starts]
-
-
-def _look(rules: Rules, longest: int) -> Look:
-    """Return how large cells are for symbols of that length, and for the totals of cages."""
-    if not rules.cages:
-        return Look(1, longest, padding=1)
-    totals = [len(str(cage.total)) for cage in rules.cages if cage.total is not None]
-    width = max([longest + 2, *totals]) + 2
-    further = 2 * _room_of_outlines(rules) - 2
-    return Look(3 + further, width + further, padding=0, thick=True)
-
-
 def _room_of_outlines(rules: Rules) -> int:
     """Return how many outlines of cages lie within each other at most."""
     return min(1 + max(nested(rules.cages), default=-1), _MOST_NESTED)
 
 
-class Grounds:
-    """Which cells of a grid are shaded, and how."""
+# --- Shades ---
 
-    def __init__(self, rules: Rules, lights: Mapping[int, Light] | None = None) -> None:
-        self._columns = rules.columns
-        self._many = has_many_colours()
-        grounds = _GROUNDS if self._many else _PLAIN_GROUNDS
-        houses = further_houses(rules)
-        self._ground_of = {cell: grounds[0] for line in houses.lines for cell in line}
-        for cells, tint in zip(houses.groups, houses.tints, strict=True):
-            tinted = grounds[1 + tint % (len(grounds) - 1)]
-            self._ground_of.update(dict.fromkeys(cells, tinted))
-        self._ground_of.update({cell: ground(light) for cell, light in (lights or {}).items()})
 
-    def of(self, cell: int) -> str | None:
-        return self._ground_of.get(cell)
+def _grounds(shown: PencilledGrid) -> dict[int, str]:
+    """Return the colours of the cells that are shaded."""
+    grounds = _GROUNDS if has_many_colours() else _PLAIN_GROUNDS
+    further = further_houses(shown.puzzle.rules)
+    found = {cell: grounds[0] for line in further.lines for cell in line}
+    for cells, tint in zip(further.groups, further.tints, strict=True):
+        found.update(dict.fromkeys(cells, grounds[1 + tint % (len(grounds) - 1)]))
+    return found | {cell: notes.ground(light) for cell, light in shown.marking.lights.items()}
 
-    def symbol(self, cell: int, given: bool) -> str:
-        colour = self._ground_of.get(cell)
-        if colour is None:
-            return "bold" if given else "cyan"
-        if given:
-            return f"bold {on_ground(colour)}"
-        return f"{_QUIET if self._many else _PLAIN_QUIET} on {colour}"
 
-    def fill(self, canvas: Canvas, lattice: Lattice) -> None:
-        """Shade what has no style so far: the cells, and what is between those of one ground."""
-        for cell, colour in self._ground_of.items():
-            row, column = divmod(cell, self._columns)
-            goes_right = column + 1 < self._columns and self._ground_of.get(cell + 1) == colour
-            goes_down = self._ground_of.get(cell + self._columns) == colour
-            runs = list(lattice.runs(row, column))
-            own = runs[0][2] - lattice.is_open_right(row, column)
-            between = runs[0][0] + lattice.look.height
-            for y, x, length in runs:
-                if y < between or goes_down:
-                    canvas.shade(y, x, length if goes_right else own, on_ground(colour))
+def _style(ground: str | None, given: bool) -> str:
+    """Return the style of a symbol, in a cell that is shaded or is not."""
+    if ground is None:
+        return "bold" if given else "cyan"
+    if given:
+        return f"bold {notes.on_ground(ground)}"
+    return f"{_QUIET if has_many_colours() else _PLAIN_QUIET} on {ground}"
 
 
 class ShadedHouses(NamedTuple):
@@ -278,21 +239,14 @@ def further_houses(rules: Rules) -> ShadedHouses:
         falling, rising = (frozenset(house.cells) for house in diagonal_houses(rules.columns))
         steps = {falling - rules.missing: rules.columns + 1}
         steps[rising - rules.missing] = rules.columns - 1
-    lines = [
-        line
-        for cells in found
-        if frozenset(cells) in steps
-        for line in _unbroken(cells, steps[frozenset(cells)])
-    ]
+    lines: list[Cells] = []
+    for cells in found:
+        if step := steps.get(frozenset(cells)):  # in parts between which there are no cells
+            ends = [k for k, (one, two) in enumerate(pairwise(cells), 1) if two - one != step]
+            lines += [cells[start:end] for start, end in pairwise([0, *ends, len(cells)])]
     groups = [cells for cells in found if frozenset(cells) not in steps]
     around = [{k for cell in cells for k in touching(cell, rules.columns)} for cells in groups]
     return ShadedHouses(tuple(lines), tuple(groups), tuple(_told_apart(groups, around)))
-
-
-def _unbroken(cells: Cells, step: int) -> Iterator[Cells]:
-    """Yield the parts of a diagonal between which there are no cells."""
-    for _, run in groupby(enumerate(cells), key=lambda each: each[1] - each[0] * step):
-        yield tuple(cell for _, cell in run)
 
 
 def nested(cages: Sequence[Cage]) -> list[int]:
@@ -323,53 +277,40 @@ def _told_apart(groups: Iterable[Cells], around: Iterable[Iterable[int]]) -> Ite
 # of words: houses that only colours show, such as diagonals; regions and cages in several parts;
 # digits and symbols that are not the usual ones.
 
-_BOTH_DIAGONALS = "both diagonals"
-_NO_REGIONS = "no regions"
-_REPEATS = "digits may repeat in cages"
 
-
-def _legend(rules: Rules, written: Notation) -> Iterator[str]:
+def _legend(puzzle: DigitGrid) -> Iterator[str]:
+    rules, symbols = puzzle.rules, puzzle.notation.symbols
     names = {house.name for house in rules.houses}
     if names & {house.name for house in diagonal_houses(rules.columns)}:
-        yield _BOTH_DIAGONALS
-    yield from _boxes(rules)
-    for house in rules.houses:
-        if house.name.startswith("extra region "):
-            yield f"{house.name}: {_named(house.cells, rules)}"
-    yield from _odd_regions(rules)
-    if holes := _holes(rules):
-        yield f"no cell: {_named(holes, rules)}"
-    yield from _odd_cages(rules)
-    if (rules.low, rules.symbols) != (1, max(rules.rows, rules.columns)):
-        yield f"digits {rules.low}-{rules.low + rules.symbols - 1}"
-    symbols = written.symbols
-    if symbols != "".join(sorted(symbols)) and can_be_name(symbols):
-        yield f"symbols {symbols}"
-
-
-def _boxes(rules: Rules) -> Iterator[str]:
-    regions = set(map(frozenset, rules.cells_of_regions().values()))
+        yield "both diagonals"
+    cells_of = rules.cells_of_regions()
+    regions = set(map(frozenset, cells_of.values()))
     for kind, kinds in (("window", "windows"), ("box", "boxes")):
         there = {frozenset(each.cells) for each in rules.houses if each.name.startswith(kind)}
         box = None if there <= regions else size_of(kind, rules)
         if box is not None:
             yield f"{kinds} of {box[0]}x{box[1]}"
-
-
-def _odd_regions(rules: Rules) -> Iterator[str]:
-    """Yield the cells of regions that lines do not show, or that there are none."""
-    cells_of = rules.cells_of_regions()
-    if not cells_of.keys() - {NOWHERE}:
+    for house in rules.houses:
+        if house.name.startswith("extra region "):
+            yield f"{house.name}: {_named(house.cells, rules)}"
+    if cells_of.keys() - {NOWHERE}:
+        for region, held in sorted(cells_of.items()):
+            if region == NOWHERE:
+                yield f"no region: {_named(held, rules)}"
+            elif len(cells_of) == 1 or len(_parts(rules, held)) > 1:  # lines do not show it
+                yield f"region {region + 1}: {_named(held, rules)}"
+    else:
         is_like_boxes = rules.rows == rules.columns and default_box(rules.rows)
-        has_boxes = any(house.name.startswith("box") for house in rules.houses)
+        has_boxes = any(name.startswith("box") for name in names)
         if rules.missing or (is_like_boxes and not has_boxes):
-            yield _NO_REGIONS
-        return
-    for region, cells in sorted(cells_of.items()):
-        if region == NOWHERE:
-            yield f"no region: {_named(cells, rules)}"
-        elif len(cells_of) == 1 or len(_parts(rules, cells)) > 1:
-            yield f"region {region + 1}: {_named(cells, rules)}"
+            yield "no regions"
+    if holes := _holes(rules):
+        yield f"no cell: {_named(holes, rules)}"
+    yield from _odd_cages(rules)
+    if (rules.low, rules.symbols) != (1, max(rules.rows, rules.columns)):
+        yield f"digits {rules.low}-{rules.low + rules.symbols - 1}"
+    if symbols != "".join(sorted(symbols)) and can_be_name(symbols):
+        yield f"symbols {symbols}"
 
 
 def _holes(rules: Rules) -> list[int]:
@@ -384,7 +325,7 @@ def _odd_cages(rules: Rules) -> Iterator[str]:
     """Yield the cages that are in several parts or too deep in others, and where digits repeat."""
     all_repeat = bool(rules.cages) and all(cage.repeats for cage in rules.cages)
     if all_repeat:
-        yield _REPEATS
+        yield "digits may repeat in cages"
     for cage, depth in zip(rules.cages, nested(rules.cages), strict=True):
         repeats = cage.repeats and not all_repeat
         if repeats or depth >= _MOST_NESTED or len(_parts(rules, cage.cells)) > 1:

@@ -208,23 +208,6 @@ def disjoint_groups(rows: int, columns: int) -> Iterator[House]:
         yield House(f"disjoint group {number + 1}", tuple(cells))
 
 
-def more_houses(
-    size: int,
-    box: tuple[int, int] | None,
-    *,
-    diagonals: bool = False,
-    boxes: bool = False,
-    windows: bool = False,
-) -> Iterator[House]:
-    """Yield the further houses of a square grid; `box` is the size of its boxes and windows."""
-    if diagonals:
-        yield from diagonal_houses(size)
-    if boxes and box is not None:
-        yield from box_houses(*box)
-    if windows and box is not None:
-        yield from window_houses(*box)
-
-
 def default_box(size: int) -> tuple[int, int] | None:
     """Return the rows and columns of a box, as square as possible and not higher than wide.
 
@@ -253,8 +236,10 @@ def boxes_rules(
     """Return the rules of a sudoku with boxes of `rows` x `columns`, which has as many of each."""
     size = rows * columns
     found = [*rows_and_columns(size, size), *_rectangles("box", rows, columns, 0)]
-    if diagonals or windows:
-        found += more_houses(size, (rows, columns), diagonals=diagonals, windows=windows)
+    if diagonals:
+        found += diagonal_houses(size)
+    if windows:
+        found += window_houses(rows, columns)
     cells = range(size * size)
     regions = tuple(k // size // rows * rows + k % size // columns for k in cells)
     return Rules(size, size, size, tuple(found), regions=regions, candidates=candidates)
@@ -326,8 +311,8 @@ def contradiction(givens: Sequence[int], rules: Rules) -> Contradiction | None:
             return Contradiction("{0} may not stand here", (cell,), (givens[cell],))
         if not allowed and cell not in rules.missing:
             return Contradiction("no symbol may stand here", (cell,))
-    cages = [House(cage.name, cage.cells) for cage in rules.cages if not cage.repeats]
     repeated: list[Contradiction] = []
+    cages = [House(cage.name, cage.cells) for cage in rules.cages if not cage.repeats]
     for house in (*rules.houses, *cages):
         symbols = [givens[cell] for cell in house.cells if givens[cell]]
         if len(set(symbols)) < len(symbols):
@@ -380,8 +365,14 @@ def faults(
         if len({solution[cell] for cell in house.cells}) < len(house.cells):
             for what in _held_twice(solution, house.cells, rules, symbol):
                 yield f"{house.name} has {what}"
-    if rules.cages:
-        yield from _faults_of_cages(solution, rules, symbol)
+    for cage in rules.cages:
+        symbols = [solution[cell] for cell in cage.cells]
+        total = sum(symbols) + len(symbols) * (rules.low - 1)
+        if cage.total is not None and total != cage.total and 0 not in symbols:
+            yield f"{cage.name} ({_cell_names(cage, rules)}) adds up to {total}, not {cage.total}"
+        if not cage.repeats and len(set(symbols)) < len(symbols):
+            for what in _held_twice(solution, cage.cells, rules, symbol):
+                yield f"{cage.name} has {what}"
 
 
 def _held_twice(
@@ -425,20 +416,6 @@ def cage_fillings(count: int, total: int, last: int, first: int = 1) -> Iterator
                 yield (number, *rest)
 
 
-def _faults_of_cages(
-    solution: Sequence[int], rules: Rules, symbol: Callable[[int], str]
-) -> Iterator[str]:
-    """Yield which cages of a grid have another total, or a digit twice; not of empty cells."""
-    for cage in rules.cages:
-        symbols = [solution[cell] for cell in cage.cells]
-        total = sum(symbols) + len(symbols) * (rules.low - 1)
-        if cage.total is not None and total != cage.total and 0 not in symbols:
-            yield f"{cage.name} ({_cell_names(cage, rules)}) adds up to {total}, not {cage.total}"
-        if not cage.repeats and len(set(symbols)) < len(symbols):
-            for what in _held_twice(solution, cage.cells, rules, symbol):
-                yield f"{cage.name} has {what}"
-
-
 def _why_not(cage: Cage, rules: Rules) -> str:
     count = len(cage.cells)
     has = f"{cage.name} has {counted(count, 'cell')} ({_cell_names(cage, rules)})"
@@ -453,19 +430,13 @@ def _why_not(cage: Cage, rules: Rules) -> str:
     if least <= cage.total <= most:
         return ""
     limit = f"{least} at least" if cage.total < least else f"{most} at most"
-    return f"{has} and sum {cage.total}; {_digits(count, cage.repeats)} {limit}"
+    several = f"{_in_words(count)} {'' if cage.repeats else 'different '}digits sum to"
+    return f"{has} and sum {cage.total}; {'one digit is' if count == 1 else several} {limit}"
 
 
 def _cell_names(cage: Cage, rules: Rules) -> str:
     shown = " ".join(map(rules.name, cage.cells[:_MOST_SHOWN]))
     return f"{shown} ..." if len(cage.cells) > _MOST_SHOWN else shown
-
-
-def _digits(count: int, repeats: bool) -> str:
-    """Return what `count` digits do in a sentence: `two different digits sum to`."""
-    if count == 1:
-        return "one digit is"
-    return f"{_in_words(count)} {'' if repeats else 'different '}digits sum to"
 
 
 def _wrong_total(rules: Rules) -> Contradiction | None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
-from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from cover.drawing.marks import Marking
@@ -17,7 +16,6 @@ from cover.drawing.svg import (
     BORDER,
     EDGE,
     Picture,
-    Point,
     Square,
     board,
     closed,
@@ -32,7 +30,6 @@ from cover.drawing.svg import (
 from cover.families.grids.drawing import (
     PencilledGrid,
     further_houses,
-    longest_of,
     marked_grid,
     nested,
     symbols_in,
@@ -75,18 +72,17 @@ def picture(puzzle: DigitGrid, solution: Sequence[int] | None) -> Picture:
 
     Givens are bold, the rest in a quieter colour.
     """
-    symbols = symbols_in(puzzle, solution)
-    return _picture(puzzle, PencilledGrid(symbols, Marking()))
+    return _picture(PencilledGrid(puzzle, symbols_in(puzzle, solution), Marking()))
 
 
 def picture_marked(puzzle: DigitGrid, marking: Marking) -> Picture:
-    return _picture(puzzle, marked_grid(puzzle, marking))
+    return _picture(marked_grid(puzzle, marking))
 
 
-def _picture(puzzle: DigitGrid, shown: PencilledGrid) -> Picture:
-    rules = puzzle.rules
+def _picture(shown: PencilledGrid) -> Picture:
+    rules = shown.puzzle.rules
     lit = {divmod(cell, rules.columns): light for cell, light in shown.marking.lights.items()}
-    drawn = [*lights(lit, flat), *_lined(rules), *_symbols(puzzle, shown)]
+    drawn = [*lights(lit, flat), *_lined(rules), *_symbols(shown)]
     return board(rules.rows, rules.columns, *drawn)
 
 
@@ -137,11 +133,10 @@ def _runs(squares: Collection[Square]) -> Iterator[tuple[int, int, int]]:
         yield row, start, start + len(held)
 
 
-def _symbols(puzzle: DigitGrid, shown: PencilledGrid) -> Iterator[Element]:
+def _symbols(shown: PencilledGrid) -> Iterator[Element]:
     """Yield the givens, then what was found, then notes."""
-    rules = puzzle.rules
-    room = _ROOM_IN_CAGES if rules.cages else _ROOM
-    size = fitting(longest_of(puzzle, shown.symbols), room)
+    rules, of_givens = shown.puzzle.rules, shown.puzzle._givens
+    size = fitting(shown.longest, _ROOM_IN_CAGES if rules.cages else _ROOM)
     lower = _LOWER if rules.cages else 0
     texts = {
         cell: (symbol, middle((row + lower, column), flat))
@@ -149,109 +144,81 @@ def _symbols(puzzle: DigitGrid, shown: PencilledGrid) -> Iterator[Element]:
         if symbol
         for row, column in [divmod(cell, rules.columns)]
     }
-    of_notes = {cell for cell in shown.large if not puzzle._givens[cell]}
-    givens = [text for cell, text in texts.items() if puzzle._givens[cell]]
-    found = [
-        text for cell, text in texts.items() if not puzzle._givens[cell] and cell not in of_notes
-    ]
+    of_notes = {cell for cell in shown.large if not of_givens[cell]}
+    givens = [text for cell, text in texts.items() if of_givens[cell]]
+    found = [text for cell, text in texts.items() if not of_givens[cell] and cell not in of_notes]
     if givens:
         yield element("g", lettering(givens, size), font_weight="bold")
     if found:
         yield element("g", lettering(found, size), fill=_QUIET)
     if of_notes:
-        held = [(shown.large[cell], texts[cell][1]) for cell in sorted(of_notes)]
-        yield from large_notes(held, size)
-    if shown.small:
-        small = (
-            (middle(divmod(cell, rules.columns), flat), notes)
-            for cell, notes in shown.small.items()
-        )
-        spot = _NOTES_IN_CAGES if rules.cages else _NOTES
-        yield from rasters(shown.raster(puzzle), spot, small)
+        yield from large_notes([(shown.large[k], texts[k][1]) for k in sorted(of_notes)], size)
+    if shown.raster:
+        squares = (divmod(cell, rules.columns) for cell in shown.small)
+        small = zip((middle(each, flat) for each in squares), shown.small.values(), strict=True)
+        yield from rasters(shown.raster, _NOTES_IN_CAGES if rules.cages else _NOTES, small)
 
 
 def _cages(rules: Rules) -> Iterator[Element]:
-    """Yield the outlines of all cages, with their names as titles, and their totals."""
+    """Yield the outlines of all cages, with their names as titles, and their totals.
+
+    A total is in the first cell of its cage with the fewest so far, in a corner of it. The first of
+    a cell is at the top on the left, the next one on the right, and then below.
+    """
     if not rules.cages:
         return
     depths = nested(rules.cages)
     step = min(_PERIOD, (_DEEPEST - _INSET) / max(*depths, 1))
-    outlined = [
-        _Outlined(cage, _INSET + depth * step, _COLOURS[depth % len(_COLOURS)])
-        for cage, depth in zip(rules.cages, depths, strict=True)
-    ]
-    yield element(
-        "g",
-        *(each.path(rules.columns) for each in outlined),
-        stroke=_COLOURS[0],
-        stroke_width=_CAGE_WIDTH,
-        stroke_dasharray=_DASHES,
-        stroke_dashoffset=_OFFSET,
-    )
-    totals = list(_totals(outlined, rules.columns))
-    longest = max((len(text) for text, _, _ in totals), default=1)
-    size = min(fitting(longest, _TOTAL_ROOM), _TOTAL)
-    letters = lettering([total[:2] for total in totals], size, anchor="start")
-    for text, (_, _, attributes) in zip(letters, totals, strict=True):
-        text.attrib |= attributes
-    if any(depths):
-        letters.attrib |= {"stroke": "#ffffff", "stroke-width": f"{_HALO}", "paint-order": "stroke"}
-    yield letters
-
-
-class _Outlined(NamedTuple):
-    """A cage with how far its outline is from the sides of its cells, and in which colour."""
-
-    cage: Cage
-    inset: float
-    colour: str
-
-    def path(self, columns: int) -> Element:
-        lines = list(_within(self.cage, self.inset / EDGE, columns))
-        path = closed(lines, flat, "none", self.cage.name)
-        if self.colour != _COLOURS[0]:
-            path.set("stroke", self.colour)
-        return path
-
-
-def _within(cage: Cage, by: float, columns: int) -> Iterator[list[tuple[float, float]]]:
-    """Yield the closed lines that far within a cage, by the corners that they turn in, in cells."""
-    for line in contours({divmod(cell, columns) for cell in cage.cells}):
-        yield [
-            (row + by * (into[0] + out[0]), column + by * (into[1] + out[1]))
-            for (into, out), (row, column) in zip(pairwise(_inwards(line)), line, strict=True)
-        ]
-
-
-def _inwards(line: Sequence[Point]) -> Iterator[tuple[int, int]]:
-    """Yield the way into the cage, in rows and columns, from each side; the last is the first."""
-    for (row, column), (next_row, next_column) in pairwise([line[-1], *line, line[0]]):
-        yield _sign(next_column - column), _sign(row - next_row)
-
-
-def _sign(number: int) -> int:
-    return (number > 0) - (number < 0)
-
-
-def _totals(
-    outlined: Sequence[_Outlined], columns: int
-) -> Iterator[tuple[str, tuple[float, float], dict[str, str]]]:
-    """Yield each total, where it starts, or ends, and its attributes.
-
-    It is in the first cell of its cage with the fewest so far, in a corner of it. The first of a
-    cell is at the top on the left, the next one on the right, and then below.
-    """
-    count: Counter[int] = Counter()
-    for cage, inset, colour in outlined:
+    outlines, totals = list[Element](), list[tuple[str, tuple[float, float]]]()
+    attributes: list[dict[str, str]] = []  # of each total
+    count: Counter[int] = Counter()  # of totals in each cell
+    for cage, depth in zip(rules.cages, depths, strict=True):
+        inset, colour = _INSET + depth * step, _COLOURS[depth % len(_COLOURS)]
+        lines = list(_within(cage, inset / EDGE, rules.columns))
+        outlines.append(closed(lines, flat, "none", cage.name))
+        if colour != _COLOURS[0]:
+            outlines[-1].set("stroke", colour)
         if cage.total is None:
             continue
         cell = min(sorted(cage.cells), key=lambda each: count[each])
         is_right, is_low = count[cell] % 2, count[cell] // 2 % 2
         count[cell] += 1
-        x, y = flat(*divmod(cell, columns))
+        x, y = flat(*divmod(cell, rules.columns))
         right, down = inset + _GAP, inset + _GAP + _TOTAL / 2
         start = x + (EDGE - right if is_right else right), y + (EDGE - down if is_low else down)
-        attributes = {"text-anchor": "end"} if is_right else {}
+        totals.append((str(cage.total), start))
+        attributes.append({"text-anchor": "end"} if is_right else {})
         if colour != _COLOURS[0]:
-            attributes["fill"] = colour
-        yield str(cage.total), start, attributes
+            attributes[-1]["fill"] = colour
+    yield element(
+        "g",
+        *outlines,
+        stroke=_COLOURS[0],
+        stroke_width=_CAGE_WIDTH,
+        stroke_dasharray=_DASHES,
+        stroke_dashoffset=_OFFSET,
+    )
+    longest = max((len(text) for text, _ in totals), default=1)
+    letters = lettering(totals, min(fitting(longest, _TOTAL_ROOM), _TOTAL), anchor="start")
+    for text, more in zip(letters, attributes, strict=True):
+        text.attrib |= more
+    if any(depths):
+        letters.attrib |= {"stroke": "#ffffff", "stroke-width": f"{_HALO}", "paint-order": "stroke"}
+    yield letters
+
+
+def _within(cage: Cage, by: float, columns: int) -> Iterator[list[tuple[float, float]]]:
+    """Yield the closed lines that far within a cage, by the corners that they turn in, in cells."""
+    for line in contours({divmod(cell, columns) for cell in cage.cells}):
+        inwards = [  # the way into the cage, in rows and columns, from each side; first the last
+            (_sign(next_column - column), _sign(row - next_row))
+            for (row, column), (next_row, next_column) in pairwise([line[-1], *line, line[0]])
+        ]
+        yield [
+            (row + by * (into[0] + out[0]), column + by * (into[1] + out[1]))
+            for (into, out), (row, column) in zip(pairwise(inwards), line, strict=True)
+        ]
+
+
+def _sign(number: float) -> int:
+    return (number > 0) - (number < 0)

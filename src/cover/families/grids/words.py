@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, lru_cache
 from itertools import groupby
 from operator import itemgetter
@@ -29,7 +29,6 @@ class GridWords(Words):
         self.asked = range(len(self._cells))
 
     def cell(self, item: int) -> int:
-        """Return the number of a cell, row by row."""
         return self._cells[item]
 
     def value(self, item: int, option: int) -> str:
@@ -53,8 +52,9 @@ class GridWords(Words):
         if item < len(self._cells):
             return self._rules.name(self._cells[item])
         meant = self.meanings[item]
-        what = self.symbol(meant.symbol) if meant.symbol else "the combination"
-        return f"{what} {'in' if meant.symbol else 'of'} {meant.group}"
+        if meant.symbol:
+            return f"{self.symbol(meant.symbol)} in {meant.group}"
+        return f"the combination of {meant.group}"
 
     def option(self, option: int) -> str:
         """Return `5 in r1c1`, or `1+2+4 in cage 3`."""
@@ -96,6 +96,8 @@ class GridTelling(Telling):
         self._symbol, self._holder, self._combination = held.symbol, held.holder, held.combination
         self._placements, self._meant = held.placements, held.meanings
         self._cages = {cage.name for cage in self._rules.cages}
+        # Those whose totals are the first sums; the sums after these are derived.
+        self._caged = [cage for cage in self._rules.cages if cage.total is not None]
 
     def rank(self, item: int) -> int:
         """Return 0 for symbols of boxes and regions, then those of lines, cells, and cages."""
@@ -116,25 +118,17 @@ class GridTelling(Telling):
         if technique == "single":
             return "hidden single" if groups[0] else "naked single"
         if technique == "locked":
-            return self._name_of_locked(deduction, before)
+            inside = self._common_groups(deduction.items[0], before)
+            if any(option >= len(self._placements) for option in deduction.removed):
+                return "cage combination"
+            if not groups[0] or not inside:
+                return "locked candidates"
+            return "claiming" if _kind(groups[0]) in _LINES else "pointing"
         if technique == "sum":
-            is_stated = self._stated_cage(deduction.total or 0) is not None
+            is_stated = (deduction.total or 0) < len(self._caged)
             return "cage total" if is_stated else "rule of 45"
-        if technique in _FISH:
-            return self._name_of_set(deduction)
-        return super().name(deduction, before)
-
-    def _name_of_locked(self, deduction: Deduction, before: Before) -> str:
-        (item,) = deduction.items
-        group, inside = self._meant[item].group, self._common_groups(item, before)
-        if any(option >= len(self._placements) for option in deduction.removed):
-            return "cage combination"
-        if not group or not inside:
-            return "locked candidates"
-        return "claiming" if _kind(group) in _LINES else "pointing"
-
-    def _name_of_set(self, deduction: Deduction) -> str:
-        technique = deduction.technique
+        if technique not in _FISH:
+            return super().name(deduction, before)
         bases, covers = self._meanings(deduction.items), self._meanings(deduction.covers)
         if _are_cells(bases) and _is_one_group(covers):
             return f"naked {technique}"
@@ -173,25 +167,19 @@ class GridTelling(Telling):
         meant, denied = self._meant[item], self.denied(deduction.removed)
         inside = self._common_groups(item, before)
         left = self.left_for(item, before)
-        if meant.symbol and meant.group in self._cages and not inside:
-            return f"{self._use_of(item, left)}, so {denied}"
         if meant.symbol and inside:
             return f"{self.words.item(item)} must be in {joined(inside)}, so {denied}"
         if not meant.symbol:
             what = meant.group or self.words.item(item)
             return f"{what} is {listed([*map(self._value, left)], 'or')}, so {denied}"
-        where = listed([self._holder(option) for option in left], "or")
-        return f"{self.words.item(item)} is in {where}; in any case {denied}"
-
-    def _use_of(self, item: int, left: Sequence[int]) -> str:
-        """Where a cage can hold a symbol, or what it is without it."""
-        cage, symbol, _ = self._meant[item]
         cells = [self._holder(option) for option in left if option < len(self._placements)]
         without = [self._value(option) for option in left if option >= len(self._placements)]
-        if not cells:
-            return f"{cage} has no place for {self._symbol(symbol)} and is {listed(without, 'or')}"
-        has = f"{cage} has {self._symbol(symbol)} in {listed(cells, 'or')}"
-        return f"{has} or is {listed(without, 'or')}" if without else has
+        if meant.group not in self._cages:
+            return f"{self.words.item(item)} is in {listed(cells, 'or')}; in any case {denied}"
+        cage, symbol = meant.group, self._symbol(meant.symbol)
+        has = f"has {symbol} in {listed(cells, 'or')}" if cells else f"has no place for {symbol}"
+        more = f" {'or' if cells else 'and'} is {listed(without, 'or')}" if without else ""
+        return f"{cage} {has}{more}, so {denied}"
 
     def summed(self, deduction: Deduction, before: Before) -> str:
         """Return what a cage, or what houses less cages add up to."""
@@ -229,10 +217,9 @@ class GridTelling(Telling):
 
     def only(self, item: int, option: int) -> str:
         """Return `r4c5 can only be 7`, `7 in box 5 can only go in r4c5`."""
-        meant = self._meant[item]
-        if option >= len(self._placements) or not meant.symbol:
-            return f"{self._holder(option)} can only be {self._value(option)}"
-        return f"{self.words.item(item)} can only go in {self._holder(option)}"
+        if self._is_place(item, option):
+            return f"{self.words.item(item)} can only go in {self._holder(option)}"
+        return f"{self._holder(option)} can only be {self._value(option)}"
 
     def denied(self, options: Sequence[int]) -> str:
         """Return `r4c1 and r4c2 are not 7`, `r4c1 is not 1 or 2`."""
@@ -250,76 +237,69 @@ class GridTelling(Telling):
         return listed(parts)
 
     def assumed(self, option: int) -> str:
-        """Return `r4c5 were 7`."""
         return f"{self._holder(option)} were {self._value(option)}"
 
     def forced(self, link: Link) -> str:
         """Return `r4c5 would be 7`, `7 in row 4 would have to go in r4c5`."""
-        meant = self._meant[link.item]
-        if meant.symbol and link.option < len(self._placements):
+        if self._is_place(link.item, link.option):
             return f"{self.words.item(link.item)} would have to go in {self._holder(link.option)}"
         return f"{self._holder(link.option)} would be {self._value(link.option)}"
 
     def nothing(self, item: int) -> str:
-        """Return that there is nothing for a cell, no place for a digit, no combination."""
         meant = self._meant[item]
         if meant.group in self._cages and not meant.symbol:
             return f"no combination is left for {meant.group}"
-        if meant.symbol:
-            return f"no place is left for {self.words.item(item)}"
-        return f"nothing is left for {self.words.item(item)}"
+        what = "no place" if meant.symbol else "nothing"
+        return f"{what} is left for {self.words.item(item)}"
 
     def total(self, number: int) -> str:
-        cage = self._stated_cage(number)
-        starts, signed = self.problem.sum_starts, self.problem.sum_items
-        items = signed[starts[number] : starts[number + 1]]
-        plus = [self.words.item(item) for item in items if item >= 0]
-        minus = [self.words.item(~item) for item in items if item < 0]
+        """Return `cage 3 adds up to 15`, `r1c1 + r2c1 is 7`, `r1c9 - r4c1 is 2`."""
+        plus, minus = (list(map(self.words.item, items)) for items in self._members(number))
         value = self.problem.bounds[2 * number] + (len(plus) - len(minus)) * (self._rules.low - 1)
-        if cage is not None:
-            return f"{cage} adds up to {value}"
+        if number < len(self._caged):
+            return f"{self._caged[number].name} adds up to {value}"
         if not plus:
             plus, minus, value = minus, plus, -value
         return f"{' - '.join((' + '.join(plus), *minus))} is {value}"
 
     def known(self, number: int) -> str:
-        source = self._derivation(number) if self._stated_cage(number) is None else ""
-        return f"{source}, so {self.total(number)}" if source else self.total(number)
-
-    def _derivation(self, number: int) -> str:
-        """Return which houses and cages a sum follows from."""
+        """Return what a sum says; of one that is derived, also from which houses and cages."""
         from cover.families.grids.rule_of_45 import CellTotal, derivation
 
-        starts, signed = self.problem.sum_starts, self.problem.sum_items
-        items = signed[starts[number] : starts[number + 1]]
-        plus = tuple(self._meant[item].cell for item in items if item >= 0)
-        minus = tuple(self._meant[~item].cell for item in items if item < 0)
-        caged = [cage for cage in self._rules.cages if cage.total is not None]
-        stated = [CellTotal(cage.cells, cage.total or 0) for cage in caged]
+        told = self.total(number)
+        if number < len(self._caged):
+            return told
+        plus, minus = (tuple(self._meant[k].cell for k in items) for items in self._members(number))
+        stated = [CellTotal(cage.cells, cage.total or 0) for cage in self._caged]
         found = derivation(CellTotal(plus, 0, minus), stated, self._rules)
         if found is None:
-            return ""
+            return told
         last = self._rules.low + self._rules.symbols - 1
         of_houses = len(found.houses) * (self._rules.low + last) * self._rules.symbols // 2
-        of_cages = sum(caged[k].total or 0 for k in found.cages)
         add = "adds" if len(found.houses) == 1 else "add"
-        told = f"{joined(found.houses)} {add} up to {of_houses}"
-        if not found.cages:
-            return told
-        return f"{told}, {listed([caged[k].name for k in found.cages])} to {of_cages}"
-
-    def _stated_cage(self, number: int) -> str | None:
-        """The cage of a sum; None where the sum is derived."""
-        caged = [cage.name for cage in self._rules.cages if cage.total is not None]
-        return caged[number] if number < len(caged) else None
+        source = f"{joined(found.houses)} {add} up to {of_houses}"
+        if found.cages:
+            of_cages = sum(self._caged[k].total or 0 for k in found.cages)
+            source += f", {listed([self._caged[k].name for k in found.cages])} to {of_cages}"
+        return f"{source}, so {told}"
 
     # --- What is where ---
 
-    def _meanings(self, items: Sequence[int]) -> list[digit_model.ItemMeaning]:
+    def _members(self, number: int) -> tuple[list[int], list[int]]:
+        """Return the items that a sum adds, and those that it takes away."""
+        starts = self.problem.sum_starts
+        signed = self.problem.sum_items[starts[number] : starts[number + 1]]
+        return [k for k in signed if k >= 0], [~k for k in signed if k < 0]
+
+    def _meanings(self, items: Iterable[int]) -> list[digit_model.ItemMeaning]:
         return [self._meant[item] for item in items]
 
+    def _is_place(self, item: int, option: int) -> bool:
+        """Return whether an option is a place for a symbol of a house or a cage."""
+        return bool(self._meant[item].symbol) and option < len(self._placements)
+
     def _order(self, option: int) -> int:
-        """A number by which options of one cell, or of one cage, stand together."""
+        """Return a number by which options of one cell, or of one cage, stand together."""
         if option < len(self._placements):
             return self._placements[option][0]
         cages = self._rules.cages
@@ -329,14 +309,14 @@ class GridTelling(Telling):
         return self.words.value(0, option)
 
     def _common_groups(self, item: int, before: Before) -> list[str]:
-        """The houses and cages, besides an item's own, that all places left for it are in."""
+        """Return the houses and cages, besides its own, that all places left for an item are in."""
         left = self.left_for(item, before)
         if any(option >= len(self._placements) for option in left):
             return []
         return [self._meant[each].group for each in self.common_items(left, item)]
 
     def _blocked(self, options: Sequence[int], before: Before) -> dict[str, list[str]]:
-        """By houses and cages, the symbols of options that what is chosen there rules out."""
+        """Return by houses and cages the symbols that what is chosen there rules out."""
         covering = {item for option in before.chosen for item in self.items_of(option)}
         found: dict[str, list[str]] = {}
         for option in options:
@@ -352,7 +332,6 @@ class GridTelling(Telling):
 
 
 def _kind(group: str) -> str:
-    """The kind of a house: `row`, `box`, `region`."""
     return group.split()[0]
 
 

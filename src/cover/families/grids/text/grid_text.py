@@ -23,12 +23,14 @@ from cover.families.grids.houses import (
     Candidates,
     House,
     Rules,
+    box_houses,
     boxes_rules,
     default_box,
-    more_houses,
+    diagonal_houses,
     regions_rules,
     rows_and_columns,
     touching,
+    window_houses,
 )
 from cover.families.grids.options import GridReading, asking
 from cover.families.grids.puzzle import DigitGrid
@@ -138,8 +140,8 @@ def puzzle_of(text: GridText, reading: GridReading, previous: Notation | None = 
             raise text.cells.error(cell, message)
     if text.candidates is not None:
         rules = rules._replace(candidates=text.candidates)
-    source, written_so = Source(text.place), {"_cells": text.cells, "_contest": text.contest}
-    puzzle = DigitGrid._of_rules(rules, givens, written, source, **written_so)
+    source, stated = Source(text.place), {"_cells": text.cells, "_contest": text.contest}
+    puzzle = DigitGrid._of_rules(rules, givens, written, source, **stated)
     return with_cages(puzzle, text.cages, reading) if text.cages else puzzle
 
 
@@ -289,16 +291,8 @@ def _rules_of_regions(text: GridText, line: Line, reading: GridReading) -> Rules
         raise InputError(text.place, "a grid without any cell")
     regions = tuple(NOWHERE if k in missing else n for k, n in enumerate(found.regions))
     more = (*text.extra, *_further_houses(rows, columns, line, reading))
-    rules = regions_rules(
-        rows,
-        columns,
-        regions,
-        found.names,
-        symbols=symbols,
-        low=text.low,
-        missing=missing,
-        more=more,
-    )
+    digits = {"symbols": symbols, "low": text.low}
+    rules = regions_rules(rows, columns, regions, found.names, missing=missing, more=more, **digits)
     _refuse_large(rules, text)
     return rules
 
@@ -337,8 +331,11 @@ def _further_houses(rows: int, columns: int, line: Line, reading: GridReading) -
     if box is None and (asked.boxes or asked.windows):
         what = "boxes" if asked.boxes else "windows"
         raise line.error(f"a grid of {rows}x{rows} cells has no {what}")
-    kinds = {"diagonals": asked.diagonals, "boxes": asked.boxes, "windows": asked.windows}
-    return tuple(more_houses(rows, box, **kinds))
+    return (
+        *(diagonal_houses(rows) if asked.diagonals else ()),
+        *(box_houses(*box) if box is not None and asked.boxes else ()),
+        *(window_houses(*box) if box is not None and asked.windows else ()),
+    )
 
 
 @lru_cache(maxsize=32)
@@ -358,27 +355,23 @@ def _notation(
     size, symbols, blank = rules.symbols, reading.options.symbols, reading.options.blank
     if not isinstance(texts, str) and any(len(each) > 1 for each in texts):
         return notation.numbers(size, blank, rules.low)
+    line = text.cells.first_line
     if symbols:
-        return _named_notation(size, reading, text.cells.first_line)
+        named = symbols[:size].upper()
+        if len(set(named)) < size:
+            quoted = shown(symbols)
+            raise line.error(f'{size} different symbols are needed, these are named: "{quoted}"')
+        if not can_be_name(named):
+            raise line.error(f'symbols that cannot be printed: "{shown(named)}"')
+        if taken := [symbol for symbol in named if symbol in _SEPARATORS]:
+            raise line.error(f'"{taken[0]}" stands between cells or for none; choose other symbols')
+        return notation.of(size, named, blank.replace(" ", "."))
     if rules.low != 1:
         return notation.digits(rules.low, size, blank)
     if size <= 9 and not blank:
         return notation.digits_then_letters(size)
     used = set(texts) - {"", MISSING}
     return notation.recognise(size, used, previous, blank.replace(" ", "."))
-
-
-def _named_notation(size: int, reading: GridReading, line: Line) -> Notation:
-    symbols, blank = reading.options.symbols, reading.options.blank
-    named = symbols[:size].upper()
-    if len(set(named)) < size:
-        quoted = shown(symbols)
-        raise line.error(f'{size} different symbols are needed, these are named: "{quoted}"')
-    if not can_be_name(named):
-        raise line.error(f'symbols that cannot be printed: "{shown(named)}"')
-    if taken := [symbol for symbol in named if symbol in _SEPARATORS]:
-        raise line.error(f'"{taken[0]}" stands between cells or for none; choose other symbols')
-    return notation.of(size, named, blank.replace(" ", "."))
 
 
 def _givens(text: GridText, rules: Rules, written: Notation) -> tuple[int, ...]:
