@@ -101,7 +101,9 @@ def test_lines_that_were_looked_at_come_singly() -> None:
     assert not lines.come_in_bulk(2)
     assert next(lines).number == 1
     assert lines.come_in_bulk(2)
-    assert lines.bulk(four) == ("f", 2, b"1234\n" * 9, 5, 45, 5)
+    bulk = lines.bulk(four)
+    assert (bulk.source, bulk.number) == ("f", 2)
+    assert bulk[:4] == (b"1234\n" * 9, 5, 45, 5)
 
 
 def test_a_bulk_waits_for_one_line_only() -> None:

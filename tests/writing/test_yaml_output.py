@@ -17,12 +17,12 @@ from cover.asking import Answer
 from cover.errors import InputError, Place
 from cover.facts import Values
 from cover.families import COMMANDS
-from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.lines import ByteLines, Lines
 from cover.reading.records import BadRecord
 from cover.reading.yaml_documents import documents
+from cover.reading.yaml_reader import read_solution
 from cover.reading.yaml_text import InLine, LiteralText, dumped
 from cover.writing.yaml import YamlWriter
 from random_dominoes import parts, su_domino_ku_of, su_domino_ku_solution
@@ -106,7 +106,7 @@ def test_solutions_are_read_back_and_checked(name: str) -> None:
         assert not isinstance(document, InputError)
         value = document.get("solution")
         assert value is not None
-        assert formats_of(family).read_solution(value, record) == solution
+        assert read_solution(value, record) == solution
 
 
 def test_solutions_of_one_puzzle_are_documents_with_their_numbers() -> None:

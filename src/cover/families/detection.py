@@ -23,12 +23,12 @@ from cover.reading.formats import (
     Formats,
     Head,
     are_documents,
-    drawing_refused,
     refuse,
 )
 from cover.reading.lines import ByteLines, Line, Lines, shown
 from cover.reading.reader import first_significant, read_lines
 from cover.reading.records import BadRecord, Reading
+from cover.reading.refused import refused_drawing
 
 if TYPE_CHECKING:
     from cover.reading.yaml_documents import Node
@@ -89,7 +89,7 @@ def by_text(head: Head) -> Format | None:
     Raises `InputError` for a drawing of another family than grids, and where a rival of the format
     shows itself, too.
     """
-    drawing = drawing_refused(head)
+    drawing = refused_drawing(head.first)
     all_but = (each for each in _OTHERS if formats_of(each.commands[-1]).frames)
     found = _shown(_OTHERS if drawing is None else all_but, head)
     if found is None and drawing is not None:

@@ -23,35 +23,28 @@ from cover.steps import seconds_left
 
 
 class New(Protocol):
-    """A new puzzle, as a plan makes it."""
+    """A new puzzle, as a plan makes it: it stands nowhere yet.
+
+    `solution` is the one that it was made with, or one of them; `engine` has searched for it, and
+    `proved_by`, another one, has proved already that there is one solution, or else it is "". If
+    they are at hand, `line` is how it would be written, and `mark` tells it apart, quicker than its
+    `_invariant`. The `remark` says what it has otherwise than was wished for.
+    """
 
     @property
-    def puzzle(self) -> Puzzle:
-        """Return the puzzle, which stands nowhere yet."""
-
+    def puzzle(self) -> Puzzle: ...
     @property
-    def solution(self) -> Values:
-        """Return the solution that it was made with, or one of them."""
-
+    def solution(self) -> Values: ...
     @property
-    def engine(self) -> str:
-        """Return the engine that searched for it: `nine`, `dense`, `links` and so on."""
-
+    def engine(self) -> str: ...
     @property
-    def proved_by(self) -> str:
-        """Return another engine that has proved this already; otherwise nothing."""
-
+    def proved_by(self) -> str: ...
     @property
-    def line(self) -> str | None:
-        """Return the line as which it would be written, if that is at hand."""
-
+    def line(self) -> str | None: ...
     @property
-    def mark(self) -> Hashable | None:
-        """Return what tells it apart, if there is something quicker than its `_invariant`."""
-
+    def mark(self) -> Hashable | None: ...
     @property
-    def remark(self) -> str:
-        """Return what it has otherwise than was wished for; nothing where all is as wished."""
+    def remark(self) -> str: ...
 
 
 class Generated(NamedTuple):

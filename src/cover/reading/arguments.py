@@ -27,6 +27,9 @@ Numbers = int | float | str | tuple[float | None, float | None] | range
 
 _Options = TypeVar("_Options", bound=NamedTuple)
 
+_WORDS = {bool: "a truth value", str: "a text"}
+_CELLS = 'cells such as "r1c1 r1c2" or [(0, 0), (0, 1)]'
+
 
 class ArgumentNode(Node):
     """A value that a program passed on, as a reader of YAML takes it; `path` is what it is called.
@@ -34,6 +37,8 @@ class ArgumentNode(Node):
     Texts, numbers and None are scalars, mappings are maps, all else that can be iterated is a list.
     Raises `InputError` for other values.
     """
+
+    _style = "Python"  # it has no quotes and no comments
 
     def __init__(self, value: object, path: str) -> None:
         self.place = Place(path)
@@ -52,18 +57,19 @@ class ArgumentNode(Node):
                 for key, each in value.items()
             ]
         elif is_scalar(value):
-            self.text = _text(value)
+            if isinstance(value, bytes):
+                self.text = value.decode("utf-8", "replace")
+            elif value is not None:
+                self.text = str(value).lower() if isinstance(value, bool) else str(value)
         else:
             self.kind = "list"
             each_of = enumerate(iterated(value, path))
             self.items = [node_of(each, f"{path}[{k}]") for k, each in each_of]
 
     def error(self, message: str) -> InputError:
-        """Return an error that names the argument."""
         return InputError(self.place, message)
 
     def lines(self) -> list[Line]:
-        """Return the lines of a text, or those of all items of a list."""
         if self.kind == "list":
             return [line for item in self.items for line in item.lines()]
         if self.kind == "map":
@@ -71,15 +77,6 @@ class ArgumentNode(Node):
         texts = self.text.rstrip("\n").split("\n")
         first = 1 if len(texts) > 1 else 0  # a text in one line needs no number
         return [normal(self.place.source, number, text) for number, text in enumerate(texts, first)]
-
-    @property
-    def comment(self) -> str:
-        """Nothing: values of Python have no comments."""
-        return ""
-
-    @property
-    def comment_below(self) -> None:
-        """Nothing, for the same reason."""
 
 
 def node_of(value: object, path: str) -> ArgumentNode:
@@ -114,7 +111,6 @@ def read_with(
 
 
 def is_text(value: object) -> TypeGuard[Text]:
-    """Return whether a value is a text, or the path of one."""
     return isinstance(value, (str, bytes, os.PathLike))
 
 
@@ -127,9 +123,6 @@ def checked(options: _Options) -> _Options:
         if not isinstance(value, kinds):
             raise wrong(name, value, " or ".join(_WORDS.get(kind, "None") for kind in kinds))
     return options._replace(**found)
-
-
-_WORDS = {bool: "a truth value", str: "a text"}
 
 
 @cache
@@ -150,7 +143,6 @@ def plain(value: object) -> Any:
 
 
 def is_scalar(value: object) -> bool:
-    """Return whether a value is no collection."""
     return value is None or isinstance(value, (str, bytes, bool, int, float))
 
 
@@ -168,14 +160,6 @@ def wrong(path: str, value: object, expected: str) -> InputError:
     kind = type(value).__name__
     named = found if value is None or kind in found else f"{found} ({kind})"
     return InputError(Place(path), f"found {named}; expected {expected}")
-
-
-def _text(value: object) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, bytes):
-        return value.decode("utf-8", "replace")
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def names_in(cells: object, path: str) -> str:
@@ -196,9 +180,6 @@ def names_in(cells: object, path: str) -> str:
     return " ".join(_name(each, path) for each in found)
 
 
-_CELLS = 'cells such as "r1c1 r1c2" or [(0, 0), (0, 1)]'
-
-
 def _name(cell: object, path: str) -> str:
     if isinstance(cell, str):
         return cell
@@ -210,16 +191,18 @@ def _name(cell: object, path: str) -> str:
     return name_of(numbers)
 
 
-_CANDIDATE = 3  # a row, a column and a symbol
-_PLACEMENT = 2  # a piece and cells
-
-
 def costs_of_candidates(costs: object) -> ArgumentNode:
     """Return the costs of candidates and cells of a grid; raises `InputError`.
 
     Their keys are names, or numbers of rows and columns from 0, and perhaps a symbol after these.
     """
-    return _mapping(costs, _candidate, "candidates")
+
+    def named(key: object, path: str) -> str:
+        if isinstance(key, tuple) and len(key) == 3 and not isinstance(key[0], tuple):
+            return f"{names_in(key[:2], path)}={key[2]}"
+        return names_in(key, path)
+
+    return _mapping(costs, named, "candidates")
 
 
 def costs_of_pieces(costs: object) -> ArgumentNode:
@@ -227,7 +210,13 @@ def costs_of_pieces(costs: object) -> ArgumentNode:
 
     Their keys are names of pieces, and names with cells, as a text or in a pair.
     """
-    return _mapping(costs, _placement, "pieces")
+
+    def named(key: object, path: str) -> str:
+        if isinstance(key, tuple) and len(key) == 2:
+            return f"{key[0]} on {names_in(key[1], path)}"
+        return str(key)
+
+    return _mapping(costs, named, "pieces")
 
 
 def _mapping(costs: object, named: Callable[[object, str], str], what: str) -> ArgumentNode:
@@ -238,15 +227,3 @@ def _mapping(costs: object, named: Callable[[object, str], str], what: str) -> A
         path = f"costs[{key!r}]"
         node.pairs.append((ArgumentNode(named(key, path), path), node_of(cost, path)))
     return node
-
-
-def _placement(key: object, path: str) -> str:
-    if isinstance(key, tuple) and len(key) == _PLACEMENT:
-        return f"{key[0]} on {names_in(key[1], path)}"
-    return str(key)
-
-
-def _candidate(key: object, path: str) -> str:
-    if isinstance(key, tuple) and len(key) == _CANDIDATE and not isinstance(key[0], tuple):
-        return f"{names_in(key[:2], path)}={key[2]}"
-    return names_in(key, path)

@@ -13,16 +13,13 @@ from functools import cached_property
 from importlib import import_module
 from itertools import islice
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from cover.errors import InputError, as_bad_record
 from cover.puzzle import Puzzle
 from cover.reading.lines import ByteLines, Line, Lines, significant
 from cover.reading.records import BadRecord, Block, Found, Reading
 from cover.reading.refused import refusal_of, refused_drawing
-
-if TYPE_CHECKING:
-    from cover.reading.yaml_documents import Node
 
 # The format of documents, which all commands have: those above it in the list show before it.
 YAML = "yaml"
@@ -275,14 +272,13 @@ class Format(NamedTuple):
         return re.match(self.pattern, text) is not None and self.load().shows(head, reading)
 
     def load(self) -> type[RecordReader]:
-        """Return the reader's class."""
-        reader: type[RecordReader] = _loaded(self.reader)
+        reader: type[RecordReader] = loaded(self.reader)
         return reader
 
     def written(self, puzzle: Puzzle) -> list[str]:
         """Return the lines of a record in this format; raises `InputError` where it cannot be."""
         module, _, _ = self.reader.partition(":")
-        lines: list[str] = _loaded(f"{module}:{self.writer}")(puzzle)
+        lines: list[str] = loaded(f"{module}:{self.writer}")(puzzle)
         return lines
 
 
@@ -313,11 +309,9 @@ class Formats(NamedTuple):
 
     @property
     def suffixes(self) -> tuple[str, ...]:
-        """The suffixes of files that tell any of the formats."""
         return tuple(suffix for each in self.texts for suffix in each.suffixes)
 
     def named(self, name: str) -> Format:
-        """The format of that name."""
         return next(each for each in self.texts if each.name == name)
 
     def is_yaml(self, head: Head) -> bool:
@@ -348,34 +342,9 @@ class Formats(NamedTuple):
                 return each
             else:
                 refuse(head)
-                if not self.frames and (refusal := drawing_refused(head)):
+                if not self.frames and (refusal := refused_drawing(head.first)):
                     raise refusal
         return self.named(YAML) if are_documents(head, {*self.yaml_keys}, deep=True) else None
-
-    def read_yaml(self, document: Node, reading: Reading[Any]) -> Puzzle:
-        """Read the record of a YAML document; raises `InputError`."""
-        puzzle: Puzzle = _loaded(self.yaml)(document, reading)
-        return puzzle
-
-    def block_like(
-        self, document: Node, puzzle: Puzzle, lines: Lines, reading: Reading[Any]
-    ) -> Block | None:
-        """Return coming documents as a block, if they are like the one of a record; take none."""
-        if not self.yaml_block:
-            return None
-        block: Block | None = _loaded(self.yaml_block)(document, puzzle, lines, reading)
-        return block
-
-    def read_solution(self, value: Node, puzzle: Puzzle) -> tuple[int, ...]:
-        """Read the solution that stands beside a puzzle in YAML; raises `InputError`."""
-        if value.kind != "scalar":
-            return puzzle._read_data(value.plain(), value.place)
-        lines = Lines(value.lines())
-        solution = puzzle._read_answer(lines)
-        left = next((line for line in lines if not line.is_blank), None)
-        if left is not None:
-            raise left.error("this is no line of the solution above it")
-        return solution
 
 
 def are_documents(
@@ -440,11 +409,7 @@ def refuse(head: Head) -> None:
         raise first.error(f"{what}; nothing of this input was read")
 
 
-def drawing_refused(head: Head) -> InputError | None:
-    """Return the error for an input that is a drawing; None for others."""
-    return None if head.first is None else refused_drawing(head.first)
-
-
-def _loaded(name: str) -> Any:
+def loaded(name: str) -> Any:
+    """Return what is called so below `cover.families`: `grids.text.solo:Solo`."""
     module, _, attribute = name.partition(":")
     return attrgetter(attribute)(import_module(f"cover.families.{module}"))

@@ -30,11 +30,8 @@ _DROPPED = set("\u200b\u200c\u200d\u2060\ufeff")
 _DASHES = set("\u2010\u2011\u2012\u2013\u2014\u2015\u2212")
 _FRAMES = frozenset(map(chr, range(0x2500, 0x2580)))
 _NOT_UTF8 = "\ufffd"
-_ELLIPSIS = "\u2026"
 _TRAILING_COMMENT = re.compile(r"\s#(\s|$)")
 _WORD = re.compile(r"[^\s,;]+")
-
-
 _MOST_DIGITS = 4000  # of a number; below the limit of Python's conversion
 
 
@@ -63,17 +60,14 @@ class Line:
         return Place(self.source, self.number, column)
 
     def error(self, message: str, index: int | None = None) -> InputError:
-        """An error at this line, or at its character `index`."""
         return InputError(self.place(index), message, self.text)
 
     @property
     def is_comment(self) -> bool:
-        """Whether the first character that is not blank is `#`."""
         return self.text.lstrip()[:1] == "#"
 
     @property
     def is_blank(self) -> bool:
-        """Whether there is nothing but blanks."""
         return not self.text or self.text.isspace()
 
     def part(self, start: int, end: int) -> Line:
@@ -107,11 +101,9 @@ class Token(NamedTuple):
     start: int
 
     def place(self) -> Place:
-        """Return where the token stands."""
         return self.line.place(self.start)
 
     def error(self, message: str) -> InputError:
-        """Return an error at the token."""
         return self.line.error(message, self.start)
 
 
@@ -155,7 +147,9 @@ def shown(text: str) -> str:
     text = text.strip()
     if len(text) > _LONGEST_QUOTE:
         text = text[:_LONGEST_QUOTE] + "..."
-    return text if text.isprintable() else "".join(map(_printable, text))
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
 def can_be_name(text: str) -> bool:
@@ -164,10 +158,6 @@ def can_be_name(text: str) -> bool:
     Bytes that were not have all become one character, so that different names look alike.
     """
     return text.isprintable() and _NOT_UTF8 not in text
-
-
-def _printable(character: str) -> str:
-    return character if character.isprintable() else ascii(character)[1:-1]
 
 
 def normal(source: str, number: int, raw: str) -> Line:
@@ -190,21 +180,12 @@ def _plain(character: str) -> str:
         return ""
     if character in _DASHES:
         return "-"
-    if character == _ELLIPSIS:
-        return "..."
     if character.isspace():
         return " "
-    if character in _FRAMES:
-        return _frame(character)
-    from unicodedata import normalize
+    from unicodedata import name, normalize
 
-    return normalize("NFKC", character)
-
-
-def _frame(character: str) -> str:
-    """A box-drawing character as one of `| - +`."""
-    from unicodedata import name
-
+    if character not in _FRAMES:
+        return normalize("NFKC", character)
     has = set(name(character).split())
     if "HORIZONTAL" in has and not has & {"VERTICAL", "UP", "DOWN"}:
         return "-"
@@ -261,7 +242,6 @@ class Lines(Iterator[Line]):
         return None
 
     def push_back(self, line: Line) -> None:
-        """Make `line` the next one again."""
         if self._taken:
             self._taken -= 1
             self._ahead[self._taken] = line
@@ -292,7 +272,8 @@ class RegularLines(NamedTuple):
     """Lines of which it is certain where their records are.
 
     The records are a line each in `data` from `start` to `end`, of `width` bytes; it may be that
-    this is the input itself. There, the line after them begins at `after`.
+    this is the input itself. There, the line after them begins at `after`. The first of these lines
+    has the `number` in the `source`, once that is known.
     """
 
     data: bytes
@@ -300,34 +281,16 @@ class RegularLines(NamedTuple):
     end: int
     width: int
     after: int
+    source: str = ""
+    number: int = 0
 
     @property
     def lines(self) -> int:
-        """How many lines there are."""
         return (self.end - self.start) // self.width
 
 
 # Finds the regular lines of the data from a place on.
 Regular = Callable[[bytes, int], RegularLines]
-
-
-class Bulk(NamedTuple):
-    """The records of coming lines as bytes, which fill `data` from `start` to `end`.
-
-    Each is a line of `width` bytes there; the first of these lines has the `number` in the input.
-    """
-
-    source: str
-    number: int
-    data: bytes
-    start: int
-    end: int
-    width: int
-
-    @property
-    def lines(self) -> int:
-        """How many lines there are."""
-        return (self.end - self.start) // self.width
 
 
 class ByteStream(Protocol):
@@ -391,15 +354,15 @@ class ByteLines(Lines):
             return False
         return self._data.count(b"\n", self._at, self._at + _PIECE) >= count
 
-    def bulk(self, regular: Regular) -> Bulk:
-        """The coming lines as bytes, as far as they were read and are regular."""
+    def bulk(self, regular: Regular) -> RegularLines:
+        """The coming lines as far as they were read and are regular."""
         first, run = self._runs.get(regular, (0, None))
         done = self._number - first
         if run is None or done >= run.lines:
             first, run, done = self._number, regular(self._data, self._at), 0
             self._runs[regular] = first, run
         start = run.start + done * run.width
-        return Bulk(self._source, self._number + 1, run.data, start, run.end, run.width)
+        return run._replace(start=start, source=self._source, number=self._number + 1)
 
     def skip(self, count: int, regular: Regular) -> None:
         """Take this number of the lines that `bulk` has shown."""

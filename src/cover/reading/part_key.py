@@ -62,66 +62,61 @@ def shard_of_answer(node: Node) -> Shard:
     """Return the part that an answer is about, without its options; raises `InputError`."""
     from cover.shards.shard import Shard
 
-    _demand_keys(node, _OF_ANSWER)
-    return Shard(_text(node, "problem", _DIGEST), (), _path(node))
+    said = _values(node, _OF_ANSWER)
+    return Shard(_text(said, "problem", _DIGEST), (), _path(said["path"]))
 
 
 def shard_of(node: Node) -> Shard:
     """Return a part as it was made by this version of `cover`; raises `InputError` for others."""
-    _demand_keys(node, _KEYS)
-    version = text_of(_value(node, "version"))
+    from cover.shards.shard import Shard
+
+    said = _values(node, _KEYS)
+    version = text_of(said["version"])
     if version != __version__:
         raise node.error(
             f'this part was made by cover "{shown(version)}", and this is cover {__version__}, '
             "which may number options in another way; split the puzzle again"
         )
-    fixed = tuple(_number(each, 0, _MOST_OPTIONS) for each in _list(node, "fixed"))
-    share = float(_text(node, "share", _SHARE))
-
-    from cover.shards.shard import Shard
-
-    shard = Shard(_text(node, "problem", _DIGEST), fixed, _path(node), share)
-    if _text(node, "check", _SHORT) != shard.check:  # its count would make a wrong total
+    fixed = tuple(_number(each, 0, _MOST_OPTIONS) for each in _items(said["fixed"], "fixed"))
+    share = float(_text(said, "share", _SHARE))
+    shard = Shard(_text(said, "problem", _DIGEST), fixed, _path(said["path"]), share)
+    if _text(said, "check", _SHORT) != shard.check:  # its count would make a wrong total
         raise node.error(f"part {shard.name} is not as it was made; split the puzzle again")
     return shard
 
 
 def _path(node: Node) -> tuple[Cut, ...]:
-    cuts = _list(node, "path")
-    if len(cuts) > _MOST_CUTS:
-        raise node.error(f"a part of a part, {len(cuts)} times; {_MOST_CUTS} times are read")
-    return tuple(map(_cut, cuts))
-
-
-def _cut(node: Node) -> Cut:
     from cover.shards.shard import Cut
 
-    _demand_keys(node, _OF_CUT)
-    parts = _number(_value(node, "of"), 1, _MOST_PARTS)
-    number = _number(_value(node, "number"), 1, parts)
-    return Cut(number, parts, _text(node, "key", _SHORT))
+    cuts = _items(node, "path")
+    if len(cuts) > _MOST_CUTS:
+        raise node.error(f"a part of a part, {len(cuts)} times; {_MOST_CUTS} times are read")
+    path: list[Cut] = []
+    for cut in cuts:
+        said = _values(cut, _OF_CUT)
+        parts = _number(said["of"], 1, _MOST_PARTS)
+        path.append(Cut(_number(said["number"], 1, parts), parts, _text(said, "key", _SHORT)))
+    return tuple(path)
 
 
-def _demand_keys(node: Node, known: tuple[str, ...]) -> None:
+def _values(node: Node, known: tuple[str, ...]) -> dict[str, Node]:
+    """Return the values of a map with these keys, no more and no less; raises `InputError`."""
     if node.kind != "map":
         raise node.error(f"expected a map with the keys {', '.join(known)}")
+    found = {key.text: value for key, value in node.pairs}
     for key, _ in node.pairs:
         if key.text not in known:
             raise key.error(f'unknown key "{shown(key.text)}"; keys are {", ".join(known)}')
+    for name in known:
+        if name not in found:
+            raise node.error(f'the key "{name}" is missing')
+    return found
 
 
-def _value(node: Node, key: str) -> Node:
-    value = node.get(key)
-    if value is None:
-        raise node.error(f'the key "{key}" is missing')
-    return value
-
-
-def _list(node: Node, key: str) -> list[Node]:
-    value = _value(node, key)
-    if value.kind != "list":
-        raise value.error(f'expected a list as "{key}"')
-    return value.items
+def _items(node: Node, key: str) -> list[Node]:
+    if node.kind != "list":
+        raise node.error(f'expected a list as "{key}"')
+    return node.items
 
 
 def _number(node: Node, lowest: int, highest: int) -> int:
@@ -130,9 +125,8 @@ def _number(node: Node, lowest: int, highest: int) -> int:
     return number
 
 
-def _text(node: Node, key: str, pattern: re.Pattern[str]) -> str:
-    value = _value(node, key)
-    text = text_of(value)
+def _text(said: dict[str, Node], key: str, pattern: re.Pattern[str]) -> str:
+    text = text_of(said[key])
     if pattern.fullmatch(text) is None:
-        raise value.error(f'"{shown(text)}" is none that cover writes as "{key}"')
+        raise said[key].error(f'"{shown(text)}" is none that cover writes as "{key}"')
     return text

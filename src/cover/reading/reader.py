@@ -14,6 +14,9 @@ from cover.reading.formats import YAML, Format, Formats
 from cover.reading.lines import ByteLines, ByteStream, Line, Lines, shown
 from cover.reading.records import BadRecord, Found, Reading
 
+_ABOVE = ("", "#")  # how blank lines and comments begin
+_LIKE = 0.6  # of two shapes
+
 
 def read(
     family: str, formats: Formats, source: str, stream: ByteStream, reading: Reading[Any]
@@ -80,9 +83,6 @@ def _records(family: str, formats: Formats, lines: Lines, reading: Reading[Any])
         yield each
 
 
-_ABOVE = ("", "#")  # how blank lines and comments begin
-
-
 def first_significant(lines: Lines) -> Line | None:
     """The line that shows the format.
 
@@ -113,7 +113,7 @@ def _not_recognised(family: str, line: Line, formats: Formats) -> InputError:
     key, colon, _ = line.text.partition(":")
     if colon and key in formats.yaml_keys:
         return line.error(f'{message}; in YAML, a blank follows "{key}:"')
-    near = nearest(line, formats.texts)
+    near = _nearest(line, formats.texts)
     example = ", ".join(f'"{shown(text)}"' for text in near.example.split("\n"))
     return line.error(
         f"{message}; the nearest is {near.name}, {near.help}: {example}; "
@@ -121,23 +121,17 @@ def _not_recognised(family: str, line: Line, formats: Formats) -> InputError:
     )
 
 
-_LIKE = 0.6  # of two shapes
-
-
-def nearest(line: Line, formats: tuple[Format, ...]) -> Format:
+def _nearest(line: Line, formats: tuple[Format, ...]) -> Format:
     """Return the format whose example begins most like a line, in the shape of its words.
 
     Where none is like it, the last one: those without marks of their own come last.
     """
     from difflib import SequenceMatcher
 
-    shape = _shape(line.text)
-    likeness = [SequenceMatcher(None, _shape(each.example), shape).ratio() for each in formats]
+    shape, *examples = (
+        re.sub(r"[0-9.]+", "0", re.sub(r"[A-Za-z]+", "a", text.lstrip()[:100].partition("\n")[0]))
+        for text in (line.text, *(each.example for each in formats))
+    )
+    likeness = [SequenceMatcher(None, example, shape).ratio() for example in examples]
     most = max(likeness)
     return formats[likeness.index(most) if most > _LIKE else -1]
-
-
-def _shape(text: str) -> str:
-    """Return the beginning of a text with `0` for each number, and `a` for each word."""
-    first = re.sub(r"[A-Za-z]+", "a", text.lstrip()[:100].partition("\n")[0])
-    return re.sub(r"[0-9.]+", "0", first)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from cover.errors import InputError, Place
 from cover.puzzle import Puzzle
-from cover.reading.lines import Bulk, Line, Lines, Regular
+from cover.reading.lines import Line, Lines, Regular, RegularLines
 
 if TYPE_CHECKING:
     from cover.solver.line_tables import Records
@@ -28,7 +28,7 @@ class Block:
     these lines.
     """
 
-    def __init__(self, bulk: Bulk, regular: Regular, records: Records) -> None:
+    def __init__(self, bulk: RegularLines, regular: Regular, records: Records) -> None:
         self.bulk = bulk
         self.regular = regular
         self.records = records

@@ -46,18 +46,18 @@ def refusal_of(line: Line, below: Iterable[Line] = ()) -> str:
     return "" if second is None else refusal_of(second)
 
 
-def is_heading(line: Line) -> bool:
+def _is_place(line: Line) -> bool:
     """Return whether a line is the place of a puzzle, `puzzle.txt:3, 2 of 5`, perhaps a status."""
     found = _PLACE.fullmatch(line.text.strip())
     return found is not None and (found[1] == "stdin" or "." in found[1] or "/" in found[1])
 
 
-def refused_drawing(first: Line) -> InputError | None:
+def refused_drawing(first: Line | None) -> InputError | None:
     """Return the error for a line that begins a drawing, as `--format grid` prints them.
 
     Where a family has grids of digits, a frame may be one. None is returned for others.
     """
-    if not (is_top(first) or is_heading(first) or _LAYERS.fullmatch(first.text)):
+    if first is None or not (is_top(first) or _is_place(first) or _LAYERS.fullmatch(first.text)):
         return None
     return first.error(
         "a drawing is not read; write the puzzle as YAML (cover convert --to yaml, --format yaml)"

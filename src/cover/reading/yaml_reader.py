@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cover.errors import InputError, WrongAnswerError, as_bad_record
-from cover.facts import StatedAnswer
+from cover.facts import StatedAnswer, Values
 from cover.puzzle import Puzzle
-from cover.reading.formats import Formats
+from cover.reading.formats import Formats, loaded
 from cover.reading.lines import ByteLines, Lines, shown
 from cover.reading.part_key import KEY, shard_of
 from cover.reading.records import BadRecord, Block, Found, Reading
 from cover.reading.yaml_documents import Node, documents, integer_of
-
-if TYPE_CHECKING:
-    from cover.shards.shard import Shard
 
 # The keys of an answer; all but the solution are passed over.
 _ANSWER_KEYS = (
@@ -46,20 +43,22 @@ def read_yaml(
         except InputError as error:
             yield BadRecord(document.place, error)
         else:
-            yield from _blocks_like(document, puzzle, formats, lines, reading)
+            if formats.yaml_block and reading.records and document.is_object_in_line:
+                yield from _blocks_like(document, puzzle, formats.yaml_block, lines, reading)
 
 
 def _blocks_like(
-    document: Node, puzzle: Puzzle, formats: Formats, lines: Lines, reading: Reading[Any]
+    document: Node, puzzle: Puzzle, find: str, lines: Lines, reading: Reading[Any]
 ) -> Iterator[Block]:
     """Yield coming documents in blocks, as long as all are taken: those in a line each like one."""
-    if not (reading.records and isinstance(lines, ByteLines) and document.is_object_in_line):
-        return
-    while block := formats.block_like(document, puzzle, lines, reading):
+    while isinstance(lines, ByteLines):
+        block: Block | None = loaded(find)(document, puzzle, lines, reading)
+        if block is None:
+            return
         yield block
         lines.skip(block.taken, block.regular)
         if not block.is_taken:
-            break
+            return
 
 
 def _puzzle(command: str, formats: Formats, document: Node, reading: Reading[Any]) -> Puzzle:
@@ -74,51 +73,47 @@ def _puzzle(command: str, formats: Formats, document: Node, reading: Reading[Any
         if key.text == "type" and value.text != command:
             found = shown(value.text)
             raise value.error(f'this is a puzzle of type "{found}", expected "{command}"')
-    puzzle = formats.read_yaml(document, reading)
+    puzzle: Puzzle = loaded(formats.yaml)(document, reading)
     if "expect" not in formats.yaml_keys:
         expected = integer_of(document.get("expect"), 0, _MOST_EXPECTED)
         puzzle = puzzle.sourced(expect=expected)
-    puzzle = puzzle.sourced(shard=_shard(document, reading))
+    if (part := document.get(KEY)) is not None:
+        shard = shard_of(part)
+        if not reading.takes_parts:
+            what = f"this is part {shard.name} of a puzzle; cover solve takes it, this does not"
+            raise part.error(what)
+        puzzle = puzzle.sourced(shard=shard)
     if reading.keeps_answers:
         return puzzle.sourced(answer=stated_answer(document))
-    _check_solution(document, formats, puzzle)
+    solution = document.get("solution")
+    if solution is not None and not _is_null(solution):
+        try:
+            faults = puzzle._faults_in(read_solution(solution, puzzle))
+        except WrongAnswerError as error:
+            raise InputError(error.place, f"this is no solution: {error.message}") from None
+        if faults:
+            raise solution.error(f"this is no solution: {faults[0]}")
     return puzzle
 
 
-def _shard(document: Node, reading: Reading[Any]) -> Shard | None:
-    """Return which part of its puzzle a document is; None for the whole. Raises `InputError`."""
-    node = document.get(KEY)
-    if node is None:
-        return None
-    shard = shard_of(node)
-    if not reading.takes_parts:
-        raise node.error(
-            f"this is part {shard.name} of a puzzle; cover solve takes it, this does not"
-        )
-    return shard
+def read_solution(said: Node, puzzle: Puzzle) -> Values:
+    """Read the solution that stands beside a puzzle; raises `InputError`."""
+    if said.kind != "scalar":
+        return puzzle._read_data(said.plain(), said.place)
+    lines = Lines(said.lines())
+    solution = puzzle._read_answer(lines)
+    left = next((line for line in lines if not line.is_blank), None)
+    if left is not None:
+        raise left.error("this is no line of the solution above it")
+    return solution
 
 
 def stated_answer(document: Node) -> StatedAnswer:
     """Return what a document says is the answer to its puzzle."""
-    node, status = document.get("solution"), document.get("status")
-    value = None if node is None or _is_null(node) else node.plain()
-    word = status.text if status is not None else ""
-    cost = document.get("cost")
-    price = cost.text if cost is not None else ""
-    return StatedAnswer((node or document).place, value, word, price)
-
-
-def _check_solution(document: Node, formats: Formats, puzzle: Puzzle) -> None:
-    """Raise `InputError` where a document has a solution that is none of its puzzle."""
-    node = document.get("solution")
-    if node is None or _is_null(node):
-        return
-    try:
-        faults = puzzle._faults_in(formats.read_solution(node, puzzle))
-    except WrongAnswerError as error:
-        raise InputError(error.place, f"this is no solution: {error.message}") from None
-    if faults:
-        raise node.error(f"this is no solution: {faults[0]}")
+    said = document.get("solution")
+    status, cost = (value.text if value else "" for value in map(document.get, ("status", "cost")))
+    value = None if said is None or _is_null(said) else said.plain()
+    return StatedAnswer((said or document).place, value, status, cost)
 
 
 def _is_null(node: Node) -> bool:
