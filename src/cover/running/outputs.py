@@ -121,7 +121,8 @@ class PrintedOutput(Output):
         self._stream = stream
 
     def _put(self, text: str) -> None:
-        for lines in _pieces(text, "\n", PIPE_BUF if text.isascii() else PIPE_BUF // _LONGEST):
+        room = PIPE_BUF if text.isascii() else PIPE_BUF // _LONGEST
+        for lines in (text,) if len(text) <= room else _pieces(text, "\n", room):
             self._stream.write(lines)
             self._stream.flush()
 
