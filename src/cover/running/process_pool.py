@@ -29,7 +29,7 @@ from cover.processes import begin
 # How many tasks there are to be at a time for each process.
 _FOR_EACH = 4
 
-# What processes do with each item, and return; texts can be told before.
+# What processes do with each item: it may tell texts, and returns what is no text.
 Work = Callable[[Any, Callable[[str], None]], Any]
 
 
@@ -41,13 +41,6 @@ class _Task(NamedTuple):
     item: bytes  # as it is sent
     tell: Callable[[str], object]
     future: Future[Any]
-
-
-class _Last(NamedTuple):
-    """The last message of a task, after its texts."""
-
-    result: Any = None
-    error: CoverError | None = None
 
 
 class ProcessPool:
@@ -140,9 +133,9 @@ class _PoolWorker(Thread):
                     break
                 is_again = True
             else:
-                if message.error is not None:
-                    raise message.error
-                return message.result
+                if isinstance(message, CoverError):
+                    raise message
+                return message
         raise LostTaskError
 
     def _begun(self) -> Popen[bytes]:
@@ -185,7 +178,7 @@ def serve() -> None:
     work: Work = coming.get()
     try:
         while True:
-            _tell(_last(work, coming.get()))
+            _tell(_result(work, coming.get()))
     except OSError:  # of the pipe: the process at its other end has ended
         os._exit(1)
 
@@ -199,14 +192,15 @@ def _receive(coming: SimpleQueue[Any]) -> None:
         os._exit(1)
 
 
-def _last(work: Work, item: Any) -> _Last:
+def _result(work: Work, item: Any) -> Any:
+    """Return what comes of an item, or an error."""
     try:
-        return _Last(work(item, _tell))
+        return work(item, _tell)
     except CoverError as error:
-        return _Last(error=error)
+        return error
     except Exception as error:
-        return _Last(error=CheckError(fault_in_a_line(error)))
+        return CheckError(fault_in_a_line(error))
 
 
-def _tell(message: str | _Last) -> None:
+def _tell(message: Any) -> None:
     _send(sys.stdout.buffer, pickle.dumps(message))
