@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from cover.reading.lines import Line, Token
 
@@ -38,6 +38,19 @@ def fields(line: Line, separator: str) -> Iterator[Token]:
             yield Token(plain.rstrip(), line, found.start(2))
         if not end:
             return
+
+
+def common_separator(lines: Sequence[Line]) -> str:
+    """Return what separates fields in all lines; "" where nothing does."""
+    return next((mark for mark in SEPARATORS if all(mark in line.text for line in lines)), "")
+
+
+def without_empty_end(row: Iterable[Token]) -> list[Token]:
+    """Return the fields of a row but for empty ones at its end."""
+    found = list(row)
+    while found and not found[-1].text:
+        found.pop()
+    return found
 
 
 def field_spans(row: str, separator: str) -> Iterator[tuple[int, int]]:

@@ -3,8 +3,7 @@
 Bare matrices are separated by blank lines. Others stand below their sizes, one after the other:
 rows and columns in either order, or the number of columns alone. Their rows are dense ones of 0 and
 1 (POJ 3740) or sparse ones, `3 1 4 7`, which tell how many columns they hold and which (HUST 1017,
-and the graphs of DXD, a counter of exact covers). In J. Laire's DLX in C++, two numbers above dense
-rows are those of columns and of secondary ones, which come first.
+and the graphs of DXD, a counter of exact covers).
 
 J. E. Beasley's OR-Library has set-partitioning problems (`sppnw41`): `rows columns`, and then for
 each column its cost, how many rows it covers, and these. There, rows are the items, and where lines
@@ -19,7 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import count, islice, takewhile
+from itertools import count, islice
 from typing import Any, NamedTuple
 
 from cover.errors import InputError
@@ -53,7 +52,6 @@ _MANY = 100  # rows that tell dense ones from sparse ones
 
 
 def integer(word: str) -> int | None:
-    """Return the number that a word of not too many digits means."""
     return int(word) if len(word) <= _LONGEST and word.isascii() and word.isdigit() else None
 
 
@@ -76,7 +74,6 @@ def bits_of(line: Line) -> str:
 
 
 def _dense_row(line: Line, width: int, reason: str) -> StatedOption:
-    """Return the columns that hold a 1; `reason` says why `width` values are expected."""
     bits = bits_of(line)
     wrong = None if bits else _NEITHER.search(line.text)
     if wrong is not None:
@@ -94,7 +91,6 @@ def _column(number: int) -> Token:
 
 
 def _sparse_row(line: Line, columns: int) -> StatedOption:
-    """Return the columns of a row that tells their number and then names them."""
     first, *words = map(_plain, words_of(line))
     for word in words:
         if not 1 <= int(word.text) <= columns:
@@ -106,7 +102,6 @@ def _sparse_row(line: Line, columns: int) -> StatedOption:
 
 
 def _plain(word: Token) -> Token:
-    """Return a number without zeros before it; raises `InputError` for others."""
     number = integer(word.text)
     if number is None:
         raise word.error(f'"{shown(word.text)}", expected a number')
@@ -125,19 +120,17 @@ def is_priced(line: Line) -> bool:
     return numbers[1:2] == [len(numbers) - 2]
 
 
-def needed_items(rows: Iterable[StatedOption], items: range, secondary: int = 0) -> StatedItems:
+def needed_items(rows: Iterable[StatedOption], items: range) -> StatedItems:
     """Return the items that rows hold, and the first that none of them holds.
 
     One that cannot be covered rules out a solution as well as many, and so the sizes that a file
-    claims cost nothing: only what its rows hold does. The first ones are `secondary`.
+    claims cost nothing: only what its rows hold does.
     """
     used = set(map(int, {word.text for row in rows for word in row.items}))
-    missing = next(item for item in count(items.start + secondary) if item not in used)
+    missing = next(item for item in count(items.start) if item not in used)
     if missing in items:
         used.add(missing)
-    names = list(map(str, sorted(used)))
-    beside = [name for name in names if int(name) < items.start + secondary]
-    return StatedItems(names[len(beside) :], beside, {})
+    return StatedItems(list(map(str, sorted(used))), [], {})
 
 
 # ---- Bare matrices
@@ -157,7 +150,6 @@ class BareMatrices(RecordReader):
         return bool(rows and rows[0]) and is_matrix
 
     def record(self, first: Line) -> ExactCover:
-        """Read the matrix up to the next blank line."""
         lines, width = list(self.below(first)), len(bits_of(first))
         rows = [_dense_row(line, width, f"as in line {first.number}") for line in lines]
         is_size = (integers(first), len(rows)) == ([1, 1], 2) or integers(first) == [width]
@@ -168,12 +160,10 @@ class BareMatrices(RecordReader):
         return cover_of(first.place(), rows, self.reading, items)
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return True: a broken matrix is read as a whole."""
-        return True
+        return True  # a broken matrix is read as a whole
 
 
 def written(puzzle: ExactCover) -> list[str]:
-    """Return the rows of a matrix; raises `InputError` for what these cannot say."""
     _, *rows = written_dense(puzzle)
     if not rows or not puzzle._primary:
         raise cannot_say(puzzle, "a matrix", "a problem without options or items")
@@ -181,16 +171,14 @@ def written(puzzle: ExactCover) -> list[str]:
 
 
 def written_dense(puzzle: ExactCover) -> list[str]:
-    """Return the size and the rows of a matrix; raises `InputError` for what these cannot say."""
-    numbers = range(1, len(puzzle._primary) + 1)
-    rows = [" ".join(str(int(k in row)) for k in numbers) for row in map(set, _rows(puzzle))]
-    return [f"{len(rows)} {len(numbers)}", *rows]
+    width, rows = len(puzzle._primary), _rows(puzzle)
+    lines = [" ".join(str(int(k in row)) for k in range(1, width + 1)) for row in map(set, rows)]
+    return [f"{len(rows)} {width}", *lines]
 
 
 def written_sparse(puzzle: ExactCover) -> list[str]:
-    """Return the size and the columns of rows; raises `InputError` for what these cannot say."""
-    rows = [" ".join(map(str, [len(row), *row])) for row in _rows(puzzle)]
-    return [f"{len(rows)} {len(puzzle._primary)}", *rows]
+    lines = [" ".join(map(str, [len(row), *row])) for row in _rows(puzzle)]
+    return [f"{len(lines)} {len(puzzle._primary)}", *lines]
 
 
 def _rows(puzzle: ExactCover) -> list[list[int]]:
@@ -243,7 +231,6 @@ class DenseCases(_Cases):
 
     @classmethod
     def shows(cls, head: Head, reading: Reading[Any]) -> bool:
-        """Return whether a line of one or two numbers is above rows of 0 and 1."""
         numbers = size_in(head)
         least = max(1, min(numbers)) if len(numbers) == 2 else _MANY
         rows = list(islice(head.stated(1), min(least, _MANY) if numbers else 0))
@@ -256,18 +243,19 @@ class DenseCases(_Cases):
         return len(numbers) == 2 and (not rows or any(map(bits_of, rows)))
 
     def record(self, first: Line) -> ExactCover:
-        """Read a size, and the rows below it; raises the first error."""
         if len(alone := integers(first)) == 1 and self._columns_first is None:
             self._columns_first = True
-            return below_columns(self, first, alone[0])
+            reason = f"line {first.number} says {counted(alone[0], 'column')}"
+            rows = [_dense_row(line, alone[0], reason) for line in self.up_to_blank()]
+            items = needed_items(rows, range(1, alone[0] + 1))
+            return cover_of(first.place(), rows, self.reading, items)
         one, two = stated_size(first)
         coming = next(self.stated(self.lines.ahead()), None)
         width = 0 if coming is None else len(bits_of(coming))
         if self._columns_first is None and one != two and width and width in (one, two):
             self._columns_first = width == one
         size = self._size(first, one, two)
-        rows: list[StatedOption] = []
-        are_sparse = True
+        rows, are_sparse = list[StatedOption](), True
         for line in islice(self.stated(self.lines), size.rows if size.columns else 0):
             if not bits_of(line) and len(integers(line)) == 2:  # the next size
                 self.lines.push_back(line)
@@ -279,45 +267,7 @@ class DenseCases(_Cases):
         return self._puzzle(size, rows, rival if is_other else "")
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return whether a line is a size that is no row."""
         return len(integers(line)) == 2 and (below_blank or not bits_of(line))
-
-
-class SecondaryColumns(RecordReader):
-    """Reads dense rows below the numbers of columns and of secondary ones, which come first."""
-
-    @classmethod
-    def shows(cls, head: Head, reading: Reading[Any]) -> bool:
-        """Return whether a first number is that of columns, and a second one not that of rows.
-
-        Or else these have no 1 in some of the columns that may be secondary.
-        """
-        numbers = size_in(head)
-        if len(numbers) != 2 or numbers[0] <= numbers[1]:
-            return False
-        columns, number = numbers
-        lines = takewhile(lambda line: len(bits_of(line)) == columns, head.stated(1))
-        rows = [bits_of(line) for line in lines]
-        are_covered = all(any(row[k] == "1" for row in rows) for k in range(number))
-        return bool(rows) and not (len(rows) == number and are_covered)
-
-    def record(self, first: Line) -> ExactCover:
-        """Read the problem up to a blank line; raises `InputError` where that is not asked for."""
-        columns, number = stated_size(first)
-        if not self.reading.format:
-            which = "may be rows (--from dense) or columns that are secondary (--from secondary)"
-            raise first.error(f"{counted(columns, 'column')}, and {number} {which}")
-        return below_columns(self, first, columns, number)
-
-
-def below_columns(
-    reader: RecordReader, first: Line, columns: int, secondary: int = 0
-) -> ExactCover:
-    """Read dense rows up to a blank line, below the number of columns; raises `InputError`."""
-    reason = f"line {first.number} says {counted(columns, 'column')}"
-    rows = [_dense_row(line, columns, reason) for line in reader.up_to_blank()]
-    items = needed_items(rows, range(1, columns + 1), secondary)
-    return cover_of(first.place(), rows, reader.reading, items)
 
 
 class SparseCases(_Cases):
@@ -325,7 +275,6 @@ class SparseCases(_Cases):
 
     @classmethod
     def shows(cls, head: Head, reading: Reading[Any]) -> bool:
-        """Return whether two numbers are above rows that tell how many columns they hold."""
         numbers = size_in(head)
         rows = list(islice(head.stated(1), _MANY if len(numbers) == 2 else 0))
         if not rows:
@@ -336,7 +285,6 @@ class SparseCases(_Cases):
         return are_near or (is_long and len(rows) in numbers and all(map(integers, rows)))
 
     def record(self, first: Line) -> ExactCover:
-        """Read a size, and the rows below it; raises the first error."""
         one, two = stated_size(first)
         if self._columns_first is None and one != two:
             self._columns_first = self._has_columns_first(first, one, two)
@@ -380,13 +328,11 @@ class SparseCases(_Cases):
         return are_columns and not are_rows
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return whether a line is a size that is no row."""
         numbers = integers(line)
         return len(numbers) == 2 and (below_blank or not is_sparse(line, max(numbers)))
 
 
 def stated_size(line: Line) -> tuple[int, int]:
-    """Return the two numbers in a line; raises `InputError` where there are none."""
     numbers = integers(line)
     if len(numbers) != 2:
         found = shown(line.text)
@@ -429,7 +375,6 @@ class SetPartitioning(RecordReader):
         return sum(bool(column.items) for column in found) >= min(_FEW, size[1]) > 0
 
     def record(self, first: Line) -> ExactCover:
-        """Read the size, and the columns below it."""
         rows, count = stated_size(first)
         words = _words(self.stated(self.lines))
         read = list(islice(_columns(words, rows), count))
@@ -442,7 +387,6 @@ class SetPartitioning(RecordReader):
 
 
 def written_priced(puzzle: ExactCover) -> list[str]:
-    """Return a line for each column; raises `InputError` for what these cannot say."""
     found = columns(puzzle, "orlib")
     if puzzle._prices is None:
         raise InputError(puzzle.place, "orlib says what each option costs, and these do not say")
@@ -454,7 +398,6 @@ def written_priced(puzzle: ExactCover) -> list[str]:
 
 
 def _words(lines: Iterable[Line]) -> Iterator[Token]:
-    """Yield the words of lines, wherever lines end."""
     return (word for line in lines for word in words_of(line))
 
 

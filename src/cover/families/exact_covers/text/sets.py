@@ -44,7 +44,7 @@ from cover.families.exact_covers.text.options import (
     words_of,
     written_items,
 )
-from cover.reading.fields import SEPARATORS, fields
+from cover.reading.fields import common_separator, fields, without_empty_end
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Token, counted, shown, words
 from cover.reading.names import is_odd
@@ -90,7 +90,7 @@ def has_names_first(head: Head) -> bool:
     if first is None or first.text.split(maxsplit=1)[0].isdecimal():
         return False
     block = head.block(_MANY)
-    separator = _separator(block)
+    separator = common_separator(block)
     names = {line.text.split(separator or None, 1)[0].strip() for line in block}
     if len(names) < max(2, len(block)) or any(k.isdecimal() or is_odd(k) for k in names):
         return False
@@ -130,7 +130,7 @@ class NamedSets(RecordReader):
         elif (heading := headed(first)) is not None:
             sets = _grouped(lines[1:], *heading)
         else:
-            separator = _separator(lines)
+            separator = common_separator(lines)
             rows = [_fields(line, separator) for line in lines]
             is_list = separator and all(len(row) < 3 for row in rows)
             sets = []
@@ -140,18 +140,9 @@ class NamedSets(RecordReader):
         return cover_of(first.place(), sets, self.reading)
 
 
-def _separator(lines: Sequence[Line]) -> str:
-    return next((mark for mark in SEPARATORS if all(mark in line.text for line in lines)), "")
-
-
 def _fields(line: Line, separator: str) -> list[Token]:
     """Return what separators or else blanks are between, but empty fields at the end."""
-    if not separator:
-        return words_of(line)
-    found = list(fields(line, separator))
-    while found and not found[-1].text:
-        found.pop()
-    return found
+    return without_empty_end(fields(line, separator)) if separator else words_of(line)
 
 
 def _listed(cells: Sequence[Token]) -> list[Word]:
@@ -165,7 +156,7 @@ def _listed(cells: Sequence[Token]) -> list[Word]:
 
 def headed(line: Line) -> tuple[str, list[str]] | None:
     """Return what separates the columns below a heading, and their names; None for others."""
-    separator = _separator([line])
+    separator = common_separator([line])
     is_short = len(line.text) <= _WIDEST_HEADING
     names = [field.text.casefold() for field in _fields(line, separator)] if is_short else []
     if not 2 <= len(names) <= 3 or not all(map(_COST_COLUMN.fullmatch, names[2:])):
@@ -239,9 +230,9 @@ class OptionTables(RecordReader):
         if first is None or headed(first) is not None:
             return False
         block = head.block(2)
-        table = _table_of(block) if len(block) == 2 else None
-        if table is not None:
-            table = _table_of(head.block(_MANY))
+        if len(block) < 2 or _table_of(block) is None:
+            return False
+        table = _table_of(head.block(_MANY))
         if table is None or not table.items or any("," in name.text for name in table.items):
             return False
         rows = [row for _, row, _ in table.rows]
@@ -319,7 +310,7 @@ class _Table(NamedTuple):
 
 def _table_of(lines: Sequence[Line]) -> _Table | None:
     """Return the table that lines are; None where nothing in them has a name."""
-    separator = _separator(lines)
+    separator = common_separator(lines)
     rows = [list(fields(line, separator) if separator else words(line)) for line in lines]
     if not rows or not all(rows):
         return None

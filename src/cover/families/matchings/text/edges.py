@@ -68,7 +68,9 @@ class EdgeLists(RecordReader):
         rows = [fields_in(line, separator) for line in lines]
         texts = [line.text for line in lines]
         if _are_edges(rows) or (sizes_of(lines[0]) and _are_edges(rows[1:])):
-            return not head.is_open or all(map(_MARK.search, texts)) or _is_graph(rows)
+            names = [word.text for row in rows for word in row[:2]]
+            is_graph = len({*names}) < len(names) or all(map(is_number, names))
+            return not head.is_open or all(map(_MARK.search, texts)) or is_graph
         return not head.is_open and any("," in text or ";" in text for text in texts)
 
     @classmethod
@@ -104,10 +106,7 @@ class EdgeLists(RecordReader):
                 raise first.error("names of columns, and no edge below them")
         elif known is not None and known.separator == columns.separator:
             columns = known
-        if columns.heading is None:
-            _add(graph, stated, columns)
-        else:
-            _add_named(graph, stated, columns, columns.heading)
+        _add(graph, stated, columns)
         if has_names:
             says = f'"{shown(first.text)}" names columns; it is no edge'
             self.reading.note(first.place(), f"{says} (with --no-header it is one)")
@@ -136,12 +135,6 @@ def written_edges(puzzle: Matching) -> list[str]:
         raise InputError(puzzle.place, says)
     require_vertices(puzzle, "an edge list")
     return lines_of_edges(puzzle, quoted(puzzle))
-
-
-def _is_graph(rows: Sequence[Row]) -> bool:
-    """Return whether vertices are numbers, or one of them is in two edges."""
-    names = [word.text for row in rows for word in row[:2]]
-    return len({*names}) < len(names) or all(map(is_number, names))
 
 
 def _has_sizes(lines: Sequence[Line], header: bool | None) -> bool:
@@ -188,6 +181,9 @@ def _are_cases(pairs: Sequence[tuple[int, int]]) -> bool:
 
 
 def _add(graph: Graph, lines: Iterable[Line], columns: Columns) -> None:
+    if columns.heading is not None:
+        _add_named(graph, lines, columns, columns.heading)
+        return
     vertex, join, are_words = graph.vertex, graph.join, not columns.separator
     for line in lines:
         if are_words and (pair := PAIR.fullmatch(line.text)):

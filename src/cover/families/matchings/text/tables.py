@@ -34,7 +34,7 @@ from cover.families.matchings.text.words import (
     number_in,
 )
 from cover.reading.exact_numbers import ExactNumber
-from cover.reading.fields import SEPARATORS, fields
+from cover.reading.fields import SEPARATORS, common_separator, fields
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Token, counted, shown, words
 from cover.reading.literals import begins_collection
@@ -137,7 +137,7 @@ def named_table(lines: Sequence[Line]) -> Table | None:
     """
     if len(lines) < 2:
         return None
-    separator = next((k for k in SEPARATORS if all(k in line.text for line in lines)), "")
+    separator = common_separator(lines)
     heading, *rows = [list(fields(k, separator) if separator else words(k)) for k in lines]
     width = max(map(len, rows))
     if not separator and len(heading) == width - 1:

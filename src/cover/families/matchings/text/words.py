@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cover.reading.exact_numbers import LONGEST_NUMBER, ExactNumber, exact_number
-from cover.reading.fields import SEPARATORS, QuotedToken, fields
+from cover.reading.fields import SEPARATORS, QuotedToken, fields, without_empty_end
 from cover.reading.lines import SNIFF_LIMIT, Line, Token, shown, significant
 from cover.reading.literals import Bracketed, Value, entries_of, start_of
 
@@ -243,12 +243,7 @@ def roles_of(names: Row) -> Roles:
 
 def fields_in(line: Line, separator: str) -> list[Token]:
     """Return the fields of a line, but for empty ones at its end; its words without a separator."""
-    if not separator:
-        return list(words_in(line))
-    found = list(fields(line, separator))
-    while found and not found[-1].text:
-        found.pop()
-    return found
+    return without_empty_end(fields(line, separator) if separator else words_in(line))
 
 
 def separator_of(lines: Sequence[Line]) -> str:
