@@ -57,7 +57,7 @@ def test_all_commands_and_their_options_are_in_the_page() -> None:
             assert f"\n.SS cover {called}\n" in text
         for parameter in command.params:
             assert (
-                parameter.name in ("files", "shell", "command")
+                parameter.name in ("files", "shell", "family")
                 or f"\\fB{parameter.opts[0]}\\fR" in text
             )
 

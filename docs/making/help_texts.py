@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import copy
 from inspect import cleandoc
 from typing import NamedTuple
 
 import click
 
-from cover.cli.commands import GroupedCommand
 from cover.cli.main import cli
-from cover.cli.options import GROUPS
+from cover.cli.options import Command
 from cover.families.outside import is_known
+from cover.options import COMMANDS
 
 CONTEXT = cli.make_context("cover", [], resilient_parsing=True)
 
@@ -25,7 +25,7 @@ class Paragraph(NamedTuple):
     examples: list[str]
 
 
-def commands() -> Iterator[GroupedCommand]:
+def commands() -> Iterator[Command]:
     """Yield all commands but families from outside, which happen to be installed."""
     for name in cli.list_commands(CONTEXT):
         if not is_known(name):
@@ -33,23 +33,36 @@ def commands() -> Iterator[GroupedCommand]:
             if isinstance(command, click.Group):
                 yield from kinds(command)
                 continue
-            assert isinstance(command, GroupedCommand), name
+            assert isinstance(command, Command), name
             yield command
 
 
-def kinds(group: click.Group) -> Iterator[GroupedCommand]:
+def kinds(group: click.Group) -> Iterator[Command]:
     """Yield the commands of a group, under names such as `generate sudoku`."""
     for name in group.list_commands(CONTEXT):
         if not is_known(name):
             command = copy(group.get_command(CONTEXT, name))
-            assert isinstance(command, GroupedCommand), name
+            assert isinstance(command, Command), name
             command.name = f"{group.name} {name}"
             yield command
 
 
-def own_options(command: GroupedCommand) -> list[click.Option]:
+def own_options(command: Command) -> list[click.Option]:
     """Return the options of a command that are not those of all commands that solve."""
-    return [option for group in command.groups if group not in GROUPS for option in group[1]]
+    options = [option for _, group in (*command.own, *command.others) for option in group]
+    shared = {name for names in COMMANDS[""].values() for name in names}
+    solves = shared <= {option.name for option in options}
+    return [option for option in options if not (solves and option.name in shared)]
+
+
+def shared_options() -> list[tuple[str, Sequence[click.Option]]]:
+    """Return the options of all commands that solve, in the groups of their help."""
+    return solving().others
+
+
+def solving() -> Command:
+    """Return a command that solves puzzles of one family."""
+    return next(command for command in commands() if "count" in {o.name for o in command.params})
 
 
 def ours(names: str) -> str:
@@ -61,7 +74,11 @@ def ours(names: str) -> str:
 
 def paragraphs(command: click.Command) -> Iterator[Paragraph]:
     """Yield the paragraphs of a help text; click keeps the lines of those that begin with `\\b`."""
-    for block in cleandoc(command.help or "").replace("\b\n", "\b").split("\n\n"):
+    for block in (
+        cleandoc(command.text() if isinstance(command, Command) else command.help or "")
+        .replace("\b\n", "\b")
+        .split("\n\n")
+    ):
         lines = block.removeprefix("\b").strip().splitlines()
         if block.startswith("\b") and lines[0].endswith(":"):
             yield Paragraph(lines[:1], [line.removeprefix("  ") for line in lines[1:]])

@@ -13,9 +13,18 @@ from textwrap import wrap
 import click
 
 from cover import __version__
+from cover.cli.help import meaning
 from cover.cli.main import cli
-from cover.cli.options import GROUPS
-from help_texts import CONTEXT, commands, ours, own_options, paragraphs
+from cover.cli.options import Command
+from help_texts import (
+    CONTEXT,
+    commands,
+    ours,
+    own_options,
+    paragraphs,
+    shared_options,
+    solving,
+)
 
 _NAME = "cover - solve exact-cover puzzles"
 
@@ -45,14 +54,14 @@ def page(date: str) -> str:
     for command in commands():
         own = own_options(command)
         lines += [f".SS cover {_plain(command.name or '')}", *_text(command)]
-        lines += [".PP", "Options:", *_options(own)] if own else []
+        lines += [".PP", "Options:", *_options(command, own)] if own else []
     lines += [".SH OPTIONS", "These are of all commands that solve."]
-    for title, options in GROUPS:
-        lines += [f".SS {_plain(title)}", *_options(options)]
-    lines += [".SS cover alone", *_options(cli.get_params(CONTEXT))]
+    for title, options in shared_options():
+        lines += [f".SS {_plain(title)}", *_options(solving(), options)]
+    lines += [".SS cover alone", *_options(None, cli.get_params(CONTEXT))]
     lines.append(".SH ENVIRONMENT")
-    for name, meaning in _ENVIRONMENT.items():
-        lines += [".TP", rf"\fB{name}\fR", *_lines(meaning)]
+    for name, what in _ENVIRONMENT.items():
+        lines += [".TP", rf"\fB{name}\fR", *_lines(what)]
     return "\n".join([*lines, ".SH SEE ALSO", *_lines(_SEE_ALSO)])
 
 
@@ -72,13 +81,16 @@ def _text(command: click.Command) -> Iterator[str]:
             yield from (".RS 2", ".nf", *map(_plain, examples), ".fi", ".RE")
 
 
-def _options(options: Sequence[click.Parameter]) -> Iterator[str]:
-    """A paragraph for each option."""
+def _options(command: Command | None, options: Sequence[click.Parameter]) -> Iterator[str]:
+    """A paragraph for each option, and below it its values."""
     for option in options:
         record = option.get_help_record(CONTEXT)
-        if record is not None:
-            names, meaning = record
-            yield from (".TP", _names(ours(names)), *_lines(meaning))
+        if record is None or not isinstance(option, click.Option):
+            continue
+        yield from (".TP", _names(ours(record[0])), *_lines(meaning(option)))
+        values = {} if command is None else command.values_of(option)
+        for value, what in values.items():
+            yield from (".RS", ".TP", rf"\fB{_plain(value)}\fR", *_lines(what), ".RE")
 
 
 def _lines(text: str) -> list[str]:

@@ -6,18 +6,26 @@ python docs/making/reference.py formats
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Sequence
 
 import click
 
+from cover.cli.help import meaning
 from cover.cli.main import cli
-from cover.cli.options import GROUPS
+from cover.cli.options import Command
 from cover.families import COMMANDS
 from cover.families.formats import formats_of
 from cover.reading.formats import YAML
-from help_texts import CONTEXT, Paragraph, ours, own_options, paragraphs
+from help_texts import (
+    CONTEXT,
+    Paragraph,
+    ours,
+    own_options,
+    paragraphs,
+    shared_options,
+    solving,
+)
 from help_texts import commands as all_commands
 
 _PREAMBLE = """\
@@ -38,11 +46,13 @@ def _paragraph(paragraph: Paragraph) -> str:
     return "\n".join((*lines, *code))
 
 
-def _options(options: Sequence[click.Parameter]) -> str:
+def _options(command: Command | None, options: Sequence[click.Parameter]) -> str:
     rows = ["| option | meaning |", "|---|---|"]
     for option in options:
         if isinstance(option, click.Option):
-            rows.append(f"| {_names(option)} | {_meaning(option)} |")
+            values = {} if command is None else command.values_of(option)
+            lines = [meaning(option), *(f"`{value}`: {what}" for value, what in values.items())]
+            rows.append(f"| {_names(option)} | {'<br>'.join(lines)} |")
     return "\n".join(rows)
 
 
@@ -51,21 +61,16 @@ def _names(option: click.Option) -> str:
     return ", ".join(f"`{name}{value}`" for name in option.opts).replace("|", "\\|")
 
 
-def _meaning(option: click.Option) -> str:
-    text = re.sub(r"\s+", " ", option.help or "")
-    return f"{text} Default: {option.default}." if option.show_default else text
-
-
 def commands() -> str:
     """Return the reference of all commands."""
-    parts = [_PREAMBLE, "## cover\n", _text(cli), "", _options(cli.get_params(CONTEXT))]
+    parts = [_PREAMBLE, "## cover\n", _text(cli), "", _options(None, cli.get_params(CONTEXT))]
     parts += ["", "## Options of all commands that solve"]
-    for title, options in GROUPS:
-        parts += [f"\n{title}:\n", _options(options)]
+    for title, options in shared_options():
+        parts += [f"\n{title}:\n", _options(solving(), options)]
     for command in all_commands():
         own = own_options(command)
         parts += ["", f"## cover {command.name}\n", _text(command)]
-        parts += ["", _options(own)] if own else []
+        parts += ["", _options(command, own)] if own else []
     return "\n".join(parts)
 
 

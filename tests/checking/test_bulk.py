@@ -15,7 +15,7 @@ from cover.checking.columns import SolvedTable, columns_in
 from cover.checking.pairs import verdicts
 from cover.checking.report import CsvReport, JsonReport, LineReport
 from cover.checking.verdicts import Judge, RightLines
-from cover.cli import checking
+from cover.cli import check
 from cover.families.formats import formats_of
 from cover.families.inputs import puzzles_in
 from cover.puzzle import Puzzle
@@ -64,7 +64,7 @@ def _checked(
     """All reports of what is said of puzzles and answers, and how many were taken together."""
     monkeypatch.setattr(pairs, "_MANY", many)
     lines = ByteLines("p", BytesIO(puzzles.encode()))
-    judge, find = checking.searching(None) if unique else (Judge(), None)
+    judge, find = check.searching(None) if unique else (Judge(), None)
     columns = columns_in(lines) if answers is None else None
     if columns is not None:
         table = SolvedTable(lines, columns)

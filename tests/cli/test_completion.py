@@ -17,11 +17,10 @@ import pytest
 from conftest import ROOT, Run
 from cover.cli.completion import SHELLS
 from cover.cli.main import cli
-from cover.cli.setting import COMMANDS as SETTING
 from cover.families import COMMANDS
 from cover.families.formats import formats_of
 from cover.families.outside import is_known
-from cover.solver.engines import ENGINES
+from cover.options import ENGINES
 from cover.writing import FORMS
 from terminals import all_shown
 
@@ -74,7 +73,7 @@ def path_with_cover(tmp_path_factory: pytest.TempPathFactory) -> str:
 def test_commands() -> None:
     assert set(ours("cover")) == {
         *COMMANDS,
-        *SETTING,
+        *("candidates", "why", "minimize", "explain", "rate", "trace"),
         "generate",
         "solve",
         "check",
@@ -89,7 +88,7 @@ def test_commands() -> None:
 
 
 def test_options_are_those_of_the_command() -> None:
-    assert names("cover tiling", "--re") == ["--recursive", "--resume", "--reflect"]
+    assert names("cover tiling", "--re") == ["--reflect", "--recursive", "--resume"]
     assert names("cover check", "--rep") == ["--repeats"]
 
 

@@ -10,11 +10,10 @@ from time import sleep
 
 import pytest
 
-from cover.cli.setting import COMMANDS as SETTING
 from interrupting import heed_signals, wait_until
 
 # The commands of the bench, which have much to do with many puzzles, or with as many to make.
-COMMANDS = (*SETTING, "generate")
+COMMANDS = ("candidates", "why", "minimize", "explain", "rate", "trace", "generate")
 _LINE = "...38..1..1...67.5........93...92.............6..745..64.......9518...7.......34."
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cover.families.symmetries import NAMES, SYMMETRIES, in_words
+from cover import options
+from cover.families.symmetries import SYMMETRIES
 
 _SQUARE = [(0, row, column) for row in range(5) for column in range(5)]
 
@@ -59,5 +60,5 @@ def test_orbits_of_some_cells_have_no_others() -> None:
     assert orbits == [[(0, 2, 2), (0, 0, 0)], [(0, 0, 2)]]
 
 
-def test_help_has_a_line_for_each() -> None:
-    assert [line.split()[0] for line in in_words().splitlines()] == list(NAMES)
+def test_the_table_of_options_has_the_same_ones() -> None:
+    assert list(SYMMETRIES) == list(options.SYMMETRIES)

@@ -19,12 +19,11 @@ from click.shell_completion import (
     add_completion_class,
 )
 
-from cover.cli.commands import GroupedCommand
+from cover.cli.options import Command, Settings
 
-NAME = "completion"
 _VARIABLE = "_COVER_COMPLETE"  # by this name click looks for what a script asks
 
-_HELP = """Print the script that completes commands, options and their values in a shell.
+HELP = """Print the script that completes commands, options and their values in a shell.
 
 \b
 Examples:
@@ -97,20 +96,16 @@ def teach_shells() -> None:
         add_completion_class(each)
 
 
-def completion_command() -> click.Command:
-    """Return `cover completion`."""
-
-    def run(shell: str | None) -> int:
-        return _print_script(shell)
-
-    operand = click.Argument(["shell"], type=click.Choice(tuple(SHELLS)), required=False)
-    short_help = "Completion for bash, zsh or fish."
-    return GroupedCommand(NAME, operand, (), callback=run, help=_HELP, short_help=short_help)
+def command() -> Command:
+    """Return the command."""
+    shell = click.Argument(["shell"], type=click.Choice(tuple(SHELLS)), required=False)
+    return Command("completion", HELP, _run, operands=shell)
 
 
-def _print_script(shell: str | None) -> int:
+def _run(settings: Settings) -> int:
     """Print the script for a shell; raises `click.UsageError` where it is not known for which."""
-    name = shell or os.path.basename(os.environ.get("SHELL", "")).removesuffix(".exe")
+    guessed = os.path.basename(os.environ.get("SHELL", "")).removesuffix(".exe")
+    name = settings.own["shell"] or guessed
     if name not in SHELLS:
         raise click.UsageError(f"name a shell: {', '.join(SHELLS)}")
     root = click.get_current_context().find_root()

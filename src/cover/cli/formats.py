@@ -6,15 +6,13 @@ from collections.abc import Iterator
 
 import click
 
-from cover.cli.commands import GroupedCommand
+from cover.cli.options import Command, FamilyName, Settings
 from cover.families import COMMANDS
 from cover.families.family import from_outside
 from cover.families.formats import formats_of
 from cover.reading.formats import Format
 
-NAME = "formats"
-
-_HELP = """Show the formats that are read, each with an example.
+HELP = """Show the formats that are read, each with an example.
 
 \b
 Examples:
@@ -26,19 +24,21 @@ input shows is the one. docs/formats.md tells what each of them may hold.
 """
 
 
-def formats_command() -> click.Command:
-    """Return `cover formats`."""
+def command() -> Command:
+    """Return the command."""
+    family = click.Argument(["family"], type=FamilyName(_families), required=False)
+    return Command("formats", HELP, _run, operands=family)
 
-    def run(command: str | None) -> int:
-        names = (command,) if command else (*COMMANDS, *from_outside())
-        for name in names:
-            click.echo("\n".join([f"{name}:", *_told(name), ""]))
-        return 0
 
-    kind = click.Choice((*COMMANDS, *from_outside()))
-    operand = click.Argument(["command"], type=kind, required=False)
-    short_help = "The formats that are read, with examples."
-    return GroupedCommand(NAME, operand, (), callback=run, help=_HELP, short_help=short_help)
+def _families() -> tuple[str, ...]:
+    return (*COMMANDS, *from_outside())
+
+
+def _run(settings: Settings) -> int:
+    family: str | None = settings.own["family"]
+    for name in (family,) if family else _families():
+        click.echo("\n".join([f"{name}:", *_told(name), ""]))
+    return 0
 
 
 def _told(name: str) -> Iterator[str]:

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
 from errno import EPIPE
-from functools import cache, partial
 from importlib import import_module
 from io import StringIO, TextIOWrapper
 from typing import Any
 
 import click
 
-from cover.cli.messages import say
-from cover.cli.setting import COMMANDS as SETTING
+from cover.cli.help import SHORT, HelpfulCommand, in_short, write_rows, write_text
 from cover.errors import CoverError, OptionError, printable
-from cover.families import COMMANDS
-from cover.families.family import all_names, command_of
-from cover.families.formats import formats_of
+from cover.families import COMMANDS as FAMILIES
+from cover.families import SHORT_HELPS
 
 HELP = """Solve exact-cover puzzles: one, all, how many, or whether there is just one.
 
@@ -51,43 +47,42 @@ SIGTERM, 129 by SIGHUP). Of many records the worst counts, in the order 2, 3, 1,
 """
 
 
-_SOLVE, _CHECK = "solve", "check"
-
-# Where further commands are made, each by a function such as `check_command`.
-_MODULES = {
-    _CHECK: "cover.cli.checking",
-    "generate": "cover.cli.setting.generate",
-    "convert": "cover.cli.converting",
-    "split": "cover.cli.splitting",
-    "join": "cover.cli.joining",
-    "formats": "cover.cli.formats",
-    "completion": "cover.cli.completion",
+# The commands but those of families, in the groups of the help, and what is said of each there.
+_COMMANDS = {
+    "Solve": {"solve": "Puzzles of any of these families, told by each input."},
+    "Look closer": {
+        "check": "Whether answers are right, of any program.",
+        "candidates": "What every cell can be, as pencil marks.",
+        "why": "Why there is no solution, several, or just one.",
+        "explain": "How a person would solve it, step by step.",
+        "rate": "How hard puzzles are for people.",
+        "trace": "Algorithm X, step by step, for students.",
+    },
+    "Make": {
+        "generate": "New puzzles, each with one solution.",
+        "minimize": "Puzzles with as few givens as their answers allow.",
+        "convert": "Puzzles in another format, or as a problem for other solvers.",
+    },
+    "Many machines": {
+        "split": "A puzzle in parts, to be counted or listed anywhere.",
+        "join": "The counts of all parts, added up.",
+    },
+    "More": {
+        "formats": "The formats that are read, with examples.",
+        "completion": "Completion for bash, zsh or fish.",
+    },
 }
+_SHORT_HELPS = {name: text for group in _COMMANDS.values() for name, text in group.items()}
 
-_SOLVE_HELP = """Solve puzzles of any family.
 
-\b
-Examples:
-  cover solve puzzle.txt                 what is it, and what is the answer?
-  cover solve -r puzzles/                all puzzles of a directory and those below
-  cover solve --json -r puzzles/ > answers.jsonl
-  cover solve --output answers/ *.yaml   a file of answers for each
-
-The family is told by `type:` in YAML, or keys that only one family has; then by the suffix of the
-file's name, such as .sdk, .dlx or .col; then by a folder on the way to it that is called like a
-family; then by the text, which is refused where it may be of two families. All puzzles of a file
-are of one family; -v tells which. Options of one family only, such as --distinct, are at its own
-command.
-"""
-
-_FROM_STDIN = "With no file, or with -, from standard input."
+_BROKEN = "(Cannot be used; this command tells why.)"
 
 
 class BrokenCommand(click.Command):
     """The command of a family from outside that cannot be used: it says why, whatever is asked."""
 
     def __init__(self, name: str, fault: str) -> None:
-        super().__init__(name, short_help="(Cannot be used; this command tells why.)")
+        super().__init__(name, short_help=_BROKEN)
         self._fault = fault
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -97,109 +92,97 @@ class BrokenCommand(click.Command):
         raise OptionError(self._fault)
 
 
-class LazyGroup(click.Group):
-    """A group that imports a family's commands when they are looked at."""
+class LazyGroup(HelpfulCommand, click.Group):
+    """A group that imports a command when it is looked at; its help needs none of them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the commands of the families, and those for puzzles of any family."""
-        others = (name for name in _MODULES if name != _CHECK)
-        return [*all_names(), _SOLVE, _CHECK, *SETTING, *others]
+        from cover.families.outside import names
+
+        return [*FAMILIES, *names(), *_SHORT_HELPS]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of that name; None where there is none."""
-        if cmd_name == _SOLVE:
-            return _solving(None)
-        if cmd_name in _MODULES:
-            module: Any = import_module(_MODULES[cmd_name])
-            command: click.Command = getattr(module, f"{cmd_name}_command")()
+        if cmd_name in _SHORT_HELPS:
+            module: Any = import_module(f"cover.cli.{cmd_name}")
+            command: click.Command = module.command()
+            command.short_help = _SHORT_HELPS[cmd_name]
             return command
-        if cmd_name in SETTING:
-            from cover.cli.setting.running import setter_command
+        if cmd_name not in FAMILIES:
+            from cover.families.outside import is_known
 
-            return setter_command(cmd_name)
-        if cmd_name in COMMANDS:
-            return _solving(cmd_name)
-        from cover.families.outside import fault_of, is_known
+            if not is_known(cmd_name):
+                return None
+            if fault := _fault_of(cmd_name):
+                return BrokenCommand(cmd_name, fault)
+        from cover.cli.solve import command_of_family
 
-        if not is_known(cmd_name):
-            return None
-        fault = fault_of(cmd_name)
-        return _solving(cmd_name) if fault is None else BrokenCommand(cmd_name, fault)
+        command = command_of_family(cmd_name)
+        command.short_help = SHORT_HELPS.get(cmd_name) or _short_help_from_outside(cmd_name)
+        return command
 
-    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Tell below the help which families from outside are left out."""
-        from cover.families.outside import refused
+    def write_help(
+        self, ctx: click.Context, formatter: click.HelpFormatter, everything: bool
+    ) -> None:
+        """Write the commands in their groups; with everything, all of the text, too."""
+        from cover.families.outside import names, refused
 
+        text = self.help or ""
+        write_text(formatter, text if everything else in_short(text, most=2))
+        of_families = SHORT_HELPS | {name: _short_help_from_outside(name) for name in names()}
+        for title, commands in _COMMANDS.items():
+            rows = of_families | commands if title == "Solve" else commands
+            write_rows(formatter, title, [*rows.items()])
+        if everything:
+            options = [option.get_help_record(ctx) for option in self.get_params(ctx)]
+            write_rows(formatter, "Options", [row for row in options if row is not None])
+        else:
+            write_text(formatter, "cover COMMAND -h tells more, cover COMMAND --help everything.")
         for text in refused():
-            formatter.write_paragraph()
-            formatter.write_text(text)
+            write_text(formatter, text)
 
 
-@cache
-def _solving(name: str | None) -> click.Command:
-    """Return the command of a family, or `cover solve`, for which each input tells its family."""
-    from cover.cli.commands import GroupedCommand
-    from cover.cli.options import FILES, GROUPS
-    from cover.cli.solving import solve_with
+def _fault_of(name: str) -> str:
+    """What is wrong with a family from outside; "" where it can be used."""
+    from cover.families.outside import fault_of
 
-    text = _SOLVE_HELP
-    own: tuple[tuple[str, Sequence[click.Option]], ...] = ()
-    short_help = "Puzzles of any of these families, told by each input."
-    if name is not None:
-        command, formats = command_of(name), formats_of(name).texts
-        width = max(len(each.name) for each in formats)
-        rows = [f"  {each.name:{width}}  {each.help}" for each in formats]
-        reads = ("\b", f"Reads these formats (cover formats {name} shows examples):", *rows)
-        read = "\n".join((*reads, "", _FROM_STDIN))
-        text, short_help = command.help.replace("{formats}", read), command.short_help
-        own = ((f"For {name}", command.options),) if command.options else ()
-    return GroupedCommand(
-        name or _SOLVE,
-        FILES,
-        (*GROUPS, *own),
-        callback=partial(solve_with, name),
-        help=text,
-        short_help=short_help,
-    )
+    return fault_of(name) or ""
 
 
-def _print_version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
-    if not wanted or ctx.resilient_parsing:
-        return
-    from platform import python_version
+def _short_help_from_outside(name: str) -> str:
+    from cover.families.outside import kind_of
 
-    from cover import __version__
-    from cover.solver.engines import describe
-
-    click.echo(f"cover {__version__}\nengine: {describe()}\nPython {python_version()}")
-    ctx.exit()
+    summary: str = _BROKEN if _fault_of(name) else kind_of(name).summary
+    return summary
 
 
-@click.group(
-    cls=LazyGroup,
-    invoke_without_command=True,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    help=HELP,
-)
+@click.group(cls=LazyGroup, invoke_without_command=True, help=HELP)
 @click.option(
-    "--version",
-    is_flag=True,
-    expose_value=False,
-    is_eager=True,
-    callback=_print_version,
-    help="Show the version, the engine and its build, and exit.",
+    "--version", is_flag=True, help="Show the version, the engine and its build, and exit."
 )
 @click.pass_context
-def cli(ctx: click.Context) -> None:
-    """Show the help when no subcommand is given."""
-    if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+def cli(ctx: click.Context, version: bool) -> None:
+    """Show the version, or the short help when no subcommand is given."""
+    if version:
+        from platform import python_version
+
+        from cover import __version__
+        from cover.solver.engines import describe
+
+        click.echo(f"cover {__version__}\nengine: {describe()}\nPython {python_version()}")
+        ctx.exit()
+    elif ctx.invoked_subcommand is None:
+        assert isinstance(ctx.command, LazyGroup), "the command is this one"
+        click.echo(ctx.command.help_of(ctx, everything=False))
+
+
+cli.params.append(SHORT)
 
 
 def main() -> int:
     """Run the command line and return the exit code; what is raised is a fault in `cover`."""
     if sys.stdout is None:
-        say("cover: there is no standard output to write to")
+        _say("cover: there is no standard output to write to")
         return 2
     if isinstance(sys.stdout, TextIOWrapper):
         # A terminal that cannot show the frame of a drawing shows question marks.
@@ -215,13 +198,13 @@ def main() -> int:
         shown = StringIO()  # with what was typed, which may command a terminal
         _guided(error).show(shown)
         for line in shown.getvalue().expandtabs().splitlines():
-            say(line)
+            _say(line)
         return error.exit_code
     except CoverError as error:
-        say(f"cover: {error}")
+        _say(f"cover: {error}")
         return error.exit_code
     except (KeyboardInterrupt, click.Abort):
-        say("cover: interrupted; what was printed is not everything")
+        _say("cover: interrupted; what was printed is not everything")
         return 130
     except SystemExit:  # in this mode only click's way out when the reader of a pipe has left
         return 0
@@ -229,12 +212,19 @@ def main() -> int:
         _give_up_stdout()
         if error.errno == EPIPE:  # the reader has seen enough
             return 0
-        say(f"cover: cannot write: {error.strerror}")
+        _say(f"cover: cannot write: {error.strerror}")
         return 2
     except MemoryError:
-        say("cover: not enough memory")
+        _say("cover: not enough memory")
         return 2
     return code if isinstance(code, int) else 0
+
+
+def _say(text: str) -> None:
+    """Print a line on stderr; what does so is loaded only when there is something to say."""
+    from cover.cli.messages import say
+
+    say(text)
 
 
 def _guided(error: click.ClickException) -> click.ClickException:

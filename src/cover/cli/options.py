@@ -1,22 +1,42 @@
-"""The options that all commands share, in the groups of `--help`, and what they ask for."""
+"""The options of a command, made for click from the table; its help; and what was said by them."""
 
 from __future__ import annotations
 
 import re
-import sys
-from io import TextIOWrapper
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from cover.cli.family_options import FROM
-from cover.errors import CheckpointError, OptionError
-from cover.query import Query
-from cover.solver.engines import ENGINES
-from cover.writing import FORMS, Form, Writer, WriterOptions, form_of_file
+from cover.cli.help import (
+    SHORT,
+    HelpfulCommand,
+    first_sentence,
+    in_short,
+    meaning,
+    write_rows,
+    write_text,
+)
+from cover.cli.messages import Messages
+from cover.families import COMMANDS as FAMILIES
+from cover.families.family import CommandReading, all_names, command_of, is_family
+from cover.options import (
+    COMMANDS,
+    OFTEN,
+    OFTEN_ELSEWHERE,
+    OPTIONS,
+    OWN,
+    CommandOption,
+)
+from cover.reading.records import Reading
 
 if TYPE_CHECKING:
-    from cover.setting.forms import FindingForm
+    from click.shell_completion import CompletionItem
+
+FILES = click.Argument(["files"], nargs=-1, type=click.Path())
+
+# The forms of an output and what each of them is, which are loaded when they are needed.
+Forms = Callable[[], Mapping[str, str]]
 
 
 class Bytes(click.ParamType[int]):
@@ -27,7 +47,6 @@ class Bytes(click.ParamType[int]):
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> int:
-        """The number of bytes."""
         found = re.fullmatch(r"([0-9]{1,15}(?:\.[0-9]{1,9})?)(?:([KMGT])I?)?B?", str(value).upper())
         if found is None:
             self.fail(f"{value} is not an amount of memory such as 500M or 2G", param, ctx)
@@ -35,374 +54,296 @@ class Bytes(click.ParamType[int]):
         return int(float(number) * 1024 ** " KMGT".index(unit or " "))
 
 
-def unless_stdout(ctx: click.Context, param: click.Parameter, path: str | None) -> str | None:
-    """The path of an output; none for `-`, standard output, where answers go in any case."""
-    return None if path == "-" else path
+class OneOf(click.ParamType[str]):
+    """One of some names, which are loaded when there is one to look up."""
+
+    name = "choice"
+
+    def __init__(self, names: Callable[[], Iterable[str]]) -> None:
+        self._names = names
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return click.Choice(tuple(self._names())).convert(value, param, ctx)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return click.Choice(tuple(self._names())).shell_complete(ctx, param, incomplete)
 
 
-FILES = click.Argument(["files"], nargs=-1, type=click.Path())
+class FamilyName(OneOf):
+    """The name of a family: one of the package, or else one from outside."""
 
-RECURSIVE = click.Option(
-    ["-r", "--recursive"],
-    is_flag=True,
-    help="Of a directory, take the files of its subdirectories, too.",
-)
-QUIET = click.Option(["-q", "--quiet"], is_flag=True, help="No notes on stderr.")
-ENGINE = click.Option(
-    ["--engine"],
-    type=click.Choice(ENGINES),
-    default="auto",
-    show_default=True,
-    help="What searches. COVER_ENGINE in the environment replaces auto.",
-)
-
-# The title of each group, and its options, those first that are used most.
-GROUPS = (
-    (
-        "What to find",
-        (
-            click.Option(
-                ["--count", "counting"], is_flag=True, help="Print the number of solutions."
-            ),
-            click.Option(
-                ["--unique"],
-                is_flag=True,
-                help="Print the solution if it is the only one; otherwise none or several.",
-            ),
-            click.Option(["--all"], is_flag=True, help="Print all solutions."),
-            click.Option(
-                ["-n", "number"],
-                type=click.IntRange(min=1),
-                metavar="N",
-                help="Print the first N solutions. With sums or multiplicities, which ones are "
-                "first depends on --engine.",
-            ),
-            click.Option(
-                ["--sample"],
-                type=click.IntRange(min=1),
-                metavar="N",
-                help="Draw N solutions at random, all with the same chance; --seed draws them "
-                "again.",
-            ),
-            click.Option(
-                ["--estimate"],
-                is_flag=True,
-                help="Estimate the number of solutions where there are too many to count.",
-            ),
-        ),
-    ),
-    (
-        "The best, of puzzles that state costs",
-        (
-            click.Option(
-                ["--min-cost"],
-                is_flag=True,
-                help="Print the solution that costs least; with -n N, the N cheapest in order, "
-                "with --all, all in the order of their costs.",
-            ),
-            click.Option(
-                ["--max-cost"],
-                is_flag=True,
-                help="Print the solution that costs most, or those that cost most.",
-            ),
-            click.Option(
-                ["--within"],
-                metavar="C",
-                help="Only solutions that cost at most C, with --max-cost at least C; +C stands "
-                "for at most C worse than the best.",
-            ),
-        ),
-    ),
-    (
-        "Limits",
-        (
-            click.Option(
-                ["--timeout"],
-                type=float,
-                metavar="SECONDS",
-                help="Give up on a puzzle after that time; its status is unknown.",
-            ),
-            click.Option(
-                ["--limit"],
-                type=click.IntRange(min=1),
-                metavar="L",
-                help="Stop counting at L; then the answer is >=L.",
-            ),
-            click.Option(
-                ["--memory"],
-                type=Bytes(),
-                metavar="SIZE",
-                help="What a count or a diagram may take, such as 500M or 2G. Default: a quarter "
-                "of the memory that the process may have.",
-            ),
-        ),
-    ),
-    (
-        "Input",
-        (
-            RECURSIVE,
-            FROM,
-        ),
-    ),
-    (
-        "Output",
-        (
-            click.Option(
-                ["--format"],
-                type=click.Choice(tuple(FORMS)),
-                help="How to print answers. Default: what the suffix of --output says; otherwise "
-                "grid on a terminal, line in a pipe.",
-            ),
-            click.Option(["--json"], is_flag=True, help="The same as --format json."),
-            click.Option(
-                ["--output"],
-                type=click.Path(),
-                callback=unless_stdout,
-                metavar="PATH",
-                help="Write to a file or, where PATH is a directory or ends with /, to a file in "
-                "it for each input. It gets its name when it is complete; until then it is "
-                "PATH.part.",
-            ),
-            click.Option(
-                ["--caption"],
-                metavar="TEXT",
-                help="What stands below each picture, instead of the puzzle's place; {n} stands "
-                "for the number of the puzzle, {place} for its place.",
-            ),
-            click.Option(
-                ["-q", "--quiet"],
-                is_flag=True,
-                help="No notes, reasons, progress and summary on stderr.",
-            ),
-            click.Option(
-                ["-v", "--verbose"],
-                is_flag=True,
-                help="Tell the format recognised and what each search cost, on stderr.",
-            ),
-            click.Option(
-                ["--color"],
-                type=click.Choice(("auto", "always", "never")),
-                default="auto",
-                show_default=True,
-                help="Whether drawings are coloured.",
-            ),
-        ),
-    ),
-    (
-        "Many puzzles, long searches",
-        (
-            click.Option(
-                ["--jobs"],
-                type=click.IntRange(1, 1024),
-                metavar="N",
-                help="How many puzzles, or parts of one search, to work at side by side. Default: "
-                "one for each core.",
-            ),
-            click.Option(
-                ["--scheduler"],
-                metavar="WHERE",
-                help="Share a batch, a count or a listing with workers of Dask: tcp://HOST:PORT is "
-                "a scheduler, local:N are N processes here (pip install 'cover[dask]').",
-            ),
-            click.Option(
-                ["--resume"],
-                is_flag=True,
-                help="Go on where an interrupted run of the same command, with --output, has "
-                "stopped; begin anew if there is none.",
-            ),
-            click.Option(
-                ["--checkpoint"],
-                type=click.Path(),
-                metavar="DIR",
-                help="Keep in this folder how far --count or --all of one puzzle has come; the "
-                "same command goes on after any interruption.",
-            ),
-            click.Option(["--fail-fast"], is_flag=True, help="Stop at the first bad record."),
-            click.Option(
-                ["--seed"],
-                type=int,
-                metavar="N",
-                help="Search in an order drawn by this number, or draw the same samples again; "
-                "without it, the order is always the same.",
-            ),
-            ENGINE,
-        ),
-    ),
-)
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        name = value.lower()
+        return name if name in FAMILIES else super().convert(name, param, ctx)
 
 
-class Settings(NamedTuple):
-    """What the shared options say."""
+def _names_of_formats(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Return the formats whose names begin so, for a shell: of the command, its --type, or all."""
+    from cover.families.formats import formats_of
 
-    files: tuple[str, ...]
-    number: int | None
-    all: bool
-    counting: bool
+    said = ctx.info_name or ""
+    if said not in all_names():
+        said = ctx.params.get("type") or ""
+    commands = (said,) if said and is_family(said) else FAMILIES
+    names = dict.fromkeys(name for each in commands for name in formats_of(each).names)
+    return [name for name in names if name.startswith(incomplete)]
+
+
+def _names_of_targets(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Return the targets whose names begin so, for a shell: those of the --type, or all."""
+    from cover.writing.targets import TARGETS, format_names, target_names
+
+    type_ = ctx.params.get("type")
+    names = target_names() if type_ is None else (*TARGETS, *format_names(type_))
+    return [name for name in names if name.startswith(incomplete)]
+
+
+# What the options of these names have besides.
+_MORE: dict[str, dict[str, Any]] = {
+    "input_format": {"shell_complete": _names_of_formats},
+    "to": {"shell_complete": _names_of_targets},
+    "parts": {"required": True},
+}
+
+
+def for_click(option: CommandOption, forms: Forms) -> click.Option:
+    """Return an option as click takes it; the values of --format are these forms."""
+    settings: dict[str, Any] = {
+        "default": option.default,
+        "help": option.help,
+        "metavar": option.metavar or None,
+        **_MORE.get(option.name, {}),
+    }
+    if option.kind == "switch":
+        settings["is_flag"] = "/" not in option.flags or None
+    elif option.kind == "number":
+        whole = option.least is None and option.most is None
+        settings["type"] = int if whole else click.IntRange(option.least, option.most)
+        settings["show_default"] = option.default is not None
+    elif option.kind == "choice":
+        settings["type"] = click.Choice(tuple(option.values)) if option.values else OneOf(forms)
+        settings["show_default"] = option.default is not None
+    elif option.kind == "texts":
+        settings |= {"multiple": True, "default": None}
+    elif option.kind == "folder":
+        settings["type"] = click.Path(file_okay=False)
+    else:
+        settings["type"] = {
+            "seconds": float,
+            "percent": click.FloatRange(0, 100, min_open=True),
+            "bytes": Bytes(),
+            "text": str,
+            "path": click.Path(),
+            "type": FamilyName(all_names),
+        }[option.kind]
+    return click.Option((*option.flags.split(), option.name), **settings)
+
+
+def options_of_families() -> dict[str, click.Option]:
+    """Return by name the options of all families that tell how puzzles are read."""
+    return {
+        option.name: option
+        for command in map(command_of, FAMILIES)
+        for option in command.options
+        if option.name is not None and option.name not in command.questions
+    }
+
+
+class Command(HelpfulCommand):
+    """A command with the options that the table gives it, in the groups of its help.
+
+    `where` is its name there, "" for the command of a `family`. In its text, which has an example
+    or more, `{formats}` stands for what `formats` returns. The `own` options are those of a family
+    or of a kind of new puzzles; they stand first. `forms` are those of its output.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        run: Callable[[Settings], int],
+        *,
+        where: str | None = None,
+        family: str | None = None,
+        own: Sequence[click.Option] = (),
+        operands: click.Argument | None = FILES,
+        formats: Callable[[], str] = str,
+        forms: Forms = dict,
+    ) -> None:
+        def call(**values: Any) -> int:
+            return run(Settings(place, values, family))
+
+        place = name if where is None else where
+        self._formats = formats
+        self._forms = forms
+        self.own = [(f"For {name}", own)] if own else []
+        self.others: list[tuple[str, Sequence[click.Option]]] = []
+        for title, names in COMMANDS.get(place, {}).items():
+            options = [for_click(OPTIONS[each], forms) for each in names]
+            (self.own if title == OWN else self.others).append((title.format(place), options))
+        if any(option.name == "type" for _, group in self.others for option in group):
+            of_families = [*options_of_families().values()]
+            self.others.append(("For puzzles of one type, with --type", of_families))
+        params: list[click.Parameter] = [] if operands is None else [operands]
+        params += [option for _, group in (*self.own, *self.others) for option in group]
+        params.append(SHORT)
+        super().__init__(name, callback=call, params=params, help=text)
+
+    def text(self) -> str:
+        """Return all of the text, in which nothing is left to be filled in."""
+        text = self.help or ""
+        return text.replace("{formats}", self._formats()) if "{formats}" in text else text
+
+    def values_of(self, option: click.Option) -> Mapping[str, str]:
+        """Return the values of an option of which there is something to say; most have none."""
+        if option.name == "format":
+            return self._forms()
+        known = OPTIONS.get(option.name or "")
+        values = known.values if known is not None and known.metavar == option.metavar else {}
+        return {name: meaning for name, meaning in values.items() if meaning}
+
+    def write_help(
+        self, ctx: click.Context, formatter: click.HelpFormatter, everything: bool
+    ) -> None:
+        if not everything:
+            self._write_in_short(ctx, formatter)
+            return
+        write_text(formatter, self.text())
+        last = [SHORT, self.get_help_option(ctx) or SHORT]
+        for title, options in (*self.own, *self.others, ("Help", last)):
+            write_rows(formatter, title, [*self._rows(ctx, options)])
+
+    def _rows(
+        self, ctx: click.Context, options: Iterable[click.Option]
+    ) -> Iterator[tuple[str, str]]:
+        """Yield the options, and below each its values, with what they mean."""
+        for option in options:
+            names, _ = option.get_help_record(ctx) or ("", "")
+            yield names, meaning(option)
+            for value, what in self.values_of(option).items():
+                yield f"  {value}", what
+
+    def _write_in_short(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        write_text(formatter, in_short(self.help or ""))
+        by_name = {option.name: option for _, group in self.others for option in group}
+        often = OFTEN if "count" in by_name else OFTEN_ELSEWHERE
+        used_most = [by_name[name] for name in often if name in by_name]
+        for title, options in (*self.own, ("Used most", used_most)):
+            rows = [
+                (record[0], first_sentence(option.help or ""))
+                for option in options
+                if (record := option.get_help_record(ctx)) is not None
+            ]
+            write_rows(formatter, title, rows)
+        write_text(formatter, f"{ctx.command_path} --help tells everything.")
+
+
+# How messages call what a query is asked with.
+_AS_TYPED = {option.name: option.flags.split()[0] for option in OPTIONS.values()}
+as_typed = (_AS_TYPED | {"diagram": "--format zdd", "maximum": "--maximum"}).__getitem__
+
+
+class Settings:
+    """The values of the options, by their names in the table; others have their defaults.
+
+    `where` is the command in the table, "" for that of a `family`. The values of options that are
+    not in the table are `own`, those of the family. Raises `click.UsageError` for options of output
+    that do not go together.
+    """
+
+    files: tuple[str, ...] = ()
+    count: bool
     unique: bool
+    all: bool
+    number: int | None
     sample: int | None
     estimate: bool
     min_cost: bool
     max_cost: bool
     within: str | None
-    limit: int | None
     timeout: float | None
+    limit: int | None
+    memory: int | None
+    type: str | None
+    recursive: bool
+    input_format: str
     format: str | None
     json: bool
     output: str | None
     caption: str | None
-    resume: bool
-    checkpoint: str | None
-    recursive: bool
-    input_format: str
-    engine: str
-    seed: int | None
+    quiet: bool
+    verbose: bool
+    color: str
     jobs: int | None
     scheduler: str | None
-    memory: int | None
-    color: str
-    fail_fast: bool
-    quiet: bool
-    verbose: bool
-
-    def query(self, *, maximum: bool = False) -> Query:
-        """What to ask of every record; raises `click.UsageError` for options that disagree.
-
-        The `maximum` is an option of families that know it.
-        """
-        modes = {
-            "-n": self.number is not None,
-            "--all": self.all,
-            "--count": self.counting,
-            "--unique": self.unique,
-            "--sample": self.sample is not None,
-            "--estimate": self.estimate,
-        }
-        chosen = [name for name, given in modes.items() if given]
-        if len(chosen) > 1:
-            raise click.UsageError(f"{' and '.join(chosen)} exclude each other")
-        mode = {"-n": "some"}.get(chosen[0], chosen[0].removeprefix("--")) if chosen else "first"
-        if self.checkpoint is not None:
-            self._refuse_with_checkpoint()
-        is_limit_alone = self.limit is not None and not self.counting
-        is_other_form = self.json and self.format not in (None, "json")
-        wrong = {
-            "--min-cost does not go with --max-cost": self.min_cost and self.max_cost,
-            "--resume goes on with an --output; name it, too": self.resume and self.output is None,
-            "--limit goes with --count; to list some solutions use -n": is_limit_alone,
-            "-q and -v exclude each other": self.quiet and self.verbose,
-            f"--json and --format {self.format} exclude each other": is_other_form,
-        }
-        if (message := next((text for text, is_so in wrong.items() if is_so), None)) is not None:
-            raise click.UsageError(message)
-        if (asks := self.form.asks) and mode in ("first", "all"):
-            mode = asks
-        try:
-            return Query.made(
-                mode,
-                self.number or self.sample or 1,
-                limit=self.limit,
-                timeout=self.timeout,
-                memory=self.memory,
-                seed=self.seed,
-                jobs=self.jobs,
-                engine=self.engine,
-                best="least" if self.min_cost else "most" if self.max_cost else "",
-                within=self.within,
-                maximum=maximum,
-                checkpoint=self.checkpoint,
-                named=_as_option,
-            )
-        except CheckpointError:
-            raise
-        except OptionError as error:
-            raise click.UsageError(str(error)) from None
-
-    def _refuse_with_checkpoint(self) -> None:
-        if self.resume:
-            raise click.UsageError("--checkpoint goes on by itself; leave --resume out")
-        if self.all and self.output is None:
-            raise click.UsageError(
-                "--checkpoint with --all goes on with a file; name it by --output"
-            )
-        if self.all and self.form.name != "line":
-            raise click.UsageError("--checkpoint with --all writes lines; choose --format line")
-
-    @property
-    def form(self) -> Form:
-        """The form of the output: the one asked for, or drawings on a terminal and lines else."""
-        if self.json or self.format is not None:
-            return FORMS[self.format or "json"]
-        if self.output is not None:
-            return form_of_file(self.output)
-        shows_solutions = not (self.counting or self.estimate)
-        return FORMS["grid" if shows_solutions and sys.stdout.isatty() else "line"]
-
-    def writer(self, command: str, query: Query) -> Writer:
-        """Make the writer of this form; raises `click.UsageError` where it has nothing to show."""
-        form, mode = self.form, query.mode
-        if form.asks and not form.shows(mode):
-            given = _as_option("number" if mode == "some" else mode)
-            raise click.UsageError(
-                f"--format {form.name} writes all solutions of a puzzle; it goes with no {given}"
-            )
-        if not form.shows(mode):
-            raise click.UsageError(
-                f"--format {form.name} shows solutions; --{mode} has none to show"
-            )
-        if self.caption is not None and not form.pictures:
-            raise click.UsageError(f"--caption goes with pictures; --format {form.name} has none")
-        if form.is_binary and self.output is None and sys.stdout.isatty():
-            raise click.UsageError(f"a terminal cannot show {form.name}; name a file by --output")
-        if form.pictures and isinstance(sys.stdout, TextIOWrapper):
-            sys.stdout.reconfigure(encoding="utf-8")  # as the documents say of themselves
-        has_costs = bool(query.best)
-        return form.writer(
-            WriterOptions(command, self.verbose, self.color, self.caption, has_costs)
-        )
-
-
-class SetterSettings(NamedTuple):
-    """What the shared options of the bench say; `form` is the form of the output."""
-
-    files: tuple[str, ...]
-    form: FindingForm
-    output: str | None
     resume: bool
-    recursive: bool
-    input_format: str
-    engine: str
-    seed: int | None
-    jobs: int | None
-    timeout: float | None
-    color: str
+    checkpoint: str | None
     fail_fast: bool
-    quiet: bool
-    verbose: bool
+    seed: int | None
+    engine: str
+    counts: bool | None
+    smallest: bool
+    hint: bool
+    drawings: bool
+    symmetry: str
+    keep: str
+    what: tuple[str, ...]
+    to: str | None
+    difficulty: str | None
+    parts: int
+    audit: float | None
+    folder: str | None
+    all_solutions: bool
 
-    def query(self, mode: str) -> Query:
-        """Return the query of each record; raises `click.UsageError`."""
+    def __init__(self, where: str, values: Mapping[str, Any], family: str | None = None) -> None:
+        self.where = where
+        self.family = family
+        self.command = family or where
+        groups = COMMANDS.get(where, {}).values()
+        names = {"files", *(OPTIONS[each].name for group in groups for each in group)}
+        self.own = {name: value for name, value in values.items() if name not in names}
+        said = {option.name: option.default for option in OPTIONS.values()}
+        self.__dict__.update(said | {name: values[name] for name in names if name in values})
+        if self.output == "-":  # standard output, where answers go in any case
+            self.output = None
+        self.verbosity = -1 if self.quiet else int(self.verbose)  # as `Messages` has it
         if self.resume and self.output is None:
             raise click.UsageError("--resume goes on with an --output; name it, too")
         if self.quiet and self.verbose:
             raise click.UsageError("-q and -v exclude each other")
-        try:
-            return Query.made(
-                mode,
-                timeout=self.timeout,
-                seed=self.seed,
-                jobs=self.jobs,
-                engine=self.engine,
-                named=_as_option,
-            )
-        except OptionError as error:
-            raise click.UsageError(str(error)) from None
+        if self.json and self.format not in (None, "json"):
+            raise click.UsageError(f"--json and --format {self.format} exclude each other")
 
+    def reading(self, messages: Messages, *, takes_parts: bool = False) -> CommandReading:
+        """Return how inputs are read.
 
-# What the options of a run say, of either kind of command.
-RunSettings = Settings | SetterSettings
+        Raises `click.UsageError` for options of families that are not the one of the inputs, and
+        `InputError` where one of them names what cannot be read.
+        """
+        reading: Reading[Any] = Reading(
+            None, self.input_format, messages.note, messages.guess, takes_parts=takes_parts
+        )
+        family, own = self.family, self.own
+        if family is None:
+            family, own = self.type, self._own_of_type()
+            if family is None or not is_family(family):
+                return CommandReading(None, reading)
+        return command_of(family).prepare(family, reading, own)
 
-
-def _as_option(name: str) -> str:
-    """How messages call what a question is bounded by."""
-    called = {"number": "-n", "diagram": "--format zdd"}
-    return called.get(name) or f"--{name.replace('_', '-')}"
+    def _own_of_type(self) -> dict[str, Any]:
+        """Return the values of the options of the --type; raises `click.UsageError` for others."""
+        context = click.get_current_context()
+        of_type = command_of(self.type).options if self.type and is_family(self.type) else ()
+        names = {option.name for option in of_type}
+        for name, option in options_of_families().items():
+            source = context.get_parameter_source(name)
+            if source is click.core.ParameterSource.COMMANDLINE and name not in names:
+                of = [f for f in FAMILIES if any(o.name == name for o in command_of(f).options)]
+                raise click.UsageError(f"{option.opts[0]} goes with --type {' or '.join(of)}")
+        return {
+            option.name: self.own.get(option.name, option.get_default(context))
+            for option in of_type
+            if option.name is not None
+        }

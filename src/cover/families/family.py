@@ -34,7 +34,7 @@ class Document(NamedTuple):
     option: str
 
 
-class InputPlan(NamedTuple):
+class CommandReading(NamedTuple):
     """How the inputs of a run are read: as for a command, None if each tells its own, and options.
 
     With a `document`, that is the only input.
@@ -55,10 +55,9 @@ class FamilyCommand(NamedTuple):
     `questions` are the names of options that say what is asked, and not what puzzles are.
     """
 
-    short_help: str
     help: str
     options: Sequence[click.Option]
-    prepare: Callable[[str, Reading[Any], Mapping[str, Any]], InputPlan]
+    prepare: Callable[[str, Reading[Any], Mapping[str, Any]], CommandReading]
     questions: tuple[str, ...] = ()
     refuse: Callable[[str, Mapping[str, Any]], None] | None = None
 

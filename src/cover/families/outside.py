@@ -8,13 +8,17 @@ in the way of nothing else.
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import OptionError, in_a_line
 from cover.families import COMMANDS
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "cover.families"
 
@@ -106,10 +110,42 @@ def _loaded(name: str) -> str | None:
     return None
 
 
+def _may_be_offered() -> bool:
+    """Whether a package that is installed names the group of entry points.
+
+    Most often none does, and what knows all of them takes as long to load as click.
+    """
+    if sum(hasattr(finder, "find_distributions") for finder in sys.meta_path) > 1:
+        return True  # packages may be in places that are not known here
+    for folder in sys.path:
+        try:
+            names = os.listdir(folder or os.curdir)
+        except NotADirectoryError:  # an archive of packages
+            return True
+        except OSError:
+            continue
+        of_packages = (each for each in names if each.lower().endswith(("dist-info", "egg-info")))
+        if any(_names_the_group(os.path.join(folder, each)) for each in of_packages):
+            return True
+    return False
+
+
+def _names_the_group(package: str) -> bool:
+    try:
+        with open(os.path.join(package, "entry_points.txt"), "rb") as stream:
+            return GROUP.encode() in stream.read()
+    except OSError:  # a package without entry points
+        return False
+
+
 @cache
 def _offers() -> _Offers:
     by_name: dict[str, EntryPoint] = {}
     refused: list[str] = []
+    if not _may_be_offered():
+        return _Offers(by_name, refused)
+    from importlib.metadata import entry_points
+
     found = {(each.name, each.value): each for each in entry_points(group=GROUP)}
     for entry in sorted(found.values(), key=lambda each: (each.name, _package(each))):
         fault = _fault_of(entry.name)

@@ -37,10 +37,9 @@ _QUARTERS = SquareMove(diagonal=True, columns=True), SquareMove(diagonal=True, r
 
 
 class Symmetry(NamedTuple):
-    """A symmetry by its name: what it does, and all of its moves, which are a group."""
+    """A symmetry by its name: all of its moves, which are a group."""
 
     name: str
-    help: str
     moves: tuple[SquareMove, ...]
 
     @property
@@ -67,35 +66,22 @@ class Symmetry(NamedTuple):
                 yield together
 
 
-# All of them, by their names, in the order of messages.
+# All of them; what each does, the table of options says (see `cover.options.SYMMETRIES`).
 SYMMETRIES = {
     each.name: each
     for each in (
-        Symmetry("none", "each cell by itself", (_STAY,)),
-        Symmetry("rotational", "turned by a half (half-turn is taken, too)", (_STAY, _HALF)),
-        Symmetry("quarter-turn", "turned by a quarter, twice, thrice", (_STAY, _HALF, *_QUARTERS)),
-        Symmetry("mirror", "left and right exchanged", (_STAY, _LEFT_RIGHT)),
-        Symmetry("upside-down", "top and bottom exchanged", (_STAY, _TOP_BOTTOM)),
-        Symmetry("cross", "both of these", (_STAY, _LEFT_RIGHT, _TOP_BOTTOM, _HALF)),
-        Symmetry("falling", "mirrored in the falling diagonal", (_STAY, _FALLING)),
-        Symmetry("rising", "mirrored in the rising diagonal", (_STAY, _RISING)),
-        Symmetry("diagonals", "both of these", (_STAY, _FALLING, _RISING, _HALF)),
-        Symmetry(
-            "full",
-            "all eight turns and mirrors of a square",
-            (_STAY, _HALF, *_QUARTERS, _LEFT_RIGHT, _TOP_BOTTOM, _FALLING, _RISING),
-        ),
+        Symmetry("none", (_STAY,)),
+        Symmetry("rotational", (_STAY, _HALF)),
+        Symmetry("quarter-turn", (_STAY, _HALF, *_QUARTERS)),
+        Symmetry("mirror", (_STAY, _LEFT_RIGHT)),
+        Symmetry("upside-down", (_STAY, _TOP_BOTTOM)),
+        Symmetry("cross", (_STAY, _LEFT_RIGHT, _TOP_BOTTOM, _HALF)),
+        Symmetry("falling", (_STAY, _FALLING)),
+        Symmetry("rising", (_STAY, _RISING)),
+        Symmetry("diagonals", (_STAY, _FALLING, _RISING, _HALF)),
+        Symmetry("full", (_STAY, _HALF, *_QUARTERS, _LEFT_RIGHT, _TOP_BOTTOM, _FALLING, _RISING)),
     )
 }
 
-# Those that help texts name.
-NAMES = tuple(SYMMETRIES)
-
-# Other names that people have for them.
+# Another name that people have for it.
 SYMMETRIES["half-turn"] = SYMMETRIES["rotational"]
-
-
-def in_words() -> str:
-    """Return the names and what they mean, a line for each, as help texts have them."""
-    width = max(map(len, NAMES))
-    return "\n".join(f"  {name:{width}}  {SYMMETRIES[name].help}" for name in NAMES)

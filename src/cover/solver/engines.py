@@ -22,14 +22,13 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cover.errors import EngineError, TooLargeError, printable
+from cover.options import ENGINES
 from cover.problem import Problem
 
 if TYPE_CHECKING:
     from types import ModuleType
 
     from cover.solver._core import Nine
-
-ENGINES = ("auto", "native", "dense", "links", "clauses", "python")
 
 CELLS, DIGITS = 81, 9  # of the grids that are solved many at a time
 

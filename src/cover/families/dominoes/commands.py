@@ -8,16 +8,16 @@ from typing import Any
 import click
 
 from cover.families.dominoes.options import DominoOptions
-from cover.families.family import FamilyCommand, InputPlan
+from cover.families.family import CommandReading, FamilyCommand
 from cover.reading.records import Reading
 
 _DOMINO = """Solve su-domino-ku and dominosa puzzles.
 
 \b
 Examples:
-  cover domino puzzle.txt                    draw the solved grid and its dominoes
+  cover domino puzzle.txt                    the grid and its dominoes
   cover domino --unique puzzle.txt           is it the only grid?
-  cover domino --count --layouts puzzle.txt  how many grids, and ways to lay dominoes
+  cover domino --count --layouts puzzle.txt  grids, and ways to lay them
   cover domino --format contest hdu4210.txt  as the contest wants it
   cover domino --format svg puzzle.txt > dominoes.svg
   echo 3:20123332110022313010 | cover domino
@@ -32,13 +32,12 @@ More in docs/formats.md in the repository.
 """
 
 
-def _prepare(command: str, reading: Reading[Any], options: Mapping[str, Any]) -> InputPlan:
-    return InputPlan(command, reading._replace(options=DominoOptions(**options)))
+def _prepare(command: str, reading: Reading[Any], options: Mapping[str, Any]) -> CommandReading:
+    return CommandReading(command, reading._replace(options=DominoOptions(**options)))
 
 
 COMMANDS = {
     "domino": FamilyCommand(
-        "Dominoes on grids: su-domino-ku, dominosa.",
         _DOMINO,
         (
             click.Option(

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from cover.families.family import FamilyCommand, InputPlan
+from cover.families.family import CommandReading, FamilyCommand
 from cover.reading.records import Reading
 
 _EXACT_COVER = """Solve exact-cover problems.
@@ -18,7 +18,7 @@ Examples:
   cover exact-cover --count queens.dlx     how many solutions
   cover exact-cover --all --format line matrix.txt
   cover exact-cover --format contest poj3740.txt
-  cover exact-cover --maximum shifts.dlx   as many items as can be, if not all can
+  cover exact-cover --maximum shifts.dlx   as many items as can be
 
 {formats}
 """
@@ -34,13 +34,12 @@ _OPTIONS = (
 )
 
 
-def _prepare(command: str, reading: Reading[Any], options: Mapping[str, Any]) -> InputPlan:
-    return InputPlan(command, reading)
+def _prepare(command: str, reading: Reading[Any], options: Mapping[str, Any]) -> CommandReading:
+    return CommandReading(command, reading)
 
 
 COMMANDS = {
     "exact-cover": FamilyCommand(
-        "Exact covers: DLX files, 0/1 matrices, named sets.",
         _EXACT_COVER,
         _OPTIONS,
         _prepare,

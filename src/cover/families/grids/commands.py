@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from cover.errors import InputError, Place
-from cover.families.family import FamilyCommand, InputPlan
+from cover.families.family import CommandReading, FamilyCommand
 from cover.families.formats import formats_of
 from cover.families.grids.houses import Rules, parse_box
 from cover.families.grids.options import GridOptions
@@ -97,15 +97,15 @@ _OF_ALL = (
 )
 
 
-def _prepare(command: str, reading: Reading[Any], options: Mapping[str, Any]) -> InputPlan:
+def _prepare(command: str, reading: Reading[Any], options: Mapping[str, Any]) -> CommandReading:
     """Read puzzles with these options; raises `InputError` for a wrong file of a layout."""
     said = dict(options)
     file = said.pop("layout", None)
     reading = reading._replace(options=GridOptions(**said))
     if file is None:
-        return InputPlan(command, reading)
+        return CommandReading(command, reading)
     layout = reading.options._replace(layout=_rules_in(file, command, reading))
-    return InputPlan("sudoku", reading._replace(format="lines", options=layout))
+    return CommandReading("sudoku", reading._replace(format="lines", options=layout))
 
 
 def _rules_in(file: str, command: str, reading: Reading[Any]) -> Rules:
@@ -137,17 +137,13 @@ def _rules_in(file: str, command: str, reading: Reading[Any]) -> Rules:
 
 
 COMMANDS = {
-    "sudoku": FamilyCommand(
-        "Sudokus of any box shape, from 4x4 to 25x25.", _SUDOKU, _OF_ALL, _prepare
-    ),
+    "sudoku": FamilyCommand(_SUDOKU, _OF_ALL, _prepare),
     "irregular": FamilyCommand(
-        "Irregular sudokus (jigsaws), from 2x2 to 25x25.",
         _IRREGULAR,
         (_LAYOUT, _BOXES, *_OF_ALL),
         _prepare,
     ),
     "killer": FamilyCommand(
-        "Killer sudokus: cages with sums, in grids of any boxes.",
         _KILLER,
         (_LAYOUT, _REPEATS, *_OF_ALL),
         _prepare,

@@ -33,7 +33,7 @@ from cover.families.grids.houses import (
     sides_of,
 )
 from cover.families.grids.text.notation import LETTERS
-from cover.families.symmetries import NAMES, SYMMETRIES
+from cover.families.symmetries import SYMMETRIES
 from cover.solver.engines import choose
 from cover.steps import has_come
 
@@ -330,7 +330,7 @@ _OF_GIVENS = (
         ["--symmetry"],
         type=click.Choice(list(SYMMETRIES)),
         metavar="NAME",
-        help=f"Cells are given together with those that are symmetric to them: {', '.join(NAMES)}.",
+        help="Cells are given together with those that are symmetric to them.",
     ),
 )
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from cover.families.family import FamilyCommand, InputPlan
+from cover.families.family import CommandReading, FamilyCommand
 from cover.families.matchings.options import GraphOptions
 from cover.reading.records import Reading
 
@@ -15,11 +15,11 @@ _MATCHING = """Pair the vertices of a graph by its edges, so that none is left o
 
 \b
 Examples:
-  cover matching graph.txt               one perfect matching, or why there is none
+  cover matching graph.txt               one perfect matching, or why none
   cover matching --all graph.txt         each of them once
   cover matching --count graph.col       how many there are
   cover matching --min-cost prices.txt   the cheapest
-  cover matching --maximum guests.csv    as many pairs as can be, and who is left over
+  cover matching --maximum guests.csv    as many pairs as can be
   cover matching --bipartite --min-cost costs.txt
                                          each row with a column, at the least cost
   cover matching --format svg graph.col > graph.svg
@@ -52,13 +52,12 @@ _OPTIONS = (
 )
 
 
-def _prepare(command: str, reading: Reading[Any], options: Mapping[str, Any]) -> InputPlan:
-    return InputPlan(command, reading._replace(options=GraphOptions(**options)))
+def _prepare(command: str, reading: Reading[Any], options: Mapping[str, Any]) -> CommandReading:
+    return CommandReading(command, reading._replace(options=GraphOptions(**options)))
 
 
 COMMANDS = {
     "matching": FamilyCommand(
-        "Perfect matchings of graphs.",
         _MATCHING,
         _OPTIONS,
         _prepare,

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from cover.families.family import Document, FamilyCommand, InputPlan
+from cover.families.family import CommandReading, Document, FamilyCommand
 from cover.families.tilings.options import TilingOptions
 from cover.reading.records import Reading
 
@@ -70,17 +70,17 @@ _OPTIONS = (
 )
 
 
-def _prepare(command: str, reading: Reading[Any], options: Mapping[str, Any]) -> InputPlan:
+def _prepare(command: str, reading: Reading[Any], options: Mapping[str, Any]) -> CommandReading:
     said = dict(options)
     preset = said.pop("preset")
     reading = reading._replace(options=TilingOptions(**said))
     if preset is None:
-        return InputPlan(command, reading)
+        return CommandReading(command, reading)
     if reading.format not in ("", "yaml"):
         raise click.UsageError("--preset is a puzzle of its own; it goes with no --from")
     from json import dumps
 
-    return InputPlan(
+    return CommandReading(
         command, reading, Document(preset, dumps({"preset": preset}).encode(), "--preset")
     )
 
@@ -92,7 +92,6 @@ def _refuse(mode: str, options: Mapping[str, Any]) -> None:
 
 COMMANDS = {
     "tiling": FamilyCommand(
-        "Tilings: polyforms in the plane and in space.",
         _TILING,
         _OPTIONS,
         _prepare,

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from time import monotonic
-from typing import Any, NamedTuple
 
 import click
 
@@ -16,24 +15,23 @@ from cover.checking.columns import SolvedTable, columns_in
 from cover.checking.pairs import verdicts
 from cover.checking.report import REPORTS
 from cover.checking.verdicts import Judge, RightLines, Verdict
-from cover.cli.commands import GroupedCommand
-from cover.cli.family_options import FROM, TYPE, options_of_families, plan_of
 from cover.cli.messages import Messages, say
-from cover.errors import InputError, Place, as_bad_record
-from cover.families.family import InputPlan
+from cover.cli.options import Command, Settings, as_typed
+from cover.errors import InputError, OptionError, Place, as_bad_record
+from cover.families.family import CommandReading
 from cover.families.inputs import STDIN, lines_in, puzzles_in
 from cover.puzzle import Puzzle
 from cover.reading.lines import Line, Lines
-from cover.reading.records import FindRecords, Reading
+from cover.reading.records import FindRecords
 
-_HELP = """Check answers by the rules of their puzzles, whatever program has made them.
+HELP = """Check answers by the rules of their puzzles, whatever program has made them.
 
 \b
 Examples:
-  cover check puzzle.txt answer.txt       right, or wrong by which rule and where
+  cover check puzzle.txt answer.txt    right, or wrong by which rule and where
   cover sudoku puzzle.txt | cover check puzzle.txt -
-  cover check solved.yaml                 puzzles with their solutions
-  cover check sudoku.csv                  a column of puzzles and one of solutions
+  cover check solved.yaml              puzzles with their solutions
+  cover check sudoku.csv               columns of puzzles and of solutions
   cover check --unique puzzle.txt answer.txt
   cover check --type killer --repeats puzzle.txt answer.txt
 
@@ -51,94 +49,37 @@ the order 2, 3, 1, 0.
 
 _OPERANDS = click.Argument(["files"], nargs=-1, type=click.Path(), metavar="PUZZLE [ANSWER]")
 
-_OWN = (
-    (
-        "What to check",
-        (
-            click.Option(
-                ["--unique"],
-                is_flag=True,
-                help="Search for another solution, too, and check `none` and `several`.",
-            ),
-            click.Option(
-                ["--timeout"],
-                type=click.FloatRange(min=0, min_open=True),
-                metavar="SECONDS",
-                help="With --unique, search no longer than this for each puzzle.",
-            ),
-        ),
-    ),
-    ("Input", (TYPE, FROM)),
-    (
-        "Output",
-        (
-            click.Option(
-                ["--format"],
-                type=click.Choice(tuple(REPORTS)),
-                default="line",
-                show_default=True,
-                help="How to print verdicts.",
-            ),
-            click.Option(["--json"], is_flag=True, help="The same as --format json."),
-            click.Option(
-                ["-q", "--quiet"], is_flag=True, help="Print no verdicts: exit code only."
-            ),
-        ),
-    ),
-)
-
 # Exit codes, from best to worst.
 _BY_BADNESS = (0, 1, 3, 2)
 
 
-class _CheckSettings(NamedTuple):
-    """What the options of `check` itself say."""
-
-    files: tuple[str, ...]
-    unique: bool
-    timeout: float | None
-    type: str | None
-    input_format: str
-    format: str
-    json: bool
-    quiet: bool
+def command() -> Command:
+    """Return the command."""
+    return Command("check", HELP, _run, operands=_OPERANDS, forms=_forms)
 
 
-def check_command() -> click.Command:
-    """Return `cover check`, with the options that families have for their puzzles."""
-
-    def run(**values: Any) -> int:
-        return _check(values)
-
-    short_help = "Whether answers are right, of any program."
-    groups = (*_OWN, ("For puzzles of one type, with --type", list(options_of_families().values())))
-    return GroupedCommand(
-        "check", _OPERANDS, groups, callback=run, help=_HELP, short_help=short_help
-    )
+def _forms() -> dict[str, str]:
+    return {"line": "a verdict a line", "json": "JSON Lines, for programs", "csv": "a table"}
 
 
-def _check(values: dict[str, Any]) -> int:
-    settings = _CheckSettings(**{name: values.pop(name) for name in _CheckSettings._fields})
+def _run(settings: Settings) -> int:
     if settings.timeout is not None and not settings.unique:
         raise click.UsageError("--timeout goes with --unique; nothing else takes a search")
-    messages = Messages(-1 if settings.quiet else 0)
+    messages = Messages(settings.verbosity)
     try:
-        reading: Reading[Any] = Reading(
-            None, settings.input_format, messages.note, takes_parts=True
-        )
-        plan = plan_of(settings.type, values, reading)
-        _refuse_other_files(settings.files, plan)
+        inputs = settings.reading(messages, takes_parts=True)
+        _refuse_other_files(settings.files, inputs)
         source = Place(settings.files[-1])
         with ExitStack() as opened, as_bad_record(source):
-            return _report(settings, _verdicts(settings, plan, opened), messages)
+            return _report(settings, _verdicts(settings, inputs, opened), messages)
     except InputError as error:
         messages.error(error)
         return error.exit_code
 
 
-def _refuse_other_files(files: Sequence[str], plan: InputPlan) -> None:
+def _refuse_other_files(files: Sequence[str], inputs: CommandReading) -> None:
     """Raise `click.UsageError` unless there is one file, or one of puzzles and one of answers."""
-    document = plan.document
+    document = inputs.document
     if not 1 <= len(files) <= (2 if document is None else 1):
         expected = "a file of puzzles, and perhaps one of answers"
         if document is not None:
@@ -149,36 +90,34 @@ def _refuse_other_files(files: Sequence[str], plan: InputPlan) -> None:
 
 
 def _verdicts(
-    settings: _CheckSettings, plan: InputPlan, opened: ExitStack
+    settings: Settings, inputs: CommandReading, opened: ExitStack
 ) -> Iterator[Verdict | RightLines]:
     """Judge what the operands name."""
     judge, find, is_bulk = Judge(), None, True
     if settings.unique:
         judge, find = searching(settings.timeout)
         is_bulk = find is not None
-    document, files = plan.document, settings.files
+    document, files = inputs.document, settings.files
     if STDIN in files and sys.stdin is not None and sys.stdin.isatty():
         say("cover check: reading from the terminal, up to Ctrl-D")
-    inputs = [opened.enter_context(lines_in(path)) for path in files]
+    lines = [opened.enter_context(lines_in(path)) for path in files]
+    source = "stdin" if files[0] == STDIN else files[0]
+    puzzles: Lines = lines[0]
     if document is not None:
         source = document.name
         text = document.data.decode("utf-8")
-        puzzles: Lines = Lines(Line(source, 0, each) for each in text.split("\n"))
-    else:
-        source = "stdin" if files[0] == STDIN else files[0]
-        puzzles = inputs[0]
-    if document is None and len(inputs) == 1:
-        columns = columns_in(puzzles)
-        if columns is not None:
-            table = SolvedTable(inputs[0], columns)
-            found = puzzles_in(table.puzzles, source, plan.command, plan.reading)
-            return verdicts(found, table, judge, (inputs[0], table) if is_bulk else None, find)
-        found = puzzles_in(puzzles, source, plan.command, plan.reading)
+        puzzles = Lines(Line(source, 0, each) for each in text.split("\n"))
+    stands_alone = document is None and len(lines) == 1
+    columns = columns_in(puzzles) if stands_alone else None
+    if columns is not None:
+        table = SolvedTable(lines[0], columns)
+        found = puzzles_in(table.puzzles, source, inputs.command, inputs.reading)
+        return verdicts(found, table, judge, (lines[0], table) if is_bulk else None, find)
+    found = puzzles_in(puzzles, source, inputs.command, inputs.reading)
+    if stands_alone:
         return verdicts(found, None, judge)
-    found = puzzles_in(puzzles, source, plan.command, plan.reading)
-    answers = answers_in(inputs[-1])
-    is_bulk = is_bulk and len(inputs) == 2
-    return verdicts(found, answers, judge, (inputs[0], inputs[1]) if is_bulk else None, find)
+    both = (lines[0], lines[1]) if is_bulk and len(lines) == 2 else None
+    return verdicts(found, answers_in(lines[-1]), judge, both, find)
 
 
 def searching(timeout: float | None) -> tuple[Judge, FindRecords | None]:
@@ -190,7 +129,10 @@ def searching(timeout: float | None) -> tuple[Judge, FindRecords | None]:
     from cover.asking.problems import finder_of_records
     from cover.query import Query
 
-    query = Query.made("unique", timeout=timeout)
+    try:
+        query = Query.made("unique", timeout=timeout, named=as_typed)
+    except OptionError as error:
+        raise click.UsageError(str(error)) from None
 
     def status(puzzle: Puzzle) -> str:
         found = answered(puzzle, query).status
@@ -199,13 +141,9 @@ def searching(timeout: float | None) -> tuple[Judge, FindRecords | None]:
     return Judge(status), finder_of_records(query) if timeout is None else None
 
 
-def _report(
-    settings: _CheckSettings, found: Iterator[Verdict | RightLines], messages: Messages
-) -> int:
+def _report(settings: Settings, found: Iterator[Verdict | RightLines], messages: Messages) -> int:
     """Print verdicts as they come, and return the exit code."""
-    if settings.json and settings.format == "csv":
-        raise click.UsageError("--json and --format csv exclude each other")
-    report = REPORTS["json" if settings.json else settings.format]()
+    report = REPORTS["json" if settings.json else settings.format or "line"]()
     began, worst = monotonic(), 0
     counts: Counter[str] = Counter()
 

@@ -5,33 +5,31 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, partial
 from io import TextIOWrapper
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
-from cover.cli.commands import GroupedCommand
+from cover.cli.help import SHORT, HelpfulCommand, write_rows, write_text
 from cover.cli.messages import IN_PART, Messages, Patience, Remark, say
-from cover.cli.options import GROUPS, unless_stdout
+from cover.cli.options import Command, Settings, as_typed
 from cover.errors import InputError, OptionError, Place, as_bad_record, printable
 from cover.families import KINDS
 from cover.families.family import from_outside, generator
-from cover.query import cores
-from cover.running.outputs import Output, PrintedOutput
+from cover.query import Query, cores
+from cover.running.outputs import Output
 from cover.setting.generate import NewPuzzle, NotMade, Wish, drawn_seed, score_range
-from cover.setting.generate.forms import NEW_FORMS, NewForm, NewWriter, new_form
+from cover.setting.generate.forms import NewForm, NewWriter
 from cover.setting.generate.wishes import Seen
 
 if TYPE_CHECKING:
     from cover.drawing.progress import ProgressBar
     from cover.families.generating import Generator
 
-NAME = "generate"
-
-_HELP = """Make new puzzles, each with the proof that it has one solution.
+HELP = """Make new puzzles, each with the proof that it has one solution.
 
 \b
 Examples:
@@ -46,10 +44,17 @@ Examples:
 
 _HELP_OF_ONE = """Make new puzzles: {what}.
 
+\b
+Examples:
+  cover generate {kind}
+  cover generate {kind} -n 12 --output {kind}.pdf
+  cover generate {kind} --seed 7 --format yaml
+
 Each has one solution, unless something else is said, which was proved by another engine than the
 one that made the puzzle; puzzles that are the same by symmetry are left out. `--format json` and
 `yaml` tell the solution and the proof, too; svg, html and pdf are pages to print, with the
-solutions behind.
+solutions behind; any target of `cover convert` will do as well. The --seed that was drawn is told
+on stderr.
 """
 
 # How many puzzles in a row may be like earlier ones before it is clear that there are no others.
@@ -62,7 +67,7 @@ _CLOSE, _LONGEST_HELD = 0.001, 0.02
 _LONG = 10.0  # seconds before it is said that it takes long
 
 
-class KindGroup(click.Group):
+class _KindGroup(HelpfulCommand, click.Group):
     """The kinds of puzzles that can be made; each is loaded when it is looked at."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -70,7 +75,6 @@ class KindGroup(click.Group):
         return [*KINDS, *(name for name in from_outside() if _makes(name))]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return the command of a kind; None where there is none."""
         if cmd_name in KINDS or cmd_name in self.list_commands(ctx):
             return _command_of(cmd_name)
         return None
@@ -86,6 +90,14 @@ class KindGroup(click.Group):
 
         raise click.UsageError(str(misspelt(args[0], "kind", self.list_commands(ctx))), ctx)
 
+    def write_help(
+        self, ctx: click.Context, formatter: click.HelpFormatter, everything: bool
+    ) -> None:
+        """Write the text and the kinds: both helps are the same, since that is all."""
+        write_text(formatter, self.help or "")
+        kinds = [(name, generator(name).help) for name in self.list_commands(ctx)]
+        write_rows(formatter, "Kinds", kinds)
+
 
 def _makes(name: str) -> bool:
     """Whether a family from outside makes puzzles."""
@@ -96,159 +108,40 @@ def _makes(name: str) -> bool:
     return True
 
 
-@cache
-def generate_command() -> click.Command:
+def command() -> click.Command:
     """Return the command."""
-    return KindGroup(NAME, help=_HELP, short_help="New puzzles, each with one solution.")
+    return _KindGroup("generate", help=HELP, params=[SHORT])
 
 
 @cache
-def _command_of(kind: str) -> click.Command:
+def _command_of(kind: str) -> Command:
     found = generator(kind)
-
-    def run(**values: Any) -> int:
-        return _generate(found, values)
-
-    own = ((f"For {kind}", found.options),) if found.options else ()
-    return GroupedCommand(
-        kind,
-        None,
-        (_WHAT, *own, *_OTHERS),
-        callback=run,
-        help=_HELP_OF_ONE.format(what=found.help.rstrip(".")),
-        short_help=found.help,
+    text = _HELP_OF_ONE.format(kind=kind, what=found.help.rstrip("."))
+    run = partial(_generate, found)
+    return Command(
+        kind, text, run, where="generate", own=found.options, operands=None, forms=_forms
     )
 
 
-def _shared() -> Mapping[str | None, click.Option]:
-    return {option.name: option for _, options in GROUPS for option in options}
+def _forms() -> dict[str, str]:
+    from cover.setting.generate.forms import NEW_FORMS
+
+    return {form.name: form.help for form in NEW_FORMS.values()}
 
 
-_WHAT = (
-    "What to make",
-    (
-        click.Option(
-            ["-n", "number"],
-            type=click.IntRange(min=1),
-            default=1,
-            metavar="N",
-            help="How many puzzles. Default: 1.",
-        ),
-        click.Option(
-            ["--difficulty"],
-            metavar="HOW",
-            help="easy, medium, hard or extreme; or a range A..B of the score that `cover rate` "
-            "prints.",
-        ),
-        click.Option(
-            ["--seed"],
-            type=int,
-            metavar="N",
-            help="Make the same puzzles again. Default: one that is drawn, and told on stderr.",
-        ),
-    ),
-)
+def _generate(kind: Generator, settings: Settings) -> int:
+    """Make what the options ask for, and return the exit code."""
+    from cover.cli.runs import output_of, screen
 
-_OTHERS = (
-    (
-        "Limits",
-        (_shared()["timeout"],),
-    ),
-    (
-        "Output",
-        (
-            click.Option(
-                ["--format", "form"],
-                metavar="FORMAT",
-                help="lines (where the type has such a format, otherwise its first one), json, "
-                "yaml, svg, html, pdf, or any target of `cover convert`. Default: what the suffix "
-                "of --output says; otherwise lines.",
-            ),
-            _shared()["json"],
-            click.Option(
-                ["--output"],
-                type=click.Path(dir_okay=False),
-                callback=unless_stdout,
-                metavar="PATH",
-                help="Write to a file. It gets its name when it is complete.",
-            ),
-            click.Option(["-q", "--quiet"], is_flag=True, help="No seed and progress on stderr."),
-            _shared()["color"],
-        ),
-    ),
-    (
-        "Many puzzles",
-        (
-            click.Option(
-                ["--jobs"],
-                type=click.IntRange(1, 1024),
-                metavar="N",
-                help="How many puzzles to make side by side. Default: one for each core. It "
-                "changes no puzzle.",
-            ),
-        ),
-    ),
-)
-
-
-class NewSettings(NamedTuple):
-    """What the shared options say."""
-
-    number: int
-    difficulty: str | None
-    seed: int | None
-    timeout: float | None
-    form: str | None
-    json: bool
-    output: str | None
-    quiet: bool
-    color: str
-    jobs: int | None
-
-    def wish(self, kind: Generator, values: Mapping[str, Any]) -> Wish:
-        """Return what is wished for; raises `click.UsageError`."""
-        if self.timeout is not None and not self.timeout > 0:
-            message = f"--timeout takes a number of seconds above 0, not {self.timeout}"
-            raise click.UsageError(message)
-        try:
-            scores = None if self.difficulty is None else score_range(self.difficulty)
-            plan = kind.plan(values)
-        except OptionError as error:
-            raise click.UsageError(str(error)) from None
-        seed = drawn_seed() if self.seed is None else self.seed
-        return Wish(kind.name, plan, seed, scores, self.timeout)
-
-    def chosen_form(self) -> NewForm:
-        """Return the form of the output; raises `click.UsageError`."""
-        if self.json and self.form not in (None, "json"):
-            raise click.UsageError(f"--json and --format {self.form} exclude each other")
-        suffix = os.path.splitext(self.output or "")[1]
-        name = self.form or ("json" if self.json else suffix or next(iter(NEW_FORMS)))
-        try:
-            form = new_form(name)
-        except OptionError as error:
-            message = f"--output {printable(self.output or '')}: {error}"
-            is_suffix = self.form is None and not self.json
-            raise click.UsageError(message if is_suffix else str(error)) from None
-        if self.output is not None and self.output.endswith(os.sep):
-            raise click.UsageError(f"--output {printable(self.output)}: name a file, not a folder")
-        if form.is_binary and self.output is None and sys.stdout.isatty():
-            raise click.UsageError(f"a terminal cannot show {form.name}; name a file by --output")
-        return form
-
-
-def _generate(kind: Generator, values: dict[str, Any]) -> int:
-    """Make what the options ask for, by their names and values, and return the exit code."""
-    settings = NewSettings(**{name: values.pop(name) for name in NewSettings._fields})
-    form, wish = settings.chosen_form(), settings.wish(kind, values)
+    form, wish = _form(settings), _wish(kind, settings)
     writer = form.writer()
-    bar, print_line = _screen(settings)
-    messages = Messages(-1 if settings.quiet else 0, print_line)
+    bar, print_line = screen(settings, settings.number)
+    messages = Messages(settings.verbosity, print_line)
     if settings.seed is None and not settings.quiet:
         print_line(f"cover: seed {wish.seed}; --seed {wish.seed} makes the same again")
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
-    output = _output(settings, form, bar)
+    output, _ = output_of(settings, (), form.name, form.file_suffix, bar)
     still = "still at it; --timeout SECONDS gives up on a puzzle after that time"
     remarks = [] if settings.quiet or settings.timeout else [Remark(_LONG, still)]
     patience = Patience(remarks, say if bar is None else bar.say)
@@ -260,29 +153,36 @@ def _generate(kind: Generator, values: dict[str, Any]) -> int:
             bar.close()
 
 
-def _screen(settings: NewSettings) -> tuple[ProgressBar | None, Any]:
-    """Return the line of progress, None where no terminal shows it, and what prints messages."""
-    if settings.quiet or sys.stderr is None or not sys.stderr.isatty():
-        return None, say
-    from cover.cli.screen import beside
-    from cover.drawing.progress import ProgressBar
+def _wish(kind: Generator, settings: Settings) -> Wish:
+    """Return what is wished for; raises `click.UsageError`."""
+    try:
+        Query.made(timeout=settings.timeout, named=as_typed)
+        scores = None if settings.difficulty is None else score_range(settings.difficulty)
+        plan = kind.plan(settings.own)
+    except OptionError as error:
+        raise click.UsageError(str(error)) from None
+    seed = drawn_seed() if settings.seed is None else settings.seed
+    return Wish(kind.name, plan, seed, scores, settings.timeout)
 
-    bar = ProgressBar(settings.number, settings.color)
-    return bar, beside(bar, say)
 
+def _form(settings: Settings) -> NewForm:
+    """Return the form of the output; raises `click.UsageError`."""
+    from cover.setting.generate.forms import NEW_FORMS, new_form
 
-def _output(settings: NewSettings, form: NewForm, bar: ProgressBar | None) -> Output:
-    """Open the output; raises `OptionError` where it cannot be written."""
-    if settings.output is not None:
-        from cover.running.file_output import open_output
-
-        suffix = form.file_suffix
-        return open_output(settings.output, [], {"command": NAME}, suffix=suffix)[0]
-    if bar is not None and sys.stdout.isatty():
-        from cover.cli.screen import ScreenOutput
-
-        return ScreenOutput(bar)
-    return PrintedOutput(sys.stdout)
+    path, form = settings.output, settings.format
+    suffix = os.path.splitext(path or "")[1]
+    name = form or ("json" if settings.json else suffix or next(iter(NEW_FORMS)))
+    try:
+        found = new_form(name)
+    except OptionError as error:
+        message = f"--output {printable(path or '')}: {error}"
+        is_suffix = form is None and not settings.json
+        raise click.UsageError(message if is_suffix else str(error)) from None
+    if path is not None and (path.endswith(os.sep) or os.path.isdir(path)):
+        raise click.UsageError(f"--output {printable(path)}: name a file, not a folder")
+    if found.is_binary and path is None and sys.stdout.isatty():
+        raise click.UsageError(f"a terminal cannot show {found.name}; name a file by --output")
+    return found
 
 
 class _Making:
@@ -306,16 +206,17 @@ class _Making:
         self._held: list[str] = []  # the texts that are still to be written
         self._wrote = self._latest = 0.0  # when some were written, and when the last of them came
 
-    def run(self, settings: NewSettings, patience: Patience) -> int:
+    def run(self, settings: Settings, patience: Patience) -> int:
         """Write that many puzzles, and return the exit code: 3 where some were not made."""
         from cover.running.making import made_in_order
 
         began = monotonic()
-        coming = made_in_order(self._wish, settings.jobs or cores(), settings.number)
+        wanted = settings.number or 1
+        coming = made_in_order(self._wish, settings.jobs or cores(), wanted)
         try:
             self._write(self._writer.head())
             try:
-                self._take(coming, settings.number, patience)
+                self._take(coming, wanted, patience)
             finally:
                 self._write_held()
         except KeyboardInterrupt:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-import click
+from cover.cli.options import Command, Settings
+from cover.cli.setters import ask, finding_forms
 
-from cover.cli.setting.running import SetterCommand
-from cover.setting.why import why
-
-_HELP = """Tell why a puzzle has no solution, several, or just one.
+HELP = """Tell why a puzzle has no solution, several, or just one.
 
 For none: parts of it that rule each other out, such as givens, cages or regions, each of them
 needed for that; no fewer with --smallest. For several: where solutions differ, and which given
@@ -26,16 +24,12 @@ Examples:
 """
 
 
-COMMAND = SetterCommand(
-    name="why",
-    short_help="Why there is no solution, several, or just one.",
-    help=_HELP,
-    options=(
-        click.Option(
-            ["--smallest"],
-            is_flag=True,
-            help="Where there is no solution: find as few parts as possible that explain it.",
-        ),
-    ),
-    inquiry=lambda values: partial(why, smallest=values["smallest"]),
-)
+def command() -> Command:
+    """Return the command."""
+    return Command("why", HELP, _run, forms=finding_forms)
+
+
+def _run(settings: Settings) -> int:
+    from cover.setting.why import why
+
+    return ask(settings, partial(why, smallest=settings.smallest))

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from io import TextIOWrapper
-from typing import Any
 
 import click
 
-from cover.cli.commands import GroupedCommand
-from cover.cli.family_options import FROM, TYPE, options_of_families, plan_of
 from cover.cli.messages import Messages
-from cover.cli.options import FILES, QUIET, RECURSIVE, unless_stdout
-from cover.cli.runs import has_input, sources_of
+from cover.cli.options import Command, Settings
 from cover.errors import InputError, as_bad_record
 from cover.families import COMMANDS
-from cover.families.family import InputPlan
+from cover.families.family import CommandReading
 from cover.puzzle import Puzzle
-from cover.reading.records import BadRecord, Reading
-from cover.running.outputs import Output, PrintedOutput
+from cover.reading.records import BadRecord
+from cover.running.outputs import Output
 from cover.running.sources import Input, records_of
 from cover.writing.targets import (
     TARGETS,
@@ -31,21 +27,19 @@ from cover.writing.targets import (
     target_writer,
 )
 
-NAME = "convert"
-
-_HELP = """Write puzzles in another format.
+HELP = """Write puzzles in another format.
 
 \b
 Examples:
-  cover convert puzzle.sdk --to yaml        any format that is read, into another one
+  cover convert puzzle.sdk --to yaml        one format into another
   cover convert killers.txt --to sumocue    one line in, one line out
   cover convert puzzle.txt --output p.svg   the unsolved puzzle, to print
-  cover convert soma.yaml --to dlx          the exact-cover problem, for other solvers
+  cover convert soma.yaml --to dlx          the problem, for other solvers
   cover convert graph.txt --to cnf          the same for SAT solvers
   cover convert crew.csv --to lp            the same for HiGHS, SCIP, CBC
   cover convert --type sudoku --box 3x2 6x6.txt --to yaml
 
-{targets}
+{formats}
 
 What is written says all of the puzzle, and nothing else: a format that cannot say it refuses it.
 Givens are part of the problems of dlx, cnf, opb and lp, and options of one family, such as --box,
@@ -53,91 +47,31 @@ go with --type.
 """
 
 
-def convert_command() -> click.Command:
-    """Return the command, with the options by which families read their puzzles."""
-
-    def run(**values: Any) -> int:
-        return convert_with(values)
-
-    groups = (
-        *_GROUPS,
-        ("For puzzles of one type, with --type", list(options_of_families().values())),
-    )
-    return GroupedCommand(
-        NAME,
-        FILES,
-        groups,
-        callback=run,
-        help=_HELP.replace("{targets}", _what_is_written()),
-        short_help="Puzzles in another format, or as a problem for other solvers.",
-    )
+def command() -> Command:
+    """Return the command."""
+    return Command("convert", HELP, _run, formats=_what_is_written)
 
 
-def _targets_for(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Return the targets whose names begin so, for a shell: those of the --type, or all."""
-    type_ = ctx.params.get("type")
-    names = target_names() if type_ is None else (*TARGETS, *format_names(type_))
-    return [name for name in names if name.startswith(incomplete)]
+def _run(settings: Settings) -> int:
+    from cover.cli.runs import output_of, sources_of
 
-
-_GROUPS = (
-    (
-        "Output",
-        (
-            click.Option(
-                ["--to", "target"],
-                metavar="FORMAT",
-                shell_complete=_targets_for,
-                help="What to write. Default: what the suffix of --output says.",
-            ),
-            click.Option(
-                ["--output"],
-                type=click.Path(),
-                callback=unless_stdout,
-                metavar="PATH",
-                help="Write to a file or, where PATH is a directory or ends with /, to a file in "
-                "it for each input.",
-            ),
-            QUIET,
-            click.Option(
-                ["-v", "--verbose"], is_flag=True, help="Tell the format recognised, on stderr."
-            ),
-        ),
-    ),
-    (
-        "Input",
-        (TYPE, RECURSIVE, FROM),
-    ),
-)
-
-
-def convert_with(values: dict[str, Any]) -> int:
-    """Write what the options ask for, by their names and values, and return the exit code."""
-    files: Sequence[str] = values.pop("files")
-    path, quiet, verbose = (values.pop(name) for name in ("output", "quiet", "verbose"))
-    target, writer = _target(values.pop("target"), path)
-    recursive = values.pop("recursive")
-    if target in TARGETS and TARGETS[target].is_binary and path is None and sys.stdout.isatty():
+    target, writer = _target(settings.to, settings.output)
+    is_shown = settings.output is None and sys.stdout.isatty()
+    if target in TARGETS and TARGETS[target].is_binary and is_shown:
         raise click.UsageError(f"a terminal cannot show {target}; name a file by --output")
-    messages = Messages(-1 if quiet else int(verbose))
-    reading: Reading[Any] = Reading(None, values.pop("input_format"), messages.note, messages.guess)
+    messages = Messages(settings.verbosity)
     try:
-        asked = plan_of(values.pop("type"), values, reading)
+        inputs = settings.reading(messages)
     except InputError as error:
         messages.error(error)
         return error.exit_code
-    if not has_input(NAME, files, asked, quiet):
+    sources = sources_of(settings, inputs)
+    if sources is None:
         return 2
-    sources = sources_of(files, recursive, asked)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
-    output: Output = PrintedOutput(sys.stdout)
-    if path is not None:
-        from cover.running.file_output import open_output
-
-        suffix = file_suffix(target)
-        output, sources = open_output(path, list(sources), {"command": NAME}, suffix=suffix)
-    return _Conversion(writer, output, messages).run(asked, sources)
+    output, sources = output_of(settings, sources, target, file_suffix(target))
+    return _Conversion(writer, output, messages).run(inputs, sources)
 
 
 class _Conversion:
@@ -149,14 +83,14 @@ class _Conversion:
         self._messages = messages
         self._code = 0
 
-    def run(self, asked: InputPlan, sources: Iterable[Input]) -> int:
+    def run(self, inputs: CommandReading, sources: Iterable[Input]) -> int:
         """Write all records; return 2 where one was bad, or cannot be said, and 0 else."""
         try:
             for source in sources:
                 self._output.begin(source)
                 if self._output.fresh:
                     self._write(self._writer.head())
-                for found in records_of(source, asked.command, asked.reading):
+                for found in records_of(source, inputs.command, inputs.reading):
                     assert isinstance(found, Puzzle | BadRecord), "nothing was asked for blocks"
                     self._convert(found)
                 if self._output.each:

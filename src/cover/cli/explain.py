@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-import click
+from cover.cli.options import Command, Settings
+from cover.cli.setters import ask, finding_forms
 
-from cover.cli.setting.running import SetterCommand
-from cover.setting.explain import explanation
-
-_HELP = """Explain how to solve puzzles, step by step, from the simplest techniques on.
+HELP = """Explain how to solve puzzles, step by step, from the simplest techniques on.
 
 \b
 Techniques, in this order; after each step, the simplest comes first again:
@@ -27,25 +25,17 @@ Examples:
   cover explain puzzle.txt                        all steps, and the solution
   cover explain --hint puzzle.txt                 the next step only
   cover explain --drawings puzzle.txt             with a drawing of each step
-  cover explain --output steps.html puzzle.txt    a page with a picture of each
+  cover explain --output steps.html puzzle.txt    a page with pictures
 """
 
-_OPTIONS = (
-    click.Option(["--hint"], is_flag=True, help="Tell the next step only."),
-    click.Option(
-        ["--drawings"],
-        is_flag=True,
-        help="Draw each step in the text: what is laid, what is left, where to look.",
-    ),
-)
+
+def command() -> Command:
+    """Return the command."""
+    return Command("explain", HELP, _run, forms=finding_forms)
 
 
-COMMAND = SetterCommand(
-    name="explain",
-    short_help="How a person would solve it, step by step.",
-    help=_HELP,
-    options=_OPTIONS,
-    inquiry=lambda values: partial(
-        explanation, is_hint=values["hint"], draws_all=values["drawings"]
-    ),
-)
+def _run(settings: Settings) -> int:
+    from cover.setting.explain import explanation
+
+    asked = partial(explanation, is_hint=settings.hint, draws_all=settings.drawings)
+    return ask(settings, asked)

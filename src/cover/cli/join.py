@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
-from cover.cli.commands import GroupedCommand
 from cover.cli.messages import Messages, say
-from cover.cli.runs import has_input
+from cover.cli.options import Command, Settings, as_typed
+from cover.cli.runs import sources_of
 from cover.errors import InputError, LimitError, OptionError, as_bad_record
-from cover.families.family import InputPlan
 from cover.families.inputs import STDIN, lines_in
 from cover.query import Query
 from cover.reading.lines import counted, in_full
-from cover.reading.records import Reading
-from cover.solver.engines import ENGINES, missing
+from cover.solver.engines import missing
 
 if TYPE_CHECKING:
     from cover.running.join import Joined, PartAnswer
 
-NAME = "join"
-
-_HELP = """Add up the counts of the parts of a puzzle.
+HELP = """Add up the counts of the parts of a puzzle.
 
 \b
 Examples:
@@ -41,50 +37,6 @@ Exit code: 0 the number of all solutions, 1 a second count came to another numbe
 3 parts are missing, or were not counted again. The worst counts, in the order 2, 3, 1, 0.
 """
 
-_FILES = click.Argument(["files"], nargs=-1, type=click.Path())
-
-_GROUPS = (
-    (
-        "A second count",
-        (
-            click.Option(
-                ["--audit"],
-                type=click.FloatRange(0, 100, min_open=True),
-                metavar="PERCENT",
-                help="Count so many of the parts again, drawn at random, by another engine.",
-            ),
-            click.Option(
-                ["--parts", "folder"],
-                type=click.Path(file_okay=False),
-                metavar="DIR",
-                help="Where the files of the parts are. Default: where they were counted.",
-            ),
-            click.Option(
-                ["--engine"],
-                type=click.Choice(ENGINES),
-                help="What counts again. Default: links, or python where nothing is compiled.",
-            ),
-            click.Option(["--seed"], type=int, metavar="N", help="Draw the parts by this number."),
-            click.Option(
-                ["--timeout"],
-                type=float,
-                metavar="SECONDS",
-                help="Give up on a second count after that time.",
-            ),
-            click.Option(
-                ["--jobs"],
-                type=click.IntRange(1, 1024),
-                metavar="N",
-                help="How many threads count again. Default: one for each core.",
-            ),
-        ),
-    ),
-    (
-        "Output",
-        (click.Option(["-q", "--quiet"], is_flag=True, help="Errors alone on stderr."),),
-    ),
-)
-
 # How many missing parts are told by name.
 _MOST_NAMED = 1000
 
@@ -92,33 +44,15 @@ _MOST_NAMED = 1000
 _BY_BADNESS = (0, 1, 3, 2)
 
 
-class _JoinSettings(NamedTuple):
-    """What the options say."""
-
-    files: tuple[str, ...]
-    audit: float | None
-    folder: str | None
-    engine: str | None
-    seed: int | None
-    timeout: float | None
-    jobs: int | None
-    quiet: bool
-
-
-def join_command() -> click.Command:
+def command() -> Command:
     """Return the command."""
-
-    def run(**values: Any) -> int:
-        return _join(_JoinSettings(**values))
-
-    short_help = "The counts of all parts, added up."
-    return GroupedCommand(NAME, _FILES, _GROUPS, callback=run, help=_HELP, short_help=short_help)
+    return Command("join", HELP, _run)
 
 
-def _join(settings: _JoinSettings) -> int:
+def _run(settings: Settings) -> int:
     _refuse_without_audit(settings)
-    messages = Messages(-1 if settings.quiet else 0)
-    if not has_input(NAME, settings.files, InputPlan(None, Reading(None)), settings.quiet):
+    messages = Messages(settings.verbosity)
+    if sources_of(settings, settings.reading(messages)) is None:
         return 2
     from cover.running.join import Joined
 
@@ -138,12 +72,12 @@ def _join(settings: _JoinSettings) -> int:
     return max(codes, key=_BY_BADNESS.index)
 
 
-def _refuse_without_audit(settings: _JoinSettings) -> None:
+def _refuse_without_audit(settings: Settings) -> None:
     if settings.files.count(STDIN) > 1:
         raise OptionError("- is standard input, which can be read only once; it is named twice")
     if settings.audit is None:
         for name in ("folder", "engine", "seed", "timeout", "jobs"):
-            if getattr(settings, name) is not None:
+            if getattr(settings, name) not in (None, "auto"):
                 option = "parts" if name == "folder" else name
                 raise click.UsageError(f"--{option} goes with --audit")
 
@@ -177,14 +111,20 @@ def _take(found: PartAnswer | InputError, sums: Joined, messages: Messages) -> i
     return 0
 
 
-def _audit(sums: Joined, settings: _JoinSettings, messages: Messages) -> int:
+def _audit(sums: Joined, settings: Settings, messages: Messages) -> int:
     """Count some parts again, tell where the numbers differ, and return the exit code."""
     from cover.running.audit import audit, drawn
 
     assert settings.audit is not None, "it is asked for"
-    engine = settings.engine or ("links" if missing() is None else "python")
+    engine = settings.engine
+    if engine == "auto":
+        engine = "links" if missing() is None else "python"
     query = Query.made(
-        "count", engine=engine, timeout=settings.timeout, jobs=settings.jobs, named="--{}".format
+        "count",
+        engine=engine,
+        timeout=settings.timeout,
+        jobs=settings.jobs,
+        named=as_typed,
     )
     code, agreeing = 0, 0
     for answer in drawn(sums.answers, settings.audit, settings.seed):

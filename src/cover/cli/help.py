@@ -1,0 +1,97 @@
+"""Help in two lengths: `-h` fits on a screen, `--help` tells everything."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from inspect import cleandoc
+
+import click
+
+_WIDEST, _USUAL = 120, 80  # columns
+
+
+def _show_in_short(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        assert isinstance(ctx.command, HelpfulCommand), "no other command has this option"
+        click.echo(ctx.command.help_of(ctx, everything=False))
+        ctx.exit()
+
+
+SHORT = click.Option(
+    ["-h"],
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_in_short,
+    help="Show what is used most, and exit.",
+)
+
+
+class HelpfulCommand(click.Command):
+    """A command with both helps, in lines as long as the terminal's; `write_help` is its own.
+
+    `SHORT` is one of its parameters; the other option click adds by itself.
+    """
+
+    def get_help(self, ctx: click.Context) -> str:
+        """Return all of the help."""
+        return self.help_of(ctx, everything=True)
+
+    def help_of(self, ctx: click.Context, *, everything: bool) -> str:
+        """Return the help, in short or with everything."""
+        formatter = click.HelpFormatter(width=_columns() - 2)
+        self.format_usage(ctx, formatter)
+        self.write_help(ctx, formatter, everything)
+        return formatter.getvalue().rstrip("\n")
+
+    def write_help(
+        self, ctx: click.Context, formatter: click.HelpFormatter, everything: bool
+    ) -> None:
+        """Write the text, and the options."""
+        raise NotImplementedError
+
+
+def write_text(formatter: click.HelpFormatter, text: str) -> None:
+    """Write paragraphs; click keeps the lines of those that begin with `\\b`."""
+    formatter.write_paragraph()
+    with formatter.indentation():
+        formatter.write_text(text)
+
+
+def in_short(text: str, most: int = 6) -> str:
+    """Return the first paragraph of a help text, and so many of its examples."""
+    paragraphs = cleandoc(text).split("\n\n")
+    examples = next((each for each in paragraphs if "Examples:\n" in each), "")
+    lines = examples.removeprefix("\b\n").split("\n")
+    return "\n\n".join((paragraphs[0], "\n".join(("\b", *lines[: most + 1]))))
+
+
+def meaning(option: click.Option) -> str:
+    """Return what an option means, and its default if that is not told already."""
+    text = option.help or ""
+    return f"{text} Default: {option.default}." if option.show_default else text
+
+
+def first_sentence(text: str) -> str:
+    """Return the first sentence of a help text."""
+    return text.split(". ")[0].removesuffix(".") + "."
+
+
+def write_rows(formatter: click.HelpFormatter, title: str, rows: Sequence[tuple[str, str]]) -> None:
+    """Write names with what they mean, below a title; nothing where there are none."""
+    if rows:
+        with formatter.section(title):
+            formatter.write_dl(rows)
+
+
+def _columns() -> int:
+    """Return how long lines are: as COLUMNS says, or the terminal, within reason."""
+    said = os.environ.get("COLUMNS", "")
+    columns = int(said) if said.isdecimal() else 0
+    if not columns:
+        try:
+            columns = os.get_terminal_size().columns
+        except OSError:
+            columns = _USUAL
+    return max(50, min(columns or _USUAL, _WIDEST))

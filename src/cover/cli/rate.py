@@ -1,0 +1,35 @@
+"""`cover rate`: how hard puzzles are for people."""
+
+from __future__ import annotations
+
+from cover.cli.options import Command, Settings
+from cover.cli.setters import ask
+
+HELP = """Tell how hard puzzles are for people: a line for each.
+
+The score comes from the steps that `cover explain` tells: from the hardest of them, and from their
+number. Below 200 a puzzle is easy, below 500 medium, below 700 hard; any other is extreme.
+
+\b
+Examples:
+  cover rate puzzles.txt                  place, score, difficulty, steps
+  cover rate --format csv puzzles.txt     a table
+  cover rate --timeout 2 --json -r DIR    for programs; 2 seconds each
+"""
+
+
+def command() -> Command:
+    """Return the command."""
+    return Command("rate", HELP, _run, forms=_forms)
+
+
+def _forms() -> dict[str, str]:
+    from cover.setting.rate import RATING_FORMS
+
+    return {form.name: form.help for form in RATING_FORMS.values()}
+
+
+def _run(settings: Settings) -> int:
+    from cover.setting.rate import RATING_FORMS, rating
+
+    return ask(settings, rating, mode="unique", forms=RATING_FORMS)

@@ -1,0 +1,245 @@
+"""`cover solve` and the commands of families: from their options to a run."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import ExitStack
+from io import TextIOWrapper
+from typing import TYPE_CHECKING
+
+import click
+
+from cover.cli.options import Command, Settings, as_typed
+from cover.errors import CheckpointError, InputError, OptionError
+from cover.families.family import command_of, is_family
+
+if TYPE_CHECKING:
+    from cover.query import Query
+    from cover.writing import Form, Writer
+
+HELP = """Solve puzzles of any family.
+
+\b
+Examples:
+  cover solve puzzle.txt                 what is it, and what is the answer?
+  cover solve -r puzzles/                a directory and all below it
+  cover solve --json -r puzzles/ > answers.jsonl
+  cover solve --output answers/ *.yaml   a file of answers for each
+
+The family is told by `type:` in YAML, or keys that only one family has; then by the suffix of the
+file's name, such as .sdk, .dlx or .col; then by a folder on the way to it that is called like a
+family; then by the text, which is refused where it may be of two families. All puzzles of a file
+are of one family; -v tells which. With --type, it is that one, and options go along that tell how
+its puzzles are read; those that say what is asked of one family only, such as --distinct, are at
+its own command.
+"""
+
+_FROM_STDIN = "With no file, or with -, from standard input."
+
+_SEARCHING = "still searching; --timeout SECONDS gives up after that time"
+_ABOUT = "--estimate tells about how many there are"
+_STILL = {
+    "first": _SEARCHING,
+    "some": _SEARCHING,
+    "unique": _SEARCHING,
+    "all": "still listing solutions; -n N lists the first N, and --count their number alone",
+    "count": f"still counting; Ctrl-C or --timeout SECONDS ends it with a lower bound, {_ABOUT}",
+    "sample": "still counting the solutions, of which some are to be drawn; -n N --seed 1 finds N "
+    f"of them in an order drawn by 1, {_ABOUT}",
+    "diagram": "still putting all solutions into a diagram; --timeout SECONDS gives up after that "
+    f"time, {_ABOUT}",
+    "estimate": "still estimating; --timeout SECONDS ends it sooner",
+}
+_STILL_BEST = "still looking for the best; --timeout SECONDS prints the best so far"
+
+# The options that say what is asked, and the modes of a query; each goes without the others.
+_MODES = {
+    "number": "some",
+    "all": "all",
+    "count": "count",
+    "unique": "unique",
+    "sample": "sample",
+    "estimate": "estimate",
+}
+
+
+def command() -> Command:
+    """Return `cover solve`, for which each input tells its family."""
+    return Command("solve", HELP, run, forms=forms)
+
+
+def command_of_family(name: str) -> Command:
+    """Return the command of a family."""
+    of_family = command_of(name)
+
+    def formats() -> str:
+        from cover.families.formats import formats_of
+
+        texts = formats_of(name).texts
+        width = max(len(each.name) for each in texts)
+        rows = [f"  {each.name:{width}}  {each.help}" for each in texts]
+        reads = ("\b", f"Reads these formats (cover formats {name} shows examples):", *rows)
+        return "\n".join((*reads, "", _FROM_STDIN))
+
+    return Command(
+        name,
+        of_family.help,
+        run,
+        where="",
+        family=name,
+        own=of_family.options,
+        formats=formats,
+        forms=forms,
+    )
+
+
+def forms() -> dict[str, str]:
+    """Return the forms of answers, and what each of them is."""
+    from cover.writing import FORMS
+
+    return {form.name: form.help for form in FORMS.values()}
+
+
+def run(settings: Settings) -> int:
+    """Solve what the options ask for, and return the exit code."""
+    from cover.asking.problems import finder_of_records
+    from cover.cli.messages import Messages
+    from cover.cli.runs import run as run_batch
+    from cover.cli.runs import screen
+    from cover.writing import BlockWriter
+
+    of_family = None if settings.family is None else command_of(settings.family)
+    asks = () if of_family is None else of_family.questions
+    query = _query(settings, maximum="maximum" in asks and settings.own["maximum"])
+    if of_family is not None and of_family.refuse is not None:
+        of_family.refuse(query.mode, settings.own)
+    bar, print_line = screen(settings)
+    messages = Messages(settings.verbosity, print_line, _as_typed(settings))
+    try:
+        inputs = settings.reading(messages, takes_parts=True)
+    except InputError as error:
+        messages.error(error)
+        return error.exit_code
+    form = _form(settings)
+    writer = _writer(settings, form, inputs.command or "solve", query)
+    still = _STILL_BEST if query.best else _STILL[query.mode]
+    if isinstance(writer, BlockWriter) and not writer.tells_costs:
+        reading = inputs.reading._replace(records=finder_of_records(query))
+        inputs = inputs._replace(reading=reading)
+    with ExitStack() as closed:
+        if settings.scheduler is not None:
+            from cover.cluster import Cluster
+
+            cluster = closed.enter_context(Cluster(settings.scheduler, query.jobs))
+            query = query._replace(cluster=cluster)
+        return run_batch(settings, inputs, query, form, writer, messages, bar, still)
+
+
+def _as_typed(settings: Settings) -> list[str]:
+    """Return how another command is told to read the same puzzles; nothing where it does anyway."""
+    name = settings.family or settings.type
+    if name is None or (settings.family is None and not is_family(name)):
+        return []
+    said = ["--from", settings.input_format] if settings.input_format else []
+    context, of_family = click.get_current_context(), command_of(name)
+    for option in of_family.options:
+        key = option.name or ""
+        is_typed = context.get_parameter_source(key) is click.core.ParameterSource.COMMANDLINE
+        if key in of_family.questions or not is_typed:
+            continue
+        value = settings.own[key]
+        if isinstance(value, bool):
+            said.append(option.opts[0] if value else option.secondary_opts[0])
+        else:
+            text = "x".join(map(str, value)) if isinstance(value, tuple) else str(value)
+            said += [option.opts[0], text]
+    return ["--type", name, *said] if said or settings.type else []
+
+
+def _query(settings: Settings, *, maximum: bool) -> Query:
+    """What to ask of every record; raises `click.UsageError` for options that disagree.
+
+    The `maximum` is an option of families that know it.
+    """
+    from cover.query import Query
+
+    chosen = [name for name in _MODES if getattr(settings, name) not in (None, False)]
+    if len(chosen) > 1:
+        raise click.UsageError(f"{' and '.join(map(as_typed, chosen))} exclude each other")
+    mode = _MODES[chosen[0]] if chosen else "first"
+    if settings.checkpoint is not None:
+        _refuse_with_checkpoint(settings)
+    wrong = {
+        "--min-cost does not go with --max-cost": settings.min_cost and settings.max_cost,
+        "--limit goes with --count; to list some solutions use -n": settings.limit is not None
+        and not settings.count,
+    }
+    if (message := next((text for text, is_so in wrong.items() if is_so), None)) is not None:
+        raise click.UsageError(message)
+    if (asks := _form(settings).asks) and mode in ("first", "all"):
+        mode = asks
+    try:
+        return Query.made(
+            mode,
+            settings.number or settings.sample or 1,
+            limit=settings.limit,
+            timeout=settings.timeout,
+            memory=settings.memory,
+            seed=settings.seed,
+            jobs=settings.jobs,
+            engine=settings.engine,
+            best="least" if settings.min_cost else "most" if settings.max_cost else "",
+            within=settings.within,
+            maximum=maximum,
+            checkpoint=settings.checkpoint,
+            named=as_typed,
+        )
+    except CheckpointError:
+        raise
+    except OptionError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _refuse_with_checkpoint(settings: Settings) -> None:
+    if settings.resume:
+        raise click.UsageError("--checkpoint goes on by itself; leave --resume out")
+    if settings.all and settings.output is None:
+        raise click.UsageError("--checkpoint with --all goes on with a file; name it by --output")
+    if settings.all and _form(settings).name != "line":
+        raise click.UsageError("--checkpoint with --all writes lines; choose --format line")
+
+
+def _form(settings: Settings) -> Form:
+    """The form of the output: the one asked for, or drawings on a terminal and lines else."""
+    from cover.writing import FORMS, form_of_file
+
+    if settings.json or settings.format is not None:
+        return FORMS[settings.format or "json"]
+    if settings.output is not None:
+        return form_of_file(settings.output)
+    shows_solutions = not (settings.count or settings.estimate)
+    return FORMS["grid" if shows_solutions and sys.stdout.isatty() else "line"]
+
+
+def _writer(settings: Settings, form: Form, command: str, query: Query) -> Writer:
+    """Make the writer of this form; raises `click.UsageError` where it has nothing to show."""
+    from cover.writing import WriterOptions
+
+    mode = query.mode
+    if form.asks and not form.shows(mode):
+        given = as_typed("number" if mode == "some" else mode)
+        raise click.UsageError(
+            f"--format {form.name} writes all solutions of a puzzle; it goes with no {given}"
+        )
+    if not form.shows(mode):
+        raise click.UsageError(f"--format {form.name} shows solutions; --{mode} has none to show")
+    if settings.caption is not None and not form.pictures:
+        raise click.UsageError(f"--caption goes with pictures; --format {form.name} has none")
+    if form.is_binary and settings.output is None and sys.stdout.isatty():
+        raise click.UsageError(f"a terminal cannot show {form.name}; name a file by --output")
+    if form.pictures and isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")  # as the documents say of themselves
+    has_costs = bool(query.best)
+    return form.writer(
+        WriterOptions(command, settings.verbose, settings.color, settings.caption, has_costs)
+    )

@@ -1,0 +1,87 @@
+"""`cover split`: a puzzle in parts, each a file that can be counted or listed anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cover.asking.shards import split
+from cover.cli.messages import Messages
+from cover.cli.options import Command, Settings
+from cover.cli.runs import sources_of
+from cover.errors import InputError, as_bad_record, printable
+from cover.facts import Reason
+from cover.families.family import CommandReading
+from cover.puzzle import Puzzle
+from cover.query import Query
+from cover.reading.lines import counted
+from cover.reading.records import BadRecord, Block
+from cover.running.part_files import file_names, write, written
+from cover.running.sources import Input, records_of
+
+HELP = """Split a puzzle into parts, each a file of its own.
+
+\b
+Examples:
+  cover split queens.dlx --parts 100 --output parts/
+  cover solve --count --json parts/ > answers.jsonl    here or anywhere
+  cover join answers.jsonl                             all of them
+  cover split parts/queens.017-of-100.json --parts 10  a long part, again
+
+Every solution of the puzzle is one of exactly one part. A part is a file of JSON with the puzzle
+itself, so that it needs no other file; `cover solve` counts its solutions, or lists them. The names
+of the files are printed. There are more parts than asked for where a branch of the search has more
+than two, and fewer where there are not as many branches.
+
+Exit code: 0 there are parts, 1 the puzzle has no solution, 2 bad input.
+"""
+
+_NOTHING = "there is no solution, and so nothing to split"
+
+
+def command() -> Command:
+    """Return the command."""
+    return Command("split", HELP, _run)
+
+
+def _run(settings: Settings) -> int:
+    messages = Messages(settings.verbosity)
+    query = Query.made("all", engine=settings.engine)
+    try:
+        inputs = settings.reading(messages, takes_parts=True)
+        sources = sources_of(settings, inputs)
+        if sources is None:
+            return 2
+        source, puzzle = _only_record(inputs, sources)
+        with as_bad_record(puzzle.place):
+            parts = split(puzzle, settings.parts, query)
+            texts = written(parts, query)
+            reason = None if parts else puzzle._reason()
+    except InputError as error:
+        messages.error(error)
+        return error.exit_code
+    if not parts:
+        reason = reason or Reason(puzzle.place, _NOTHING, {})
+        messages.reason(reason.place, reason.text)
+        return 1
+    if len(parts) != settings.parts:
+        messages.note(puzzle.place, f"split into {counted(len(parts), 'part')}")
+    for path in write(settings.output or ".", file_names(parts, source.under), texts):
+        print(printable(path))
+    return 0
+
+
+def _only_record(inputs: CommandReading, sources: Iterable[Input]) -> tuple[Input, Puzzle]:
+    """Return the only record of sources, and its source; raises `InputError` for any other."""
+    found = (
+        (source, each)
+        for source in sources
+        for each in records_of(source, inputs.command, inputs.reading)
+    )
+    source, puzzle = next(found)
+    assert not isinstance(puzzle, Block), "nothing was asked for blocks"
+    if isinstance(puzzle, BadRecord):
+        raise puzzle.error
+    for _, further in found:
+        assert not isinstance(further, Block), "nothing was asked for blocks"
+        raise InputError(further.place, "a further puzzle; cover split takes one at a time")
+    return source, puzzle
