@@ -24,7 +24,7 @@ from cover.problem import Problem
 from cover.solver.api import CountInterrupted, Prepared
 from cover.solver.searching import CountResult, Search, Solution, Statistics
 from cover.solver.symmetric.group import Group, Permutation
-from cover.solver.symmetric.quotient import WideSum, quotient
+from cover.solver.symmetric.quotient import quotient
 from cover.solver.watching import ScaledWatch, Watch
 from cover.steps import deadline_after, in_time, seconds_left
 
@@ -285,7 +285,7 @@ _NOTHING = CountResult(0, None, Statistics(0, 0, 0.0), share=0.0)
 
 
 class _CountTask(NamedTuple):
-    """A problem, each solution of which, if it meets all `wide_sums`, stands for `times` solutions.
+    """A problem, each solution of which stands for `times` solutions.
 
     `share` is about what part of the search for all solutions it is.
     """
@@ -294,7 +294,6 @@ class _CountTask(NamedTuple):
     fixed: Iterable[int]
     times: int
     share: float
-    wide_sums: Sequence[WideSum] = ()
 
 
 class CountLimits(NamedTuple):
@@ -312,17 +311,15 @@ class CountLimits(NamedTuple):
         self, prepared: Prepared, task: _CountTask, total: CountResult, limit: int | None
     ) -> CountResult:
         """Count the solutions of a task within what is left; those before are in `total`."""
-        watch, scale = self.watch, (task.times, total.value, total.share, task.share)
-        watch = None if watch is None else ScaledWatch(watch, *scale)
-        left = seconds_left(self.deadline)
+        watch = self.watch
+        if watch is not None:
+            watch = ScaledWatch(watch, task.times, total.value, total.share, task.share)
         if task.problem is not prepared.problem:
             prepared = prepared.of_another(task.problem)
-        if task.wide_sums:
-            return self._tried(prepared, task, left, watch)
         return prepared.count(
             fixed=task.fixed,
             limit=limit,
-            timeout=left,
+            timeout=seconds_left(self.deadline),
             memory=self.memory,
             jobs=self.jobs,
             watch=watch,
@@ -333,17 +330,6 @@ class CountLimits(NamedTuple):
         if self.watch is None:
             return self
         return self._replace(watch=ScaledWatch(self.watch, 1, before, share, part, size))
-
-    def _tried(
-        self, prepared: Prepared, task: _CountTask, timeout: float | None, watch: Watch | None
-    ) -> CountResult:
-        """Count the solutions that meet the wide sums, all of them being listed."""
-        search = prepared.search(fixed=task.fixed, timeout=timeout, jobs=self.jobs, watch=watch)
-        try:
-            value = sum(all(wide.is_met(one) for wide in task.wide_sums) for one in search)
-        except KeyboardInterrupt:
-            raise CountInterrupted(_NOTHING._replace(stopped_by="interrupt")) from None
-        return CountResult(value, search.stopped_by, search.statistics)
 
 
 _NO_LIMITS = CountLimits()
@@ -417,7 +403,7 @@ def _quotients(group: Group, deadline: float | None) -> Iterator[_CountTask]:
     for element, number in group.classes()[1:]:
         found = quotient(group.problem, element, group.fixed, deadline)
         if found is not None:
-            yield _CountTask(found.problem, found.fixed, number, 0.0, found.wide_sums)
+            yield _CountTask(found.problem, found.fixed, number, 0.0)
 
 
 def _total(

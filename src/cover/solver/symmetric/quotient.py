@@ -12,38 +12,23 @@ from itertools import pairwise
 from math import gcd, lcm
 from typing import NamedTuple
 
+from cover.errors import ModelError
 from cover.problem import Coloured, Problem, Sum
 from cover.solver.symmetric.group import ItemColumn, column, columns, linear
 from cover.steps import in_time
 
-# What an `Problem` has room for.
+# What a `Problem` has room for in sums.
 _LARGEST = 2**31 - 1
 
 # An orbit as an option: its items, each with the colour that it gets, 0 for none.
 MergedOption = dict[int, int]
 
 
-class WideSum(NamedTuple):
-    """A sum with numbers of any size, as what each option adds to it."""
-
-    added: Sequence[int]
-    low: int
-    high: int
-
-    def is_met(self, solution: Iterable[int]) -> bool:
-        return self.low <= sum(map(self.added.__getitem__, solution)) <= self.high
-
-
 class Quotient(NamedTuple):
-    """A problem, and the options to fix in it, with a solution for each invariant one.
-
-    Only those of its solutions stand for an invariant one in which all `wide_sums` are met: sums
-    that the problem has no room for, as they need more than 31 bits. Mostly there are none.
-    """
+    """A problem, and the options to fix in it, with a solution for each invariant one."""
 
     problem: Problem
     fixed: tuple[int, ...]
-    wide_sums: Sequence[WideSum] = ()
 
 
 def quotient(
@@ -54,7 +39,8 @@ def quotient(
 ) -> Quotient | None:
     """Return the problem of the solutions that a symmetry maps onto themselves, if there are any.
 
-    All images of `fixed` options are fixed, too. Raises `LimitError` at the deadline.
+    All images of `fixed` options are fixed, too. Raises `LimitError` at the deadline, and
+    `ModelError` where a sum has no room for its numbers.
     """
     given = set(fixed)
     orbits, merged = list[list[int]](), list[MergedOption]()
@@ -66,10 +52,9 @@ def quotient(
         elif not given.isdisjoint(orbit):
             return None
     represented = _representatives(merged, len(problem.items), deadline)
-    found = _sums(problem, orbits, represented, deadline)
-    if found is None:
+    sums = _sums(problem, orbits, represented, deadline)
+    if sums is None:
         return None
-    sums, wide_sums = found
     kept = sorted(set(represented))
     chosen = tuple(number for number, orbit in enumerate(orbits) if not given.isdisjoint(orbit))
     reduced = Problem(
@@ -78,7 +63,7 @@ def quotient(
         [item for item in kept if item >= problem.primary_count],
         sums,
     )
-    return Quotient(reduced, chosen, wide_sums)
+    return Quotient(reduced, chosen)
 
 
 def cycles(permutation: Sequence[int]) -> Iterator[list[int]]:
@@ -137,19 +122,16 @@ def _sums(
     orbits: Sequence[Sequence[int]],
     represented: Sequence[int],
     deadline: float | None,
-) -> tuple[list[Sum], list[WideSum]] | None:
-    """Return the sums with orbits in the place of options, and those with too large numbers.
-
-    None where one cannot be met.
-    """
+) -> list[Sum] | None:
+    """Return the sums with orbits in the place of options; None where one cannot be met."""
     if not problem.sum_count:
-        return [], []
+        return []
     uses = columns(problem, deadline)
     items_of = [
         {represented[item] for item in problem.entries[start:stop]}
         for start, stop in pairwise(problem.starts)
     ]
-    sums, wide_sums = list[Sum](), list[WideSum]()
+    sums = []
     for number, whole in enumerate(in_time(linear(problem, uses), deadline)):
         items = {represented[max(item, ~item)] for item in problem.items_of_sum(number)}
         covered = [
@@ -161,26 +143,25 @@ def _sums(
         high = min(whole.high, sum(term for term in added if term > 0))
         if low > high:
             return None
-        one_sum = _sum(sorted(items), covered, WideSum(added, low, high))
-        if one_sum is None:
-            wide_sums.append(WideSum(added, low, high))
-        else:
-            sums.append(one_sum)
-    return sums, wide_sums
+        sums.append(_sum(sorted(items), covered, added, low, high))
+    return sums
 
 
-def _sum(items: Sequence[int], covered: Sequence[int], wide: WideSum) -> Sum | None:
-    """Return a sum of items, `covered` of which an option has; None for too large numbers.
+def _sum(
+    items: Sequence[int], covered: Sequence[int], added: Sequence[int], low: int, high: int
+) -> Sum:
+    """Return a sum of items, `covered` of which an option has that adds so much.
 
     An option counts for each of its items. So everything is multiplied by what the numbers of
-    items have in common, and divided by what can be divided.
+    items have in common, and divided by what can be divided. Raises `ModelError` for numbers that a
+    problem has no room for.
     """
-    pairs = list(zip(wide.added, covered, strict=True))
+    pairs = list(zip(added, covered, strict=True))
     times = lcm(*(count for term, count in pairs if term))
     weights = [term * times // count if term else 0 for term, count in pairs]
     common = gcd(times, *weights)
     times, weights = times // common, [weight // common for weight in weights]
-    low, high = wide.low * times, wide.high * times
+    low, high = low * times, high * times
     if max(map(abs, (low, high, *weights))) > _LARGEST:
-        return None
+        raise ModelError("solutions up to symmetry need a sum of more than 31 bits")
     return Sum(items, weights, low, high)
