@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from io import StringIO
 from itertools import islice
 
 import pytest
@@ -22,9 +21,7 @@ ENGINES = ["python", "native"]
 
 
 def _text(diagram: Diagram) -> str:
-    file = StringIO()
-    diagram.write(file)
-    return file.getvalue()
+    return "".join(f"{block}\n" for block in diagram.blocks())
 
 
 @pytest.fixture(params=["listed", "by states", "by states after one"])
@@ -46,7 +43,6 @@ def test_a_diagram_holds_the_solutions_of_the_oracle(engine: str, stated: Priced
     diagram = prepare(problem, engine).diagram(fixed=fixed)
 
     assert diagram.count() == len(expected)
-    assert all(options in diagram for options in expected)
     assert sorted(diagram.universe) == list(range(problem.option_count))
     assert sets_of(read_by_graphillion(_text(diagram))) == expected
 
@@ -93,7 +89,6 @@ def test_known_counts(problem: Problem, count: int) -> None:
     for each in islice(found.rand_iter(), 20):
         assert is_solution(problem, in_order(each))
     for options in prepare(problem).search(limit=20):
-        assert options in diagram
         assert {option + 1 for option in options} in found
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from conftest import ENGINES, examples
 from cover.problem import Problem
 from cover.solver import prepare, search, searching
-from cover.solver.searching import Solutions, pack
+from cover.solver.searching import pack
 from interrupting import ctrl_c_after
 from problems import Answered, answered_problems, dominoes, queens
 
@@ -97,7 +97,6 @@ def test_a_block_is_two_flat_arrays(engine: str) -> None:
     assert block[1:] == expected[1:]
     assert list(block.options) == [option for solution in expected for option in solution]
     assert list(block.starts) == [0, *(sum(map(len, expected[: k + 1])) for k in range(3))]
-    assert block.rows is None  # they differ in size
 
 
 def test_without_numpy_they_are_plain_arrays(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,20 +105,15 @@ def test_without_numpy_they_are_plain_arrays(monkeypatch: pytest.MonkeyPatch) ->
 
     assert block.options == array("i", [number for solution in block for number in solution])
     assert block.starts == array("q", [0, 4, 8])
-    assert block.rows is None
 
 
-def test_with_numpy_solutions_of_one_size_are_rows() -> None:
+def test_with_numpy_they_are_its_arrays() -> None:
     numpy = pytest.importorskip("numpy")
     [block] = search(queens(6)).blocks()
-    [without_options] = search(Problem([], [])).blocks()
 
-    assert block.rows.shape == (4, 6)
     assert block.options.dtype == numpy.int32
     assert block.starts.dtype == numpy.int64
-    assert list(map(tuple, block.rows)) == list(block)
-    assert without_options.rows.shape == (1, 0)
-    assert Solutions().rows is None
+    assert list(map(tuple, block.options.reshape(len(block), -1))) == list(block)
 
 
 def test_a_block_is_handed_on_in_time(engine: str) -> None:

@@ -22,7 +22,6 @@ from cover.solver.searching import (
     Search,
     Solution,
     Statistics,
-    UnrepeatedSearch,
 )
 from cover.steps import Work, deadline_after, has_come, seconds_left
 
@@ -41,9 +40,6 @@ _FEW = 2
 
 # What a count takes besides its tables, in bytes: once, and roughly for each entry of an option.
 _LOADED, _LAID_OUT = 20 * 2**20, 800
-
-# Up to this many solutions without an order are compared with each other.
-_COMPARED = 10_000
 
 
 class CountInterrupted(KeyboardInterrupt):
@@ -151,17 +147,12 @@ class Prepared:
         `distinct_on` names primary items by their numbers: solutions in which the same options
         cover these are one, of which the first is found, by one thread, in an order in which these
         items come first. With `grouped_on`, all of them are found, one group after the other
-        (`cover.solver.projected`).
-
-        `can_complete` tells whether a solution has all of some options. A search that finds nothing
-        for a while asks it, and leaves out all that has none; so it gets from solution to solution
-        in polynomial time, if the answers take no longer (`cover.solver.oracle_pruned`).
+        (`cover.solver.projected`). `can_complete` tells whether a solution has all of some options;
+        branches that have none are left out (`cover.solver.oracle_pruned`). Two of these, or one of
+        them where there are multiplicities, are a `ValueError`.
 
         Where it is done `by` another search of the `problem`, that one has all of this in it but
         the `limit`, the `timeout` and the `watch`.
-
-        Raises `ValueError` for two of `distinct_on`, `grouped_on` and `can_complete`, and for one
-        of them where there are multiplicities.
         """
         chosen = self._checked(fixed, limit, timeout, jobs)
         ways = sum(way is not None for way in (distinct_on, grouped_on, can_complete))
@@ -194,14 +185,18 @@ class Prepared:
         self, chosen: Solution, limit: int | None, ordered: bool, jobs: int, watched: bool
     ) -> SolutionSearch:
         """Search by one thread or several; what is watched is done in parts, for their share."""
+        sums = self.problem.sum_count
         wants_few = not ordered and limit is not None and limit <= _FEW
-        in_parts = limit != 1 and not (ordered and self.problem.sum_count)
-        if wants_few:  # what it learns is of the whole: parts would know less
-            in_parts = in_parts and jobs > 1 and not self._is_learning()
+        if wants_few:
+            # Where there are sums, and the engine dense has no room for them, what a search learns
+            # of the whole is worth more than further threads: parts would know less.
+            is_dense = getattr(self.network, "engine", "") == "dense"
+            summed = self.engine == "native" and sums and not is_dense
+            in_parts = jobs > 1 and not (summed or self.engine == "clauses")
         else:
-            in_parts = in_parts and (jobs > 1 or watched)
+            in_parts = (jobs > 1 or watched) and not (ordered and sums)
         found: SolutionSearch
-        if in_parts:
+        if in_parts and limit != 1:
             from cover.solver.parallel.search import ParallelSearch
 
             found = ParallelSearch(self.network, chosen, wants_few, jobs, ordered)
@@ -211,18 +206,7 @@ class Prepared:
             from cover.solver.count_assisted import CountAssistedSearch
 
             return CountAssistedSearch(self, chosen, found)
-        if not ordered and limit is not None and limit <= _COMPARED:
-            return UnrepeatedSearch(found)
         return found
-
-    def _is_learning(self) -> bool:
-        """Whether what a search for few solutions learns is worth more than further threads.
-
-        Where there are sums, and the engine dense has no room for them, it is.
-        """
-        is_dense = getattr(self.network, "engine", "") == "dense"
-        summed = self.engine == "native" and self.problem.sum_count > 0 and not is_dense
-        return summed or self.engine == "clauses"
 
     def _oracle_pruned(
         self,
@@ -234,16 +218,16 @@ class Prepared:
     ) -> SolutionSearch:
         """Search with an oracle, by an engine whose walks go the way of its searches.
 
-        Where there are sums, those of the engine dense do not.
+        The engine python has no walks. Where there are sums, those of the engine dense go another.
         """
         from cover.solver.oracle_pruned import OraclePrunedSearch
 
-        if self.engine == "python":  # which has no walks
-            return self._plain(chosen, limit, True, jobs, watched)
-        if self.problem.sum_count and self.engine != "links":
+        if self.problem.sum_count and self.engine not in ("links", "python"):
             network = Prepared(self.problem, "links", self.seed).network
             return OraclePrunedSearch(network, chosen, network.run(chosen), can_complete)
         plain = self._plain(chosen, limit, True, jobs, watched)
+        if self.engine == "python":
+            return plain
         return OraclePrunedSearch(self.network, chosen, plain, can_complete)
 
     def _projection(self, items: Collection[int]) -> Projection:
@@ -284,8 +268,7 @@ class Prepared:
                 listed = CountResult(search.found, "interrupt", search.statistics)
                 raise CountInterrupted(listed) from interrupt
             return CountResult(search.found, search.stopped_by, search.statistics)
-        counting = self.counting(chosen, memory, jobs)
-        return count_by(counting, limit, timeout, watch)
+        return count_by(self.counting(chosen, memory, jobs), limit, timeout, watch)
 
     def count_by_symmetry(
         self,
@@ -308,7 +291,7 @@ class Prepared:
         self._checked((), None, timeout, jobs)
         if self.engine == "python":
             return None
-        room = _memory(memory)
+        room = _room(memory)
         making = Work(lambda: making_symmetric_count(self.problem, symmetry, room, jobs))
         if not making.go_on(deadline) or making.result is None:
             return None
@@ -368,7 +351,7 @@ class Prepared:
         from cover.solver.diagrams import making_diagram
 
         chosen, deadline = self._checked(fixed, None, timeout, 1), deadline_after(timeout)
-        room = _memory(memory)
+        room = _room(memory)
         work = Work(lambda: making_diagram(self, chosen, self._end, room))
         if not work.go_on(deadline):
             raise LimitError("the time is over before the diagram of all solutions is made")
@@ -385,7 +368,7 @@ class Prepared:
         """Return a count that can be stopped and continued; `count` has it go on to its end."""
         from cover.solver.counting.count import Counting
 
-        room = _memory(memory)
+        room = _room(memory)
         if memory is not None:  # what is laid out first has its part of what was asked for
             room = max(room // 4, room - _LOADED - _LAID_OUT * len(self.problem.entries))
         return Counting(
@@ -479,35 +462,35 @@ class Prepared:
         count, some hundred times as fast. Raises `LimitError` where it is not known at the
         deadline, a time of `monotonic`.
         """
+        unknown = LimitError("it is not known in the time whether the solution is the only one")
         always = set(fixed)
         options = [*always, *chain(*groups)]
-        is_parted = len(set(options)) == len(options)
         core: Any = self.network
-        if hasattr(core, "thin") and is_parted and distinct_on is None:
-            if not has_come(deadline):
-                asked = tuple(sorted(solution)), groups, tuple(always), least
-                stays, is_done = core.thin(*asked, seconds_left(deadline))
-                if is_done:
-                    return [number for number, stay in enumerate(stays) if stay]
-            raise _not_known()
+        if hasattr(core, "thin") and len(set(options)) == len(options) and distinct_on is None:
+            if has_come(deadline):
+                raise unknown
+            asked = tuple(sorted(solution)), groups, tuple(always), least
+            stays, is_done = core.thin(*asked, seconds_left(deadline))
+            if not is_done:
+                raise unknown
+            return [number for number, stay in enumerate(stays) if stay]
         stay = dict(enumerate(groups))
         for number in range(len(groups)):
             group = stay.pop(number)
-            if sum(map(len, stay.values())) < least:
-                stay[number] = group
-                continue
-            found = self.search(
-                fixed=sorted(always.union(*stay.values())),
-                limit=2,
-                timeout=seconds_left(deadline),
-                ordered=False,
-                distinct_on=distinct_on,
-            )
-            count = sum(1 for _ in found)
-            if count < 2 and not found.complete:
-                raise _not_known()
-            if count == 2:
-                stay[number] = group
+            if sum(map(len, stay.values())) >= least:
+                found = self.search(
+                    fixed=sorted(always.union(*stay.values())),
+                    limit=2,
+                    timeout=seconds_left(deadline),
+                    ordered=False,
+                    distinct_on=distinct_on,
+                )
+                count = sum(1 for _ in found)
+                if count < 2 and not found.complete:
+                    raise unknown
+                if count < 2:
+                    continue
+            stay[number] = group
         return sorted(stay)
 
     # --- Estimates and parts ---
@@ -578,17 +561,13 @@ class Prepared:
         return chosen
 
 
-def _not_known() -> LimitError:
-    return LimitError("it is not known in the time whether the solution is the only one")
-
-
-def _memory(stated: int | None) -> int:
+def _room(memory: int | None) -> int:
     """Return how many bytes a table may take."""
     from cover.solver.counting.memory import default_size
 
-    if stated is not None and stated < 0:
-        raise ValueError(f"a memory of {stated} bytes")
-    return default_size() if stated is None else stated
+    if memory is not None and memory < 0:
+        raise ValueError(f"a memory of {memory} bytes")
+    return default_size() if memory is None else memory
 
 
 def count_by(
@@ -596,7 +575,12 @@ def count_by(
 ) -> CountResult:
     """Let a count go on, up to a limit or for as long; raises `CountInterrupted` for Ctrl-C."""
     began = perf_counter()
-    stopped_by = None
+
+    def so_far(stopped_by: str | None) -> CountResult:
+        value = counting.found if limit is None else min(counting.found, limit)
+        statistics = Statistics(*counting.cost, perf_counter() - began)
+        return CountResult(value, stopped_by, statistics, counting.way, counting.share)
+
     try:
         if watch is not None and timeout != 0:
             from cover.solver.watching import count_watched
@@ -605,22 +589,12 @@ def count_by(
         elif timeout != 0:
             counting.go_on(timeout, limit)
     except KeyboardInterrupt as interrupt:
-        raise CountInterrupted(_so_far(counting, limit, "interrupt", began)) from interrupt
+        raise CountInterrupted(so_far("interrupt")) from interrupt
     except OutgrownError:
-        return _so_far(counting, limit, "memory", began)
+        return so_far("memory")
     if limit is not None and counting.found >= limit:
-        stopped_by = "limit"
-    elif not counting.complete:
-        stopped_by = "timeout"
-    return _so_far(counting, limit, stopped_by, began)
-
-
-def _so_far(
-    counting: ToldCount, limit: int | None, stopped_by: str | None, began: float
-) -> CountResult:
-    value = counting.found if limit is None else min(counting.found, limit)
-    statistics = Statistics(*counting.cost, perf_counter() - began)
-    return CountResult(value, stopped_by, statistics, counting.way, counting.share)
+        return so_far("limit")
+    return so_far(None if counting.complete else "timeout")
 
 
 prepare = Prepared  # as programs call it, which ask it what they ask of a problem

@@ -1,8 +1,8 @@
 """The cheapest solutions of a problem whose options cost something, in ascending order of cost.
 
-`find_cheapest` asks a search for them: the one in C, core/cheapest/, or where there is none, or the
-numbers are too large for it, the readable one. It can be stopped at any time, and then tells what
-is proved of what is left.
+`find_cheapest` asks a search for them: the one in C, core/cheapest/. Where there is none, or the
+numbers are too large for it, all solutions are listed. It can be stopped at any time, and then
+tells what is proved of what is left.
 """
 
 from __future__ import annotations
@@ -10,17 +10,19 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from contextlib import suppress
+from heapq import heappop, heappush
 from math import gcd
 from time import perf_counter
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from cover.problem import Problem
 from cover.solver.counting.memory import default_size
+from cover.solver.engines import build
+from cover.solver.multiplicities import each_once, without_omissions
 from cover.solver.searching import Solution, Statistics
 from cover.steps import deadline_after, has_come, seconds_left, shorter
 
-if TYPE_CHECKING:  # what a search in C need not load
-    from cover.solver.reference.cheapest import ReadableCheapestSearch
+if TYPE_CHECKING:
     from cover.solver.watching import Watch
 
 # Seconds between two times that a watch is told, and that the room for solutions is looked at.
@@ -113,17 +115,79 @@ def _search(
     number: int | None,
     within: int | None,
     fixed: Sequence[int],
-) -> NativeCheapestSearch | ReadableCheapestSearch:
+) -> NativeCheapestSearch | ListedCheapest:
     if engine != "python":
         with suppress(OverflowError):
             return NativeCheapestSearch(problem, costs, number, within, fixed)
-    from cover.solver.reference.cheapest import ReadableCheapestSearch
+    return ListedCheapest(problem, engine, costs, number, within, fixed)
 
-    return ReadableCheapestSearch(problem, costs, number, within, fixed)
+
+class ListedCheapest:
+    """The `number` cheapest of all solutions, or all where that is None, as they are listed.
+
+    They have all options `fixed`, and cost at most `within`. What was found so far is in
+    `solutions`, pairs of cost and options in ascending order. No solution costs less than the
+    `bound`; it is None where it is proved that there is none.
+    """
+
+    def __init__(
+        self,
+        problem: Problem,
+        engine: str,
+        costs: Sequence[int],
+        number: int | None,
+        within: int | None,
+        fixed: Sequence[int],
+    ) -> None:
+        self._search = build(each_once(problem), engine).run(fixed)
+        self._end = problem.option_count
+        self._costs, self._number, self._within = costs, number, within
+        self._least = sum(cost for cost in costs if cost < 0)
+        self._found: list[tuple[int, Solution]] = []  # a heap by the cost, turned to minus
+
+    def go_on(self, seconds: float | None = None) -> bool:
+        """Search on for as long; return whether all is done."""
+        deadline = deadline_after(seconds)
+        while (found := self._search.next(seconds_left(deadline))) is not None:
+            options = without_omissions(found, self._end)
+            cost = sum(map(self._costs.__getitem__, options))
+            if self._within is None or cost <= self._within:
+                heappush(self._found, (-cost, options))
+                if self._number is not None and len(self._found) > self._number:
+                    heappop(self._found)
+            if has_come(deadline):
+                break
+        return self.complete
+
+    @property
+    def complete(self) -> bool:
+        return self._search.exhausted
+
+    @property
+    def solutions(self) -> list[tuple[int, Solution]]:
+        return sorted((-less, options) for less, options in self._found)
+
+    @property
+    def found(self) -> int:
+        return len(self._found)
+
+    @property
+    def bound(self) -> int | None:
+        if not self.complete:
+            return self._least
+        return min((-less for less, _ in self._found), default=None)
+
+    @property
+    def nodes(self) -> int:
+        return self._search.nodes
+
+    @property
+    def updates(self) -> int:
+        return self._search.updates
 
 
 class NativeCheapestSearch:
-    """The search in C; the questions are those of `ReadableCheapestSearch`.
+    """The search in C; the questions are those of `ListedCheapest`.
 
     Raises `OverflowError` where the costs, or the problem, are too large for it.
     """

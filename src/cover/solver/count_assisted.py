@@ -5,8 +5,9 @@ whether that can be proved (`is_refuted`). Others are counted in no time: a boar
 tiled, or one part of a problem among others that has no solution. So from then on a little time
 goes into counting (`cover.solver.counting`), and a count that says that there is nothing left ends
 the search. Solutions come from the search alone: which one is found first does not depend on the
-time that anything takes. None comes twice (see `UnrepeatedSearch` in `cover.solver.searching`), and
-a search that ends with another number than a count has a fault: that is an error.
+time that anything takes. None comes twice: "several" means two of them, and a fault that
+brings the same one again must not lead to that answer. A search that ends with another number than
+a count has a fault: that is an error.
 """
 
 from __future__ import annotations

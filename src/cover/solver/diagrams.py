@@ -19,11 +19,11 @@ goes on with what is behind it.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, groupby, islice, pairwise, takewhile
 from operator import eq
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple, TextIO
+from typing import TYPE_CHECKING, NamedTuple
 
 from cover.errors import LimitError
 from cover.solver.reduction import reducing
@@ -88,22 +88,6 @@ class Diagram:
         for low, high in zip(self.lows, self.highs, strict=True):
             ways.append(ways[low] + ways[high])
         return ways[self.root]
-
-    def __contains__(self, options: Collection[int]) -> bool:
-        """Tell whether these options are a solution."""
-        asked, node = set(options), self.root
-        while node > EMPTY:
-            option = self.universe[self.variables[node - 2] - 1]
-            if option in asked:
-                asked.remove(option)
-                node = self.highs[node - 2]
-            else:
-                node = self.lows[node - 2]
-        return node == EMPTY and not asked
-
-    def write(self, file: TextIO) -> None:
-        for block in self.blocks():
-            file.write(block + "\n")
 
     def blocks(self) -> Iterator[str]:
         """Yield the `lines`, many at a time, without the last line end."""

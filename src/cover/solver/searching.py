@@ -140,27 +140,6 @@ class MappedSearch(WrappedSearch):
         return self._search.count(limit, seconds)
 
 
-class UnrepeatedSearch(WrappedSearch):
-    """A search that yields no solution twice; it remembers those that it has yielded.
-
-    Searches find each solution once. But "several" means two of them, and a fault that brings the
-    same one again must not lead to that answer: here it would be passed over.
-    """
-
-    def __init__(self, search: SolutionSearch) -> None:
-        super().__init__(search)
-        self._seen: set[Solution] = set()
-
-    def next(self, seconds: float | None = None) -> Solution | None:
-        deadline = None if seconds is None else deadline_after(seconds)  # no call for each solution
-        solution = self._search.next(seconds)
-        while solution in self._seen:
-            solution = self._search.next(seconds_left(deadline))
-        if solution is not None:
-            self._seen.add(solution)
-        return solution
-
-
 # --- What a caller has ---
 
 
@@ -348,18 +327,6 @@ class Solutions(Sequence[Solution]):
     def starts(self) -> Any:
         """Where each solution begins among the options, and the last one ends."""
         return _array("q", self.packed[1])
-
-    @property
-    def rows(self) -> Any:
-        """The options as an array of NumPy with a row for each solution.
-
-        None where solutions differ in size, where there are none, and without NumPy.
-        """
-        count = len(self)
-        sizes = {end - start for start, end in pairwise(array("q", self.packed[1]))}
-        if len(sizes) != 1 or _numpy() is None:
-            return None
-        return self.options.reshape(count, -1 if sizes != {0} else 0)
 
     def __len__(self) -> int:
         return len(self.packed[1]) // 8 - 1

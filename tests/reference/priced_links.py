@@ -1,4 +1,4 @@
-"""The search for the cheapest solutions, to be read; the one in C, core/cheapest/, is far quicker.
+"""A search for the cheapest solutions, to be read: the oracle of the one in C, core/cheapest/.
 
 After Algorithm C$ of D. E. Knuth's *The Art of Computer Programming*, volume 4B, section 7.2.2.1:
 dancing links, where the cheapest options of an item come first, and what would cost more than the
