@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
 from queue import Queue
@@ -31,6 +30,8 @@ from cover.running.record_solver import (
 from cover.steps import Waiting
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
     from cover.running.cluster_pool import ClusterPool
     from cover.running.process_pool import ProcessPool
 
