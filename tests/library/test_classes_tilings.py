@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import cover
 from conftest import examples
 from cover import Tiling
-from cover.families.tilings.solution import PlacedPiece
+from cover.families.tilings.puzzle import PlacedPiece
 
 L_TEXT = "board: 2x3\npieces: {L: xx|x., M: x.|xx}"
 L_CELLS = [(0, 0), (0, 1), (1, 0)]

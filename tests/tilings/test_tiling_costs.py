@@ -110,8 +110,8 @@ def test_costs_in_layers() -> None:
 
 
 def test_text_formats_refuse_costs() -> None:
-    with pytest.raises(InputError, match="sheet cannot say costs"):
-        require_plain(priced("costs: {A: 1}\n"), "sheet")
+    with pytest.raises(InputError, match="knuth cannot say costs"):
+        require_plain(priced("costs: {A: 1}\n"), "knuth")
 
 
 def test_programs_state_costs() -> None:

@@ -35,25 +35,17 @@ def _read(name: str, lines: list[str]) -> Puzzle:
 
 @st.composite
 def plain(draw: st.DrawFn) -> Tiling:
-    """A tiling that formats can say: a board and pieces, turned as usual, with names of one kind.
-
-    Those of sheets and sized boards have neither gaps nor ranges.
-    """
-    names = draw(st.sampled_from(("any", "A", "1")))
-    space = names == "any" and draw(st.booleans())
-    full, ranges = names != "any", names == "any"
+    """A tiling that formats can say: a board and pieces, turned as usual."""
+    space = draw(st.booleans())
     size = draw(st.sampled_from([(2, 2, 3), (1, 3, 3)] if space else [(1, 3, 4), (1, 1, 7)]))
     cells: list[Cell] = list(product(range(size[0]), range(size[1]), range(size[2])))
-    if not full:  # without some cells, but not the first
-        cells = [k for k in cells if k == (0, 0, 0) or draw(st.integers(0, 4))]
+    # Without some cells, but not the first.
+    cells = [k for k in cells if k == (0, 0, 0) or draw(st.integers(0, 4))]
     chosen = draw(st.lists(st.sampled_from(SHAPES[space]), min_size=1, max_size=4, unique=True))
     pieces: list[Piece] = []
-    number = 0
-    for drawing in chosen:
+    for name, drawing in zip("ABCD", chosen, strict=False):
         low = draw(st.integers(1, 3))
-        high = draw(st.integers(low, 4)) if ranges else low
-        name = str(number + 1) if names == "1" else "ABCDEFGHIJKLM"[number]
-        number += 1 if names == "any" else low
+        high = draw(st.integers(low, 4))
         pieces.append(Piece(name, shape(drawing), Bounds(low, high), True, may_reflect(space)))
     return tiling_of(Tiles(Board(tuple(cells), space, frozenset(), ANY), tuple(pieces)))
 

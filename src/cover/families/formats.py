@@ -195,7 +195,6 @@ FORMATS: tuple[Format, ...] = (
         "tilings.text.sheet:SizedBoards",
         "a size, followed by drawings of pieces",
         example="1 3\nxxx",
-        writer="written_sized",
         pattern=r"[1-9][0-9]*[\sx×*X]",
     ),
     Format(
@@ -204,7 +203,6 @@ FORMATS: tuple[Format, ...] = (
         "tilings.text.sheet:Sheet",
         "drawings of the board and the pieces beside each other",
         example="xxxx  xx  xx\nxxxx  xx  xx",
-        writer="written_sheet",
         holds_one=True,
         pattern=r"[._0\s-]*(?:[^\W\d_]|[#*█]|([1-9])\1)|[._0-]+$",
     ),

@@ -12,7 +12,7 @@ from itertools import islice
 from cover.errors import InputError, Place, WrongAnswerError
 from cover.facts import Values
 from cover.families.partitions import partitions
-from cover.families.tilings.geometry import Cell, Shape, cell_name, least
+from cover.families.tilings.geometry import Cell, cell_name, least
 from cover.families.tilings.pieces import Piece
 from cover.families.tilings.puzzle import EMPTY_DRAWN, EMPTY_MARK, HOLE, Tiling
 from cover.reading.lines import Line, Lines, counted, shown
@@ -26,7 +26,10 @@ def read_lines(lines: Lines, puzzle: Tiling) -> Values:
     """Take the answer that begins with the coming line: a line, or rows."""
     first = first_line(lines, puzzle)
     marks = _marks(puzzle, _drawn(puzzle, first, lines), first.place())
-    if _tell_copies_apart(puzzle, marks):
+    # Each mark is one copy if there are more than pieces, or these are there once.
+    kinds = [_kind_of(puzzle, mark) for mark in {*marks} - {EMPTY_MARK}]
+    highs = [puzzle.pieces[kind].copies.high for kind in kinds if kind is not None]
+    if len({*kinds}) < len(kinds) or all(high == 1 for high in highs):
         return puzzle._values_of(_by_mark(puzzle, marks, first.place()))
     return _of_letters(puzzle, marks, first)
 
@@ -77,7 +80,7 @@ def _drawn(puzzle: Tiling, first: Line, lines: Lines) -> dict[Cell, str]:
 
 
 def _marks(puzzle: Tiling, drawn: Mapping[Cell, str], place: Place) -> list[str]:
-    """The mark of each cell of the board; raises where others have one."""
+    """Return the mark of each cell of the board; raises where others have one."""
     board = puzzle.board
     for cell in drawn.keys() - set(board.cells):
         what = f'"{shown(drawn[cell])}" in {cell_name(cell, board.space)}'
@@ -86,15 +89,8 @@ def _marks(puzzle: Tiling, drawn: Mapping[Cell, str], place: Place) -> list[str]
     return [EMPTY_MARK if mark in (HOLE, EMPTY_DRAWN) else mark for mark in marks]
 
 
-def _tell_copies_apart(puzzle: Tiling, marks: Sequence[str]) -> bool:
-    """Whether each mark is one copy: there are more than pieces, or these are there once."""
-    kinds = [_kind_of(puzzle, mark) for mark in {*marks} - {EMPTY_MARK}]
-    highs = [puzzle.pieces[kind].copies.high for kind in kinds if kind is not None]
-    return len({*kinds}) < len(kinds) or all(high == 1 for high in highs)
-
-
 def _kind_of(puzzle: Tiling, mark: str) -> int | None:
-    """The piece of a mark: its letter or its name, with a number after that or without."""
+    """Return the piece of a mark: its letter or its name, perhaps with a number after that."""
     letters, names = puzzle._letters, [piece.name for piece in puzzle.pieces]
     if mark in names:
         return names.index(mark)
@@ -121,7 +117,7 @@ def _by_mark(puzzle: Tiling, marks: Sequence[str], place: Place) -> Iterator[tup
 
 
 def _of_letters(puzzle: Tiling, marks: Sequence[str], line: Line) -> Values:
-    """Equal letters are any number of copies."""
+    """Return the solution where equal letters are any number of copies."""
     cells_of: dict[int, list[int]] = {}
     for kind, cells in _by_mark(puzzle, marks, line.place()):
         cells_of.setdefault(kind, []).extend(cells)
@@ -140,11 +136,19 @@ def _of_letters(puzzle: Tiling, marks: Sequence[str], line: Line) -> Values:
 def _divided(
     puzzle: Tiling, piece: Piece, cells: Sequence[int], line: Line
 ) -> list[list[int]] | None:
-    """Cells as copies of a piece, as many as there may be if that is possible; else None."""
+    """Return cells as copies of a piece, as many as there may be if that is possible."""
     own = [puzzle.board.cells[cell] for cell in cells]
     most = _MOST_TRIED if len(cells) <= _MOST_COPIES * piece.sizes[0] else 0
     some: list[list[int]] | None = None
-    for tried, parts in enumerate(_partitions(own, piece.forms(puzzle.board.space))):
+    number_of = {cell: number for number, cell in enumerate(own)}
+    places: list[list[int]] = []
+    for layer, row, column in own:
+        for form in piece.forms(puzzle.board.space):
+            z, y, x = form[0]
+            part = [(a - z + layer, b - y + row, c - x + column) for a, b, c in form]
+            if all(cell in number_of for cell in part):
+                places.append([number_of[cell] for cell in part])
+    for tried, parts in enumerate(partitions(places, len(own))):
         if tried == most:
             what = f"letters {piece.name} that can be copies in too many ways"
             raise line.error(f"{what}; give rows that number the copies")
@@ -188,22 +192,9 @@ def read_data(value: object, puzzle: Tiling, place: Place) -> Values:
 
 
 def _cell(written: object, place: Place) -> Cell:
-    """A cell by its numbers from 1."""
-    is_cell = isinstance(written, list) and all(isinstance(number, int) for number in written)
-    if not is_cell or not isinstance(written, list) or len(written) not in (2, 3):
-        raise InputError(place, f"{shown(str(written))} is not a row and a column")
-    layer, row, column = [1, *written][-3:]
-    return layer - 1, row - 1, column - 1
-
-
-def _partitions(cells: Sequence[Cell], forms: Sequence[Shape]) -> Iterator[list[int] | None]:
-    """Yield the ways to divide cells into forms, as sets of bits, and None at each step."""
-    number_of = {cell: number for number, cell in enumerate(cells)}
-    parts = []
-    for layer, row, column in cells:
-        for form in forms:
-            z, y, x = form[0]
-            part = [(a - z + layer, b - y + row, c - x + column) for a, b, c in form]
-            if all(cell in number_of for cell in part):
-                parts.append([number_of[cell] for cell in part])
-    return partitions(parts, len(cells))
+    """Return a cell by its numbers from 1."""
+    if isinstance(written, list) and len(written) in (2, 3):
+        layer, row, column = [1, *written][-3:]
+        if all(isinstance(number, int) for number in (layer, row, column)):
+            return layer - 1, row - 1, column - 1
+    raise InputError(place, f"{shown(str(written))} is not a row and a column")

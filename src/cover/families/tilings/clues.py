@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
 from cover.families.clues import Clue, Clues, Constraint, Constraints
-from cover.families.tilings import model
+from cover.families.tilings.model import model_of, piece_items, stated_counts
 from cover.families.tilings.pieces import ONCE
 from cover.families.tilings.placements import EMPTY
 from cover.families.tilings.puzzle import Tiling
@@ -23,7 +23,6 @@ class TilingClues(Clues):
         ]
 
     def without(self, left_out: Collection[int]) -> Tiling:
-        """Return the board without some of the pieces that lie there."""
         placed = enumerate(self._puzzle.placed)
         kept = tuple(laid for number, laid in placed if number not in left_out)
         return self._puzzle.restated(placed=kept)
@@ -31,28 +30,24 @@ class TilingClues(Clues):
 
 def constraints(puzzle: Tiling) -> Constraints:
     """Return one for each cell that must be covered, and for the copies of each piece."""
-    problem = model.stated_model(puzzle._shape)
-    found = [*_constraints_of_cells(puzzle), *_constraints_of_pieces(puzzle)]
-    return Constraints(problem, found, "be part of one tiling")
-
-
-def _constraints_of_cells(puzzle: Tiling) -> Iterator[Constraint]:
-    for cell in range(len(puzzle.board.cells)):
-        if cell not in puzzle.board.optional:
-            yield Constraint(Clue("cell", puzzle.board.name(cell), (cell,)), optional=(cell,))
-
-
-def _constraints_of_pieces(puzzle: Tiling) -> Iterator[Constraint]:
     tiles = puzzle._shape
-    items, sums = model.items_and_sums(tiles, model.stated_counts(tiles))
-    for piece in tiles.pieces:
-        if piece.copies == ONCE:
-            yield Constraint(Clue("piece", f"piece {piece.name}"), optional=(items[piece.name],))
-        elif piece.name in sums:
-            said = f"{piece.copies.in_words()} copies of piece {piece.name}"
-            yield Constraint(Clue("piece", said), sums=(sums.index(piece.name),))
-    if EMPTY in sums:
-        said = f"{tiles.board.empty.in_words()} empty cells"
-        yield Constraint(Clue("empty cells", said), sums=(sums.index(EMPTY),))
-    elif tiles.board.empty == ONCE and EMPTY in items:
-        yield Constraint(Clue("empty cells", "one empty cell"), optional=(items[EMPTY],))
+    board, counts = tiles.board, stated_counts(tiles)
+    found = [
+        Constraint(Clue("cell", board.name(cell), (cell,)), optional=(cell,))
+        for cell in range(len(board.cells))
+        if cell not in board.optional
+    ]
+    items = piece_items(tiles, counts)
+    sums = [count.name for count in counts if count.is_sum]
+    for count in counts:
+        if count.piece == EMPTY:
+            kind, one, several = "empty cells", "one empty cell", "empty cells"
+        else:
+            kind, one, several = "piece", f"piece {count.name}", f"copies of piece {count.name}"
+        if count.bounds == ONCE:
+            found.append(Constraint(Clue(kind, one), optional=(items[count.name],)))
+        elif count.is_sum:
+            stated = board.empty if count.piece == EMPTY else count.bounds
+            clue = Clue(kind, f"{stated.in_words()} {several}")
+            found.append(Constraint(clue, sums=(sums.index(count.name),)))
+    return Constraints(model_of(tiles, counts), found, "be part of one tiling")

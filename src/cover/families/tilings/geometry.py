@@ -30,7 +30,6 @@ class Turn(NamedTuple):
     signs: tuple[int, int, int]
 
     def image(self, cell: Cell) -> Cell:
-        """Return the image of a cell."""
         (a, b, c), (p, q, r) = self
         return p * cell[a], q * cell[b], r * cell[c]
 

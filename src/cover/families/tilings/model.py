@@ -10,8 +10,9 @@ pieces: a search that does not know how many will be left finds out too late.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from math import lcm
+from typing import NamedTuple
 
 from cover.families.tilings.pieces import ANY, ONCE, Bounds, CopyKind, Range, Tiles, totals
 from cover.families.tilings.placements import EMPTY, Placements, placements
@@ -23,10 +24,23 @@ _AT_MOST_ONCE = Bounds(0, 1)
 _MOST_PIECES = 40  # whose copies are bounded by the areas of all others: that takes milliseconds
 
 
-# The bounds on the copies of each piece, by its name, and on how many cells stay `EMPTY`, where any
-# may. Those of `_ITEM` are an item of the model, and all others but `ANY` a sum.
-Counts = Mapping[int | str, Bounds]
-_ITEM = (ONCE, _AT_MOST_ONCE)
+class Count(NamedTuple):
+    """The bounds on the copies of a piece, or on the cells that stay `EMPTY`.
+
+    Those of at most one are an item of the model, and all others but `ANY` a sum.
+    """
+
+    name: int | str
+    piece: int
+    bounds: Bounds
+
+    @property
+    def is_item(self) -> bool:
+        return self.bounds in (ONCE, _AT_MOST_ONCE)
+
+    @property
+    def is_sum(self) -> bool:
+        return not self.is_item and self.bounds != ANY
 
 
 def model(tiles: Tiles, deadline: float | None = None) -> Problem:
@@ -34,51 +48,28 @@ def model(tiles: Tiles, deadline: float | None = None) -> Problem:
 
     Raises `LimitError` at the deadline.
     """
-    return _model(tiles, _tight(tiles), deadline)
+    return model_of(tiles, _tight_counts(tiles), deadline)
 
 
-def stated_model(tiles: Tiles) -> Problem:
-    """Return the problem with the bounds that are stated, and none that follow from areas."""
-    return _model(tiles, stated_counts(tiles), None)
-
-
-def stated_counts(tiles: Tiles) -> Counts:
-    """Return the bounds that are stated."""
-    empty = tiles.board.empty.up_to(len(tiles.board.optional))
-    return _counts(tiles, [piece.copies for piece in tiles.pieces], empty)
-
-
-def _tight(tiles: Tiles) -> Counts:
-    """Return the bounds as tight as the areas of all others make them."""
-    return _counts(tiles, _copies(tiles), _empty(tiles))
-
-
-def _counts(tiles: Tiles, copies: Sequence[Bounds], empty: Range) -> Counts:
-    found: dict[int | str, Bounds] = {}
-    found.update(zip((piece.name for piece in tiles.pieces), copies, strict=True))
-    optional = len(tiles.board.optional)
-    if optional:
-        found[EMPTY] = ANY if optional > 1 and empty == (0, optional) else Bounds(*empty)
-    return found
-
-
-def items_and_sums(tiles: Tiles, counts: Counts) -> tuple[dict[int | str, int], list[int | str]]:
-    """Return which items of the model stand for pieces, and which pieces its sums count."""
-    names = (*_named(counts, ONCE), *_named(counts, _AT_MOST_ONCE))
-    items = {name: item for item, name in enumerate(names, len(tiles.board.cells))}
-    return items, [name for name, bounds in counts.items() if bounds not in (ANY, *_ITEM)]
-
-
-def _named(counts: Counts, bounds: Bounds) -> list[int | str]:
-    return [name for name, each in counts.items() if each == bounds]
-
-
-def _model(tiles: Tiles, counts: Counts, deadline: float | None) -> Problem:
+def model_of(tiles: Tiles, counts: Sequence[Count], deadline: float | None = None) -> Problem:
+    """Return the problem with these bounds; raises `LimitError` at the deadline."""
     laid = placements(tiles, deadline)
-    cells = range(len(tiles.board.cells))
     options = in_time(_options(laid, counts), deadline)
-    once, at_most = _named(counts, ONCE), _named(counts, _AT_MOST_ONCE)
-    return Problem([*cells, *once], options, at_most, _sums(laid, counts))
+    once, at_most = _items(counts)
+    sums = (_sum(laid, count) for count in counts if count.is_sum)
+    return Problem([*range(len(tiles.board.cells)), *once], options, at_most, sums)
+
+
+def piece_items(tiles: Tiles, counts: Sequence[Count]) -> dict[int | str, int]:
+    """Return which items of the model stand for pieces, or an empty cell, in their order."""
+    once, at_most = _items(counts)
+    return {name: item for item, name in enumerate([*once, *at_most], len(tiles.board.cells))}
+
+
+def _items(counts: Sequence[Count]) -> tuple[list[int | str], list[int | str]]:
+    """Return the primary items that are no cells, and the secondary ones."""
+    once = [count.name for count in counts if count.bounds == ONCE]
+    return once, [count.name for count in counts if count.bounds == _AT_MOST_ONCE]
 
 
 def item_names(tiles: Tiles) -> list[str]:
@@ -87,12 +78,34 @@ def item_names(tiles: Tiles) -> list[str]:
     `r1c1` is a cell, in space `l1r1c1`; pieces have their names, and `empty` is a cell that is.
     """
     cells = map(tiles.board.name, range(len(tiles.board.cells)))
-    items, _ = items_and_sums(tiles, _tight(tiles))
+    items = piece_items(tiles, _tight_counts(tiles))
     return [*cells, *("empty" if name == EMPTY else str(name) for name in items)]
 
 
+# --- Bounds on copies, and on empty cells ---
+
+
+def stated_counts(tiles: Tiles) -> list[Count]:
+    """Return the bounds that are stated, and none that follow from areas."""
+    empty = tiles.board.empty.up_to(len(tiles.board.optional))
+    return _counts(tiles, [piece.copies for piece in tiles.pieces], empty)
+
+
+def _tight_counts(tiles: Tiles) -> list[Count]:
+    return _counts(tiles, _copies(tiles), _empty(tiles))
+
+
+def _counts(tiles: Tiles, copies: Sequence[Bounds], empty: Range) -> list[Count]:
+    bounds = enumerate(zip(tiles.pieces, copies, strict=True))
+    found = [Count(piece.name, number, each) for number, (piece, each) in bounds]
+    if optional := len(tiles.board.optional):
+        is_any = optional > 1 and empty == (0, optional)
+        found.append(Count(EMPTY, EMPTY, ANY if is_any else Bounds(*empty)))
+    return found
+
+
 def _copies(tiles: Tiles) -> list[Bounds]:
-    """The bounds on the copies of each piece, as tight as the areas of all others make them.
+    """Return the bounds on the copies of each piece, as tight as the areas of all others make them.
 
     Where nothing bounds the copies of any piece, and where no numbers of copies add up to the
     board, all is as it is stated: a bound makes a sum, and the search will see.
@@ -109,7 +122,7 @@ def _copies(tiles: Tiles) -> list[Bounds]:
 
 
 def _tightened(kinds: Sequence[CopyKind], number: int, cells: int) -> Bounds:
-    """The bounds on the copies of a kind with which all kinds can cover all cells together."""
+    """Return the bounds on the copies of a kind with which all kinds can cover all cells."""
     (size, *others), copies = kinds[number]
     if others or copies.low == copies.high:
         return copies
@@ -122,57 +135,49 @@ def _tightened(kinds: Sequence[CopyKind], number: int, cells: int) -> Bounds:
 
 
 def _empty(tiles: Tiles) -> Range:
-    """At least and at most how many cells stay empty, by the board and by the areas of the pieces.
+    """Return how many cells stay empty, by the board and by the areas of the pieces.
 
     Where these leave no number, it is what the board says: the search will see.
     """
     board, pieces = tiles
     cells = len(board.cells)
-    low, high = board.empty.up_to(len(board.optional))
+    stated = board.empty.up_to(len(board.optional))
     least = sum(piece.copies.low * piece.sizes[0] for piece in pieces)
     most = sum(
         cells if piece.copies.high is None else piece.copies.high * piece.sizes[-1]
         for piece in pieces
     )
-    found = Range(max(low, cells - most), min(high, cells - least))
-    return found if found.low <= found.high else Range(low, high)
+    found = Range(max(stated.low, cells - most), min(stated.high, cells - least))
+    return found if found.low <= found.high else stated
 
 
-def _options(laid: Placements, counts: Counts) -> Iterator[tuple[object, ...]]:
-    for name, number in _numbered(laid.tiles, counts):
-        cells = map(laid.cells, laid.of(number))
-        if counts[name] in _ITEM:
-            yield from ((*covered, name) for covered in cells)
+# --- Options and sums ---
+
+
+def _options(laid: Placements, counts: Sequence[Count]) -> Iterator[tuple[object, ...]]:
+    for count in counts:
+        cells = map(laid.cells, laid.of(count.piece))
+        if count.is_item:
+            yield from ((*covered, count.name) for covered in cells)
         else:
             yield from cells
 
 
-def _numbered(tiles: Tiles, counts: Counts) -> Iterator[tuple[int | str, int]]:
-    """Yield the names of pieces with their numbers, and `EMPTY` where cells may stay so."""
-    return zip(counts, (*range(len(tiles.pieces)), EMPTY), strict=False)
+def _sum(laid: Placements, count: Count) -> Sum:
+    """Return the bounds on a piece's copies, counted in cells: each of them adds the same.
 
-
-def _sums(laid: Placements, counts: Counts) -> Iterator[Sum]:
-    for name, number in _numbered(laid.tiles, counts):
-        if counts[name] in (ANY, *_ITEM):
-            continue
-        if number != EMPTY:
-            yield _sum_of_copies(laid, number, counts[name])
-            continue
+    Of empty cells, each adds 1.
+    """
+    weights = [0] * len(laid)
+    if count.piece == EMPTY:
         optional = sorted(laid.tiles.board.optional)
-        weights = [0] * len(laid)
         for option in laid.of(EMPTY):
             weights[option] = 1
-        yield Sum(optional, weights, *counts[name].up_to(len(optional)))
-
-
-def _sum_of_copies(laid: Placements, number: int, copies: Bounds) -> Sum:
-    """The bounds on a piece's copies, counted in cells: each of them adds the same to the sum."""
-    cells, piece = range(len(laid.tiles.board.cells)), laid.tiles.pieces[number]
-    of_a_copy = lcm(*piece.sizes)
-    weights = [0] * len(laid)
-    for option in laid.of(number):
+        return Sum(optional, weights, *count.bounds.up_to(len(optional)))
+    cells, sizes = range(len(laid.tiles.board.cells)), laid.tiles.pieces[count.piece].sizes
+    of_a_copy = lcm(*sizes)
+    for option in laid.of(count.piece):
         weights[option] = of_a_copy // len(laid.cells(option))
-    most = len(cells) // min(piece.sizes)
-    low, high = copies.up_to(most)
+    most = len(cells) // min(sizes)
+    low, high = count.bounds.up_to(most)
     return Sum(cells, weights, min(low, most + 1) * of_a_copy, high * of_a_copy)

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from cover.errors import Place
 from cover.facts import Contradiction, Costs, Covering, LineParts, ModelNames, Values
 from cover.families.tilings import model, reasons
-from cover.families.tilings.geometry import Cell, normal
+from cover.families.tilings.geometry import Cell, Shape, cell_name, normal, orientations, turns
 from cover.families.tilings.pieces import Board, LaidPiece, Piece, Tiles
 from cover.families.tilings.placements import EMPTY, Placements, placements
-from cover.families.tilings.solution import TilingSolution
 from cover.puzzle import Puzzle
 from cover.reading.lines import counted
+from cover.solution import Solution
 
 if TYPE_CHECKING:
     from cover.drawing.html import Solid
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from cover.families.tilings.options import TilingOptions
     from cover.families.words import Telling, Words
     from cover.problem import Problem
+    from cover.reading import cell_names
     from cover.reading.arguments import Numbers, Text
     from cover.reading.lines import Lines
 
@@ -45,6 +46,66 @@ class TilingNotation(NamedTuple):
     cells: tuple[Place, ...]
     pieces: tuple[Place, ...]
     labels: Mapping[Cell, str]
+
+
+class PlacedPiece(NamedTuple):
+    """A copy of a piece where it lies: its cells are row and column from 0.
+
+    In space, they are layer, row and column.
+    """
+
+    piece: str
+    cells: tuple[tuple[int, ...], ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the cells, such as `r1c2`, in space `l1r1c2`."""
+        return tuple(cell_name((0, *cell)[-3:], len(cell) == 3) for cell in self.cells)
+
+
+class TilingSolution(Solution):
+    """How pieces lie on a board.
+
+    >>> from cover import Tiling
+    >>> solution = Tiling((2, 3), {"L": ["xx", "x."], "I": "xx", "one": "x"}).solve()
+    >>> solution["r1c1"], solution[1, 2]
+    ('L', 'I')
+    >>> solution.placements[0].names
+    ('r1c1', 'r1c2', 'r2c1')
+    """
+
+    puzzle: Tiling
+
+    def __getitem__(self, key: cell_names.Cell) -> str | None:
+        """Return the name of the piece on a cell, None where it stays empty.
+
+        The cell is named, `r1c2` or `A2`, in space `l1r1c2`, or told by its row and column from 0,
+        in space by its layer, row and column. Raises `KeyError` for a name that is no cell of the
+        board, and `IndexError` for such numbers.
+        """
+        from cover.reading.cell_names import cell_at, name_of
+
+        found = cell_at(key, [max(places) + 1 for places in zip(*self._index_of, strict=True)])
+        at = self._index_of.get(found)
+        if at is None:
+            message = f"{name_of(found)} is no cell of this board, which has holes"
+            raise KeyError(message) if isinstance(key, str) else IndexError(message)
+        value = self.values[at]
+        return self.puzzle._piece_of(value).name if value else None
+
+    @cached_property
+    def _index_of(self) -> dict[tuple[int, ...], int]:
+        return {cell: index for index, cell in enumerate(self.puzzle.cells)}
+
+    @property
+    def placements(self) -> list[PlacedPiece]:
+        """The copies of pieces, in the order of their first cells."""
+        cells = self.puzzle.cells
+        return [
+            PlacedPiece(self.puzzle._piece_of(value).name, tuple(cells[cell] for cell in covered))
+            for value, covered in cells_by_value(self.values).items()
+            if value
+        ]
 
 
 class Tiling(Puzzle[TilingSolution]):
@@ -235,15 +296,14 @@ class Tiling(Puzzle[TilingSolution]):
 
     @cached_property
     def _placements(self) -> Placements:
-        """What each option of the model means."""
         return placements(self._shape)
 
     def _given_options(self) -> Values:
-        """Return the placements of the pieces that lie there already."""
         return self._options_laid
 
     @cached_property
     def _options_laid(self) -> Values:
+        """The placements of the pieces that lie there already."""
         laid = self._placements
         pieces = {piece for piece, _ in self.placed}
         options = {
@@ -299,7 +359,7 @@ class Tiling(Puzzle[TilingSolution]):
         """Return the solution of pieces on cells: copies count in the order of first cells."""
         values = [0] * len(self.board.cells)
         copies = [0] * len(self.pieces)
-        for piece, cells in sorted(laid, key=_first_cell):
+        for piece, cells in sorted(laid, key=lambda placement: placement[1][0]):
             value = 1 + piece + len(copies) * copies[piece]
             copies[piece] += 1
             for cell in cells:
@@ -308,21 +368,23 @@ class Tiling(Puzzle[TilingSolution]):
 
     def _faults_in(self, values: Sequence[int]) -> list[str]:
         """Return what is wrong: empty cells, wrong pieces, pieces that were moved."""
+        found = []
         cells_of = cells_by_value(values)
         empty = cells_of.pop(0, [])
-        return [
-            *self._faults_of_empty_cells(empty),
-            *self._faults_of_pieces(cells_of),
-            *self._faults_of_placed(values, cells_of),
-        ]
-
-    def _faults_of_empty_cells(self, empty: Sequence[int]) -> Iterator[str]:
         bare = [cell for cell in empty if cell not in self.board.optional]
         if bare:
-            yield f"{self.board.names(bare)} {'is' if len(bare) == 1 else 'are'} empty"
+            found.append(f"{self.board.names(bare)} {'is' if len(bare) == 1 else 'are'} empty")
         elif not self.board.empty.allows(len(empty)):
             expected = self.board.empty.in_words()
-            yield f"{counted(len(empty), 'cell')} empty, expected {expected}"
+            found.append(f"{counted(len(empty), 'cell')} empty, expected {expected}")
+        found += self._faults_of_pieces(cells_of)
+        for piece, cells in self.placed:
+            value = values[cells[0]]
+            lies = value and (value - 1) % len(self.pieces) == piece
+            if not lies or tuple(cells_of[value]) != cells:
+                what = f"piece {self.pieces[piece].name} does not lie where it is given"
+                found.append(f"{what}, on {self.board.names(cells)}")
+        return found
 
     def _faults_of_pieces(self, cells_of: Mapping[int, Sequence[int]]) -> Iterator[str]:
         used = Counter((value - 1) % len(self.pieces) for value in cells_of)
@@ -335,24 +397,17 @@ class Tiling(Puzzle[TilingSolution]):
             form = number, tuple(cells)
             if form in self._known_forms:
                 continue
-            if not self._is_form(number, cells):
+            if self._is_form(number, cells):
+                self._known_forms.add(form)
+            else:
                 name = self.pieces[number].name
                 yield f"what covers {self.board.names(cells)} has not the form of piece {name}"
-            else:
-                self._known_forms.add(form)
 
-    def _faults_of_placed(
-        self, values: Sequence[int], cells_of: Mapping[int, Sequence[int]]
-    ) -> Iterator[str]:
-        for piece, cells in self.placed:
-            value = values[cells[0]]
-            lies = value and (value - 1) % len(self.pieces) == piece
-            if not lies or tuple(cells_of[value]) != cells:
-                at = self.board.names(cells)
-                yield f"piece {self.pieces[piece].name} does not lie where it is given, on {at}"
+    def _piece_of(self, value: int) -> Piece:
+        return self.pieces[(value - 1) % len(self.pieces)]
 
     def _is_form(self, piece: int, cells: Sequence[int]) -> bool:
-        """Whether a piece can cover just these cells."""
+        """Return whether a piece can cover just these cells."""
         shape = normal(map(self.board.cells.__getitem__, cells))
         return shape in self.pieces[piece].forms(self.board.space)
 
@@ -362,7 +417,6 @@ class Tiling(Puzzle[TilingSolution]):
         return set()
 
     def _cost(self, values: Sequence[int]) -> int:
-        """Return what the pieces cost that lie there, and the cells that are empty."""
         if self.costs is None:
             return 0
         cells_of = cells_by_value(values)
@@ -389,7 +443,6 @@ class Tiling(Puzzle[TilingSolution]):
         return tuple(found)
 
     def _symbol(self, value: int) -> str:
-        """Return the letter of the piece of a value in a solution."""
         return self._letters[(value - 1) % len(self._letters)] if value else EMPTY_MARK
 
     def _place_of(self, cell: int) -> Place:
@@ -404,7 +457,6 @@ class Tiling(Puzzle[TilingSolution]):
         return "/".join(map("|".join, self._layers(values, letters, "")))
 
     def _line_parts(self) -> LineParts:
-        """Return for each placement the letter of its piece in each of its cells."""
         columns = self.board.size[2]
         places = [at + at // columns for at in self._drawn_at]  # one more for each row above
         texts: list[str] = []
@@ -463,15 +515,11 @@ class Tiling(Puzzle[TilingSolution]):
 
     def _data(self, values: Sequence[int]) -> list[dict[str, object]]:
         """Return the placements: names of pieces, and cells by row and column, or by layer, too."""
-        first = 0 if self.board.space else 1
-        cells_of: dict[int, list[list[int]]] = {}
-        for value, cell in zip(values, self.board.cells, strict=True):
-            if value:
-                cells_of.setdefault(value, []).append([place + 1 for place in cell[first:]])
-        kinds = len(self.pieces)
+        places = [[place + 1 for place in cell] for cell in self.cells]
         return [
-            {"piece": self.pieces[(value - 1) % kinds].name, "cells": cells}
-            for value, cells in cells_of.items()
+            {"piece": self._piece_of(value).name, "cells": [places[cell] for cell in cells]}
+            for value, cells in cells_by_value(values).items()
+            if value
         ]
 
     def _read_answer(self, lines: Lines) -> Values:
@@ -526,9 +574,32 @@ class Tiling(Puzzle[TilingSolution]):
         return constraints(self)
 
     def _canonical_form(self) -> tuple[object, ...]:
-        from cover.families.tilings.canonical import canonical_form
+        """Return the pieces, and the first in order of all turned and mirrored boards.
 
-        return canonical_form(self)
+        What pieces are called does not matter; where some lie, these lie in the same places.
+        """
+        board = self.board
+        kinds = [_kind(piece, board.space) for piece in self.pieces]
+        lies = {cell: number for number, (_, cells) in enumerate(self.placed) for cell in cells}
+        forms = []
+        for turn in turns(space=board.space):
+            moved = [turn.image(cell) for cell in board.cells]
+            order = sorted(range(len(moved)), key=moved.__getitem__)
+            numbers: dict[int, int] = {}  # of those that lie, in reading order
+            drawn = []
+            for at, cell in zip(normal(moved), order, strict=True):
+                there = numbers.setdefault(lies[cell], len(numbers)) if cell in lies else -1
+                drawn.append((at, cell in board.optional, there))
+            laid = tuple(kinds[self.placed[number].piece] for number in numbers)
+            forms.append((tuple(drawn), laid))
+        return min(forms), tuple(sorted(kinds))
+
+
+def _kind(piece: Piece, space: bool) -> tuple[tuple[Shape, ...], str, bool, bool]:
+    """Return a piece without its name: its shapes, how often it is used, how it may be turned."""
+    shapes = (piece.shape, *piece.others)
+    first = sorted(min(orientations(shape, space=space, reflect=True)) for shape in shapes)
+    return tuple(first), piece.copies.in_words(), piece.rotate, piece.reflect
 
 
 def cells_by_value(values: Sequence[int]) -> dict[int, list[int]]:
@@ -546,7 +617,3 @@ def date_text(date: str | datetime.date | None) -> str | None:
 
 # What makes options of values that programs pass on.
 OPTIONS = {"date": date_text}
-
-
-def _first_cell(placement: tuple[int, Sequence[int]]) -> int:
-    return placement[1][0]

@@ -86,11 +86,6 @@ class _Keys(NamedTuple):
         is_replaced = key == "pieces" and self.document.get("use") is not None
         return None if is_replaced else self.preset.get(key)
 
-    def truth(self, key: str) -> bool | None:
-        """Return a yes or no; None where the key is missing."""
-        node = self.get(key)
-        return None if node is None else truth_of(node)
-
     def place(self, place: Place) -> Place:
         """Return where something stands: what the preset says, where the document names it."""
         is_own = place.source == self.document.place.source
@@ -120,7 +115,6 @@ def read_yaml(document: Node, reading: TilingReading) -> Tiling:
 
 
 def _text(keys: _Keys, reading: TilingReading) -> TilingText:
-    """What a document says, with places in it."""
     named = keys.get("pieces")
     if named is not None and named.kind == "scalar" and is_set(named.text.strip()):
         name = named.text.strip()
@@ -138,7 +132,9 @@ def _text(keys: _Keys, reading: TilingReading) -> TilingText:
     for cells in (text.cells, text.optional):
         cells.update((cell, keys.place(place)) for cell, place in cells.items())
     text.pieces = [piece._replace(place=keys.place(piece.place)) for piece in pieces]
-    text.rotate, text.reflect = keys.truth("rotate"), keys.truth("reflect")
+    text.rotate, text.reflect = (
+        None if said is None else truth_of(said) for said in map(keys.get, ("rotate", "reflect"))
+    )
     if named is not None and named.kind == "list":
         text.merge_alike(reading)
     if not pieces and named is None and keys.get("use") is None:
@@ -150,7 +146,7 @@ def _text(keys: _Keys, reading: TilingReading) -> TilingText:
 
 
 def _with_laid(puzzle: Tiling, node: Node) -> Tiling:
-    """The tiling with the pieces that lie there already, each with its mark in its cells."""
+    """Return the tiling with the pieces that lie there already, each with its mark in its cells."""
     pieces = puzzle.pieces
     if puzzle.placed:
         raise node.error('pieces are drawn on the board, too; say all of them in "laid"')
@@ -159,23 +155,21 @@ def _with_laid(puzzle: Tiling, node: Node) -> Tiling:
     except InputError as error:
         what = f"this is not the board with what is laid: {error.message}"
         raise InputError(error.place, what) from None
-    placed = sorted(
-        LaidPiece((value - 1) % len(pieces), tuple(cells))
-        for value, cells in cells_by_value(values).items()
-        if value
-    )
-    for number, cells in placed:
-        if not puzzle._is_form(number, cells):
+    placed = []
+    for value, cells in cells_by_value(values).items():
+        number = (value - 1) % len(pieces)
+        if value and not puzzle._is_form(number, cells):
             have = f"{counted(len(cells), 'cell')} that are not a {pieces[number].name}"
             raise node.error(f"{have} are laid as one")
-    return puzzle.but(placed=tuple(placed))
+        if value:
+            placed.append(LaidPiece(number, tuple(cells)))
+    return puzzle.but(placed=tuple(sorted(placed)))
 
 
 def _board(keys: _Keys, names: set[str], reading: TilingReading) -> TilingText:
     node = keys.get("board")
     if node is None:
-        message = 'the key "board" is missing, and there is no "preset"'
-        raise keys.document.error(message)
+        raise keys.document.error('the key "board" is missing, and there is no "preset"')
     place = keys.document.place._replace(column=0)
     text = board_of(node, names, open_marks_of(keys.get("open")), place)
     labels = Labels(text.labels)
@@ -187,10 +181,8 @@ def _board(keys: _Keys, names: set[str], reading: TilingReading) -> TilingText:
         expected = 'draw it with x, or write its size, such as 6x10; "|" stands between rows'
         raise node.error(f'words on a board are those that "uncovered" names; {expected}')
     uncovered = _uncovered(keys, labels, reading)
-    holes = keys.get("holes")
-    if holes is not None:
-        cells = BoardCells((*text.cells, *text.optional), text.space)
-        uncovered |= cells.cells(holes)
+    if (holes := keys.get("holes")) is not None:
+        uncovered |= BoardCells((*text.cells, *text.optional), text.space).cells(holes)
     for cell in uncovered:
         for found in (text.cells, text.optional, text.letters):
             found.pop(cell, None)
@@ -200,7 +192,7 @@ def _board(keys: _Keys, names: set[str], reading: TilingReading) -> TilingText:
 
 
 def _uncovered(keys: _Keys, labels: Labels, reading: TilingReading) -> set[Cell]:
-    """The cells that a date or their labels leave free; how a date is read gets a note."""
+    """Return the cells that a date or their labels leave free, and note how a date is read."""
     document, date, usual = keys.document, reading.options.date, keys.get("date")
     where = document
     if date is None:
@@ -248,25 +240,23 @@ def stated(puzzle: Tiling) -> dict[str, object]:
     board, pieces = puzzle.board, puzzle.pieces
     is_labelled = puzzle.notation.labels.keys() >= {*board.cells} and bool(_uncovered_by(puzzle))
     is_drawn = not is_labelled and _are_drawn(puzzle)
-    turns = _stated_turns(pieces, board.space)
-    usual = {"rotate": True, "reflect": may_reflect(board.space), **turns}
-    return {
-        **(_labelled(puzzle) if is_labelled else _drawn(puzzle, puzzle.placed if is_drawn else ())),
-        **({} if board.empty == ANY else {"empty": stated_bounds(board.empty)}),
-        **turns,
-        "pieces": {piece.name: _stated_piece(piece, usual) for piece in pieces},
-        **(
-            {}
-            if is_drawn or not puzzle.placed
-            else {"laid": stated_rows(puzzle, puzzle._values_of(puzzle.placed))}
-        ),
-        **stated_costs(puzzle),
-        **({} if puzzle.source.expect is None else {"expect": puzzle.source.expect}),
-    }
+    keys = _labelled(puzzle) if is_labelled else _drawn(puzzle, puzzle.placed if is_drawn else ())
+    if board.empty != ANY:
+        keys["empty"] = stated_bounds(board.empty)
+    # What may be done to all pieces that say nothing else, where it is not as usual.
+    usual = {"rotate": True, "reflect": may_reflect(board.space)}
+    for key, as_usual in tuple(usual.items()):
+        if all(getattr(piece, key) != as_usual for piece in pieces):
+            keys[key] = usual[key] = not as_usual
+    keys["pieces"] = {piece.name: _stated_piece(piece, usual) for piece in pieces}
+    if puzzle.placed and not is_drawn:
+        keys["laid"] = stated_rows(puzzle, puzzle._values_of(puzzle.placed))
+    keys |= stated_costs(puzzle)
+    return keys if puzzle.source.expect is None else {**keys, "expect": puzzle.source.expect}
 
 
 def _are_drawn(puzzle: Tiling) -> bool:
-    """Whether the letters of the pieces that lie there, where a board has them, tell which do."""
+    """Return whether the letters of the pieces that lie there, on a board, tell which do."""
     cells_of: dict[int, list[Cell]] = {}
     for piece, covered in puzzle.placed:
         cells_of.setdefault(piece, []).extend(puzzle.board.cells[cell] for cell in covered)
@@ -278,7 +268,7 @@ def _are_drawn(puzzle: Tiling) -> bool:
 
 
 def _labelled(puzzle: Tiling) -> dict[str, object]:
-    """Rows of words, and which of them stay uncovered; all may, where cells are optional."""
+    """Return rows of words, and which stay uncovered; all may, where cells are optional."""
     labels = puzzle.notation.labels
     _, rows, columns = extent([*labels, (0, 0, 0)])
     words = [[labels.get((0, y, x), _NO_LABEL) for x in range(columns)] for y in range(rows)]
@@ -287,7 +277,7 @@ def _labelled(puzzle: Tiling) -> dict[str, object]:
 
 
 def _uncovered_by(puzzle: Tiling) -> str:
-    """The labels that stay uncovered; empty where there are none, or they do not name cells."""
+    """Return the labels that stay uncovered, if there are any and they name cells."""
     labels = puzzle.notation.labels
     free = [labels[cell] for cell in sorted(labels.keys() - set(puzzle.board.cells))]
     known = [key_of(word) for word in labels.values()]
@@ -296,7 +286,7 @@ def _uncovered_by(puzzle: Tiling) -> str:
 
 
 def _drawn(puzzle: Tiling, placed: Sequence[LaidPiece]) -> dict[str, object]:
-    """A character for each cell; the pieces `placed` are drawn with their names."""
+    """Return a character for each cell; the pieces `placed` are drawn with their names."""
     board = puzzle.board
     names = {piece.name for piece in puzzle.pieces}
     if any(puzzle.pieces[piece].name.isdigit() for piece, _ in placed):
@@ -313,38 +303,27 @@ def _drawn(puzzle: Tiling, placed: Sequence[LaidPiece]) -> dict[str, object]:
     return {"board": drawn} if is_marked and mark in _MARKS else {"board": drawn, "open": mark}
 
 
-def _stated_turns(pieces: Sequence[Piece], space: bool) -> dict[str, bool]:
-    """What may be done to all pieces that say nothing else, where it is not as usual."""
-    found: dict[str, bool] = {}
-    if not any(piece.rotate for piece in pieces):
-        found["rotate"] = False
-    if all(piece.reflect != may_reflect(space) for piece in pieces):
-        found["reflect"] = not may_reflect(space)
-    return found
-
-
 def _stated_piece(piece: Piece, usual: dict[str, bool]) -> object:
-    """A piece as its drawing; as a map, if more is to be said."""
+    """Return a piece as its drawing; as a map, if more is to be said."""
     keys = MapInLine(shape=_drawn_shape(piece.shape))
     if piece.others:
         keys["others"] = InLine(map(_drawn_shape, piece.others))
     if piece.copies != ONCE:
         keys["count"] = stated_bounds(piece.copies)
-    if piece.rotate != usual["rotate"]:
-        keys["rotate"] = piece.rotate
-    if piece.reflect != usual["reflect"]:
-        keys["reflect"] = piece.reflect
+    for key, as_usual in usual.items():
+        if getattr(piece, key) != as_usual:
+            keys[key] = getattr(piece, key)
     return keys if len(keys) > 1 else keys["shape"]
 
 
 def _drawn_shape(shape: Shape) -> object:
-    """Rows between bars, in a list of layers if there are several."""
+    """Return rows between bars, in a list of layers if there are several."""
     layers = rows_of(dict.fromkeys(shape, _MATERIAL))
     return "|".join(layers[0]) if len(layers) == 1 else InLine(map(layer_text, layers))
 
 
 def _block(rows: Sequence[Sequence[str]]) -> LiteralText:
-    """A text of rows: words in columns, characters beside each other."""
+    """Return a text of rows: words in columns, characters beside each other."""
     width = max(len(word) for row in rows for word in row)
     between = " " if width > 1 else ""
     lines = (between.join(word.ljust(width) for word in row).rstrip() for row in rows)

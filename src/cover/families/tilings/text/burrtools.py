@@ -211,7 +211,7 @@ def _number(element: Element, name: str, usual: int) -> int:
 
 def written(puzzle: Tiling) -> list[str]:
     """Return the lines of a file with one problem, not compressed; raises `InputError`."""
-    require_plain(puzzle, "burrtools", empty=True, ranges=True)
+    require_plain(puzzle, "burrtools", empty=True)
     board, pieces = puzzle.board, puzzle.pieces
     shapes = [board.cells, *(piece.shape for piece in pieces)]
     if board.space != any(layer for shape in shapes for layer, _, _ in shape):

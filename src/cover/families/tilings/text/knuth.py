@@ -109,7 +109,7 @@ class Coordinates(RecordReader):
 
 def written(puzzle: Tiling) -> list[str]:
     """Return the lines of a tiling, below a comment; raises `InputError`."""
-    require_plain(puzzle, "knuth", ranges=True, others=True)
+    require_plain(puzzle, "knuth", others=True)
     board, pieces = puzzle.board, puzzle.pieces
     shapes = [board.cells, *(shape for piece in pieces for shape in (piece.shape, *piece.others))]
     if max(place for shape in shapes for cell in shape for place in cell) >= len(_DIGITS):

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import chain, islice, product
+from itertools import chain, islice
 
 from cover.errors import InputError
 from cover.families.tilings.geometry import Cell, neighbours, normal, parts
@@ -27,7 +27,6 @@ from cover.families.tilings.text.drawings import (
     CELLS,
     drawn_in,
     require_one_mark,
-    rows_of,
     shape_of,
     size_of,
 )
@@ -36,10 +35,7 @@ from cover.families.tilings.text.tiling_text import (
     LARGEST_PIECE,
     PieceText,
     TilingText,
-    cannot_say,
     piece_name,
-    pieces_in_order,
-    require_plain,
 )
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import Line, Lines, Token, counted, shown
@@ -92,34 +88,29 @@ class Sheet(RecordReader):
         for line in stated(lines):
             if len(drawn) + len("".join(line.text.split())) > _MOST_MARKS:
                 raise line.error(f"a drawing of more than {_MOST_MARKS} marks")
-            drawn.update(
-                ((0, line.number, x), Token(mark, line, x))
-                for x, mark in enumerate(line.text)
-                if not mark.isspace()
-            )
+            for x, mark in enumerate(line.text):
+                if not mark.isspace():
+                    drawn[0, line.number, x] = Token(mark, line, x)
         found = parts(cell for cell, mark in drawn.items() if mark.text not in BLANKS)
         for part in found:
             require_one_mark([drawn[cell] for cell in part])
         board = _board_in(found, drawn, first)
-        text = TilingText(drawn[board[0]].place()._replace(column=0))
         if len(board) > LARGEST_BOARD:
             raise first.error(f"the board has more than {LARGEST_BOARD} cells")
+        text = TilingText(drawn[board[0]].place()._replace(column=0))
         places = [drawn[cell].place() for cell in board]
         text.cells = dict(zip(normal(board), places, strict=True))
-        for part in found:
-            if part is board:
-                continue
-            number = str(len(text.pieces) + 1)
+        for number, part in enumerate((part for part in found if part is not board), 1):
             if len(part) > LARGEST_PIECE:
                 message = f"piece {number} has more than {LARGEST_PIECE} cells"
                 raise drawn[part[0]].error(message)
-            text.pieces.append(PieceText(number, normal(part), drawn[part[0]].place()))
+            text.pieces.append(PieceText(str(number), normal(part), drawn[part[0]].place()))
         text.merge_alike(self.reading)
         return text.puzzle(self.reading)
 
 
 def _board_in(found: list[list[Cell]], drawn: dict[Cell, Token], first: Line) -> list[Cell]:
-    """The part that is the board: the largest, or one of marks for nothing.
+    """Return the part that is the board: the largest, or one of marks for nothing.
 
     Where there are such marks, they are one part with as many cells as the pieces. Raises
     `InputError` where the board cannot be told.
@@ -170,7 +161,7 @@ class SizedBoards(RecordReader):
         return size is not None and not self._may_be_drawn(line)
 
     def _may_be_drawn(self, line: Line) -> bool:
-        """Whether a size may be the row of a piece, `11 1`: none is drawn with another mark."""
+        """Return whether a size may be the row of a piece, `11 1`: none has another mark."""
         return self._mark in ("", "1") and set(line.text) <= {*"10 "}
 
     def record(self, first: Line) -> Tiling:
@@ -198,7 +189,7 @@ class SizedBoards(RecordReader):
         return text.puzzle(self.reading)
 
     def _drawings(self) -> Iterator[list[Line]]:
-        """The lines of each drawing up to the next size."""
+        """Yield the lines of each drawing up to the next size."""
         self._mark = ""
         drawing: list[Line] = []
         blank: Line | None = None  # the line above, where that is blank
@@ -221,48 +212,3 @@ class SizedBoards(RecordReader):
             drawing += [] if line.is_blank else [line]
         if drawing:
             yield drawing
-
-
-# --- Writing ---
-
-
-def written_sheet(puzzle: Tiling) -> list[str]:
-    """Return the lines of a tiling: the board, and each piece below a blank line.
-
-    Raises `InputError`.
-    """
-    require_plain(puzzle, "sheet")
-    board, pieces = puzzle.board, puzzle.pieces
-    if board.space:
-        raise cannot_say(puzzle, "sheet", "a board in space")
-    if max(len(piece.shape) for piece in pieces) > len(board.cells):
-        raise cannot_say(puzzle, "sheet", "a piece that is larger than the board")
-    for what, cells in (("the board", board.cells), *((p.name, p.shape) for p in pieces)):
-        if len(parts(cells)) > 1:
-            raise cannot_say(puzzle, "sheet", f"{what} in several parts")
-    lines = _rows(board.cells, " ")
-    for piece in pieces_in_order(puzzle, "sheet", lambda number: str(number + 1)):
-        lines += ["", *_rows(piece.shape, " ")]
-    return lines
-
-
-def written_sized(puzzle: Tiling) -> list[str]:
-    """Return the lines of a tiling: the size, and each piece below a blank line.
-
-    Raises `InputError`.
-    """
-    require_plain(puzzle, "sized")
-    board = puzzle.board
-    if set(board.cells) != set(product(*map(range, board.size))):
-        raise cannot_say(puzzle, "sized", "a board that is no rectangle or box")
-    lines = [" ".join(map(str, board.size if board.space else board.size[1:]))]
-    for piece in pieces_in_order(puzzle, "sized", piece_name):
-        if any(layer for layer, _, _ in piece.shape) or len(parts(piece.shape)) > 1:
-            raise cannot_say(puzzle, "sized", f"piece {piece.name}, which is not flat or connected")
-        lines += ["", *_rows(piece.shape, ".")]
-    return lines
-
-
-def _rows(cells: Iterable[Cell], blank: str) -> list[str]:
-    """The rows of cells in one layer, drawn with `x`."""
-    return [row.rstrip() for row in rows_of(dict.fromkeys(cells, "x"), blank)[0]]

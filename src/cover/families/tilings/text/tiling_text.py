@@ -5,7 +5,7 @@ All formats, YAML among them, become a `TilingText`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from math import lcm, prod
@@ -231,13 +231,11 @@ def cannot_say(puzzle: Tiling, name: str, what: str) -> InputError:
     return InputError(puzzle.place, f"{name} cannot say {what}")
 
 
-def require_plain(
-    puzzle: Tiling, name: str, *, empty: bool = False, ranges: bool = False, others: bool = False
-) -> None:
+def require_plain(puzzle: Tiling, name: str, *, empty: bool = False, others: bool = False) -> None:
     """Raise `InputError` where board and pieces are not all there is to say, or turned as usual.
 
-    The format can perhaps say that cells may stay `empty`, how many of a piece there are by
-    `ranges`, and that pieces have `others` as further shapes.
+    The format can perhaps say that cells may stay `empty`, or that pieces have `others` as further
+    shapes.
     """
     board = puzzle.board
     if puzzle.costs is not None:
@@ -251,29 +249,7 @@ def require_plain(
             raise cannot_say(puzzle, name, f"how piece {piece.name} may be turned")
         if piece.others and not others:
             raise cannot_say(puzzle, name, f"that piece {piece.name} has several shapes")
-        if piece.copies.high is None or (piece.copies.low != piece.copies.high and not ranges):
+        if piece.copies.high is None:
             raise cannot_say(puzzle, name, f"that any number of {piece.name} may be used")
         if not piece.copies.high:
             raise cannot_say(puzzle, name, f"that piece {piece.name} is not used")
-
-
-def pieces_in_order(puzzle: Tiling, name: str, named: Callable[[int], str]) -> Iterator[Piece]:
-    """Yield the pieces in an order in which they get their names, each as often as it is used.
-
-    Those that are alike are copies of the first, and `named` is what the piece of that number
-    among all of them is called, from 0. Raises `InputError` where they would be called otherwise.
-    """
-    left = {piece.name: piece.copies.low for piece in puzzle.pieces}
-    by_name = {piece.name: piece for piece in puzzle.pieces}
-    begun: list[str] = []
-    for number in range(sum(left.values())):
-        own = named(number)
-        if own in by_name:
-            begun.append(own)
-        drawn = own if own in by_name else next((each for each in begun if left[each]), "")
-        if not drawn or not left[drawn]:
-            break
-        left[drawn] -= 1
-        yield by_name[drawn]
-    if any(left.values()):
-        raise cannot_say(puzzle, name, f"the names of pieces; they are {named(0)}, {named(1)}, ...")
