@@ -88,7 +88,7 @@ class TrueOptions:
     ) -> None:
         self._began = monotonic()
         self._puzzle = puzzle
-        self._request = query._replace(seed=None)  # answers do not depend on the way to them
+        self._query = query._replace(seed=None)  # answers do not depend on the way to them
         self._deadline = query.deadline(self._began)
         self._count_seconds = {None: COUNT_SECONDS, False: 0.0, True: None}[counts]
         self._memory = default_size() if memory is None else memory
@@ -107,10 +107,10 @@ class TrueOptions:
         if nine is None and puzzle._reason(self._deadline) is not None:
             self.total, self.uses = 0, ()
         else:
-            self._prepared = prepared(puzzle, self._request, self._deadline)
+            self._prepared = prepared(puzzle, self._query, self._deadline)
             problem, network = self._prepared.problem, self._prepared.network
-            self._request = before_telling(self._request, entries=len(problem.entries))
-            self._deadline = self._request.deadline(self._began)
+            self._query = before_telling(self._query, entries=len(problem.entries))
+            self._deadline = self._query.deadline(self._began)
             self._known = KnownOptions(problem, network, self._fixed, nine)
             self._ask()
         self.status = self._status()
@@ -171,7 +171,6 @@ class TrueOptions:
         return found
 
     def given(self) -> set[int]:
-        """Return the items that givens cover."""
         if self._prepared is None:
             return set()
         starts, entries = self._prepared.stated.starts, self._prepared.stated.entries
@@ -180,7 +179,6 @@ class TrueOptions:
         }
 
     def is_in_some(self, options: Options) -> bool | None:
-        """Return whether any solution has one of these options; None where that is not known."""
         return self._known.is_in_some(options)
 
     def solutions_with(
@@ -230,7 +228,6 @@ class TrueOptions:
             self._puzzle._decoded(without_omissions(chosen, self._engine.stated.option_count))
 
     def _listed_answers(self, seconds: float | None) -> tuple[array[int], int, bool]:
-        """Look for answers of a layered puzzle."""
         search = self._search(limit=_FEW + 1, timeout=seconds)
         uses = array("q", bytes(8 * self._engine.problem.option_count))
         for solution in search:
@@ -292,7 +289,6 @@ class TrueOptions:
                     self._known.state[option] = IN_NONE
 
     def _ask_oracle(self, decider: Decider) -> None:
-        """Ask what knows what is in any solution."""
         self._puzzle._checked(decider.found())
         self._asked = [(option,) for option in self._known.possible()]
         for option in decider.allowed():
@@ -304,7 +300,6 @@ class TrueOptions:
             self.total, self.uses = 1, self._known.as_uses()
 
     def _count(self, seconds: float | None) -> None:
-        """Count the solutions with each option, if that is over soon."""
         seconds = shorter(seconds, self._left())
         if seconds == 0 or self._apart is not None:  # what memoisation counts are solutions
             return
@@ -319,7 +314,7 @@ class TrueOptions:
 
     def _count_exchanged(self, seconds: float | None) -> None:
         """Count the solutions of a grid whose symbols can be exchanged: all are alike."""
-        query = self._request._replace(mode="count", timeout=seconds, memory=self._memory)
+        query = self._query._replace(mode="count", timeout=seconds, memory=self._memory)
         count = counted(self._puzzle, query, deadline_after(seconds))
         if not count.complete:
             return
@@ -342,7 +337,6 @@ class TrueOptions:
         return "several"
 
     def _differ(self) -> bool:
-        """Whether solutions are known that differ in what they say of an item."""
         return any(self.differs(item, values) for item, values in self.by_item().items())
 
     def differs(self, item: int, values: Mapping[str, Options]) -> bool:
@@ -358,7 +352,6 @@ class TrueOptions:
         return sum(self.is_in_some(options) is True for options in values.values()) > bounds[1]
 
     def _open(self) -> Iterator[Options]:
-        """Yield the candidates of which it is not known whether any solution has them."""
         return self._known.still_open(self._asked)
 
     def _search(
@@ -374,7 +367,7 @@ class TrueOptions:
             limit=limit,
             timeout=timeout,
             ordered=False,
-            jobs=self._request.jobs,
+            jobs=self._query.jobs,
             distinct_on=None if layers else self._apart,
         )
 
@@ -402,8 +395,8 @@ _CERTAIN = bytes(state == IN_SOME for state in range(256))
 _MOST_TEXTS = 4096  # that are kept of some values; there are 512 lists of up to nine digits
 
 
-class _Texts(dict[Any, str]):
-    """JSON that was made before of the same."""
+class _JsonTexts(dict[Any, str]):
+    """JSON of what was asked before, and made by `make` of what was not."""
 
     def __init__(self, make: Callable[[Any], str]) -> None:
         self._make = make
@@ -435,8 +428,8 @@ class AskedItem(NamedTuple):
     values: tuple[str, ...]
     start: int
     end: int
-    lists: _Texts
-    counts: _Texts
+    lists: _JsonTexts
+    counts: _JsonTexts
 
 
 class ValueTable:
@@ -449,12 +442,12 @@ class ValueTable:
         self.rows: list[AskedItem] = []
         self.options: list[Options] = []
         self._names = [dumps(words.item(item)) for item in grouped]
-        texts: dict[tuple[str, ...], tuple[_Texts, _Texts]] = {}
+        texts: dict[tuple[str, ...], tuple[_JsonTexts, _JsonTexts]] = {}
         for item, held in grouped.items():
             start, values = len(self.options), tuple(held)
             if values not in texts:
                 lists, counts = partial(_json_list, values), partial(_json_counts, values)
-                texts[values] = _Texts(lists), _Texts(counts)
+                texts[values] = _JsonTexts(lists), _JsonTexts(counts)
             self.options.extend(held.values())
             self.rows.append(AskedItem(item, values, start, len(self.options), *texts[values]))
         single = list(chain.from_iterable(self.options))
@@ -524,7 +517,7 @@ def _table_of(
 
 
 def _joined(states: Sequence[int]) -> int:
-    """Return what is known of a candidate by what is known of its options."""
+    """Return what is known of a candidate by the states of its options."""
     if IN_SOME in states:
         return IN_SOME
     return OPEN if OPEN in states else IN_NONE

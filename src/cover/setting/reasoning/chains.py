@@ -156,7 +156,9 @@ class Supposition:
             gone = self._before.left & fields.field_of[end.item] & fields.keeping(self.option)
             gone &= ~fields.places(but) if but >= 0 else -1
         if end.total is not None:
-            found.update(place for place in range(before) if self._adds(links[place], end.total))
+            for place in range(before):
+                if end.total in dict(fields.adding(links[place].option)):
+                    found.add(place)
             gone &= self._allowed_by(end, found)
         for place in range(before):
             if not gone:
@@ -166,10 +168,6 @@ class Supposition:
                 found.add(place)
                 gone = kept
         return found
-
-    def _adds(self, link: Link, number: int) -> bool:
-        """Whether a link adds to a sum."""
-        return any(number == each for each, _ in self._fields.adding(link.option))
 
     def _allowed_by(self, end: End, places: Iterable[int]) -> int:
         """Return the options by which a sum comes out after the links at these places."""

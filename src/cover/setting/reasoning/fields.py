@@ -6,10 +6,11 @@ subtraction for all fields at once tells which of them are empty, or have one bi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache, reduce
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, lru_cache, reduce
 from itertools import chain
 from operator import or_
+from typing import TypeVar
 
 from cover.setting.reasoning.relations import MOST_REMEMBERED, Relations, numbers
 from cover.steps import in_time
@@ -48,28 +49,24 @@ class ItemFields:
             self._item_at[place] = item
             place += 1
         self._bytes = (place >> 3) + 1
-        self._remembers = problem.option_count * self._bytes <= MOST_REMEMBERED
-        self._places: dict[int, int] = {}
-        self._covered: dict[int, int] = {}
-        self._keeping: dict[int, int] = {}
         self.lowest = self._set_of(lowest)
         self.guards = self._set_of(self._item_at)
-        self.guards_of_sums = [self._guards_of(number) for number in range(problem.sum_count)]
-        self._sums_of = self._find_sums_of()
-        self._adding: dict[int, list[tuple[int, int]]] = {}
-
-    def _guards_of(self, number: int) -> int:
-        """Return the items of a sum."""
-        return sum(self.guard_of[item] for item in self.relations.items_of_sum(number))
-
-    def _find_sums_of(self) -> dict[int, list[tuple[int, int]]]:
-        """Return for each item of sums their numbers, each with 1, or -1 for a subtracted item."""
-        found: dict[int, list[tuple[int, int]]] = {}
-        for number in range(self.relations.problem.sum_count):
-            for each in self.relations.problem.items_of_sum(number):
+        self.guards_of_sums = [0] * problem.sum_count
+        # Of items, the numbers of their sums, each with 1, or -1 where the item is subtracted.
+        self._sums_of: dict[int, list[tuple[int, int]]] = {}
+        for number in range(problem.sum_count):
+            for each in problem.items_of_sum(number):
                 item, sign = (each, 1) if each >= 0 else (~each, -1)
-                found.setdefault(item, []).append((number, sign))
-        return found
+                self.guards_of_sums[number] |= self.guard_of[item]
+                self._sums_of.setdefault(item, []).append((number, sign))
+        # Of an option, its bits in the fields of all of its items, these items, all options but
+        # those that conflict with it, and the numbers of the sums that it adds to, with how much.
+        self._remembers = problem.option_count * self._bytes <= MOST_REMEMBERED
+        remember = cache if self._remembers else _found_anew
+        self.places: Callable[[int], int] = remember(self._find_places)
+        self.covered: Callable[[int], int] = remember(self._find_covered)
+        self.keeping: Callable[[int], int] = remember(self._find_keeping)
+        self.adding: Callable[[int], list[tuple[int, int]]] = cache(self._find_adding)
 
     def few(self, left: int, open_items: int) -> tuple[int, int]:
         """Return those of the open items that no option is left for, and that one is left for."""
@@ -95,7 +92,6 @@ class ItemFields:
             guards ^= guard
 
     def options(self, item: int, left: int) -> list[int]:
-        """Return the options that are left for an item."""
         here = left & self.field_of[item]
         found: list[int] = []
         while here:
@@ -112,29 +108,25 @@ class ItemFields:
             yield item, option_at[(left & field_of[item]).bit_length() - 1]
             guards ^= guard
 
-    def keeping(self, option: int) -> int:
-        """Return all options but those that conflict with this one."""
-        found = self._keeping.get(option)
-        if found is None:
-            found = ~self.spread(self.relations.conflicts(option))
-            if self._remembers:
-                self._keeping[option] = found
-        return found
+    def _find_keeping(self, option: int) -> int:
+        return ~self.spread(self.relations.conflicts(option))
 
-    def adding(self, option: int) -> list[tuple[int, int]]:
-        """Return the numbers of the sums that an option adds to, each with what it adds."""
-        found = self._adding.get(option)
-        if found is None:
-            problem, added = self.relations.problem, dict[int, int]()
-            for item in self.relations.items_of(option) if self._sums_of else ():
-                for number, sign in self._sums_of.get(item, ()):
-                    weight = problem.weights[problem.rows[number] * problem.option_count + option]
-                    added[number] = added.get(number, 0) + sign * weight
-            found = self._adding[option] = list(added.items())
-        return found
+    def _find_places(self, option: int) -> int:
+        return self._set_of(self._bits[option])
+
+    def _find_covered(self, option: int) -> int:
+        items = self.relations.items_of(option)
+        return reduce(or_, {self.guard_of[item] for item in items if item < len(self.guard_of)}, 0)
+
+    def _find_adding(self, option: int) -> list[tuple[int, int]]:
+        problem, added = self.relations.problem, dict[int, int]()
+        for item in self.relations.items_of(option) if self._sums_of else ():
+            for number, sign in self._sums_of.get(item, ()):
+                weight = problem.weights[problem.rows[number] * problem.option_count + option]
+                added[number] = added.get(number, 0) + sign * weight
+        return list(added.items())
 
     def comes_out(self, number: int, reached: int) -> bool:
-        """Return whether a sum may come to this."""
         low, high = self.relations.bounds(number)
         return low <= reached <= high
 
@@ -146,26 +138,6 @@ class ItemFields:
             if self.comes_out(number, reached + dict(self.adding(option))[number])
         ]
 
-    def places(self, option: int) -> int:
-        """Return an option with its bits in the fields of all of its items."""
-        found = self._places.get(option)
-        if found is None:
-            found = self._set_of(self._bits[option])
-            if self._remembers:
-                self._places[option] = found
-        return found
-
-    def covered(self, option: int) -> int:
-        """Return the items of an option."""
-        found = self._covered.get(option)
-        if found is None:
-            items = self.relations.items_of(option)
-            guards = {self.guard_of[item] for item in items if item < len(self.guard_of)}
-            found = reduce(or_, guards, 0)
-            if self._remembers:
-                self._covered[option] = found
-        return found
-
     def spread(self, options: int) -> int:
         """Return a set of options, that has a bit for each, as one with their bits in fields."""
         if self._remembers:
@@ -173,7 +145,7 @@ class ItemFields:
         return self._set_of(chain.from_iterable(map(self._bits.__getitem__, numbers(options))))
 
     def takes_too_much(self, sets: int) -> bool:
-        """Return whether so many sets would take too much memory."""
+        """Whether so many sets would take too much memory."""
         return sets * self._bytes > 2 * MOST_REMEMBERED
 
     def _set_of(self, places: Iterable[int]) -> int:
@@ -181,6 +153,13 @@ class ItemFields:
         for place in places:
             row[place >> 3] |= 1 << (place & 7)
         return int.from_bytes(row, "little")
+
+
+_T = TypeVar("_T")
+
+
+def _found_anew(find: Callable[[int], _T]) -> Callable[[int], _T]:
+    return find
 
 
 def fields_of(
@@ -198,5 +177,4 @@ def fields_of(
 
 @lru_cache(maxsize=8)
 def _kept(relations: Relations, order: Sequence[int]) -> list[ItemFields]:
-    """Return the place where the fields of a problem are kept."""
     return []

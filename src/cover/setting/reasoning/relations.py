@@ -5,8 +5,8 @@ A set of options is an integer, in which bit `k` is set if option `k` is in it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache, reduce
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache, reduce
 from operator import or_
 
 from cover.problem import Problem
@@ -41,9 +41,12 @@ class Relations:
                     coloured.setdefault(key, bytearray(count + 7 >> 3))[byte] |= bit
         self.options_of = [int.from_bytes(row, "little") for row in rows]
         self._coloured = {key: int.from_bytes(row, "little") for key, row in coloured.items()}
-        self._conflicts: dict[int, int] = {}
-        self._remembers = count * (count >> 3) <= MOST_REMEMBERED
-        self._sole_items: dict[int, Sequence[int]] = {}
+        # Of an option, those that cannot be in a solution together with it, and the items that no
+        # other option of a solution can have: those without a colour.
+        self.conflicts: Callable[[int], int] = self._find_conflicts
+        if count * (count >> 3) <= MOST_REMEMBERED:
+            self.conflicts = cache(self._find_conflicts)
+        self.sole_items_of: Callable[[int], Sequence[int]] = cache(self._find_sole_items)
         self.options_of_sums = [
             reduce(or_, (self.options_of[item] for item in self.items_of_sum(number)), 0)
             for number in range(problem.sum_count)
@@ -54,37 +57,21 @@ class Relations:
         )
 
     def items_of(self, option: int) -> list[int]:
-        """Return the items of an option, primary and secondary ones."""
         starts = self.problem.starts
         return self.problem.entries[starts[option] : starts[option + 1]].tolist()
 
-    def sole_items_of(self, option: int) -> Sequence[int]:
-        """Return the items that no other option of a solution can have: those without a colour."""
-        found = self._sole_items.get(option)
-        if found is None:
-            problem = self.problem
-            places = range(problem.starts[option], problem.starts[option + 1])
-            found = [problem.entries[place] for place in places if not problem.colours[place]]
-            self._sole_items[option] = found
-        return found
+    def _find_sole_items(self, option: int) -> Sequence[int]:
+        problem = self.problem
+        places = range(problem.starts[option], problem.starts[option + 1])
+        return [problem.entries[place] for place in places if not problem.colours[place]]
 
     def items_of_sum(self, number: int) -> list[int]:
         """Return the items of a sum, whether they are added or subtracted."""
         return [item if item >= 0 else ~item for item in self.problem.items_of_sum(number)]
 
     def bounds(self, number: int) -> tuple[int, int]:
-        """Return the least and the most that a sum may come to."""
         low, high = self.problem.bounds[2 * number : 2 * number + 2]
         return low, high
-
-    def conflicts(self, option: int) -> int:
-        """Return the options that cannot be in a solution together with this one."""
-        found = self._conflicts.get(option)
-        if found is None:
-            found = self._find_conflicts(option)
-            if self._remembers:
-                self._conflicts[option] = found
-        return found
 
     def _find_conflicts(self, option: int) -> int:
         problem, found = self.problem, 0
@@ -113,7 +100,6 @@ def relations_of(problem: Problem, deadline: float | None = None) -> Relations:
 
 @lru_cache(maxsize=8)
 def _kept(problem: Problem) -> list[Relations]:
-    """Return the place where the sets of a problem are kept."""
     return []
 
 

@@ -42,7 +42,7 @@ class Locked:
         One of these is in any solution, whichever it is.
         """
         left, conflicts = situation.left, situation.relations.conflicts
-        for item, options in situation.open_in_time():
+        for item, options in in_time(situation.open, situation.deadline):
             here, removed = left & options, left
             if self._settled.get(item) == here:
                 continue

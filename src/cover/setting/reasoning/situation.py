@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import reduce
 from operator import or_
 
 from cover.families.words import Deduction
 from cover.setting.reasoning.fields import ItemFields, fields_of
 from cover.setting.reasoning.relations import Relations, numbers
-from cover.steps import in_time
 
 
 class Situation:
@@ -62,15 +61,10 @@ class Situation:
         return removed
 
     def take(self, deduction: Deduction) -> None:
-        """Do what a deduction says."""
         for option in deduction.removed:
             self.left &= ~(1 << option)
         for option in deduction.chosen:
             self.choose(option)
-
-    def open_in_time(self) -> Iterator[tuple[int, int]]:
-        """Iterate over the open items; raises `LimitError` at the deadline."""
-        return in_time(self.open, self.deadline)
 
     def dead(self) -> int | None:
         """Return an item for which nothing is left; None where there is none."""
@@ -84,12 +78,7 @@ class Situation:
         return None
 
     def options(self, item: int) -> int:
-        """Return the options that are left for an item."""
         return self.left & self.relations.options_of[item]
-
-    def undecided(self) -> int:
-        """Return the options that are left and not chosen."""
-        return self.left & ~sum(1 << option for option in set(self.chosen))
 
     def choosing(self, technique: str, item: int, option: int) -> Deduction:
         """Return the deduction that an item has but this option left."""
