@@ -77,57 +77,55 @@ def _unwritable(path: str, error: OSError) -> OptionError:
 # --- A file that is not whole ---
 
 
-class _Part:
-    """What is written of a file: `NAME.part`, `size` bytes with the checksum `check`."""
+class _PartOutput(Output):
+    """Writes `NAME.part`, which is renamed when it is whole; where none is open, all is dropped.
 
-    def __init__(self, path: str, size: int = 0, check: int = 0) -> None:
-        """Open it after its first bytes, and cut off the rest; `path` is that of the whole file.
+    `_size` bytes are written, with the checksum `_check`; they need not get to the disk.
+    """
+
+    keeps = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._path = ""  # of the whole file
+        self._part: BinaryIO | None = None
+        self._size = self._check = 0
+
+    def _open(self, path: str, size: int = 0, check: int = 0) -> None:
+        """Open the part of a file after its first bytes, and cut off the rest.
 
         It gets the permissions of the file that it is to replace.
         """
-        self.path, self.size, self.check = path, size, check
-        self._file = open_to_append(path + PART)
+        self._path, self._size, self._check = path, size, check
+        self._part = open_to_append(path + PART)
+        self.fresh = not size
         with suppress(FileNotFoundError):
             copymode(path, path + PART)
-        self._file.seek(self._file.truncate(size))
-
-    def add(self, data: bytes) -> None:
-        """Add to what is written, which need not get to the disk."""
-        self._file.write(data)
-        self.size += len(data)
-        self.check = crc32(data, self.check)
-
-    def flush(self, *, lasts: bool = False) -> None:
-        """Write all, so that it is there when this process ends; it `lasts` after a power cut."""
-        self._file.flush()
-        if lasts:
-            os.fsync(self._file.fileno())
-
-    def rename(self, *, lasts: bool) -> None:
-        """Give the file its name: it is whole."""
-        self.flush(lasts=lasts)
-        self._file.close()
-        os.replace(self.path + PART, self.path)
-
-    def leave(self, *, is_wanted: bool) -> None:
-        """Close it; it goes where it is empty, and not wanted."""
-        self._file.close()
-        if not (self.size or is_wanted):
-            os.unlink(self._file.name)
-
-
-class _PartOutput(Output):
-    """Adds what is written to the part of a file, if one is open."""
-
-    keeps = True
-    _part: _Part | None = None
+        self._part.seek(self._part.truncate(size))
 
     def _put(self, text: str) -> None:
         self._put_bytes(text.encode(errors="replace"))
 
     def _put_bytes(self, data: bytes) -> None:
         if self._part is not None:
-            self._part.add(data)
+            self._part.write(data)
+            self._size += len(data)
+            self._check = crc32(data, self._check)
+
+    def _flush(self, *, lasts: bool) -> None:
+        """Write all of the part; it `lasts` after a power cut, too, which takes milliseconds."""
+        if self._part is not None:
+            self._part.flush()
+            if lasts:
+                os.fsync(self._part.fileno())
+
+    def _rename_part(self, *, lasts: bool) -> None:
+        """Give the file its name, if one is open: it is whole."""
+        self._flush(lasts=lasts)
+        part, self._part = self._part, None
+        if part is not None:
+            part.close()
+            os.replace(part.name, self._path)
 
 
 def _checksum(path: str, size: int) -> int | None:
@@ -196,7 +194,7 @@ class FileOutput(_PartOutput):
         self._kept: JournalEntry | None = None
         self._due = 0.0
         self._last: JournalEntry | None = None  # what was entered, by this run or an earlier one
-        self._journal = open_to_append(self._path(name or "cover") + _JOURNAL)
+        self._journal = open_to_append(self._path_of(name or "cover") + _JOURNAL)
         try:
             earlier = _last_entries(self._journal, command) if resume else iter(())
             last = self._last = next(filter(self._fits, earlier), None)
@@ -207,12 +205,12 @@ class FileOutput(_PartOutput):
                 self.tally = Tally(last.tally)
                 if self._is_whole(last):  # its run may have been killed before it could rename it
                     with suppress(FileNotFoundError):
-                        os.replace(self._path(last.file) + PART, self._path(last.file))
+                        os.replace(self._path_of(last.file) + PART, self._path_of(last.file))
         except BaseException:
             self._journal.close()
             raise
         try:
-            self._open(name)
+            self._open_file(name)
         except (OSError, OptionError):
             self.leave()
             raise
@@ -225,7 +223,7 @@ class FileOutput(_PartOutput):
         if last is not None and self._source <= last.source:
             done = last.records if self._source == last.source else None
         if self.each:
-            self._open(source.target if done is not None else "")
+            self._open_file(source.target if done is not None else "")
         return done
 
     def keep(self, records: int) -> None:
@@ -238,11 +236,11 @@ class FileOutput(_PartOutput):
         """Enter that the source is answered."""
         self._enter(self._entry(None))
         if self.each:
-            self._rename_part()
+            self._rename_part(lasts=False)
 
     def finish(self) -> None:
         """Rename what is whole now, and remove the journal."""
-        self._rename_part()
+        self._rename_part(lasts=not self.each)
         Path(self._journal.name).unlink(missing_ok=True)
         self._journal.close()
 
@@ -253,39 +251,34 @@ class FileOutput(_PartOutput):
                 self._enter(self._kept)
         with suppress(OSError):
             if self._part is not None:
-                self._part.leave(is_wanted=self._last is not None)
+                self._part.close()
+                if self._last is None and not self._size:
+                    os.unlink(self._part.name)
         with suppress(OSError):
             if self._last is None:
                 os.unlink(self._journal.name)
             self._journal.close()
 
-    def _path(self, file: str) -> str:
+    def _path_of(self, file: str) -> str:
         return os.path.join(self._folder, file)
 
-    def _open(self, file: str) -> None:
+    def _open_file(self, file: str) -> None:
         """Open the part of a file, after what an earlier run has written into it; "" is none."""
-        last, path = self._last, self._path(file)
-        self._file, self._part = file, None
+        self._file, self._part, self._size, self._check = file, None, 0, 0
+        self.fresh = False
         if file:
+            path, last = self._path_of(file), self._last
             os.makedirs(os.path.dirname(path) or os.curdir, exist_ok=True)
             written = (last.size, last.check) if last and last.file == file else (0, 0)
-            self._part = _Part(path, *written)
-        self.fresh = self._part is not None and not self._part.size
-
-    def _rename_part(self) -> None:
-        """Rename the part, if there is one, to the file: it is whole."""
-        part, self._part = self._part, None
-        if part is not None:
-            part.rename(lasts=not self.each)
+            self._open(path, *written)
 
     def _entry(self, records: int | None) -> JournalEntry:
-        written = (0, 0) if self._part is None else (self._part.size, self._part.check)
-        return JournalEntry(self._source, records, self._file, *written, self.tally.data())
+        tally = self.tally.data()
+        return JournalEntry(self._source, records, self._file, self._size, self._check, tally)
 
     def _enter(self, entry: JournalEntry) -> None:
         """Append an entry after the bytes that it speaks of are written."""
-        if self._part is not None:
-            self._part.flush()
+        self._flush(lasts=False)
         _add_line(self._journal, entry)
         self._last, self._kept = entry, None
         self._due = monotonic() + _BETWEEN_ENTRIES
@@ -296,7 +289,7 @@ class FileOutput(_PartOutput):
 
     def _fits(self, entry: JournalEntry) -> bool:
         """Whether the bytes that an entry speaks of are on disk."""
-        path = self._path(entry.file)
+        path = self._path_of(entry.file)
         if not (self._is_whole(entry) and not os.path.exists(path + PART)):
             path += PART
         return not entry.file or _checksum(path, entry.size) == entry.check
@@ -359,14 +352,12 @@ class MarkedOutput(_PartOutput):
             )
         self._path = _file_target(path, sources)
         if is_fresh:
-            self._open(0, 0)
+            self._go_on(0, 0)
 
     def mark(self) -> tuple[int, int]:
         """Return how many bytes are written, and their checksum."""
-        if self._part is None:
-            return 0, 0
-        self._part.flush(lasts=True)
-        return self._part.size, self._part.check
+        self._flush(lasts=True)
+        return self._size, self._check
 
     def cut_back(self, written: tuple[int, int]) -> None:
         """Drop what comes after so many bytes; raises `CheckpointError` unless they are there."""
@@ -383,26 +374,23 @@ class MarkedOutput(_PartOutput):
             )
         if path == self._path:
             os.replace(path, path + PART)
-        self._open(size, check)
-        self.fresh = not size
+        self._go_on(size, check)
 
-    def _open(self, size: int, check: int) -> None:
-        """Open the part, of which so many bytes stay."""
+    def _go_on(self, size: int, check: int) -> None:
         try:
-            self._part = _Part(self._path, size, check)
+            self._open(self._path, size, check)
         except OSError as error:
             raise _unwritable(self._path + PART, error) from None
 
     def finish(self) -> None:
         """Rename what is written."""
-        if self._part is not None:
-            self._part.rename(lasts=True)
+        self._rename_part(lasts=True)
 
     def leave(self) -> None:
         """Close what is written."""
-        if self._part is not None:
-            with suppress(OSError):
-                self._part.leave(is_wanted=True)
+        with suppress(OSError):
+            if self._part is not None:
+                self._part.close()
 
 
 # --- Which files a run may write: none that it reads, and one for the answers to each source ---
