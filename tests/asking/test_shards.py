@@ -18,7 +18,7 @@ from cover.query import Query
 from cover.reading.part_key import stated_shard
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading
-from cover.running.part_files import written
+from cover.running.parts import written
 from cover.shards.shard import Shard
 
 EXACT_COVER = "exact-cover"

@@ -20,7 +20,7 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import lines as of_lines
 from cover.families.grids.text.lines import SudokuLines
 from cover.reading.lines import Line
-from cover.running import join
+from cover.running import parts
 from cover.setting.generate import wishes
 from cover.solver.parallel.records import RecordAnswers
 
@@ -240,7 +240,7 @@ def test_splitting_and_joining_say_it_in_a_line(
     assert (done.code, done.out) == (2, "")
     assert done.err.startswith("one.txt:1: a fault in cover: RuntimeError: int too large (")
     (tmp_path / "a.jsonl").write_text("{part: 1}\n---\n{part: 2}\n")
-    monkeypatch.setattr(join, "_answer", lambda document: 1 // 0)
+    monkeypatch.setattr(parts, "_answer", lambda document: 1 // 0)
     done = run("join", "a.jsonl")
     assert (done.code, done.out) == (2, ">=0\n")
     assert len(re.findall(r"^a.jsonl:\d:1: a fault in cover: ", done.err, re.M)) == 2

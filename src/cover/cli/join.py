@@ -17,7 +17,7 @@ from cover.reading.lines import counted, in_full
 from cover.solver.engines import missing
 
 if TYPE_CHECKING:
-    from cover.running.join import Joined, PartAnswer
+    from cover.running.parts import Joined, PartAnswer
 
 HELP = """Add up the counts of the parts of a puzzle.
 
@@ -54,7 +54,7 @@ def _run(settings: Settings) -> int:
     messages = Messages(settings.verbosity)
     if sources_of(settings, settings.reading(messages)) is None:
         return 2
-    from cover.running.join import Joined
+    from cover.running.parts import Joined
 
     sums = Joined()
     codes = [_add(path, sums, messages) for path in settings.files or (STDIN,)]
@@ -84,7 +84,7 @@ def _refuse_without_audit(settings: Settings) -> None:
 
 def _add(path: str, sums: Joined, messages: Messages) -> int:
     """Add the answers of a file, tell what is wrong with others, and return the exit code."""
-    from cover.running.join import part_answers
+    from cover.running.parts import part_answers
 
     code = 0
     try:
@@ -113,7 +113,7 @@ def _take(found: PartAnswer | InputError, sums: Joined, messages: Messages) -> i
 
 def _audit(sums: Joined, settings: Settings, messages: Messages) -> int:
     """Count some parts again, tell where the numbers differ, and return the exit code."""
-    from cover.running.audit import audit, drawn
+    from cover.running.parts import audit
 
     assert settings.audit is not None, "it is asked for"
     engine = settings.engine
@@ -127,7 +127,7 @@ def _audit(sums: Joined, settings: Settings, messages: Messages) -> int:
         named=as_typed,
     )
     code, agreeing = 0, 0
-    for answer in drawn(sums.answers, settings.audit, settings.seed):
+    for answer in sums.drawn(settings.audit, settings.seed):
         try:
             with as_bad_record(answer.place):
                 count = audit(answer, settings.folder, query)

@@ -15,7 +15,7 @@ from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.lines import counted
 from cover.reading.records import BadRecord, Block
-from cover.running.part_files import file_names, write, written
+from cover.running.parts import file_names, write, written
 from cover.running.sources import Input, records_of
 
 HELP = """Split a puzzle into parts, each a file of its own.

@@ -1,16 +1,19 @@
-"""Answers to parts that anyone may have written: each is taken, or told in words."""
+"""Files of parts are whole or not there; answers of anyone are taken, or told in words."""
 
 from __future__ import annotations
 
 import json
+import resource
 from contextlib import suppress
+from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cover.errors import InputError
+from cover.errors import InputError, OptionError
 from cover.reading.lines import Line, Lines
-from cover.running.join import Joined, PartAnswer, part_answers
+from cover.running.parts import Joined, PartAnswer, part_answers, write
 
 CUT = {"number": 1, "of": 2, "key": "0123abcd"}
 ANSWER = {
@@ -80,3 +83,18 @@ def test_numbers_of_any_length_are_added_or_told() -> None:
     assert sums.total == 10**4300 - 1
     assert isinstance(refused, InputError)
     assert "4301 digits" in refused.message
+
+
+def test_a_disk_that_is_full_leaves_no_part_of_a_file(tmp_path: Path) -> None:
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    files = write(str(tmp_path), ["1.json", "2.json"], ["{}", "[" + 1000 * " " + "]"])
+    resource.setrlimit(resource.RLIMIT_FSIZE, (500, limits[1]))
+    try:
+        assert next(files) == str(tmp_path / "1.json")
+        with pytest.raises(OptionError, match=r"2\.json: cannot be written: File too large$"):
+            next(files)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+
+    assert list(tmp_path.iterdir()) == [tmp_path / "1.json"]
+    assert (tmp_path / "1.json").read_text(encoding="ascii") == "{}\n"
