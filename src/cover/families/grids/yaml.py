@@ -31,10 +31,10 @@ from cover.families.grids.puzzle import CandidateCosts, DigitGrid
 from cover.families.grids.text import notation
 from cover.families.grids.text.cages import (
     USUAL,
-    CellNumbering,
     cage_in,
+    cells_in,
+    first_number,
     is_cage,
-    numbering_of,
     words_of_cage,
 )
 from cover.families.grids.text.cells import Row, is_rule
@@ -288,7 +288,7 @@ def _cells_of_region(node: Node, rows: int, columns: int) -> tuple[int, ...]:
     """Return the cells that a value names, `r1c1 r2c1-r2c3`, or draws: all but `.`."""
     names = _names_in(node)
     if any(is_cell_name(part) for name in names for part in name.text.split("-")):
-        return CellNumbering(rows, columns, 0).cells(names)
+        return cells_in(names, rows, columns)
     cells = drawing(node, (rows, columns)).cells
     return tuple([k for k, cell in enumerate(cells) if cell.text not in _NOT_IN_REGION])
 
@@ -426,9 +426,9 @@ def _cages(
     if cages.kind == "map":
         raise cages.error("expected a list of cages, or a drawing with sums beside it")
     stated = [_cage(item) for item in cages.items]
-    numbering = numbering_of((word.text for _, words in stated for word in words), *size)
+    first = first_number((word.text for _, words in stated for word in words), *size)
     return [
-        cage._replace(name=f"cage {number}", cells=numbering.cells(words))
+        cage._replace(name=f"cage {number}", cells=cells_in(words, *size, first))
         for number, (cage, words) in enumerate(stated, 1)
     ]
 

@@ -114,14 +114,14 @@ class CageList(GridReader):
         stated = list(map(cage_in, lines))
         names = [word for _, cells in stated for word in cells]
         if givens is None:
-            size = self._size(names, lines[0])
-            cells = ScatteredCells([Token("", lines[0], 0)] * (size * size))
-            givens = GridText(lines[0].place(), size, size, cells)
-        numbering = numbering_of((word.text for word in names), givens.rows, givens.columns)
+            box = self.reading.options.box
+            side = _filled(names) or USUAL if box is None else side_of_box(box, lines[0])
+            cells = ScatteredCells([Token("", lines[0], 0)] * (side * side))
+            givens = GridText(lines[0].place(), side, side, cells)
+        size = givens.rows, givens.columns
+        zero = first_number((word.text for word in names), *size)
         found = [
-            CageText(
-                f"cage {number}", numbering.cells(held), int(total.text) or None, total.place()
-            )
+            _cage(str(number), cells_in(held, *size, zero), total)
             for number, (total, held) in enumerate(stated, 1)
         ]
         return with_cages(self.puzzle_of(givens), found, self.reading)
@@ -157,10 +157,10 @@ class CageList(GridReader):
             yield from self.below(plain)
             return
 
-    def _size(self, names: Sequence[Token], line: Line) -> int:
-        """Return the side of the grid: that of boxes, of one that the cells fill, or 9."""
-        box = self.reading.options.box
-        return side_of_box(box, line) if box is not None else _filled(names) or USUAL
+
+def _cage(name: str, cells: Sequence[int], total: Token) -> CageText:
+    """Return a cage with the total that a text says; 0 is none."""
+    return CageText(f"cage {shown(name)}", tuple(cells), int(total.text) or None, total.place())
 
 
 class ListedCage(NamedTuple):
@@ -263,7 +263,8 @@ def _filled(names: Sequence[Token]) -> int:
     corners = (coordinates(part) for text in texts for part in text.split("-"))
     side = max((max(corner[1:]) + 1 for corner in corners if corner), default=isqrt(len(texts)))
     try:
-        cells = numbering_of(texts, side, side).cells(names) if side in BOXED_SIZES else ()
+        zero = first_number(texts, side, side)
+        cells = cells_in(names, side, side, zero) if side in BOXED_SIZES else ()
     except InputError:
         return 0
     return side if len(cells) == side**2 else 0
@@ -277,38 +278,32 @@ def _names_cells(text: str) -> bool:
     return _NUMBER.fullmatch(text) is not None or all(map(is_cell_name, text.split("-")))
 
 
-class CellNumbering(NamedTuple):
-    """How the cells of a grid of `rows` x `columns` are called; the first number is `first`."""
+def cells_in(words: Sequence[Token], rows: int, columns: int, first: int = 0) -> tuple[int, ...]:
+    """Return the cells that words mean, in their order, where numbers begin at `first`.
 
-    rows: int
-    columns: int
-    first: int
-
-    def cells(self, words: Sequence[Token]) -> tuple[int, ...]:
-        """Return the cells that words mean, in their order; raises `InputError`."""
-        found: dict[int, None] = {}
-        for word in words:
-            for cell in self._cells(word):
-                if cell in found:
-                    name = cell_name(cell, self.columns)
-                    raise word.error(f"{name} is named twice")
-                found[cell] = None
-        return tuple(found)
-
-    def _cells(self, word: Token) -> list[int]:
+    Raises `InputError`.
+    """
+    found: dict[int, None] = {}
+    for word in words:
         text, line, start = word
         if not _NUMBER.fullmatch(text):
-            return cells_named(line.part(start, start + len(text)), self.rows, self.columns)
-        last = self.first + self.rows * self.columns - 1
-        if not self.first <= int(text) <= last:
-            raise word.error(f"{text} is no cell; they are numbered {self.first}-{last}")
-        return [int(text) - self.first]
+            cells = cells_named(line.part(start, start + len(text)), rows, columns)
+        elif first <= int(text) < first + rows * columns:
+            cells = [int(text) - first]
+        else:
+            last = first + rows * columns - 1
+            raise word.error(f"{text} is no cell; they are numbered {first}-{last}")
+        for cell in cells:
+            if cell in found:
+                raise word.error(f"{cell_name(cell, columns)} is named twice")
+            found[cell] = None
+    return tuple(found)
 
 
-def numbering_of(words: Iterable[str], rows: int, columns: int) -> CellNumbering:
-    """Return how the cells of a grid are called, told by all the words that occur."""
+def first_number(words: Iterable[str], rows: int, columns: int) -> int:
+    """Return the number of the first cell of a grid, told by all the words that occur."""
     numbers = {int(word) for word in words if _NUMBER.fullmatch(word)}
-    return CellNumbering(rows, columns, int(rows * columns in numbers and 0 not in numbers))
+    return int(rows * columns in numbers and 0 not in numbers)
 
 
 # --- Maps ---
@@ -329,9 +324,7 @@ class CageMaps(GridReader):
     def __init__(self, lines: Lines, reading: GridReading) -> None:
         super().__init__(Lines(_apart(lines)), reading)
         self._layers = _layers(self.lines)
-        self._has_labels = False  # of the last puzzle
-        self._has_grid_below = False  # and perhaps another grid above these
-        self._is_below_totals = False  # whether they were passed
+        self._has_labels = False  # of the last puzzle, all of whose lines are taken
 
     @classmethod
     def shows(cls, head: Head, reading: GridReading) -> bool:
@@ -356,17 +349,9 @@ class CageMaps(GridReader):
         return layer is not None and layer.error is None
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return whether a line is of cells alone, the end, or below a blank one or totals.
-
-        Where one grid is broken and totals come, another grid may stand above these.
-        """
-        if _is_totals(line):
-            self._is_below_totals = True
-            return False
-        if self._is_below_totals or is_end(line) or self._has_grid_below:
-            return self._is_below_totals or is_end(line)
-        is_cells = not self._has_labels and is_long(line)
-        return is_cells or (below_blank and not is_numbers(line))
+        """Return whether a line is of cells alone, the end, or below a blank one or totals."""
+        is_cells = self._has_labels or is_long(line) or is_end(line)
+        return not _is_totals(line) and (is_cells or (below_blank and not is_numbers(line)))
 
     def record(self, first: Line) -> DigitGrid | None:
         if is_end(first):
@@ -374,7 +359,6 @@ class CageMaps(GridReader):
             return None
         if _is_totals(first):
             raise first.error("sums without a grid above that says which cells they are of")
-        self._is_below_totals = False
         following, totals = self._coming()
         if not is_long(first) and totals != "labels" and (totals or is_numbers(first)):
             if not is_numbers(first):
@@ -384,12 +368,11 @@ class CageMaps(GridReader):
         self._has_labels = totals == "labels" or not is_long(first)
         if not totals and following is not None and not is_numbers(following):
             self._has_labels |= len(following.text.split()) == 1  # a row of a map
-        widths = list(map(len, first.text.split()))
-        are_beside = len(widths) == 2 and widths[0] == widths[1]
-        self._has_grid_below = totals == "labels" and not are_beside
         if self._has_labels:
             self.lines.push_back(first)
-            return self._with_labels(first)
+            widths = list(map(len, first.text.split()))
+            are_beside = len(widths) == 2 and widths[0] == widths[1]
+            return self._with_labels(first, totals == "labels" and not are_beside)
         grid = of_givens(first)
         puzzle, count = self.puzzle_of(grid), grid.rows * grid.columns
         listed, begun = self._listed_totals(first, count)
@@ -409,16 +392,23 @@ class CageMaps(GridReader):
 
     # Labelled totals: `a=12 b=17`
 
-    def _with_labels(self, first: Line) -> DigitGrid | None:
+    def _with_labels(self, first: Line, has_grid_below: bool) -> DigitGrid | None:
+        """Read grids and totals; with `has_grid_below`, another one may stand above these."""
         layers: list[Layer] = []
-        for layer in islice(self._layers, 2):
-            refuse_broken(layer)
-            layers.append(layer)
+        try:
+            for layer in islice(self._layers, 2):
+                refuse_broken(layer)
+                layers.append(layer)
+            following = next(significant(self.lines.ahead()), None)
+            if layers and (following is None or not _is_totals(following)):
+                raise first.error("no sums of the cages below this grid, expected a=12 b=17 ...")
+        except InputError:
+            while has_grid_below and not _is_totals(next(self.stated(self.lines.ahead()))):
+                next(self.lines)
+            raise
         if not layers:
             return None
         totals = self._labelled_totals(layers)
-        if not totals:
-            raise first.error("no sums of the cages below this grid, expected a=12 b=17 ...")
         drawn = _map_in(layers, totals)
         if drawn is None or len({layer.size for layer in layers}) > 1:
             what = "two grids, of which either may be the map of the cages; draw it with letters"
@@ -437,15 +427,7 @@ class CageMaps(GridReader):
                 name = shown(label)
                 message = f"cage {name} has no sum; {name}=0 is a cage without one"
                 raise drawn.cells[cells[0]].error(message)
-        found = [
-            CageText(
-                f"cage {shown(label)}",
-                tuple(members[label]),
-                int(total.text) or None,
-                total.place(),
-            )
-            for label, total in totals.items()
-        ]
+        found = [_cage(label, members[label], total) for label, total in totals.items()]
         return with_cages(self.puzzle_of(text), found, self.reading)
 
     def _labelled_totals(self, layers: Sequence[Layer]) -> dict[str, Token]:
@@ -458,7 +440,6 @@ class CageMaps(GridReader):
                     continue
                 self.lines.push_back(line)
                 break
-            self._is_below_totals = True
             for item in _LABELLED.finditer(plain.text):
                 label = item[1] or item[2]
                 if label in found:
@@ -598,24 +579,17 @@ def _of_list(totals: list[Token], ids: list[Token]) -> list[CageText]:
     members.pop(int(_NOWHERE), None)
     names = sorted(members)
     if len(names) != len(totals):
-        raise _wrong_count(totals, names, ids[0].line)
-    return [
-        CageText(f"cage {name}", tuple(members[name]), int(total.text), total.place())
-        for name, total in zip(names, totals, strict=True)
-    ]
-
-
-def _wrong_count(totals: list[Token], names: list[int], below: Line) -> InputError:
-    line = totals[0].line if totals else below
-    sums, cages = counted(len(totals), "sum"), counted(len(names), "different cage id")
-    shown_names = f"{names[0]}-{names[-1]}" if names else "all -1"
-    message = f"{sums} but {cages} ({shown_names}) in the map below"
-    missing = range(len(totals) + 1, len(names) + 1)
-    if len(missing) == 1:
-        message += f"; sum {missing[0]} is missing"
-    elif missing:
-        message += f"; sums {missing[0]}-{missing[-1]} are missing"
-    return line.error(message)
+        line = totals[0].line if totals else ids[0].line
+        sums, cages = counted(len(totals), "sum"), counted(len(names), "different cage id")
+        shown_names = f"{names[0]}-{names[-1]}" if names else "all -1"
+        message = f"{sums} but {cages} ({shown_names}) in the map below"
+        missing = range(len(totals) + 1, len(names) + 1)
+        if len(missing) == 1:
+            message += f"; sum {missing[0]} is missing"
+        elif missing:
+            message += f"; sums {missing[0]}-{missing[-1]} are missing"
+        raise line.error(message)
+    return [_cage(str(k), members[k], total) for k, total in zip(names, totals, strict=True)]
 
 
 # --- Writing ---

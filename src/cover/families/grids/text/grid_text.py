@@ -25,10 +25,13 @@ from cover.families.grids.houses import (
     Rules,
     box_houses,
     boxes_rules,
+    cell_name,
+    connected_parts,
     default_box,
     diagonal_houses,
     regions_rules,
     rows_and_columns,
+    sides_of,
     touching,
     window_houses,
 )
@@ -279,14 +282,12 @@ def _rules(text: GridText, reading: GridReading) -> Rules:
 
 
 def _rules_of_regions(text: GridText, line: Line, reading: GridReading) -> Rules:
-    from cover.families.grids.text.region_maps import Size, checked_map
-
     rows, columns = text.rows, text.columns
     symbols = text.symbols or max(rows, columns)
     labels = text.labels or [Token(".", line, 0)] * (rows * columns)
     missing = text.missing.union(k for k, label in enumerate(labels) if label.text == MISSING)
-    size = Size(symbols, exact=rows == columns == symbols and not missing)
-    found = checked_map(labels, columns, size, reading.note, text.are_names)
+    exact = rows == columns == symbols and not missing
+    found = _checked_map(labels, text, symbols, exact, reading)
     if len(missing) == rows * columns:
         raise InputError(text.place, "a grid without any cell")
     regions = tuple(NOWHERE if k in missing else n for k, n in enumerate(found.regions))
@@ -342,6 +343,110 @@ def _further_houses(rows: int, columns: int, line: Line, reading: GridReading) -
 def _rows_and_columns(rows: int, columns: int, more: tuple[House, ...]) -> Rules:
     found = (*rows_and_columns(rows, columns), *more)
     return Rules(rows, columns, max(rows, columns), found)
+
+
+# Regions
+#
+# A label is any text: `3`, `A`, `12`. `-1` and `.` are cells in no region, `#` cells that do not
+# exist. Letters of both cases are one region, unless only as two they are regions of a size that
+# works.
+
+
+class RegionMap(NamedTuple):
+    """The region of each cell, from 0 in order of appearance (`NOWHERE`: none), and their names."""
+
+    regions: tuple[int, ...]
+    names: tuple[str, ...]
+    columns: int
+
+    @property
+    def sizes(self) -> list[int]:
+        return [self.regions.count(number) for number in range(len(self.names))]
+
+    def cells(self, region: int) -> list[int]:
+        return [cell for cell, number in enumerate(self.regions) if number == region]
+
+    def parts(self, region: int) -> list[list[int]]:
+        return connected_parts(self.cells(region), len(self.regions) // self.columns, self.columns)
+
+    def fits(self, size: int, exact: bool) -> bool:
+        return all(k <= size and (k == size or not exact) for k in self.sizes)
+
+
+def region_map(labels: Sequence[str], columns: int, size: int, exact: bool = True) -> RegionMap:
+    """Return the map that labels make, whether its regions have `size` cells (at most) or not."""
+    folded = _map([label.upper() for label in labels], columns)
+    if folded.fits(size, exact):
+        return folded
+    as_written = _map(labels, columns)
+    return as_written if as_written.fits(size, exact) else folded
+
+
+def _map(labels: Sequence[str], columns: int) -> RegionMap:
+    numbers: dict[str, int] = {}
+    regions: list[int] = []
+    for label in labels:
+        name = label.lstrip("0") or "0" if label.isascii() and label.isdigit() else label
+        is_none = name in ("-1", ".", MISSING)
+        regions.append(NOWHERE if is_none else numbers.setdefault(name, len(numbers)))
+    return RegionMap(tuple(regions), tuple(f"region {shown(name)}" for name in numbers), columns)
+
+
+def _checked_map(
+    cells: Sequence[Token], text: GridText, size: int, exact: bool, reading: GridReading
+) -> RegionMap:
+    """Return the map of cells that hold labels; raises `InputError` for regions of a wrong size.
+
+    Unless labels are names, a region is called by its first cell. One that is not connected gets a
+    note.
+    """
+    found = region_map([cell.text for cell in cells], text.columns, size, exact)
+    if not text.are_names:
+        firsts = [found.regions.index(region) for region in range(len(found.names))]
+        names = (f"the region of {cell_name(first, text.columns)}" for first in firsts)
+        found = found._replace(names=tuple(names))
+    if not found.fits(size, exact):
+        raise _wrong_size(found, cells, size, exact)
+    for region, name in enumerate(found.names):
+        parts = found.parts(region)
+        if len(parts) > 1:
+            place = cells[min(parts, key=len)[0]].place()
+            reading.note(place, f"{name} is not connected; it has {len(parts)} parts")
+            break
+    return found
+
+
+def _wrong_size(found: RegionMap, cells: Sequence[Token], size: int, exact: bool) -> InputError:
+    """Return the error for regions of a wrong size, at the cell that is most likely mistaken.
+
+    That is one of a region too large that borders on one too small, and is best spared there. Where
+    there is none, the first cell too many; where no region is too large, the smallest's.
+    """
+    sizes, regions = found.sizes, found.regions
+    large = [number for number, count in enumerate(sizes) if count > size]
+    small = [number for number, count in enumerate(sizes) if exact and count < size]
+    small.sort(key=lambda number: -sizes[number])
+    named = [*large[:1], *small[:1]] if large else [*small[:1], *small[1:][-1:]]
+    told = [f"{found.names[number]} has {sizes[number]}" for number in named]
+    told[0] += " cell" if sizes[named[0]] == 1 else " cells"
+    needed = f"each needs {size}" if exact else f"each has {size} at most"
+    at = found.cells(large[0])[size] if large else found.cells(small[-1])[0]
+    rows = len(regions) // found.columns
+    borders = [
+        (cell, other)
+        for region in large
+        for cell in found.cells(region)
+        for other in sorted({regions[k] for k in sides_of(cell, rows, found.columns)})
+        if other in small
+    ]
+    for cell, other in borders:
+        moved = found._replace(regions=(*regions[:cell], other, *regions[cell + 1 :]))
+        if all(len(moved.parts(region)) == 1 for region in (regions[cell], other)):
+            at = cell
+            break
+    else:
+        at = borders[0][0] if borders else at
+    return cells[at].error(f"{' and '.join(told)}; {needed}")
 
 
 # Symbols

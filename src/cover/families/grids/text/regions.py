@@ -25,15 +25,16 @@ from cover.families.grids.text.grid_text import (
     SQUARES,
     GridReader,
     GridText,
+    RegionMap,
     block_of,
     is_end,
     missed,
     of_cells,
+    region_map,
 )
 from cover.families.grids.text.lines import alike, records_for
 from cover.families.grids.text.lists import ListedLine, SudokuLists, listed
 from cover.families.grids.text.notation import BLANKS, CELLS, ScatteredCells
-from cover.families.grids.text.region_maps import RegionMap, Size, region_map
 from cover.reading.formats import Head
 from cover.reading.lines import Line, Lines, Regular, Token, counted, shown, significant, words
 from cover.reading.records import Block
@@ -330,7 +331,7 @@ def _labels_of(line: Line, size: int) -> list[Token]:
 
 
 def _map(layer: Layer) -> RegionMap:
-    return region_map([cell.text for cell in layer.cells], Size(layer.size))
+    return region_map([cell.text for cell in layer.cells], layer.size or 1, layer.size)
 
 
 def is_layout(layer: Layer) -> bool:
@@ -347,7 +348,7 @@ def _is_certain(layer: Layer) -> bool:
     if layer.size < SMALLEST_WITH_BOXES or not is_layout(layer):
         return False
     found = _map(layer)
-    return all(len(found.parts(number, layer.size)) == 1 for number in range(layer.size))
+    return all(len(found.parts(number)) == 1 for number in range(layer.size))
 
 
 def _is_full(layer: Layer) -> bool:
