@@ -126,18 +126,6 @@ def test_a_limit_is_never_exceeded_and_nothing_is_lost(limit: int, engine: str, 
 
 
 @pytest.mark.usefixtures("hurried")
-def test_after_a_limited_count_the_others_are_listed_in_order(engine: str, jobs: int) -> None:
-    everything = serial(queens(8), engine)
-    run = run_of(queens(8), engine, jobs)
-    counted = run.count(30)
-    found = every(run)
-
-    assert counted == 30
-    assert len(found) == 62
-    assert found == [solution for solution in everything if solution in found]
-
-
-@pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize("seconds", [0, 1e-3])
 def test_a_count_goes_on_after_timeouts(seconds: float, engine: str, jobs: int) -> None:
     run = run_of(COUNTED[engine], engine, jobs)
@@ -192,7 +180,7 @@ def test_the_share_grows_from_nothing_to_everything(engine: str, jobs: int) -> N
     run = run_of(COUNTED[engine], engine, jobs)
     shares = [run.share]
     while not run.exhausted:
-        run.count(10 if engine == "python" else 1000)
+        run.count(seconds=1e-4)
         shares.append(run.share)
 
     assert shares[0] == 0

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import repeat
 from math import inf
 from threading import Condition, RLock
@@ -31,7 +32,7 @@ from cover.solver.searching import (
     pack,
     packing_of,
 )
-from cover.steps import deadline_after, has_come, seconds_left
+from cover.steps import deadline_after, has_come, seconds_left, shorter
 
 # How many seconds the caller searches alone.
 _ALONE = 0.0005
@@ -147,15 +148,17 @@ class ParallelSearch:
         self._check()
         self._untimed = iter(())
         try:
-            self._count_found(limit)
-            self._count_alone(limit, deadline)
+            self._count_found()
+            is_enough = partial(self._is_enough, limit)
+            seconds_alone = inf if deadline is None else deadline - monotonic()
+            if min(self._seconds, seconds_alone) < _ALONE and not is_enough():
+                self._count_slice(min(seconds_alone, _ALONE))
             if not HAS_THREADS:
-                self._count_all_alone(limit, deadline)
-            elif self._tree.subtrees and not has_come(deadline) and self._left(limit) != 0:
-                self._threads.start(listing=False, limit=self._left(limit), deadline=deadline)
-                self._threads.wait(
-                    lambda: not self._tree.subtrees or self._left(limit) == 0, deadline
-                )
+                while not is_enough() and not has_come(deadline):
+                    self._count_slice(shorter(_LONGEST, seconds_left(deadline)) or _SHORTEST)
+            elif not is_enough() and not has_come(deadline):
+                self._threads.start(listing=False, deadline=deadline)
+                self._threads.wait(is_enough, deadline)
         finally:
             self.close()
         self._threads.raise_error()
@@ -172,8 +175,9 @@ class ParallelSearch:
             if self._torn or self._tree.torn:
                 raise EngineError("this search was interrupted and cannot go on")
 
-    def _left(self, limit: int | None) -> int | None:
-        return None if limit is None else max(0, limit - self.counted)
+    def _is_enough(self, limit: int | None) -> bool:
+        """Whether all is counted, or as much as was asked for; what is more is for the next."""
+        return not self._tree.subtrees or (limit is not None and self.counted >= limit)
 
     # --- Listing ---
 
@@ -265,47 +269,27 @@ class ParallelSearch:
 
     # --- Counting ---
 
-    def _count_found(self, limit: int | None) -> None:
+    def _count_found(self) -> None:
         """Count what was found by a listing and not handed on."""
         self._torn = True
         for found in (self._ready, *(subtree.found for subtree in self._tree.subtrees)):
-            left = self._left(limit)
-            number = len(found) if left is None else min(left, len(found))
-            for _ in range(number):
-                found.popleft()
-            self._counted_alone.append(number)
+            self._counted_alone.append(len(found))
+            found.clear()
         self._tree.drop_finished()
         self._torn = False
 
-    def _count_alone(self, limit: int | None, deadline: float | None) -> None:
-        """Count in this thread, to begin with and where there is no time for more."""
-        seconds = inf if deadline is None else deadline - monotonic()
-        if self._tree.subtrees and min(self._seconds, seconds) < _ALONE:
-            self._count_slice(limit, min(seconds, _ALONE))
-
-    def _count_all_alone(self, limit: int | None, deadline: float | None) -> None:
-        """Count in this thread to the end, subtree by subtree, so that it can be told how far."""
-        while self._tree.subtrees and not has_come(deadline) and self._left(limit) != 0:
-            seconds = _LONGEST if deadline is None else min(_LONGEST, deadline - monotonic())
-            subtree = self._tree.subtrees[0]
-            if self._tree.is_patience_over(subtree):
-                self._tree.give(subtree)
-            began = monotonic()
-            self._count_slice(limit, max(_SHORTEST, seconds))
-            subtree.seconds += monotonic() - began
-
-    def _count_slice(self, limit: int | None, seconds: float) -> None:
+    def _count_slice(self, seconds: float) -> None:
         """Count for a while in the first subtree. Ctrl-C may come between any two steps."""
-        left = self._left(limit)
-        if left == 0:
-            return
         began = monotonic()
-        subtree = self._tree.subtrees[0]
-        run = subtree.search()
+        run = self._first_search()
+        if run is None:
+            return
         # In one step, so that what was counted cannot be lost between two.
-        if run is not None:
-            self._counted_alone.extend(map(run.count, (left,), (seconds,)))
-        self._seconds += monotonic() - began
+        self._counted_alone.extend(map(run.count, (None,), (seconds,)))
+        spent = monotonic() - began
+        self._seconds += spent
+        subtree = self._tree.subtrees[0]
+        subtree.seconds += spent
         if subtree.is_exhausted:
             self._tree.finish(subtree)
 
@@ -329,17 +313,16 @@ class SearchThreads:
         self._news = Condition(self.lock)  # there may be something for the caller
         self._waiting = 0  # threads, for work
         self._listing = self._stopping = False
-        self._quota: int | None = None  # how many solutions may be counted, besides those at hand
         self._began = 0.0
         self._deadline: float | None = None
 
-    def start(self, listing: bool, limit: int | None = None, deadline: float | None = None) -> None:
-        """Have threads list solutions, or count up to `limit` of them.
+    def start(self, listing: bool, deadline: float | None = None) -> None:
+        """Have threads list solutions, or count them, until the caller has had enough.
 
         Near the deadline, at which the caller has to `stop` them, slices are short.
         """
         self.stop()
-        self._listing, self._quota, self._deadline = listing, limit, deadline
+        self._listing, self._deadline = listing, deadline
         self._stopping = False
         self._began = monotonic()
         for _ in range(self._jobs):
@@ -404,9 +387,11 @@ class SearchThreads:
             if subtree is not None:
                 self._put_back(subtree)
             while self.tree.is_open() and (is_new or not self._stopping):
-                subtree = self._next()
+                subtree = self.tree.first(self._listing)
                 if subtree is not None:
-                    self._take(subtree)
+                    subtree.busy = True
+                    if self.tree.first(self._listing) is not None:
+                        self._work.notify()
                     return subtree
                 if not self._stopping:
                     self._waiting += 1
@@ -416,17 +401,6 @@ class SearchThreads:
             self._work.notify_all()
             self._news.notify_all()
             return None
-
-    def _next(self) -> Subtree | None:
-        return None if self._quota == 0 else self.tree.first(self._listing)
-
-    def _take(self, subtree: Subtree) -> None:
-        subtree.busy = True
-        if self._quota is not None:
-            subtree.quota = max(1, self._quota // (2 * self._jobs))
-            self._quota -= subtree.quota
-        if self._next() is not None:
-            self._work.notify()
 
     def _slice(self, subtree: Subtree) -> None:
         began = monotonic()
@@ -458,12 +432,10 @@ class SearchThreads:
     def _settle(self, subtree: Subtree) -> None:
         """Hand over what a slice has found."""
         subtree.busy = False
-        if subtree.quota is not None and self._quota is not None:
-            self._quota += subtree.quota - subtree.counted
-        if subtree.fresh or subtree.quota is not None:
+        if subtree.fresh or subtree.counted:
             self._news.notify_all()
         self.counted += subtree.counted
-        subtree.counted, subtree.quota = 0, None
+        subtree.counted = 0
         self.tree.keep(subtree)
 
     def _is_to_give(self, subtree: Subtree) -> bool:

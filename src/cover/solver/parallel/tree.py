@@ -45,7 +45,6 @@ class Subtree:
         self.run: EngineSearch | None = None  # the search of the root before `roots`
         self._nodes = self._updates = 0  # of the searches before that
         self.busy = self.finished = False
-        self.quota: int | None = None  # how many solutions the slice may count
         self.fresh: list[Solution] = []
         self.counted = 0
         self.seconds = 0.0  # of searching since it gave last
@@ -104,10 +103,9 @@ class Subtree:
                 return
 
     def count_some(self, is_over: Callable[[], bool]) -> None:
-        """Search until a slice is over, or the quota is full."""
-        while self.counted != self.quota and (run := self.search()) is not None:
-            left = None if self.quota is None else self.quota - self.counted
-            self.counted += run.count(left, _STEP)
+        """Search until a slice is over."""
+        while (run := self.search()) is not None:
+            self.counted += run.count(None, _STEP)
             if is_over():
                 return
 
