@@ -8,8 +8,7 @@ from random import Random
 import pytest
 
 from counters import best_order, counted, lay_out, native_levels
-from cover.problem import Problem, Sum
-from cover.solver.states.cuts import StateRows
+from cover.problem import Problem
 from frontier_states import walked
 from problems import dominoes, langford, latin, pentominoes, queens
 from test_memo import shuffled, unfixed, weight
@@ -83,15 +82,3 @@ def test_what_is_too_large_ends_without_a_number() -> None:
         assert counter.go_on()
         assert counter.too_large
         assert counter.found == 0
-
-
-def test_rows_have_totals_of_either_sign() -> None:
-    frontier = lay_out(Problem("AB", ["A", "B"], sums=[Sum("AB", [-3, 2], -1, -1)]), (0, 1))
-    rows = StateRows.of(frontier)
-    key = 1, (-3,)
-
-    packed = rows.packed(key, 2**100, 2)
-
-    assert list(rows.unpacked(packed, 2)) == [(key, 2**100)]
-    with pytest.raises(ValueError, match="fit together"):
-        list(rows.unpacked(packed[:-8], 2))

@@ -34,6 +34,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from math import factorial, prod
 from operator import itemgetter
+from sys import byteorder
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.errors import OutgrownError
@@ -63,10 +64,19 @@ _MOST_SYMBOLS = 64
 
 
 class BlockForm(NamedTuple):
-    """How states are laid out: a block of `width` bits for each of so many symbols."""
+    """How states are laid out: a block of `width` bits for each of so many symbols.
+
+    In the core, a row has the words of a state and of a number that goes with it, the lowest ones
+    first. Words have 64 bits, in the order of bytes of the machine.
+    """
 
     symbols: int
     width: int
+
+    @property
+    def words(self) -> int:
+        """How many words the row of a state has."""
+        return -(-self.symbols * self.width // 64)
 
     def blocks_of(self, bits: int) -> list[int]:
         mask = (1 << self.width) - 1
@@ -74,6 +84,23 @@ class BlockForm(NamedTuple):
 
     def joined(self, blocks: Iterable[int]) -> int:
         return sum(block << k * self.width for k, block in enumerate(blocks))
+
+    def row(self, bits: int) -> bytes:
+        return _row(bits, self.words)
+
+
+def _row(number: int, words: int) -> bytes:
+    row = array("Q", number.to_bytes(8 * words, "little"))
+    if byteorder == "big":
+        row.byteswap()
+    return row.tobytes()
+
+
+def _number(row: bytes) -> int:
+    words = array("Q", row)
+    if byteorder == "big":
+        words.byteswap()
+    return int.from_bytes(words.tobytes(), "little")
 
 
 # For each bit of a block, which one becomes it by a symmetry.
@@ -100,24 +127,6 @@ class SymmetricFrontier(NamedTuple):
     turned: Mapping[int, tuple[int, Sources]]
 
 
-def laying_out_symmetric(
-    problem: Problem, symmetry: ItemSymmetry
-) -> Steps[SymmetricFrontier | None]:
-    """Lay out the frontier of a problem without colours, sums and multiplicities.
-
-    None where its states are not made of symbols alone, or there are too many bits of a symbol.
-    """
-    layout = _Layout(problem, symmetry)
-    order = yield from layout.ordering()
-    if order is None:
-        return None
-    marks = Marks(problem)
-    yield from marks.fill()
-    places = yield from places_of_options(problem, order)
-    spans = yield from marks.spans(order, places)
-    return (yield from layout.laying_out(marks, order, spans))
-
-
 class _Layout:
     """A frontier while it is laid out; a *kind* is a place in the list of a symbol's items."""
 
@@ -128,8 +137,10 @@ class _Layout:
         self._are_single = True  # whether each option has one of the first items
         self._kinds = range(len(symmetry.symbols[0]))
         self._kind_of = {item: kind for items in self._symbols for kind, item in enumerate(items)}
+        self._spans: list[Span] = []  # of kinds, and which bit of a block each has
+        self._slots: list[int] = []
 
-    def ordering(self) -> Steps[list[int] | None]:
+    def _ordering(self) -> Steps[list[int] | None]:
         """Order the primary items: any other one comes as soon as all its options are passed."""
         problem, first = self._problem, self._symmetry.first
         has_more = problem.sum_count or problem.multiplicities or any(problem.colours)
@@ -162,32 +173,56 @@ class _Layout:
         passing = (each for place, item in enumerate(first) for each in (item, *after[place]))
         return [*passing, *after[-1]]
 
-    def laying_out(
-        self, marks: Marks, order: Sequence[int], spans: Sequence[Span]
-    ) -> Steps[SymmetricFrontier | None]:
-        """Lay out the frontier in an order in which marks have these spans."""
+    def laying_out(self) -> Steps[SymmetricFrontier | None]:
+        """Lay the frontier out, if its states are made of symbols alone, with few bits of each."""
+        order = yield from self._ordering()
+        if order is None:
+            return None
+        marks = Marks(self._problem)
+        yield from marks.fill()
+        places = yield from places_of_options(self._problem, order)
+        spans = yield from marks.spans(order, places)
         others = (span for item, span in enumerate(spans) if item not in self._kind_of)
         if any(first < last for first, last in others):
             return None
-        of_kinds = [self._span_of(kind, spans) for kind in self._kinds]
-        masks, bits = slots_of(of_kinds, len(order))
+        self._spans = [self._span_of(kind, spans) for kind in self._kinds]
+        masks, bits = slots_of(self._spans, len(order))
         width = next((width for width in _WIDTHS if width >= bits), None)
         if width is None:
             return None
-        slots = self._in_blocks(spans, of_kinds, masks, width)
+        self._slots = [mask.bit_length() - 1 for mask in masks]
+        slots = self._in_blocks(spans, masks, width)
         frontier = yield from laying_out_slots(marks, order, slots)
         even = [*self._even(order)]
         moves, is_group = yield from self._all_moves()
-        live = _LiveKinds(of_kinds, masks, width)
         cuts = {
-            place: [live.sources(place, place, move) for move in moves]
+            place: [self._sources(place, place, move, width) for move in moves]
             for place in self._cuts(order, even)
         }
-        narrow = [*_narrowest([(place, live.count(place)) for place in sorted(cuts)])]
-        turned = self._turned(order, narrow, live) if is_group else {}
+        narrow = [*_narrowest([(place, len(self._live(place))) for place in sorted(cuts)])]
+        turned = self._turned(order, narrow, width) if is_group else {}
         form = BlockForm(len(self._symbols), width)
-        bits_at = {place: live.bits(place) for place in narrow}
-        return SymmetricFrontier(frontier, form, even, cuts, narrow, bits_at, turned)
+        live = {
+            place: sum(1 << self._slots[kind] for kind in self._live(place)) for place in narrow
+        }
+        return SymmetricFrontier(frontier, form, even, cuts, narrow, live, turned)
+
+    def _live(self, place: int) -> list[int]:
+        """Return the kinds whose marks matter at a place."""
+        return [k for k, span in enumerate(self._spans) if span.first < place <= span.last]
+
+    def _sources(self, place: int, other: int, move: Sequence[int], width: int) -> Sources:
+        """Return which bit at a place becomes each bit at the `other` one, its own if it is free.
+
+        Raises `ValueError` where what matters does not become what matters.
+        """
+        found = [*range(width)]
+        kinds = self._live(place)
+        if sorted(move[kind] for kind in kinds) != self._live(other):
+            raise ValueError("a move is no symmetry of the order")
+        for kind in kinds:
+            found[self._slots[move[kind]]] = self._slots[kind]
+        return found
 
     def _span_of(self, kind: int, spans: Sequence[Span]) -> Span:
         """Return where marks of a kind matter: for all symbols as long as for any."""
@@ -197,13 +232,11 @@ class _Layout:
             return Span(0, -1)
         return Span(min(span.first for span in there), max(span.last for span in there))
 
-    def _in_blocks(
-        self, spans: Sequence[Span], of_kinds: Sequence[Span], masks: Sequence[int], width: int
-    ) -> MarkSlots:
+    def _in_blocks(self, spans: Sequence[Span], masks: Sequence[int], width: int) -> MarkSlots:
         """Return the bits of all marks: those of a symbol in a block of their own."""
         spans, bits = [*spans], [0] * len(spans)
         for number, items in enumerate(self._symbols):
-            for item, span, mask in zip(items, of_kinds, masks, strict=True):
+            for item, span, mask in zip(items, self._spans, masks, strict=True):
                 spans[item], bits[item] = span, mask << number * width
         return MarkSlots(spans, bits, len(self._symbols) * width)
 
@@ -255,7 +288,7 @@ class _Layout:
         return tuple([self._kind_of[move[item]] for item in self._symbols[0]])
 
     def _turned(
-        self, order: Sequence[int], narrow: Sequence[int], live: _LiveKinds
+        self, order: Sequence[int], narrow: Sequence[int], width: int
     ) -> dict[int, tuple[int, Sources]]:
         """Return for narrow cuts the place where what is open there comes to by the turn."""
         turn, count = self._symmetry.turn, self._problem.primary_count
@@ -268,41 +301,9 @@ class _Layout:
         for place in narrow[:-1]:
             turned = frozenset(turn[item] for item in order[place:] if item in first)
             other = place_after.get(turned)
-            if other is not None and other <= place and live.count(other) == live.count(place):
-                found[place] = other, live.sources(place, other, self._of_kinds(turn))
-        return found
-
-
-class _LiveKinds:
-    """Which kinds matter at places, and which bit of a block each has."""
-
-    def __init__(self, spans: Sequence[Span], masks: Sequence[int], width: int) -> None:
-        self._spans = spans
-        self._slots = [mask.bit_length() - 1 for mask in masks]
-        self._width = width
-
-    def at(self, place: int) -> list[int]:
-        """Return the kinds whose marks matter at a place."""
-        return [k for k, span in enumerate(self._spans) if span.first < place <= span.last]
-
-    def bits(self, place: int) -> int:
-        """Return the bits of a block that these have."""
-        return sum(1 << self._slots[kind] for kind in self.at(place))
-
-    def count(self, place: int) -> int:
-        return len(self.at(place))
-
-    def sources(self, place: int, other: int, move: Sequence[int]) -> Sources:
-        """Return which bit at a place becomes each bit at the `other` one, its own if it is free.
-
-        Raises `ValueError` where what matters does not become what matters.
-        """
-        found = [*range(self._width)]
-        kinds = self.at(place)
-        if sorted(move[kind] for kind in kinds) != self.at(other):
-            raise ValueError("a move is no symmetry of the order")
-        for kind in kinds:
-            found[self._slots[move[kind]]] = self._slots[kind]
+            is_as_wide = other is not None and len(self._live(other)) == len(self._live(place))
+            if other is not None and other <= place and is_as_wide:
+                found[place] = other, self._sources(place, other, self._of_kinds(turn), width)
         return found
 
 
@@ -325,75 +326,16 @@ class BlockImages:
         from cover.solver._core import Images
 
         self.core = Images(form.symbols, form.width, b"".join(map(bytes, moves)))
-        self._rows = StateRows(-(-form.symbols * form.width // 64), 0)
+        self._form = form
 
     def least(self, bits: int) -> int:
-        [((least, _), _)] = self._rows.unpacked(self.core.least(self._row(bits)), 0)
-        return least
+        """Return an image of a state, the same one for all states that are images of each other."""
+        return _number(self.core.least(self._form.row(bits)))
 
     def fixing(self, bits: int) -> list[int]:
         """Return the numbers of the moves that leave a state, which is such an image, as it is."""
-        return self.core.fixing(self._row(bits))
+        return self.core.fixing(self._form.row(bits))
 
-    def _row(self, bits: int) -> bytes:
-        return self._rows.packed((bits, ()), 0, 0)
-
-
-# --- States as the core has them ---
-
-Key = tuple[int, tuple[int, ...]]  # the bits and totals of a state
-
-_WORD = 2**64
-_SIGN = 2**63
-
-
-class StateRows(NamedTuple):
-    """How states of so many words of bits, and so many totals, are laid out with their numbers.
-
-    A row has the words of the bits, the lowest one first, a word for each total, and the words of
-    the number, the lowest one first: its `limbs`. Words have 64 bits, in the order of bytes of the
-    machine.
-    """
-
-    bit_words: int
-    totals: int
-
-    @classmethod
-    def of(cls, frontier: Frontier) -> StateRows:
-        """Return how those of a frontier are, here as in the core."""
-        return cls(max(1, -(-frontier.bits // 64)), frontier.totals)
-
-    def packed(self, key: Key, count: int, limbs: int) -> bytes:
-        """Return the row of a state and its number."""
-        bits, totals = key
-        words = array("Q", _words(bits, self.bit_words))
-        words.extend([total % _WORD for total in totals])
-        words.extend(_words(count, limbs))
-        return words.tobytes()
-
-    def unpacked(self, rows: bytes, limbs: int) -> Iterator[tuple[Key, int]]:
-        """Yield states and their numbers. Raises `ValueError` where rows are no whole ones."""
-        width = self.bit_words + self.totals + limbs
-        words = array("Q", rows)
-        if len(words) % width:
-            raise ValueError("rows do not fit together")
-        bits, end = self.bit_words, self.bit_words + self.totals
-        for start in range(0, len(words), width):
-            row = words[start : start + width]
-            totals = tuple((word + _SIGN) % _WORD - _SIGN for word in row[bits:end])
-            yield (_number(row[:bits]), totals), _number(row[end:])
-
-
-def _words(number: int, count: int) -> list[int]:
-    return [number >> 64 * k & (_WORD - 1) for k in range(count)]
-
-
-def _number(words: array[int]) -> int:
-    return sum(word << 64 * k for k, word in enumerate(words))
-
-
-# Makes levels with images for each place.
-MakeLevels = Callable[[Sequence[BlockImages | None]], "Levels"]
 
 _EMPTY = 0  # the state at the beginning
 
@@ -406,31 +348,24 @@ def making_symmetric_count(
     None where its states are not made of symbols alone, or there are too many bits of a symbol. The
     states of levels, of `jobs` threads, take up to `memory` bytes.
     """
-    symmetric = yield from laying_out_symmetric(problem, symmetry)
+    symmetric = yield from _Layout(problem, symmetry).laying_out()
     if symmetric is None:
         return None
     from cover.solver._core import Levels
 
     arguments = yield from core_arguments(symmetric.frontier, memory)
-
-    def make_levels(images: Sequence[BlockImages | None]) -> Levels:
-        levels = Levels(*arguments, jobs)
-        levels.exchange(tuple(None if each is None else each.core for each in images))
-        return levels
-
-    return SymmetricCount(symmetric, make_levels)
+    return SymmetricCount(symmetric, lambda: Levels(*arguments, jobs))
 
 
 class SymmetricCount:
     """A count that can be stopped and continued; `found` is 0 until it is `complete`."""
 
-    def __init__(self, symmetric: SymmetricFrontier, make_levels: MakeLevels) -> None:
+    def __init__(self, symmetric: SymmetricFrontier, make_levels: Callable[[], Levels]) -> None:
         self.found = 0
         self.complete = False
         self._nodes = 0
         self._symmetric = symmetric
         self._make_levels = make_levels
-        self._rows = StateRows.of(symmetric.frontier)
         self._sorting = BlockImages(symmetric.form, ())
         self._place = 0
         self._passed = 0  # cuts
@@ -449,12 +384,10 @@ class SymmetricCount:
 
     @property
     def way(self) -> str:
-        """How the solutions were counted, in words."""
         return f"levels of {self._nodes} states, where symmetric ones are one"
 
     @property
     def share_listed(self) -> float:
-        """What `share` is: no other way is ahead."""
         return self.share
 
     @property
@@ -494,9 +427,11 @@ class SymmetricCount:
             assert has_come(deadline), "levels stop for nothing else"
             return False
         ways = self._ways[self._left.pop()]
-        rows, limbs = levels.take(end, levels.states), levels.limbs
-        for (bits, _), count in self._rows.unpacked(rows, limbs):
-            self._arrived[bits] += count * ways
+        rows, state = levels.take(end, levels.states), 8 * self._symmetric.form.words
+        width = state + 8 * levels.limbs
+        for start in range(0, len(rows), width):
+            row = rows[start : start + width]
+            self._arrived[_number(row[:state])] += _number(row[state:]) * ways
         self._levels = None
         return True
 
@@ -509,9 +444,10 @@ class SymmetricCount:
         for cut, moves in symmetric.cuts.items():
             if self._place < cut < end and len(fixing) > 1:
                 images[cut] = BlockImages(symmetric.form, [moves[k] for k in fixing])
-        levels = self._make_levels(images)
+        levels = self._make_levels()
+        levels.exchange(tuple(None if each is None else each.core for each in images))
         levels.take(0, 1)
-        levels.put(self._place, self._rows.packed((state, ()), 1, 1), 1)
+        levels.put(self._place, symmetric.form.row(state) + _row(1, 1), 1)
         return levels
 
     def _put_together(self, deadline: float | None) -> bool:

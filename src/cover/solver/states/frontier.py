@@ -29,6 +29,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
+from operator import itemgetter
 from typing import NamedTuple
 
 from cover.problem import Problem
@@ -44,6 +45,20 @@ class Bound(NamedTuple):
     over: bool
 
 
+class Totals(NamedTuple):
+    """How many slots the totals of sums take, what options add to them, and what they may be.
+
+    `added` has for each option pairs of a slot and what it adds there, `bounds` what totals may be
+    after a place at which they, or what is open, change. A total is kept from the first place at
+    which an option adds to it to the place of its last item; after that, another one may have its
+    slot.
+    """
+
+    slots: int
+    added: dict[int, list[tuple[int, int]]]
+    bounds: dict[int, list[Bound]]
+
+
 class _SummedItem(NamedTuple):
     """An item of a sum: its place, the first place of an option that covers it, what those add."""
 
@@ -52,88 +67,28 @@ class _SummedItem(NamedTuple):
     least: int
     most: int
 
-
-class _PlacedSum(NamedTuple):
-    """A sum: what options add to it, its items, its bounds; it is kept from `first` to `last`."""
-
-    first: int
-    last: int
-    low: int
-    high: int
-    added: dict[int, int]
-    members: list[_SummedItem]
+    def adds(self, place: int) -> tuple[int, int]:
+        """Return the least and the most it adds after a place; 0, too, if it may be covered."""
+        if self.place <= place:
+            return 0, 0
+        if self.first > place:
+            return self.least, self.most
+        return min(0, self.least), max(0, self.most)
 
 
-class FrontierTotals:
-    """Which slot the total of each sum has, what options add to it, and what it may be.
-
-    A total is kept from the first place at which an option adds to it to the place of its last
-    item; after that, another one may have its slot. There are none before they are filled in.
-    """
-
-    def __init__(self) -> None:
-        self.slots = 0
-        self._added: dict[int, list[tuple[int, int]]] = defaultdict(list)
-        self._bounds: dict[int, list[Bound]] = defaultdict(list)
-
-    def fill(
-        self, problem: Problem, order: Sequence[int], places: Sequence[int | None]
-    ) -> Steps[None]:
-        """Find them, for options with these places in the order of the items."""
-        busy_until: list[int] = []  # of each slot
-        sums = yield from _sums(problem, order, places)
-        for each in sorted(sums, key=lambda one: one.first):
-            free = (slot for slot, last in enumerate(busy_until) if last < each.first)
-            slot = next(free, len(busy_until))
-            busy_until[slot : slot + 1] = [each.last]
-            self._add(each, slot, places)
-            yield
-        self.slots = len(busy_until)
-
-    def added_by(self, option: int) -> tuple[tuple[int, int], ...]:
-        return tuple(self._added.get(option, ()))
-
-    def bounds(self, place: int) -> tuple[Bound, ...]:
-        """Return what the totals may be after a place at which they, or what is open, change."""
-        return tuple(self._bounds.get(place, ()))
-
-    def _add(self, each: _PlacedSum, slot: int, places: Sequence[int | None]) -> None:
-        changes = {member.place for member in each.members}
-        for option, weight in each.added.items():
-            self._added[option].append((slot, weight))
-            changes.add(places[option] or 0)
-        for place in changes:
-            if place >= each.first:
-                ahead = [member for member in each.members if member.place > place]
-                least = each.low - sum(_most(member, place) for member in ahead)
-                most = each.high - sum(_least(member, place) for member in ahead)
-                self._bounds[place].append(Bound(slot, least, most, place == each.last))
-
-
-def _least(member: _SummedItem, place: int) -> int:
-    """Return the least that an item ahead adds; 0 or less if it may be covered already."""
-    return member.least if member.first > place else min(0, member.least)
-
-
-def _most(member: _SummedItem, place: int) -> int:
-    return member.most if member.first > place else max(0, member.most)
-
-
-def _sums(
-    problem: Problem, order: Sequence[int], places: Sequence[int | None]
-) -> Steps[list[_PlacedSum]]:
-    """Return the sums of items; each of these is in an option, as all others are not counted."""
+def _totals(problem: Problem, order: Sequence[int], places: Sequence[int | None]) -> Steps[Totals]:
+    """Find the totals, for options with these places in the order of the items."""
+    found = Totals(0, defaultdict(list), defaultdict(list))
     if not problem.sum_count:
-        return []
+        return found
     place_of = {item: place for place, item in enumerate(order)}
     covering: dict[int, list[int]] = defaultdict(list)
     for option, place in enumerate(places):
         if place is not None:
             for entry in range(problem.starts[option], problem.starts[option + 1]):
                 covering[problem.entries[entry]].append(option)
-    sums = []
+    sums = []  # of items that are in an option, as all others are not counted
     for number, row in enumerate(problem.rows):
-        low, high = problem.bounds[2 * number : 2 * number + 2]
         weights = problem.weights[row * problem.option_count : (row + 1) * problem.option_count]
         added: dict[int, int] = defaultdict(int)
         members = []
@@ -144,15 +99,29 @@ def _sums(
                 added[option] += weight
             if adds:
                 first = min(places[option] or 0 for option in adds)
-                members.append(
-                    _SummedItem(place_of[item], first, min(adds.values()), max(adds.values()))
-                )
+                spread = min(adds.values()), max(adds.values())
+                members.append(_SummedItem(place_of[item], first, *spread))
         if members:
-            first = min(member.first for member in members)
-            last = max(member.place for member in members)
-            sums.append(_PlacedSum(first, last, low, high, dict(added), members))
+            sums.append((min(member.first for member in members), number, added, members))
         yield
-    return sums
+    busy_until: list[int] = []  # of each slot
+    for first, number, added, members in sorted(sums, key=itemgetter(0)):
+        low, high = problem.bounds[2 * number : 2 * number + 2]
+        last = max(member.place for member in members)
+        free = (slot for slot, until in enumerate(busy_until) if until < first)
+        slot = next(free, len(busy_until))
+        busy_until[slot : slot + 1] = [last]
+        changes = {member.place for member in members}
+        for option, weight in added.items():
+            found.added[option].append((slot, weight))
+            changes.add(places[option] or 0)
+        for place in changes:
+            if place >= first:
+                ahead = [member.adds(place) for member in members]
+                least, most = low - sum(most for _, most in ahead), high - sum(k for k, _ in ahead)
+                found.bounds[place].append(Bound(slot, least, most, place == last))
+        yield
+    return found._replace(slots=len(busy_until))
 
 
 _STEP = 1024  # options that are laid out in one step
@@ -308,8 +277,7 @@ def laying_out_slots(
     problem = marks.problem
     spans, bits, width = slots
     places = yield from places_of_options(problem, order)
-    totals = FrontierTotals()
-    yield from totals.fill(problem, order, places)
+    totals = yield from _totals(problem, order, places)
     moves: list[list[Move]] = [[] for _ in order]
     for option, place in enumerate(places):
         if place is None:
@@ -322,7 +290,8 @@ def laying_out_slots(
             if place < spans[mark].last:
                 sets |= bits[mark]
         count = times[option] if times else 1
-        moves[place].append(Move(option, count, reads, sets, totals.added_by(option)))
+        adds = tuple(totals.added.get(option, ()))
+        moves[place].append(Move(option, count, reads, sets, adds))
         if option % _STEP == 0:
             yield
     keeps = [0] * len(order)
@@ -331,7 +300,9 @@ def laying_out_slots(
             keeps[place] |= bit
         yield
     steps = tuple(
-        FrontierStep(bits[item], keeps[place], tuple(moves[place]), totals.bounds(place))
+        FrontierStep(
+            bits[item], keeps[place], tuple(moves[place]), tuple(totals.bounds.get(place, ()))
+        )
         for place, item in enumerate(order)
     )
     return Frontier(steps, width, totals.slots)
