@@ -18,7 +18,7 @@ from cover.families.tilings.geometry import Cell, normal
 from cover.families.tilings.picture import picture
 from cover.families.tilings.pieces import ANY, Board, Piece, Tiles
 from cover.families.tilings.puzzle import Tiling
-from cover.families.tilings.view import view
+from cover.families.tilings.view import TilingView
 from tilings import tiling_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -126,7 +126,7 @@ def test_holes_are_blank_but_for_their_words_and_covered_words_are_not_shown() -
 def test_a_board_may_begin_anywhere_and_have_words_outside() -> None:
     record, solution = _solved("...|..A|..A", labels={(0, 1, 1): "x"})
 
-    assert view(record, solution).size == (1, 2, 2)
+    assert TilingView(record, solution).size == (1, 2, 2)
     assert _drawing((record, solution)) == [
         "┏━━━┳━━━┓",
         "┃ x ┃ A ┃",

@@ -44,17 +44,10 @@ from cover.drawing.svg import (
     thin,
     width_of,
 )
-from cover.families.tilings.geometry import Shape, extent, parts
+from cover.families.tilings.geometry import extent, parts
 from cover.families.tilings.pieces import Piece
 from cover.families.tilings.puzzle import Tiling
-from cover.families.tilings.view import (
-    Copy,
-    PencilledBoard,
-    TilingView,
-    cells_in_words,
-    copies_in_words,
-    view,
-)
+from cover.families.tilings.view import Copy, TilingView, cells_in_words, copies_in_words
 
 _ACROSS, _DOWN = EDGE * math.cos(math.radians(30)), EDGE * math.sin(math.radians(30))
 _HEADING = 6.0  # the height of "layer 1"
@@ -80,8 +73,7 @@ _FILL = "#e8e8e8"
 
 def picture(puzzle: Tiling, solution: Sequence[int] | None) -> Picture:
     """Make a picture of a solution, or of the board and the pieces; lengths in mm."""
-    shown = view(puzzle, solution)
-    board = _board(shown, None)
+    board = _board(TilingView(puzzle, solution))
     if solution is not None:
         return board
     return below(board, _pieces(puzzle, board.width), _HEADING)
@@ -92,22 +84,20 @@ def picture_marked(puzzle: Tiling, marking: Marking) -> Picture:
 
     The pieces are drawn only where there is nothing to mark.
     """
-    pencilled = PencilledBoard(puzzle, marking)
-    board = _board(pencilled.view, pencilled)
-    said = pencilled.legend()
-    return below(board, listed(said)) if said else board
+    shown = TilingView(puzzle, None, marking)
+    return below(_board(shown), listed([shown.legend])) if shown.legend else _board(shown)
 
 
-def _board(shown: TilingView, pencilled: PencilledBoard | None) -> Picture:
+def _board(shown: TilingView) -> Picture:
     if shown.space:
-        return _exploded(shown, pencilled)
+        return _exploded(shown)
     _, rows, columns = shown.size
-    return board(rows, columns, *_on_top(shown, 0, flat, pencilled))
+    return board(rows, columns, *_on_top(shown, 0, flat))
 
 
 def solid(puzzle: Tiling, solution: Sequence[int]) -> Solid | None:
     """Make a solid of a tiling in space; None in the plane, or where nothing lies."""
-    shown = view(puzzle, solution)
+    shown = TilingView(puzzle, solution)
     if not shown.space or not shown.copies:
         return None
     layers, rows, columns = shown.size
@@ -115,26 +105,20 @@ def solid(puzzle: Tiling, solution: Sequence[int]) -> Solid | None:
     for number, copy in enumerate(shown.copies):
         for z, y, x in copy.cells:
             parts[(z * rows + y) * columns + x] = number
-    return Solid(
-        shown.size,
-        tuple(parts),
-        tuple(map(_name, shown.copies)),
-        tuple(COLOURS[copy.colour] for copy in shown.copies),
+    # What pieces are called, with the marks that tell their copies from others.
+    names = (
+        copy.mark if copy.mark.startswith(copy.name) else f"{copy.name} ({copy.mark})"
+        for copy in shown.copies
     )
-
-
-def _name(copy: Copy) -> str:
-    """What the piece is called, and the mark that tells the copy from others."""
-    return copy.mark if copy.mark.startswith(copy.name) else f"{copy.name} ({copy.mark})"
+    hues = tuple(COLOURS[copy.colour] for copy in shown.copies)
+    return Solid(shown.size, tuple(parts), tuple(names), hues)
 
 
 # --- Squares of a layer, or what a projection makes of them ---
 
 
-def _on_top(
-    shown: TilingView, layer: int, at: Projection, pencilled: PencilledBoard | None
-) -> list[Element]:
-    """The copies in a layer, a closed path each, the letters on them, and cells that are bare."""
+def _on_top(shown: TilingView, layer: int, at: Projection) -> list[Element]:
+    """Draw the copies in a layer, a closed path each, their letters, and cells that are bare."""
     slices = shown.slices(layer)
     squares = [[cell[1:] for cell in cells] for _, cells in slices]
     bare = [(cell[1:], word) for cell, word in shown.bare.items() if cell[0] == layer]
@@ -156,52 +140,45 @@ def _on_top(
         thin(line for held in (*squares, list(left)) for line in between(held, at)),
         lettering(marks, fitting(shown.longest_mark, _LETTERS)),
     ]
-    if pencilled is not None:
-        lit = {cell[1:]: light for cell, light in pencilled.lights.items() if cell[0] == layer}
-        above = [*lights(lit, at), bordered(*map(_unfilled, paths))]
-        return [bordered(*paths), *above, *lines, *_noted(shown, layer, at, pencilled)]
+    if shown.is_marked:
+        lit = {cell[1:]: light for cell, light in shown.lights.items() if cell[0] == layer}
+        seen_through = deepcopy(paths)
+        for path in seen_through:
+            path.set("fill", "none")
+        above = [*lights(lit, at), bordered(*seen_through)]
+        return [bordered(*paths), *above, *lines, *_noted(shown, layer, at)]
     empty = [mark for square, word in bare if not word for mark in _empty(square, at)]
     words = [(word, middle(square, at)) for square, word in (*bare, *left.items()) if word]
     lettered = lettering(words, fitting(shown.longest_word, _WORDS))
     return [*empty, bordered(*paths), *lines, lettered]
 
 
-def _unfilled(path: Element) -> Element:
-    """Return a path whose inside is seen through."""
-    seen_through = deepcopy(path)
-    seen_through.set("fill", "none")
-    return seen_through
-
-
-def _noted(
-    shown: TilingView, layer: int, at: Projection, pencilled: PencilledBoard
-) -> Iterator[Element]:
+def _noted(shown: TilingView, layer: int, at: Projection) -> Iterator[Element]:
     """Yield the words of a layer, above their notes where they have any, and all notes."""
-    here = {cell: word for cell, word in (*shown.bare.items(), *shown.open.items()) if word}
-    noted = {cell for cell in pencilled.notes if cell[0] == layer}
-    alone = [
-        (word, middle(c[1:], at)) for c, word in here.items() if c[0] == layer and c not in noted
-    ]
-    above = [(here[cell], _above(middle(cell[1:], at))) for cell in sorted(noted) if cell in here]
-    yield lettering(alone, fitting(shown.longest_word, _WORDS))
-    yield lettering(above, min(fitting(shown.longest_word, _WORDS), _SMALL_WORDS))
+    alone, above = [], []
+    for cell, word in (*shown.bare.items(), *shown.open.items()):
+        x, y = middle(cell[1:], at)
+        if word and cell[0] == layer and cell in shown.notes:
+            above.append((word, (x, y - 0.32 * EDGE)))
+        elif word and cell[0] == layer:
+            alone.append((word, (x, y)))
+    size = fitting(shown.longest_word, _WORDS)
+    yield lettering(alone, size)
+    yield lettering(above, min(size, _SMALL_WORDS))
     room = _NOTES_IN_SPACE if shown.space else _NOTES_BELOW if shown.longest_word else _NOTES
-    small = ((middle(cell[1:], at), pencilled.notes[cell]) for cell in sorted(noted))
-    yield from rasters(pencilled.raster, room, small)
-
-
-def _above(place: tuple[float, float]) -> tuple[float, float]:
-    return place[0], place[1] - 0.32 * EDGE
+    noted = sorted(cell for cell in shown.notes if cell[0] == layer)
+    small = ((middle(cell[1:], at), shown.notes[cell]) for cell in noted)
+    yield from rasters(shown.raster, room, small)
 
 
 def _inmost(squares: Sequence[Square]) -> Square:
-    """The square that is nearest to the middle of all."""
+    """Return the square that is nearest to the middle of all."""
     row, column = (sum(places) / len(squares) for places in zip(*squares, strict=True))
     return min(squares, key=lambda square: (square[0] - row) ** 2 + (square[1] - column) ** 2)
 
 
 def _empty(square: Square, at: Projection) -> Iterator[Element]:
-    """What shows that a cell stays empty: a dashed frame, and a dot."""
+    """Yield what shows that a cell stays empty: a dashed frame, and a dot."""
     frame = closed(contours([square]), at, "none", "empty")
     frame.set("stroke", "#000000")
     frame.set("stroke-width", rounded(THIN))
@@ -214,15 +191,15 @@ def _empty(square: Square, at: Projection) -> Iterator[Element]:
 # --- Layers in space ---
 
 
-def _exploded(shown: TilingView, pencilled: PencilledBoard | None) -> Picture:
-    """The layers beside and below each other, each with its number."""
+def _exploded(shown: TilingView) -> Picture:
+    """Draw the layers beside and below each other, each with its number."""
     count, rows, columns = shown.size
     width = (rows + columns) * _ACROSS + 2 * MARGIN
     height = _HEADING + (rows + columns) * _DOWN + EDGE + 2 * MARGIN
     beside = _columns_of(count, width / height)
     below = math.ceil(count / beside)
     placed = [
-        moved(column * (width + _GAP), row * (height + _GAP), *_layer(shown, layer, pencilled))
+        moved(column * (width + _GAP), row * (height + _GAP), *_layer(shown, layer))
         for layer in range(count)
         for row, column in [divmod(layer, beside)]
     ]
@@ -231,7 +208,7 @@ def _exploded(shown: TilingView, pencilled: PencilledBoard | None) -> Picture:
 
 
 def _columns_of(count: int, ratio: float) -> int:
-    """How many layers stand beside each other: about a square with hardly a place left blank."""
+    """Return how many layers stand beside each other: about a square, hardly a place blank."""
 
     def badness(beside: int) -> float:
         below = math.ceil(count / beside)
@@ -241,8 +218,8 @@ def _columns_of(count: int, ratio: float) -> int:
     return min(range(1, count + 1), key=badness)
 
 
-def _layer(shown: TilingView, layer: int, pencilled: PencilledBoard | None) -> Iterator[Element]:
-    """One layer: the sides of its cubes, then what is on top.
+def _layer(shown: TilingView, layer: int) -> Iterator[Element]:
+    """Draw one layer: the sides of its cubes, then what is on top.
 
     No other order matters: of the sides that can be seen none hides anything of another, and
     whatever a side stands before is lower in the picture.
@@ -256,7 +233,7 @@ def _layer(shown: TilingView, layer: int, pencilled: PencilledBoard | None) -> I
     walls = list(_walls({cell[1:]: copy for copy, cells in shown.slices(layer) for cell in cells}))
     yield bordered(*(wall.drawn(at) for wall in walls))
     yield thin(line for wall in walls for line in wall.lines(at))
-    yield from _on_top(shown, layer, at, pencilled)
+    yield from _on_top(shown, layer, at)
 
 
 class _Wall(NamedTuple):
@@ -282,7 +259,7 @@ class _Wall(NamedTuple):
 
 
 def _walls(copies: Mapping[Square, Copy]) -> Iterator[_Wall]:
-    """What faces the viewer: the sides before which there is no cube."""
+    """Yield what faces the viewer: the sides before which there is no cube."""
     for line, start, end, copy in _fronts(copies):
         yield _Wall(copy, (line + 1, start), (line + 1, end))
     turned = {(column, row): copy for (row, column), copy in copies.items()}
@@ -331,19 +308,13 @@ def _piece(piece: Piece, space: bool) -> Picture:
     for shape in (piece.shape, *piece.others):
         layers, rows, columns = extent(shape)
         for layer in range(layers):
-            elements.append(moved(x, _LINE, *_layer_of_shape(shape, layer)))
+            squares: list[Square] = [(row, column) for z, row, column in shape if z == layer]
+            outline = bordered(closed(contours(squares), _small, _FILL))
+            elements.append(moved(x, _LINE, outline, thin(between(squares, _small))))
             x += columns * _SMALL + _GAP
         height = max(height, rows * _SMALL)
     width = max(x - _GAP, width_of(words, _LINE_LETTERS))
     return Picture(width, _LINE + height, tuple(elements))
-
-
-def _layer_of_shape(shape: Shape, layer: int) -> list[Element]:
-    squares: list[Square] = [(row, column) for z, row, column in shape if z == layer]
-    return [
-        bordered(closed(contours(squares), _small, _FILL)),
-        thin(between(squares, _small)),
-    ]
 
 
 def _small(row: float, column: float) -> tuple[float, float]:
