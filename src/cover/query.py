@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Self
 
 from cover.errors import OptionError
 from cover.reading.exact_numbers import ExactNumber, exact_number
-from cover.reading.option_values import seconds, text, whole_number
+from cover.reading.option_values import checked, text
 from cover.solver.engines import choose
 
 if TYPE_CHECKING:
@@ -32,8 +32,6 @@ Best = Literal["", "least", "most"]
 # order of their costs, or are counted.
 _BEST = {"least": "min_cost", "most": "max_cost"}
 _NEVER_BEST = ("unique", "sample", "estimate", "diagram")
-
-_MOST_JOBS = 1024
 
 
 class Within(NamedTuple):
@@ -132,22 +130,15 @@ class Query(NamedTuple):
             if most is not None and mode not in _GOES_WITH[name]:
                 modes = " and ".join(map(named, _GOES_WITH[name]))
                 raise OptionError(f"{named(name)} goes with {modes}")
-        if timeout is not None:
-            timeout = seconds(named("timeout"), timeout)
-        number = whole_number(named("number"), number, 1)
-        jobs = cores() if jobs is None else whole_number(named("jobs"), jobs, 1)
-        if jobs > _MOST_JOBS:
-            raise OptionError(f"{named('jobs')} takes a number up to {_MOST_JOBS}, not {jobs}")
-        limit, memory, seed = (
-            given if given is None else whole_number(named(name), given, least)
-            for name, given, least in (
-                ("limit", limit, 1),
-                ("memory", memory, 0),
-                ("seed", seed, None),
-            )
-        )
         asked = cls(
-            mode, number, limit, timeout, choose(text(named("engine"), engine)), seed, jobs, memory
+            mode,
+            checked("sample number", number, named),
+            checked("limit", limit, named),
+            checked("timeout", timeout, named),
+            choose(text(named("engine"), engine)),
+            checked("seed", seed, named),
+            cores() if jobs is None else checked("jobs", jobs, named),
+            checked("memory", memory, named),
         )
         if maximum:
             asked = asked._replace(maximum=True)

@@ -244,7 +244,7 @@ class Questions(Generic[AnySolution]):
         from cover.asking.count import Count
         from cover.asking.found import demand_known
         from cover.query import Query
-        from cover.reading.option_values import path
+        from cover.reading.option_values import checked
 
         query = Query.made(
             "count",
@@ -255,7 +255,7 @@ class Questions(Generic[AnySolution]):
             engine=engine,
             best=_best(min_cost, max_cost),
             within=within,
-            checkpoint=None if checkpoint is None else path("checkpoint", checkpoint),
+            checkpoint=checked("checkpoint", checkpoint),
         )
         with query.checkpoint or nullcontext():
             answer = answered(self._puzzle, query)
@@ -331,11 +331,11 @@ class Questions(Generic[AnySolution]):
         When the `timeout` is over, the steps found so far come back, and `status` is unknown.
         """
         from cover.query import Query
-        from cover.reading.option_values import switch
+        from cover.reading.option_values import checked
         from cover.setting.explain import explanation
 
         query = Query.made("unique", timeout=timeout, jobs=jobs, engine=engine)
-        return explanation(self._puzzle, query, is_hint=switch("hint", hint))
+        return explanation(self._puzzle, query, is_hint=checked("hint", hint))
 
     # --- For those who make puzzles ---
 
@@ -359,17 +359,13 @@ class Questions(Generic[AnySolution]):
         A `seed` draws the order in which they are tried. Raises `InputError` for a puzzle without
         just one solution, and `OptionError` for one without such parts, cells or symmetry.
         """
-        from cover.families.symmetries import SYMMETRIES
         from cover.query import Query
-        from cover.reading.names import misspelt
-        from cover.reading.option_values import text, texts, whole_number
+        from cover.reading.option_values import checked
         from cover.setting.minimize import NotMinimized, PartChoice, minimized
 
-        if not isinstance(symmetry, str) or symmetry not in SYMMETRIES:
-            raise misspelt(symmetry, "symmetry", SYMMETRIES)
-        kinds = (what,) if isinstance(what, str) else tuple(texts("what", what))
-        choice = PartChoice(kinds, text("keep", keep), symmetry)
-        number = whole_number("number", number, 1)
+        kinds, cells = checked("what", what), checked("keep", keep)
+        choice = PartChoice(kinds, cells, checked("symmetry", symmetry))
+        number = checked("minimize number", number)
         query = Query.made("unique", timeout=timeout, seed=seed, jobs=jobs, engine=engine)
         try:
             found = minimized(self._puzzle, query, choice, number)
@@ -400,11 +396,10 @@ class Questions(Generic[AnySolution]):
         (6, {'3': 3, '4': 3})
         """
         from cover.query import Query
-        from cover.reading.option_values import switch
+        from cover.reading.option_values import checked
         from cover.setting.candidates import candidates
 
-        Query.made("count", memory=memory)  # whether that is a number of bytes
-        counts = None if counts is None else switch("counts", counts)
+        memory, counts = checked("memory", memory), checked("counts", counts)
         query = Query.made(timeout=timeout, jobs=jobs, engine=engine)
         return candidates(self._puzzle, query, counts, memory)
 
@@ -418,10 +413,10 @@ class Questions(Generic[AnySolution]):
         why it `ended`; `str()` tells them, `to("html")` is a page on which to step through them.
         """
         from cover.query import Query
-        from cover.reading.option_values import switch, whole_number
+        from cover.reading.option_values import checked
         from cover.setting.trace import traced
 
-        limit, is_all = whole_number("limit", limit, 1), switch("all_solutions", all_solutions)
+        limit, is_all = checked("trace limit", limit), checked("trace all", all_solutions)
         return traced(self._puzzle, Query.made("first", timeout=timeout), limit, is_all)
 
     # --- What it says ---
@@ -473,11 +468,11 @@ class Questions(Generic[AnySolution]):
         ('none', ['the 1 in r1c1', 'the 2 in r1c2', 'the 4 in r2c4'])
         """
         from cover.query import Query
-        from cover.reading.option_values import switch
+        from cover.reading.option_values import checked
         from cover.setting.why import why
 
         query = Query.made(timeout=timeout, jobs=jobs, engine=engine)
-        return why(self._puzzle, query, switch("smallest", smallest))
+        return why(self._puzzle, query, checked("smallest", smallest))
 
     def model(self) -> Problem:
         """Return the exact-cover problem, as `cover convert --to dlx` writes it.
@@ -534,9 +529,9 @@ class Questions(Generic[AnySolution]):
 
 def _best(min_cost: bool, max_cost: bool) -> Best:
     """Return which solution is the best; raises `OptionError` for two wishes."""
-    from cover.reading.option_values import switch
+    from cover.reading.option_values import checked
 
-    least, most = switch("min_cost", min_cost), switch("max_cost", max_cost)
+    least, most = checked("min_cost", min_cost), checked("max_cost", max_cost)
     if least and most:
         raise OptionError("min_cost does not go with max_cost")
     return "least" if least else "most" if most else ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from cover.reading.exact_numbers import (
     readable_text,
 )
 from cover.reading.lines import Token, shown
+from cover.reading.ranges import range_in
 
 if TYPE_CHECKING:
     from cover.reading.yaml_documents import Node
@@ -69,26 +69,22 @@ Bounds = tuple[int, int]
 
 ONCE: Bounds = (1, 1)
 
-_BOUNDS = re.compile(r"(?:([0-9]+):)?([0-9]+)")
 _MOST_DIGITS = 9
 
 
 def bounds_of(text: str) -> Bounds | None:
-    """Return what `2` or `0:2` says; None for all else."""
-    if fault_of_bounds(text):
-        return None
-    low, _, high = text.rpartition(":")
-    return int(low or high), int(high)
+    """Return what `2`, `0:2` or another range says; None for all else."""
+    low, high = range_in(text, int) or (None, None)
+    return None if low is None or high is None or fault_of_bounds(text) else (low, high)
 
 
 def fault_of_bounds(text: str) -> str:
     """Return what is wrong with a text that says no bounds; "" of one that does."""
-    found = _BOUNDS.fullmatch(text)
-    if found is None:
+    low, high = range_in(text, int) or (None, None)
+    if low is None or high is None:
         return "expected a number of options, such as 2, or its bounds, such as 0:2"
-    if any(len(each) > _MOST_DIGITS for each in found.groups("")):
+    if max(low, high) >= 10**_MOST_DIGITS:
         return f"expected numbers of options of at most {_MOST_DIGITS} digits"
-    low, high = int(found[1] or found[2]), int(found[2])
     if not high:
         return "an item that no option may have; expected at least 1"
     return f"the least, {low}, is more than the most, {high}" if low > high else ""

@@ -1,21 +1,47 @@
 """Values that programs pass on as options: what is of another type is refused by the option's name.
 
-All raise `OptionError`, which calls the option as it is `called`.
+All raise `OptionError`, which calls the option as it is `called`. `checked` is for options of the
+table, the others for what only one function takes.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from operator import index
+from typing import Any
 
 from cover.errors import OptionError
+from cover.options import OPTIONS
 from cover.reading.lines import shown
 
 _MOST_BITS = 10_000  # of a number; Python writes none of 4,300 digits or more
 
 
-def whole_number(called: str, value: object, least: int | None = None) -> int:
+def checked(key: str, value: object, called: Callable[[str], str] = str) -> Any:
+    """Return the value of the option that has this key in the table, as code takes it.
+
+    None stands for nothing where that is the default. Messages call the option as `called` does.
+    """
+    option = OPTIONS[key]
+    if value is None and option.default is None:
+        return None
+    name = called(option.name)
+    if option.kind == "choice":
+        if isinstance(value, str) and value in option.values:
+            return value
+        from cover.reading.names import misspelt
+
+        raise misspelt(value, name, option.values)
+    if option.kind in ("number", "bytes"):
+        return whole_number(name, value, option.least, option.most)
+    of_kind = {"switch": switch, "seconds": seconds, "text": text, "texts": texts, "path": path}
+    return of_kind[option.kind](name, value)
+
+
+def whole_number(
+    called: str, value: object, least: int | None = None, most: int | None = None
+) -> int:
     """Return a whole number as one of Python, since those of NumPy overflow."""
     try:
         number = None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
@@ -26,6 +52,8 @@ def whole_number(called: str, value: object, least: int | None = None) -> int:
     if number is None or (least is not None and number < least):
         wanted = "a whole number" + ("" if least is None else f" from {least} on")
         raise refused(called, value, wanted)
+    if most is not None and number > most:
+        raise OptionError(f"{called} takes a number up to {most}, not {number}")
     return number
 
 
@@ -56,11 +84,13 @@ def text(called: str, value: object) -> str:
     return value
 
 
-def texts(called: str, value: object) -> list[str]:
-    """Return several texts."""
+def texts(called: str, value: object) -> tuple[str, ...]:
+    """Return several texts, of which a text alone is one."""
+    if isinstance(value, str):
+        return (value,)
     if not isinstance(value, Iterable):
         raise refused(called, value, "texts")
-    return [text(called, each) for each in value]
+    return tuple(text(called, each) for each in value)
 
 
 def path(called: str, value: object) -> str:

@@ -34,6 +34,7 @@ from cover.families.grids.houses import (
 )
 from cover.families.grids.text.notation import LETTERS
 from cover.families.symmetries import SYMMETRIES
+from cover.reading.ranges import range_in
 from cover.solver.engines import choose
 from cover.steps import has_come
 
@@ -165,14 +166,12 @@ class GivensType(click.ParamType[tuple[int, int]]):
     def convert(
         self, value: str, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[int, int]:
-        least, between, most = value.partition("..")
-        try:
-            found = int(least or 0), int(most or LARGEST**2) if between else int(least)
-        except ValueError:
-            found = 1, 0
-        if not 0 <= found[0] <= found[1]:
+        found = range_in(value, int)
+        least, most = (1, 0) if found is None else (found[0] or 0, found[1])
+        most = LARGEST**2 if most is None else most
+        if least > most:
             self.fail(f'"{value}" is neither a number nor two such as 24..28', param, ctx)
-        return found
+        return least, most
 
 
 # A number that nobody needs to be longer, and that is read at once.

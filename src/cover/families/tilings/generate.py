@@ -25,6 +25,7 @@ from cover.families.tilings.placements import EMPTY
 from cover.families.tilings.puzzle import Tiling, TilingNotation
 from cover.families.tilings.yaml import read_yaml
 from cover.reading.arguments import arguments
+from cover.reading.ranges import range_in
 from cover.reading.records import Reading
 from cover.solver import prepare
 from cover.steps import in_time
@@ -84,7 +85,6 @@ _LONGEST, _LARGEST = 40, 400  # side of a board, and its cells
 _BIGGEST = 12  # cells of a piece
 
 _SIZE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
-_RANGE = re.compile(r"([0-9]{1,2})(?:\.\.([0-9]{1,2}))?")
 
 _SEEDS = 2**63
 _NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -216,7 +216,7 @@ def _plan(options: Mapping[str, Any]) -> CutPlan | LaidPlan:
 
 def _cut_plan(options: Mapping[str, Any]) -> CutPlan:
     board, sizes = options.get("board") or _BOARD, str(options.get("sizes") or _SIZES)
-    found, bounds = _SIZE.fullmatch(board), _RANGE.fullmatch(sizes)
+    found, bounds = _SIZE.fullmatch(board), range_in(sizes, int)
     if found is None:
         raise OptionError(f'--board takes rows x columns such as 6x10, not "{board}"')
     rows, columns = map(int, found.groups())
@@ -224,7 +224,7 @@ def _cut_plan(options: Mapping[str, Any]) -> CutPlan:
         raise OptionError(f"--board takes sides up to {_LONGEST} and {_LARGEST} cells, not {board}")
     if bounds is None:
         raise OptionError(f'--sizes takes a number or a range such as 3..5, not "{sizes}"')
-    low, high = int(bounds[1]), int(bounds[2] or bounds[1])
+    low, high = bounds[0] or 1, bounds[1] or _BIGGEST
     if not 1 <= low <= high <= _BIGGEST:
         raise OptionError(f"--sizes takes numbers from 1 to {_BIGGEST}, the smaller first")
     cells = rows * columns

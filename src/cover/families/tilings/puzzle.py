@@ -125,7 +125,7 @@ class Tiling(Puzzle[TilingSolution]):
 
     Where they are False, pieces may not be turned (`rotate`) or turned over (`reflect`); pieces in
     space are mirrored only if `reflect` is True. `empty` is how many cells stay empty: a number, or
-    a text such as "<=2", "1-3" or "any". `open` has the characters that are cells, `holes` are
+    a text such as "<=2", "1..3" or "any". `open` has the characters that are cells, `holes` are
     cells that are none, `laid` is a drawing of the pieces that lie there already. Of boards with
     words on them, `uncovered` names those that stay free, or `date` does. With `distinct`,
     solutions that are turned or mirrored forms of each other count as one.

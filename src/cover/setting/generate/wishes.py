@@ -13,6 +13,7 @@ from cover.facts import Values
 from cover.families.generating import New, Plan
 from cover.puzzle import Puzzle
 from cover.query import Query
+from cover.reading.ranges import range_in
 from cover.setting.proof import proved
 from cover.setting.rate import DIFFICULTIES, score_of
 from cover.solver.engines import choose
@@ -180,12 +181,9 @@ def score_range(text: str) -> ScoreRange:
     """
     if text in DIFFICULTIES:
         return ScoreRange(*DIFFICULTIES[text])
-    least, between, below = text.partition("..")
-    try:
-        found = ScoreRange(float(least or 0), float(below or inf))
-    except ValueError:
-        found = None
-    if not between or found is None or not max(found.least, 0) < found.below:
+    least, below = range_in(text, float) or (0, 0)
+    found = ScoreRange(least or 0, inf if below is None else below)
+    if not found.least < found.below:
         words = ", ".join(DIFFICULTIES)
         raise OptionError(
             f'"{text}" is no difficulty; expected {words}, or a range such as 200..400'

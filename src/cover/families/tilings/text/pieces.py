@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
@@ -15,6 +14,7 @@ from cover.families.tilings.pieces import ANY, Bounds
 from cover.families.tilings.text.drawings import CELLS, are_coordinates, drawing, shape_of, words_of
 from cover.families.tilings.text.tiling_text import MOST, PieceText, piece_name
 from cover.reading.lines import Lines, normal, shown
+from cover.reading.ranges import range_in, range_text
 from cover.reading.yaml_documents import Node, documents, text_of, truth_of
 
 PIECE_SETS = (
@@ -34,9 +34,6 @@ PIECE_SETS = (
 _PLURALS = {"monominoes": "monomino", "dominoes": "domino"}
 
 _KEYS = ("shape", "others", "count", "rotate", "reflect")
-
-# `2`, `<=2`, `>=2`, `2+` or `1-3`.
-_COUNT = re.compile(r"(<=|≤|>=|≥)?([0-9]{1,9})|([0-9]{1,9})(?:\+|-([0-9]{1,9}))")
 
 
 # --- Drawings ---
@@ -124,10 +121,10 @@ def _piece(key: Node, value: Node, known: Mapping[str, PieceText], of_cells: boo
 
 
 def bounds_of(node: Node) -> Bounds:
-    """Return the numbers that `2`, `<=2`, `1-3`, `2+` or `any` allow; raises `InputError`."""
+    """Return the numbers that `2`, `1..3`, `<=2`, `2+` or `any` allow; raises `InputError`."""
     bounds = _bounds(text_of(node))
     if bounds is None:
-        expected = "expected one such as 2, <=2, 1-3, 2+ or any"
+        expected = "expected one such as 2, 1..3, <=2, 2+ or any"
         raise node.error(f'"{shown(node.text)}" is no count, {expected}')
     low, high = bounds
     if max(low, high or 0) > MOST:
@@ -139,22 +136,16 @@ def bounds_of(node: Node) -> Bounds:
 
 def stated_bounds(bounds: Bounds) -> str | int:
     """Return bounds as they are read by `bounds_of`."""
-    low, high = bounds
-    if high is None:
-        return f"{low}+" if low else "any"
-    return low if low == high else f"{low}-{high}" if low else f"<={high}"
+    if bounds == ANY:
+        return "any"
+    return bounds.low if bounds.low == bounds.high else range_text(*bounds)
 
 
 def _bounds(text: str) -> Bounds | None:
-    text = "".join(text.split())
-    found = _COUNT.fullmatch(text)
-    if found is None:
-        return ANY if text == "any" else None
-    sign, number, low, high = found.groups()
-    if low is not None:
-        return Bounds(int(low), None if high is None else int(high))
-    least = 0 if sign in ("<=", "≤") else int(number)
-    return Bounds(least, None if sign in (">=", "≥") else int(number))
+    if text.strip() == "any":
+        return ANY
+    found = range_in(text, int)
+    return None if found is None else Bounds(found[0] or 0, found[1])
 
 
 # --- Sets ---
