@@ -104,7 +104,7 @@ def ours(graph: Graph, edges: list[Edge], weights: list[int]) -> Pairs:
         choices = Choices(graph.vertices, edges, False)
         return [] if choices.contradiction else [edges[k] for k in choices.best(weights)]
     pairing = Pairing(graph.vertices, edges)
-    if pairing.alone and obstacle(pairing).check(pairing.neighbours):
+    if pairing.alone and not obstacle(pairing).holds(pairing.neighbours):
         return []
     return [(u, v) for u, v in enumerate(pairing.partners) if u < v]
 

@@ -210,5 +210,5 @@ def test_lists_are_told_in_full() -> None:
 def test_a_wrong_certificate_is_never_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(choices, "obstacle", lambda pairing: Obstacle((1,), (0,), (2, 3)))
 
-    with pytest.raises(AssertionError, match="a certificate is wrong: 1 vertices are enough"):
+    with pytest.raises(AssertionError, match="a certificate is wrong"):
         graph([(0, 1), (0, 2), (0, 3)])._contradiction()

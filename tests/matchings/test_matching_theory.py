@@ -84,7 +84,7 @@ def test_maximum_matchings_are_as_large_as_those_of_the_library(seed: int) -> No
     assert_is_a_matching(puzzle, found.partners)
     assert len(found.alone) == vertices - 2 * library_size(puzzle)
     if found.alone:
-        assert obstacle(found).check(found.neighbours) == []
+        assert obstacle(found).holds(found.neighbours)
 
 
 def nested_flower(depth: int) -> Matching:
@@ -144,7 +144,7 @@ def test_certificates_hold(puzzle: Matching) -> None:
 
     told = obstacle(found)
 
-    assert told.check(found.neighbours) == []
+    assert told.holds(found.neighbours)
     assert odd_parts(puzzle, told.removed) == len(told.odd_parts)
     assert len(told.odd_parts) - len(told.removed) == len(told.unmatched)
     assert frozenset(told.unmatched) in left_alone(puzzle)
@@ -166,32 +166,17 @@ STAR = neighbours_of(4, [(0, 1), (0, 2), (0, 3)])
 
 
 @pytest.mark.parametrize(
-    ("told", "faults"),
+    ("told", "holds"),
     [
-        (Obstacle((0,), (1, 2, 3), (2, 3)), []),
-        (
-            Obstacle((0,), (1, 2), (2, 3)),
-            ["3 odd parts remain, not these 2"],
-        ),
-        (
-            Obstacle((), (), ()),
-            ["0 vertices are enough for 0 odd parts"],
-        ),
-        (
-            Obstacle((0, 1, 2), (3,), (2, 3)),
-            [
-                "3 vertices are enough for 1 odd parts",
-                "a matching can leave -2 vertices alone, or has to leave more",
-            ],
-        ),
-        (
-            Obstacle((0,), (1, 2, 3), (3,)),
-            ["a matching can leave 2 vertices alone, or has to leave more"],
-        ),
+        (Obstacle((0,), (1, 2, 3), (2, 3)), True),
+        (Obstacle((0,), (1, 2), (2, 3)), False),
+        (Obstacle((), (), ()), False),
+        (Obstacle((0, 1, 2), (3,), (2, 3)), False),
+        (Obstacle((0,), (1, 2, 3), (3,)), False),
     ],
 )
-def test_a_wrong_certificate_does_not_pass(told: Obstacle, faults: list[str]) -> None:
-    assert told.check(STAR) == faults
+def test_a_wrong_certificate_does_not_hold(told: Obstacle, holds: bool) -> None:
+    assert told.holds(STAR) == holds
 
 
 # --- What is in a perfect matching ---

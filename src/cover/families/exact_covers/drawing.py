@@ -98,7 +98,11 @@ def picture(puzzle: ExactCover, solution: Sequence[int] | None) -> Picture:
     every = range(len(puzzle._options))
     listed_too = every if solution is None else solution
     shown = every if len(every) <= _FEW else listed_too
-    return _table(puzzle, shown, solution or (), {}) or _listed(puzzle, listed_too)
+    table = _table(puzzle, shown, solution or (), {})
+    if table is not None:
+        return table
+    texts = puzzle._rows(listed_too)  # long ones in several lines
+    return listed([line for text in texts for line in wrap(text, _LINE, subsequent_indent=_INDENT)])
 
 
 def picture_marked(puzzle: ExactCover, marking: Marking) -> Picture:
@@ -132,12 +136,6 @@ def _table(
     if not 0 < len(puzzle._primary) + len(secondary) <= _MOST:
         return None
     return CoverTable(puzzle, secondary, rows).picture(lights)
-
-
-def _listed(puzzle: ExactCover, solution: Sequence[int]) -> Picture:
-    """Return the chosen options as they were written, long ones in several lines."""
-    texts = puzzle._rows(solution)
-    return listed([line for text in texts for line in wrap(text, _LINE, subsequent_indent=_INDENT)])
 
 
 class TableRow(NamedTuple):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar, overload
 
@@ -294,7 +294,11 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         """Return what can be chosen: the name and the items of each option, in their order."""
         given = self._given
         names, options = (self._labels, self._options) if given is None else given[:2]
-        return Made(len(options), partial(_option, names, options))
+
+        def option(number: int) -> tuple[Any, tuple[Any, ...]]:
+            return names[number], options[number]
+
+        return Made(len(options), option)
 
     def multiplicities(self) -> dict[Any, Bounds]:
         """From how many to how many options contain an item, where that is not just one."""
@@ -523,12 +527,6 @@ class ExactCover(Puzzle[ExactCoverSolution]):
     def _constraints(self) -> Constraints:
         found, together = super()._constraints(), "be covered by as many options as they say"
         return found._replace(together=together) if self._bounds else found
-
-
-def _option(
-    names: Sequence[Any], options: Sequence[tuple[Any, ...]], number: int
-) -> tuple[Any, tuple[Any, ...]]:
-    return names[number], options[number]
 
 
 def _quoted(name: object) -> str:

@@ -118,8 +118,8 @@ class Choices:
         if not self.pairing.alone:
             return None
         found = obstacle(self.pairing)
-        if faults := found.check(self.pairing.neighbours):
-            raise AssertionError(f"a certificate is wrong: {'; '.join(faults)}")
+        if not found.holds(self.pairing.neighbours):
+            raise AssertionError(f"a certificate is wrong: {found}")
         return found.contradiction()
 
     @cached_property

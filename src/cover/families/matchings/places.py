@@ -49,10 +49,6 @@ class VertexPlaces(NamedTuple):
             {edge: (x + right, y + down) for edge, (x, y) in self.bends.items()},
         )
 
-    def size(self) -> Point:
-        """Return how far the drawing reaches to the right and down."""
-        return max(x for x, _ in self.points.values()), max(y for _, y in self.points.values())
-
 
 @lru_cache(maxsize=8)  # all solutions of a graph have one drawing
 def places(names: tuple[str, ...], edges: tuple[Edge, ...]) -> VertexPlaces | None:
@@ -125,7 +121,8 @@ def _beside(parts: Sequence[VertexPlaces]) -> VertexPlaces:
     """Put parts in rows, which together are about a square, as one drawing."""
     points: dict[int, Point] = {}
     bends: dict[Edge, Point] = {}
-    sizes = [part.size() for part in parts]
+    corners = [list(zip(*part.points.values(), strict=True)) for part in parts]
+    sizes = [(max(xs), max(ys)) for xs, ys in corners]
     area = sum((width + _GAP) * (height + _GAP) for width, height in sizes)
     longest = max(math.sqrt(area), *(width for width, _ in sizes))
     x = y = highest = 0.0

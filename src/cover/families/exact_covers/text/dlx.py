@@ -98,17 +98,24 @@ class DlxFile(RecordReader):
 
     def record(self, first: Line) -> ExactCover:
         lines = _OptionLines(first.source, self.lines)
-        primary, secondary, multiplicities = _items(first)
-        options = OptionTexts(lines.texts)
+        words = tokens(first)
+        bar = next((k for k, word in enumerate(words) if word.text == "|"), len(words))
+        for word in words[bar + 1 :]:
+            if word.text == "|":
+                raise word.error('"|" twice in the line of items')
+        primary, secondary, multiplicities = stated_items(words[:bar], words[bar + 1 :])
+        texts, costs = lines.texts, list[ExactNumber | None]()
+        if any("|" in text for text in texts):  # no list of a million where none states a cost
+            costs = [added_costs(text.split()) if "|" in text else None for text in texts]
         try:
             puzzle = ExactCover._made_of(
                 first.place(),
                 primary,
-                options,
-                lines.texts,
+                OptionTexts(texts),
+                texts,
                 secondary=secondary,
                 multiplicities=multiplicities,
-                costs=_costs(lines.texts),
+                costs=costs,
             )
         except ModelError as error:
             words = tokens(lines[error.option or 0])
@@ -152,23 +159,6 @@ class _OptionLines:
 
 def _is_stated(text: str) -> bool:
     return text.lstrip()[:1] not in _NOTHING
-
-
-def _costs(texts: Sequence[str]) -> list[ExactNumber | None]:
-    """Return what options cost, None for those that do not say; nothing where none does."""
-    if not any("|" in text for text in texts):  # no list of a million
-        return []
-    return [added_costs(text.split()) if "|" in text else None for text in texts]
-
-
-def _items(line: Line) -> StatedItems:
-    words = tokens(line)
-    texts = [word.text for word in words]
-    bar = texts.index("|") if "|" in texts else len(words)
-    for word in words[bar + 1 :]:
-        if word.text == "|":
-            raise word.error('"|" twice in the line of items')
-    return stated_items(words[:bar], words[bar + 1 :])
 
 
 def tokens(line: Line) -> list[Token]:

@@ -90,17 +90,6 @@ def _column(number: int) -> Token:
     return Token(str(number), Line("", 0, ""), 0)
 
 
-def _sparse_row(line: Line, columns: int) -> StatedOption:
-    first, *words = map(_plain, words_of(line))
-    for word in words:
-        if not 1 <= int(word.text) <= columns:
-            raise word.error(f"column {word.text}, expected 1 to {columns}")
-    if int(first.text) != len(words):
-        says = counted(int(first.text), "column")
-        raise line.error(f"row says {says}, {len(words)} follow")
-    return StatedOption(None, line.place(), words, said=line.text)
-
-
 def _plain(word: Token) -> Token:
     number = integer(word.text)
     if number is None:
@@ -289,8 +278,16 @@ class SparseCases(_Cases):
         if self._columns_first is None and one != two:
             self._columns_first = self._has_columns_first(first, one, two)
         size = self._size(first, one, two)
-        lines = islice(self.stated(self.lines), size.rows)
-        rows = [_sparse_row(line, size.columns) for line in lines]
+        rows = []
+        for line in islice(self.stated(self.lines), size.rows):
+            length, *words = map(_plain, words_of(line))
+            for word in words:
+                if not 1 <= int(word.text) <= size.columns:
+                    raise word.error(f"column {word.text}, expected 1 to {size.columns}")
+            if int(length.text) != len(words):
+                says = counted(int(length.text), "column")
+                raise line.error(f"row says {says}, {len(words)} follow")
+            rows.append(StatedOption(None, line.place(), words, said=line.text))
         return self._puzzle(size, rows, self._rival(size, rows))
 
     def _rival(self, size: _Size, rows: Sequence[StatedOption]) -> str:

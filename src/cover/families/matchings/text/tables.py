@@ -273,7 +273,11 @@ class Matrices(RecordReader):
             return table.are_bits or width == len(lines) > 3
         if are_cut_off(lines, SAMPLE):
             return width > len(lines)
-        return not table.are_edges() and not (width > 3 and _are_neighbours(table))
+        begin = {row[0].text for row in table.cells}
+        rows = [{cell.text for cell in row} for row in table.cells]
+        is_each_once = len(begin) == len(rows) and list(map(len, rows)) == table.widths
+        are_neighbours = is_each_once and all(row <= begin for row in rows) and len(rows) != width
+        return not table.are_edges() and not (width > 3 and are_neighbours)
 
     def record(self, first: Line) -> Matching:
         if begins_collection(first):
@@ -298,11 +302,3 @@ def written(puzzle: Matching) -> list[str]:
     for (u, v), entry in zip(puzzle._ends, entries, strict=True):
         rows[u][v] = rows[v][u] = entry
     return [("" if puzzle._units is None else " ").join(row) for row in rows]
-
-
-def _are_neighbours(table: Table) -> bool:
-    """Return whether rows are vertices and their neighbours, each vertex with a row of its own."""
-    begin = {row[0].text for row in table.cells}
-    rows = [{cell.text for cell in row} for row in table.cells]
-    is_each_once = len(begin) == len(rows) and list(map(len, rows)) == table.widths
-    return is_each_once and all(row <= begin for row in rows) and len(rows) != table.widths[0]

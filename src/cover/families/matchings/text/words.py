@@ -243,7 +243,7 @@ def roles_of(names: Row) -> Roles:
 
 def fields_in(line: Line, separator: str) -> list[Token]:
     """Return the fields of a line, but for empty ones at its end; its words without a separator."""
-    return without_empty_end(fields(line, separator) if separator else words_in(line))
+    return without_empty_end(fields(line, separator)) if separator else list(words_in(line))
 
 
 def separator_of(lines: Sequence[Line]) -> str:
