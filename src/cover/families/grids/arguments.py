@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from cover.errors import InputError, Place
-from cover.families.grids.houses import LARGEST, SMALLEST, Rules, parse_box
+from cover.families.grids.houses import LARGEST, SMALLEST, Rules, in_rows, parse_box
 from cover.families.grids.options import GridOptions, GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text.cages import USUAL
@@ -100,11 +101,11 @@ def sudoku_grid(grid: object, size: int | None, options: GridOptions) -> Text | 
 
 def read_rows(rows: Node, reading: GridReading) -> DigitGrid:
     drawn = drawing(rows)
-    if drawn.rows != drawn.columns:
-        raise rows.error(f"{drawn.rows} rows of {drawn.columns} cells; a sudoku is square")
-    cells = _CellsOfArgument(drawn.cells)
-    texts = [cell.text for cell in drawn.cells]
-    text = GridText(rows.place, drawn.rows, drawn.columns, cells, texts, boxes=Boxes.NEEDED)
+    side, cells = len(drawn), list(chain(*drawn))
+    if len(cells) != side * side:
+        raise rows.error(f"{side} rows of {len(drawn[0])} cells; a sudoku is square")
+    texts = [cell.text for cell in cells]
+    text = GridText(rows.place, side, side, _CellsOfArgument(cells), texts, boxes=Boxes.NEEDED)
     return puzzle_of(text, reading)
 
 
@@ -164,7 +165,7 @@ def _drawn(
     if is_flat:
         side = SQUARES[len(values)]
         cells = [_cell(each, f"{name}[{k}]", empty, zero) for k, each in enumerate(values)]
-        rows = [cells[start : start + side] for start in range(0, len(cells), side)]
+        rows = in_rows(cells, side)
     else:
         rows = [
             [
@@ -176,7 +177,9 @@ def _drawn(
     return _in_rows(rows, name, options)
 
 
-def _in_rows(rows: list[list[ArgumentNode]], name: str, options: GridOptions) -> ArgumentNode:
+def _in_rows(
+    rows: Sequence[Sequence[ArgumentNode]], name: str, options: GridOptions
+) -> ArgumentNode:
     has_numbers = any(len(cell.text) > 1 for row in rows for cell in row)
     if not has_numbers and max(map(len, rows), default=0) > 9 and not options.symbols:
         found = [cell for row in rows for cell in row if cell.text.isalnum()]

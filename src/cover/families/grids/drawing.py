@@ -23,6 +23,7 @@ from cover.families.grids.houses import (
     default_box,
     diagonal_houses,
     existing,
+    in_rows,
     rows_and_columns,
     size_of,
     touching,
@@ -158,8 +159,7 @@ def _lattice(shown: PencilledGrid) -> Lattice:
     labels = list(rules.regions) or [0] * (rules.rows * rules.columns)
     for cell in rules.missing:
         labels[cell] = OUTSIDE
-    starts = range(0, len(labels), rules.columns)
-    regions = [labels[start : start + rules.columns] for start in starts]
+    regions = in_rows(labels, rules.columns)
     look, inset = Look(1, longest, padding=1), 2 * _room_of_outlines(rules)
     if rules.cages:
         totals = [len(str(cage.total)) for cage in rules.cages if cage.total is not None]

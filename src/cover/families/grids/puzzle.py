@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from cover.errors import Place
 from cover.facts import (
@@ -38,9 +38,6 @@ if TYPE_CHECKING:
     # A grid as a program has it: a text, rows of numbers, symbols and None, all cells in a row, or
     # a mapping from cells to symbols.
     Grid = Text | Iterable[Any] | Mapping[Any, Any]
-
-
-_Cell = TypeVar("_Cell")
 
 
 class FilledCell(NamedTuple):
@@ -88,18 +85,14 @@ class GridSolution(Solution):
     def rows(self) -> list[list[str]]:
         """The symbols in rows, as the puzzle writes them; `#` where there is no cell."""
         cells = [self.puzzle._symbol(value) for value in self.values]
-        return _in_rows(cells, self.puzzle.rules.columns)
+        return list(map(list, houses.in_rows(cells, self.puzzle.rules.columns)))
 
     @property
     def numbers(self) -> list[list[int]]:
         """The numbers in rows; letters count from 1, and where there is no cell, there is 0."""
         low = self.puzzle.rules.low
         numbers = [value + low - 1 if value else 0 for value in self.values]
-        return _in_rows(numbers, self.puzzle.rules.columns)
-
-
-def _in_rows(cells: list[_Cell], columns: int) -> list[list[_Cell]]:
-    return [cells[start : start + columns] for start in range(0, len(cells), columns)]
+        return list(map(list, houses.in_rows(numbers, self.puzzle.rules.columns)))
 
 
 class CandidateCosts(NamedTuple):
@@ -215,7 +208,7 @@ class DigitGrid(Puzzle[GridSolution]):
         cells = [self._symbol(given) if given else "" for given in self._givens]
         for cell in rules.missing:
             cells[cell] = notations.MISSING
-        return tuple(map(tuple, _in_rows(cells, rules.columns)))
+        return tuple(map(tuple, houses.in_rows(cells, rules.columns)))
 
     @property
     def givens(self) -> dict[str, str]:
@@ -382,7 +375,7 @@ class DigitGrid(Puzzle[GridSolution]):
         return self.notation.line(values)
 
     def _rows(self, values: Sequence[int]) -> list[str]:
-        return list(map(self.notation.line, _in_rows([*values], self.rules.columns)))
+        return list(map(self.notation.line, houses.in_rows(values, self.rules.columns)))
 
     def _data(self, values: Sequence[int]) -> str | list[int | None]:
         """Return a text of symbols, or a list where these are decimal numbers.

@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
-from typing import NamedTuple
+from itertools import chain, groupby
 
 from cover.families.costs import cost_in, stated_cost
 from cover.families.formats import GRID_KEYS, formats_of
@@ -24,6 +23,7 @@ from cover.families.grids.houses import (
     box_of,
     default_box,
     grouped,
+    in_rows,
     parse_box,
 )
 from cover.families.grids.options import GridReading, asking
@@ -186,11 +186,13 @@ def read_killer(document: Node, reading: GridReading) -> DigitGrid:
 
 def _with_options(document: Node, reading: GridReading) -> GridReading:
     """Return how to read a document: what it says itself counts more than the command line."""
-    box = document.get("box")
-    asked = reading.options
+    node, asked = document.get("box"), reading.options
+    box = asked.box if node is None else parse_box(text_of(node))
+    if node is not None and box is None:
+        raise node.error(f'"{shown(node.text)}" is no box, expected rows x columns such as 2x3')
     return asking(
         reading,
-        box=asked.box if box is None else _box(box),
+        box=box,
         symbols=text_of(document.get("symbols")) or asked.symbols,
         blank=text_of(document.get("blank")) or asked.blank,
         diagonals=truth_of(document.get("diagonals"), asked.diagonals),
@@ -200,24 +202,18 @@ def _with_options(document: Node, reading: GridReading) -> GridReading:
     )
 
 
-def _box(node: Node) -> tuple[int, int]:
-    box = parse_box(text_of(node))
-    if box is None:
-        raise node.error(f'"{shown(node.text)}" is no box, expected rows x columns such as 2x3')
-    return box
-
-
 def _drawings(
     document: Node, cages: Node | None = None
-) -> tuple[dict[str, DrawnGrid], tuple[int, int] | None]:
+) -> tuple[dict[str, _Rows], tuple[int, int] | None]:
     """Return the grid, the cages and the regions that are drawn, all of one size, and that."""
-    found: dict[str, DrawnGrid] = {}
-    size = _size(document.get("size"))
+    found: dict[str, _Rows] = {}
+    said = document.get("size")
+    size = None if said is None else _size(said)
     nodes = {"grid": document.get("grid"), "regions": document.get("regions"), "cages": cages}
     for key, node in nodes.items():
         if node is not None:
             found[key] = drawing(node, size)
-            size = found[key].rows, found[key].columns
+            size = len(found[key]), len(found[key][0])
     return found, size
 
 
@@ -226,9 +222,7 @@ def size_in(document: Node) -> tuple[int, int] | None:
     return _drawings(document)[1]
 
 
-def _size(node: Node | None) -> tuple[int, int] | None:
-    if node is None:
-        return None
+def _size(node: Node) -> tuple[int, int]:
     found = _SIZE.fullmatch(text_of(node))
     if found is None:
         message = "is no size, expected 9 or rows x columns such as 8x9"
@@ -239,8 +233,16 @@ def _size(node: Node | None) -> tuple[int, int] | None:
     return rows, columns
 
 
-def _digits(document: Node, size: tuple[int, int], least: int) -> tuple[int, int]:
-    """Return the lowest digit, and how many there are: as many as `least`, or more."""
+def _grid_text(
+    document: Node, drawings: Mapping[str, _Rows], size: tuple[int, int], least: int
+) -> GridText:
+    """Return the grid, of as many digits as `least` or more.
+
+    Its cells are where the first drawing has them, or else at the cages.
+    """
+    nowhere = Token("", _at(document.get("cages") or document), 0)
+    grid, regions = drawings.get("grid"), drawings.get("regions")
+    first = grid or drawings.get("cages") or regions
     low = integer_of(document.get("low"), 0, _HIGHEST)
     high = integer_of(document.get("high"), 0, _HIGHEST)
     low = 1 if low is None else low
@@ -250,47 +252,33 @@ def _digits(document: Node, size: tuple[int, int], least: int) -> tuple[int, int
         where = " in a grid of this size" if least > 1 else ""
         digits = f"digits from {low} to {high}"
         raise node.error(f"{digits}; there can be {least} to {LARGEST} of them{where}")
-    return low, high - low + 1
-
-
-def _grid_text(
-    document: Node, drawings: Mapping[str, DrawnGrid], size: tuple[int, int], least: int
-) -> GridText:
-    """Return the grid; its cells are where the first drawing has them, or else at the cages."""
-    nowhere = Token("", _at(document.get("cages") or document), 0)
-    grid, regions = drawings.get("grid"), drawings.get("regions")
-    first = grid or drawings.get("cages") or regions
-    low, symbols = _digits(document, size, least)
     return GridText(
         document.place,
         *size,
-        ScatteredCells(first.cells if first else [nowhere] * (size[0] * size[1])),
-        [cell.text for cell in grid.cells] if grid else (),
-        labels=regions.cells if regions else (),
-        symbols=symbols,
+        ScatteredCells(list(chain(*first)) if first else [nowhere] * (size[0] * size[1])),
+        [cell.text for cell in chain(*grid or ())],
+        labels=list(chain(*regions or ())),
+        symbols=high - low + 1,
         low=low,
         extra=tuple(_extra_regions(document, *size)),
     )
 
 
 def _extra_regions(document: Node, rows: int, columns: int) -> Iterator[House]:
-    """Yield the extra regions: a map from names to cells or drawings."""
+    """Yield the extra regions: names, and cells by their names or drawn as all but `.`."""
     node = document.get("extra")
     if node is None:
         return
     if node.kind != "map":
         raise node.error("expected a map from names of regions to their cells")
     for name, value in node.pairs:
-        yield House(f"{_EXTRA}{shown(name.text)}", _cells_of_region(value, rows, columns))
-
-
-def _cells_of_region(node: Node, rows: int, columns: int) -> tuple[int, ...]:
-    """Return the cells that a value names, `r1c1 r2c1-r2c3`, or draws: all but `.`."""
-    names = _names_in(node)
-    if any(is_cell_name(part) for name in names for part in name.text.split("-")):
-        return cells_in(names, rows, columns)
-    cells = drawing(node, (rows, columns)).cells
-    return tuple([k for k, cell in enumerate(cells) if cell.text not in _NOT_IN_REGION])
+        names = _names_in(value)
+        if any(is_cell_name(part) for each in names for part in each.text.split("-")):
+            cells = cells_in(names, rows, columns)
+        else:  # it is drawn
+            drawn = chain(*drawing(value, (rows, columns)))
+            cells = tuple([k for k, cell in enumerate(drawn) if cell.text not in _NOT_IN_REGION])
+        yield House(f"{_EXTRA}{shown(name.text)}", cells)
 
 
 def _names_in(node: Node) -> list[Token]:
@@ -299,36 +287,28 @@ def _names_in(node: Node) -> list[Token]:
 
 def _with_candidates(puzzle: DigitGrid, node: Node) -> DigitGrid:
     rules = puzzle.rules
-    cells = drawing(node, (rules.rows, rules.columns)).cells
-    every = tuple(range(1, rules.symbols + 1))
-    special = {BLANK: every, _NO_SYMBOL: ()}
-    allowed = tuple(
-        special[cell.text] if cell.text in special else _symbols(cell, puzzle.notation)
-        for cell in cells
-    )
-    return puzzle._with_rules(rules._replace(candidates=allowed))
-
-
-def _symbols(cell: Token, written: Notation) -> tuple[int, ...]:
-    found = [written.value(character) for character in cell.text]
-    symbols = sorted({value for value in found if value})
-    if len(symbols) < len(found):
-        raise cell.error(f'"{shown(cell.text)}" does not list different symbols of this puzzle')
-    return tuple(symbols)
+    cells = chain(*drawing(node, (rules.rows, rules.columns)))
+    special = {BLANK: tuple(range(1, rules.symbols + 1)), _NO_SYMBOL: ()}
+    allowed: list[tuple[int, ...]] = []
+    for cell in cells:
+        found = special.get(cell.text)
+        if found is None:
+            values = {*map(puzzle.notation.value, cell.text)}
+            found = tuple(sorted(value for value in values if value))
+            if len(found) < len(cell.text):
+                what = f'"{shown(cell.text)}" does not list different symbols of this puzzle'
+                raise cell.error(what)
+        allowed.append(found)
+    return puzzle._with_rules(rules._replace(candidates=tuple(allowed)))
 
 
 # --- Drawings ---
 
 
-class DrawnGrid(NamedTuple):
-    """The cells of a grid, row by row."""
-
-    rows: int
-    columns: int
-    cells: Sequence[Token]
+_Rows = Sequence[Sequence[Token]]  # the cells of a grid
 
 
-def drawing(node: Node, size: tuple[int, int] | None = None) -> DrawnGrid:
+def drawing(node: Node, size: tuple[int, int] | None = None) -> _Rows:
     """Return what a value draws: a grid of `size` (rows, columns), or of any if that is None.
 
     A grid in one line is square where no size is known. Raises `InputError`.
@@ -346,10 +326,10 @@ def drawing(node: Node, size: tuple[int, int] | None = None) -> DrawnGrid:
     if not SMALLEST <= min(len(rows), columns) <= max(len(rows), columns) <= LARGEST:
         have = f"{counted(len(rows), 'row')} of {counted(columns, 'cell')}"
         raise node.error(f"{have}; a grid has {SIZES} rows and columns")
-    return DrawnGrid(len(rows), columns, [cell for row in rows for cell in row])
+    return rows
 
 
-def _cells_in_lists(node: Node, size: tuple[int, int] | None = None) -> list[list[Token]]:
+def _cells_in_lists(node: Node, size: tuple[int, int] | None = None) -> _Rows:
     """Return the rows of a list of lists, or of one list of all cells; none for other values."""
     items = node.items
     if items and all(item.kind == "list" for item in items):
@@ -359,7 +339,7 @@ def _cells_in_lists(node: Node, size: tuple[int, int] | None = None) -> list[lis
     if not columns or not is_flat or (size and len(items) != size[0] * columns):
         return []
     cells = [_cell(item) for item in items]
-    return [cells[start : start + columns] for start in range(0, len(cells), columns)]
+    return in_rows(cells, columns)
 
 
 def _cell(node: Node) -> Token:
@@ -375,7 +355,7 @@ def _at(node: Node, text: str = "") -> Line:
     return Line(source, line, text, [column or 1] * (len(text) + 1))
 
 
-def _cells_in_lines(node: Node, size: tuple[int, int] | None) -> list[list[Token]]:
+def _cells_in_lines(node: Node, size: tuple[int, int] | None) -> _Rows:
     """Return the rows of a text: one of all cells is square where no size is known."""
     rows = [Row(line) for line in node.lines() if not line.is_blank and not is_rule(line.text)]
     if not rows:
@@ -383,8 +363,7 @@ def _cells_in_lines(node: Node, size: tuple[int, int] | None) -> list[list[Token
     count = rows[0].characters
     columns = size[1] if size else SQUARES.get(count, 0)
     if len(rows) == 1 and columns and count == (size[0] if size else columns) * columns:
-        cells = list(rows[0].cells(by_word=False))
-        return [cells[start : start + columns] for start in range(0, count, columns)]
+        return in_rows(list(rows[0].cells(by_word=False)), columns)
     are_words = len(rows) > 1 and all(len(row.words) == len(rows) for row in rows)
     return [list(row.cells(are_words or _is_of_words(row, size))) for row in rows]
 
@@ -416,7 +395,7 @@ def _is_row(item: Node) -> bool:
 
 
 def _cages(
-    cages: Node, sums: Node | None, drawn: DrawnGrid | None, size: tuple[int, int]
+    cages: Node, sums: Node | None, drawn: _Rows | None, size: tuple[int, int]
 ) -> list[CageText]:
     """Return the cages, drawn or listed; raises `InputError`."""
     if drawn is not None:
@@ -433,8 +412,9 @@ def _cages(
     ]
 
 
-def _drawn(drawn: DrawnGrid, sums: Node | None) -> list[CageText]:
-    members = grouped(cell.text for cell in drawn.cells)
+def _drawn(drawn: _Rows, sums: Node | None) -> list[CageText]:
+    drawn_cells = list(chain(*drawn))
+    members = grouped(cell.text for cell in drawn_cells)
     for none in _NO_CAGE:
         members.pop(none, None)
     if sums is not None and sums.kind != "map":
@@ -445,7 +425,7 @@ def _drawn(drawn: DrawnGrid, sums: Node | None) -> list[CageText]:
     found: list[CageText] = []
     for label, cells in members.items():
         node = sums.get(label) if sums else None
-        place = node.place if node else drawn.cells[cells[0]].place()
+        place = node.place if node else drawn_cells[cells[0]].place()
         total = integer_of(node, 0, _HIGHEST_SUM)
         found.append(CageText(f"cage {shown(label)}", tuple(cells), total, place))
     return found
@@ -494,7 +474,8 @@ def stated(puzzle: DigitGrid, command: str) -> dict[str, object]:
         shows_size = rules.rows == rules.columns and rules.symbols <= 9
     box = box_of(rules)
     regions = _regions(rules)
-    boxes = _has(rules, "box 1")
+    names = {house.name for house in rules.houses}
+    boxes = "box 1" in names
     says_boxes = boxes == (regions is not None) if is_killer else boxes and not is_sudoku
     extra = {
         house.name.removeprefix(_EXTRA): " ".join(map(rules.name, house.cells))
@@ -512,8 +493,8 @@ def stated(puzzle: DigitGrid, command: str) -> dict[str, object]:
         **(_stated_cages(rules) if is_killer else {}),
         "candidates": _candidates(rules, written) if is_killer else None,
         "box": None if box is None or box == default_box(rules.rows) else f"{box[0]}x{box[1]}",
-        "diagonals": _has(rules, "the falling diagonal") or None,
-        "windows": _has(rules, "window 1") or None,
+        "diagonals": "the falling diagonal" in names or None,
+        "windows": "window 1" in names or None,
         "extra": extra or None,
         "low": rules.low if has_digits else None,
         "high": rules.low + rules.symbols - 1 if has_digits else None,
@@ -537,10 +518,6 @@ def stated_rows(values: Sequence[int], rules: Rules, written: Notation) -> Liter
 def blank_besides(symbols: str) -> str:
     """Return what an empty cell is written as, beside these symbols."""
     return next(character for character in BLANK + _OTHER_BLANKS if character not in symbols)
-
-
-def _has(rules: Rules, name: str) -> bool:
-    return any(house.name == name for house in rules.houses)
 
 
 def _regions(rules: Rules) -> LiteralText | None:

@@ -21,7 +21,13 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from cover.errors import InputError
-from cover.families.grids.houses import NOWHERE, cell_name, diagonal_houses, rows_and_columns
+from cover.families.grids.houses import (
+    NOWHERE,
+    cell_name,
+    diagonal_houses,
+    in_rows,
+    rows_and_columns,
+)
 from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
@@ -288,7 +294,7 @@ def _packed(puzzle: DigitGrid) -> str:
     falling, rising = (house.cells for house in diagonal_houses(size))
     stated = {
         "size": size,
-        "grid": [cells_said[start : start + size] for start in number[::size]],
+        "grid": in_rows(cells_said, size),
         **{k: True for k, h in (("diagonal+", rising), ("diagonal-", falling)) if h in houses},
         "killercage": [
             {"cells": names(cage.cells), "value": str(cage.total or "")} for cage in rules.cages

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from cover.errors import InputError
+from cover.families.grids import houses
 from cover.families.grids.houses import NOWHERE, Cage, Rules, box_of, default_box
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
@@ -133,10 +134,7 @@ def labels(rules: Rules) -> list[str]:
 
 def in_rows(cells: Sequence[str], columns: int, between: str = "") -> list[str]:
     width = max(map(len, cells)) if between else 0
-    return [
-        between.join(cell.rjust(width) for cell in cells[start : start + columns])
-        for start in range(0, len(cells), columns)
-    ]
+    return list(map(between.join, houses.in_rows([k.rjust(width) for k in cells], columns)))
 
 
 def cage_numbers(rules: Rules, none: int) -> list[int]:
