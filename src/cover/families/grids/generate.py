@@ -12,6 +12,7 @@ import click
 
 from cover.errors import LimitError, OptionError
 from cover.families.generating import Generator, New
+from cover.families.grids import houses
 from cover.families.grids.commands import BoxType
 from cover.families.grids.generate_givens import (
     LARGEST_AT_ONCE,
@@ -22,16 +23,7 @@ from cover.families.grids.generate_givens import (
     maker_at_once,
 )
 from cover.families.grids.generate_killer import CageSizes, KillerPlan, in_short
-from cover.families.grids.houses import (
-    LARGEST,
-    SMALLEST_WITH_BOXES,
-    Rules,
-    boxes_rules,
-    default_box,
-    diagonal_houses,
-    regions_rules,
-    sides_of,
-)
+from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES, Rules
 from cover.families.grids.text.notation import LETTERS
 from cover.families.symmetries import SYMMETRIES
 from cover.reading.ranges import range_in
@@ -77,12 +69,12 @@ class JigsawPlan(NamedTuple):
 
     def puzzle(self, random: Random, deadline: float | None) -> New | None:
         names = [f"region {letter}" for letter in LETTERS[: self.size]]
-        more = list(diagonal_houses(self.size)) if self.has_diagonals else []
+        more = list(houses.diagonal_houses(self.size)) if self.has_diagonals else []
         for _ in range(MOST_TRIES):
             if has_come(deadline):
                 return None
             regions = random_regions(self.size, random)
-            rules = regions_rules(self.size, self.size, regions, names, more=more)
+            rules = houses.regions_rules(self.size, self.size, regions, names, more=more)
             try:
                 new = GivenMaker(rules, random, deadline).puzzle(self.wish)
             except LimitError:
@@ -110,7 +102,7 @@ def random_regions(size: int, random: Random) -> tuple[int, ...]:
     redistricting", 2021). So every step leaves regions as they should be, and nothing is mended.
     """
     region_of = [cell // size for cell in range(size * size)]
-    neighbours = [sides_of(cell, size, size) for cell in range(size * size)]
+    neighbours = [houses.sides_of(cell, size, size) for cell in range(size * size)]
     for _ in range(_STEPS * size):
         cell = random.randrange(len(region_of))
         one, two = region_of[cell], region_of[random.choice(neighbours[cell])]
@@ -204,7 +196,7 @@ def _box(options: Mapping[str, Any]) -> tuple[int, int]:
     size, box = options.get("size"), options.get("box")
     if box is None:
         size = _USUAL_SIZE if size is None else size
-        box = default_box(size)
+        box = houses.default_box(size)
         if box is None:
             raise OptionError(
                 f"--size {size}: there are no boxes of that size; it is from "
@@ -222,7 +214,7 @@ def _box(options: Mapping[str, Any]) -> tuple[int, int]:
 
 def _boxes(options: Mapping[str, Any]) -> Rules:
     diagonals, windows = bool(options.get("diagonals")), bool(options.get("windows"))
-    return boxes_rules(*_box(options), diagonals=diagonals, windows=windows)
+    return houses.boxes_rules(*_box(options), diagonals=diagonals, windows=windows)
 
 
 def _wish(size: int, options: Mapping[str, Any], largest_minimal: int) -> GivenWish:
@@ -266,7 +258,7 @@ def _numbers_of_givens(groups: tuple[tuple[int, ...], ...]) -> frozenset[int]:
 def _sudoku(options: Mapping[str, Any]) -> SudokuPlan | MakerAtOnce:
     rules = _boxes(options)
     wish = _wish(rules.rows, options, _LARGEST_MINIMAL)
-    if rules == boxes_rules(3, 3) and wish.most < _LEAST_OF_SUDOKU:
+    if rules == houses.boxes_rules(3, 3) and wish.most < _LEAST_OF_SUDOKU:
         raise OptionError(
             f"a sudoku has {_LEAST_OF_SUDOKU} givens at least (McGuire, Tugemann, Civario 2014)"
         )

@@ -10,23 +10,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from xml.etree.ElementTree import Element
 
+from cover.drawing import svg
 from cover.drawing.marks import Marking
 from cover.drawing.notes_picture import Spot, large_notes, lights, rasters
-from cover.drawing.svg import (
-    BORDER,
-    EDGE,
-    Picture,
-    Square,
-    board,
-    closed,
-    contours,
-    element,
-    fitting,
-    flat,
-    lettering,
-    middle,
-    straight,
-)
+from cover.drawing.svg import EDGE, Picture, Square, element, flat
 from cover.families.grids.drawing import (
     PencilledGrid,
     further_houses,
@@ -83,7 +70,7 @@ def _picture(shown: PencilledGrid) -> Picture:
     rules = shown.puzzle.rules
     lit = {divmod(cell, rules.columns): light for cell, light in shown.marking.lights.items()}
     drawn = [*lights(lit, flat), *_lined(rules), *_symbols(shown)]
-    return board(rules.rows, rules.columns, *drawn)
+    return svg.board(rules.rows, rules.columns, *drawn)
 
 
 def _lined(rules: Rules) -> Iterator[Element]:
@@ -96,23 +83,23 @@ def _lined(rules: Rules) -> Iterator[Element]:
     if houses.lines:
         data = "".join(_diagonal(rules, line) for line in houses.lines)
         yield element("path", d=data, stroke=_DIAGONALS, stroke_width=1.5 * _THIN)
-    between = "".join(straight(flat(*start), flat(*end)) for start, end in _between(rules))
+    between = "".join(svg.straight(flat(*start), flat(*end)) for start, end in _between(rules))
     yield element("path", d=between, stroke=_LINES, stroke_width=_THIN)
     # Those in none are one, too; all cells are, where there are no regions.
     held = rules.cells_of_regions().values() or [list(rules.cells())]
     regions = (_around(rules, cells, "none") for cells in held)
-    yield element("g", *regions, stroke="#000000", stroke_width=BORDER, stroke_linejoin="round")
+    yield element("g", *regions, stroke="#000000", stroke_width=svg.BORDER, stroke_linejoin="round")
     yield from _cages(rules)
 
 
 def _around(rules: Rules, cells: Iterable[int], fill: str) -> Element:
-    return closed(contours({divmod(cell, rules.columns) for cell in cells}), flat, fill)
+    return svg.closed(svg.contours({divmod(cell, rules.columns) for cell in cells}), flat, fill)
 
 
 def _diagonal(rules: Rules, line: Sequence[int]) -> str:
     (row, column), (last, end) = (divmod(line[k], rules.columns) for k in (0, -1))
     rising = line[-1] - line[0] == (len(line) - 1) * (rules.columns - 1)
-    return straight(flat(row, column + rising), flat(last + 1, end + (not rising)))
+    return svg.straight(flat(row, column + rising), flat(last + 1, end + (not rising)))
 
 
 def _between(rules: Rules) -> Iterator[tuple[Square, Square]]:
@@ -136,10 +123,10 @@ def _runs(squares: Collection[Square]) -> Iterator[tuple[int, int, int]]:
 def _symbols(shown: PencilledGrid) -> Iterator[Element]:
     """Yield the givens, then what was found, then notes."""
     rules, of_givens = shown.puzzle.rules, shown.puzzle._givens
-    size = fitting(shown.longest, _ROOM_IN_CAGES if rules.cages else _ROOM)
+    size = svg.fitting(shown.longest, _ROOM_IN_CAGES if rules.cages else _ROOM)
     lower = _LOWER if rules.cages else 0
     texts = {
-        cell: (symbol, middle((row + lower, column), flat))
+        cell: (symbol, svg.middle((row + lower, column), flat))
         for cell, symbol in shown.symbols.items()
         if symbol
         for row, column in [divmod(cell, rules.columns)]
@@ -148,14 +135,14 @@ def _symbols(shown: PencilledGrid) -> Iterator[Element]:
     givens = [text for cell, text in texts.items() if of_givens[cell]]
     found = [text for cell, text in texts.items() if not of_givens[cell] and cell not in of_notes]
     if givens:
-        yield element("g", lettering(givens, size), font_weight="bold")
+        yield element("g", svg.lettering(givens, size), font_weight="bold")
     if found:
-        yield element("g", lettering(found, size), fill=_QUIET)
+        yield element("g", svg.lettering(found, size), fill=_QUIET)
     if of_notes:
         yield from large_notes([(shown.large[k], texts[k][1]) for k in sorted(of_notes)], size)
     if shown.raster:
         squares = (divmod(cell, rules.columns) for cell in shown.small)
-        small = zip((middle(each, flat) for each in squares), shown.small.values(), strict=True)
+        small = zip((svg.middle(each, flat) for each in squares), shown.small.values(), strict=True)
         yield from rasters(shown.raster, _NOTES_IN_CAGES if rules.cages else _NOTES, small)
 
 
@@ -175,7 +162,7 @@ def _cages(rules: Rules) -> Iterator[Element]:
     for cage, depth in zip(rules.cages, depths, strict=True):
         inset, colour = _INSET + depth * step, _COLOURS[depth % len(_COLOURS)]
         lines = list(_within(cage, inset / EDGE, rules.columns))
-        outlines.append(closed(lines, flat, "none", cage.name))
+        outlines.append(svg.closed(lines, flat, "none", cage.name))
         if colour != _COLOURS[0]:
             outlines[-1].set("stroke", colour)
         if cage.total is None:
@@ -199,7 +186,7 @@ def _cages(rules: Rules) -> Iterator[Element]:
         stroke_dashoffset=_OFFSET,
     )
     longest = max((len(text) for text, _ in totals), default=1)
-    letters = lettering(totals, min(fitting(longest, _TOTAL_ROOM), _TOTAL), anchor="start")
+    letters = svg.lettering(totals, min(svg.fitting(longest, _TOTAL_ROOM), _TOTAL), anchor="start")
     for text, more in zip(letters, attributes, strict=True):
         text.attrib |= more
     if any(depths):
@@ -209,7 +196,7 @@ def _cages(rules: Rules) -> Iterator[Element]:
 
 def _within(cage: Cage, by: float, columns: int) -> Iterator[list[tuple[float, float]]]:
     """Yield the closed lines that far within a cage, by the corners that they turn in, in cells."""
-    for line in contours({divmod(cell, columns) for cell in cage.cells}):
+    for line in svg.contours({divmod(cell, columns) for cell in cage.cells}):
         inwards = [  # the way into the cage, in rows and columns, from each side; first the last
             (_sign(next_column - column), _sign(row - next_row))
             for (row, column), (next_row, next_column) in pairwise([line[-1], *line, line[0]])

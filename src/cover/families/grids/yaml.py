@@ -13,19 +13,8 @@ from itertools import chain, groupby
 
 from cover.families.costs import cost_in, stated_cost
 from cover.families.formats import GRID_KEYS, formats_of
-from cover.families.grids.houses import (
-    LARGEST,
-    NOWHERE,
-    SMALLEST,
-    Cage,
-    House,
-    Rules,
-    box_of,
-    default_box,
-    grouped,
-    in_rows,
-    parse_box,
-)
+from cover.families.grids import houses
+from cover.families.grids.houses import LARGEST, NOWHERE, SMALLEST, Cage, House, Rules
 from cover.families.grids.options import GridReading, asking
 from cover.families.grids.puzzle import CandidateCosts, DigitGrid
 from cover.families.grids.text import notation
@@ -187,7 +176,7 @@ def read_killer(document: Node, reading: GridReading) -> DigitGrid:
 def _with_options(document: Node, reading: GridReading) -> GridReading:
     """Return how to read a document: what it says itself counts more than the command line."""
     node, asked = document.get("box"), reading.options
-    box = asked.box if node is None else parse_box(text_of(node))
+    box = asked.box if node is None else houses.parse_box(text_of(node))
     if node is not None and box is None:
         raise node.error(f'"{shown(node.text)}" is no box, expected rows x columns such as 2x3')
     return asking(
@@ -339,7 +328,7 @@ def _cells_in_lists(node: Node, size: tuple[int, int] | None = None) -> _Rows:
     if not columns or not is_flat or (size and len(items) != size[0] * columns):
         return []
     cells = [_cell(item) for item in items]
-    return in_rows(cells, columns)
+    return houses.in_rows(cells, columns)
 
 
 def _cell(node: Node) -> Token:
@@ -363,7 +352,7 @@ def _cells_in_lines(node: Node, size: tuple[int, int] | None) -> _Rows:
     count = rows[0].characters
     columns = size[1] if size else SQUARES.get(count, 0)
     if len(rows) == 1 and columns and count == (size[0] if size else columns) * columns:
-        return in_rows(list(rows[0].cells(by_word=False)), columns)
+        return houses.in_rows(list(rows[0].cells(by_word=False)), columns)
     are_words = len(rows) > 1 and all(len(row.words) == len(rows) for row in rows)
     return [list(row.cells(are_words or _is_of_words(row, size))) for row in rows]
 
@@ -414,7 +403,7 @@ def _cages(
 
 def _drawn(drawn: _Rows, sums: Node | None) -> list[CageText]:
     drawn_cells = list(chain(*drawn))
-    members = grouped(cell.text for cell in drawn_cells)
+    members = houses.grouped(cell.text for cell in drawn_cells)
     for none in _NO_CAGE:
         members.pop(none, None)
     if sums is not None and sums.kind != "map":
@@ -472,7 +461,7 @@ def stated(puzzle: DigitGrid, command: str) -> dict[str, object]:
     shows_size = (rules.rows, rules.columns) == (USUAL, USUAL)
     if has_grid:  # words in a drawing do not show it
         shows_size = rules.rows == rules.columns and rules.symbols <= 9
-    box = box_of(rules)
+    box = houses.box_of(rules)
     regions = _regions(rules)
     names = {house.name for house in rules.houses}
     boxes = "box 1" in names
@@ -492,7 +481,9 @@ def stated(puzzle: DigitGrid, command: str) -> dict[str, object]:
         "boxes": boxes if says_boxes else None,
         **(_stated_cages(rules) if is_killer else {}),
         "candidates": _candidates(rules, written) if is_killer else None,
-        "box": None if box is None or box == default_box(rules.rows) else f"{box[0]}x{box[1]}",
+        "box": None
+        if box is None or box == houses.default_box(rules.rows)
+        else f"{box[0]}x{box[1]}",
         "diagonals": "the falling diagonal" in names or None,
         "windows": "window 1" in names or None,
         "extra": extra or None,

@@ -14,27 +14,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeGuard
 
 from cover.errors import InputError, Place
 from cover.facts import Source
-from cover.families.grids.houses import (
-    LARGEST,
-    NOWHERE,
-    SMALLEST,
-    SMALLEST_WITH_BOXES,
-    Cage,
-    Candidates,
-    House,
-    Rules,
-    box_houses,
-    boxes_rules,
-    cell_name,
-    connected_parts,
-    default_box,
-    diagonal_houses,
-    regions_rules,
-    rows_and_columns,
-    sides_of,
-    touching,
-    window_houses,
-)
+from cover.families.grids import houses
+from cover.families.grids.houses import LARGEST, NOWHERE, SMALLEST, Cage, Candidates, House, Rules
 from cover.families.grids.options import GridReading, asking
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
@@ -66,7 +47,9 @@ if TYPE_CHECKING:
 LONGEST_NUMBER = 4
 
 # The sides of grids that have boxes, and the sides of all grids by the number of their cells.
-BOXED_SIZES = tuple(size for size in range(SMALLEST_WITH_BOXES, LARGEST + 1) if default_box(size))
+BOXED_SIZES = tuple(
+    size for size in range(houses.SMALLEST_WITH_BOXES, LARGEST + 1) if houses.default_box(size)
+)
 SQUARES = {size * size: size for size in range(SMALLEST, LARGEST + 1)}
 SIZES = f"{SMALLEST} to {LARGEST}"
 
@@ -173,7 +156,7 @@ def of_givens(line: Line) -> GridText:
     start = len(line.text) - len(line.text.lstrip())
     end = len(line.text.rstrip())
     count, size = end - start, SQUARES.get(end - start, 0)
-    if size < SMALLEST_WITH_BOXES:
+    if size < houses.SMALLEST_WITH_BOXES:
         what = f"{counted(count, 'cell')}, expected 81, or 16, 36 ... 625"
         raise line.error(f"{what}{missed(count)}")
     return of_line(line, start, end, size, size)
@@ -269,7 +252,7 @@ def _rules(text: GridText, reading: GridReading) -> Rules:
             what = f"a grid of {rows}x{rows} cells has rows and columns, but no boxes"
             reading.note(line.place(), what)
     if box is not None:
-        rules = boxes_rules(*box, reading.options.diagonals, reading.options.windows)
+        rules = houses.boxes_rules(*box, reading.options.diagonals, reading.options.windows)
     else:
         more = _further_houses(rows, columns, line, asking(reading, boxes=False))
         rules = _rows_and_columns(rows, columns, more)
@@ -293,7 +276,9 @@ def _rules_of_regions(text: GridText, line: Line, reading: GridReading) -> Rules
     regions = tuple(NOWHERE if k in missing else n for k, n in enumerate(found.regions))
     more = (*text.extra, *_further_houses(rows, columns, line, reading))
     digits = {"symbols": symbols, "low": text.low}
-    rules = regions_rules(rows, columns, regions, found.names, missing=missing, more=more, **digits)
+    rules = houses.regions_rules(
+        rows, columns, regions, found.names, missing=missing, more=more, **digits
+    )
     _refuse_large(rules, text)
     return rules
 
@@ -310,7 +295,7 @@ def _fitting_box(size: int, reading: GridReading, line: Line) -> tuple[int, int]
 
     Raises `InputError` for boxes of another size that the user named.
     """
-    box = reading.options.box or default_box(size)
+    box = reading.options.box or houses.default_box(size)
     if box is not None and box[0] * box[1] != size:
         need = f"boxes of {box[0]}x{box[1]} need {box[0] * box[1]} cells in a row"
         raise line.error(f"{need}, not {size}")
@@ -333,15 +318,15 @@ def _further_houses(rows: int, columns: int, line: Line, reading: GridReading) -
         what = "boxes" if asked.boxes else "windows"
         raise line.error(f"a grid of {rows}x{rows} cells has no {what}")
     return (
-        *(diagonal_houses(rows) if asked.diagonals else ()),
-        *(box_houses(*box) if box is not None and asked.boxes else ()),
-        *(window_houses(*box) if box is not None and asked.windows else ()),
+        *(houses.diagonal_houses(rows) if asked.diagonals else ()),
+        *(houses.box_houses(*box) if box is not None and asked.boxes else ()),
+        *(houses.window_houses(*box) if box is not None and asked.windows else ()),
     )
 
 
 @lru_cache(maxsize=32)
 def _rows_and_columns(rows: int, columns: int, more: tuple[House, ...]) -> Rules:
-    found = (*rows_and_columns(rows, columns), *more)
+    found = (*houses.rows_and_columns(rows, columns), *more)
     return Rules(rows, columns, max(rows, columns), found)
 
 
@@ -367,7 +352,9 @@ class RegionMap(NamedTuple):
         return [cell for cell, number in enumerate(self.regions) if number == region]
 
     def parts(self, region: int) -> list[list[int]]:
-        return connected_parts(self.cells(region), len(self.regions) // self.columns, self.columns)
+        return houses.connected_parts(
+            self.cells(region), len(self.regions) // self.columns, self.columns
+        )
 
     def fits(self, size: int, exact: bool) -> bool:
         return all(k <= size and (k == size or not exact) for k in self.sizes)
@@ -403,7 +390,7 @@ def _checked_map(
     found = region_map([cell.text for cell in cells], text.columns, size, exact)
     if not text.are_names:
         firsts = [found.regions.index(region) for region in range(len(found.names))]
-        names = (f"the region of {cell_name(first, text.columns)}" for first in firsts)
+        names = (f"the region of {houses.cell_name(first, text.columns)}" for first in firsts)
         found = found._replace(names=tuple(names))
     if not found.fits(size, exact):
         raise _wrong_size(found, cells, size, exact)
@@ -436,7 +423,7 @@ def _wrong_size(found: RegionMap, cells: Sequence[Token], size: int, exact: bool
         (cell, other)
         for region in large
         for cell in found.cells(region)
-        for other in sorted({regions[k] for k in sides_of(cell, rows, found.columns)})
+        for other in sorted({regions[k] for k in houses.sides_of(cell, rows, found.columns)})
         if other in small
     ]
     for cell, other in borders:
@@ -531,7 +518,7 @@ def _is_connected(cells: Sequence[int], columns: int) -> bool:
     for cell in found:  # which grows meanwhile
         if not left:
             break
-        near = left.intersection(touching(cell, columns))
+        near = left.intersection(houses.touching(cell, columns))
         left -= near
         found += near
     return not left
@@ -556,7 +543,9 @@ def missed(count: int, grids: Collection[tuple[int, int]] = ()) -> str:
     """
     for rows, columns in grids or [(size, size) for size in SQUARES.values()]:
         difference = count - rows * columns
-        if 0 < abs(difference) < len(_MISSED) and count > SMALLEST_WITH_BOXES**2 - len(_MISSED):
+        if 0 < abs(difference) < len(_MISSED) and count > houses.SMALLEST_WITH_BOXES**2 - len(
+            _MISSED
+        ):
             side = "short of" if difference < 0 else "more than"
             return f" ({_MISSED[abs(difference)]} {side} {rows}x{columns})"
     return ""
@@ -567,7 +556,7 @@ def missed(count: int, grids: Collection[tuple[int, int]] = ()) -> str:
 
 def with_dots(line: Line) -> Line:
     """Return the line with `.` for each blank, for grids that write empty cells as blanks."""
-    if line.is_comment or (line.is_blank and len(line.text) < SMALLEST_WITH_BOXES):
+    if line.is_comment or (line.is_blank and len(line.text) < houses.SMALLEST_WITH_BOXES):
         return line
     plain = line.without_comment()
     return plain.with_text(plain.text.replace(" ", "."))

@@ -21,13 +21,8 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from cover.errors import InputError
-from cover.families.grids.houses import (
-    NOWHERE,
-    cell_name,
-    diagonal_houses,
-    in_rows,
-    rows_and_columns,
-)
+from cover.families.grids import houses
+from cover.families.grids.houses import NOWHERE, cell_name
 from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import writing
@@ -271,13 +266,13 @@ def _packed(puzzle: DigitGrid) -> str:
     size, number = rules.rows, range(rules.rows**2)
     if rules.candidates is not None and not all(rules.candidates):
         raise InputError(puzzle.place, "f-puzzles cannot say that no digit may stand in a cell")
-    houses = dict.fromkeys(house.cells for house in rules.houses)
+    left = dict.fromkeys(house.cells for house in rules.houses)
     region_of: dict[int, int] = {}
-    for house in rows_and_columns(size, size):
-        houses.pop(house.cells, None)
+    for house in houses.rows_and_columns(size, size):
+        left.pop(house.cells, None)
     for region, cells in rules.cells_of_regions().items():
-        if region != NOWHERE and tuple(cells) in houses:
-            del houses[tuple(cells)]
+        if region != NOWHERE and tuple(cells) in left:
+            del left[tuple(cells)]
             region_of |= dict.fromkeys(cells, region)
     is_usual = tuple(map(region_of.get, number)) == usual_regions(size)  # then they are not said
     cells_said: list[dict[str, Any]] = []
@@ -291,16 +286,16 @@ def _packed(puzzle: DigitGrid) -> str:
     def names(cells: Sequence[int]) -> list[str]:
         return [cell_name(cell, size).upper() for cell in cells]
 
-    falling, rising = (house.cells for house in diagonal_houses(size))
+    falling, rising = (house.cells for house in houses.diagonal_houses(size))
     stated = {
         "size": size,
-        "grid": in_rows(cells_said, size),
-        **{k: True for k, h in (("diagonal+", rising), ("diagonal-", falling)) if h in houses},
+        "grid": houses.in_rows(cells_said, size),
+        **{k: True for k, h in (("diagonal+", rising), ("diagonal-", falling)) if h in left},
         "killercage": [
             {"cells": names(cage.cells), "value": str(cage.total or "")} for cage in rules.cages
         ],
         "extraregion": [
-            {"cells": names(house)} for house in houses if house not in (falling, rising)
+            {"cells": names(house)} for house in left if house not in (falling, rising)
         ],
     }
     said_so = {key: value for key, value in stated.items() if value != []}

@@ -27,21 +27,8 @@ from json import dumps
 from typing import Any, ClassVar, TypeVar
 
 from cover.errors import InputError
-from cover.families.grids.houses import (
-    LARGEST,
-    SMALLEST,
-    Candidates,
-    House,
-    box_houses,
-    boxes_rules,
-    cell_name,
-    default_box,
-    diagonal_houses,
-    disjoint_groups,
-    grouped,
-    rows_and_columns,
-    window_houses,
-)
+from cover.families.grids import houses
+from cover.families.grids.houses import LARGEST, SMALLEST, Candidates, House, cell_name
 from cover.families.grids.options import GridReading
 from cover.families.grids.text.grid_text import SIZES, Boxes, CageText, GridText
 from cover.families.grids.text.notation import ScatteredCells
@@ -212,17 +199,23 @@ class SetterReader(ABC):
         return givens
 
     def _text(self, givens: Sequence[int], regions: Regions) -> tuple[GridText, dict[str, Any]]:
-        by_region = [tuple(c) for region, c in grouped(regions).items() if region is not None]
+        by_region = [
+            tuple(c) for region, c in houses.grouped(regions).items() if region is not None
+        ]
         size = self.rows if self.rows == self.columns else 0
         boxes = [(rows, size // rows) for rows in range(2, size // 2 + 1) if size % rows == 0]
-        box = next((b for b in boxes if {h.cells for h in box_houses(*b)} == {*by_region}), None)
-        said = {house.cells for house in rows_and_columns(self.rows, self.columns)} | {*by_region}
+        box = next(
+            (b for b in boxes if {h.cells for h in houses.box_houses(*b)} == {*by_region}), None
+        )
+        said = {house.cells for house in houses.rows_and_columns(self.rows, self.columns)} | {
+            *by_region
+        }
         left = dict.fromkeys(cells for cells in self.houses if cells not in said)
-        diagonals = list(diagonal_houses(size))
-        kinds = {"diagonals": diagonals, "windows": list(window_houses(*box)) if box else []}
+        diagonals = list(houses.diagonal_houses(size))
+        kinds = {"diagonals": diagonals, "windows": list(houses.window_houses(*box)) if box else []}
         asked = self.reading.options._asdict()
-        for kind, houses in kinds.items():
-            cells = {house.cells for house in houses}
+        for kind, further in kinds.items():
+            cells = {house.cells for house in further}
             if cells and cells <= left.keys():
                 asked[kind] = True
                 left = {each: None for each in left if each not in cells}
@@ -370,7 +363,9 @@ class FPuzzlesReader(SetterReader):
 
     def _read_more(self, regions: Regions) -> None:
         """Read houses, cages and given pencil marks, and name what is drawn."""
-        for key, house in zip(("diagonal-", "diagonal+"), diagonal_houses(self.rows), strict=True):
+        for key, house in zip(
+            ("diagonal-", "diagonal+"), houses.diagonal_houses(self.rows), strict=True
+        ):
             if self._of(bool, self.puzzle.get(key), key):
                 self.houses.append(house.cells)
         for key, known in (("extraregion", {"cells"}), ("killercage", {"cells", "value"})):
@@ -384,11 +379,11 @@ class FPuzzlesReader(SetterReader):
                 else:
                     self._cage(cells, self._total_in(entry.get("value"), cells), False)
         if self._of(bool, self.puzzle.get("disjointgroups"), "disjointgroups"):
-            box = default_box(self.rows)
+            box = houses.default_box(self.rows)
             if box is None or tuple(regions) != usual_regions(self.rows):
                 self.rules.append("disjointgroups in a grid without boxes")
             else:
-                self.houses += [house.cells for house in disjoint_groups(*box)]
+                self.houses += [house.cells for house in houses.disjoint_groups(*box)]
         for entry in self._maps_of("rectangle"):
             self._draw("rectangle", entry, len(self._list_of(entry, "cells")) == 1)
         every = tuple(range(1, self.rows + 1))
@@ -413,8 +408,8 @@ class FPuzzlesReader(SetterReader):
 
 def usual_regions(size: int) -> tuple[int, ...]:
     """Return the number of the box that each cell is in; none where there are no boxes."""
-    box = default_box(size)
-    return () if box is None else boxes_rules(*box).regions
+    box = houses.default_box(size)
+    return () if box is None else houses.boxes_rules(*box).regions
 
 
 # --- SudokuPad ---
@@ -523,7 +518,7 @@ class SudokuPadReader(SetterReader):
         """Read a line that is a diagonal; others are rules of some kind."""
         size = self.rows if self.rows == self.columns else 0
         corners = ([[0, 0], [size, size]], [[0, size], [size, 0]])
-        for house, ends in zip(diagonal_houses(size), corners, strict=True):
+        for house, ends in zip(houses.diagonal_houses(size), corners, strict=True):
             if _quoted(line.get("wayPoints")) in (_quoted(ends), _quoted(ends[::-1])):
                 self._refuse_more(line, {"wayPoints", *_LOOKS}, "line ")
                 if house.cells not in self.houses:
