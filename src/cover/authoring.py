@@ -137,25 +137,12 @@ class Authored(Questions[AnySolution]):
     def multiplicities(self) -> Mapping[Any, int | tuple[int, int]]:
         """Return by how many chosen options some of the items must be covered.
 
-        That is a number, or the least and the most; for all other items it is one.
+        That is a number, or the least and the most: `{"early": 2, "late": (1, 2)}`. For all other
+        items it is one.
 
         >>> import cover
-        >>> class Shifts(cover.OwnPuzzle):
-        ...     command = "shifts"
-        ...     def parse(self, rows):
-        ...         self.people = rows[0].split()
-        ...     def items(self):
-        ...         return ["early", "late", *self.people]
-        ...     def multiplicities(self):
-        ...         return {"early": 2, "late": (1, 2)}
-        ...     def options(self):
-        ...         shifts = [(who, at) for who in self.people for at in ("early", "late")]
-        ...         return [(shift, shift) for shift in shifts]
-        ...     def faults(self, answer):
-        ...         early = [who for who, at in answer if at == "early"]
-        ...         return [] if len(early) == 2 else [f"{len(early)} people are early"]
-        >>> Shifts("Ann Bob Cat Dan").count()
-        Count(6)
+        >>> cover.ExactCover(["a", "a", "b"], multiplicities={"a": 2}).multiplicities()
+        {'a': (2, 2)}
         """
         if type(self).items is not Authored.items:  # who says the items says these, too
             return {}
@@ -263,20 +250,17 @@ class Authored(Questions[AnySolution]):
         except (InputError, MemoryError):
             raise
         except Exception as error:
-            raised = f"{what} raised {in_a_line(error)}{self._line_of(error)}"
+            from traceback import extract_tb
+
+            own = getattr(sys.modules.get(type(self).__module__), "__file__", None)
+            lines = [each for each in extract_tb(error.__traceback__) if each.filename == own]
+            where = f", in line {lines[-1].lineno} of {lines[-1].name}()" if lines else ""
+            raised = f"{what} raised {in_a_line(error)}{where}"
             raise self._fault_of_family(raised) from error
 
     def _fault_of_family(self, what: str) -> FamilyError:
         place, family = self._puzzle.place, self._puzzle.family
         return FamilyError(place, f"a fault in the family {family}: {what}")
-
-    def _line_of(self, error: Exception) -> str:
-        """Where in the family's own file an exception was raised; "" where it was not there."""
-        from traceback import extract_tb
-
-        own = getattr(sys.modules.get(type(self).__module__), "__file__", None)
-        lines = [each for each in extract_tb(error.__traceback__) if each.filename == own]
-        return f", in line {lines[-1].lineno} of {lines[-1].name}()" if lines else ""
 
     # --- How a class becomes a family ---
 
@@ -308,12 +292,10 @@ class Authored(Questions[AnySolution]):
 
     @classmethod
     def _states_costs(cls) -> bool:
-        """Return whether the family has `cost_of`."""
         return cls.cost_of is not Authored.cost_of
 
     @classmethod
     def _makes_puzzles(cls) -> bool:
-        """Return whether the family has `new_rows`."""
         below = takewhile(lambda each: each is not Authored, cls.__mro__)
         return any("new_rows" in vars(each) for each in below)
 
@@ -327,18 +309,13 @@ def _demand_own_command(cls: type[Any]) -> None:
     if family is cls or not family.command:
         return
     below = takewhile(lambda each: each is not family, cls.__mro__)
-    names = [name for each in below for name in vars(each) if _is_of(family, name)]
+    said = {name for name in dir(family) if name in vars(Authored) or not is_taken(name)}
+    names = [name for each in below for name in vars(each) if name in said and name[:2] != "__"]
     if names:
         raise TypeError(
             f"{cls.__name__} changes {', '.join(dict.fromkeys(names))} of {family.__name__}, "
             f'and has its command "{family.command}": a family needs a `command` of its own'
         )
-
-
-def _is_of(family: type[Any], name: str) -> bool:
-    """Whether a name is what a family says, and not what all puzzles and objects have."""
-    is_said = hasattr(family, name) and not name.startswith("__")
-    return is_said and (name in vars(Authored) or not is_taken(name))
 
 
 def is_taken(name: str) -> bool:

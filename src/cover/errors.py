@@ -58,12 +58,8 @@ class Place(NamedTuple):
         return printable(self.source)
 
     def __str__(self) -> str:
-        parts = [self.name]
-        if self.line:
-            parts.append(str(self.line))
-            if self.column:
-                parts.append(str(self.column))
-        return ":".join(parts)
+        column = f":{self.column}" if self.column else ""
+        return f"{self.name}:{self.line}{column}" if self.line else self.name
 
 
 class CoverError(Exception):
@@ -130,14 +126,6 @@ class ModelError(CoverError, ValueError):
         self.option = option
         self.entry = entry
         self.item = item
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _model_error, (self.message, self.option, self.entry, self.item)
-
-
-def _model_error(message: str, option: int | None, entry: int, item: object) -> ModelError:
-    """Return the error that was pickled."""
-    return ModelError(message, option=option, entry=entry, item=item)
 
 
 class EngineError(CoverError):
@@ -212,22 +200,20 @@ class as_bad_record(AbstractContextManager[None]):  # noqa: N801 - as `suppress`
             return
         if isinstance(error.__cause__, KeyboardInterrupt):  # it came as a class was being made
             raise error.__cause__ from None
-        raise _at(self._place, error) from error
-
-
-def _at(place: Place, error: Exception) -> InputError:
-    """Return what is told of an exception at a record."""
-    if isinstance(error, EngineError):
-        return InputError(place, str(error))
-    if isinstance(error, MemoryError):
-        return InputError(place, "there is not enough memory for it")
-    if isinstance(error, CheckError):
-        return FaultError(place, str(error).removeprefix(f"{place}: ") + _REPORT)
-    return FaultError(place, fault_in_a_line(error))
+        place = self._place
+        if isinstance(error, EngineError):
+            raise InputError(place, str(error)) from error
+        if isinstance(error, MemoryError):
+            raise InputError(place, "there is not enough memory for it") from error
+        if isinstance(error, CheckError):
+            told = str(error).removeprefix(f"{place}: ") + _REPORT
+            raise FaultError(place, told) from error
+        raise FaultError(place, fault_in_a_line(error)) from error
 
 
 _PACKAGE = __file__.removesuffix("errors.py")
 _REPORT = "; please report it, with the puzzle and the command"
+_LONGEST = 300  # characters of what an exception says
 
 
 def fault_in_a_line(error: BaseException) -> str:
@@ -247,6 +233,3 @@ def in_a_line(error: BaseException) -> str:
     if len(text) > _LONGEST:
         text = f"{text[:_LONGEST]}..."
     return f"{type(error).__name__}: {text}" if text else type(error).__name__
-
-
-_LONGEST = 300  # characters of what an exception says

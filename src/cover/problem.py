@@ -117,7 +117,8 @@ class Problem:
         self.items: tuple[Hashable, ...] = tuple(names)
         number_of = {name: number for number, name in enumerate(names)}
         if len(number_of) != len(names):
-            raise _repeated_name(names)
+            name = names[_first_repeated(names)]
+            raise ModelError(f'two items are named "{name}"', item=name)
         self.entries = array("i")
         self.starts = array("q", [0])
         coloured = self._fill(options, number_of)
@@ -175,7 +176,8 @@ class Problem:
         if not numbers:
             raise ModelError("has no items", option=len(self.starts) - 1)
         if len(numbers) != len(set(numbers)):
-            raise self._repeated_item(numbers)
+            place = _first_repeated(numbers)
+            raise self._fault("repeated item", place, self.items[numbers[place]])
         self.entries.extend(numbers)
         self.starts.append(len(self.entries))
 
@@ -245,7 +247,6 @@ class Problem:
     def _summed(
         self, names: list[Hashable], number: int, number_of: dict[Hashable, int]
     ) -> list[int]:
-        """The numbers of the items of a sum."""
         try:
             numbers = [number_of[name] for name in names]
         except (KeyError, TypeError):  # unknown, or nothing that could be known
@@ -261,14 +262,6 @@ class Problem:
         if more and not -(2**31) < min(more) <= max(more) < 2**31:
             raise ModelError(f"sum {number} has numbers of more than 31 bits")
         numbers.extend(more)
-
-    def _repeated_item(self, numbers: list[int]) -> ModelError:
-        seen: set[int] = set()
-        for place, number in enumerate(numbers):
-            if number in seen:
-                return self._fault("repeated item", place, self.items[number])
-            seen.add(number)
-        raise AssertionError("called without a repeated item")
 
     def _fault(self, what: str, place: int, item: object) -> ModelError:
         option = len(self.starts) - 1
@@ -318,13 +311,14 @@ class Problem:
         return f"<Problem {self.primary_count}+{secondary} items, {self.option_count} options>"
 
 
-def _repeated_name(names: list[Hashable]) -> ModelError:
+def _first_repeated(values: Sequence[Hashable]) -> int:
+    """Return the place of the first value that has come before."""
     seen: set[Hashable] = set()
-    for name in names:
-        if name in seen:
-            return ModelError(f'two items are named "{name}"', item=name)
-        seen.add(name)
-    raise AssertionError("called without a repeated name")
+    for place, value in enumerate(values):
+        if value in seen:
+            return place
+        seen.add(value)
+    raise AssertionError("called without a repeated value")
 
 
 class ItemSymmetry(NamedTuple):

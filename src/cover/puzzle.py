@@ -106,12 +106,10 @@ class Puzzle(Unchanging, Authored[AnySolution]):
         from cover.asking.inputs import only_puzzle
 
         notes: list[str] = []
-        self._become(
-            only_puzzle(
-                text, self.command, options, notes, input_format=input_format, called=called
-            ),
-            notes,
+        puzzle = only_puzzle(
+            text, self.command, options, notes, input_format=input_format, called=called
         )
+        self._become(puzzle, notes)
 
     @classmethod
     def generate(cls, *args: Any, **wishes: Any) -> Self:
@@ -435,11 +433,9 @@ class Puzzle(Unchanging, Authored[AnySolution]):
         return None
 
     def _symbol(self, value: int) -> str:
-        """Return how the puzzle writes a symbol."""
         return str(value)
 
     def _place_of(self, cell: int) -> Place:
-        """Return where a cell of the puzzle stands in the input."""
         return self.place
 
     def _place_of_clue(self, number: int) -> Place:
@@ -447,7 +443,6 @@ class Puzzle(Unchanging, Authored[AnySolution]):
         return self.place
 
     def _line(self, values: Sequence[int]) -> str:
-        """Return a solution in one line."""
         from cover.families.own.defaults import line
 
         return line(self._answer(values))
@@ -545,12 +540,10 @@ class Puzzle(Unchanging, Authored[AnySolution]):
         return drawn
 
     def _picture(self, values: Sequence[int] | None) -> Picture:
-        """Make a picture of a solution, or of the unsolved puzzle."""
         pictured: Picture = _loaded(self._pictured_by).picture(self, values)
         return pictured
 
     def _picture_marked(self, marks: Marking) -> Picture:
-        """Make a picture of the unsolved puzzle with marks, if there are any."""
         if not any(marks):
             return self._picture(None)
         pictured: Picture = _loaded(self._pictured_by).picture_marked(self, marks)
@@ -608,9 +601,14 @@ class Puzzle(Unchanging, Authored[AnySolution]):
 
     def _constraints(self) -> Constraints:
         """Return what the rules demand, of a puzzle without any of its clues."""
-        from cover.families.clues import of_each_item
+        from cover.families.clues import Clue, Constraint, Constraints
 
-        return of_each_item(self)
+        words = self._words()
+        found = [
+            Constraint(Clue("item", words.item(item), words.cells(item)), optional=(item,))
+            for item in words.asked
+        ]
+        return Constraints(self._model(), found, "be covered by options that share no item")
 
     def _invariant(self) -> Hashable:
         """Return what is the same of puzzles that are alike, and soon found.
@@ -626,7 +624,6 @@ class Puzzle(Unchanging, Authored[AnySolution]):
 
 
 def fault(place: Place, what: str) -> CheckError:
-    """Return the error for a fault in `cover`, not in its input."""
     return CheckError(f"{place}: a fault in cover: the answer found breaks the rules ({what})")
 
 

@@ -16,8 +16,8 @@ from cover.checking.pairs import verdicts
 from cover.checking.report import CsvReport, JsonReport, LineReport
 from cover.checking.verdicts import Judge, RightLines
 from cover.cli import check
+from cover.families.detection import puzzles_in
 from cover.families.formats import formats_of
-from cover.families.inputs import puzzles_in
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.lines import ByteLines

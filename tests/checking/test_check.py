@@ -14,7 +14,7 @@ from conftest import Run
 from cover.checking.answers import answers_in
 from cover.checking.pairs import verdicts
 from cover.checking.verdicts import Judge, Verdict
-from cover.families.inputs import puzzles_in
+from cover.families.detection import puzzles_in
 from cover.reading.lines import ByteLines
 from cover.reading.records import Reading
 

@@ -8,6 +8,8 @@ from cover.errors import InputError
 from cover.reading.lines import Line
 from cover.reading.literals import Bracketed, Value, begins_collection, entries_of
 
+CLOSING = {"[": "]", "{": "}", "(": ")"}
+
 
 def lines(text: str) -> list[Line]:
     return [Line("in", number, line) for number, line in enumerate(text.split("\n"), 1)]
@@ -19,7 +21,7 @@ def plain(value: Value) -> str:
         return value.text
     keys = ["" if entry.key is None else f"{plain(entry.key)}:" for entry in value.entries]
     said = [key + plain(each) for key, each in zip(keys, value.values, strict=True)]
-    return f"{value.opening.text}{' '.join(said)}{value.closing}"
+    return f"{value.opening.text}{' '.join(said)}{CLOSING[value.opening.text]}"
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,8 @@ from cover.checking.verdicts import Judge, RightLines, Verdict
 from cover.cli.messages import Messages, say
 from cover.cli.options import Command, Settings, as_typed
 from cover.errors import InputError, OptionError, Place, as_bad_record
+from cover.families.detection import STDIN, lines_in, puzzles_in
 from cover.families.family import CommandReading
-from cover.families.inputs import STDIN, lines_in, puzzles_in
 from cover.puzzle import Puzzle
 from cover.reading.lines import Line, Lines
 from cover.reading.records import FindRecords

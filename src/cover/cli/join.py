@@ -11,7 +11,7 @@ from cover.cli.messages import Messages, say
 from cover.cli.options import Command, Settings, as_typed
 from cover.cli.runs import sources_of
 from cover.errors import InputError, LimitError, OptionError, as_bad_record
-from cover.families.inputs import STDIN, lines_in
+from cover.families.detection import STDIN, lines_in
 from cover.query import Query
 from cover.reading.lines import counted, in_full
 from cover.solver.engines import missing

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cover.facts import Values
 from cover.families.sentences import joined, number_of
@@ -95,13 +95,3 @@ class Constraints(NamedTuple):
     all: Sequence[Constraint]
     together: str
     known: tuple[int, ...] = ()
-
-
-def of_each_item(puzzle: Puzzle[Any]) -> Constraints:
-    """Return a constraint for each item that must be covered."""
-    words = puzzle._words()
-    found = [
-        Constraint(Clue("item", words.item(item), words.cells(item)), optional=(item,))
-        for item in words.asked
-    ]
-    return Constraints(puzzle._model(), found, "be covered by options that share no item")

@@ -1,4 +1,4 @@
-"""Which command an input is for, where none is told.
+"""The puzzles in an input, and which command it is for, where none is told.
 
 What is looked at, in this order: the formats above documents in the list, which have marks of their
 own; the type that a document of YAML names, or its keys; the suffix of the file's name; the nearest
@@ -8,36 +8,64 @@ and nothing is read on trial, except by families from outside, where no family o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from io import BytesIO
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import InputError, Place, as_bad_record
 from cover.families.family import from_outside
 from cover.families.formats import DOCUMENTS, FORMATS, all_formats, formats_of
-from cover.reading.formats import (
-    YAML_KEY,
-    Format,
-    Formats,
-    Head,
-    are_documents,
-    refuse,
-)
+from cover.puzzle import Puzzle
+from cover.reading.formats import YAML_KEY, Format, Formats, Head, are_documents, refuse
 from cover.reading.lines import ByteLines, Line, Lines, shown
 from cover.reading.reader import first_significant, read_lines
-from cover.reading.records import BadRecord, Reading
+from cover.reading.records import ANY, BadRecord, Block, Reading
 from cover.reading.refused import refused_drawing
 
 if TYPE_CHECKING:
     from cover.reading.yaml_documents import Node
+
+STDIN = "-"
 
 _DOCUMENTS = 16  # of which all but the last may be broken
 _DRAWN = 1000  # lines of a drawing
 
 _MARKED = FORMATS[: FORMATS.index(DOCUMENTS)]
 _OTHERS = FORMATS[len(_MARKED) + 1 :]
+
+
+@contextmanager
+def lines_in(path: str) -> Iterator[ByteLines]:
+    """Open a file, or standard input for `-`, and yield its lines; raises `InputError`."""
+    name = "stdin" if path == STDIN else path
+    try:
+        stream = open(0 if path == STDIN else path, "rb", closefd=path != STDIN)  # noqa: SIM115
+    except OSError as error:
+        raise InputError(Place(name), f"cannot be read: {error.strerror}") from None
+    with stream:
+        yield ByteLines(name, stream)
+
+
+def puzzles_in(
+    lines: Lines, source: str, command: str | None, reading: Reading[Any]
+) -> Iterator[Puzzle | BadRecord]:
+    """Yield the puzzles of lines, each as soon as it is there; without a command, they tell it.
+
+    Raises `OptionError` where the command has no format of the name in `reading`.
+    """
+    reading = reading._replace(keeps_answers=True)
+    try:
+        if command is None:
+            command = which(lines, source)
+            reading = reading._replace(command=ANY)
+    except InputError as error:
+        yield BadRecord(error.place, error)
+        return
+    for found in read_lines(command, formats_of(command), source, lines, reading):
+        assert not isinstance(found, Block), "no blocks were asked for"
+        yield found
 
 
 class _NothingShowsError(InputError):
@@ -158,30 +186,19 @@ def _from_outside(lines: Lines, source: str, error: InputError) -> str:
     kind = told.type if told is not None else None
     if kind is not None and kind.text in outside:
         return kind.text
-    by_text = isinstance(error, _NothingShowsError)
-    found = next((name for name in outside if _is_of_family(name, lines, source, by_text)), "")
-    if found:
-        return found
+    for name, formats in outside.items():
+        if name in (_by_suffix(source, {name: formats}), _by_folder(source, {name: formats})):
+            return name
+        if isinstance(error, _NothingShowsError):
+            found = read_lines(name, formats, source, Lines(lines.ahead()), Reading(None))
+            if isinstance(next(found), Puzzle):
+                return name
     if kind is None:
         raise error from None
     fault = fault_of(kind.text) if is_known(kind.text) else None
     if fault is not None:
         raise InputError(error.place, fault, error.text) from None
     raise _unknown_type(kind, commands) from None
-
-
-def _is_of_family(name: str, lines: Lines, source: str, by_text: bool) -> bool:
-    """Return whether a family from outside is told by a file's name, or reads the first record.
-
-    A text tells such a family only where it can be read: there is no other format.
-    """
-    formats = formats_of(name)
-    if name in (_by_suffix(source, {name: formats}), _by_folder(source, {name: formats})):
-        return True
-    if not by_text:
-        return False
-    first = next(read_lines(name, formats, source, Lines(lines.ahead()), Reading(None)), None)
-    return first is not None and not isinstance(first, BadRecord)
 
 
 def _by_document(head: Head, lines: Lines, named: str, *, deep: bool = False) -> str:

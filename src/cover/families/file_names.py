@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
 from functools import cache
-from itertools import chain
 
 from cover.families import COMMANDS
 from cover.families.family import from_outside
@@ -34,7 +32,9 @@ def is_no_name(text: str) -> bool:
 def has_puzzle_suffix(path: str) -> bool:
     """Whether a name ends like that of a file of puzzles."""
     suffix = suffix_of(os.path.basename(path))
-    return suffix in puzzle_suffixes() or (suffix != "" and suffix in _suffixes(from_outside()))
+    if suffix in puzzle_suffixes():
+        return True
+    return suffix != "" and any(suffix in formats_of(name).suffixes for name in from_outside())
 
 
 def suffix_of(name: str) -> str:
@@ -45,8 +45,4 @@ def suffix_of(name: str) -> str:
 @cache
 def puzzle_suffixes() -> frozenset[str]:
     """Return the suffixes of the files that are read in a directory."""
-    return frozenset((*_SUFFIXES, *_suffixes(COMMANDS)))
-
-
-def _suffixes(commands: Iterable[str]) -> set[str]:
-    return set(chain.from_iterable(formats_of(name).suffixes for name in commands))
+    return frozenset(_SUFFIXES).union(*(formats_of(name).suffixes for name in COMMANDS))

@@ -10,11 +10,10 @@ entry here. docs/formats.md describes all of them.
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any
 
 from cover.families import COMMANDS
-from cover.reading.formats import YAML, Format, Formats
+from cover.reading.formats import YAML, Format, Formats, loaded
 
 _SUDOKU, _IRREGULAR, _KILLER = ("sudoku",), ("irregular",), ("killer",)
 _GRIDS = _SUDOKU + _IRREGULAR + _KILLER
@@ -416,53 +415,38 @@ FORMATS: tuple[Format, ...] = (
 )
 
 
-class _Documents(NamedTuple):
-    """What is read of YAML and JSON for a command, with an `example`; see `Formats`.
-
-    `options` name their class.
-    """
-
-    example: str
-    yaml: str
-    yaml_keys: tuple[str, ...]
-    options: str = ""
-    any_key_is_yaml: bool = True
-    yaml_block: str = ""
-    frames: bool = True
-    passed: tuple[str, ...] = ()
-
-
 # What the grid of a sudoku is called in documents; all but the first are names in data sets.
 GRID_KEYS = (
     *("grid", "puzzle", "quizzes", "quiz", "question", "sudoku", "problem", "board", "clues"),
     "givens",
 )
 
+# Of each command what is read of documents; the class of its `options` is loaded later.
 _DOCUMENTS = {
-    "sudoku": _Documents(
+    "sudoku": Formats(
         "type: sudoku\ngrid: 1....2..3....4..",
         "grids.yaml:read_sudoku",
         (
             *("type", "name", "grid", "box", "symbols", "blank", "diagonals", "windows"),
             *("costs", "solution", *GRID_KEYS[1:]),
         ),
-        "grids.options:GridOptions",
+        options="grids.options:GridOptions",
         yaml_block="grids.yaml:block_like",
         passed=(
             *("id", "index", "answer", "rating", "difficulty", "level", "source", "author"),
             *("date", "url", "tags", "split"),
         ),
     ),
-    "irregular": _Documents(
+    "irregular": Formats(
         "{type: irregular, grid: [1..., ...., ...., ..3.],\n regions: [aabb, aabb, ccdd, ccdd]}",
         "grids.yaml:read_irregular",
         (
             *("type", "name", "size", "grid", "regions", "extra", "low", "high", "box"),
             *("boxes", "diagonals", "windows", "symbols", "blank", "costs", "solution"),
         ),
-        "grids.options:GridOptions",
+        options="grids.options:GridOptions",
     ),
-    "killer": _Documents(
+    "killer": Formats(
         "{type: killer, size: 4,\n cages: [{sum: 3, cells: r1c1 r1c2}]}",
         "grids.yaml:read_killer",
         (
@@ -470,16 +454,16 @@ _DOCUMENTS = {
             *("low", "high", "diagonals", "windows", "boxes", "regions", "extra", "symbols"),
             *("blank", "costs", "solution"),
         ),
-        "grids.options:GridOptions",
+        options="grids.options:GridOptions",
     ),
-    "domino": _Documents(
+    "domino": Formats(
         "type: domino\ngrid: [0 0 1, 1 0 1]",
         "dominoes.text.yaml:read_yaml",
         ("type", "name", "variant", "dominoes", "singles", "grid"),
-        "dominoes.options:DominoOptions",
+        options="dominoes.options:DominoOptions",
         frames=False,
     ),
-    "tiling": _Documents(
+    "tiling": Formats(
         "{type: tiling, board: 2x3,\n pieces: {I: {shape: xx, count: any}}}",
         "tilings.yaml:read_yaml",
         (
@@ -487,18 +471,18 @@ _DOCUMENTS = {
             *("pieces", "laid", "rotate", "reflect", "preset", "date", "costs"),
             *("cell_costs", "expect", "grid", "shapes"),
         ),
-        "tilings.options:TilingOptions",
+        options="tilings.options:TilingOptions",
         frames=False,
     ),
-    "matching": _Documents(
+    "matching": Formats(
         "type: matching\nedges: [ann bob, bob cat, cat dan]",
         "matchings.text.yaml:read_yaml",
         ("type", "name", "vertices", "edges"),
-        "matchings.options:GraphOptions",
+        options="matchings.options:GraphOptions",
         any_key_is_yaml=False,  # `a: b c` is a vertex and its neighbours
         frames=False,
     ),
-    "exact-cover": _Documents(
+    "exact-cover": Formats(
         "type: exact-cover\noptions: {a: 1 2, b: 3, c: 2 3}",
         "exact_covers.text.yaml:read_yaml",
         ("type", "name", "items", "secondary", "multiplicities", "options", "costs"),
@@ -520,13 +504,13 @@ def all_formats() -> dict[str, Formats]:
 
 @cache
 def _of_command(name: str) -> Formats:
-    documents = _DOCUMENTS[name]
-    module, _, options = documents.options.partition(":")
-    chosen = getattr(import_module(f"cover.families.{module}"), options)() if options else None
-    said = documents._asdict() | {"options": chosen}
-    yaml = DOCUMENTS._replace(example=said.pop("example"))
-    texts = (yaml if each is DOCUMENTS else each for each in FORMATS if name in each.commands)
-    return Formats(tuple(texts), **said)
+    formats = _DOCUMENTS[name]
+    documents = DOCUMENTS._replace(example=formats.example)
+    own = (each for each in FORMATS if name in each.commands)
+    return formats._replace(
+        texts=tuple(documents if each is DOCUMENTS else each for each in own),
+        options=loaded(formats.options)() if formats.options else None,
+    )
 
 
 def _from_outside(name: str) -> Formats:
@@ -551,9 +535,10 @@ def _from_outside(name: str) -> Formats:
         writer="written",
     )
     return Formats(
-        (DOCUMENTS, lines, text) if kind.in_lines else (DOCUMENTS, text),
-        yaml="own.text:read_yaml",
-        yaml_keys=("type", "name", *kind.settings, kind.yaml_key),
+        "",
+        "own.text:read_yaml",
+        ("type", "name", *kind.settings, kind.yaml_key),
+        texts=(DOCUMENTS, lines, text) if kind.in_lines else (DOCUMENTS, text),
         any_key_is_yaml=False,
         options=kind,
     )

@@ -138,14 +138,9 @@ class Oracle:
         self._network = build(problem, choose())
         self.engine: str = getattr(self._network, "engine", "python")
 
-    def first(
-        self, most: int, deadline: float | None, fixed: Sequence[int] = ()
-    ) -> list[tuple[int, ...]]:
-        """Return the first solutions with these options, up to that many.
-
-        Raises `LimitError` at the deadline.
-        """
-        search = self._network.run(fixed)
+    def first(self, most: int, deadline: float | None) -> list[tuple[int, ...]]:
+        """Return the first solutions, up to that many; raises `LimitError` at the deadline."""
+        search = self._network.run(())
         found: list[tuple[int, ...]] = []
         while len(found) < most and (solution := search.next(seconds_left(deadline))) is not None:
             found.append(solution)
@@ -153,9 +148,9 @@ class Oracle:
             raise LimitError("there was no time for all solutions")
         return found
 
-    def count(self, most: int, deadline: float | None, fixed: Sequence[int] = ()) -> int:
+    def count(self, most: int, deadline: float | None) -> int:
         """Return how many solutions there are, up to that many; raises `LimitError` as above."""
-        search = self._network.run(fixed)
+        search = self._network.run(())
         found = search.count(most, seconds_left(deadline))
         if found < most and not search.exhausted:
             raise LimitError("there was no time for all solutions")

@@ -24,22 +24,8 @@ GROUP = "cover.families"
 
 # Commands that are no families, and words that lead to other ones.
 _RESERVED = (
-    "solve",
-    "check",
-    "candidates",
-    "why",
-    "minimize",
-    "generate",
-    "explain",
-    "rate",
-    "trace",
-    "convert",
-    "split",
-    "join",
-    "formats",
-    "completion",
-    "man",
-    "help",
+    *("solve", "check", "candidates", "why", "minimize", "generate", "explain", "rate", "trace"),
+    *("convert", "split", "join", "formats", "completion", "man", "help"),
 )
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -72,9 +58,9 @@ def is_known(name: str) -> bool:
     return name in _made or name in _offers().by_name
 
 
-def refused() -> tuple[str, ...]:
+def refused() -> list[str]:
     """Return what is said of entry points whose names cannot be used."""
-    return tuple(_offers().refused)
+    return _offers().refused
 
 
 def kind_of(name: str) -> type[Any]:

@@ -5,7 +5,7 @@ Items and options are numbers of the model of a puzzle.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -113,26 +113,12 @@ class Before(NamedTuple):
     left: int
 
 
-# What techniques are called where nothing better is known.
-_NAMES = {
-    "single": "single",
-    "locked": "locked options",
-    "sum": "sum",
-    "pair": "pair",
-    "triple": "triple",
-    "contradiction": "contradiction",
-    "search": "search",
-}
-
-
 class Telling:
     """How steps are told: plain sentences about items and options, for families to reword.
 
-    `names` are those of techniques where a family has its own; `pairing` tells what some items need
-    as many others for.
+    `pairing` tells what some items need as many others for.
     """
 
-    names: Mapping[str, str] = {}
     pairing = "{items} take up {covers}"
 
     def __init__(self, words: Words, problem: Problem) -> None:
@@ -147,8 +133,7 @@ class Telling:
 
     def name(self, deduction: Deduction, before: Before) -> str:
         """Return what people call a step."""
-        technique = deduction.technique
-        return self.names.get(technique, _NAMES[technique])
+        return "locked options" if deduction.technique == "locked" else deduction.technique
 
     def sentence(self, deduction: Deduction, before: Before) -> str:
         """Return a step with its reason."""
@@ -166,7 +151,6 @@ class Telling:
     # --- Sentences ---
 
     def single(self, deduction: Deduction, before: Before) -> str:
-        """Return what the only option of an item is."""
         return self.only(deduction.items[0], deduction.chosen[0])
 
     def locked(self, deduction: Deduction, before: Before) -> str:
@@ -176,12 +160,10 @@ class Telling:
         return f"{several}, {self.words.item(item)} rules it out: {self.denied(deduction.removed)}"
 
     def summed(self, deduction: Deduction, before: Before) -> str:
-        """Return what there is no room for in a sum."""
         assert deduction.total is not None, "a sum has its number"
         return f"{self.known(deduction.total)}, so {self.denied(deduction.removed)}"
 
     def paired(self, deduction: Deduction, before: Before) -> str:
-        """Return what some items take from as many others."""
         items = joined(map(self.words.item, deduction.items))
         covers = joined(map(self.words.item, deduction.covers))
         told = self.pairing.format(items=items, covers=covers)
@@ -190,17 +172,15 @@ class Telling:
     def contradicted(self, deduction: Deduction, before: Before) -> str:
         """Return what would follow from an option, to the end."""
         (option,) = deduction.removed
-        follows = [self._link(link) for link in deduction.chain]
+        follows: list[str] = []
+        for link in deduction.chain:
+            why = "" if link.total is None else f" ({self.known(link.total)})"
+            follows.append(f"{self.forced(link)}{why}")
         end = [self.nothing(item) for item in deduction.items]
         if deduction.total is not None:
             end = [f"it could not be that {self.known(deduction.total)}"]
         told = ", then ".join((*follows, *end))
         return f"if {self.assumed(option)}, {told}; so {self.denied(deduction.removed)}"
-
-    def _link(self, link: Link) -> str:
-        """Return a link with the sum that it follows from, if it does."""
-        why = "" if link.total is None else f" ({self.known(link.total)})"
-        return f"{self.forced(link)}{why}"
 
     def searched(self, deduction: Deduction, before: Before) -> str:
         """Return what came of trying the options of an item."""
@@ -209,7 +189,10 @@ class Telling:
         tried = f"all {'other ' if deduction.chosen else ''}options of {self.words.item(item)} lead"
         if len(wrong) == 1:
             tried = f"{self.words.option(wrong[0])} leads"
-        cost = _cost(deduction)
+        cost = "after very many trials"
+        if deduction.size:
+            trials = "1 trial" if deduction.size == 1 else f"{deduction.size} trials"
+            cost = f"after {trials}, up to {deduction.depth} at once"
         found = self.nothing(item) if not deduction.chosen else self.only(item, deduction.chosen[0])
         return f"nothing simpler helps; a search shows that {tried} nowhere ({cost}): {found}"
 
@@ -238,7 +221,6 @@ class Telling:
         return f"{self.words.item(link.item)} would have only {said} left"
 
     def nothing(self, item: int) -> str:
-        """Return that an item has no option."""
         return f"nothing is left for {self.words.item(item)}"
 
     def total(self, number: int) -> str:
@@ -253,11 +235,9 @@ class Telling:
     # --- What is left ---
 
     def left_for(self, item: int, before: Before) -> list[int]:
-        """Return the options left for an item."""
         return [option for option in self.options_of(item) if before.left >> option & 1]
 
     def options_of(self, item: int) -> Sequence[int]:
-        """Return all options of an item."""
         return self._options_of[item]
 
     @cached_property
@@ -269,7 +249,6 @@ class Telling:
         return found
 
     def items_of(self, option: int) -> Sequence[int]:
-        """Return the items of an option."""
         starts = self.problem.starts
         return self.problem.entries[starts[option] : starts[option + 1]]
 
@@ -282,10 +261,3 @@ class Telling:
 def out(names: Sequence[str], count: int) -> str:
     """Return that some options are in no solution; names may stand for several of them."""
     return f"{listed(names)} {'is' if count == 1 else 'are'} out"
-
-
-def _cost(deduction: Deduction) -> str:
-    if not deduction.size:
-        return "after very many trials"
-    trials = "1 trial" if deduction.size == 1 else f"{deduction.size} trials"
-    return f"after {trials}, up to {deduction.depth} at once"

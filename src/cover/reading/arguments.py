@@ -69,11 +69,7 @@ class ArgumentNode(Node):
     def error(self, message: str) -> InputError:
         return InputError(self.place, message)
 
-    def lines(self) -> list[Line]:
-        if self.kind == "list":
-            return [line for item in self.items for line in item.lines()]
-        if self.kind == "map":
-            raise self.error("expected text, not a map")
+    def _text_lines(self) -> list[Line]:
         texts = self.text.rstrip("\n").split("\n")
         first = 1 if len(texts) > 1 else 0  # a text in one line needs no number
         return [normal(self.place.source, number, text) for number, text in enumerate(texts, first)]

@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import SupportsIndex
 
-from cover.errors import InputError
-from cover.reading.lines import Line, Token, shown, words
+from cover.reading.lines import Line, shown, words
 
 _NUMBER = "([0-9]{1,6})"
 _NAME = re.compile(rf"(?:[lL]{_NUMBER})?[rR]{_NUMBER}[cC]{_NUMBER}|([A-Za-z]){_NUMBER}")
@@ -35,16 +34,14 @@ def is_cell_name(text: str) -> bool:
 
 
 def cells_named(line: Line, rows: int, columns: int) -> list[int]:
-    """Return the cells that a line names, in its order; raises `InputError`.
-
-    There are no more cells than in the grid.
-    """
+    """Return the cells that a line names, in its order, no more than all; raises `InputError`."""
     found: list[int] = []
     for word in words(line):
         corners = [cell_named(name, rows, columns) for name in word.text.split("-")]
         inside = [corner for corner in corners if corner is not None]
         if not 1 <= len(inside) == len(corners) <= 2:
-            raise _error(word, rows, columns)
+            what = f"is no cell of a grid of {rows} rows and {columns} columns"
+            raise word.error(f'"{shown(word.text)}" {what}, expected r1c2, A2 or r1c1-r2c3')
         tops, lefts = zip(*(divmod(corner, columns) for corner in inside), strict=True)
         found += [
             row * columns + column
@@ -75,11 +72,6 @@ def _numbers(name: str, size: Sequence[int]) -> tuple[int, ...] | None:
         row -= 1
     cell = (row, column) if layer is None else (layer, row, column)
     return cell if len(cell) == len(size) and _is_inside(cell, size) else None
-
-
-def _error(word: Token, rows: int, columns: int) -> InputError:
-    size = f"a grid of {rows} rows and {columns} columns"
-    return word.error(f'"{shown(word.text)}" is no cell of {size}, expected r1c2, A2 or r1c1-r2c3')
 
 
 # --- Cells that programs name ---

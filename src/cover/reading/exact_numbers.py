@@ -24,21 +24,12 @@ class ExactNumber(NamedTuple):
     places: int
 
     def is_below(self, other: ExactNumber) -> bool:
-        """Return whether this is the lesser number."""
-        mine, others = in_units((self, other)).numbers
+        (mine, others), _ = in_units((self, other))
         return mine < others
 
     def plus(self, other: ExactNumber) -> ExactNumber:
-        """Return the sum of two numbers."""
         (mine, others), decimals = in_units((self, other))
         return _shortest(mine + others, decimals)
-
-
-class InUnits(NamedTuple):
-    """Whole `numbers` of units, each of 10 ** -`decimals`."""
-
-    numbers: tuple[int, ...]
-    decimals: int
 
 
 @lru_cache(maxsize=4096)  # most numbers come again
@@ -63,12 +54,11 @@ def exact_number(text: str) -> ExactNumber | None:
     return _shortest(digits, places)
 
 
-def in_units(numbers: Iterable[ExactNumber]) -> InUnits:
-    """Return the numbers in whole units, which are as large as they can be."""
+def in_units(numbers: Iterable[ExactNumber]) -> tuple[tuple[int, ...], int]:
+    """Return the numbers in whole units, as large as they can be, and the decimals of these."""
     numbers = tuple(numbers)
     decimals = max((number.places for number in numbers), default=0)
-    units = tuple(number.digits * 10 ** (decimals - number.places) for number in numbers)
-    return InUnits(units, decimals)
+    return tuple(each.digits * 10 ** (decimals - each.places) for each in numbers), decimals
 
 
 def decimal_text(units: int, decimals: int) -> str:
@@ -89,7 +79,8 @@ def readable_text(units: int, decimals: int) -> str:
     zeros = len(str(units)) - len(str(units).rstrip("0"))
     exponent = max(-_FURTHEST, min(zeros - decimals, _FURTHEST))
     shifted = decimal_text(units, decimals + exponent)
-    return min(_brief(text), f"{_brief(shifted)}e{exponent}", key=len)
+    brief, with_exponent = (re.sub(r"^(-?)0\.", r"\1.", each) for each in (text, shifted))
+    return min(brief, f"{with_exponent}e{exponent}", key=len)
 
 
 def as_number(units: int, decimals: int) -> int | float:
@@ -108,11 +99,6 @@ def as_data(units: int, decimals: int) -> int | float | str:
     if len(text.strip("-0.").replace(".", "")) > _DIGITS:
         return text
     return float(text) if "." in text else int(text)
-
-
-def _brief(text: str) -> str:
-    """Return a decimal number without the zero before its point."""
-    return re.sub(r"^(-?)0\.", r"\1.", text)
 
 
 def _shortest(digits: int, places: int) -> ExactNumber:

@@ -63,7 +63,6 @@ class Head:
         self._coming = lines.ahead()
         self._raw: list[Line] = []  # as far as they were fetched
         self._stated: list[Line] = []  # those of them that hold something
-        self._words: dict[int, list[str]] = {}
 
     def ahead(self) -> Iterator[Line]:
         """Yield all lines, blank ones and the last comments above too, each fetched once."""
@@ -88,13 +87,6 @@ class Head:
         else:  # of a drawing, or of comments alone
             del self._raw[_MOST_LINES:]
         return first
-
-    def words(self, number: int) -> list[str]:
-        """Return the words, between blanks, of a stated line by its number; [] beyond the last."""
-        if number not in self._words:
-            line = next(self.stated(number), None)
-            self._words[number] = [] if line is None else line.text.split()
-        return self._words[number]
 
     def block(self, most: int) -> list[Line]:
         """Return the stated lines up to the first blank one below them, at most that many."""
@@ -283,19 +275,20 @@ class Format(NamedTuple):
 
 
 class Formats(NamedTuple):
-    """All that a command reads: its formats, in the order in which they are tried.
+    """All that a command reads: `texts` are its formats, in the order in which they are tried.
 
     `yaml_keys` are the keys of its documents, which the function `yaml` reads, such as
-    `grids.yaml:read_killer` below `cover.families`. With `any_key_is_yaml`, a first line `word:
-    ...` is YAML even where the word is no key. `options` are what the family's own options say by
-    default. `yaml_block` names a function that returns coming lines as a block, of documents like
-    the last one. Without `frames`, drawings are refused. `passed` are keys of documents that tell
-    nothing about a puzzle, such as `id`.
+    `grids.yaml:read_killer` below `cover.families`, and of which there is an `example`. With
+    `any_key_is_yaml`, a first line `word: ...` is YAML even where the word is no key. `options` are
+    what the family's own options say by default. `yaml_block` names a function that returns coming
+    lines as a block, of documents like the last one. Without `frames`, drawings are refused.
+    `passed` are keys of documents that tell nothing about a puzzle, such as `id`.
     """
 
-    texts: tuple[Format, ...]
+    example: str
     yaml: str
     yaml_keys: tuple[str, ...]
+    texts: tuple[Format, ...] = ()
     any_key_is_yaml: bool = True
     options: Any = None
     yaml_block: str = ""

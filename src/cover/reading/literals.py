@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from cover.errors import InputError
 from cover.reading.fields import QuotedToken
 from cover.reading.lines import Line, Token, shown
 
@@ -34,13 +33,7 @@ class Bracketed(NamedTuple):
 
     @property
     def values(self) -> list[Value]:
-        """The values of all entries."""
         return [entry.value for entry in self.entries]
-
-    @property
-    def closing(self) -> str:
-        """The bracket at the end."""
-        return _CLOSING[self.opening.text]
 
 
 class Entry(NamedTuple):
@@ -59,19 +52,6 @@ class _Mark(Token):
     __slots__ = ()
 
 
-class _Call(Token):
-    """The bracket after the name of a function."""
-
-    __slots__ = ()
-
-
-class _Open(NamedTuple):
-    """A bracket that is not closed yet, and what stands in it so far, marks as well."""
-
-    opening: Token
-    items: list[Value]
-
-
 def begins_collection(line: Line) -> bool:
     """Return whether a line begins with a collection, such as `[1, 4]` or `x = np.array([`."""
     return _BEGINNING.match(line.text) is not None
@@ -88,35 +68,36 @@ def entries_of(lines: Iterable[Line], *, are_cut_off: bool = False) -> list[Entr
     Raises `InputError` where brackets or quotes are not in pairs, and where commas are missing. In
     lines that are cut off, the outermost bracket holds what stands before its last comma.
     """
-    whole: list[Value] = []
-    stack: list[_Open] = []
+    items: list[Value] = []  # in the innermost bracket that is open, marks as well
+    begun: list[tuple[Token, list[Value]]] = []  # these brackets, and what stands before each
     for line in lines:
         for token in _tokens(line):
-            items = stack[-1].items if stack else whole
             if isinstance(token, QuotedToken | _Mark) or token.text not in "[](){}":
                 items.append(token)
             elif token.text in _CLOSING:
-                if len(stack) == _DEEPEST:
+                if len(begun) == _DEEPEST:
                     raise token.error(f"more than {_DEEPEST} brackets in each other")
-                stack.append(_Open(_called(token, items), []))
-            elif not stack or token.text != _CLOSING[stack[-1].opening.text]:
+                begun.append((token, items))
+                items = []
+            elif not begun or token.text != _CLOSING[begun[-1][0].text]:
                 raise token.error(f'"{token.text}" closes no bracket')
             else:
-                opening, inner = stack.pop()
-                group = Bracketed(opening, _entries(inner))
-                outer = stack[-1].items if stack else whole
-                if isinstance(opening, _Call):
-                    outer[-1] = _argument(group)
+                opening, before = begun.pop()
+                group = Bracketed(opening, _entries(items))
+                if _is_call(opening, before):
+                    before[-1] = _first_argument(group)
                 else:
-                    outer.append(group)
-        if not stack:
-            return _entries(whole)
-    if stack and are_cut_off:
-        opening, inner = stack[0]
+                    before.append(group)
+                items = before
+        if not begun:
+            return _entries(items)
+    if begun and are_cut_off:
+        inner = begun[1][1] if len(begun) > 1 else items
         commas = [k for k, item in enumerate(inner) if isinstance(item, _Mark) and item.text == ","]
-        return [Entry(None, Bracketed(opening, _entries(inner[: max(commas, default=None)])))]
-    if stack:
-        raise stack[-1].opening.error(f'"{stack[-1].opening.text}" is not closed')
+        outermost = Bracketed(begun[0][0], _entries(inner[: max(commas, default=None)]))
+        return [Entry(None, outermost)]
+    if begun:
+        raise begun[-1][0].error(f'"{begun[-1][0].text}" is not closed')
     return []
 
 
@@ -132,17 +113,15 @@ def _tokens(line: Line) -> Iterator[Token]:
             yield (_Mark if text in (",", ":", "=") else Token)(text, line, start)
 
 
-def _called(bracket: Token, items: Sequence[Value]) -> Token:
-    """Return a bracket, as that of a call where the name of a function stands right before it."""
-    name = items[-1] if items else None
+def _is_call(bracket: Token, before: Sequence[Value]) -> bool:
+    """Return whether the name of a function stands right before a bracket."""
+    name = before[-1] if before else None
     if bracket.text != "(" or not isinstance(name, Token) or isinstance(name, QuotedToken | _Mark):
-        return bracket
-    is_before = name.line is bracket.line and name.start + len(name.text) == bracket.start
-    return _Call(*bracket) if is_before else bracket
+        return False
+    return name.line is bracket.line and name.start + len(name.text) == bracket.start
 
 
-def _argument(call: Bracketed) -> Value:
-    """Return the first argument of a call; raises `InputError` where there is none."""
+def _first_argument(call: Bracketed) -> Value:
     for key, value in call.entries:
         if key is None:
             return value
@@ -171,9 +150,5 @@ def _entry(part: Sequence[Value]) -> Entry:
         return Entry(None, part[0])
     if marks == [False, True, False]:
         return Entry(part[0], part[2])
-    raise _unexpected(part[1] if marks[:2] == [False, False] else part[-1])
-
-
-def _unexpected(value: Value) -> InputError:
-    token = start_of(value)
-    return token.error(f'"{shown(token.text)}" is not expected here; is a comma missing before it?')
+    odd = start_of(part[1] if marks[:2] == [False, False] else part[-1])
+    raise odd.error(f'"{shown(odd.text)}" is not expected here; is a comma missing before it?')

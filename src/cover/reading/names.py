@@ -18,27 +18,18 @@ def labels(names: Iterable[Hashable], fault: Callable[[str], bool]) -> dict[Hash
     Others are written as `str` does, tuples as `(0,1)`, without what is a `fault` in a name. Texts
     are not looked at. Raises `TypeError` for what is not hashable.
     """
-    found: dict[Hashable, str] = {}
-    others: list[Hashable] = []
-    for name in names:
-        if isinstance(name, str):
-            found[name] = name
-        else:
-            others.append(name)
-    if not others:
-        return found
+    names = list(names)
+    found: dict[Hashable, str] = {name: name for name in names if isinstance(name, str)}
     # Of each text that is taken, the number that was tried last for another name.
     taken = dict.fromkeys(found.values(), 1)
-    for name in others:
+    for name in names:
         if name not in found:
             found[name] = _free(_label(name), taken, fault)
     return found
 
 
 def _label(name: object) -> str:
-    if isinstance(name, tuple):
-        return f"({','.join(map(_label, name))})"
-    return str(name)
+    return f"({','.join(map(_label, name))})" if isinstance(name, tuple) else str(name)
 
 
 def _free(text: str, taken: dict[str, int], fault: Callable[[str], bool]) -> str:

@@ -98,20 +98,15 @@ def not_text(beginning: bytes) -> NotText | None:
         return next(NotText(what, advice) for name, what, advice in _IN_ZIP if name in beginning)
     for encoding, wide in _WIDE.items():
         if wide.match(beginning):
-            advice = _ENCODED.replace("{encoding}", encoding)
-            return NotText("a text in UTF-16", advice)
-    if _is_binary(beginning):
+            return NotText("a text in UTF-16", _ENCODED.replace("{encoding}", encoding))
+    lines = beginning[:_HEAD].splitlines()
+    if 2 * sum(map(_is_binary, lines)) > len(lines):  # few lines of a text are broken
         return NotText("a binary file, not text", "export the puzzle as text")
     return None
 
 
-def _is_binary(beginning: bytes) -> bool:
-    """Whether every second line holds a 0 or many control characters: few lines are broken."""
-    lines = beginning[:_HEAD].splitlines()
-    return 2 * sum(map(_is_odd, lines)) > len(lines)
-
-
-def _is_odd(line: bytes) -> bool:
+def _is_binary(line: bytes) -> bool:
+    """Whether a line holds a 0 or many control characters."""
     controls = len(line) - len(line.translate(None, _CONTROLS))
     return b"\0" in line or controls >= max(_FEWEST, len(line) // _ONE_IN)
 
@@ -142,25 +137,22 @@ class Unpacked:
 
     def read(self, size: int) -> bytes:
         """Return the next bytes, at most `size`, none at the end; raises `InputError`."""
+        fault = ""
         try:
-            return self._next(size)
+            while not (self._unpacker.eof or fault):
+                found = self._unpacker.decompress(self._packed, size)
+                self._packed = self._unpacker.unconsumed_tail
+                self._room -= len(found)
+                if self._room < 0:
+                    fault = f"holds more than {_MOST} bytes"
+                elif found:
+                    return found
+                elif not self._packed:
+                    self._packed = self._read(size)
+                    fault = "" if self._packed else "is not whole"
         except zlib.error as error:
-            raise self._fault(f"this file is damaged ({error})") from None
-
-    def _next(self, size: int) -> bytes:
-        while not self._unpacker.eof:
-            found = self._unpacker.decompress(self._packed, size)
-            self._packed = self._unpacker.unconsumed_tail
-            self._room -= len(found)
-            if self._room < 0:
-                raise self._fault(f"this file holds more than {_MOST} bytes")
-            if found:
-                return found
-            if not self._packed:
-                self._packed = self._read(size)
-                if not self._packed:
-                    raise self._fault("this file is not whole")
+            fault = f"is damaged ({error})"
+        if fault:
+            message = f"this file {fault}; what it holds was not read"
+            raise InputError(Place(self._source), message)
         return b""
-
-    def _fault(self, message: str) -> InputError:
-        return InputError(Place(self._source), f"{message}; what it holds was not read")

@@ -36,11 +36,9 @@ class Block:
 
     @property
     def is_taken(self) -> bool:
-        """Whether all lines are answered."""
         return self.taken == self.bulk.lines
 
     def place(self, index: int) -> Place:
-        """Where a line stands."""
         return Place(self.bulk.source, self.bulk.number + index)
 
 

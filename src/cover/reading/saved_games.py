@@ -59,8 +59,9 @@ class GameReader(RecordReader):
         key, _ = _entry(first)
         if not key:
             raise first.error(f"not a game id of {self.game}, {self.expected}")
-        is_begun = key in (_HEAD, *_NEEDED)
-        return self.of_id(self._saved(first)) if is_begun else None  # others come after it
+        if key not in (_HEAD, *_NEEDED):  # others come after the description
+            return None
+        return self.of_id(self._saved(first))
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         """Return whether a line is below a blank one, an id, or the head of a saved game."""
@@ -80,7 +81,10 @@ class GameReader(RecordReader):
                 message = f'this is a saved game of "{shown(text)}", expected one of {self.game}'
                 raise line.error(message)
             elif key == "DESC":
-                return _joined(parameters, line, len(line.text) - len(text))
+                start, end = len(line.text) - len(text), len(line.text) + 1
+                columns = [line.place(index).column for index in range(start, end)]
+                before = [columns[0]] * (len(parameters) + 1)
+                return Line(line.source, line.number, f"{parameters}:{text}", before + columns)
         raise first.error("a saved game without a line DESC")
 
 
@@ -88,10 +92,3 @@ def _entry(line: Line) -> tuple[str, str]:
     """Return the key and the text of a line of a saved game; "" and "" for others."""
     found = _ENTRY.match(line.text)
     return (found.group(1), found.group(2)) if found else ("", "")
-
-
-def _joined(parameters: str, line: Line, start: int) -> Line:
-    """Return the id of a saved game, whose description begins in the line."""
-    columns = [line.place(index).column for index in range(start, len(line.text) + 1)]
-    text = f"{parameters}:{line.text[start:]}"
-    return Line(line.source, line.number, text, [columns[0]] * (len(parameters) + 1) + columns)

@@ -108,6 +108,9 @@ class Node:
             return [line for item in self.items for line in item.lines()]
         if self.kind == "map":
             raise self.error("expected text, not a map")
+        return self._text_lines()
+
+    def _text_lines(self) -> list[Line]:
         if self._style == "|":
             found: list[Line] = []
             for number, text in enumerate(self.text.rstrip("\n").split("\n"), self._start.line + 1):

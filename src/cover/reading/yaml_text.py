@@ -66,7 +66,6 @@ class _PuzzleDumper(_Dumper):  # type: ignore[misc]  # in C, where the library h
     """Knows the texts and lists of this module; writes nothing as an alias."""
 
     def ignore_aliases(self, data: object) -> bool:
-        """Whether a part that occurs twice is written twice: always."""
         return True
 
 
@@ -79,15 +78,13 @@ def _block(dumper: Any, text: LiteralText) -> Any:
     return dumper.represent_scalar("tag:yaml.org,2002:str", str(text).rstrip("\n") + "\n", "|")
 
 
-def _in_line(dumper: Any, items: Sequence[object]) -> Any:
+def _in_line(dumper: Any, items: Sequence[object] | Mapping[str, object]) -> Any:
+    if isinstance(items, Mapping):
+        return dumper.represent_mapping("tag:yaml.org,2002:map", dict(items), flow_style=True)
     return dumper.represent_sequence("tag:yaml.org,2002:seq", list(items), flow_style=True)
 
 
-def _map_in_line(dumper: Any, keys: Mapping[str, object]) -> Any:
-    return dumper.represent_mapping("tag:yaml.org,2002:map", dict(keys), flow_style=True)
-
-
 _PuzzleDumper.add_representer(str, _text)
-_PuzzleDumper.add_representer(MapInLine, _map_in_line)
 _PuzzleDumper.add_representer(LiteralText, _block)
 _PuzzleDumper.add_representer(InLine, _in_line)
+_PuzzleDumper.add_representer(MapInLine, _in_line)

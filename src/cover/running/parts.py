@@ -15,8 +15,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from cover.errors import InputError, LimitError, OptionError, Place, as_bad_record, printable
+from cover.families.detection import lines_in, puzzles_in
 from cover.families.formats import formats_of
-from cover.families.inputs import lines_in, puzzles_in
 from cover.files import replace_text
 from cover.puzzle import Puzzle
 from cover.query import Query

@@ -68,9 +68,9 @@ class DlxFile(RecordReader):
         of items has.
         """
         first = head.first
-        words = head.words(0)
-        if first is None or not words:
+        if first is None:
             return False
+        words = first.text.split()
         has_bounds = "|" in first.text and not any(mark in first.text for mark in SEPARATORS)
         is_stated = "|" in words or has_bounds
         if first.source.lower().endswith(".dlx") or words[0].startswith("|"):
