@@ -88,7 +88,6 @@ def _of_numbers(bones: Sequence[str]) -> list[int]:
 
 
 def _numbers(texts: Sequence[str], puzzle: Dominosa, place: Place) -> list[int]:
-    """Return the numbers of all cells where not all are given, and else nothing."""
     if not puzzle._has_blanks:
         return []
     for cell, text in enumerate(texts):
@@ -126,7 +125,6 @@ def listed_dominosa(value: object, puzzle: Dominosa, place: Place) -> Values:
 
 
 def _cell_at(cell: object, puzzle: Dominosa, place: Place) -> int:
-    """Return the number of a cell that is given by its row and column, from 1."""
     if not isinstance(cell, list) or list(map(type, cell)) != [int, int]:
         raise InputError(place, f"{shown(str(cell))} is not a row and a column")
     row, column = cell
@@ -187,7 +185,6 @@ def listed_su_domino_ku(value: object, place: Place) -> Values:
 
 
 def _words_of(value: object, place: Place) -> list[Token]:
-    """Return the words of a text, or of a list of texts."""
     texts = map(str, value) if isinstance(value, list) else str(value).split()
     return list(words(Line(place.source, place.line, " ".join(texts))))
 

@@ -28,7 +28,6 @@ class SuDominoClues(Clues):
             self.all.append(Clue("singles", "the cells of the single digits", puzzle._singles))
 
     def without(self, left_out: Collection[int]) -> SuDominoKu:
-        """Return the grid without some dominoes, or without the singles."""
         dominoes, singles = self._puzzle._dominoes, self._puzzle._singles
         return self._puzzle.restated(
             _dominoes=tuple(each for k, each in enumerate(dominoes) if k not in left_out),
@@ -50,21 +49,18 @@ class DominosaClues(Clues):
         ]
 
     def without(self, left_out: Collection[int]) -> Dominosa:
-        """Return the grid with blank cells in the place of some numbers."""
         numbers = list(self._puzzle._numbers)
         for clue in left_out:
             numbers[self._given[clue]] = UNKNOWN
         return self._puzzle.restated(_numbers=tuple(numbers))
 
     def retold(self, values: Values, left_out: Collection[int]) -> Values:
-        """Return a solution with the numbers of the cells, where it needs them now."""
         if self._puzzle._has_blanks or not left_out:
             return values
         return (*values, *self._puzzle._numbers)
 
 
 def dominosa_constraints(puzzle: Dominosa) -> Constraints:
-    """Return a constraint for each cell and for each domino."""
     words, problem = puzzle._words(), puzzle._model()
     found = [
         Constraint(

@@ -243,7 +243,6 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
         return None
 
     def _unbalanced(self) -> Contradiction | None:
-        """Some number is there too often, and so another one too rarely."""
         held = Counter(self._numbers)
         numbers = range(self.highest + 1)
         many, few = max(numbers, key=held.__getitem__), min(numbers, key=held.__getitem__)
@@ -394,7 +393,6 @@ def highest(cells: int) -> int:
 
 
 def room(most: int) -> int:
-    """Return how many cells the dominoes 0-0 to n-n cover."""
     return (most + 1) * (most + 2)
 
 
@@ -404,12 +402,10 @@ def dominoes_up_to(most: int) -> list[tuple[int, int]]:
 
 
 def domino(a: int, b: int) -> tuple[int, int]:
-    """Return the domino of two numbers: the smaller one first."""
     return (a, b) if a <= b else (b, a)
 
 
 def can_be_in(numbers: Sequence[int]) -> list[Sequence[int]]:
-    """Return the numbers that each cell can have."""
     every = range(highest(len(numbers)) + 1)
     return [every if n == UNKNOWN else (n,) if n in every else () for n in numbers]
 

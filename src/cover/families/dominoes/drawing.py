@@ -84,7 +84,6 @@ class DominoView:
 
 
 def _arrows(notes: Sequence[Note]) -> Iterator[Note]:
-    """Yield a note for each arrow: those of a blank cell have a number before it."""
     of_arrow: dict[str, list[Note]] = {}
     for note in notes:
         of_arrow.setdefault(note.text.lstrip("0123456789"), []).append(note)
@@ -101,7 +100,6 @@ def draw(
     colour: bool,
     above: Sequence[int] | None = None,
 ) -> str:
-    """Draw the grid in lines of text; the givens are bold, in a quieter colour the rest."""
     shown = DominoView(puzzle, values)
     other = shown if above is None else DominoView(puzzle, above)
     halves, before = (zip(each.numbers, each.partners, strict=True) for each in (shown, other))

@@ -45,7 +45,6 @@ class DominosaPlan(NamedTuple):
     most: int
 
     def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
-        """Make a dominosa; None at the deadline."""
         rows, columns = self.most + 1, self.most + 2
         laid = _Laid(_random_laying(rows, columns, random), columns)
         laid.fill(dominoes_up_to(self.most), random)
@@ -95,7 +94,6 @@ class _Laid:
 
     @property
     def puzzle(self) -> Dominosa:
-        """The dominosa of the numbers."""
         numbers, columns = tuple(self._numbers), self._columns
         return Dominosa.made(Source(Place("")), _numbers=numbers, columns=columns)
 
@@ -105,7 +103,6 @@ class _Laid:
         return Oracle(self.puzzle._model())
 
     def fill(self, dominoes: Sequence[tuple[int, int]], random: Random) -> None:
-        """Let each pair of cells show one of the dominoes, in any direction."""
         drawn = random.sample(dominoes, len(dominoes))
         for (a, b), domino in zip(self._pairs, drawn, strict=True):
             self._numbers[a], self._numbers[b] = random.sample(domino, 2)
@@ -159,7 +156,6 @@ class SuDominoKuPlan(NamedTuple):
     dominoes: int
 
     def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
-        """Make a su-domino-ku; raises `LimitError` at the deadline."""
         solution = _full(random, deadline)
         dominoes, singles = parts(solution)
         given = sorted((u, a, v, b) if u < v else (v, b, u, a) for u, a, v, b in dominoes)
@@ -180,12 +176,10 @@ def _engine() -> str:
 
 @cache
 def _prepared() -> Prepared:
-    """Return the problem of all su-domino-kus for that engine."""
     return prepare(_EMPTY._model(), _engine())
 
 
 def _full(random: Random, deadline: float | None) -> Values:
-    """Return the solution of an empty grid; raises `LimitError` at the deadline."""
     seed = random.randrange(_SEEDS)
     prepared = prepare(_prepared().problem, choose(), seed, deadline)
     search = prepared.search(limit=1, distinct_on=range(CELLS), timeout=seconds_left(deadline))

@@ -45,7 +45,6 @@ def picture(puzzle: DominoPuzzle[Any], values: Sequence[int] | None) -> Picture:
 
 
 def picture_marked(puzzle: DominoPuzzle[Any], marking: Marking) -> Picture:
-    """Make the picture of the unsolved grid with what is laid there, and pencil marks."""
     return _picture(DominoView(puzzle, None, marking))
 
 
@@ -105,7 +104,6 @@ def _numbers(
 
 
 def _box_lines(shown: DominoView) -> Element:
-    """Return the lines around boxes, but where a domino crosses them."""
     columns, boxes = shown.columns, dict(enumerate(shown.boxes))
     sides = [((0, 0), (0, columns)), ((0, 0), (_rows(shown), 0))]
     for cell, partner in enumerate(shown.partners):

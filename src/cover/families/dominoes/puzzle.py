@@ -122,7 +122,6 @@ def neighbours(rows: int, columns: int) -> tuple[tuple[int, int], ...]:
 
 
 def are_neighbours(one: int, other: int, columns: int) -> bool:
-    """Return whether two cells of a grid with this number of columns have a side in common."""
     across = abs(one % columns - other % columns)
     return across + abs(one // columns - other // columns) == 1
 

@@ -259,7 +259,6 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
         return self.layouts
 
     def _given_options(self) -> Values:
-        """Return the placements that are given, and their digits."""
         laid = [_placement(*domino) for domino in self._dominoes]
         laid += [_single(digit, cell) for digit, cell in enumerate(self._singles, 1)]
         given = enumerate(self._numbers)
@@ -415,7 +414,6 @@ def parts(values: Sequence[int]) -> tuple[list[PlacedDomino], list[int]]:
 
 
 def _house_faults(digits: Sequence[int]) -> Iterator[str]:
-    """Yield which cells hold no digit, and which houses hold one twice."""
     cells_of: dict[tuple[str, int], list[int]] = {}
     for cell, (digit, houses) in enumerate(zip(digits, HOUSES_OF, strict=True)):
         if digit in DIGITS:
@@ -447,18 +445,15 @@ def _options() -> Iterator[list[object]]:
 
 
 def digit_option(cell: int, digit: int) -> int:
-    """Return the number of the option that gives a cell its digit."""
     return cell * SIZE + digit - 1
 
 
 def _placement(u: int, a: int, v: int, b: int) -> int:
-    """Return the number of the option that lays `u` on `a` and `v` on `b`."""
     (u, a), (v, b) = sorted(((u, a), (v, b)))
     return CELLS * SIZE + DOMINOES.index((u, v)) * len(_WAYS) + _NUMBER_OF_WAY[a, b]
 
 
 def _single(digit: int, cell: int) -> int:
-    """Return the number of the option that has a digit alone in a cell."""
     return _FIRST_SINGLE + (digit - 1) * CELLS + cell
 
 

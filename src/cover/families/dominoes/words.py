@@ -32,7 +32,6 @@ class DominoWords(Words):
     relation = "is"
 
     def __init__(self, cells: Sequence[str], others: Iterable[str]) -> None:
-        """Take what cells and other items are called."""
         self.item_names = [*cells, *others]
         self.asked = range(len(cells))
 
@@ -73,17 +72,14 @@ class DominosaWords(DominoWords):
         return f"domino {a}-{b}"
 
     def place(self, option: int) -> str:
-        """Return `r1c1 r1c2`."""
         one, other, _, _ = self._placings[option]
         return f"{self._names[one]} {self._names[other]}"
 
     def partner(self, item: int, option: int) -> str:
-        """Return the other cell of a domino."""
         one, other, _, _ = self._placings[option]
         return self._names[other if item == one else one]
 
     def is_open(self, option: int) -> bool:
-        """Return whether some number of a pair of cells is not given."""
         return UNKNOWN in map(self._numbers.__getitem__, self._placings[option][:2])
 
 
@@ -97,11 +93,9 @@ class DominosaTelling(Telling):
         super().__init__(self._words, problem)
 
     def rank(self, item: int) -> int:
-        """Return 0 for cells, 1 for dominoes."""
         return 0 if item in self.words.asked else 1
 
     def locked(self, deduction: Deduction, before: Before) -> str:
-        """Return what would leave a cell without a partner, or a domino without a place."""
         (item,) = deduction.items
         left, name = self.left_for(item, before), self.words.item(item)
         denied = self.denied(deduction.removed)
@@ -187,7 +181,6 @@ class SuDominoTelling(Telling):
     """Steps in a su-domino-ku, told by cells, digits in houses, and dominoes."""
 
     def rank(self, item: int) -> int:
-        """Return the order in which cells, digits in houses and dominoes are looked at."""
         if item < CELLS:
             return 1
         return 0 if item < _OF_HOUSES else 2
@@ -202,7 +195,6 @@ class SuDominoTelling(Telling):
         return "hidden single" if item < _OF_HOUSES else "placed domino"
 
     def locked(self, deduction: Deduction, before: Before) -> str:
-        """Return what an item does not allow, whichever of its options it gets."""
         (item,) = deduction.items
         left, denied = self.left_for(item, before), self.denied(deduction.removed)
         verb = "is" if item < CELLS else "must go in" if item < _OF_HOUSES else "can only be"

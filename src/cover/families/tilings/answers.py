@@ -117,7 +117,6 @@ def _by_mark(puzzle: Tiling, marks: Sequence[str], place: Place) -> Iterator[tup
 
 
 def _of_letters(puzzle: Tiling, marks: Sequence[str], line: Line) -> Values:
-    """Return the solution where equal letters are any number of copies."""
     cells_of: dict[int, list[int]] = {}
     for kind, cells in _by_mark(puzzle, marks, line.place()):
         cells_of.setdefault(kind, []).extend(cells)
@@ -164,7 +163,6 @@ def _divided(
 
 
 def read_data(value: object, puzzle: Tiling, place: Place) -> Values:
-    """Read a list of placements with `piece` and `cells`, by row and column, or by layer, too."""
     if not isinstance(value, list):
         raise InputError(place, "expected rows of letters, or a list of placements")
     number_of = {cell: number for number, cell in enumerate(puzzle.board.cells)}
@@ -192,7 +190,6 @@ def read_data(value: object, puzzle: Tiling, place: Place) -> Values:
 
 
 def _cell(written: object, place: Place) -> Cell:
-    """Return a cell by its numbers from 1."""
     if isinstance(written, list) and len(written) in (2, 3):
         layer, row, column = [1, *written][-3:]
         if all(isinstance(number, int) for number in (layer, row, column)):

@@ -32,7 +32,6 @@ _HOLE = "."
 def tiling_options(
     rotate: bool | None, reflect: bool | None, date: str | datetime.date | None, distinct: bool
 ) -> TilingOptions:
-    """Return the options of a tiling; raises `InputError` for values of other types."""
     return checked(TilingOptions(rotate, reflect, date_text(date), distinct))
 
 
@@ -139,7 +138,6 @@ def _is_bit(value: object) -> bool:
 
 
 def _row(row: Iterable[Any], path: str) -> str:
-    """Return a row of 0 and 1, or of truth values, as a drawing; raises `InputError`."""
     bits = list(iterated(row, path))
     for x, bit in enumerate(bits):
         if not _is_bit(bit):

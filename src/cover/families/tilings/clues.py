@@ -29,7 +29,6 @@ class TilingClues(Clues):
 
 
 def constraints(puzzle: Tiling) -> Constraints:
-    """Return one for each cell that must be covered, and for the copies of each piece."""
     tiles = puzzle._shape
     board, counts = tiles.board, stated_counts(tiles)
     found = [

@@ -31,7 +31,6 @@ cell_costs, expect. More in docs/formats.md in the repository.
 
 
 def _presets(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Return the presets whose names begin so, for a shell."""
     from cover.families.tilings.yaml import PRESETS
 
     return [name for name in PRESETS if name.startswith(incomplete)]

@@ -42,7 +42,6 @@ class TilingCosts(NamedTuple):
     decimals: int = 0
 
     def of_placement(self, placement: LaidPiece) -> int:
-        """Return what a placement costs, or a cell that is left `EMPTY`."""
         piece, cells = placement
         kinds = (EMPTY,) if piece == EMPTY else (piece, None)
         rows = [self.cells[each] for each in kinds if each in self.cells]
@@ -50,7 +49,6 @@ class TilingCosts(NamedTuple):
         return self.copies.get(piece, 0) + of_cells + self.placed.get(placement, 0)
 
     def of_options(self, placements: Placements) -> Costs:
-        """Return what the options cost."""
         nothing = [0] * len(placements.tiles.board.cells)
         everywhere = self.cells.get(None, nothing)
         found: list[int] = []
@@ -72,7 +70,6 @@ class TilingCosts(NamedTuple):
 
 
 def with_costs(puzzle: Tiling, costs: Node | None, cell_costs: Node | None) -> Tiling:
-    """Return the tiling with what placements cost; raises `InputError`."""
     if costs is None and cell_costs is None:
         return puzzle
     copies, placed = ({}, {}) if costs is None else _of_pieces(costs, puzzle)
@@ -145,7 +142,6 @@ def _of_cells(node: Node, puzzle: Tiling) -> dict[int | None, list[ExactNumber]]
 
 
 def _matrix(node: Node, board: Board) -> list[ExactNumber]:
-    """Return the cost of each cell of a board; raises `InputError`."""
     costs: dict[Cell, ExactNumber] = {}
     cells = frozenset(board.cells)
     for cell, cost, fault in _in_rows(node, board.space):
@@ -165,7 +161,6 @@ _Fault = Callable[[str], Exception]
 
 
 def _in_rows(node: Node, space: bool) -> Iterator[tuple[Cell, ExactNumber, _Fault]]:
-    """Yield the costs that stand in rows of words, or in lists of rows."""
     if node.items and all(item.kind == "list" for item in node.items):
         for z, layer in enumerate(node.items if space else [node]):
             for y, row in enumerate(layer.items):

@@ -38,7 +38,6 @@ def draw(
     colour: bool,
     above: Sequence[int] | None = None,
 ) -> str:
-    """Draw the board; in space its layers, as many beside each other as fit."""
     shown = TilingView(puzzle, solution)
     look = _look(shown)
     lying = None
@@ -99,7 +98,6 @@ def _legend(puzzle: Tiling, shown: TilingView) -> list[Text]:
 
 
 def _pieces(puzzle: Tiling) -> list[RenderableType]:
-    """Return the pieces of an unsolved tiling, as many beside each other as fit."""
     drawings = [
         Group(
             copies_in_words(piece, puzzle.board.space),
@@ -111,7 +109,6 @@ def _pieces(puzzle: Tiling) -> list[RenderableType]:
 
 
 def _shape(shape: Shape) -> Text:
-    """Return a shape, its layers side by side."""
     layers, rows, columns = extent(shape)
     held = set(shape)
     lines = []

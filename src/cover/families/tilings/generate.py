@@ -165,14 +165,12 @@ def _of_cut_pieces(
 
 
 def _names(shapes: Mapping[Shape, int]) -> list[str]:
-    """Return a letter for each shape, or numbers where there are more shapes than letters."""
     if len(shapes) <= len(_NAMES):
         return list(_NAMES[: len(shapes)])
     return [f"p{number}" for number in range(1, len(shapes) + 1)]
 
 
 def _stated_by(keys: Mapping[str, object]) -> Tiling:
-    """Return the tiling that keys of YAML state; raises `OptionError`."""
     try:
         return read_yaml(arguments("options", keys), Reading(TilingOptions()))
     except InputError as error:

@@ -35,7 +35,6 @@ class Turn(NamedTuple):
 
     @property
     def mirrors(self) -> bool:
-        """Whether it is a reflection: its determinant is -1."""
         swapped = sum(a > b for k, a in enumerate(self.axes) for b in self.axes[k + 1 :])
         return (swapped + self.signs.count(-1)) % 2 == 1
 

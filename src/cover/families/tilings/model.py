@@ -52,7 +52,6 @@ def model(tiles: Tiles, deadline: float | None = None) -> Problem:
 
 
 def model_of(tiles: Tiles, counts: Sequence[Count], deadline: float | None = None) -> Problem:
-    """Return the problem with these bounds; raises `LimitError` at the deadline."""
     laid = placements(tiles, deadline)
     options = in_time(_options(laid, counts), deadline)
     once, at_most = _items(counts)
@@ -67,7 +66,6 @@ def piece_items(tiles: Tiles, counts: Sequence[Count]) -> dict[int | str, int]:
 
 
 def _items(counts: Sequence[Count]) -> tuple[list[int | str], list[int | str]]:
-    """Return the primary items that are no cells, and the secondary ones."""
     once = [count.name for count in counts if count.bounds == ONCE]
     return once, [count.name for count in counts if count.bounds == _AT_MOST_ONCE]
 
@@ -86,7 +84,6 @@ def item_names(tiles: Tiles) -> list[str]:
 
 
 def stated_counts(tiles: Tiles) -> list[Count]:
-    """Return the bounds that are stated, and none that follow from areas."""
     empty = tiles.board.empty.up_to(len(tiles.board.optional))
     return _counts(tiles, [piece.copies for piece in tiles.pieces], empty)
 

@@ -154,7 +154,6 @@ def _on_top(shown: TilingView, layer: int, at: Projection) -> list[Element]:
 
 
 def _noted(shown: TilingView, layer: int, at: Projection) -> Iterator[Element]:
-    """Yield the words of a layer, above their notes where they have any, and all notes."""
     alone, above = [], []
     for cell, word in (*shown.bare.items(), *shown.open.items()):
         x, y = middle(cell[1:], at)
@@ -172,7 +171,6 @@ def _noted(shown: TilingView, layer: int, at: Projection) -> Iterator[Element]:
 
 
 def _inmost(squares: Sequence[Square]) -> Square:
-    """Return the square that is nearest to the middle of all."""
     row, column = (sum(places) / len(squares) for places in zip(*squares, strict=True))
     return min(squares, key=lambda square: (square[0] - row) ** 2 + (square[1] - column) ** 2)
 
@@ -192,7 +190,6 @@ def _empty(square: Square, at: Projection) -> Iterator[Element]:
 
 
 def _exploded(shown: TilingView) -> Picture:
-    """Draw the layers beside and below each other, each with its number."""
     count, rows, columns = shown.size
     width = (rows + columns) * _ACROSS + 2 * MARGIN
     height = _HEADING + (rows + columns) * _DOWN + EDGE + 2 * MARGIN
@@ -251,7 +248,6 @@ class _Wall(NamedTuple):
         return closed([corners], lambda x, y: (x, y), darker(COLOURS[self.copy.colour], shade))
 
     def lines(self, at: Projection) -> Iterator[str]:
-        """Yield the lines between the sides."""
         (row, column), (last_row, last_column) = self.start, self.end
         for place in range(1, last_row - row + last_column - column):
             x, y = at(row + place * (row < last_row), column + place * (column < last_column))
@@ -301,7 +297,6 @@ def _pieces(puzzle: Tiling, width: float) -> Picture:
 
 
 def _piece(piece: Piece, space: bool) -> Picture:
-    """Make a picture of a piece: its heading, and the layers of each of its shapes."""
     words = copies_in_words(piece, space)
     elements = [heading(words, _LINE)]
     x = height = 0.0

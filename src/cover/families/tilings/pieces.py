@@ -34,7 +34,6 @@ class Bounds(NamedTuple):
         return str(self.low) if self.low == self.high else f"{self.low} to {self.high}"
 
     def beyond(self, number: int) -> Bounds:
-        """Return the bounds on how many more there are, where there are so many already."""
         low, high = self
         return Bounds(max(low - number, 0), None if high is None else max(high - number, 0))
 
@@ -104,7 +103,6 @@ class Board(NamedTuple):
         return [(z * rows + y) * columns + x for z, y, x in normal(self.cells)]
 
     def name(self, cell: int) -> str:
-        """Return a cell's name: `r1c1` is the first one, in space `l1r1c1`."""
         return cell_name(self.cells[cell], self.space)
 
     def names(self, cells: Collection[int]) -> str:
@@ -160,7 +158,6 @@ def totals(kinds: Iterable[CopyKind], most: int) -> int:
 
 
 def _one_more(reached: int, steps: Iterable[int], within: int) -> int:
-    """One copy more."""
     found = 0
     for step in steps:
         found |= reached << step

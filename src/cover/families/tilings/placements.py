@@ -9,7 +9,7 @@ from math import prod
 from typing import NamedTuple
 
 from cover.families.tilings.geometry import Shape, extent, isometries, normal
-from cover.families.tilings.pieces import Board, Bounds, Tiles
+from cover.families.tilings.pieces import Bounds, Tiles
 from cover.steps import in_time
 
 EMPTY = -1  # the piece of an option that leaves a cell empty
@@ -28,11 +28,18 @@ class Placements(Sequence[Placement]):
         self.tiles = tiles
         self._cells: list[tuple[int, ...]] = []
         self._runs: list[list[range]] = []  # of each form of each piece; `EMPTY` comes last
-        on_board = _OnBoard(tiles.board)
+        board = tiles.board
+        box = [-1] * prod(board.size)  # the numbers of the cells; -1 is where the board has none
+        for number, place in enumerate(board.places):
+            box[place] = number
         for piece in tiles.pieces:
-            forms = in_time(piece.forms(tiles.board.space), deadline)
-            self._runs.append([self._add(on_board.placements(form)) for form in forms])
-        self._runs.append([self._add((cell,) for cell in sorted(tiles.board.optional))])
+            runs = []
+            for form in in_time(piece.forms(board.space), deadline):
+                found = list(chain.from_iterable(_rows_of_placements(form, board.size, box)))
+                is_full = len(board.cells) == len(box)
+                runs.append(self._add(found if is_full else [k for k in found if min(k) >= 0]))
+            self._runs.append(runs)
+        self._runs.append([self._add((cell,) for cell in sorted(board.optional))])
         self._pieces: list[int] = []
         for number in range(len(tiles.pieces)):
             self._pieces += [number] * len(self.of(number))
@@ -55,7 +62,6 @@ class Placements(Sequence[Placement]):
         return range(runs[0].start, runs[-1].stop)
 
     def cells(self, option: int) -> tuple[int, ...]:
-        """Return the cells that an option covers."""
         return self._cells[option]
 
     def symmetries(self) -> Iterator[tuple[int, ...]]:
@@ -69,15 +75,14 @@ class Placements(Sequence[Placement]):
         board, pieces = self.tiles
         kinds = [_Kind(piece.copies, self._by_form(k)) for k, piece in enumerate(pieces)]
         kinds.append(_Kind(None, self._by_form(EMPTY)))
-        found = (
-            self._moved(image, kinds)
-            for image in isometries(board.cells, space=board.space)
-            if {image[cell] for cell in board.optional} == board.optional
-        )
-        return (tuple(moved) for moved in found if moved is not None)
+        for image in isometries(board.cells, space=board.space):
+            if {image[cell] for cell in board.optional} == board.optional:
+                moved = self._moved(image, kinds)
+                if moved is not None:
+                    yield tuple(moved)
 
     def _by_form(self, piece: int) -> _ByForm:
-        """The options of a piece by form and first cell: a form has one for each place."""
+        """Return the options of a piece by form and first cell: a form has one for each place."""
         return {
             self._form(self._cells[run[0]]): {self._cells[option][0]: option for option in run}
             for run in self._runs[piece]
@@ -88,7 +93,7 @@ class Placements(Sequence[Placement]):
         return normal(map(self.tiles.board.cells.__getitem__, cells))
 
     def _moved(self, image: Sequence[int], kinds: Sequence[_Kind]) -> list[int] | None:
-        """Where a symmetry of the board sends each option; None if it is none of the pieces."""
+        """Return where a symmetry of the board sends each option; None if it is none of pieces."""
         moved = [0] * len(self)
         free = list(kinds)
         for copies, by_form in kinds:
@@ -108,7 +113,7 @@ class Placements(Sequence[Placement]):
         return moved
 
     def _turned(self, image: Sequence[int], options: Mapping[int, int]) -> tuple[Shape, int]:
-        """What becomes of a form, and which of its cells, by number, then is the first one."""
+        """Return what becomes of a form, and which of its cells, by number, then is first."""
         cells = [image[cell] for cell in self._cells[next(iter(options.values()))]]
         return self._form(cells), cells.index(min(cells))
 
@@ -124,39 +129,25 @@ class _Kind(NamedTuple):
     by_form: _ByForm
 
 
-class _OnBoard:
-    """Lays shapes on a board, wherever they fit."""
+def _rows_of_placements(
+    form: Shape, size: Sequence[int], box: Sequence[int]
+) -> Iterator[Iterator[tuple[int, ...]]]:
+    """Yield the cells that a shape covers at all places within a box, a row at a time.
 
-    def __init__(self, board: Board) -> None:
-        self._size = board.size
-        self._numbers = [-1] * prod(self._size)
-        for number, place in enumerate(board.places):
-            self._numbers[place] = number
-        self._is_full = len(board.cells) == len(self._numbers)
-
-    def placements(self, form: Shape) -> list[tuple[int, ...]]:
-        """Return the numbers of the cells that a shape covers at each place where it fits."""
-        found = list(chain.from_iterable(self._rows_of_placements(form)))
-        return found if self._is_full else [cells for cells in found if min(cells) >= 0]
-
-    def _rows_of_placements(self, form: Shape) -> Iterator[Iterator[tuple[int, ...]]]:
-        """All places within the size of the board; -1 is where it has no cell.
-
-        A whole row of places is made at once: the cells of the shape at all of them are parts of
-        the list of cells, as many as the shape has.
-        """
-        _, rows, columns = self._size
-        room = [have - need + 1 for have, need in zip(self._size, extent(form), strict=True)]
-        offsets = [(z * rows + y) * columns + x for z, y, x in form]
-        for layer in range(room[0]):
-            for row in range(room[1]):
-                start = (layer * rows + row) * columns
-                starts = [start + offset for offset in offsets]
-                yield zip(*(self._numbers[k : k + max(room[2], 0)] for k in starts), strict=True)
+    A whole row of places is made at once: the cells of the shape at all of them are parts of the
+    list of cells, as many as the shape has.
+    """
+    _, rows, columns = size
+    room = [have - need + 1 for have, need in zip(size, extent(form), strict=True)]
+    offsets = [(z * rows + y) * columns + x for z, y, x in form]
+    for layer in range(room[0]):
+        for row in range(room[1]):
+            start = (layer * rows + row) * columns
+            starts = [start + offset for offset in offsets]
+            yield zip(*(box[k : k + max(room[2], 0)] for k in starts), strict=True)
 
 
 def most_placements(tiles: Tiles) -> int:
-    """Return how many placements there are at most: as many as on a board without holes."""
     size = tiles.board.size
     return sum(
         prod(max(0, have - need + 1) for have, need in zip(size, extent(form), strict=True))
@@ -172,7 +163,6 @@ def kept(tiles: Tiles) -> list[Placements]:
 
 
 def placements(tiles: Tiles, deadline: float | None = None) -> Placements:
-    """Return all placements; raises `LimitError` at the deadline, a time of `monotonic`."""
     found = kept(tiles)
     if not found:
         found.append(Placements(tiles, deadline))

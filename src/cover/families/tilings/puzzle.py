@@ -234,7 +234,6 @@ class Tiling(Puzzle[TilingSolution]):
         return tiling
 
     def _state(self, keys: Mapping[str, object], options: TilingOptions) -> None:
-        """Become the puzzle that some keys of YAML state; raises `InputError`."""
         from cover.families.tilings.yaml import read_yaml
         from cover.reading.arguments import arguments, read_with
 
@@ -351,7 +350,6 @@ class Tiling(Puzzle[TilingSolution]):
     # --- Solutions ---
 
     def _decode(self, options: Sequence[int]) -> Values:
-        """Return the number of a copy in each cell."""
         laid = (self._placements[option] for option in options)
         return self._values_of(each for each in laid if each[0] >= 0)
 
@@ -367,7 +365,6 @@ class Tiling(Puzzle[TilingSolution]):
         return tuple(values)
 
     def _faults_in(self, values: Sequence[int]) -> list[str]:
-        """Return what is wrong: empty cells, wrong pieces, pieces that were moved."""
         found = []
         cells_of = cells_by_value(values)
         empty = cells_of.pop(0, [])
@@ -407,7 +404,6 @@ class Tiling(Puzzle[TilingSolution]):
         return self.pieces[(value - 1) % len(self.pieces)]
 
     def _is_form(self, piece: int, cells: Sequence[int]) -> bool:
-        """Return whether a piece can cover just these cells."""
         shape = normal(map(self.board.cells.__getitem__, cells))
         return shape in self.pieces[piece].forms(self.board.space)
 
@@ -514,7 +510,6 @@ class Tiling(Puzzle[TilingSolution]):
         return self.board.places
 
     def _data(self, values: Sequence[int]) -> list[dict[str, object]]:
-        """Return the placements: names of pieces, and cells by row and column, or by layer, too."""
         places = [[place + 1 for place in cell] for cell in self.cells]
         return [
             {"piece": self._piece_of(value).name, "cells": [places[cell] for cell in cells]}
@@ -611,7 +606,6 @@ def cells_by_value(values: Sequence[int]) -> dict[int, list[int]]:
 
 
 def date_text(date: str | datetime.date | None) -> str | None:
-    """Return a date as the option takes it."""
     return date.isoformat() if isinstance(date, datetime.date) else date
 
 

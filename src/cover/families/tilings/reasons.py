@@ -78,7 +78,6 @@ class _OpenBoard:
         ]
 
     def places(self, piece: int) -> Iterator[tuple[int, ...]]:
-        """Return the cells of each placement of a piece that is still possible."""
         if self.counts[piece].high == 0:
             return iter(())
         every = map(self._placements.cells, in_time(self._placements.of(piece), self.deadline))
@@ -86,18 +85,15 @@ class _OpenBoard:
 
     @cached_property
     def masks(self) -> list[list[int]]:
-        """The `places` of each piece, as sets of bits."""
         return [list(map(_mask_of, self.places(piece))) for piece in range(len(self.counts))]
 
     @cached_property
     def reach(self) -> list[frozenset[int]]:
-        """The cells that each piece can cover."""
         pieces = range(len(self.counts))
         return [frozenset(chain.from_iterable(self.places(piece))) for piece in pieces]
 
 
 def _mask_of(cells: Iterable[int]) -> int:
-    """Return cells as a set of bits."""
     mask = 0
     for cell in cells:
         mask |= 1 << cell
@@ -125,7 +121,6 @@ def _area(tiles: Tiles) -> Contradiction | None:
 
 
 def _within(reached: int, least: int, most: int) -> bool:
-    """Return whether some total lies between two bounds."""
     return reached >> least & ((1 << most - least + 1) - 1) != 0
 
 

@@ -95,7 +95,6 @@ class TilingView:
         self.legend = ", ".join(f"{letters[name]} = {name}" for name in others)
 
     def slices(self, layer: int) -> list[tuple[Copy, list[Cell]]]:
-        """Return the copies that have cells in a layer, with these."""
         found = ((copy, [cell for cell in copy.cells if cell[0] == layer]) for copy in self.copies)
         return [(copy, cells) for copy, cells in found if cells]
 
@@ -157,7 +156,6 @@ def cells_in_words(puzzle: Tiling) -> list[str]:
 
 
 def _touching(copies: Sequence[Sequence[Cell]]) -> list[set[int]]:
-    """Return the numbers of the copies that each of them touches by a side."""
     copy_of = {cell: number for number, cells in enumerate(copies) for cell in cells}
     touching: list[set[int]] = [set() for _ in copies]
     for (z, y, x), number in copy_of.items():

@@ -41,7 +41,6 @@ class TilingWords(Words):
         return NOTHING if piece == EMPTY else self._puzzle.pieces[piece].name
 
     def place(self, option: int) -> str:
-        """Return `r1c1 r1c2 r2c1`."""
         return " ".join(map(self.item, self._puzzle._placements.cells(option)))
 
 
@@ -57,7 +56,6 @@ class TilingTelling(Telling):
         self._cells = len(puzzle.board.cells)
 
     def rank(self, item: int) -> int:
-        """Return 0 for pieces and 1 for cells."""
         return 0 if item >= self._cells else 1
 
     def locked(self, deduction: Deduction, before: Before) -> str:

@@ -15,7 +15,7 @@ from cover.families.tilings.geometry import Cell, Shape, extent, parts
 from cover.families.tilings.options import TilingReading
 from cover.families.tilings.pieces import ANY, ONCE, LaidPiece, Piece
 from cover.families.tilings.puzzle import EMPTY_MARK, Tiling, cells_by_value
-from cover.families.tilings.text.calendars import DATES, WEEKDAYS, Labels, day_of, key_of
+from cover.families.tilings.text.calendars import DATES, MONTHS, WEEKDAYS, Labels, day_of, key_of
 from cover.families.tilings.text.drawings import (
     BoardCells,
     board_of,
@@ -94,7 +94,6 @@ class _Keys(NamedTuple):
 
 
 def read_yaml(document: Node, reading: TilingReading) -> Tiling:
-    """Return the tiling of a document; raises `InputError`."""
     name = document.get("preset")
     known = None if name is None else text_of(name)
     if name is not None and known not in PRESETS:
@@ -192,7 +191,6 @@ def _board(keys: _Keys, names: set[str], reading: TilingReading) -> TilingText:
 
 
 def _uncovered(keys: _Keys, labels: Labels, reading: TilingReading) -> set[Cell]:
-    """Return the cells that a date or their labels leave free, and note how a date is read."""
     document, date, usual = keys.document, reading.options.date, keys.get("date")
     where = document
     if date is None:
@@ -200,19 +198,22 @@ def _uncovered(keys: _Keys, labels: Labels, reading: TilingReading) -> set[Cell]
         if words is not None and own is not None:
             raise words.error('"date" says what is uncovered; here are both')
         if words is not None:
-            return labels.uncovered(words_of(words))
+            return {labels.cell(word, node) for word, node in words_of(words)}
         if usual is None:
             return set()
         date, where = text_of(usual), own or document
     if not labels.have(DATES):
         raise where.error(no_calendar(date))
     day = day_of(date, where)
-    if labels.have(WEEKDAYS) and not day.year:
-        message = "without a year, but this calendar has the days of the week"
-        raise where.error(f'"{shown(date)}" is a date {message}; expected one such as 2026-11-20')
+    names = [MONTHS[day.month - 1], str(day.day)]
+    if labels.have(WEEKDAYS):
+        if not day.year:
+            what = "a date without a year, but this calendar has the days of the week"
+            raise where.error(f'"{shown(date)}" is {what}; expected one such as 2026-11-20')
+        names.append(day.weekday)
     if day.remark:
         reading.note(where.place, day.remark)
-    return labels.uncovered_on(day, where)
+    return {labels.cell(name, where) for name in names}
 
 
 def _note_area(keys: _Keys, text: TilingText, reading: TilingReading) -> None:
@@ -236,7 +237,6 @@ def _note_area(keys: _Keys, text: TilingText, reading: TilingReading) -> None:
 
 
 def stated(puzzle: Tiling) -> dict[str, object]:
-    """Return the keys of a puzzle and their values."""
     board, pieces = puzzle.board, puzzle.pieces
     is_labelled = puzzle.notation.labels.keys() >= {*board.cells} and bool(_uncovered_by(puzzle))
     is_drawn = not is_labelled and _are_drawn(puzzle)
@@ -286,7 +286,6 @@ def _uncovered_by(puzzle: Tiling) -> str:
 
 
 def _drawn(puzzle: Tiling, placed: Sequence[LaidPiece]) -> dict[str, object]:
-    """Return a character for each cell; the pieces `placed` are drawn with their names."""
     board = puzzle.board
     names = {piece.name for piece in puzzle.pieces}
     if any(puzzle.pieces[piece].name.isdigit() for piece, _ in placed):
@@ -304,7 +303,6 @@ def _drawn(puzzle: Tiling, placed: Sequence[LaidPiece]) -> dict[str, object]:
 
 
 def _stated_piece(piece: Piece, usual: dict[str, bool]) -> object:
-    """Return a piece as its drawing; as a map, if more is to be said."""
     keys = MapInLine(shape=_drawn_shape(piece.shape))
     if piece.others:
         keys["others"] = InLine(map(_drawn_shape, piece.others))
@@ -317,7 +315,6 @@ def _stated_piece(piece: Piece, usual: dict[str, bool]) -> object:
 
 
 def _drawn_shape(shape: Shape) -> object:
-    """Return rows between bars, in a list of layers if there are several."""
     layers = rows_of(dict.fromkeys(shape, _MATERIAL))
     return "|".join(layers[0]) if len(layers) == 1 else InLine(map(layer_text, layers))
 

@@ -66,7 +66,6 @@ def _dominosa_of(
 
 
 def dominosa_of_rows(rows: object) -> Dominosa:
-    """Return the dominosa of the rows that a program has; raises `InputError`."""
     from cover.reading.arguments import iterated
 
     found: list[list[Token]] = []
@@ -97,7 +96,6 @@ def is_number(text: str) -> bool:
 
 
 def _number_in(cell: Token) -> int:
-    """Return the number in a cell; raises `InputError`."""
     if not is_number(cell.text):
         raise cell.error(f'"{shown(cell.text)}" is not a number')
     if len(cell.text) > len(str(_MOST)) or int(cell.text) > LARGEST:
@@ -159,7 +157,6 @@ class DominosaRows(RecordReader):
         return below_blank or self._rows_announced(line) > 0
 
     def record(self, first: Line) -> Dominosa:
-        """Read the grid that begins with a line; the rows that are not its own are kept."""
         lines, rows = self._block(first)
         height = len(lines)
         is_read = len({*map(len, rows)}) == 1 and all(map(_is_cell, {*chain(*rows)}))
@@ -205,7 +202,6 @@ class DominosaRows(RecordReader):
 
 
 def grid_of(lines: Sequence[Line]) -> Dominosa:
-    """Return the dominosa that lines hold, below their size or without it; raises `InputError`."""
     place, size = lines[0].place(), _size(lines)
     columns, why = 0, "as in the other rows"
     if size is not None:
@@ -242,7 +238,6 @@ def grid_of(lines: Sequence[Line]) -> Dominosa:
 
 
 def _is_row(line: Line) -> bool:
-    """Return whether a line holds numbers and blank cells alone, and one number at least."""
     found = [word.text for word in islice(words(line), _ENOUGH)]
     return all(map(_is_cell, found)) and any(map(is_number, found))
 
@@ -373,7 +368,6 @@ class DominosaGames(GameReader):
 
 
 def written(puzzle: Puzzle[Any]) -> list[str]:
-    """Return the size and the rows of a dominosa; raises `InputError`."""
     dominosa = _to_be_written(puzzle, "dominosa")
     rows = in_rows(dominosa._numbers, dominosa.columns)
     size = f"{len(rows)} {dominosa.columns}"
@@ -381,7 +375,6 @@ def written(puzzle: Puzzle[Any]) -> list[str]:
 
 
 def written_id(puzzle: Puzzle[Any]) -> list[str]:
-    """Return the game id of a dominosa; raises `InputError`."""
     dominosa = _to_be_written(puzzle, "tatham")
     most, held = dominosa.columns - 2, dominosa._numbers
     if UNKNOWN in held:

@@ -18,7 +18,6 @@ _KEYS = {"su-domino-ku": ("dominoes", "singles"), "dominosa": ("grid",)}
 
 
 def read_yaml(document: Node, reading: DominoReading) -> Dominosa | SuDominoKu:
-    """Read the puzzle of a document; raises `InputError`."""
     place = document.place._replace(column=0)
     if _variant(document) == "dominosa":
         return _dominosa(document).sourced(place=place)
@@ -57,13 +56,11 @@ def _dominoes(node: Node | None) -> Iterator[Token]:
 
 
 def _words(node: Node | None) -> Iterator[Token]:
-    """Yield the words of a text, or of a list of any depth."""
     for line in [] if node is None else node.lines():
         yield from words(line)
 
 
 def _dominosa(document: Node) -> Dominosa:
-    """Read the dominosa of a `grid` of rows, or of a game id; raises `InputError`."""
     node = document.get("grid")
     if node is None:
         raise document.error('the key "grid" is missing')

@@ -62,12 +62,10 @@ class BurrTools(RecordReader):
         return re.match(r"(<\?xml[^>]*>\s*)?<puzzle\b", text + below) is not None
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
-        """Yield the lines that are not blank."""
         return (line for line in lines if not line.is_blank)
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
-        """Return True: each problem has a line of its own."""
-        return True
+        return True  # each problem has a line of its own
 
     def record(self, first: Line) -> Tiling | None:
         """Read the whole file first; then, from a line for each problem, its puzzle."""
@@ -98,7 +96,7 @@ class BurrTools(RecordReader):
 
 
 def _puzzle(problem: Element, shapes: list[Element], reading: TilingReading) -> Tiling:
-    """The tiling of a problem, in which shapes are named by their numbers."""
+    """Return the tiling of a problem, in which shapes are named by their numbers."""
     result = next(problem.all("result"), None)
     number = len(shapes) if result is None else _number(result, "id", len(shapes))
     if number >= len(shapes):
@@ -133,9 +131,10 @@ def _pieces(parts: list[Element], shapes: list[Element], has_colours: bool) -> I
 
     They have the names of their shapes, or are called as BurrTools counts these: `S1` and so on.
     """
-    numbers = [_number(part, "id", len(shapes)) for part in parts]
-    for part, number in zip(parts, numbers, strict=True):
-        if number >= len(shapes):
+    numbers = []
+    for part in parts:
+        numbers.append(_number(part, "id", len(shapes)))
+        if numbers[-1] >= len(shapes):
             raise InputError(part.place, "a piece whose shape is not in the file")
     names = [shapes[number].attributes.get("name", "").strip() for number in numbers]
     uses = Counter(names)
@@ -172,7 +171,7 @@ class _Voxels(NamedTuple):
 
 
 def _voxels(shape: Element) -> _Voxels:
-    """The voxels of a shape, whose number is looked at first; raises `InputError`."""
+    """Return the voxels of a shape, whose number is looked at first; raises `InputError`."""
     columns, rows, layers = (_number(shape, axis, 0) for axis in "xyz")
     text = "".join(shape.text.split())
     if _number(shape, "type", 0) or _NO_VOXEL.search(text):
@@ -196,7 +195,6 @@ def _voxels(shape: Element) -> _Voxels:
 
 
 def _number(element: Element, name: str, usual: int) -> int:
-    """The number of an attribute, what is usual where it is missing; raises `InputError`."""
     text = element.attributes.get(name)
     if text is None:
         return usual
@@ -210,7 +208,6 @@ def _number(element: Element, name: str, usual: int) -> int:
 
 
 def written(puzzle: Tiling) -> list[str]:
-    """Return the lines of a file with one problem, not compressed; raises `InputError`."""
     require_plain(puzzle, "burrtools", empty=True)
     board, pieces = puzzle.board, puzzle.pieces
     shapes = [board.cells, *(piece.shape for piece in pieces)]
@@ -223,6 +220,10 @@ def written(puzzle: Tiling) -> list[str]:
     holes = "" if high is None else f' maxHoles="{high}"'
     known = puzzle.source.expect_distinct
     state = ' state="0"' if known is None else f' state="{_SOLVED}" assemblies="{known}"'
+    parts = []
+    for number, (low, high) in enumerate((piece.copies for piece in pieces), 1):
+        count = f'count="{low}"' if low == high else f'min="{low}" max="{high}"'
+        parts.append(f'    <shape id="{number}" {count}/>')
     optional = {board.cells[cell] for cell in board.optional}
     return [
         '<?xml version="1.0"?>',
@@ -236,7 +237,7 @@ def written(puzzle: Tiling) -> list[str]:
         " <problems>",
         f"  <problem{state}{holes}>",
         "   <shapes>",
-        *(_written_part(number, piece.copies) for number, piece in enumerate(pieces, 1)),
+        *parts,
         "   </shapes>",
         '   <result id="0"/>',
         "   <bitmap/>",
@@ -252,9 +253,3 @@ def _written_shape(name: str, cells: Collection[Cell], optional: Collection[Cell
     named = f" name={quoteattr(name)}" if name else ""
     voxels = "".join(row for layer in layers for row in layer)
     return f'  <voxel {size}{named} type="0">{voxels}</voxel>'
-
-
-def _written_part(number: int, copies: Bounds) -> str:
-    low, high = copies
-    count = f'count="{low}"' if low == high else f'min="{low}" max="{high}"'
-    return f'    <shape id="{number}" {count}/>'

@@ -58,12 +58,10 @@ class Day(NamedTuple):
     remark: str = ""
 
     def __str__(self) -> str:
-        """Return the day in words, `November 20, 2026`."""
         return f"{MONTHS[self.month - 1]} {self.day}" + (f", {self.year}" if self.year else "")
 
     @property
     def weekday(self) -> str:
-        """The day of the week; there has to be a year."""
         return WEEKDAYS[date(self.year, self.month, self.day).weekday()]
 
 
@@ -77,39 +75,26 @@ def day_of(text: str, where: Node) -> Day:
     match = next(filter(None, (pattern.fullmatch(words) for pattern in _PATTERNS)), None)
     if match is None:
         raise where.error(f'"{shown(text)}" is no date; {_EXPECTED}')
-    found = _day(match)
-    if "/" in words and found.month > len(MONTHS) >= found.day:
-        found = found._replace(month=found.day, day=found.month)
-    found = _checked(found, text, where)
+    said = match.groupdict("")
+    year, day, name = said["year"], int(said["day"]), said.get("name", "").lower()
+    named = (k for k, month in enumerate(MONTHS, 1) if name and month.lower().startswith(name))
+    month = int(said.get("month") or next(named, 0))
+    if "/" in words and month > len(MONTHS) >= day:
+        month, day = day, month
+    found = Day(int(year or 0) + (_CENTURY if len(year) == 2 else 0), month, day)
+    if not 1 <= month <= len(MONTHS):
+        raise where.error(f'"{shown(text)}" is no date: months are 1 to {len(MONTHS)}')
+    days = monthrange(found.year or _LEAP_YEAR, month)[1]
+    if not 1 <= day <= days:
+        what = f"{MONTHS[month - 1]} {found.year or ''}".rstrip()
+        raise where.error(f'"{shown(text)}" is no date: {what} has {days} days')
     if match.re is _PATTERNS[0]:
         return found
     return found._replace(remark=f"{words} is read as {found}")
 
 
 def today() -> date:
-    """Return the date of today."""
     return date.today()
-
-
-def _day(match: re.Match[str]) -> Day:
-    """The day of a match, not checked; the month is 0 if its name is none."""
-    groups = match.groupdict()
-    year, name = groups["year"] or "", (groups.get("name") or "").lower()
-    named = (k for k, month in enumerate(MONTHS, 1) if name and month.lower().startswith(name))
-    month = int(groups.get("month") or 0) or next(named, 0)
-    century = _CENTURY if len(year) == 2 else 0
-    return Day(century + int(year or 0), month, int(groups["day"]))
-
-
-def _checked(day: Day, text: str, where: Node) -> Day:
-    """The day, if there is such a one."""
-    if not 1 <= day.month <= len(MONTHS):
-        raise where.error(f'"{shown(text)}" is no date: months are 1 to {len(MONTHS)}')
-    days = monthrange(day.year or _LEAP_YEAR, day.month)[1]
-    if not 1 <= day.day <= days:
-        month = f"{MONTHS[day.month - 1]} {day.year or ''}".rstrip()
-        raise where.error(f'"{shown(text)}" is no date: {month} has {days} days')
-    return day
 
 
 # --- Words on a board ---
@@ -160,23 +145,14 @@ class Labels:
         for cell, word in words.items():
             self._cells.setdefault(key_of(word.text), []).append(cell)
 
-    def uncovered(self, words: Iterable[tuple[str, Node]]) -> set[Cell]:
-        """Return the cells whose labels are named, each in a value; raises `InputError`."""
-        return {self._cell(word, where) for word, where in words}
-
     def have(self, words: Iterable[str]) -> bool:
-        """Return whether all these are there."""
         return all(key_of(word) in self._cells for word in words)
 
-    def uncovered_on(self, day: Day, where: Node) -> set[Cell]:
-        """Return the cells of a day: its month, its day and, if it is there, that of the week."""
-        weekdays = [day.weekday] if self.have(WEEKDAYS) else []
-        return {
-            self._cell(word, where) for word in (MONTHS[day.month - 1], str(day.day), *weekdays)
-        }
+    def cell(self, word: str, where: Node) -> Cell:
+        """Return the cell that a value names by its label; raises `InputError`.
 
-    def _cell(self, word: str, where: Node) -> Cell:
-        """The cell with this label, a month or a day of the week by its first three letters."""
+        A month or a day of the week is told by its first three letters.
+        """
         if not self._words:
             hint = f'"empty: {word}" leaves so many cells empty' if word.isdigit() else _HOLES
             raise where.error(f'"uncovered" goes with a board of labels; {hint}')

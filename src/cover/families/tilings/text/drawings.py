@@ -81,7 +81,6 @@ def drawn_in(lines: Sequence[Line]) -> Drawing:
 
 
 def layers_of(lines: Iterable[Line]) -> list[list[Line]]:
-    """Return the blocks of lines between empty ones."""
     groups = groupby(lines, lambda line: line.is_blank)
     return [[*layer] for is_blank, layer in groups if not is_blank]
 
@@ -155,7 +154,6 @@ def _layers_in(node: Node) -> tuple[list[list[_Row]], bool]:
 
 
 def _only_layer(item: Node) -> list[_Row]:
-    """The rows of an item of a list, which draws one layer."""
     layers, _ = _layers_in(item)
     if len(layers) != 1:
         raise item.error("several layers in an item of a list, which draws one layer")
@@ -163,7 +161,6 @@ def _only_layer(item: Node) -> list[_Row]:
 
 
 def _rows_in(lines: Sequence[Line]) -> list[_Row]:
-    """The rows of a layer, without a frame around them; raises `InputError` for too many marks."""
     if sum(len(line.text) for line in lines) > _MOST_MARKS:
         raise lines[0].error(f"a drawing of more than {_MOST_MARKS} characters")
     if _RULE.fullmatch(lines[0].text) and _RULE.fullmatch(lines[-1].text):
@@ -244,7 +241,6 @@ def are_coordinates(nodes: Iterable[Node]) -> bool:
 
 
 def _are_numbers(node: Node) -> bool:
-    """Whether a value is a list of lists of whole numbers."""
     return bool(node.items) and all(
         item.items and all(_NUMBER.fullmatch(number.text) for number in item.items)
         for item in node.items
@@ -317,7 +313,6 @@ def board_of(node: Node, names: Collection[str], open_marks: str, place: Place) 
 
 
 def open_marks_of(node: Node | None) -> str:
-    """Return the characters that are cells, where a puzzle says so."""
     marks = "".join(text_of(node).split())
     if node is not None and not marks:
         raise node.error(f'"open" names the characters that are cells{_advice(node)}')
@@ -325,7 +320,6 @@ def open_marks_of(node: Node | None) -> str:
 
 
 def words_of(node: Node | None) -> Iterator[tuple[str, Node]]:
-    """Yield the words of a text or of a list, and the value that each stands in."""
     if node is None:
         return
     if node.kind == "map":
@@ -349,14 +343,12 @@ class BoardCells:
         self._size = extent([*self._cells, (0, 0, 0)])
 
     def cells(self, node: Node) -> set[Cell]:
-        """Return the cells that a value names; raises `InputError` for places outside."""
         words = list(words_of(node))
         if len(words) > 1 and all(word.isdigit() for word, _ in words):
             raise node.error("numbers, expected names of cells, which count from 1: r1c2, l1r1c2")
         return {cell for word, where in words for cell in self.named(word, where)}
 
     def named(self, word: str, node: Node) -> set[Cell]:
-        """Return the cells of a word in a value: of a name, or the block between two."""
         corners: list[Cell] = []
         for name in word.split("-"):
             layer, row, column = coordinates(name) or (None, -1, -1)

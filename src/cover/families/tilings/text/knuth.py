@@ -92,7 +92,6 @@ class Coordinates(RecordReader):
         return bool(pieces) and all(are_pieces)
 
     def stated(self, lines: Iterable[Line]) -> Iterator[Line]:
-        """Yield the lines that are neither blank nor comments, which begin with `|`."""
         return (line for line in lines if not line.is_blank and not _is_comment(line))
 
     def record(self, first: Line) -> Tiling:
@@ -108,7 +107,6 @@ class Coordinates(RecordReader):
 
 
 def written(puzzle: Tiling) -> list[str]:
-    """Return the lines of a tiling, below a comment; raises `InputError`."""
     require_plain(puzzle, "knuth", others=True)
     board, pieces = puzzle.board, puzzle.pieces
     shapes = [board.cells, *(shape for piece in pieces for shape in (piece.shape, *piece.others))]
@@ -118,28 +116,20 @@ def written(puzzle: Tiling) -> list[str]:
         if not _NAME.fullmatch(piece.name):
             raise cannot_say(puzzle, "knuth", f"the name {shown(piece.name)}")
     first = 0 if board.space else 1
-    return [
-        "| the board; then each piece and its cells",
-        _written_cells(board.cells, first),
-        *(
-            f"{_written_copies(piece.copies)}{piece.name} {_written_cells(shape, first)}"
-            for piece in pieces
-            for shape in (piece.shape, *piece.others)
-        ),
-    ]
 
+    def written_cells(cells: Iterable[Cell]) -> str:
+        return " ".join("".join(_DIGITS[place] for place in cell[first:]) for cell in cells)
 
-def _written_cells(cells: Iterable[Cell], first: int) -> str:
-    return " ".join("".join(_DIGITS[place] for place in cell[first:]) for cell in cells)
-
-
-def _written_copies(copies: Bounds) -> str:
-    low, high = copies
-    return "" if low == high == 1 else f"{high}|" if low == high else f"{low}:{high}|"
+    lines = ["| the board; then each piece and its cells", written_cells(board.cells)]
+    for piece in pieces:
+        low, high = piece.copies
+        copies = "" if low == high == 1 else f"{high}|" if low == high else f"{low}:{high}|"
+        for shape in (piece.shape, *piece.others):
+            lines.append(f"{copies}{piece.name} {written_cells(shape)}")
+    return lines
 
 
 def _pieces(lines: Iterable[Line], axes: int) -> list[PieceText]:
-    """The pieces, each with all the shapes that its lines give."""
     pieces: dict[str, PieceText] = {}
     shapes: dict[str, dict[Shape, None]] = {}
     area = 0
@@ -163,7 +153,6 @@ def _pieces(lines: Iterable[Line], axes: int) -> list[PieceText]:
 
 
 def _named(word: Token) -> tuple[str, Bounds]:
-    """The name of a piece and its number of copies."""
     found = _HEAD.fullmatch(word.text)
     if found is None:
         expected = "expected a name, perhaps after a number of copies: Z, 12|Z, 1:3|Z, 12*Z"
@@ -178,7 +167,7 @@ def _named(word: Token) -> tuple[str, Bounds]:
 
 
 def _cells(words: Iterable[Token], axes: int, what: str, most: int) -> dict[Cell, Place]:
-    """The cells that words stand for, each with its first word's place."""
+    """Return the cells that words stand for, each with its first word's place."""
     cells: dict[Cell, Place] = {}
     written = 0
     for word in words:
@@ -194,7 +183,6 @@ def _cells(words: Iterable[Token], axes: int, what: str, most: int) -> dict[Cell
 
 
 def _members(word: Token, axes: int) -> list[list[int]]:
-    """The layers, rows and columns of a word."""
     found: list[list[int]] = [] if axes == 3 else [[0]]
     end = 0
     while (coordinate := _COORDINATE.match(word.text, end)) and len(found) < 3:

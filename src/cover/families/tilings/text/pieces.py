@@ -68,7 +68,6 @@ def _shape(node: Node, of_cells: bool) -> Shape:
 
 
 def _shapes_in(value: Node) -> list[Node]:
-    """The drawings in what is said of a piece."""
     if value.kind != "map":
         return [value]
     shape, others = value.get("shape"), value.get("others")
@@ -84,7 +83,6 @@ def unknown(word: str, known: list[str], what: str) -> str:
 
 
 def _piece(key: Node, value: Node, known: Mapping[str, PieceText], of_cells: bool) -> PieceText:
-    """A piece: its drawing alone, or a map with it and more."""
     name = key.text
     if not name.strip():
         raise key.error("a piece without a name")
@@ -135,7 +133,6 @@ def bounds_of(node: Node) -> Bounds:
 
 
 def stated_bounds(bounds: Bounds) -> str | int:
-    """Return bounds as they are read by `bounds_of`."""
     if bounds == ANY:
         return "any"
     return bounds.low if bounds.low == bounds.high else range_text(*bounds)
@@ -152,7 +149,6 @@ def _bounds(text: str) -> Bounds | None:
 
 
 def used_pieces(use: Node | None, exceptions: Node | None) -> dict[str, PieceText]:
-    """Return the pieces of the sets that are used, but for the exceptions; raises `InputError`."""
     found: list[tuple[Node, PieceText]] = []
     used: set[str] = set()
     for name, where, copies in _sets(use):
@@ -181,7 +177,6 @@ def used_pieces(use: Node | None, exceptions: Node | None) -> dict[str, PieceTex
 
 
 def is_set(name: str) -> bool:
-    """Return whether there is a set of pieces of this name."""
     return name in PIECE_SETS or name in _PLURALS
 
 
@@ -196,7 +191,6 @@ def piece_set(name: str) -> tuple[PieceText, ...]:
 
 @lru_cache(maxsize=20)
 def shipped_document(folder: str, name: str) -> Node:
-    """Return a document of YAML that comes with `cover`."""
     text = (resources.files("cover.families.tilings") / folder / f"{name}.yaml").read_text("utf-8")
     source = f"preset {name}"
     lines = Lines(normal(source, number, raw) for number, raw in enumerate(text.split("\n"), 1))

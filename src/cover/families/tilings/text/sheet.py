@@ -82,7 +82,6 @@ class Sheet(RecordReader):
         return not head.is_open or (is_plain and is_apart)
 
     def record(self, first: Line) -> Tiling:
-        """Read all lines; of a broken sheet, those below the fault are not read."""
         lines, self.lines = chain([first], self.lines), Lines(())
         drawn: dict[Cell, Token] = {}
         for line in stated(lines):
@@ -165,7 +164,6 @@ class SizedBoards(RecordReader):
         return self._mark in ("", "1") and set(line.text) <= {*"10 "}
 
     def record(self, first: Line) -> Tiling:
-        """Read a size and the pieces up to the next one."""
         size = size_of(first.text, in_words=True)
         if size is None:
             expected = "expected the size of a board, rows columns or layers rows columns"
@@ -189,7 +187,6 @@ class SizedBoards(RecordReader):
         return text.puzzle(self.reading)
 
     def _drawings(self) -> Iterator[list[Line]]:
-        """Yield the lines of each drawing up to the next size."""
         self._mark = ""
         drawing: list[Line] = []
         blank: Line | None = None  # the line above, where that is blank

@@ -38,7 +38,6 @@ def may_reflect(space: bool) -> bool:
 
 
 def no_calendar(date: str) -> str:
-    """Return what to say of a date where the board is no calendar."""
     labels = "a board with the months and the days 1 to 31 as labels"
     quoted = shown(date) or '""'
     return f"the date {quoted} is for a calendar, {labels}"
@@ -85,7 +84,6 @@ class TilingText:
     expect: int | None = None
 
     def take_box(self, size: Sequence[int], place: Place) -> None:
-        """Have the cells of a size, two or three numbers; raises `InputError`."""
         if prod(size) > LARGEST_BOARD:
             raise InputError(place, f"the board has more than {LARGEST_BOARD} cells")
         if not prod(size):
@@ -106,7 +104,6 @@ class TilingText:
         ]
 
     def puzzle(self, reading: TilingReading) -> Tiling:
-        """Make the puzzle; raises `InputError`, and notes what is odd and legal."""
         pieces = [self._piece(one, reading) for one in self.pieces]
         places = {**self.cells, **self.optional}
         if not places:
@@ -128,8 +125,10 @@ class TilingText:
         cells = tuple(sorted(places))
         optional = frozenset(number for number, cell in enumerate(cells) if cell in self.optional)
         tiles = Tiles(Board(cells, self.space, optional, self.empty), tuple(pieces))
-        self._refuse_too_much(tiles)
-        self._note_alike(tiles, reading)
+        if (ways := most_placements(tiles)) > _MOST_PLACEMENTS:
+            have = f"pieces can be laid in up to {ways} ways"
+            raise InputError(self.place, f"{have}; at most {_MOST_PLACEMENTS} are read")
+        self._look_at_pieces(tiles, reading)
         notation = TilingNotation(
             tuple(map(places.__getitem__, cells)),
             tuple(piece.place for piece in self.pieces),
@@ -145,42 +144,33 @@ class TilingText:
         )
 
     def _piece(self, one: PieceText, reading: TilingReading) -> Piece:
-        """A piece that may be turned as it says itself, or the command, or else the puzzle."""
+        """Return a piece that may be turned as itself, the command, or else the puzzle says."""
         layers = max(extent(shape)[0] for shape in (one.shape, *one.others))
         if layers > 1 and not self.space:
             have = f"piece {shown(one.name)} has {counted(layers, 'layer')}, the board has none"
             message = f'{have}; "|" separates rows, a list has a drawing for each layer'
             raise InputError(one.place, message)
         asked = reading.options
+        rotates = (one.rotate, asked.rotate, self.rotate, True)
+        reflects = (one.reflect, asked.reflect, self.reflect, may_reflect(self.space))
         rotate, reflect = (
-            next(said for said in turns if said is not None)
-            for turns in (
-                (one.rotate, asked.rotate, self.rotate, True),
-                (one.reflect, asked.reflect, self.reflect, may_reflect(self.space)),
-            )
+            next(said for said in turns if said is not None) for turns in (rotates, reflects)
         )
         return Piece(one.name, one.shape, one.copies, rotate, reflect, one.others)
 
-    def _refuse_too_much(self, tiles: Tiles) -> None:
-        """Raise what takes too long to model, and what the model cannot add up.
+    def _look_at_pieces(self, tiles: Tiles, reading: TilingReading) -> None:
+        """Note pieces that can be exchanged, but are not copies of one.
 
-        Copies weigh the least common multiple of their sizes.
+        Raises `InputError` for those that the model cannot add up, where copies weigh the least
+        common multiple of their sizes.
         """
-        found = most_placements(tiles)
-        if found > _MOST_PLACEMENTS:
-            ways = f"pieces can be laid in up to {found} ways"
-            raise InputError(self.place, f"{ways}; at most {_MOST_PLACEMENTS} are read")
-        for number, piece in enumerate(tiles.pieces):
+        by_forms: dict[tuple[Shape, ...], list[PieceText]] = {}
+        for one, piece in zip(self.pieces, tiles.pieces, strict=True):
             weight = lcm(*piece.sizes)
             copies = len(tiles.board.cells) // piece.sizes[0] + 1
             if piece.copies.high != 1 and weight * copies > _LARGEST_SUM:
                 message = f"piece {piece.name} has shapes of too many different sizes"
-                raise InputError(self.pieces[number].place, message)
-
-    def _note_alike(self, tiles: Tiles, reading: TilingReading) -> None:
-        """Remark on pieces that can be exchanged, but are not copies of one."""
-        by_forms: dict[tuple[Shape, ...], list[PieceText]] = {}
-        for one, piece in zip(self.pieces, tiles.pieces, strict=True):
+                raise InputError(one.place, message)
             if piece.copies.high is not None:
                 by_forms.setdefault(piece.forms(self.space), []).append(one)
         for first, second, *more in (alike for alike in by_forms.values() if len(alike) > 1):
@@ -202,7 +192,6 @@ def piece_name(number: int) -> str:
 def _placed(
     tiles: Tiles, places: Mapping[Cell, Place], letters: Mapping[Cell, str]
 ) -> tuple[LaidPiece, ...]:
-    """The pieces that lie on the board already."""
     number_of = {cell: number for number, cell in enumerate(tiles.board.cells)}
     drawn_as: dict[str, list[Cell]] = {}
     for cell, name in sorted(letters.items()):
@@ -227,7 +216,6 @@ def _placed(
 
 # --- Writing: what a format cannot say ---
 def cannot_say(puzzle: Tiling, name: str, what: str) -> InputError:
-    """Return the error for a puzzle of which a format cannot say all."""
     return InputError(puzzle.place, f"{name} cannot say {what}")
 
 
