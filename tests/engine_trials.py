@@ -24,7 +24,7 @@ from cover.solver.multiplicities import each_once
 from cover.solver.parallel.search import ParallelSearch
 from cover.solver.reference import dancing_links
 from cover.solver.searching import Solutions, packing_of
-from cover.solver.settling import IN_NONE, IN_SOME, settler_of
+from cover.solver.settling import IN_NONE, IN_SOME
 from cover.solver.states import core_arguments
 from cover.solver.states.frontier import Marks, laying_out
 from cover.steps import finished
@@ -39,6 +39,7 @@ from random_problems import (
     tight_problem,
 )
 from random_sums import long_case, valued_case, wide_problem
+from settler import settler_of
 
 Solution = tuple[int, ...]
 

@@ -13,12 +13,13 @@ from counters import lay_out
 from cover.problem import Problem
 from cover.solver import _core, prepare
 from cover.solver.counting.uses import option_uses
-from cover.solver.settling import OPEN, KnownOptions, settler_of
+from cover.solver.settling import OPEN, KnownOptions
 from cover.solver.states import core_arguments, making_marginals
 from cover.steps import finished
 from frontier_states import walked
 from problems import dominoes
 from random_problems import Case, small_case, solutions_of, summed_case
+from settler import settler_of
 
 AMPLE = 2**26  # bytes
 

@@ -45,7 +45,7 @@ class Network:
         slices: int = 0,
         seconds: float | None = None,
     ) -> tuple[int, bool]:
-        """What `Settler.tally` in `cover.solver.settling` does."""
+        """What `tally` in `cover.solver.settling` does."""
 
     def settle(
         self,
@@ -56,7 +56,10 @@ class Network:
         slices: int = 0,
         seconds: float | None = None,
     ) -> bool:
-        """What `Settler.settle` does."""
+        """What `KnownOptions.settle` in `cover.solver.settling` does.
+
+        Candidate k is the options `members[starts[k]:starts[k + 1]]`.
+        """
 
     def dive(
         self,

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import compress, count, pairwise
-from typing import TYPE_CHECKING, cast
+from itertools import compress, count
+from typing import TYPE_CHECKING, Any
 
 from cover.problem import Problem
 from cover.solver.engines import EngineNetwork
@@ -22,85 +22,8 @@ if TYPE_CHECKING:
 
 OPEN, IN_SOME, IN_NONE = 0, 1, 2  # what is known of an option
 
-_SLICE_SECONDS = 0.01  # of a slice, for which engines in C have measures of their own
-
-
-class Settler:
-    """Asks a network about options."""
-
-    def __init__(self, network: EngineNetwork) -> None:
-        self._network = network
-
-    def tally(
-        self,
-        uses: array[int],
-        limit: int,
-        fixed: Sequence[int] = (),
-        slices: int = 0,
-        seconds: float | None = None,
-    ) -> tuple[int, bool]:
-        """Add to `uses` in how many solutions each option is, of `limit` solutions at most.
-
-        It takes no more than so many `slices` of work, unless that is 0. Return how many solutions
-        they were, and whether these are all.
-        """
-        search = self._network.run(fixed)
-        deadline = deadline_after(shorter(seconds, slices * _SLICE_SECONDS or None))
-        found = 0
-        while found < limit:
-            solution = search.next(seconds_left(deadline))
-            if solution is None:
-                break
-            found += 1
-            for option in solution:
-                uses[option] += 1
-        return found, search.exhausted
-
-    def settle(
-        self,
-        known: bytearray,
-        starts: Sequence[int],
-        members: Sequence[int],
-        fixed: Sequence[int] = (),
-        slices: int = 0,
-        seconds: float | None = None,
-    ) -> bool:
-        """Find whether candidates are in any solution; return whether all are settled.
-
-        Candidate k is the options `members[starts[k]:starts[k + 1]]`, and in a solution with any of
-        them. What is `known` of options is brought up to date. No search takes more than so many
-        `slices`, unless that is 0.
-        """
-        deadline = deadline_after(seconds)
-        settled = True
-        for start, end in pairwise(starts):
-            options = members[start:end]
-            for option in options:
-                if any(known[other] == IN_SOME for other in options):
-                    break
-                if known[option] == OPEN:
-                    self._ask(known, option, fixed, slices, seconds_left(deadline))
-                    if has_come(deadline):
-                        return False
-            is_in_some = any(known[option] == IN_SOME for option in options)
-            settled &= is_in_some or all(known[option] for option in options)
-        return settled
-
-    def _ask(
-        self,
-        known: bytearray,
-        option: int,
-        fixed: Sequence[int],
-        slices: int,
-        seconds: float | None,
-    ) -> None:
-        search = self._network.run((*fixed, option), weighted=True)
-        solution = search.next(shorter(seconds, slices * _SLICE_SECONDS or None))
-        for other in solution or ():
-            known[other] = IN_SOME
-        if solution is None and search.exhausted:
-            known[option] = IN_NONE
-
+# Seconds of a slice of work in Python; engines in C have measures of their own.
+_SLICE_SECONDS = 0.01
 
 # The guesses of a search in a 9x9 grid: for a slice of work of other searches, and for one option.
 _GUESSES_OF_SLICE, _GUESSES = 1000, 4000
@@ -109,9 +32,30 @@ _GUESSES_OF_SLICE, _GUESSES = 1000, 4000
 _POSSIBLE = bytes(state != IN_NONE for state in range(256))
 
 
-def settler_of(network: EngineNetwork) -> Settler:
-    """Return what answers questions about options: a network in C does what a `Settler` does."""
-    return cast(Settler, network) if hasattr(network, "settle") else Settler(network)
+def tally(
+    network: EngineNetwork,
+    uses: array[int],
+    limit: int,
+    fixed: Sequence[int] = (),
+    slices: int = 0,
+    seconds: float | None = None,
+) -> tuple[int, bool]:
+    """Add to `uses` in how many solutions each option is, of `limit` solutions at most.
+
+    It takes no more than so many `slices` of work, unless that is 0. Return how many solutions they
+    were, and whether these are all.
+    """
+    core: Any = network
+    if hasattr(core, "tally"):
+        counted: tuple[int, bool] = core.tally(uses, limit, fixed, slices, seconds)
+        return counted
+    search, found = network.run(fixed), 0
+    deadline = deadline_after(shorter(seconds, slices * _SLICE_SECONDS or None))
+    while found < limit and (solution := search.next(seconds_left(deadline))) is not None:
+        found += 1
+        for option in solution:
+            uses[option] += 1
+    return found, search.exhausted
 
 
 class KnownOptions:
@@ -130,7 +74,7 @@ class KnownOptions:
     ) -> None:
         self.state = bytearray(problem.option_count)
         self._problem = problem
-        self._settler = settler_of(network)
+        self._network = network
         self._fixed = fixed
         self._nine = nine
         self.checks_itself = nine is not None
@@ -189,7 +133,7 @@ class KnownOptions:
         if self._nine is not None:
             guesses = slices * _GUESSES_OF_SLICE
             return uses, *self._nine.tally(uses, self.state, limit, self._fixed, guesses, seconds)
-        found, complete = self._settler.tally(uses, limit, self._fixed, slices, seconds)
+        found, complete = tally(self._network, uses, limit, self._fixed, slices, seconds)
         self.add(compress(count(), uses))
         if complete:
             self.close()
@@ -212,11 +156,31 @@ class KnownOptions:
         No search takes more than so many `slices`; what is left then stays open. Return whether all
         are settled.
         """
-        starts, members = array("i", [0]), array("i")
+        core: Any = self._network
+        if hasattr(core, "settle"):
+            starts, members = array("i", [0]), array("i")
+            for options in candidates:
+                members.extend(options)
+                starts.append(len(members))
+            return bool(core.settle(self.state, starts, members, self._fixed, slices, seconds))
+        deadline = deadline_after(seconds)
         for options in candidates:
-            members.extend(options)
-            starts.append(len(members))
-        return self._settler.settle(self.state, starts, members, self._fixed, slices, seconds)
+            for option in options:
+                if self.state[option] == OPEN and not self.is_in_some(options):
+                    self._ask(
+                        option, shorter(seconds_left(deadline), slices * _SLICE_SECONDS or None)
+                    )
+                    if has_come(deadline):
+                        return False
+        return next(self.still_open(candidates), None) is None
+
+    def _ask(self, option: int, seconds: float | None) -> None:
+        """Search for a solution with an option."""
+        search = self._network.run((*self._fixed, option), weighted=True)
+        solution = search.next(seconds)
+        self.add(solution or ())
+        if solution is None and search.exhausted:
+            self.state[option] = IN_NONE
 
     def still_open(self, candidates: Iterable[Sequence[int]]) -> Iterator[Sequence[int]]:
         """Yield the candidates of which it is not known whether any solution has one of them."""

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cover.solver.counting.count import patience
 from cover.solver.reduction import reducing
 from cover.solver.reduction.components import Component
-from cover.solver.settling import settler_of
+from cover.solver.settling import tally
 from cover.solver.states import making_marginals
 from cover.steps import Work, deadline_after, has_come, seconds_left, shorter
 
@@ -113,8 +113,7 @@ def _listed(laid_out: Prepared, component: Component, deadline: float | None) ->
     network = laid_out.of_another(problem).network
     uses = array("q", bytes(8 * problem.option_count))
     if all(len(options) == 1 for options in component.options):
-        settler = settler_of(network)
-        total, complete = settler.tally(uses, _MOST, seconds=seconds_left(deadline))
+        total, complete = tally(network, uses, _MOST, seconds=seconds_left(deadline))
         return OptionUses(total, uses) if complete else None
     search, total = network.run(), 0
     while (solution := search.next(seconds_left(deadline))) is not None:
