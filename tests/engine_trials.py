@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from cover.problem import Problem
 from cover.solver import Prepared, engines
-from cover.solver.cheapest import NativeCheapestSearch
+from cover.solver.cheapest import CheapestQuestion, NativeCheapestSearch
 from cover.solver.multiplicities import each_once
 from cover.solver.parallel.search import ParallelSearch
 from cover.solver.reference import dancing_links
@@ -503,7 +503,7 @@ def _told_by_count(random: Random, problem: Problem) -> Told:
 def _told_by_cost(random: Random, stated: Problem) -> Told:
     """By the search for the cheapest."""
     costs = [random.randrange(3) for _ in range(stated.option_count)]
-    search = NativeCheapestSearch(stated, costs, 2, None, ())
+    search = NativeCheapestSearch(stated, CheapestQuestion(costs, 2))
     search.go_on(seconds=0.02)
     return Told(len(search.solutions), search.complete)
 

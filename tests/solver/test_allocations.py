@@ -217,7 +217,7 @@ from cover.families.grids.model import model
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.model import item_symmetry
 from cover.problem import Problem, Sum
-from cover.solver.cheapest import NativeCheapestSearch
+from cover.solver.cheapest import CheapestQuestion, NativeCheapestSearch
 from cover.solver.line_tables import LineShape, records_of
 from cover.solver.states import making_marginals
 from cover.solver.engines import nine_of
@@ -274,7 +274,9 @@ def counted_by_symmetry():
     return count.found
 
 def cheapest():
-    search = NativeCheapestSearch(with_everything, [3, 1, 4, 1, 5, 9, 2, 6, 5], 3, None, ())
+    search = NativeCheapestSearch(
+        with_everything, CheapestQuestion([3, 1, 4, 1, 5, 9, 2, 6, 5], 3)
+    )
     while not search.complete:
         try:
             search.go_on()
@@ -286,7 +288,7 @@ def cheapest():
 
 def found_on_the_board():
     costs = [k * k % 17 for k in range(board.option_count)]
-    search = NativeCheapestSearch(board, costs, 2, None, ())
+    search = NativeCheapestSearch(board, CheapestQuestion(costs, 2))
     search.go_on()
     return [cost for cost, _ in search.solutions]
 

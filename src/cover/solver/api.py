@@ -395,15 +395,15 @@ class Prepared:
         `CheapestInterrupted` for Ctrl-C, and `ValueError` for a number below 1 and for other than
         one cost for each option. See `cover.solver.cheapest`.
         """
-        from cover.solver.cheapest import find_cheapest
+        from cover.solver.cheapest import CheapestQuestion, find_cheapest
 
         chosen = self._checked(fixed, number, timeout, 1, self._end)
         if number is not None and number < 1:
             raise ValueError(f"the {number} cheapest solutions")
         if len(costs) != self._end:
             raise ValueError(f"{len(costs)} costs of {self._end} options")
-        asked = tuple(map(index, costs)), number, within, chosen
-        return find_cheapest(self.stated, self.engine, *asked, timeout, watch)
+        asked = CheapestQuestion(tuple(map(index, costs)), number, within, chosen)
+        return find_cheapest(self.stated, self.engine, asked, timeout, watch)
 
     # --- Thinning ---
 

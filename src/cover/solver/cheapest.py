@@ -61,6 +61,15 @@ class Cheapest(NamedTuple):
     statistics: Statistics
 
 
+class CheapestQuestion(NamedTuple):
+    """So many of the cheapest solutions, or all, `within` some cost, with the options `fixed`."""
+
+    costs: Sequence[int]
+    number: int | None = None
+    within: int | None = None
+    fixed: Sequence[int] = ()
+
+
 class CheapestInterrupted(KeyboardInterrupt):
     """Ctrl-C came during a search for the cheapest; `found` is what was found until then."""
 
@@ -72,16 +81,13 @@ class CheapestInterrupted(KeyboardInterrupt):
 def find_cheapest(
     problem: Problem,
     engine: str,
-    costs: Sequence[int],
-    number: int | None,
-    within: int | None,
-    fixed: Sequence[int],
+    asked: CheapestQuestion,
     timeout: float | None,
     watch: Watch | None,
 ) -> Cheapest:
     """Find the cheapest solutions; see `cover.solver.api.Prepared.cheapest`."""
     began = perf_counter()
-    search = _search(problem, engine, costs, number, within, fixed)
+    search = _search(problem, engine, asked)
     options = min(problem.primary_count, problem.option_count)
     most = default_size() // (_OF_SOLUTION + _OF_OPTION * options)
     deadline = deadline_after(timeout)
@@ -109,40 +115,26 @@ def find_cheapest(
 
 
 def _search(
-    problem: Problem,
-    engine: str,
-    costs: Sequence[int],
-    number: int | None,
-    within: int | None,
-    fixed: Sequence[int],
+    problem: Problem, engine: str, asked: CheapestQuestion
 ) -> NativeCheapestSearch | ListedCheapest:
     if engine != "python":
         with suppress(OverflowError):
-            return NativeCheapestSearch(problem, costs, number, within, fixed)
-    return ListedCheapest(problem, engine, costs, number, within, fixed)
+            return NativeCheapestSearch(problem, asked)
+    return ListedCheapest(problem, engine, asked)
 
 
 class ListedCheapest:
-    """The `number` cheapest of all solutions, or all where that is None, as they are listed.
+    """The cheapest of all solutions, as they are listed.
 
-    They have all options `fixed`, and cost at most `within`. What was found so far is in
-    `solutions`, pairs of cost and options in ascending order. No solution costs less than the
-    `bound`; it is None where it is proved that there is none.
+    What was found so far is in `solutions`, pairs of cost and options in ascending order. No
+    solution costs less than the `bound`; it is None where it is proved that there is none.
     """
 
-    def __init__(
-        self,
-        problem: Problem,
-        engine: str,
-        costs: Sequence[int],
-        number: int | None,
-        within: int | None,
-        fixed: Sequence[int],
-    ) -> None:
-        self._search = build(each_once(problem), engine).run(fixed)
+    def __init__(self, problem: Problem, engine: str, asked: CheapestQuestion) -> None:
+        self._search = build(each_once(problem), engine).run(asked.fixed)
         self._end = problem.option_count
-        self._costs, self._number, self._within = costs, number, within
-        self._least = sum(cost for cost in costs if cost < 0)
+        self._costs, self._number, self._within, _ = asked
+        self._least = sum(cost for cost in asked.costs if cost < 0)
         self._found: list[tuple[int, Solution]] = []  # a heap by the cost, turned to minus
 
     def go_on(self, seconds: float | None = None) -> bool:
@@ -192,16 +184,10 @@ class NativeCheapestSearch:
     Raises `OverflowError` where the costs, or the problem, are too large for it.
     """
 
-    def __init__(
-        self,
-        problem: Problem,
-        costs: Sequence[int],
-        number: int | None,
-        within: int | None,
-        fixed: Sequence[int],
-    ) -> None:
+    def __init__(self, problem: Problem, asked: CheapestQuestion) -> None:
         from cover.solver._core import CheapestSearch
 
+        costs, number, within, fixed = asked
         self._share = gcd(*costs) or 1  # all solutions cost a multiple of it
         shared = [cost // self._share for cost in costs]
         size = sum(map(abs, shared))

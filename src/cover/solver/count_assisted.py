@@ -143,9 +143,11 @@ def is_refuted(problem: Problem, fixed: Sequence[int], seconds: float | None) ->
 
     The problem has no multiplicities. Raises `OverflowError` where it is too large for the core.
     """
-    from cover.solver.cheapest import NativeCheapestSearch
+    from cover.solver.cheapest import CheapestQuestion, NativeCheapestSearch
 
     if len(problem.entries) * (1 + problem.sum_count) > _MOST_ENTRIES:
         return False
-    search = NativeCheapestSearch(problem, [0] * problem.option_count, 1, None, fixed)
+    search = NativeCheapestSearch(
+        problem, CheapestQuestion([0] * problem.option_count, 1, None, fixed)
+    )
     return search.go_on(seconds) and not search.found

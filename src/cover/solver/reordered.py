@@ -41,8 +41,9 @@ class ReorderedNetwork:
             random = Random(seed)
             for drawn in (first, others, secondary, order):
                 _shuffle(drawn, random, deadline)
-        reordered = _reordered(problem, [*first, *others, *secondary], order, deadline)
-        self.network: EngineNetwork = build(reordered, engine, len(first))
+        items = [*first, *others, *secondary]
+        problem = reordered(problem, items, order, deadline)
+        self.network: EngineNetwork = build(problem, engine, len(first))
         self.order = order  # the options by their old numbers
         self._places = {number: place for place, number in enumerate(order)}
 
@@ -100,10 +101,13 @@ def _shuffle(numbers: list[int], random: Random, deadline: float | None) -> None
         numbers[place], numbers[other] = numbers[other], numbers[place]
 
 
-def _reordered(
+def reordered(
     problem: Problem, items: Sequence[int], order: Sequence[int], deadline: float | None
 ) -> Problem:
-    """Return the problem with items and options in this order; colours get new numbers."""
+    """Return the problem with items, and all or some options, in this order.
+
+    Colours get new numbers. Raises `LimitError` at the deadline.
+    """
     place_of = [0] * len(items)
     for place, item in enumerate(items):
         place_of[item] = place

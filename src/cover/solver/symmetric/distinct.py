@@ -14,7 +14,6 @@ smaller problem.
 
 from __future__ import annotations
 
-from array import array
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -22,6 +21,7 @@ from typing import NamedTuple
 from cover.errors import LimitError
 from cover.problem import Problem
 from cover.solver.api import CountInterrupted, Prepared
+from cover.solver.reordered import reordered
 from cover.solver.searching import CountResult, Search, Solution, Statistics
 from cover.solver.symmetric.group import Group, Permutation
 from cover.solver.symmetric.quotient import quotient
@@ -93,21 +93,7 @@ def without(
     if not options:
         return Restriction(problem, range(problem.option_count))
     numbers = [option for option in range(problem.option_count) if option not in options]
-    entries, colours, starts = array("i"), array("i"), array("q", [0])
-    for begin, end in (
-        problem.starts[option : option + 2] for option in in_time(numbers, deadline)
-    ):
-        entries.extend(problem.entries[begin:end])
-        colours.extend(problem.colours[begin:end])
-        starts.append(len(entries))
-    weights = array("i")
-    for before in range(0, len(problem.weights), problem.option_count):
-        weights.extend(problem.weights[before + option] for option in numbers)
-    sums = problem.sum_items, problem.sum_starts, problem.bounds, problem.rows, weights
-    arrays = entries, colours, starts
-    return Restriction(
-        Problem.of_arrays(problem.items, problem.primary_count, arrays, sums), numbers
-    )
+    return Restriction(reordered(problem, range(len(problem.items)), numbers, deadline), numbers)
 
 
 def _anchor(group: Group, deadline: float | None) -> Anchor | None:
