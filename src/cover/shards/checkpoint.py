@@ -94,7 +94,6 @@ class Checkpoint:
 
     @property
     def is_fresh(self) -> bool:
-        """Whether there is no state yet."""
         return not self._head
 
     @property
@@ -154,7 +153,6 @@ class Checkpoint:
 
     @contextmanager
     def _told(self) -> Iterator[None]:
-        """Say in a line what the system refuses."""
         try:
             yield
         except OSError as error:
@@ -162,7 +160,6 @@ class Checkpoint:
 
 
 def _entries(head: Mapping[str, str], state: SavedState) -> Iterator[dict[str, object]]:
-    """Yield what the lines of a ledger say."""
     others = {key: text for key, text in head.items() if key != "problem"}
     whole: dict[str, object] = {**others, "part": {"problem": head["problem"], "path": []}}
     whole["count" if state.complete else "at_least"] = state.found
@@ -179,23 +176,21 @@ def _state_of(first: Mapping[str, Any], others: list[dict[str, Any]]) -> SavedSt
     """Return the state that lines stand for; raises `ValueError` and the like for others."""
     complete, left = "count" in first, first.get("left")
     size, check = map(int, first.get("written", (0, 0)))
-    return SavedState(
-        int(first["count" if complete else "at_least"]),
-        complete,
-        {tuple(map(_cut, each["part"]["path"])): int(each["count"]) for each in others},
-        None if left is None else tuple(_stretch(*each) for each in left),
-        (size, check),
-    )
-
-
-def _cut(data: Mapping[str, Any]) -> Cut:
-    return Cut(int(data["number"]), int(data["of"]), str(data["key"]))
-
-
-def _stretch(roots: list[list[int]], share: float) -> Stretch:
-    if not roots:
-        raise ValueError
-    return Stretch([tuple(map(int, root)) for root in roots], float(share))
+    counts = {}
+    for each in others:
+        cuts = each["part"]["path"]
+        path = (Cut(int(cut["number"]), int(cut["of"]), str(cut["key"])) for cut in cuts)
+        counts[tuple(path)] = int(each["count"])
+    stretches = None
+    if left is not None:
+        stretches = tuple(
+            Stretch([tuple(map(int, root)) for root in roots], float(share))
+            for roots, share in left
+        )
+        if not all(stretch.roots for stretch in stretches):
+            raise ValueError
+    found = int(first["count" if complete else "at_least"])
+    return SavedState(found, complete, counts, stretches, (size, check))
 
 
 def _in_words(text: str) -> str:

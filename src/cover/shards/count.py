@@ -215,7 +215,6 @@ class ShardedCount:
         return seconds / share * shard.share if share else 0.0
 
     def _take(self, future: Future[CountResult]) -> None:
-        """Note what came of a shard."""
         each = self._out.pop(future)
         count = future.result()
         nodes, updates, seconds = count.statistics
@@ -230,7 +229,6 @@ class ShardedCount:
             self._waiting.append(each._replace(seconds=2 * each.seconds))
 
     def _divide(self, each: _OpenShard, parts: int) -> bool:
-        """Have the parts of a shard done in its place; return whether it has any."""
         found = divided(each.shard, self._prepared, parts)
         if len(found) == 1:
             return False

@@ -11,6 +11,7 @@ from array import array
 from collections import deque
 from collections.abc import Sequence
 from concurrent.futures import Future
+from functools import partial
 from queue import Empty, SimpleQueue
 
 from cover.shards.checkpoint import Checkpoint, SavedState
@@ -70,7 +71,7 @@ class ShardedListing:
             self.found, stretches = checkpoint.state.found, [*checkpoint.state.left]
         self._list = deque(map(_ListedStretch, stretches))
         self._has_begun = False
-        self._back: SimpleQueue[_ListedStretch] = SimpleQueue()
+        self._back: SimpleQueue[tuple[_ListedStretch, Future[Listed]]] = SimpleQueue()
         self._waiting = 0  # bytes of solutions that came back
         self._block: Packed = NOTHING
         self._taken = 0  # solutions of the block that were handed on
@@ -131,9 +132,10 @@ class ShardedListing:
                 continue
             self._hand_out()
             try:
-                self._take(self._back.get(timeout=seconds_left(deadline)))
+                each, future = self._back.get(timeout=seconds_left(deadline))
             except Empty:
                 break
+            self._put(each, future.result())
         return NOTHING
 
     def _hand_out(self) -> None:
@@ -143,15 +145,11 @@ class ShardedListing:
             if place and is_ahead:
                 return
             if each.future is None and each.blocks is None:
-                self._submit(each)
+                each.future = self._workers.submit(list_stretch, each.stretch, _FOR_STRETCH, _SENT)
+                each.future.add_done_callback(partial(self._come_back, each))
 
-    def _submit(self, each: _ListedStretch) -> None:
-        each.future = self._workers.submit(list_stretch, each.stretch, _FOR_STRETCH, _SENT)
-        each.future.add_done_callback(lambda _: self._back.put(each))
-
-    def _take(self, each: _ListedStretch) -> None:
-        assert each.future is not None, "a worker has it"
-        self._put(each, each.future.result())
+    def _come_back(self, each: _ListedStretch, future: Future[Listed]) -> None:
+        self._back.put((each, future))
 
     def _put(self, each: _ListedStretch, found: Listed) -> None:
         self.nodes += found.nodes

@@ -139,7 +139,6 @@ class Ledger:
         self._cuts: dict[Path, Cut] = {}  # of what is divided, one of its cuts
 
     def add(self, shard: Shard, count: int, place: Place) -> None:
-        """Take the number of solutions of a shard; raises what `demand` does, and takes nothing."""
         self.demand(shard, place)
         self._counts[shard.path] = count
         for depth, cut in enumerate(shard.path):
@@ -170,7 +169,6 @@ class Ledger:
             raise ShardError(place, f"parts of {shard.name} are counted, too")
 
     def merge(self, shard: Shard) -> None:
-        """Have what a shard is a part of stand for it, once all parts are there, and so on."""
         path = shard.path
         while path:
             known, path = path[-1], path[:-1]

@@ -109,7 +109,6 @@ class CountAssistedSearch(WrappedSearch):
             self._number = 0
 
     def _go_on_counting(self, deadline: float | None) -> None:
-        """Count for a while, and see whether that shows the end."""
         from cover.solver.counting.count import Counting
         from cover.solver.counting.memory import default_size
 

@@ -162,7 +162,6 @@ class UnfoldedFrontier:
 
     @property
     def bytes(self) -> int:
-        """How much memory all this takes, roughly."""
         waiting = self.count - self._passed
         return _STATE_BYTES * waiting + _NUMBER_BYTES * self.count + _MOVE_BYTES * self._moves
 
@@ -271,7 +270,6 @@ class DiagramDraft:
 
     @property
     def bytes(self) -> int:
-        """How much memory they take, roughly."""
         return _NODE_BYTES * len(self._levels) + _KEY_BYTES * len(self._known)
 
     def node(self, level: int, low: int, high: int) -> int:
@@ -288,7 +286,6 @@ class DiagramDraft:
         return known
 
     def leave_levels(self) -> None:
-        """Forget how to find nodes again: no more are made in the levels that have any."""
         self._known.clear()
 
     def diagram(self, root: int, options: Sequence[int]) -> Diagram:
@@ -381,7 +378,6 @@ class _Levels:
         self._options: list[int] = []
 
     def choice(self, options: Sequence[int]) -> _Choice:
-        """Add levels for equal options, and return the choice of one of them."""
         first = len(self._options)
         self._options += [option for option in options if option < self._end]
         levels = tuple(range(first, len(self._options)))
@@ -408,7 +404,6 @@ class _PlacedComponent(NamedTuple):
 
 
 def _placing(component: Component, levels: _Levels) -> Steps[_PlacedComponent]:
-    """Give the options of a component their levels."""
     problem = component.problem
     marks = Marks(problem)
     yield from marks.fill()
@@ -448,7 +443,6 @@ class _PartMaking:
         return (yield from self._of_list(end))
 
     def _has_room(self, more: int) -> bool:
-        """Whether the memory holds the nodes, and so many bytes besides."""
         return self._draft.bytes + self._kept_bytes + more <= self._memory
 
     def _demand_room(self, more: int) -> None:
@@ -458,7 +452,6 @@ class _PartMaking:
     # --- By a list ---
 
     def _list(self, most: int | None, until: float | None) -> Steps[None]:
-        """List solutions, until there are so many or the time has come."""
         while not self._search.exhausted and (until is None or monotonic() < until):
             slice_end = monotonic() + _SLICE
             while (left := slice_end - monotonic()) > 0:
@@ -498,7 +491,6 @@ class _PartMaking:
     # --- By states ---
 
     def _of_states(self, end: int) -> Steps[int | None]:
-        """Make the nodes of all states; None where there are too many for that."""
         if self._part.bits > _MOST_BITS:
             return None
         frontier = yield from laying_out(self._part.marks, self._part.order)

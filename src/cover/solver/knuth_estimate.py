@@ -116,7 +116,6 @@ class _SeenNode:
         ]
 
     def close(self, option: int, solutions: int, nodes: int) -> bool:
-        """Take in all that an option leads to; return whether there was a node below it."""
         self.open.remove(option)
         self.solutions += solutions
         self.nodes += nodes

@@ -94,7 +94,6 @@ def records_of(laid_out: Prepared, shape: LineShape) -> Records | None:
 
 
 def _options(shape: LineShape) -> array[int]:
-    """Return for each place and byte the option that it chooses, or that it is blank, or bad."""
     table = array("i", [_BAD]) * (shape.length * _BYTES)
     written: dict[int, list[int]] = {}
     for byte, value in shape.meanings().items():

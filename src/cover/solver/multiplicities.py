@@ -240,7 +240,6 @@ class OpenWays:
         return {options[0]: chosen, options[1]: _PARTS - chosen}
 
     def choose(self, option: int) -> None:
-        """Take in that an option, or an omission, was chosen."""
         added = int(option not in self._odds.omission_numbers)
         for item in self._odds.items.get(option, ()):
             count, low, high = self._open[item]

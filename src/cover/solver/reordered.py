@@ -127,7 +127,6 @@ def reordered(
 def _sums(
     problem: Problem, place_of: Sequence[int], order: Sequence[int]
 ) -> tuple[array[int], array[int], array[int], array[int], array[int]]:
-    """Return the arrays of the sums: added items first, and weights in the new order."""
     count = problem.option_count
     items, weights = array("i"), array("i")
     rows: dict[int, int] = {}

@@ -84,7 +84,6 @@ def _divide(
 
 
 def _children(walk: TreeWalk, branch: _OpenBranch) -> list[_OpenBranch]:
-    """Return the branches below the one at which the walk is; they divide its share."""
     alive: list[tuple[int, int, bool]] = []
     for place, option in enumerate(walk.options):
         walk.choose(option)

@@ -120,7 +120,6 @@ class WrappedSearch(ABC):
         return found
 
     def _keep_cost(self, search: SolutionSearch) -> None:
-        """Keep the cost of a search that is over."""
         self._nodes += search.nodes
         self._updates += search.updates
 
@@ -163,7 +162,6 @@ class Search(Iterator[Solution]):
 
     @property
     def complete(self) -> bool:
-        """Whether every solution was seen."""
         return self._search.exhausted and not self.kept
 
     @property
@@ -173,7 +171,6 @@ class Search(Iterator[Solution]):
 
     @property
     def statistics(self) -> Statistics:
-        """The cost so far."""
         return Statistics(self._search.nodes, self._search.updates, self._seconds)
 
     def __next__(self) -> Solution:
@@ -367,7 +364,6 @@ def _array(code: str, data: bytes) -> Any:
 
 @cache
 def _numpy() -> Any:
-    """NumPy, or None where it cannot be imported."""
     try:
         return import_module("numpy")
     except ImportError:

@@ -99,7 +99,6 @@ class WatchedSearch(WrappedSearch):
             yield min(left, self._due - now)
 
     def _tell(self) -> float:
-        """Tell the watch, if it is due, and return what time it is."""
         now = monotonic()
         if now >= self._due:
             if self._due:

@@ -107,7 +107,6 @@ class Listing:
 
     @property
     def cost(self) -> tuple[int, int]:
-        """The nodes and updates so far."""
         return self.search.nodes, self.search.updates
 
     def go_on(self, seconds: float | None = None, limit: int | None = None) -> bool:
@@ -306,7 +305,6 @@ class CountingRace:
         return is_over
 
     def _begin_levels(self) -> None:
-        """Let levels take the place of memoisation, and its memory, if there can be any."""
         make_levels = self._make_levels
         if make_levels is not None and self.memo is not None:
             self._found_before, frontier = self.memo.counter.found, self.memo.frontier
@@ -430,7 +428,6 @@ class Counting:
 
     @property
     def cost(self) -> tuple[int, int]:
-        """Nodes and updates of all searches."""
         search = self._whole.search
         own = [(search.nodes, search.updates)]
         parts = [part.cost for part in self.parts or () if not self._is_whole(part.component)]
@@ -474,7 +471,6 @@ class Counting:
         self._count_parts(deadline, limit)
 
     def _take_parts(self) -> None:
-        """Begin with what the problem was reduced to."""
         reduced = self._reduction.result
         if not reduced.possible:
             self._found = 0

@@ -77,7 +77,6 @@ def option_uses(
 def _uses_of(
     laid_out: Prepared, component: Component, memory: int, deadline: float | None
 ) -> OptionUses | None:
-    """Return the uses of the options of a component, of equal ones together."""
     if component.problem.option_count == 1 and not component.problem.sum_count:
         return OptionUses(len(component.options[0]), [len(component.options[0])])
     first = shorter(_part(_FIRST, deadline), patience(component.problem))

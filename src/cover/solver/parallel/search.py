@@ -336,7 +336,6 @@ class SearchThreads:
             self._work.notify_all()
 
     def stop(self) -> None:
-        """Wait until the threads have ended."""
         self.dismiss()
         self.daemons.join()
 
@@ -350,7 +349,6 @@ class SearchThreads:
                 self._news.wait(left)
 
     def take_found(self) -> deque[Solution]:
-        """Take the solutions that can be handed on."""
         with self.lock:
             found = self.tree.found()
             if found:

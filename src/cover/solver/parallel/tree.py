@@ -56,17 +56,14 @@ class Subtree:
 
     @property
     def idle(self) -> bool:
-        """Whether there is more to search, and no thread at it."""
         return not self.busy and not self.finished
 
     @property
     def is_exhausted(self) -> bool:
-        """Whether everything was searched."""
         return not self._roots and (self.run is None or self.run.exhausted)
 
     @property
     def roots(self) -> list[Root]:
-        """The roots that its search has not come to."""
         return list(self._roots)
 
     @property
@@ -178,7 +175,6 @@ class SearchTree:
         return self.subtrees[:1] if self._ordered else self.subtrees
 
     def finish(self, subtree: Subtree) -> None:
-        """Note that a subtree was searched to its end."""
         subtree.finished = True
         self.drop_finished()
 

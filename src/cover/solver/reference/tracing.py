@@ -85,7 +85,6 @@ class TracedSearch(LinkState):
                 return
 
     def _chosen_item(self, item: int) -> Iterator[TraceStep]:
-        """Choose an item and cover it; one without options is only told."""
         self.nodes += 1
         options = tuple(self._listed(item))
         yield self._step("choose" if options else "dead", item - 1, options=options)
@@ -144,7 +143,6 @@ class TracedSearch(LinkState):
         self._noted.append(self._settling("unsettle", node))
 
     def _settling(self, kind: StepKind, node: int) -> TraceStep:
-        """Return the step that settles the colour of an item, with the options of other colours."""
         item, wanted = self.top[node], self.colour[node]
         others = (other for other in self._below(item) if self.colour[other] != wanted)
         hidden = tuple(map(self._option_of, others))

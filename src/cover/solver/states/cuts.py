@@ -233,7 +233,6 @@ class _Layout:
         return Span(min(span.first for span in there), max(span.last for span in there))
 
     def _in_blocks(self, spans: Sequence[Span], masks: Sequence[int], width: int) -> MarkSlots:
-        """Return the bits of all marks: those of a symbol in a block of their own."""
         spans, bits = [*spans], [0] * len(spans)
         for number, items in enumerate(self._symbols):
             for item, span, mask in zip(items, self._spans, masks, strict=True):
@@ -392,7 +391,6 @@ class SymmetricCount:
 
     @property
     def share(self) -> float:
-        """About how much of the way is done."""
         if self.complete:
             return 1.0
         if self._passed == 0:  # one state alone, which takes little time

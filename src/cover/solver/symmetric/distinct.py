@@ -182,12 +182,10 @@ class DistinctSearch(Iterator[Solution]):
 
     @property
     def stopped_by(self) -> str | None:
-        """The limit that was hit, "limit" or "timeout"."""
         return "limit" if self._is_enough else self._search.stopped_by
 
     @property
     def share(self) -> float | None:
-        """A guess at how much of the tree was searched; None where the search has none."""
         return self._search.share
 
     @property

@@ -230,7 +230,6 @@ def _products(elements: Sequence[Permutation]) -> _Products:
 
 
 def _base(elements: Sequence[Permutation]) -> list[int]:
-    """Return a few options, whose images tell all elements apart."""
     base: list[int] = []
     known: dict[tuple[int, ...], Permutation] = {}
     while len(known) < len(elements):
