@@ -20,6 +20,7 @@ from cover.solver import (
     prepare,
     watching,
 )
+from cover.solver.api import count_by
 from cover.solver.counting.count import Counting
 from cover.solver.symmetric.distinct import DistinctSearch
 from cover.solver.symmetric.group import Group
@@ -53,7 +54,7 @@ class Told:
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch) -> Told:
     """A watch that is told of every slice, and slices are as short as can be."""
-    monkeypatch.setattr(watching, "_EVERY", 0)
+    monkeypatch.setattr(watching, "EVERY", 0)
     return Told()
 
 
@@ -77,7 +78,7 @@ def test_all_is_the_same(engine: str, answered: Answered) -> None:
     problem, fixed, expected = answered
     prepared = prepare(problem, engine)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(watching, "_EVERY", 0)
+        patch.setattr(watching, "EVERY", 0)
         for kind, how in SEARCHES.items():
             if problem.primary_count or kind not in ("told apart", "grouped"):
                 plain = prepared.search(fixed=fixed, **how)
@@ -138,7 +139,7 @@ def test_memoisation_knows_no_share() -> None:
     assert not counting.complete
 
     told = Told()
-    watching.count_watched(counting, None, None, told)
+    count_by(counting, None, None, told)
     assert counting.found == 112_202_208_776_036_178_000_000
 
 

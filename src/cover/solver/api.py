@@ -23,7 +23,7 @@ from cover.solver.searching import (
     Solution,
     Statistics,
 )
-from cover.steps import Work, deadline_after, has_come, seconds_left
+from cover.steps import Work, deadline_after, has_come, seconds_left, shorter
 
 if TYPE_CHECKING:  # what a plain search need not load
     from cover.solver.cheapest import Cheapest
@@ -582,12 +582,8 @@ def count_by(
         return CountResult(value, stopped_by, statistics, counting.way, counting.share)
 
     try:
-        if watch is not None and timeout != 0:
-            from cover.solver.watching import count_watched
-
-            count_watched(counting, timeout, limit, watch)
-        elif timeout != 0:
-            counting.go_on(timeout, limit)
+        if timeout != 0:
+            _go_on(counting, limit, deadline_after(timeout), watch)
     except KeyboardInterrupt as interrupt:
         raise CountInterrupted(so_far("interrupt")) from interrupt
     except OutgrownError:
@@ -595,6 +591,23 @@ def count_by(
     if limit is not None and counting.found >= limit:
         return so_far("limit")
     return so_far(None if counting.complete else "timeout")
+
+
+def _go_on(
+    counting: ToldCount, limit: int | None, deadline: float | None, watch: Watch | None
+) -> None:
+    if watch is None:
+        counting.go_on(seconds_left(deadline), limit)
+        return
+    from cover.solver.watching import EVERY
+
+    while True:
+        left = seconds_left(deadline)
+        counting.go_on(shorter(left, EVERY), limit)
+        is_enough = counting.complete or (limit is not None and counting.found >= limit)
+        if is_enough or (left is not None and left <= EVERY):
+            return
+        watch.searched(counting.share_listed, counting.found)
 
 
 prepare = Prepared  # as programs call it, which ask it what they ask of a problem

@@ -14,10 +14,9 @@ from typing import NamedTuple, Protocol
 
 from cover.solver.engines import SolutionSearch
 from cover.solver.searching import NOTHING, Packed, Packing, Solutions, WrappedSearch, packing_of
-from cover.steps import deadline_after, seconds_left
 
 # Seconds between two times that a watch is told.
-_EVERY = 0.1
+EVERY = 0.1
 
 
 class Watch(Protocol):
@@ -104,7 +103,7 @@ class WatchedSearch(WrappedSearch):
             if self._due:
                 self._watch.searched(self.share, self._found)
                 now = monotonic()
-            self._due = now + _EVERY
+            self._due = now + EVERY
         return now
 
 
@@ -140,17 +139,3 @@ class ToldCount(Protocol):
 
     def go_on(self, seconds: float | None = None, limit: int | None = None) -> None:
         """Count on for as long, or until at least `limit` solutions were found."""
-
-
-def count_watched(
-    counting: ToldCount, seconds: float | None, limit: int | None, watch: Watch
-) -> None:
-    """Count on for as long, or up to the limit, in slices between which the watch is told."""
-    deadline = deadline_after(seconds)
-    while True:
-        left = seconds_left(deadline)
-        is_last = left is not None and left <= _EVERY
-        counting.go_on(left if is_last else _EVERY, limit)
-        if counting.complete or is_last or (limit is not None and counting.found >= limit):
-            return
-        watch.searched(counting.share_listed, counting.found)

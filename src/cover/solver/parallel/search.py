@@ -26,7 +26,6 @@ from cover.solver.parallel.tree import PATIENCE, SearchTree, Subtree
 from cover.solver.searching import (
     NOTHING,
     Packed,
-    Packing,
     Solution,
     Solutions,
     pack,
@@ -132,15 +131,29 @@ class ParallelSearch:
         deadline = deadline_after(seconds)
         self._check()
         self._untimed = iter(())
-        while self._is_alone and not has_come(deadline):
+        while self._is_alone() and not has_come(deadline):
             run = self._first_search()
             if run is None:
                 continue
             if (packing := packing_of(run)) is None:
                 break
-            if (packed := self._block_alone(packing, limit, deadline)) != NOTHING:
+            began = monotonic()
+            packed = packing(limit, self._seconds_alone(deadline))
+            self._spend(monotonic() - began)
+            self._listed += len(Solutions(packed))
+            if packed != NOTHING:
                 return packed
-        return pack(self._one_by_one(limit, deadline))
+        found: list[Solution] = []
+        try:
+            while len(found) < limit:
+                solution = self.next(seconds_left(deadline))
+                if solution is None:
+                    break
+                found.append(solution)
+        except BaseException:
+            self._ready.extendleft(reversed(found))
+            raise
+        return pack(found)
 
     def count(self, limit: int | None = None, seconds: float | None = None) -> int:
         deadline = deadline_after(seconds)
@@ -205,37 +218,20 @@ class ParallelSearch:
     def _is_worth_threads(self) -> bool:
         return self._jobs > 1 and self._seconds >= max(_ALONE, self._listed * _HANDING_ON)
 
-    @property
     def _is_alone(self) -> bool:
         """Whether this thread is to go on with the first subtree."""
         if self._ready or not self._tree.subtrees or self._threads.daemons.started:
             return False
         return not (self._tree.has_found() or self._is_worth_threads())
 
-    def _block_alone(self, packing: Packing, limit: int, deadline: float | None) -> Packed:
-        """Return the next solutions, if any come soon."""
-        began = monotonic()
+    def _seconds_alone(self, deadline: float | None) -> float:
         seconds = _ALONE if self._jobs > 1 else PATIENCE
-        packed = packing(limit, seconds if deadline is None else min(seconds, deadline - began))
-        spent = monotonic() - began
-        self._tree.subtrees[0].seconds += spent
-        self._seconds += spent
-        self._listed += len(Solutions(packed))
-        return packed
+        return seconds if deadline is None else min(seconds, deadline - monotonic())
 
-    def _one_by_one(self, limit: int, deadline: float | None) -> list[Solution]:
-        """Return the next solutions; they are `_ready` if an exception comes."""
-        found: list[Solution] = []
-        try:
-            while len(found) < limit:
-                solution = self.next(seconds_left(deadline))
-                if solution is None:
-                    break
-                found.append(solution)
-        except BaseException:
-            self._ready.extendleft(reversed(found))
-            raise
-        return found
+    def _spend(self, seconds: float) -> None:
+        """Note that the first subtree was searched for so long."""
+        self._tree.subtrees[0].seconds += seconds
+        self._seconds += seconds
 
     def _first_search(self) -> EngineSearch | None:
         """Return the search of the first subtree, which may give first; None at its end."""
@@ -249,20 +245,17 @@ class ParallelSearch:
 
     def _next_alone(self, deadline: float | None) -> Solution | None:
         """Return the next solution, if it comes soon."""
-        subtree = self._tree.subtrees[0]
         run = self._first_search()
         if run is None:
             return None
         began = monotonic()
-        seconds = _ALONE if self._jobs > 1 else PATIENCE
-        solution = run.next(seconds if deadline is None else min(seconds, deadline - began))
+        solution = run.next(self._seconds_alone(deadline))
         spent = monotonic() - began
         like_it = 1
         if solution is not None and spent < _HANDING_ON:
             like_it += _UNTIMED
             self._untimed = repeat(run, _UNTIMED)
-        subtree.seconds += like_it * spent
-        self._seconds += like_it * spent
+        self._spend(like_it * spent)
         if solution is not None:
             self._listed += like_it
         return solution
@@ -286,11 +279,8 @@ class ParallelSearch:
             return
         # In one step, so that what was counted cannot be lost between two.
         self._counted_alone.extend(map(run.count, (None,), (seconds,)))
-        spent = monotonic() - began
-        self._seconds += spent
-        subtree = self._tree.subtrees[0]
-        subtree.seconds += spent
-        if subtree.is_exhausted:
+        self._spend(monotonic() - began)
+        if (subtree := self._tree.subtrees[0]).is_exhausted:
             self._tree.finish(subtree)
 
 
@@ -383,7 +373,15 @@ class SearchThreads:
         with self.lock:
             is_new = subtree is None
             if subtree is not None:
-                self._put_back(subtree)
+                self._settle(subtree)
+                idle = sum(each.idle for each in self.tree.subtrees)  # with this one
+                if subtree.is_exhausted:
+                    self.tree.finish(subtree)
+                    self._news.notify_all()
+                elif subtree.seconds >= self._worth_giving and (
+                    idle < self._jobs or self.tree.is_patience_over(subtree)
+                ):
+                    self.tree.give(subtree)
             while self.tree.is_open() and (is_new or not self._stopping):
                 subtree = self.tree.first(self._listing)
                 if subtree is not None:
@@ -418,15 +416,6 @@ class SearchThreads:
             subtree.count_some(is_over)
         subtree.seconds += monotonic() - began
 
-    def _put_back(self, subtree: Subtree) -> None:
-        self._settle(subtree)
-        if subtree.is_exhausted:
-            self.tree.finish(subtree)
-            if self._listing:
-                self._news.notify_all()
-        elif self._is_to_give(subtree):
-            self.tree.give(subtree)
-
     def _settle(self, subtree: Subtree) -> None:
         """Hand over what a slice has found."""
         subtree.busy = False
@@ -435,9 +424,3 @@ class SearchThreads:
         self.counted += subtree.counted
         subtree.counted = 0
         self.tree.keep(subtree)
-
-    def _is_to_give(self, subtree: Subtree) -> bool:
-        if subtree.seconds < self._worth_giving:
-            return False
-        idle = self.tree.idle_count()  # with this one
-        return idle < self._jobs or self.tree.is_patience_over(subtree)

@@ -203,9 +203,6 @@ class SearchTree:
         patience = max(PATIENCE, _STARTS * self.start_seconds)
         return subtree.seconds >= patience and len(self.subtrees) < _MANY
 
-    def idle_count(self) -> int:
-        return sum(subtree.idle for subtree in self.subtrees)
-
     def share(self) -> float:
         return max(0.0, 1.0 - sum(subtree.share for subtree in self.subtrees))
 
