@@ -158,7 +158,9 @@ def _drawn(
     values = list(iterated(grid, name))
     if len(values) > LARGEST * LARGEST:
         raise InputError(Place(name), f"{len(values)} rows; a grid has {SIZES} of them")
-    is_flat = len(values) in SQUARES and all(map(_is_cell, values))
+    is_flat = len(values) in SQUARES and all(
+        is_scalar(k) and (not isinstance(k, str) or len(k) <= _LONGEST_CELL) for k in values
+    )
     if not is_flat and values and all(isinstance(each, str) for each in values):
         return "\n".join(values)
     empty, zero = _empty_marks(options, low)
@@ -194,10 +196,6 @@ def _row(row: object, path: str) -> Sequence[Any]:
     if isinstance(row, str):
         return row.split() if " " in row else list(row)
     return iterated(row, path)
-
-
-def _is_cell(value: object) -> bool:
-    return is_scalar(value) and (not isinstance(value, str) or len(value) <= _LONGEST_CELL)
 
 
 def _cell(value: object, path: str, empty: str, zero: str) -> ArgumentNode:

@@ -57,14 +57,9 @@ def canonical_form(puzzle: DigitGrid) -> Hashable:
         for cell in members:
             neighbours[cell].append(len(colours))
         colours.append(colour)
-    return _refined(colours, neighbours)
-
-
-def _refined(colours: list[Hashable], neighbours: list[list[int]]) -> Hashable:
-    """Return how often each colour is there, once no step parts any of them."""
     ids = _numbered(colours)
     known = -1
-    while len(set(ids)) > known:
+    while len(set(ids)) > known:  # as long as a step parts some
         known = len(set(ids))
         around = [tuple(sorted([ids[other] for other in others])) for others in neighbours]
         ids = _numbered(list(zip(ids, around, strict=True)))

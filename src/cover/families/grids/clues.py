@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from cover.families.clues import Clue, Clues, Constraint, Constraints
 from cover.families.grids import model as digit_model
-from cover.families.grids.houses import Cage, Candidates, House, Rules
+from cover.families.grids.houses import Cage, House
 from cover.families.grids.puzzle import DigitGrid
 
 
@@ -61,18 +61,12 @@ class GridClues(Clues):
         if tuple(cages) != rules.cages:
             rules = rules._replace(cages=tuple(cages))
         if open_cells:
-            rules = rules._replace(candidates=_opened(rules, open_cells))
+            every = tuple(range(1, rules.symbols + 1))
+            allowed = enumerate(rules.candidates or ())
+            opened = tuple(every if cell in open_cells else each for cell, each in allowed)
+            is_limited = any(len(opened[cell]) < rules.symbols for cell in rules.cells())
+            rules = rules._replace(candidates=opened if is_limited else None)
         return self._puzzle.restated(rules=rules, _givens=tuple(givens))
-
-
-def _opened(rules: Rules, cells: Collection[int]) -> Candidates | None:
-    """Return the candidates, where some cells may hold every symbol; None where all may."""
-    every = tuple(range(1, rules.symbols + 1))
-    opened = tuple(
-        every if cell in cells else allowed for cell, allowed in enumerate(rules.candidates or ())
-    )
-    is_limited = any(len(opened[cell]) < rules.symbols for cell in rules.cells())
-    return opened if is_limited else None
 
 
 def constraints(puzzle: DigitGrid) -> Constraints:

@@ -138,14 +138,6 @@ def _rules_in(file: str, command: str, reading: Reading[Any]) -> Rules:
 
 COMMANDS = {
     "sudoku": FamilyCommand(_SUDOKU, _OF_ALL, _prepare),
-    "irregular": FamilyCommand(
-        _IRREGULAR,
-        (_LAYOUT, _BOXES, *_OF_ALL),
-        _prepare,
-    ),
-    "killer": FamilyCommand(
-        _KILLER,
-        (_LAYOUT, _REPEATS, *_OF_ALL),
-        _prepare,
-    ),
+    "irregular": FamilyCommand(_IRREGULAR, (_LAYOUT, _BOXES, *_OF_ALL), _prepare),
+    "killer": FamilyCommand(_KILLER, (_LAYOUT, _REPEATS, *_OF_ALL), _prepare),
 }

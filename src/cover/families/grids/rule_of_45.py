@@ -42,7 +42,7 @@ def derived(stated: Sequence[CellTotal], rules: Rules) -> list[CellTotal]:
     masks = [_mask(total.cells) for total in stated]
     known = set(masks)
     found: dict[tuple[int, int], int] = {}
-    unions = _unions_of(rules.houses, rules.symbols, rules.rows * rules.columns)
+    unions = _kept_unions(rules.houses, rules.symbols, rules.rows * rules.columns)
     differences = (unions.differences([stated[k] for k in apart]) for apart in _apart(masks))
     for innies, outies, value in chain.from_iterable(differences):
         if not outies and innies not in known:
@@ -73,12 +73,6 @@ def _apart(masks: Sequence[int]) -> list[list[int]]:
     return found
 
 
-@lru_cache(maxsize=16)
-def _unions_of(houses: tuple[House, ...], symbols: int, cells: int) -> _Unions:
-    """Return the unions of a shape, which many killers share."""
-    return _Unions(list(_unions(houses, symbols)), symbols, cells)
-
-
 class _Unions:
     """Unions of full houses, each paired with choices of cages: those of which enough is inside.
 
@@ -88,9 +82,9 @@ class _Unions:
     bit clear. A tally of ones and zeros is a set of pairs.
     """
 
-    def __init__(self, unions: Sequence[Sequence[int]], symbols: int, cells: int) -> None:
-        """Take the unions, each as disjoint sets of cells, in a grid of that number of cells."""
-        self._unions = [sum(houses) for houses in unions]
+    def __init__(self, houses: tuple[House, ...], symbols: int, cells: int) -> None:
+        unions = list(_unions(houses, symbols))
+        self._unions = [sum(union) for union in unions]
         self._symbols = symbols
         self._cells = cells
         self._bytes = (MOST_HOUSES * symbols + cells).bit_length() // 8 + 1  # of a field
@@ -102,8 +96,8 @@ class _Unions:
         self._first = _repeated(len(unions), stride)
         pairs_of: dict[int, int] = {}
         own = _repeated(len(_SIXTHS), self._width)
-        for number, houses in enumerate(unions):
-            for house in houses:
+        for number, union in enumerate(unions):
+            for house in union:
                 pairs_of[house] = pairs_of.get(house, 0) | own << number * stride
         self._size = sum([pairs * house.bit_count() for house, pairs in pairs_of.items()])
         self._having = [  # of each cell, the pairs whose union has it
@@ -124,7 +118,12 @@ class _Unions:
             union = self._unions[field // len(_SIXTHS)]
             total = sum(compress(totals, taken))
             innies, outies = union & ~total, total & grid & ~union
-            if _says_much(innies.bit_count(), outies.bit_count()):
+            plus, minus = innies.bit_count(), outies.bit_count()
+            if plus and minus:
+                says_much = plus + minus <= MOST_CELLS_OF_DIFFERENCE and min(plus, minus) <= 2
+            else:
+                says_much = 0 < plus + minus <= MOST_CELLS
+            if says_much:
                 full = union.bit_count() * (self._symbols + 1) // 2
                 yield innies, outies, full - (total >> self._cells)
 
@@ -161,14 +160,12 @@ class _Unions:
         return self._lacks[size]
 
 
+# Those of a shape, which many killers share.
+_kept_unions = lru_cache(maxsize=16)(_Unions)
+
+
 def _repeated(count: int, width: int) -> int:
     return ((1 << count * width) - 1) // ((1 << width) - 1)
-
-
-def _says_much(innies: int, outies: int) -> bool:
-    if not innies or not outies:
-        return 0 < innies + outies <= MOST_CELLS
-    return innies + outies <= MOST_CELLS_OF_DIFFERENCE and min(innies, outies) <= 2
 
 
 # Sets of cells are integers here, with a bit for each.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from itertools import groupby
 from operator import itemgetter
@@ -129,15 +129,24 @@ class GridTelling(Telling):
             return "cage total" if is_stated else "rule of 45"
         if technique not in _FISH:
             return super().name(deduction, before)
-        bases, covers = self._meanings(deduction.items), self._meanings(deduction.covers)
-        if _are_cells(bases) and _is_one_group(covers):
-            return f"naked {technique}"
-        if _is_one_group(bases) and _are_cells(covers):
-            return f"hidden {technique}"
-        if _is_one_symbol(bases) and _is_one_symbol(covers):
+        kind = self._kind_of_set(deduction)
+        if kind == "line":
+            return _FISH[technique]
+        return f"{kind} {technique}".lstrip()
+
+    def _kind_of_set(self, deduction: Deduction) -> str:
+        """Return whether a set is naked or hidden, of one symbol in lines or elsewhere, or else."""
+        bases, covers = (
+            [self._meant[k] for k in side] for side in (deduction.items, deduction.covers)
+        )
+        if not any(each.group for each in bases) and _is_one(covers, "group"):
+            return "naked"
+        if _is_one(bases, "group") and not any(each.group for each in covers):
+            return "hidden"
+        if _is_one(bases, "symbol") and _is_one(covers, "symbol"):
             kinds = {_kind(meant.group) for meant in (*bases, *covers)}
-            return _FISH[technique] if kinds == set(_LINES) else f"locked {technique}"
-        return technique
+            return "line" if kinds == set(_LINES) else "locked"
+        return ""
 
     # --- Sentences ---
 
@@ -196,17 +205,19 @@ class GridTelling(Telling):
 
     def paired(self, deduction: Deduction, before: Before) -> str:
         """Return which symbols share which cells, or which lines."""
-        bases, covers = self._meanings(deduction.items), self._meanings(deduction.covers)
-        denied = self.denied(deduction.removed)
-        if _are_cells(bases) and _is_one_group(covers):
+        bases, covers = (
+            [self._meant[k] for k in side] for side in (deduction.items, deduction.covers)
+        )
+        kind, denied = self._kind_of_set(deduction), self.denied(deduction.removed)
+        if kind == "naked":
             cells = joined(map(self.words.item, deduction.items))
             symbols = joined(self._symbol(meant.symbol) for meant in covers)
             return f"{cells} hold {symbols} of {covers[0].group}, so {denied}"
-        if _is_one_group(bases) and _are_cells(covers):
+        if kind == "hidden":
             symbols = joined(self._symbol(meant.symbol) for meant in bases)
             cells = joined(map(self.words.item, deduction.covers))
             return f"{symbols} in {bases[0].group} can only go in {cells}, so {denied}"
-        if _is_one_symbol(bases) and _is_one_symbol(covers):
+        if kind:
             symbol = self._symbol(bases[0].symbol)
             lines = joined(meant.group for meant in bases)
             crossing = joined(meant.group for meant in covers)
@@ -291,9 +302,6 @@ class GridTelling(Telling):
         signed = self.problem.sum_items[starts[number] : starts[number + 1]]
         return [k for k in signed if k >= 0], [~k for k in signed if k < 0]
 
-    def _meanings(self, items: Iterable[int]) -> list[digit_model.ItemMeaning]:
-        return [self._meant[item] for item in items]
-
     def _is_place(self, item: int, option: int) -> bool:
         """Return whether an option is a place for a symbol of a house or a cage."""
         return bool(self._meant[item].symbol) and option < len(self._placements)
@@ -335,13 +343,6 @@ def _kind(group: str) -> str:
     return group.split()[0]
 
 
-def _are_cells(meant: Sequence[digit_model.ItemMeaning]) -> bool:
-    return not any(each.group for each in meant)
-
-
-def _is_one_group(meant: Sequence[digit_model.ItemMeaning]) -> bool:
-    return all(each.symbol for each in meant) and len({each.group for each in meant}) == 1
-
-
-def _is_one_symbol(meant: Sequence[digit_model.ItemMeaning]) -> bool:
-    return all(each.symbol for each in meant) and len({each.symbol for each in meant}) == 1
+def _is_one(meant: Sequence[digit_model.ItemMeaning], what: str) -> bool:
+    """Return whether all are symbols of a house, and of one group, or one symbol."""
+    return all(each.symbol for each in meant) and len({getattr(k, what) for k in meant}) == 1

@@ -175,7 +175,7 @@ class PerfectSudoku(_StringReader):
     head = re.compile(r"\s*[0-9]{1,2}x[0-9]{1,2}\s*:[^:]*:")
 
     def record(self, first: Line) -> DigitGrid:
-        self.take(first, _has_all_numbers)
+        self.take(first, _is_whole)
         head = _PS.match(self.text)
         if head is None:
             raise first.error(f'expected 3x3::k: or 3x3:d:k:, found "{shown(first.text)}"')
@@ -198,7 +198,7 @@ class PerfectSudoku(_StringReader):
         return self.puzzle_of(grid, box=box, diagonals=diagonals)
 
 
-def _has_all_numbers(text: str) -> bool:
+def _is_whole(text: str) -> bool:
     head = _PS.match(text)
     return head is not None and text.count(":") >= 3 + (int(head[1]) * int(head[2])) ** 2
 
