@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from cover.drawing.marks import Marking
     from cover.drawing.svg import Picture
     from cover.families.clues import Clues, Constraints
+    from cover.families.own.answers import AnswerReader
     from cover.families.words import Telling, Words
     from cover.problem import ItemSymmetry, Problem
     from cover.reading.arguments import Numbers, Text
@@ -443,7 +444,7 @@ class Puzzle(Unchanging, Authored[AnySolution]):
         return self.place
 
     def _line(self, values: Sequence[int]) -> str:
-        from cover.families.own.defaults import line
+        from cover.families.own.answers import line
 
         return line(self._answer(values))
 
@@ -456,7 +457,7 @@ class Puzzle(Unchanging, Authored[AnySolution]):
 
     def _rows(self, values: Sequence[int]) -> list[str]:
         """Return a solution in several lines, as contests want it."""
-        from cover.families.own.defaults import rows
+        from cover.families.own.answers import rows
 
         return rows(self._answer(values))
 
@@ -473,15 +474,19 @@ class Puzzle(Unchanging, Authored[AnySolution]):
 
         It is a `WrongAnswerError` where the answer can be read, and is wrong by what it says.
         """
-        from cover.families.own.defaults import read_answer
-
-        return read_answer(self, lines)
+        return self._answer_reader.from_lines(lines)
 
     def _read_data(self, value: object, place: Place) -> Values:
         """Return the answer that a list or a map of JSON or YAML says; raises as above."""
-        from cover.families.own.defaults import read_data
+        return self._answer_reader.from_data(value, place)
 
-        return read_data(self, value, place)
+    @cached_property
+    def _answer_reader(self) -> AnswerReader:
+        """Reads answers that are names of options."""
+        from cover.families.own.answers import AnswerReader
+
+        names = [str(meaning) for meaning, _ in self._said_options]
+        return AnswerReader(self, names, names)
 
     def _answer_of(self, value: object, place: Place) -> Values:
         """Return the answer that a value of JSON or YAML says; raises as above."""

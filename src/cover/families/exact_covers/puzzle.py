@@ -5,7 +5,6 @@ Items may have multiplicities, and options costs.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
@@ -26,23 +25,18 @@ from cover.facts import (
 from cover.families.costs import ONCE, Bounds, costs_of
 from cover.families.exact_covers import model
 from cover.families.exact_covers.model import Option, item_and_colour
+from cover.families.own.answers import EMPTY, AnswerReader, quoted
 from cover.problem import Coloured, Problem
 from cover.puzzle import Puzzle
 from cover.reading.exact_numbers import ExactNumber, as_number
-from cover.reading.lines import Lines, counted, shown
+from cover.reading.lines import counted, shown
 from cover.solution import Solution
 
 if TYPE_CHECKING:
     from cover.checking.verdicts import Verdict
     from cover.families.clues import Clues, Constraints
-    from cover.families.exact_covers.answers import AnswerReader
     from cover.families.words import Telling, Words
     from cover.reading.arguments import Text
-    from cover.reading.lines import Lines
-
-_WORD = re.compile(r"\S+")
-
-EMPTY = "(empty)"  # the solution without options, so that it differs from no solution
 
 Member = TypeVar("Member")
 
@@ -466,12 +460,11 @@ class ExactCover(Puzzle[ExactCoverSolution]):
 
         return CONTESTS.get(self.source.format)
 
-    def _line(self, values: Sequence[int]) -> str:
-        """Return the names of the options with blanks between; those that hold blanks quoted."""
-        return " ".join(_quoted(self._labels[option]) for option in values) or EMPTY
+    def _answer(self, values: Sequence[int]) -> list[str]:
+        return [str(self._labels[option]) for option in values]
 
     def _line_parts(self) -> LineParts:
-        return LineParts(EMPTY, list(map(_quoted, self._labels)))
+        return LineParts(EMPTY, list(map(quoted, self._labels)))
 
     def _rows(self, values: Sequence[int]) -> list[str]:
         """Return the options as they were written, with single blanks."""
@@ -480,17 +473,9 @@ class ExactCover(Puzzle[ExactCoverSolution]):
     def _data(self, values: Sequence[int]) -> list[int | str]:
         return [self._labels[option] for option in values]
 
-    def _read_answer(self, lines: Lines) -> Values:
-        return self._answers.from_lines(lines)
-
-    def _read_data(self, value: object, place: Place) -> Values:
-        return self._answers.from_data(value, place)
-
     @cached_property
-    def _answers(self) -> AnswerReader:
-        from cover.families.exact_covers.answers import AnswerReader
-
-        return AnswerReader(self)
+    def _answer_reader(self) -> AnswerReader:
+        return AnswerReader(self, list(map(str, self._labels)), self._texts)
 
     def _stated(self, command: str = "") -> dict[str, object]:
         from cover.families.exact_covers.text.yaml import stated
@@ -527,8 +512,3 @@ class ExactCover(Puzzle[ExactCoverSolution]):
     def _constraints(self) -> Constraints:
         found, together = super()._constraints(), "be covered by as many options as they say"
         return found._replace(together=together) if self._bounds else found
-
-
-def _quoted(name: object) -> str:
-    word = str(name)
-    return printable(word if _WORD.fullmatch(word) else f'"{word}"')

@@ -1,4 +1,4 @@
-"""What a puzzle tells by what its author wrote: its problem, answers that are names, its clues.
+"""What a puzzle tells by what its author wrote: its problem, and its clues.
 
 What the methods of an author raise is told at the puzzle, as a fault of its family.
 """
@@ -6,23 +6,15 @@ What the methods of an author raise is told at the puzzle, as a fault of its fam
 from __future__ import annotations
 
 import re
-from collections import deque
 from collections.abc import Collection, Hashable, Iterator, Sequence
-from itertools import islice, takewhile
 from typing import Any
 
-from cover.errors import InputError, Place, WrongAnswerError, printable
 from cover.facts import Costs, ModelNames, Source
 from cover.families.clues import Clue, Clues
 from cover.families.costs import costs_of
 from cover.problem import Coloured, Problem
 from cover.puzzle import Puzzle
 from cover.reading.exact_numbers import ExactNumber, exact_number
-from cover.reading.lines import Lines, shown
-from cover.reading.records import first_line
-
-_EMPTY = "(empty)"
-
 
 # --- The problem ---
 
@@ -84,59 +76,6 @@ def faults(puzzle: Puzzle[Any], values: Sequence[int]) -> list[str]:
 def _word(name: Hashable) -> str:
     """Return a name as one word: of a tuple, its parts with hyphens between."""
     return "-".join(map(_word, name)) if isinstance(name, tuple) else str(name)
-
-
-# --- Answers: the names of the chosen options ---
-
-
-def line(names: Sequence[str]) -> str:
-    """Return the names with blanks between; those that hold blanks in quotes."""
-    words = (f'"{name}"' if " " in name else name for name in names)
-    return printable(" ".join(words)) or _EMPTY
-
-
-def rows(names: Sequence[str]) -> list[str]:
-    return [printable(name) for name in names] or [_EMPTY]
-
-
-def read_answer(puzzle: Puzzle[Any], lines: Lines) -> tuple[int, ...]:
-    """Read all names in a line, or a name in each line up to a blank one.
-
-    A line that is right by the rules is the whole answer, whatever is below it.
-    """
-    first = first_line(lines, puzzle)
-    known, text = _numbers(puzzle), first.text.strip()
-    below = [line.text.strip() for line in takewhile(lambda line: not line.is_blank, lines.ahead())]
-    if text not in known:
-        return _sorted(known, [] if text == _EMPTY else _words(text), first.place())
-    alone = (known[text],)
-    if not below or not known.keys() >= {*below} or not puzzle._faults_in(alone):
-        return alone
-    deque(islice(lines, len(below)), maxlen=0)
-    return _sorted(known, [text, *below], first.place())
-
-
-def read_data(puzzle: Puzzle[Any], value: object, place: Place) -> tuple[int, ...]:
-    if not isinstance(value, list):
-        raise InputError(place, "expected a list of names")
-    return _sorted(_numbers(puzzle), [str(each) for each in value], place)
-
-
-def _numbers(puzzle: Puzzle[Any]) -> dict[str, int]:
-    return {str(meaning): number for number, (meaning, _) in enumerate(puzzle._said_options)}
-
-
-def _words(text: str) -> list[str]:
-    """Return the names of a line: words, or what stands in quotes."""
-    quoted = enumerate(text.split('"'))
-    return [word for k, part in quoted for word in ([part] if k % 2 else part.split())]
-
-
-def _sorted(known: dict[str, int], names: Sequence[str], place: Place) -> tuple[int, ...]:
-    wrong = next((name for name in names if name not in known), None)
-    if wrong is not None:
-        raise WrongAnswerError(place, f'"{shown(wrong)}" is no choice of this puzzle')
-    return tuple(sorted(known[name] for name in names))
 
 
 # --- Clues ---

@@ -1,0 +1,102 @@
+"""Answers that are the names of the chosen options: how they are written, and read again."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from cover.errors import InputError, Place, WrongAnswerError, printable
+from cover.facts import Values
+from cover.puzzle import Puzzle
+from cover.reading.lines import Line, Lines, shown
+from cover.reading.records import first_line
+
+EMPTY = "(empty)"  # the solution without options, so that it differs from no solution
+
+# Names in a line, with blanks between or with commas, too; those in quotes may have some.
+_WORDS = re.compile(r'"([^"]*)"|(\S+)'), re.compile(r'"([^"]*)"|([^\s,;]+)')
+
+
+def quoted(name: object) -> str:
+    """Return a name as a word, in quotes where it has blanks."""
+    word = str(name)
+    return printable(word if word.split() == [word] else f'"{word}"')
+
+
+def line(names: Sequence[str]) -> str:
+    return " ".join(map(quoted, names)) or EMPTY
+
+
+def rows(names: Sequence[str]) -> list[str]:
+    return list(map(printable, names)) or [EMPTY]
+
+
+class AnswerReader:
+    """Reads the answers of any program to one puzzle: names in a line, or options in lines.
+
+    `names` are those of all options, and `texts` the lines that say what these are. Names can look
+    like lines of options: then they are names, unless these are no solution.
+    """
+
+    def __init__(self, puzzle: Puzzle[Any], names: Sequence[str], texts: Sequence[str]) -> None:
+        self._puzzle = puzzle
+        self._option_of = {name: number for number, name in enumerate(names)}
+        self._written: dict[str, list[int]] = {}
+        for number, text in enumerate(texts):
+            self._written.setdefault(" ".join(text.split()), []).append(number)
+
+    def from_lines(self, lines: Lines) -> Values:
+        """Take the options that begin with the coming line; raises `InputError`."""
+        first = first_line(lines, self._puzzle)
+        try:
+            named: Values | WrongAnswerError = self._named(first)
+        except WrongAnswerError as error:
+            named = error
+        if isinstance(named, WrongAnswerError) or self._puzzle._faults_in(named):
+            lines.push_back(first)
+            if written := self._lines_of_options(lines):
+                return written
+            next(lines)
+            if isinstance(named, WrongAnswerError):
+                raise named
+        return named
+
+    def from_data(self, value: object, place: Place) -> Values:
+        """Return the options that a list names; raises `InputError`."""
+        if not isinstance(value, list):
+            raise InputError(place, "expected the names of options")
+        return self._options(list(map(str, value)), place)
+
+    def _named(self, first: Line) -> Values:
+        if first.text.strip() == EMPTY:
+            return ()
+        for pattern in _WORDS:
+            names = [found[1] or found[2] for found in pattern.finditer(first.text)]
+            if self._option_of.keys() >= {*names}:
+                break
+        return self._options(names, first.place())
+
+    def _options(self, names: Sequence[str], place: Place) -> Values:
+        for name in names:
+            if name not in self._option_of:
+                raise WrongAnswerError(place, f'there is no option "{shown(name)}"')
+        return tuple(sorted(map(self._option_of.__getitem__, names)))
+
+    def _lines_of_options(self, lines: Lines) -> Values:
+        """Take the options that are written in the coming lines; there may be none.
+
+        Of options that are written alike, each is taken once.
+        """
+        found: list[int] = []
+        taken: Counter[str] = Counter()
+        for coming in lines:
+            text = " ".join(coming.text.split())
+            options = self._written.get(text) if text else None
+            if options is None:
+                lines.push_back(coming)
+                break
+            found.append(options[min(taken[text], len(options) - 1)])
+            taken[text] += 1
+        return tuple(sorted(found))
