@@ -64,7 +64,7 @@ def _checked(
     """All reports of what is said of puzzles and answers, and how many were taken together."""
     monkeypatch.setattr(pairs, "_MANY", many)
     lines = ByteLines("p", BytesIO(puzzles.encode()))
-    judge, find = check.searching(None) if unique else (Judge(), None)
+    judge, find = check.searching(Query.made("unique")) if unique else (Judge(), None)
     columns = columns_in(lines) if answers is None else None
     if columns is not None:
         table = SolvedTable(lines, columns)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from time import monotonic
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,13 +17,16 @@ from cover.checking.pairs import verdicts
 from cover.checking.report import REPORTS
 from cover.checking.verdicts import Judge, RightLines, Verdict
 from cover.cli.messages import Messages, say
-from cover.cli.options import Command, Settings, as_typed
-from cover.errors import InputError, OptionError, Place, as_bad_record
+from cover.cli.options import Command, Settings
+from cover.errors import InputError, Place, as_bad_record
 from cover.families.detection import STDIN, lines_in, puzzles_in
 from cover.families.family import CommandReading
 from cover.puzzle import Puzzle
 from cover.reading.lines import Line, Lines
 from cover.reading.records import FindRecords
+
+if TYPE_CHECKING:
+    from cover.query import Query
 
 HELP = """Check answers by the rules of their puzzles, whatever program has made them.
 
@@ -66,15 +70,10 @@ def _run(settings: Settings) -> int:
     if settings.timeout is not None and not settings.unique:
         raise click.UsageError("--timeout goes with --unique; nothing else takes a search")
     messages = Messages(settings.verbosity)
-    try:
-        inputs = settings.reading(messages, takes_parts=True)
-        _refuse_other_files(settings.files, inputs)
-        source = Place(settings.files[-1])
-        with ExitStack() as opened, as_bad_record(source):
-            return _report(settings, _verdicts(settings, inputs, opened), messages)
-    except InputError as error:
-        messages.error(error)
-        return error.exit_code
+    inputs = settings.reading(messages, takes_parts=True)
+    _refuse_other_files(settings.files, inputs)
+    with ExitStack() as opened, as_bad_record(Place(settings.files[-1])):
+        return _report(settings, _verdicts(settings, inputs, opened), messages)
 
 
 def _refuse_other_files(files: Sequence[str], inputs: CommandReading) -> None:
@@ -95,7 +94,7 @@ def _verdicts(
     """Judge what the operands name."""
     judge, find, is_bulk = Judge(), None, True
     if settings.unique:
-        judge, find = searching(settings.timeout)
+        judge, find = searching(settings.query("unique", jobs=1))
         is_bulk = find is not None
     document, files = inputs.document, settings.files
     if STDIN in files and sys.stdin is not None and sys.stdin.isatty():
@@ -120,25 +119,19 @@ def _verdicts(
     return verdicts(found, answers_in(lines[-1]), judge, both, find)
 
 
-def searching(timeout: float | None) -> tuple[Judge, FindRecords | None]:
+def searching(query: Query) -> tuple[Judge, FindRecords | None]:
     """Return what searches for further solutions: of one puzzle, and of many lines.
 
     With a timeout, which is that of each puzzle, none of many.
     """
     from cover.asking import answered
     from cover.asking.problems import finder_of_records
-    from cover.query import Query
-
-    try:
-        query = Query.made("unique", timeout=timeout, named=as_typed)
-    except OptionError as error:
-        raise click.UsageError(str(error)) from None
 
     def status(puzzle: Puzzle) -> str:
         found = answered(puzzle, query).status
         return "unknown" if found == "bad" else found
 
-    return Judge(status), finder_of_records(query) if timeout is None else None
+    return Judge(status), finder_of_records(query) if query.timeout is None else None
 
 
 def _report(settings: Settings, found: Iterator[Verdict | RightLines], messages: Messages) -> int:

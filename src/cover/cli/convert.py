@@ -60,68 +60,57 @@ def _run(settings: Settings) -> int:
     if target in TARGETS and TARGETS[target].is_binary and is_shown:
         raise click.UsageError(f"a terminal cannot show {target}; name a file by --output")
     messages = Messages(settings.verbosity)
-    try:
-        inputs = settings.reading(messages)
-    except InputError as error:
-        messages.error(error)
-        return error.exit_code
+    inputs = settings.reading(messages)
     sources = sources_of(settings, inputs)
     if sources is None:
         return 2
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
     output, sources = output_of(settings, sources, target, file_suffix(target))
-    return _Conversion(writer, output, messages).run(inputs, sources)
+    return _write_all(inputs, sources, writer, output, messages)
 
 
-class _Conversion:
-    """Writes the records of sources into an output."""
+def _write_all(
+    inputs: CommandReading,
+    sources: Iterable[Input],
+    writer: RecordWriter,
+    output: Output,
+    messages: Messages,
+) -> int:
+    """Write all records; return 2 where one was bad, or cannot be said, and 0 else."""
 
-    def __init__(self, writer: RecordWriter, output: Output, messages: Messages) -> None:
-        self._writer = writer
-        self._output = output
-        self._messages = messages
-        self._code = 0
-
-    def run(self, inputs: CommandReading, sources: Iterable[Input]) -> int:
-        """Write all records; return 2 where one was bad, or cannot be said, and 0 else."""
-        try:
-            for source in sources:
-                self._output.begin(source)
-                if self._output.fresh:
-                    self._write(self._writer.head())
-                for found in records_of(source, inputs.command, inputs.reading):
-                    assert isinstance(found, Puzzle | BadRecord), "nothing was asked for blocks"
-                    self._convert(found)
-                if self._output.each:
-                    self._write(self._writer.left_over())
-                self._output.end()
-            if not self._output.each:
-                self._write(self._writer.left_over())
-        except BaseException:
-            self._output.leave()
-            raise
-        self._output.finish()
-        return self._code
-
-    def _convert(self, found: Puzzle | BadRecord) -> None:
-        try:
-            if isinstance(found, BadRecord):
-                raise found.error
-            with as_bad_record(found.place):
-                texts = list(self._writer(found))
-        except InputError as error:
-            self._messages.error(error)
-            self._code = error.exit_code
-        else:
-            self._write(texts)
-
-    def _write(self, texts: Iterable[str | bytes]) -> None:
+    def write(texts: Iterable[str | bytes]) -> None:
         for text in texts:
-            self._output.write(text)
+            output.write(text)
 
-
-# Targets
+    code = 0
+    try:
+        for source in sources:
+            output.begin(source)
+            if output.fresh:
+                write(writer.head())
+            for found in records_of(source, inputs.command, inputs.reading):
+                assert isinstance(found, Puzzle | BadRecord), "nothing was asked for blocks"
+                try:
+                    if isinstance(found, BadRecord):
+                        raise found.error
+                    with as_bad_record(found.place):
+                        texts = list(writer(found))
+                except InputError as error:
+                    messages.error(error)
+                    code = error.exit_code
+                else:
+                    write(texts)
+            if output.each:
+                write(writer.left_over())
+            output.end()
+        if not output.each:
+            write(writer.left_over())
+    except BaseException:
+        output.leave()
+        raise
+    output.finish()
+    return code
 
 
 def _target(name: str | None, path: str | None) -> tuple[str, RecordWriter]:

@@ -15,11 +15,11 @@ import click
 
 from cover.cli.help import SHORT, HelpfulCommand, write_rows, write_text
 from cover.cli.messages import IN_PART, Messages, Patience, Remark, say
-from cover.cli.options import Command, Settings, as_typed
+from cover.cli.options import Command, Settings
 from cover.errors import InputError, OptionError, Place, as_bad_record, printable
 from cover.families import KINDS
 from cover.families.family import from_outside, generator
-from cover.query import Query, cores
+from cover.query import cores
 from cover.running.outputs import Output
 from cover.setting.generate import NewPuzzle, NotMade, Wish, drawn_seed, score_range
 from cover.setting.generate.forms import NewForm, NewWriter
@@ -155,8 +155,8 @@ def _generate(kind: Generator, settings: Settings) -> int:
 
 def _wish(kind: Generator, settings: Settings) -> Wish:
     """Return what is wished for; raises `click.UsageError`."""
+    settings.query("first")  # whether all values are some
     try:
-        Query.made(timeout=settings.timeout, named=as_typed)
         scores = None if settings.difficulty is None else score_range(settings.difficulty)
         plan = kind.plan(settings.own)
     except OptionError as error:

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from cover.cli.messages import Messages, say
-from cover.cli.options import Command, Settings, as_typed
+from cover.cli.options import Command, Settings
 from cover.cli.runs import sources_of
 from cover.errors import InputError, LimitError, OptionError, as_bad_record
 from cover.families.detection import STDIN, lines_in
-from cover.query import Query
 from cover.reading.lines import counted, in_full
 from cover.solver.engines import missing
 
@@ -119,13 +118,7 @@ def _audit(sums: Joined, settings: Settings, messages: Messages) -> int:
     engine = settings.engine
     if engine == "auto":
         engine = "links" if missing() is None else "python"
-    query = Query.made(
-        "count",
-        engine=engine,
-        timeout=settings.timeout,
-        jobs=settings.jobs,
-        named=as_typed,
-    )
+    query = settings.query("count", engine=engine)
     code, agreeing = 0, 0
     for answer in sums.drawn(settings.audit, settings.seed):
         try:

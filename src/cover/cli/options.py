@@ -18,6 +18,7 @@ from cover.cli.help import (
     write_text,
 )
 from cover.cli.messages import Messages
+from cover.errors import CheckpointError, InputError, OptionError
 from cover.families import COMMANDS as FAMILIES
 from cover.families.family import CommandReading, all_names, command_of, is_family
 from cover.options import (
@@ -32,6 +33,8 @@ from cover.reading.records import Reading
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+    from cover.query import Query
 
 FILES = click.Argument(["files"], nargs=-1, type=click.Path())
 
@@ -108,6 +111,18 @@ _MORE: dict[str, dict[str, Any]] = {
 }
 
 
+# The types of click for the kinds of values that need no more than one.
+_TYPES: dict[str, Any] = {
+    "seconds": float,
+    "percent": click.FloatRange(0, 100, min_open=True),
+    "bytes": Bytes(),
+    "text": str,
+    "path": click.Path(),
+    "folder": click.Path(file_okay=False),
+    "type": FamilyName(all_names),
+}
+
+
 def for_click(option: CommandOption, forms: Forms) -> click.Option:
     """Return an option as click takes it; the values of --format are these forms."""
     settings: dict[str, Any] = {
@@ -127,17 +142,8 @@ def for_click(option: CommandOption, forms: Forms) -> click.Option:
         settings["show_default"] = option.default is not None
     elif option.kind == "texts":
         settings |= {"multiple": True, "default": None}
-    elif option.kind == "folder":
-        settings["type"] = click.Path(file_okay=False)
     else:
-        settings["type"] = {
-            "seconds": float,
-            "percent": click.FloatRange(0, 100, min_open=True),
-            "bytes": Bytes(),
-            "text": str,
-            "path": click.Path(),
-            "type": FamilyName(all_names),
-        }[option.kind]
+        settings["type"] = _TYPES[option.kind]
     return click.Option((*option.flags.split(), option.name), **settings)
 
 
@@ -173,7 +179,12 @@ class Command(HelpfulCommand):
         forms: Forms = dict,
     ) -> None:
         def call(**values: Any) -> int:
-            return run(Settings(place, values, family))
+            settings = Settings(place, values, family)
+            try:
+                return run(settings)
+            except InputError as error:
+                Messages(settings.verbosity).error(error)
+                return error.exit_code
 
         place = name if where is None else where
         self._formats = formats
@@ -331,6 +342,21 @@ class Settings:
             if family is None or not is_family(family):
                 return CommandReading(None, reading)
         return command_of(family).prepare(family, reading, own)
+
+    def query(self, mode: str, **more: Any) -> Query:
+        """Return what is asked of every record: what all commands ask alike, and more.
+
+        Raises `click.UsageError` for values that are none, or do not go together.
+        """
+        from cover.query import Query
+
+        alike = {name: getattr(self, name) for name in ("timeout", "seed", "jobs", "engine")}
+        try:
+            return Query.made(mode, named=as_typed, **alike | more)
+        except CheckpointError:
+            raise
+        except OptionError as error:
+            raise click.UsageError(str(error)) from None
 
     def _own_of_type(self) -> dict[str, Any]:
         """Return the values of the options of the --type; raises `click.UsageError` for others."""

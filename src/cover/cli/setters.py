@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cover.cli.options import Settings, as_typed
-from cover.errors import InputError, OptionError, printable
+from cover.cli.options import Settings
+from cover.errors import printable
 
 if TYPE_CHECKING:
     from cover.setting.finding import Inquiry
@@ -39,28 +39,13 @@ def ask(
     """
     from cover.cli.messages import Messages
     from cover.cli.runs import run, screen
-    from cover.query import Query
     from cover.setting.forms import FINDING_FORMS
 
     form = form or _form(settings, FINDING_FORMS if forms is None else forms)
-    try:
-        query = Query.made(
-            mode,
-            timeout=settings.timeout,
-            seed=settings.seed,
-            jobs=settings.jobs,
-            engine=settings.engine,
-            named=as_typed,
-        )
-    except OptionError as error:
-        raise click.UsageError(str(error)) from None
+    query = settings.query(mode)
     bar, print_line = screen(settings)
     messages = Messages(settings.verbosity, print_line)
-    try:
-        inputs = settings.reading(messages)
-    except InputError as error:
-        messages.error(error)
-        return error.exit_code
+    inputs = settings.reading(messages)
     writer = form.writer(inquiry, settings.color)
     return run(settings, inputs, query, form, writer, messages, bar, _STILL)
 

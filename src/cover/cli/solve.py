@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import click
 
 from cover.cli.options import Command, Settings, as_typed
-from cover.errors import CheckpointError, InputError, OptionError
 from cover.families.family import command_of, is_family
 
 if TYPE_CHECKING:
@@ -115,11 +114,7 @@ def run(settings: Settings) -> int:
         of_family.refuse(query.mode, settings.own)
     bar, print_line = screen(settings)
     messages = Messages(settings.verbosity, print_line, _as_typed(settings))
-    try:
-        inputs = settings.reading(messages, takes_parts=True)
-    except InputError as error:
-        messages.error(error)
-        return error.exit_code
+    inputs = settings.reading(messages, takes_parts=True)
     form = _form(settings)
     writer = _writer(settings, form, inputs.command or "solve", query)
     still = _STILL_BEST if query.best else _STILL[query.mode]
@@ -161,8 +156,6 @@ def _query(settings: Settings, *, maximum: bool) -> Query:
 
     The `maximum` is an option of families that know it.
     """
-    from cover.query import Query
-
     chosen = [name for name in _MODES if getattr(settings, name) not in (None, False)]
     if len(chosen) > 1:
         raise click.UsageError(f"{' and '.join(map(as_typed, chosen))} exclude each other")
@@ -178,26 +171,16 @@ def _query(settings: Settings, *, maximum: bool) -> Query:
         raise click.UsageError(message)
     if (asks := _form(settings).asks) and mode in ("first", "all"):
         mode = asks
-    try:
-        return Query.made(
-            mode,
-            settings.number or settings.sample or 1,
-            limit=settings.limit,
-            timeout=settings.timeout,
-            memory=settings.memory,
-            seed=settings.seed,
-            jobs=settings.jobs,
-            engine=settings.engine,
-            best="least" if settings.min_cost else "most" if settings.max_cost else "",
-            within=settings.within,
-            maximum=maximum,
-            checkpoint=settings.checkpoint,
-            named=as_typed,
-        )
-    except CheckpointError:
-        raise
-    except OptionError as error:
-        raise click.UsageError(str(error)) from None
+    return settings.query(
+        mode,
+        number=settings.number or settings.sample or 1,
+        limit=settings.limit,
+        memory=settings.memory,
+        best="least" if settings.min_cost else "most" if settings.max_cost else "",
+        within=settings.within,
+        maximum=maximum,
+        checkpoint=settings.checkpoint,
+    )
 
 
 def _refuse_with_checkpoint(settings: Settings) -> None:

@@ -12,7 +12,6 @@ from cover.errors import InputError, as_bad_record, printable
 from cover.facts import Reason
 from cover.families.family import CommandReading
 from cover.puzzle import Puzzle
-from cover.query import Query
 from cover.reading.lines import counted
 from cover.reading.records import BadRecord, Block
 from cover.running.parts import file_names, write, written
@@ -45,20 +44,16 @@ def command() -> Command:
 
 def _run(settings: Settings) -> int:
     messages = Messages(settings.verbosity)
-    query = Query.made("all", engine=settings.engine)
-    try:
-        inputs = settings.reading(messages, takes_parts=True)
-        sources = sources_of(settings, inputs)
-        if sources is None:
-            return 2
-        source, puzzle = _only_record(inputs, sources)
-        with as_bad_record(puzzle.place):
-            parts = split(puzzle, settings.parts, query)
-            texts = written(parts, query)
-            reason = None if parts else puzzle._reason()
-    except InputError as error:
-        messages.error(error)
-        return error.exit_code
+    query = settings.query("all", jobs=1)
+    inputs = settings.reading(messages, takes_parts=True)
+    sources = sources_of(settings, inputs)
+    if sources is None:
+        return 2
+    source, puzzle = _only_record(inputs, sources)
+    with as_bad_record(puzzle.place):
+        parts = split(puzzle, settings.parts, query)
+        texts = written(parts, query)
+        reason = None if parts else puzzle._reason()
     if not parts:
         reason = reason or Reason(puzzle.place, _NOTHING, {})
         messages.reason(reason.place, reason.text)
