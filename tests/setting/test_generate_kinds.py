@@ -83,7 +83,7 @@ def test_without_a_seed_one_is_drawn_and_told(cover: Run) -> None:
 def test_puzzles_that_are_alike_are_left_out(cover: Run) -> None:
     made = cover("generate", "tiling", "--board", "2x2", "-n", "9", "--seed", "1")
 
-    assert made.stdout == "2 2\n\nxx\nxx\n"
+    assert made.stdout.count("board:") == 1
     assert made.returncode == 3
     assert "no more than 1 were found that differ" in made.stderr
 

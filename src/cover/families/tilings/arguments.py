@@ -109,10 +109,7 @@ def _board(board: object) -> object:
 
 
 def _drawn(value: object, path: str) -> object:
-    """Return a drawing as YAML states it: a text, or a list of one for each layer.
-
-    Raises `InputError` for what is no drawing.
-    """
+    """Return a drawing as YAML states it: a text, or a list of one for each layer."""
     if isinstance(value, str):
         return value
     parts = list(iterated(value, path))

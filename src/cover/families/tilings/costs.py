@@ -7,8 +7,9 @@ numbers, of what it costs to cover a cell, or a map from pieces, and `empty`, to
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, product
 from typing import NamedTuple
 
 from cover.facts import Costs
@@ -55,11 +56,8 @@ class TilingCosts(NamedTuple):
         for piece in (*range(len(placements.tiles.pieces)), EMPTY):
             own, copy = self.cells.get(piece, nothing), self.copies.get(piece, 0)
             both = own if piece == EMPTY else list(map(int.__add__, own, everywhere))
-            of_cell = both.__getitem__
-            found += [
-                copy + sum(map(of_cell, placements.cells(option)))
-                for option in placements.of(piece)
-            ]
+            covered = map(placements.cells, placements.of(piece))
+            found += [copy + sum(map(both.__getitem__, cells)) for cells in covered]
         if self.placed:
             for option, (piece, cells) in enumerate(placements):
                 found[option] += self.placed.get(LaidPiece(piece, cells), 0)
@@ -118,7 +116,7 @@ def _of_pieces(
 
 
 def _numbers(puzzle: Tiling) -> dict[str, int]:
-    """The numbers of the pieces by name, and `EMPTY`; a piece may be called so itself."""
+    """Return the numbers of the pieces by name, and `EMPTY`; a piece may be called so itself."""
     names = {piece.name: number for number, piece in enumerate(puzzle.pieces)}
     return {**({_EMPTY_CELL: EMPTY} if puzzle.board.optional else {}), **names}
 
@@ -170,13 +168,10 @@ def _in_rows(node: Node, space: bool) -> Iterator[tuple[Cell, ExactNumber, _Faul
         return
     for z, lines in enumerate(layers_of(node.lines())):
         for y, line in enumerate(lines):
-            end = 0
-            for x, word in enumerate(line.text.split()):
-                start = line.text.index(word, end)
-                end = start + len(word)
-                token = Token(word, line, start)
-                cost = NOTHING if word in _NO_COST else cost_in(token)
-                yield (z, y, x), cost, token.error
+            for x, found in enumerate(re.finditer(r"\S+", line.text)):
+                word = Token(found.group(), line, found.start())
+                cost = NOTHING if word.text in _NO_COST else cost_in(word)
+                yield (z, y, x), cost, word.error
 
 
 # --- Stating costs ---
@@ -184,7 +179,7 @@ def _in_rows(node: Node, space: bool) -> Iterator[tuple[Cell, ExactNumber, _Faul
 
 def stated_costs(puzzle: Tiling) -> dict[str, object]:
     """Return the keys that say what placements cost; none where nothing is said."""
-    prices, board = puzzle.costs, puzzle.board
+    prices = puzzle.costs
     if prices is None:
         return {}
     names: dict[int | None, str] = {None: "", EMPTY: _EMPTY_CELL}
@@ -194,12 +189,13 @@ def stated_costs(puzzle: Tiling) -> dict[str, object]:
     for (piece, cells), units in prices.placed.items():
         where = " ".join(map(puzzle.board.name, cells))
         costs[f"{names[piece]}{_ON}{where}"] = stated_cost(units, decimals)
-    matrices = {piece: _stated_matrix(row, board, decimals) for piece, row in prices.cells.items()}
-    if not matrices:
+    of_pieces = {
+        names[piece]: _stated_matrix(row, puzzle.board, decimals)
+        for piece, row in prices.cells.items()
+    }
+    if not of_pieces:
         return {"costs": costs}
-    everywhere = matrices.get(None)
-    of_pieces = {names[piece]: matrix for piece, matrix in matrices.items()}
-    return {**({"costs": costs} if costs else {}), "cell_costs": everywhere or of_pieces}
+    return {**({"costs": costs} if costs else {}), "cell_costs": of_pieces.get("") or of_pieces}
 
 
 def _stated_matrix(units: Sequence[int], board: Board, decimals: int) -> LiteralText:
@@ -209,10 +205,8 @@ def _stated_matrix(units: Sequence[int], board: Board, decimals: int) -> Literal
     }
     layers, rows, columns = extent([*board.cells, (0, 0, 0)])
     width = max(map(len, words.values()))
-
-    def row_of(z: int, y: int) -> str:
+    lines = []
+    for z, y in product(range(layers), range(rows)):
         padded = (words.get((z, y, x), _NO_COST[0]).ljust(width) for x in range(columns))
-        return " ".join(padded).rstrip()
-
-    texts = ("\n".join(row_of(z, y) for y in range(rows)) for z in range(layers))
-    return LiteralText("\n\n".join(texts))
+        lines += [""] * (z > 0 and y == 0) + [" ".join(padded).rstrip()]
+    return LiteralText("\n".join(lines))

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import click
 
 from cover.errors import InputError, LimitError, OptionError, Place
-from cover.facts import Source
+from cover.facts import Source, Values
 from cover.families.generating import Generated, Generator
 from cover.families.tilings.geometry import Cell, Shape, neighbours, normal, orientations, parts
 from cover.families.tilings.options import TilingOptions
@@ -41,11 +41,8 @@ def cut(
 
     Raises `LimitError` at the deadline.
     """
-    for _ in in_time(range(_BEGINNINGS), deadline):
-        pieces = _cut_once(cells, sizes, random)
-        if pieces is not None:
-            return pieces
-    return None
+    tries = (_cut_once(cells, sizes, random) for _ in in_time(range(_BEGINNINGS), deadline))
+    return next((pieces for pieces in tries if pieces is not None), None)
 
 
 def _cut_once(cells: Collection[Cell], sizes: Range, random: Random) -> list[list[Cell]] | None:
@@ -142,11 +139,13 @@ def _made_unique(
 
 def _of_cut_pieces(
     board: Sequence[Cell], pieces: Sequence[Sequence[Cell]]
-) -> tuple[Tiling, list[int]]:
+) -> tuple[Tiling, Values]:
     """Return the tiling of the pieces that were cut, and the options that lay them back."""
     shapes = [min(orientations(normal(piece), space=False)) for piece in pieces]
     copies = Counter(shapes)
-    names = dict(zip(copies, _names(copies), strict=True))
+    names: dict[Shape, str] = {}
+    for number, shape in enumerate(copies):  # letters, or numbers where these are too few
+        names[shape] = _NAMES[number] if len(copies) <= len(_NAMES) else f"p{number + 1}"
     nowhere = Place("")
     puzzle = Tiling.made(
         Source(nowhere),
@@ -155,19 +154,12 @@ def _of_cut_pieces(
         notation=TilingNotation((nowhere,) * len(board), (nowhere,) * len(copies), {}),
     )
     number_of = {cell: number for number, cell in enumerate(board)}
-    of_piece = {shape: number for number, shape in enumerate(copies)}
-    option_of = {placement: option for option, placement in enumerate(puzzle._placements)}
-    options = [
-        option_of[of_piece[shape], tuple(number_of[cell] for cell in piece)]
+    kinds = list(copies)
+    laid = [
+        LaidPiece(kinds.index(shape), tuple(number_of[cell] for cell in piece))
         for shape, piece in zip(shapes, pieces, strict=True)
     ]
-    return puzzle, options
-
-
-def _names(shapes: Mapping[Shape, int]) -> list[str]:
-    if len(shapes) <= len(_NAMES):
-        return list(_NAMES[: len(shapes)])
-    return [f"p{number}" for number in range(1, len(shapes) + 1)]
+    return puzzle, puzzle.but(placed=tuple(laid))._given_options()
 
 
 def _stated_by(keys: Mapping[str, object]) -> Tiling:

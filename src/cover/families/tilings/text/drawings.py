@@ -129,7 +129,7 @@ def require_one_mark(marks: Collection[Token]) -> None:
 
 
 def _layers_in(node: Node) -> tuple[list[list[_Row]], bool]:
-    """The rows of each layer, and whether these are in space, be it one alone."""
+    """Return the rows of each layer, and whether these are in space, be it one alone."""
     swallowed = node.comment_below
     if swallowed is not None and _PERHAPS_DRAWN.fullmatch(swallowed.text):
         above = f"the drawing that began on line {node.place.line + 1}"
@@ -169,23 +169,21 @@ def _rows_in(lines: Sequence[Line]) -> list[_Row]:
             if not _FRAMED.fullmatch(line.text):
                 what = "lines inside of a frame are not read"
                 raise line.error(f"{what}; draw a character for each cell")
-    return [row for line in lines for row in _rows(line)]
-
-
-def _rows(line: Line) -> Iterator[_Row]:
-    """The parts of a line between bars, of which one may frame the line."""
-    between = " | " if _SPACED.fullmatch(line.text) else "|"
-    texts = line.text.rstrip().split(between)
-    start = 0
-    for number, text in enumerate(texts):
-        if text.strip() or 0 < number < len(texts) - 1:
-            marks = ((x, mark) for x, mark in enumerate(text) if not mark.isspace())
-            yield {x: Token(mark, line, start + x) for x, mark in marks}
-        start += len(text) + len(between)
+    rows: list[_Row] = []
+    for line in lines:
+        between = " | " if _SPACED.fullmatch(line.text) else "|"
+        texts = line.text.rstrip().split(between)
+        start = 0
+        for number, text in enumerate(texts):
+            if text.strip() or 0 < number < len(texts) - 1:  # a bar may frame the line
+                marks = ((x, mark) for x, mark in enumerate(text) if not mark.isspace())
+                rows.append({x: Token(mark, line, start + x) for x, mark in marks})
+            start += len(text) + len(between)
+    return rows
 
 
 def _drawn(layers: Sequence[Sequence[_Row]], first: Line, space: bool) -> Drawing:
-    """What rows draw, without the one blank between any two characters, if that is all.
+    """Return what rows draw, without the one blank between any two characters, if that is all.
 
     Raises `InputError` where such blanks may be holes: in a single row, or in rows that differ.
     """
@@ -207,7 +205,7 @@ def _drawn(layers: Sequence[Sequence[_Row]], first: Line, space: bool) -> Drawin
 
 
 def _advice(node: Node) -> str:
-    """What to do about an empty value, if it was meant to start with `#`."""
+    """Return what to do about an empty value, if it was meant to start with `#`."""
     return '; a value that starts with # stands in quotes, or use "x"' if node.comment else ""
 
 
@@ -248,7 +246,7 @@ def _are_numbers(node: Node) -> bool:
 
 
 def _of_cells(node: Node) -> Drawing:
-    """What a list of cells draws: all of them touch, so that nothing else is taken for one."""
+    """Return what a list of cells draws, which touch, so that nothing else is taken for one."""
     marks: dict[Cell, Token] = {}
     lengths = {len(item.items) for item in node.items}
     for item in node.items:
