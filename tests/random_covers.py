@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from cover.errors import Place
-from cover.families.exact_covers.model import Option, word_of
-from cover.families.exact_covers.puzzle import ExactCover
+from cover.families.exact_covers.puzzle import ExactCover, Option, word_of
 from cover.families.exact_covers.text.options import costs_as_words
 from cover.problem import Coloured
 from cover.reading.exact_numbers import ExactNumber, decimal_text, exact_number

@@ -8,8 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from conftest import Run
-from cover.families.exact_covers.model import item_and_colour
-from cover.families.exact_covers.puzzle import ExactCover
+from cover.families.exact_covers.puzzle import ExactCover, item_and_colour
 from test_exact_cover_formats import read
 
 

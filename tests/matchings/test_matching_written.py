@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from cover import Matching
 from test_matching_formats import told
 
-NUMBERING = ("dimacs", "graph6", "matrix")
+NUMBERING = ("dimacs", "graph6")
 
 
 class Named(NamedTuple):

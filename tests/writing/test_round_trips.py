@@ -72,8 +72,7 @@ def _said_of_graph(puzzle: Matching, target: str) -> object:
     if target in _NUMBERING:
         edges = {(*edge, puzzle._cost_text([k])) for k, edge in enumerate(puzzle._ends)}
         return len(puzzle.vertices), edges
-    named = test_matching_written.named(puzzle)
-    return (puzzle.vertices, named) if target == "adjacency" else named
+    return test_matching_written.named(puzzle)
 
 
 def _said_of_grid(puzzle: DigitGrid) -> object:
@@ -169,7 +168,6 @@ def test_dominosas(rows: int, columns: int, most: int, is_whole: bool, random: A
             "edges",
             "would be read as matrix",
         ),
-        ("matching", "vertices: [1]\nedges: []", "matrix", "would be read as edges"),
         ("exact-cover", "items: [1, 2]\noptions: [[2]]", "matrix", "would be read as dense"),
         ("sudoku", f"diagonals: true\ngrid: '{_EMPTY}'", "csv", "cannot say diagonals"),
         ("sudoku", f"windows: true\ngrid: '{_EMPTY}'", "csv", "cannot say windows"),

@@ -331,7 +331,6 @@ FORMATS: tuple[Format, ...] = (
         "adjacency matrices, and tables of costs with names of rows and columns",
         example=",dig,cook\nann,3,5",
         rivals=("exact-cover:matrix", "exact-cover:dense", "exact-cover:table"),
-        writer="written",
     ),
     Format(
         "edges",
@@ -341,7 +340,7 @@ FORMATS: tuple[Format, ...] = (
         example="ann bob 3\nbob cat 2.5",
         rivals=("exact-cover:options", "exact-cover:sets", "exact-cover:sparse"),
         suffixes=("edge", "edges", "edgelist", "el"),
-        writer="written_edges",
+        writer="written",
     ),
     Format(
         "ec",
@@ -393,7 +392,6 @@ FORMATS: tuple[Format, ...] = (
         example="ann: bob cat\ncat: dan",
         rivals=("exact-cover:sets", "exact-cover:options"),
         suffixes=("adj", "adjlist"),
-        writer="written_adjacency",
     ),
     Format(
         "sets",

@@ -22,8 +22,7 @@ from cover.drawing.palette import COLOURS, HUES
 from cover.drawing.svg import Picture, element, lettering, listed, moved, short, straight, width_of
 from cover.drawing.terminal import OTHER, drawn
 from cover.errors import printable
-from cover.families.exact_covers.model import item_and_colour
-from cover.families.exact_covers.puzzle import ExactCover
+from cover.families.exact_covers.puzzle import ExactCover, item_and_colour
 from cover.families.exact_covers.text.options import costs_as_texts, written_items
 
 _FEW = 30  # options that are shown all, whether or not they are chosen

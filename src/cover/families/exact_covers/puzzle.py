@@ -5,10 +5,11 @@ Items may have multiplicities, and options costs.
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar, overload
 
 from cover.errors import InputError, Place, printable
@@ -23,8 +24,6 @@ from cover.facts import (
     Values,
 )
 from cover.families.costs import ONCE, Bounds, costs_of
-from cover.families.exact_covers import model
-from cover.families.exact_covers.model import Option, item_and_colour
 from cover.families.own.answers import EMPTY, AnswerReader, quoted
 from cover.problem import Coloured, Problem
 from cover.puzzle import Puzzle
@@ -37,6 +36,12 @@ if TYPE_CHECKING:
     from cover.families.clues import Clues, Constraints
     from cover.families.words import Telling, Words
     from cover.reading.arguments import Text
+
+_BATCH = 65536  # entries to look at, before asking whether more are needed
+_UNUSED = "unused"  # the item of options that were stated without any
+
+# An option as it was stated: names of items, some of them with a colour.
+Option = tuple[str | Coloured, ...]
 
 Member = TypeVar("Member")
 
@@ -62,6 +67,47 @@ class Made(Sequence[Member], Generic[Member]):
     def __repr__(self) -> str:
         first = ", ".join(map(repr, self[:3]))
         return f"[{first}{', ...' if len(self) > 3 else ''}]"
+
+
+def item_and_colour(entry: str | Coloured) -> tuple[str, Hashable]:
+    """Return the item of an option's entry and its colour, None where it has none."""
+    return (str(entry.item), entry.colour) if isinstance(entry, Coloured) else (entry, None)
+
+
+def word_of(entry: str | Coloured) -> str:
+    """Return an entry as formats write it: `item` or `item:colour`."""
+    return f"{entry.item}:{entry.colour}" if isinstance(entry, Coloured) else entry
+
+
+def problem_of(
+    primary: Sequence[str],
+    options: Sequence[Option],
+    secondary: Sequence[str] = (),
+    multiplicities: Mapping[str, Bounds] | None = None,
+) -> Problem:
+    """Return the problem, in which each option has an item; raises `ModelError` as `Problem` does.
+
+    Options without items have a secondary one there, so that they keep their numbers, and are in
+    no solution.
+    """
+    stated: Iterable[Option] = options
+    if isinstance(options, list) and not all(options):  # others are lines of words, never empty
+        taken = {*primary, *secondary}
+        unused = next(name for n in count() if (name := _UNUSED + "_" * n) not in taken)
+        stated, secondary = (option or (unused,) for option in options), (*secondary, unused)
+    return Problem(primary, stated, secondary, (), multiplicities)
+
+
+def never_chosen(problem: Problem) -> list[int]:
+    """Return the options without a primary item, which are in no solution."""
+    primary, starts, entries = problem.primary_count, problem.starts, problem.entries
+    if primary == len(problem.items):
+        return []
+    return [
+        option
+        for option in range(problem.option_count)
+        if min(entries[starts[option] : starts[option + 1]]) >= primary
+    ]
 
 
 class GivenNames(NamedTuple):
@@ -260,7 +306,7 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         """
         return cls.made(
             Source(place),
-            _problem=model.problem_of(primary, options, secondary, multiplicities),
+            _problem=problem_of(primary, options, secondary, multiplicities),
             _primary=tuple(primary),
             _secondary=tuple(secondary),
             _options=options,
@@ -351,13 +397,42 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         return ModelNames(list(map(str, self._problem.items)), list(colours))
 
     def _contradiction(self, deadline: float | None = None) -> Contradiction | None:
-        return model.contradiction(self._problem)
+        """Find an item that is in no option, or in too few, so that nothing can cover it."""
+        problem = self._problem
+        lows = problem.multiplicities[::2] or [1] * problem.primary_count
+        lacking = {item: low for item, low in enumerate(lows) if low}
+        for start in range(0, len(problem.entries), _BATCH):
+            if not lacking:
+                break
+            found = Counter(problem.entries[start : start + _BATCH])
+            for item in lacking.keys() & found.keys():
+                lacking[item] -= found[item]
+                if lacking[item] <= 0:
+                    del lacking[item]
+        if not lacking:
+            return None
+        item = min(lacking)
+        name, low = problem.items[item], problem.multiplicity(item)[0]
+        if lacking[item] == low:
+            return Contradiction(f'item "{name}" is in no option')
+        options = counted(low - lacking[item], "option")
+        return Contradiction(f'item "{name}" is in {options}, and has to be in {low} of a solution')
 
     def _costs(self) -> Costs | None:
         return self._prices
 
     def _partial(self) -> Self:
-        less, spared = model.relaxed(self._problem)
+        """Return the problem in which all items that are to be in one option may be left over."""
+        problem = self._problem
+        bounds = map(problem.multiplicity, range(problem.primary_count))
+        spared = frozenset(item for item, each in enumerate(bounds) if each == ONCE)
+        optional = problem.multiplicities[:] or array("i", [1]) * (2 * problem.primary_count)
+        for item in spared:
+            optional[2 * item] = 0
+        options = problem.entries, problem.colours, problem.starts
+        less = Problem.of_arrays(
+            problem.items, problem.primary_count, options, multiplicities=optional
+        )
         return self.but(_problem=less, _spared=spared)
 
     def _coverage(self) -> list[int]:
@@ -385,7 +460,7 @@ class ExactCover(Puzzle[ExactCoverSolution]):
             item, colour = item_and_colour(entry)
             return number_of[item], colours.setdefault(colour, len(colours))
 
-        never, idle = [(len(number_of), 0)], set(model.never_chosen(self._problem))
+        never, idle = [(len(number_of), 0)], set(never_chosen(self._problem))
         options = (
             [*map(numbered, option), *(never if number in idle else ())]
             for number, option in enumerate(self._options)

@@ -9,8 +9,14 @@ from typing import Any, NamedTuple
 
 from cover.errors import InputError, ModelError, Place
 from cover.families.costs import Bounds, bounds_of, cost_of
-from cover.families.exact_covers.model import Option, word_of
-from cover.families.exact_covers.puzzle import ExactCover, GivenNames, Made, item_of
+from cover.families.exact_covers.puzzle import (
+    ExactCover,
+    GivenNames,
+    Made,
+    Option,
+    item_of,
+    word_of,
+)
 from cover.families.exact_covers.text.options import (
     ITEM,
     costs_as_words,

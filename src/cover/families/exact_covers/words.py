@@ -7,8 +7,7 @@ from collections.abc import Collection, Sequence
 from cover.facts import Values
 from cover.families.clues import Clue, Clues
 from cover.families.costs import ONCE
-from cover.families.exact_covers.model import item_and_colour, problem_of
-from cover.families.exact_covers.puzzle import ExactCover
+from cover.families.exact_covers.puzzle import ExactCover, item_and_colour, problem_of
 from cover.families.sentences import listed
 from cover.families.words import Before, Deduction, Link, Telling, Words
 

@@ -22,9 +22,13 @@ from cover.families.costs import (
     fault_of_bounds,
     fault_of_cost,
 )
-from cover.families.exact_covers import model
-from cover.families.exact_covers.model import Option, item_and_colour
-from cover.families.exact_covers.puzzle import ExactCover, Made
+from cover.families.exact_covers.puzzle import (
+    ExactCover,
+    Made,
+    Option,
+    item_and_colour,
+    never_chosen,
+)
 from cover.problem import Coloured
 from cover.reading.exact_numbers import ExactNumber, readable_text
 from cover.reading.lines import Line, Token, can_be_name, shown
@@ -298,7 +302,7 @@ def note_never_chosen(
     reading: Reading[Any], puzzle: ExactCover, place_of: Callable[[int], Place]
 ) -> None:
     """Note which options have no primary item; `place_of` an option, from 0."""
-    if idle := model.never_chosen(puzzle._problem):
+    if idle := never_chosen(puzzle._problem):
         named = listed([puzzle.options()[number][0] for number in idle])
         message = f"options without a primary item are never chosen: {named}"
         reading.note(place_of(idle[0]), message)

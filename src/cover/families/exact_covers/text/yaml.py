@@ -15,8 +15,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from cover.families.costs import Bounds, bounds_of, cost_in, fault_of_bounds, stated_cost
-from cover.families.exact_covers.model import word_of
-from cover.families.exact_covers.puzzle import ExactCover
+from cover.families.exact_covers.puzzle import ExactCover, word_of
 from cover.families.exact_covers.text.options import (
     ITEM,
     StatedItems,

@@ -21,8 +21,6 @@ from cover.families.matchings.text.graph import (
     NumberedGraph,
     lines_of_edges,
     quoted,
-    refuse_weights,
-    require_vertices,
 )
 from cover.families.matchings.text.words import (
     COLON,
@@ -128,12 +126,13 @@ class EdgeLists(RecordReader):
         return graph.puzzle(first.place(), self.reading)
 
 
-def written_edges(puzzle: Matching) -> list[str]:
+def written(puzzle: Matching) -> list[str]:
     for vertex in puzzle._outside(range(len(puzzle._ends))):
         name = shown(puzzle._labels[vertex])
         says = f'an edge list cannot say the vertex "{name}", which has no edge'
         raise InputError(puzzle.place, says)
-    require_vertices(puzzle, "an edge list")
+    if not puzzle.vertices:
+        raise InputError(puzzle.place, "an edge list cannot say a graph without vertices")
     return lines_of_edges(puzzle, quoted(puzzle))
 
 
@@ -260,17 +259,6 @@ class AdjacencyLists(RecordReader):
         for line in self.below(first):
             _add_neighbours(graph, line)
         return graph.puzzle(first.place(), self.reading)
-
-
-def written_adjacency(puzzle: Matching) -> list[str]:
-    """Return a line for each vertex, with its neighbours before it: vertices keep their order."""
-    refuse_weights(puzzle, "an adjacency list")
-    require_vertices(puzzle, "an adjacency list")
-    words = quoted(puzzle)
-    rows = [[f"{name}:"] for name in words]
-    for u, v in puzzle._ends:
-        rows[v].append(words[u])
-    return list(map(" ".join, rows))
 
 
 def _add_neighbours(graph: Graph, line: Line) -> None:

@@ -241,14 +241,3 @@ def require_numbers(puzzle: Matching, what: str) -> None:
         odd = next(name for name, number in named if name != number)
         message = f'{what} numbers the vertices; it cannot say the name "{shown(odd)}"'
         raise InputError(puzzle.place, message)
-
-
-def refuse_weights(puzzle: Matching, what: str) -> None:
-    """Raise `InputError` for a graph with weights: the format, called `what`, has none."""
-    if puzzle._units is not None:
-        raise InputError(puzzle.place, f"{what} cannot say weights")
-
-
-def require_vertices(puzzle: Matching, what: str) -> None:
-    if not puzzle.vertices:
-        raise InputError(puzzle.place, f"{what} cannot say a graph without vertices")

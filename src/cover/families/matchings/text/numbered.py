@@ -13,13 +13,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from cover.errors import InputError
 from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.graph import (
     Graph,
     NumberedGraph,
     lines_of_edges,
-    refuse_weights,
     require_numbers,
 )
 from cover.families.matchings.text.words import edge_of_row
@@ -141,7 +141,8 @@ class Graph6(RecordReader):
 
 
 def written_graph6(puzzle: Matching) -> list[str]:
-    refuse_weights(puzzle, "graph6")
+    if puzzle._units is not None:
+        raise InputError(puzzle.place, "graph6 cannot say weights")
     require_numbers(puzzle, "graph6")
     count = len(puzzle.vertices)
     size = (0, 6) if count <= _SHORT else (1, 18) if count <= _LONG else (2, 36)

@@ -14,14 +14,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cover.errors import InputError
 from cover.families.matchings.options import GraphReading
 from cover.families.matchings.puzzle import Matching
 from cover.families.matchings.text.graph import (
     Graph,
-    require_numbers,
-    require_vertices,
-    weight_text,
 )
 from cover.families.matchings.text.words import (
     A_WEIGHT,
@@ -286,19 +282,3 @@ class Matrices(RecordReader):
             return collected(self.below(first), self.reading)
         lines = list(self.below(first))
         return graph_of(named_table(lines) or bare_table(lines), first, self.reading)
-
-
-def written(puzzle: Matching) -> list[str]:
-    """Return the rows of a matrix; raises `InputError` for names, and weights that are no entries.
-
-    These are 0, which is no edge, and 1 alone, which is no weight.
-    """
-    require_numbers(puzzle, "matrix")
-    entries = [weight_text(puzzle, edge) or "1" for edge in range(len(puzzle._ends))]
-    if puzzle._units is not None and ("0" in entries or set(entries) <= {"1"}):
-        raise InputError(puzzle.place, "a matrix cannot say a weight of 0, nor no weights but 1")
-    require_vertices(puzzle, "a matrix")
-    rows = [["0"] * len(puzzle.vertices) for _ in puzzle.vertices]
-    for (u, v), entry in zip(puzzle._ends, entries, strict=True):
-        rows[u][v] = rows[v][u] = entry
-    return [("" if puzzle._units is None else " ").join(row) for row in rows]
