@@ -17,7 +17,7 @@ from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
-from cover.asking import Answer
+from asked import Asked
 from cover.errors import Place
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.query import Query
@@ -62,7 +62,7 @@ class Written:
 
     def figure(self, prepared: Prepared) -> float:
         record = _record(prepared)
-        answer = Answer(record, Query("some", number=self._limit))
+        answer = Asked(record, Query("some", number=self._limit))
         began = processor_seconds()
         if self._at_once:
             deque(answer.in_lines(), maxlen=0)

@@ -23,7 +23,7 @@ SOURCE = ROOT / "src" / "cover"
 ROOMS = (
     *("errors", "options", "files", "processes", "steps", "problem", "solver", "shards", "cluster"),
     *("facts", "solution", "questions", "authoring", "puzzle"),
-    *("reading", "query", "drawing", "families", "checking"),
+    *("reading", "query", "result", "drawing", "families", "checking"),
     *("writing", "asking", "setting", "running", "cli"),
 )
 # The one door upwards: what a puzzle is asked loads the room that answers it, when it is asked.
@@ -33,6 +33,7 @@ DOOR = (
     "questions",
     "authoring",
     "puzzle",
+    "result",
 )  # modules of these names, in any room
 MODULES = sorted(SOURCE.rglob("*.py"))
 # `import cover` and `python -m cover` are the two entrances from outside.

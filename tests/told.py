@@ -18,13 +18,13 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from asked import puzzle_writer
 from conftest import ROOT
 from cover.errors import InputError, Place
 from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading
-from cover.writing.targets import target_writer
 from readings import asked
 from yaml_written import meaning
 
@@ -78,10 +78,10 @@ def told(command: str, text: str) -> list[str]:
 
 def _written(record: Puzzle, target: str) -> list[str]:
     """The lines of a puzzle in a format, or why it is refused."""
-    writer = target_writer(target)
-    assert writer is not None
+    writer = puzzle_writer(target)
     try:
-        return "\n".join(map(str, [*writer.head(), *writer(record)])).removeprefix("\n").split("\n")
+        texts = [*writer.begin(), *writer.puzzle(record)]
+        return "\n".join(texts).removeprefix("\n").split("\n")
     except InputError as error:
         return [f"refused: {error}"]
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
 from pathlib import Path
 
-from cover.asking import Answer
 from cover.facts import Values
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.formats import formats_of
@@ -17,6 +15,8 @@ from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading import reader as reading
 from cover.reading.records import BadRecord, Reading
+from cover.result import SearchResult
+from cover.writing.writer import Record
 from cover.writing.yaml import YamlWriter
 
 
@@ -34,22 +34,13 @@ def records_of(path: Path, most: int = 3) -> list[Puzzle]:
     return [one for one in read if isinstance(one, Puzzle)][:most]
 
 
-class _Known(Answer):
-    """An answer without a search: one solution that is known, or none."""
-
-    def __init__(self, record: Puzzle, solution: Values | None) -> None:
-        super().__init__(record, Query())
-        self._solution = solution
-
-    def __iter__(self) -> Iterator[Values]:
-        if self._solution is not None:
-            self.found, self.status = 1, "solved"
-            yield self._solution
-
-
 def written(family: str, record: Puzzle, solution: Values | None = None) -> str:
     """The document of a record, with its solution or without one."""
-    (text,) = YamlWriter(family)(_Known(record, solution))
+    result = SearchResult(record, Query())
+    if solution is not None:
+        result.solution = record.solution_class(record, solution)
+        result.status, result.found = "solved", 1
+    (text,) = YamlWriter(family).one(Record(record, 1, Query()), result)
     return text + "\n"
 
 

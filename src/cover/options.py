@@ -46,8 +46,8 @@ class CommandOption(NamedTuple):
     Its `flags` stand on the command line, and its value goes by its `name`. The `kind` is that of
     the value: "switch", "number" (whole, from `least` to `most`), "seconds", "percent", "bytes",
     "text", "texts" (as it may be repeated), "path", "folder", "choice" (one of `values`, each with
-    a line of help unless that is empty), or "type" (the name of a family). The short help shows the
-    first sentence of `help`.
+    a line of help unless that is empty), "form" (of the output), or "type" (the name of a family).
+    The short help shows the first sentence of `help`.
     """
 
     flags: str
@@ -166,11 +166,11 @@ _EVERYWHERE = (
     ),
     # Output
     CommandOption(
-        "--format",
+        "--format --to",
         "format",
-        "How to print what is found. Default: what the suffix of --output says, or else the first "
-        "of these; of solutions, grid on a terminal and line in a pipe.",
-        kind="choice",
+        "How to print what is found. Default: what the suffix of --output says; otherwise drawings "
+        "and words, and of solutions in a pipe a line each.",
+        kind="form",
         metavar="FORM",
     ),
     CommandOption("--json", "json", "The same as --format json.", default=False),
@@ -311,14 +311,6 @@ _EVERYWHERE = (
         default=(),
     ),
     CommandOption(
-        "--to",
-        "to",
-        "What to write. Default: what the suffix of --output says; cover minimize writes each "
-        "puzzle in the format in which it came.",
-        kind="text",
-        metavar="FORMAT",
-    ),
-    CommandOption(
         "--difficulty",
         "difficulty",
         "easy, medium, hard or extreme; or a range A..B of the score that `cover rate` prints.",
@@ -365,12 +357,26 @@ _ELSEWHERE = {
     "generate number": CommandOption(
         "-n", "number", "How many puzzles.", kind="number", metavar="N", default=1, least=1
     ),
-    # A name of a target of `cover convert` will do, too.
-    "generate format": CommandOption(
-        "--format",
+    "convert format": CommandOption(
+        "--format --to",
         "format",
-        "How to write puzzles. Default: what the suffix of --output says, or else lines.",
-        kind="text",
+        "How to write puzzles. Default: what the suffix of --output says.",
+        kind="form",
+        metavar="FORM",
+    ),
+    "generate format": CommandOption(
+        "--format --to",
+        "format",
+        "How to write puzzles. Default: what the suffix of --output says, or else line.",
+        kind="form",
+        metavar="FORM",
+    ),
+    "minimize format": CommandOption(
+        "--format --to",
+        "format",
+        "How to write puzzles. Default: what the suffix of --output says, or else as each was "
+        "written; drawings on a terminal.",
+        kind="form",
         metavar="FORM",
     ),
     "generate output": CommandOption(
@@ -459,9 +465,13 @@ COMMANDS: dict[str, dict[str, tuple[str, ...]]] = {
         "Output": ("generate format", "json", "generate output", "quiet", "color"),
         "Many puzzles": ("jobs",),
     },
-    "minimize": {OWN: ("symmetry", "keep", "what", "minimize number", "to"), **_SETTING},
+    "minimize": {
+        OWN: ("symmetry", "keep", "what", "minimize number"),
+        **_SETTING,
+        "Output": ("minimize format", "json", "output", "quiet", "verbose", "color"),
+    },
     "convert": {
-        "Output": ("to", "output", "quiet", "verbose"),
+        "Output": ("convert format", "json", "output", "quiet", "verbose"),
         "Input": ("type", "recursive", "input_format"),
     },
     "split": {OWN: ("parts", "split output", "engine", "quiet"), "Input": ("type", "input_format")},
@@ -471,7 +481,7 @@ COMMANDS: dict[str, dict[str, tuple[str, ...]]] = {
 # What the short help shows of commands that solve, and of others as far as they have it.
 OFTEN = ("count", "unique", "all", "number", "format", "output", "json", "quiet")
 OFTEN_ELSEWHERE = (
-    *("to", "number", "difficulty", "format", "output", "json", "quiet", "timeout", "type"),
+    *("number", "difficulty", "format", "output", "json", "quiet", "timeout", "type"),
 )
 
 # The arguments of the methods of a puzzle.

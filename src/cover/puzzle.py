@@ -158,7 +158,7 @@ class Puzzle(Unchanging, Authored[AnySolution]):
         except OptionError as error:
             raise OptionError(str(error).replace("--", "")) from None
         if not isinstance(made, NewPuzzle):
-            raise made.error or LimitError(made.reason)
+            raise made.error or LimitError(made.why)
         puzzle = cls.__new__(cls)
         puzzle._become(made.puzzle, (made.made.remark,) if made.made.remark else ())
         return puzzle

@@ -10,7 +10,7 @@ from threading import Timer
 from typing import TYPE_CHECKING, Generic, cast, overload
 
 from cover.errors import InputError, OptionError, UnfitError
-from cover.solution import AnySolution, BytesForm, TextTarget, document
+from cover.solution import AnySolution, BytesForm, TextTarget
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -121,6 +121,8 @@ class Questions(Generic[AnySolution]):
         >>> cover.Matching("a 1 3\\na 2 5\\nb 1 4\\nb 2 7\\n").solve(min_cost=True).cost
         9
         """
+        from cover.asking import result_of
+        from cover.asking.found import demand_known
         from cover.query import Query
 
         query = Query.made(
@@ -131,7 +133,10 @@ class Questions(Generic[AnySolution]):
             engine=engine,
             best=_best(min_cost, max_cost) or self._wanted,
         )
-        return self._found(query).first()
+        result = result_of(self._puzzle, query)
+        if result.solution is None or query.best:  # as the best, only what is proved to be
+            demand_known(self._puzzle, result)
+        return cast("AnySolution | None", result.solution)
 
     @property
     def _wanted(self) -> Best:
@@ -212,11 +217,9 @@ class Questions(Generic[AnySolution]):
             return list(self._found(query))
 
     def _found(self, query: Query) -> FoundSolutions[AnySolution]:
-        from cover.asking import Answer
         from cover.asking.found import FoundSolutions
 
-        of = cast("type[AnySolution]", self._puzzle.solution_class)
-        return FoundSolutions(self._puzzle, of, Answer(self._puzzle, query))
+        return FoundSolutions(self._puzzle, query)
 
     # --- How many there are ---
 
@@ -240,7 +243,7 @@ class Questions(Generic[AnySolution]):
         goes on. Raises `CheckpointError` where it is about another puzzle or question. With
         `min_cost` or `max_cost` and `within`, those are counted that `solutions` would find.
         """
-        from cover.asking import answered
+        from cover.asking import result_of
         from cover.asking.count import Count
         from cover.asking.found import demand_known
         from cover.query import Query
@@ -258,10 +261,10 @@ class Questions(Generic[AnySolution]):
             checkpoint=checked("checkpoint", checkpoint),
         )
         with query.checkpoint or nullcontext():
-            answer = answered(self._puzzle, query)
+            answer = result_of(self._puzzle, query)
         if answer.status != "unknown" or answer.interrupted:
-            demand_known(answer)
-        value, exact = answer.count or 0, answer.counted_all
+            demand_known(self._puzzle, answer)
+        value, exact = answer.count or 0, answer.exact
         if answer.distinct is not None:
             return Count(answer.distinct.value, exact=exact, of_all=value)
         if answer.layouts is not None:
@@ -276,16 +279,15 @@ class Questions(Generic[AnySolution]):
 
         It is one of the words unique, several and none, which `str()` says.
         """
-        from cover.asking import answered
+        from cover.asking import result_of
         from cover.asking.found import demand_known
         from cover.asking.uniqueness import Uniqueness
         from cover.query import Query
 
-        answer = answered(
-            self._puzzle, Query.made("unique", timeout=timeout, jobs=jobs, engine=engine)
-        )
-        demand_known(answer)
-        return Uniqueness(answer.status)
+        query = Query.made("unique", timeout=timeout, jobs=jobs, engine=engine)
+        result = result_of(self._puzzle, query)
+        demand_known(self._puzzle, result)
+        return Uniqueness(result.status)
 
     def estimate(
         self,
@@ -300,16 +302,16 @@ class Questions(Generic[AnySolution]):
         is None where nothing is known of it), `dives` and `hits`; and it `is_exact` where the dives
         have seen all there is. The same `seed` comes to the same estimate.
         """
-        from cover.asking import answered
+        from cover.asking import result_of
         from cover.asking.estimate import SolutionEstimate
         from cover.asking.found import demand_known
         from cover.query import Query
 
         query = Query.made("estimate", timeout=timeout, seed=seed, engine=engine)
-        answer = answered(self._puzzle, query)
-        if answer.estimate is not None:
-            return SolutionEstimate.of(self._puzzle, answer.estimate)
-        demand_known(answer)  # without one, the statement rules itself out
+        result = result_of(self._puzzle, query)
+        if result.estimate is not None:
+            return SolutionEstimate.of(self._puzzle, result.estimate)
+        demand_known(self._puzzle, result)  # without one, the statement rules itself out
         nothing = SolutionEstimate(0, 0, 0, 0, 0, 0, is_exact=True)
         return SolutionEstimate.of(self._puzzle, nothing)
 
@@ -372,7 +374,7 @@ class Questions(Generic[AnySolution]):
         except UnfitError as error:
             raise OptionError(f"{error.option}: {error.message}") from None
         if isinstance(found, NotMinimized):
-            raise InputError(self._puzzle.place, found.why_none)
+            raise InputError(self._puzzle.place, found.why)
         return found
 
     def candidates(
@@ -503,28 +505,22 @@ class Questions(Generic[AnySolution]):
         return rating(self._puzzle, Query.made(timeout=timeout, engine=engine))
 
     @overload
-    def to(self, target: TextTarget) -> str: ...
+    def to(self, form: TextTarget) -> str: ...
     @overload
-    def to(self, target: BytesForm) -> bytes: ...
+    def to(self, form: BytesForm) -> bytes: ...
     @overload
-    def to(self, target: str) -> str | bytes: ...
-    def to(self, target: str) -> str | bytes:
-        """Return the puzzle in another format: any target of `cover convert`.
+    def to(self, form: str) -> str | bytes: ...
+    def to(self, form: str) -> str | bytes:
+        """Return the puzzle in another form: any that `cover convert` writes.
 
-        That is `yaml`, `json`, `csv`, `dlx`, `cnf`, `opb`, `lp`, `svg`, `grid`, a text format of
-        the family, or the suffix of its files; `pdf` and `png` come as bytes. There is no line end
-        after the last line. Raises `OptionError` where there is no such target, or a library is
-        missing that it needs; `InputError` where it cannot say all of this puzzle.
+        That is `line`, `grid`, `yaml`, `json`, `csv`, `dlx`, `cnf`, `opb`, `lp`, `svg`, `html`, a
+        text format of the family, or the suffix of its files; `pdf` and `png` come as bytes. There
+        is no line end after the last line. Raises `OptionError` where there is no such form, or a
+        library is missing that it needs; `InputError` where it cannot say all of this puzzle.
         """
-        from cover.reading.names import misspelt
-        from cover.writing.targets import target_names, target_writer
+        from cover.writing.forms import written
 
-        known = target if isinstance(target, str) else ""
-        writer = target_writer(known.lower().removeprefix("."))
-        if writer is None:
-            raise misspelt(target, "target", target_names())
-        writer.color = "never"
-        return document([*writer.head(), *writer(self._puzzle), *writer.left_over()])
+        return written(self._puzzle, [None], form)
 
 
 def _best(min_cost: bool, max_cost: bool) -> Best:

@@ -9,6 +9,7 @@ from cover.errors import InputError
 
 if TYPE_CHECKING:
     from cover.puzzle import Puzzle
+    from cover.reading.exact_numbers import ExactCost
 
 
 # What is written as text by that name, and as bytes, for those who check types.
@@ -96,10 +97,10 @@ class Solution(Unchanging):
 
     puzzle: Puzzle[Any]
     values: tuple[int, ...]
-    _cost: int | float | None
+    _cost: ExactCost | None
 
     def __init__(
-        self, puzzle: Puzzle[Any], values: Sequence[int], cost: int | float | None = None
+        self, puzzle: Puzzle[Any], values: Sequence[int], cost: ExactCost | None = None
     ) -> None:
         object.__setattr__(self, "puzzle", puzzle)
         object.__setattr__(self, "values", tuple(values))
@@ -141,6 +142,16 @@ class Solution(Unchanging):
         >>> cover.Matching("a b 3\\na c 2\\nb d 4\\nc d 1\\n").solve(max_cost=True).cost
         6
         """
+        return None if self._cost is None else self._cost.number
+
+    @property
+    def exact_cost(self) -> ExactCost | None:
+        """The cost in full, which `str` writes exactly; None where it is not known.
+
+        >>> import cover
+        >>> str(cover.Matching("a b 0.10\nc d 0.2\n").solve(min_cost=True).exact_cost)
+        '0.30'
+        """
         return self._cost
 
     @property
@@ -163,10 +174,12 @@ class Solution(Unchanging):
         that the form needs; `InputError` for `contest` where no contest has the format that the
         puzzle was written in.
         """
-        from cover.asking import KnownAnswer
-        from cover.writing import written
+        from cover.result import SearchResult
+        from cover.writing.forms import written
 
-        return written(KnownAnswer(self.puzzle, self.values), form)
+        result = SearchResult(self.puzzle)
+        result.status, result.solution, result.found = "solved", self, 1
+        return written(self.puzzle, [result], form)
 
     # --- What it looks like ---
 

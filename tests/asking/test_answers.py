@@ -2,7 +2,7 @@
 
 import pytest
 
-from cover.asking import Answer
+from asked import Asked
 from cover.cli.messages import Messages
 from cover.errors import CheckError, Place
 from cover.facts import Source
@@ -14,6 +14,7 @@ from cover.query import Query
 from cover.reading.lines import Line
 from cover.solver import CountResult, IncompleteCountError, Search, Statistics
 from cover.solver.knuth_estimate import Estimate
+from cover.writing.writer import Record
 
 
 def _record(givens: str) -> Puzzle:
@@ -45,7 +46,7 @@ EMPTY, UNIQUE, NONE = "0" * 16, "1000003002000004", "1100" + "0" * 12
     ],
 )
 def test_statuses(givens: str, request_: Query, status: str, listed: int) -> None:
-    answer = Answer(_record(givens), request_)
+    answer = Asked(_record(givens), request_)
 
     assert len(list(answer)) == listed
     assert answer.status == status
@@ -56,7 +57,7 @@ def test_an_answer_that_breaks_the_rules_is_never_shown(monkeypatch: pytest.Monk
     monkeypatch.setattr(Search, "__next__", lambda self: wrong)
 
     with pytest.raises(CheckError, match=r"a fault in cover: .*\(row 1 has 1 four times"):
-        next(iter(Answer(_record(EMPTY), Query())))
+        next(iter(Asked(_record(EMPTY), Query())))
 
 
 def test_numbers_of_any_length_are_told(
@@ -69,11 +70,12 @@ def test_numbers_of_any_length_are_told(
         raise IncompleteCountError(count)
 
     monkeypatch.setattr("cover.asking.counts.sampled", in_vain)
-    answer = Answer(_record(EMPTY), Query("sample", number=2))
+    answer = Asked(_record(EMPTY), Query("sample", number=2))
     assert (list(answer), answer.status) == ([], "unknown")
-    Messages(1).answered(answer)
-    answer.estimate = Estimate(count.value, 1, 2 * count.value, 9, 5, count.value)
-    Messages(1).answered(answer)
+    record = Record(_record(EMPTY), 1, Query("sample", number=2))
+    Messages(1).answered(record, answer.result)
+    answer.result.estimate = Estimate(count.value, 1, 2 * count.value, 9, 5, count.value)
+    Messages(1).answered(record, answer.result)
 
     told = capsys.readouterr().err
     assert "; at least 1.23e+9004 solutions" in told
@@ -86,10 +88,10 @@ def test_a_count_that_had_no_room_says_so(
     count = CountResult(17, "memory", Statistics(1, 2, 3.0), "levels of 1000 states")
     monkeypatch.setattr("cover.asking.counts.counted", lambda *_: count)
 
-    answer = Answer(_record(EMPTY), Query("count"))
+    answer = Asked(_record(EMPTY), Query("count"))
     assert (list(answer), answer.status) == ([], "unknown")
-    assert (answer.count, answer.counted_all) == (17, False)
-    Messages(0).answered(answer)
+    assert (answer.count, answer.exact) == (17, False)
+    Messages(0).answered(Record(_record(EMPTY), 1, Query("count")), answer.result)
 
     told = capsys.readouterr().err
     assert "test:3: note: counted no further: the states do not fit into --memory" in told

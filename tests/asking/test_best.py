@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cover.asking import Answer, answered
+from asked import Asked
+from cover.asking import result_of
 from cover.errors import OptionError
 from cover.puzzle import Puzzle
 from cover.query import Best, Query, Within
-from cover.reading.records import BadRecord
 from problems import subsets_that_cover
 from small_puzzles import read
 
@@ -40,8 +40,8 @@ def priced(draw: st.DrawFn) -> Priced:
     return Priced(record, {each: sum((costs[k] for k in each), Decimal()) for each in covers})
 
 
-def _listed(answer: Answer) -> list[tuple[tuple[int, ...], Decimal]]:
-    return [(solution, Decimal(str(answer.cost))) for solution in answer]
+def _listed(answer: Asked) -> list[tuple[tuple[int, ...], Decimal]]:
+    return [(solution, Decimal(str(answer.last and answer.last.exact_cost))) for solution in answer]
 
 
 def _costs(problem: Priced, best: Best) -> list[Decimal]:
@@ -55,7 +55,7 @@ def test_solutions_come_in_the_order_of_their_costs(
     expected = _costs(problem, best)
 
     for mode, listed in (("all", None), ("some", number), ("first", 1)):
-        answer = Answer(problem.record, Query.made(mode, number, best=best))
+        answer = Asked(problem.record, Query.made(mode, number, best=best))
         found = _listed(answer)
         assert [cost for _, cost in found] == expected[:listed]
         assert len({solution for solution, _ in found}) == len(found)
@@ -76,20 +76,20 @@ def test_solutions_within_a_cost_are_listed_and_counted(
     expected = [cost for cost in costs if (cost <= worst if best == "least" else cost >= worst)]
     text = f"+{within}" if is_relative else str(within)
 
-    listed = Answer(problem.record, Query.made("all", best=best, within=text))
-    counted = answered(problem.record, Query.made("count", best=best, within=text))
-    limited = answered(problem.record, Query.made("count", best=best, within=text, limit=2))
+    listed = Asked(problem.record, Query.made("all", best=best, within=text))
+    counted = result_of(problem.record, Query.made("count", best=best, within=text))
+    limited = result_of(problem.record, Query.made("count", best=best, within=text, limit=2))
 
     assert [cost for _, cost in _listed(listed)] == expected
     assert (counted.count, counted.status) == (len(expected), listed.status)
     assert limited.count == min(2, len(expected))
-    assert limited.counted_all == (len(expected) < 2)
+    assert limited.exact == (len(expected) < 2)
 
 
 @given(priced())
 def test_every_solution_of_a_puzzle_with_costs_tells_its_cost(problem: Priced) -> None:
     for mode in ("all", "sample"):
-        found = _listed(Answer(problem.record, Query.made(mode, 3, seed=1)))
+        found = _listed(Asked(problem.record, Query.made(mode, 3, seed=1)))
         assert all(problem.costs[solution] == cost for solution, cost in found)
 
 
@@ -109,11 +109,11 @@ def test_every_solution_of_a_puzzle_with_costs_tells_its_cost(problem: Priced) -
 def test_a_puzzle_without_costs_has_no_best(
     family: str, text: str, message: str, mode: str
 ) -> None:
-    answer = answered(read(family, text), Query.made(mode, best="most"))
+    answer = result_of(read(family, text), Query.made(mode, best="most"))
 
     assert answer.status == "bad"
-    assert isinstance(answer.puzzle, BadRecord)
-    assert message in answer.puzzle.error.message
+    assert answer.error is not None
+    assert message in answer.error.message
 
 
 @pytest.mark.parametrize("text", ["", "+", "x", "1/2", "nan", "inf", "++1", "1" * 41])

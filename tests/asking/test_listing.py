@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from asked import Asked
 from conftest import ROOT, examples
-from cover.asking import Answer, listing
+from cover.asking import listing
 from cover.asking.problems import prepared
 from cover.errors import CheckError, Place
 from cover.families.exact_covers.puzzle import ExactCover
@@ -162,17 +163,18 @@ def test_lines_are_those_of_single_solutions(family: str, monkeypatch: pytest.Mo
         if few.stopped_by == "timeout":
             continue
         for request in (some, Query("all")) if few.complete else (some,):
-            in_lines, one_by_one = Answer(record, request), Answer(record, request)
+            in_lines, one_by_one = Asked(record, request, "lines"), Asked(record, request)
 
             expected = [record._line(solution) for solution in one_by_one]
 
-            assert "\n".join(in_lines.in_lines()) == "\n".join(expected)
+            assert [*in_lines] == []
+            assert "\n".join(in_lines.lines) == "\n".join(expected)
             assert in_lines.found == one_by_one.found
             assert in_lines.status == one_by_one.status
 
 
 def test_a_wrong_solution_is_not_told() -> None:
-    right = list(Answer(DOMINOES, Query("some", number=300)))
+    right = list(Asked(DOMINOES, Query("some", number=300)))
     wrong = (*right[0][:-1], right[1][-1])
     packed = pack([*right, wrong, *right])
 

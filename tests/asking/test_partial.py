@@ -9,10 +9,9 @@ from typing import NamedTuple
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cover.asking import Answer
+from asked import Asked
 from cover.puzzle import Puzzle
 from cover.query import Best, Query
-from cover.writing.entries import left_over
 from small_puzzles import read
 
 
@@ -59,13 +58,14 @@ def test_most_items_come_first_and_then_the_best_costs(
     ranks = sorted((len(left), sign * cost) for left, cost in covers.parts.values())
 
     for mode, most in (("first", 1), ("some", number)):
-        answer = Answer(covers.record, Query.made(mode, most, best=best, maximum=True))
+        answer = Asked(covers.record, Query.made(mode, most, best=best, maximum=True))
         found = []
         for solution in answer:
             left, cost = covers.parts[solution]
             found.append((len(left), sign * cost))
-            assert answer.cost is None or Fraction(answer.cost.number) == cost
-            assert left_over(answer, solution) == {"left_over": left}
+            assert answer.last is not None
+            assert answer.last.cost is None or Fraction(answer.last.cost) == cost
+            assert answer.last.puzzle._left_over(solution) == left
         assert found == ranks[:most]
         assert answer.status == ("solved" if ranks else "none")
         assert answer.bound is None

@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cover.asking import answered
+from cover.asking import result_of
 from cover.asking.shards import split
 from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
@@ -18,6 +18,7 @@ from cover.query import Query
 from cover.reading.part_key import stated_shard
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading
+from cover.result import SearchResult
 from cover.running.parts import written
 from cover.shards.shard import Shard
 
@@ -42,6 +43,12 @@ def _read(
     return found
 
 
+def _result(found: Puzzle | BadRecord, query: Query) -> SearchResult:
+    if isinstance(found, BadRecord):
+        return SearchResult.bad(found.error)
+    return result_of(found, query)
+
+
 def _parts() -> list[str]:
     whole = _read(LATIN, "stated.dlx")
     assert isinstance(whole, Puzzle)
@@ -57,11 +64,11 @@ def _shard() -> Shard:
 
 
 PART = json.loads(_parts()[0])
-COUNTS = [answered(_read(text.encode()), Query.made("count")).count for text in _parts()]
+COUNTS = [_result(_read(text.encode()), Query.made("count")).count for text in _parts()]
 
 
 def test_parts_add_up() -> None:
-    whole = answered(_read(LATIN, "stated.dlx"), Query.made("count")).count
+    whole = _result(_read(LATIN, "stated.dlx"), Query.made("count")).count
 
     assert whole is not None
     assert whole == sum(count or 0 for count in COUNTS)
@@ -72,11 +79,11 @@ def test_parts_add_up() -> None:
 def test_a_forged_part_is_refused(key: str, value: object) -> None:
     forged = deepcopy(PART)
     forged["part"][key] = value
-    answer = answered(_read(json.dumps(forged).encode()), Query.made("count"))
+    answer = _result(_read(json.dumps(forged).encode()), Query.made("count"))
 
     if answer.status == "bad":
-        assert isinstance(answer.puzzle, BadRecord)
-        assert answer.puzzle.error.place.source == "part.json"
+        assert answer.error is not None
+        assert answer.error.place.source == "part.json"
     else:
         assert answer.count is not None
 
@@ -85,7 +92,7 @@ def test_a_forged_part_is_refused(key: str, value: object) -> None:
 def test_options_of_any_number_are_refused_or_fixed(fixed: list[int]) -> None:
     shard = _shard()._replace(fixed=tuple(fixed))
     made = {**PART, "part": stated_shard(shard)}
-    answer = answered(_read(json.dumps(made).encode()), Query.made("all"))
+    answer = _result(_read(json.dumps(made).encode()), Query.made("all"))
 
     assert (answer.status == "bad") == (min(fixed, default=0) < 0 or max(fixed, default=0) > 9)
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
+from asked import Asked
 from conftest import ROOT
-from cover.asking import Answer
 from cover.checking.answers import GivenAnswers, answers_in
 from cover.facts import Values
 from cover.families import COMMANDS
@@ -37,7 +37,7 @@ def solved(path: Path, most: int) -> Iterator[tuple[Puzzle, Values]]:
             assert not isinstance(record, Block)
             if isinstance(record, BadRecord):
                 continue
-            for solution in Answer(record, Query(timeout=0.2, engine="native")):
+            for solution in Asked(record, Query(timeout=0.2, engine="native")):
                 yield record, solution
 
 
@@ -47,7 +47,7 @@ def all_solutions(path: Path) -> tuple[Puzzle, list[Values]]:
     with path.open("rb") as stream:
         record = next(read(family, formats_of(family), str(path), stream, Reading(None)))
     assert isinstance(record, Puzzle)
-    return record, list(Answer(record, Query("all", engine="native")))
+    return record, list(Asked(record, Query("all", engine="native")))
 
 
 def answers(text: str) -> GivenAnswers:

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from asked import Asked
 from conftest import ROOT
-from cover.asking import Answer
 from cover.checking import pairs
 from cover.checking.answers import answers_in
 from cover.checking.columns import SolvedTable, columns_in
@@ -31,7 +31,7 @@ _MISTAKES = "123456789.0x,A "
 def _solved(command: str, text: str) -> tuple[str, str]:
     (record,) = read(command, formats_of(command), "a", BytesIO(text.encode()), Reading(None))
     assert isinstance(record, Puzzle)
-    (solution,) = Answer(record, Query())
+    (solution,) = Asked(record, Query())
     return text.strip(), record._line(solution)
 
 

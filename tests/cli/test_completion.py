@@ -21,7 +21,7 @@ from cover.families import COMMANDS
 from cover.families.formats import formats_of
 from cover.families.outside import is_known
 from cover.options import ENGINES
-from cover.writing import FORMS
+from cover.writing.forms import FORMS
 from terminals import all_shown
 
 # How a shell starts without what its user has set up, and what it is told first; zsh also with the
@@ -36,6 +36,8 @@ INTERACTIVE = {
     ),
 }
 HERE = [shell for shell in INTERACTIVE if shutil.which(shell.split()[0])]
+
+SOLUTIONS = [name for name, form in FORMS.items() if form.writes("solutions")]
 
 
 def completions(line: str, word: str = "", shell: str = "bash") -> list[str]:
@@ -93,7 +95,7 @@ def test_options_are_those_of_the_command() -> None:
 
 
 def test_values() -> None:
-    assert names("cover sudoku --format") == list(FORMS)
+    assert names("cover sudoku --format") == SOLUTIONS
     assert ours("cover check --type") == list(COMMANDS)
     assert names("cover solve --color", "a") == ["auto", "always"]
     assert names("cover killer --engine") == list(ENGINES)
@@ -117,7 +119,7 @@ def test_targets_are_those_of_the_type() -> None:
 def test_a_value_after_an_equals_sign() -> None:
     """Of which bash makes three words, if it is not set up to leave it whole."""
     assert names("cover sudoku --format =", "s") == ["svg"]
-    assert names("cover sudoku --format", "=") == list(FORMS)
+    assert names("cover sudoku --format", "=") == SOLUTIONS
     assert names("cover sudoku", "--format=s") == ["--format=svg"]
 
 

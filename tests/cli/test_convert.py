@@ -74,10 +74,14 @@ def test_tilings_that_are_one_a_file(cover: Run, target: str) -> None:
         (
             [],
             2,
-            "a target with --to: yaml, json, csv, dlx, cnf, opb, lp, svg, pdf, png, grid, ",
+            "a form with --to: grid, line, rows, json, csv, yaml, svg, html, png, pdf, dlx, cnf, ",
         ),
-        (["--to", "docx"], 2, "--to docx is no target; targets are yaml, json"),
-        (["--output", "x.docx"], 2, "the suffix .docx of --output is no target"),
+        (["--to", "docx"], 2, "'docx' is no form; there are grid, line, rows, json"),
+        (
+            ["--output", "x.docx"],
+            2,
+            "no form of answers has the suffix .docx; known are .txt (line)",
+        ),
         (["--to", "yaml", "--box", "3x2"], 2, "--box goes with --type sudoku or irregular or"),
         (["--to", "ps"], 2, "stdin:1: ps cannot say givens"),
         (["--to", "yaml", "--type", "irregular"], 2, "stdin:1: "),

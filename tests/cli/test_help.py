@@ -144,7 +144,7 @@ def test_the_words_of_an_option_are_the_same_everywhere_but_where_it_is_another_
                 )
 
     differing = {flag for flag, meanings in texts.items() if len(meanings) > 1}
-    assert differing == {"-n", "--format", "--output", "--quiet"}
+    assert differing == {"-n", "--to", "--output", "--quiet"}
 
 
 def test_settings_have_the_names_of_the_table() -> None:

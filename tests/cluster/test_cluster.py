@@ -311,5 +311,5 @@ def test_a_batch_survives_its_workers() -> None:
         pool.close()
 
     assert reaper.is_done
-    assert all(answer.result().outcome.status == "solved" for answer in answers)
+    assert all(answer.result().counted.status == "solved" for answer in answers)
     assert said == expected * 400

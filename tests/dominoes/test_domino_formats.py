@@ -11,8 +11,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from asked import texts_of
 from conftest import ROOT, examples
-from cover.asking import Answer
 from cover.errors import InputError, Place
 from cover.families.dominoes.dominosa import UVA_211, Dominosa, dominoes_up_to
 from cover.families.dominoes.puzzle import neighbours
@@ -365,8 +365,9 @@ def test_answers_of_su_domino_ku() -> None:
 
 def contest(text: str, mode: str = "first") -> list[str]:
     """What a contest wants to see."""
-    answers = [Answer(found, Query(mode), k) for k, found in enumerate(read(text), 1)]
-    return "\n".join(line for answer in answers for line in ContestWriter()(answer)).split("\n")
+    numbered = enumerate(read(text), 1)
+    texts = [texts_of(ContestWriter(), found, Query(mode), k) for k, found in numbered]
+    return "\n".join(line for each in texts for line in each).split("\n")
 
 
 def test_only_texts_belong_to_contests() -> None:

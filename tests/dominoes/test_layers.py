@@ -6,16 +6,15 @@ import json
 
 import pytest
 
+from asked import Asked, texts_of
 from conftest import ROOT
 from cover import SuDominoKu
-from cover.asking import Answer
 from cover.asking.problems import told_apart
 from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.reader import read
 from cover.solver import CountInterrupted, CountResult, Prepared, Statistics
-from cover.writing import status_text
 from cover.writing.json import JsonWriter
 from random_dominoes import dominosa_of
 from readings import asked
@@ -49,7 +48,7 @@ def record(name: str, number: int = 0, layouts: bool = False) -> Puzzle:
 def test_a_grid_with_two_layouts_is_one_answer_unless_layouts_are_asked_for(
     layouts: bool, mode: str, status: str, listed: int
 ) -> None:
-    answer = Answer(record(TWO_LAYOUTS, 1, layouts), Query(mode))
+    answer = Asked(record(TWO_LAYOUTS, 1, layouts), Query(mode))
 
     assert len(list(answer)) == listed
     assert answer.status == status
@@ -59,27 +58,30 @@ def test_a_grid_with_two_layouts_is_one_answer_unless_layouts_are_asked_for(
 
 def test_layouts_that_cannot_all_be_counted_make_the_answer_unknown() -> None:
     request = Query("count", limit=2)
-    answer, again = (Answer(record(TWO_LAYOUTS, 1, layouts=True), request) for _ in range(2))
+    answer = Asked(record(TWO_LAYOUTS, 1, layouts=True), request)
 
     assert list(answer) == []
     assert answer.count == 1
     assert answer.layouts is not None
     assert (answer.layouts.value, answer.layouts.stopped_by) == (2, "limit")
-    assert answer.counted_all
+    assert answer.exact
     assert answer.status == "unknown"
-    assert status_text(answer) == "1 of >=2"
-    assert '"count": 1, "layouts_at_least": 2' in next(JsonWriter(False)(again))
+    assert answer.line() == "1 of >=2"
+    assert (
+        '"count": 1, "layouts_at_least": 2'
+        in texts_of(JsonWriter(), record(TWO_LAYOUTS, 1, layouts=True), request)[0]
+    )
 
 
 @pytest.mark.parametrize("mode", ["sample", "estimate"])
 def test_what_is_drawn_are_layouts(mode: str) -> None:
-    refused = Answer(record(TWO_LAYOUTS, 1), Query(mode))
-    (line,) = JsonWriter(False)(refused)
+    refused = Asked(record(TWO_LAYOUTS, 1), Query(mode))
+    (line,) = texts_of(JsonWriter(), record(TWO_LAYOUTS, 1), Query(mode))
     message = json.loads(line)["error"]["message"]
     assert f" {mode} does not know grids from layouts" in message
     assert refused.status == "bad"
 
-    answer = Answer(record(TWO_LAYOUTS, 1, layouts=True), Query(mode))
+    answer = Asked(record(TWO_LAYOUTS, 1, layouts=True), Query(mode))
     assert len(list(answer)) == (mode == "sample")
     assert answer.status == "solved"
 
@@ -99,7 +101,7 @@ def test_an_interrupted_count_tells_what_it_has(
         return whole(self, **options)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Prepared, "count", count)
-    answer = Answer(record(TWO_LAYOUTS, 1, layouts=True), Query("count"))
+    answer = Asked(record(TWO_LAYOUTS, 1, layouts=True), Query("count"))
 
     assert list(answer) == []
     assert answer.interrupted
@@ -111,10 +113,10 @@ def test_layouts_are_not_counted_where_the_limit_is_hit_by_grids_alone() -> None
     """A grid of which only one domino is known has more layouts than can be looked for."""
     puzzle = SuDominoKu(["6 B2 1 B3"], layouts=True)
 
-    answer = Answer(puzzle, Query("count", limit=10))
+    answer = Asked(puzzle, Query("count", limit=10))
 
     assert list(answer) == []
-    assert status_text(answer) == ">=10 of >=10"
+    assert answer.line() == ">=10 of >=10"
     assert puzzle.count(limit=10).of_all == 10
 
 
@@ -122,7 +124,7 @@ def test_there_are_at_least_as_many_layouts_as_grids(monkeypatch: pytest.MonkeyP
     none_yet = CountResult(0, "timeout", Statistics(0, 0, 0.0))
     counted = iter([CountResult(3, None, Statistics(0, 0, 0.0)), none_yet])
     monkeypatch.setattr(Prepared, "count", lambda self, **options: next(counted))
-    answer = Answer(record(TWO_LAYOUTS, 1, layouts=True), Query("count"))
+    answer = Asked(record(TWO_LAYOUTS, 1, layouts=True), Query("count"))
 
     assert list(answer) == []
     assert answer.layouts is not None

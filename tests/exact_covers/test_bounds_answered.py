@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
+from asked import Asked, puzzle_writer, texts_of
 from conftest import Run
-from cover.asking import Answer
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.setting.explain import explanation
-from cover.writing import FORMS, WriterOptions
-from cover.writing.targets import TARGETS
+from cover.writing.forms import FORMS
+from cover.writing.writer import WriterOptions
 from diagrams_read import read_by_graphillion, sets_of
 from random_covers import brute_force, exact_cover_with_bounds
 from small_puzzles import read
@@ -31,10 +31,10 @@ def test_all_questions_have_the_answers_of_brute_force(engine: str) -> None:
     for seed in range(200):
         record = exact_cover_with_bounds(Random(seed), idle=seed % 2 / 4)
         wanted = solutions_of(record)
-        counted = Answer(record, Query("count", engine=engine))
-        drawn = list(Answer(record, Query("sample", number=4, seed=seed, engine=engine)))
+        counted = Asked(record, Query("count", engine=engine))
+        drawn = list(Asked(record, Query("sample", number=4, seed=seed, engine=engine)))
 
-        assert sorted(Answer(record, Query("all", engine=engine))) == wanted, seed
+        assert sorted(Asked(record, Query("all", engine=engine))) == wanted, seed
         assert list(counted) == []
         assert counted.count == len(wanted), seed
         assert set(drawn) <= set(wanted), seed
@@ -60,10 +60,10 @@ def test_options_that_no_solution_has_keep_their_numbers() -> None:
         record = exact_cover_with_bounds(Random(seed), idle=0.3)
         wanted = solutions_of(record)
         diagram = FORMS["zdd"].writer(WriterOptions("exact-cover"))
-        drawn = "\n".join(diagram(Answer(record, Query("diagram")))) + "\n"
+        drawn = "\n".join(texts_of(diagram, record, Query("diagram"))) + "\n"
         assert sorted(sets_of(read_by_graphillion(drawn))) == wanted, seed
         for target in ("yaml", "json", "dlx"):
-            text = "\n".join(TARGETS[target].writer()(record)) + "\n"
+            text = "\n".join(puzzle_writer(target).puzzle(record)) + "\n"
             assert solutions_of(read("exact-cover", text)) == wanted, text
         if record.multiplicities():
             continue
@@ -75,7 +75,7 @@ def test_options_that_no_solution_has_keep_their_numbers() -> None:
 
 def test_the_command_prints_them(cover: Run) -> None:
     records = [exact_cover_with_bounds(Random(seed), idle=seed % 2 / 4) for seed in range(40)]
-    written = (line for record in records for line in TARGETS["yaml"].writer()(record))
+    written = (line for record in records for line in puzzle_writer("yaml").puzzle(record))
     text = "\n".join(written) + "\n"
     wanted = [solutions_of(record) for record in records]
     lines = cover("exact-cover", "--all", "--format", "line", stdin=text).stdout.splitlines()
@@ -95,6 +95,6 @@ def test_the_command_prints_them(cover: Run) -> None:
 def test_what_is_written_is_read_again(target: str) -> None:
     for seed in range(100):
         record = exact_cover_with_bounds(Random(seed))
-        text = "\n".join(TARGETS[target].writer()(record)) + "\n"
+        text = "\n".join(puzzle_writer(target).puzzle(record)) + "\n"
 
         assert meaning(read("exact-cover", text)) == meaning(record), text

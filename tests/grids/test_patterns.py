@@ -2,8 +2,8 @@
 
 import pytest
 
+from asked import Asked
 from conftest import ENGINES
-from cover.asking import Answer
 from cover.families.grids.houses import Cage, House, Rules, boxes_rules, regions_rules
 from cover.families.grids.model import model
 from cover.families.grids.puzzle import DigitGrid
@@ -26,9 +26,9 @@ def blank(rules: Rules) -> DigitGrid:
     return DigitGrid._of_rules(rules)
 
 
-def answer(rules: Rules, mode: str, engine: str, limit: int | None = None) -> Answer:
+def answer(rules: Rules, mode: str, engine: str, limit: int | None = None) -> Asked:
     puzzle = blank(rules)
-    found = Answer(puzzle, Query(mode, limit=limit, engine=engine))
+    found = Asked(puzzle, Query(mode, limit=limit, engine=engine))
     assert all(not puzzle._faults_in(solution) for solution in found)
     return found
 
@@ -62,21 +62,21 @@ def test_a_layout_that_cannot_be_filled(engine: str) -> None:
 
 def test_a_layout_that_cannot_be_filled_with_givens_either() -> None:
     rules = layout(UNSOLVABLE)
-    found = Answer(DigitGrid._of_rules(rules, (1, *[0] * 80)), Query())
+    found = Asked(DigitGrid._of_rules(rules, (1, *[0] * 80)), Query())
 
     assert (list(found), found.status) == ([], "none")
     assert found.statistics is not None
 
 
 def test_a_count_with_givens() -> None:
-    found = Answer(DigitGrid._of_rules(boxes_rules(2, 2), (1, *[0] * 15)), Query("count"))
+    found = Asked(DigitGrid._of_rules(boxes_rules(2, 2), (1, *[0] * 15)), Query("count"))
 
     assert (list(found), found.count) == ([], 288 // 4)
 
 
 def test_patterns_take_no_more_time_than_there_is() -> None:
     rules = layout(UNSOLVABLE)
-    found = Answer(blank(rules), Query(timeout=1e-6))
+    found = Asked(blank(rules), Query(timeout=1e-6))
 
     assert (list(found), found.status) == ([], "unknown")
 
@@ -93,7 +93,7 @@ def test_time_for_patterns_is_none_for_the_count(
 
     monkeypatch.setattr("cover.asking.counts.patterns", look)
     monkeypatch.setattr("cover.steps.monotonic", lambda: clock[0])
-    found = Answer(blank(boxes_rules(2, 2)), Query(mode, timeout=9))
+    found = Asked(blank(boxes_rules(2, 2)), Query(mode, timeout=9))
 
     assert (list(found), found.status, found.count or 0) == ([], "unknown", 0)
 

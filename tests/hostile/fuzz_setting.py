@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping
 from functools import partial
+from io import StringIO
 from random import Random
 from xml.etree import ElementTree
 
-from cover.asking import Answer, told
+from batches import Quiet
+from cover.errors import InputError
 from cover.families.symmetries import SYMMETRIES
 from cover.puzzle import Puzzle
 from cover.query import Query
-from cover.reading.records import BadRecord
-from cover.setting.candidates import candidates
-from cover.setting.explain import explanation
-from cover.setting.finding import Inquiry
-from cover.setting.forms import FINDING_FORMS, FindingForm
-from cover.setting.minimize import PartChoice, minimized
-from cover.setting.minimize.forms import PUZZLE_FORMS
-from cover.setting.rate import COLUMNS, RATING_FORMS, rating
-from cover.setting.trace import TRACE_FORMS, traced
-from cover.setting.why import why
+from cover.result import Result
+from cover.running.record_solver import Asking, RecordSolver
+from cover.setting.candidates import Candidates, candidates
+from cover.setting.explain import Explanation, explanation
+from cover.setting.minimize import MinimalPuzzles, PartChoice, minimized
+from cover.setting.rate import Rating, rating
+from cover.setting.trace import Trace, traced
+from cover.setting.why import Why, why
 from cover.solver.engines import choose
-from cover.writing import Writer
+from cover.writing.forms import FORMS
+from cover.writing.writer import WriterOptions
 from fuzz_solving import FaultError, check_line, is_json, is_small, is_text
 
 TIMEOUT = 0.1  # seconds of a question
+_FORMS = ("line", "grid", "json", "csv", "yaml", "svg", "html")
 _STATUSES = {"solved", "unique", "several", "none", "unknown", "bad"}
 
 
@@ -37,47 +38,56 @@ def asked(record: Puzzle, random: Random) -> str:
     """
     if not is_small(record):
         return "large"
-    inquiry, forms = _question(random)
-    mode = "unique" if forms in (PUZZLE_FORMS, RATING_FORMS) else "first"
-    request = Query(mode, timeout=TIMEOUT, seed=random.randrange(100), engine=choose("auto"))
-    name = random.choice(list(forms))
-    writer: Writer = forms[name].writer(inquiry, random.choice(("never", "always")))
-    answer = Answer(record, request)
-    texts = [*writer.head(), *told(answer, writer), *writer.left_over()]
-    if isinstance(answer.puzzle, BadRecord):
-        check_line(answer.puzzle.error.message)
-    if answer.status not in _STATUSES:
-        raise FaultError(f"no status: {answer.status!r}")
+    asking, kind = _question(random)
+    mode = "unique" if kind in (MinimalPuzzles, Rating) else "first"
+    query = Query(mode, timeout=TIMEOUT, seed=random.randrange(100), engine=choose("auto"))
+    name = random.choice(_FORMS)
+    writer = FORMS[name].writer(
+        WriterOptions("why", color=random.choice(("never", "always")), kind=kind)
+    )
+    heard = _Heard()
+    told: list[str] = []
+    counted = RecordSolver(query, writer, asking).answer(record, 1, told.append, heard)
+    texts = [*writer.begin(), *told, *writer.end()]
+    if counted.status not in _STATUSES:
+        raise FaultError(f"no status: {counted.status!r}")
     for text in texts:
         assert isinstance(text, str), "no form of the bench is binary"
         _check(name, text)
-    return answer.status
+    return counted.status
 
 
-def _question(random: Random) -> tuple[Inquiry, Mapping[str, FindingForm]]:
-    """A question, and the forms in which it is answered."""
+class _Heard(Quiet):
+    """Looks at the messages about bad records."""
+
+    def error(self, error: InputError) -> None:
+        check_line(error.message)
+
+
+def _question(random: Random) -> tuple[Asking, type[Result]]:
+    """A question, and the kind of its results."""
     choice = PartChoice(symmetry=random.choice(list(SYMMETRIES)))
     return random.choice(
         (
-            (partial(candidates, counts=random.choice((None, True, False))), FINDING_FORMS),
-            (partial(why, smallest=random.random() < 0.5), FINDING_FORMS),
-            (partial(minimized, choice=choice, number=random.randrange(1, 4)), PUZZLE_FORMS),
+            (partial(candidates, counts=random.choice((None, True, False))), Candidates),
+            (partial(why, smallest=random.random() < 0.5), Why),
+            (partial(minimized, choice=choice, number=random.randrange(1, 4)), MinimalPuzzles),
             (
                 partial(
                     explanation,
                     is_hint=random.random() < 0.3,
                     draws_all=random.random() < 0.3,
                 ),
-                FINDING_FORMS,
+                Explanation,
             ),
-            (rating, RATING_FORMS),
+            (rating, Rating),
             (
                 partial(
                     traced,
                     limit=random.randrange(1, 200),
                     all_solutions=random.random() < 0.5,
                 ),
-                TRACE_FORMS,
+                Trace,
             ),
         )
     )
@@ -89,8 +99,7 @@ def _check(form: str, text: str) -> None:
     elif form == "svg":
         ElementTree.fromstring(text)
     elif form == "csv":
-        (row,) = csv.reader([text])
-        if len(row) != len(COLUMNS):
-            raise FaultError(f"{len(row)} fields in {text!r}")
+        if not list(csv.reader(StringIO(text, newline=""))):
+            raise FaultError(f"no row in {text!r}")
     else:
         is_text(text.replace("\x1b[", ""))

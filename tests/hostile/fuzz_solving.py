@@ -9,8 +9,9 @@ from io import BytesIO
 from random import Random
 from xml.etree import ElementTree
 
+from asked import Asked
 from cover import Matching
-from cover.asking import Answer, told
+from cover.asking import ask
 from cover.drawing.svg import sheet
 from cover.families.dominoes.dominosa import Dominosa
 from cover.families.exact_covers.puzzle import ExactCover
@@ -20,14 +21,15 @@ from cover.families.tilings.puzzle import Tiling
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.reader import read
-from cover.reading.records import BadRecord, Reading
+from cover.reading.records import Reading
+from cover.result import SearchResult
 from cover.solver.engines import choose
-from cover.writing import Writer
 from cover.writing.contest import ContestWriter
 from cover.writing.csv import COLUMNS, CsvWriter
 from cover.writing.json import JsonWriter
 from cover.writing.line import LineWriter
 from cover.writing.rows import RowsWriter
+from cover.writing.writer import Record, Writer, write
 from cover.writing.yaml import YamlWriter
 
 TIMEOUT = 0.1  # seconds of a search
@@ -63,19 +65,20 @@ def solved(family: str, record: Puzzle, random: Random) -> str:
     )
     if request.mode != "unique" and random.random() < _BEST:
         request = request._replace(best=random.choice(("least", "most")))
-    answer = Answer(record, request)
     writer, check = _form(family, random)
-    texts = list(told(answer, writer))
-    if isinstance(answer.puzzle, BadRecord):
-        check_line(answer.puzzle.error.message)
+    texts: list[str] = []
+    said = ask(record, request, writer.wants)
+    result = write(writer, Record(record, 1, request), said, texts.append)
+    if result.error is not None:
+        check_line(result.error.message)
     for text in texts:
         text.encode()
         check(text)
-    if isinstance(writer, YamlWriter) and answer.status != "bad":
+    if isinstance(writer, YamlWriter) and result.status != "bad":
         _read_again(family, record, texts)
-    if request.mode == "first" and answer.found:
-        _draw(record, next(iter(Answer(record, request)), None), random)
-    return answer.status
+    if request.mode == "first" and isinstance(result, SearchResult) and result.found:
+        _draw(record, next(iter(Asked(record, request)), None), random)
+    return result.status
 
 
 def is_small(record: Puzzle) -> bool:

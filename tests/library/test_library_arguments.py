@@ -86,7 +86,7 @@ def test_a_puzzle_has_a_family_already() -> None:
 
 def test_what_is_no_name_is_told_with_the_names() -> None:
     puzzle: Any = cover.Sudoku(SEVERAL)
-    with pytest.raises(OptionError, match="a target is a text, not None; expected one of"):
+    with pytest.raises(OptionError, match="a form is a text, not None; expected one of"):
         puzzle.to(None)
     with pytest.raises(OptionError, match="a form is a text, not None; expected one of grid"):
         puzzle.solve().to(None)

@@ -206,7 +206,7 @@ def test_solve_tells_the_family_by_its_text_its_suffix_and_its_type(
     assert "type: star-battle\nstars: 1\ngrid: |\n" in typed.read_text()
     assert outside("solve", typed).stdout == f"{ANSWER}\n"
     assert outside("solve", puzzle).stdout == f"{ANSWER}\n"
-    assert f"{puzzle}:1: read as star-battle (text)\n" in outside("solve", "-v", puzzle).stderr
+    assert f"{puzzle}:1: read as star-battle (rows)\n" in outside("solve", "-v", puzzle).stderr
 
 
 def test_what_is_no_text_is_told_as_ever(outside: Run, tmp_path: Path) -> None:
@@ -272,7 +272,9 @@ TARGETS = {
     "opb": "* #variable=",
     "svg": "<svg",
     "grid": "┏━━━━━━━┳",
-    "text": "stars 1\nAABBB",
+    "text": "┏━━━━━━━┳",
+    "rows": "stars 1\nAABBB",
+    "line": "stars 1|AABBB|ABBBB|",
     "lines": "stars 1|AABBB|ABBBB|",
     "csv": ",1,star-battle,stars 1|AABBB|ABBBB|",
 }
@@ -289,7 +291,7 @@ def test_it_is_converted(outside: Run, puzzle: Path) -> None:
 
 
 def test_what_is_converted_is_read_again(outside: Run) -> None:
-    words = ("--type", "star-battle", "--to", "text", "-")
+    words = ("--type", "star-battle", "--to", "rows", "-")
     many = f"{UNIQUE}\n{TWO_STARS}"
     data = outside("convert", "--type", "star-battle", "--to", "json", "-", stdin=many).stdout
 

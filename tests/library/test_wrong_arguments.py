@@ -192,7 +192,7 @@ puzzle.solutions(limit=0) -> limit takes a whole number from 1 on, not 0
 puzzle.sample(0) -> number takes a whole number from 1 on, not 0
 puzzle.count(memory=-1) -> memory takes a whole number from 0 on, not -1
 
-puzzle.to('ymal') -> ... no target "ymal"; did you mean yaml
+puzzle.to('ymal') -> ... no form "ymal"; did you mean yaml
 puzzle.solve().to('jsno') -> ... no form "jsno"; did you mean json
 read(SMALL, 'sudoko') -> there is no family "sudoko"; did you mean sudoku?
 read(SMALL, 'sudoku', format='line') -> there is no format "line"; did you mean lines?

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from hypothesis import given
 
+from asked import Asked
 from cover import Matching
-from cover.asking import Answer, counts
+from cover.asking import counts
 from cover.query import Query
 from graphs import graphs, perfect
 
@@ -13,9 +14,9 @@ from graphs import graphs, perfect
 @given(graphs(weighted=True))
 def test_a_matching_is_found_without_a_search(puzzle: Matching) -> None:
     expected = perfect(puzzle)
-    first = Answer(puzzle, Query())
-    cheapest = Answer(puzzle, Query(best="least"))
-    listed = Answer(puzzle, Query("all"))
+    first = Asked(puzzle, Query())
+    cheapest = Asked(puzzle, Query(best="least"))
+    listed = Asked(puzzle, Query("all"))
 
     assert set(first) <= expected
     assert list(map(puzzle._cost, cheapest)) == sorted(map(puzzle._cost, expected))[:1]
@@ -29,7 +30,7 @@ def test_a_count_is_the_same_without_dead_ends(puzzle: Matching) -> None:
     began = counts._AT_ONCE
     counts._AT_ONCE = 1e-9  # the first count ends at once, and so has found nothing
     try:
-        answer = Answer(puzzle, Query("count"))
+        answer = Asked(puzzle, Query("count"))
         assert list(answer) == []
     finally:
         counts._AT_ONCE = began

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from asked import Asked
 from cover import Matching
-from cover.asking import Answer
 from cover.errors import LimitError
 from cover.families.matchings import cheapest as matching_cheapest
 from cover.families.matchings.cheapest import cheapest, furthest
@@ -60,7 +60,7 @@ def test_another_process_finds_the_same(large: Matching, monkeypatch: pytest.Mon
 
 def test_another_process_ends_in_time(large: Matching, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matching_cheapest, "_AT_ONCE", 0)
-    answer = Answer(large, Query(timeout=0.0, best="least"))
+    answer = Asked(large, Query(timeout=0.0, best="least"))
 
     assert list(answer) == []
     assert answer.status == "unknown"

@@ -33,10 +33,10 @@ from cover.running import sources as input_sources
 from cover.running.sources import Input
 from cover.solver.parallel import records as threaded
 from cover.solver.parallel.records import Solved
-from cover.writing import Writer
 from cover.writing.csv import CsvWriter
 from cover.writing.json import JsonWriter
 from cover.writing.line import LineWriter
+from cover.writing.writer import Writer
 from readings import asked
 from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
 
@@ -92,7 +92,7 @@ def run(
     seen = Seen()
     finder = finder_of_records(request) if blocks else None
     reading = asked(family, note=seen.note, records=finder, **dict(case.options))
-    work = Batch(family, request, reading, writer or LineWriter(), seen, case.fail_fast)
+    work = Batch(family, request, reading, writer or LineWriter(), seen, fail_fast=case.fail_fast)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(grid_text, "_FEW", 1)
         patch.setattr(threaded, "_TASK_BYTES", case.part)

@@ -13,21 +13,22 @@ import pytest
 
 from batches import Kept, Quiet
 from conftest import ROOT
-from cover.asking import Answer
 from cover.errors import InputError, Place
 from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading
+from cover.result import SearchResult
 from cover.running import Batch, record_queue
 from cover.running.operands import expand
 from cover.running.process_pool import ProcessPool
 from cover.running.record_queue import RecordQueue
-from cover.running.record_solver import Outcome, RecordSolver
+from cover.running.record_solver import Counted, RecordSolver
 from cover.running.sources import Input
 from cover.writing.json import JsonWriter
 from cover.writing.line import LineWriter
+from cover.writing.writer import Record, Writer
 from test_cli import GOOD, SOLVED
 
 
@@ -98,7 +99,7 @@ class Queued:
     def __init__(self, solver: RecordSolver) -> None:
         self.kept = Kept()
         self.heard = Heard()
-        self.outcomes: list[Outcome] = []
+        self.outcomes: list[Counted] = []
         self.queue = RecordQueue(solver, self.heard, self.kept.write, self.outcomes.append)
 
 
@@ -117,7 +118,7 @@ def test_the_reader_does_not_get_far_ahead(pool: Queued) -> None:
 
     pool.queue.settle()
     assert pool.kept.texts == [SOLVED] * 100
-    assert pool.outcomes == [Outcome("solved", 0)] * 100
+    assert pool.outcomes == [Counted("solved", 0)] * 100
 
 
 def test_bad_records_and_steps_keep_their_places(pool: Queued) -> None:
@@ -153,23 +154,25 @@ def test_a_process_that_ends_with_nothing_to_do_costs_no_answer(pool: Queued) ->
     assert pool.heard.said == []
 
 
-def deadly(answer: Answer) -> Iterator[str]:
-    """A writer that ends its process before it writes; with the third record, after a part."""
-    if answer.is_lost:
-        yield "lost"
-        return
-    if answer.number == 3:
-        yield "a part"
-    if answer.number in (2, 3):
-        os.kill(os.getpid(), signal.SIGKILL)
-    yield SOLVED
+class Deadly(Writer):
+    """Ends its process before it writes; with the third record, after a part."""
+
+    def answer(self, record: Record, answer: SearchResult) -> Iterator[str]:
+        if answer.status == "unknown":
+            yield "lost"
+            return
+        if record.number == 3:
+            yield "a part"
+        if record.number in (2, 3):
+            os.kill(os.getpid(), signal.SIGKILL)
+        yield SOLVED
 
 
 LOST = "f:1: the process that searched ended; was there no memory?"
 
 
 def test_a_record_that_ends_its_process_is_lost(at_once: None) -> None:
-    found = Queued(RecordSolver(Query(jobs=2), deadly))
+    found = Queued(RecordSolver(Query(jobs=2), Deadly()))
     for number, record in zip((1, 2, 3), records(), strict=False):
         found.queue.put(record, number)
     found.queue.settle()
@@ -202,7 +205,7 @@ def test_without_processes_or_threads_records_are_answered_here(
     pool.queue.settle()
 
     assert pool.kept.texts == [SOLVED] * 10
-    assert pool.outcomes == [Outcome("solved", 0)] * 10
+    assert pool.outcomes == [Counted("solved", 0)] * 10
     assert pool.heard.said == []
 
 
@@ -217,7 +220,7 @@ def test_ctrl_c_at_any_text_leaves_no_gap(at_once: None, at: int) -> None:
         texts.append(text)
 
     pool = RecordQueue(
-        RecordSolver(Query(jobs=2), write_numbers), Heard(), emit, lambda outcome: None
+        RecordSolver(Query(jobs=2), NumbersWriter()), Heard(), emit, lambda outcome: None
     )
     place = Place("g", 1)
     for number, record in zip(range(1, 7), records(), strict=False):
@@ -232,6 +235,8 @@ def test_ctrl_c_at_any_text_leaves_no_gap(at_once: None, at: int) -> None:
     assert texts == [str(number) for number in range(1, len(texts) + 1)]
 
 
-def write_numbers(answer: Answer) -> Iterator[str]:
-    """A writer that tells records by their numbers."""
-    yield str(answer.number)
+class NumbersWriter(Writer):
+    """Tells records by their numbers."""
+
+    def answer(self, record: Record, answer: SearchResult) -> Iterator[str]:
+        yield str(record.number)

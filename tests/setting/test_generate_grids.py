@@ -25,7 +25,7 @@ from cover.families.grids.model import model
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.symmetries import SYMMETRIES
 from cover.solver import prepare
-from cover.writing.targets import lines_in_one
+from cover.writing.texts import line_of
 
 
 def _made(kind: str, options: Mapping[str, Any], seed: int = 1) -> New:
@@ -203,7 +203,7 @@ def test_what_is_made_at_once_tells_what_its_record_does(options: Mapping[str, A
     is_nine = len(_grid(new)._givens) == 81
     assert (new.engine, new.proved_by) == (("nine", "dense") if is_nine else ("dense", "links"))
     assert new.mark == new.puzzle._invariant()
-    assert new.line == (lines_in_one(new.puzzle) if has_line else None)
+    assert new.line == (line_of(new.puzzle) if has_line else None)
     assert new.puzzle._faults_in(new.solution) == []
 
 

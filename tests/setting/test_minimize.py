@@ -303,7 +303,7 @@ def test_any_target_can_be_asked_for(cover: Run, tmp_path: Path) -> None:
     cover("minimize", "--to", "svg", "--output", tmp_path / "p.svg", "-", stdin=_SOLVED)
     assert (tmp_path / "p.svg").read_text().startswith("<?xml")
     refused = cover("minimize", "--to", "nothing", "-", stdin=_SOLVED)
-    assert (refused.returncode, "nothing is no target" in refused.stderr) == (2, True)
+    assert (refused.returncode, "'nothing' is no form" in refused.stderr) == (2, True)
     assert cover("minimize", "--to", "yaml", "--json", "-", stdin=_SOLVED).returncode == 2
 
 

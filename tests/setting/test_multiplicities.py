@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cover.asking import answered
+from cover.asking import result_of
 from cover.errors import InputError
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.families.exact_covers.words import CoveredItems, OfferedOptions
@@ -95,7 +95,7 @@ def test_without_some_options_bounds_and_costs_stay() -> None:
     assert less.multiplicities() == {"A": (2, 2), "B": (0, 1)}
     assert (less._costs(), free._costs()) == (((10, 0, 35), 1), ((10, 20, 35), 1))
     assert free.multiplicities() == {"A": (0, 2), "B": (0, 1)}
-    assert answered(record, Query("count")).count == 3
+    assert result_of(record, Query("count")).count == 3
 
 
 def test_explanations_and_traces_are_refused() -> None:

@@ -13,9 +13,9 @@ from cover import Tiling
 from cover.errors import LimitError
 from cover.puzzle import Puzzle
 from cover.query import Query
+from cover.running.record_solver import Asking
 from cover.setting.candidates import candidates
 from cover.setting.explain import explanation
-from cover.setting.finding import Inquiry
 from cover.setting.minimize import minimized
 from cover.setting.rate import rating
 from cover.setting.why import why
@@ -54,7 +54,7 @@ def problem(*, is_unique: bool) -> Puzzle:
     ],
 )
 def test_large_problems_are_told_soon_after_the_time_is_over(
-    inquiry: Inquiry, is_unique: bool
+    inquiry: Asking, is_unique: bool
 ) -> None:
     record = problem(is_unique=is_unique)
     began = process_time()

@@ -14,8 +14,8 @@ import pytest
 
 import cover
 from cover.query import Query
+from cover.result import Result
 from cover.setting.candidates import candidates
-from cover.setting.finding import Finding
 from cover.setting.minimize import MinimalPuzzles, minimized
 from cover.setting.why import Conflict, Superfluous, why
 from test_soundness import check as check_steps
@@ -28,7 +28,7 @@ Puzzle = cover.Puzzle[Any]
 Told = list[set[tuple[str, str]]]
 
 
-def render(found: Finding) -> None:
+def render(found: Result) -> None:
     """Have a finding told in all forms."""
     list(found.lines(colour=True))
     found.data()

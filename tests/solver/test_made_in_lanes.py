@@ -102,7 +102,7 @@ def _wish(timeout: float | None = None) -> Wish:
 
 def _told(new: NewPuzzle | NotMade) -> tuple[Place, str | None, str]:
     assert isinstance(new, NewPuzzle)
-    return new.place, new.made.line, new.proved_by
+    return new.puzzle.place, new.made.line, new.proved_by
 
 
 def test_numbers_are_made_alone_as_together() -> None:

@@ -7,8 +7,8 @@ from time import monotonic, thread_time
 
 import pytest
 
+from asked import Asked
 from counters import memo_of
-from cover.asking import Answer
 from cover.errors import LimitError
 from cover.families.tilings import placements as tiling_placements
 from cover.problem import Problem
@@ -151,11 +151,11 @@ def test_a_large_board_keeps_to_its_time(mode: str, distinct: bool) -> None:
     # Its model, its 48 symmetries and what they leave where it is take some seconds together.
     distinct = distinct and mode not in ("sample", "estimate")
     record = up_to_symmetry(large_record()) if distinct else large_record()
-    answer = Answer(record, Query(mode, timeout=0.05))
+    answer = Asked(record, Query(mode, timeout=0.05))
     tiling_placements.kept.cache_clear()
     began = thread_time()
     assert list(answer) == []
     assert thread_time() - began < 0.5
     assert answer.status == "unknown"
     if mode == "count":
-        assert (answer.count, answer.counted_all) == (0, False)
+        assert (answer.count, answer.exact) == (0, False)

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from asked import Asked
 from conftest import ENGINES, examples
-from cover.asking import Answer
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.solver import (
@@ -251,11 +251,11 @@ def test_every_answer_hands_it_on(
     monkeypatch.setattr("cover.asking.counts._AT_ONCE", 0)  # what is over then is not watched
     told = Told()
 
-    plain = list(Answer(record(), request_._replace(seed=1)))
+    plain = list(Asked(record(), request_._replace(seed=1)))
     assert seen
     assert seen == [None] * len(seen)
     seen.clear()
-    assert list(Answer(record(), request_._replace(seed=1, watch=told))) == plain
+    assert list(Asked(record(), request_._replace(seed=1, watch=told))) == plain
     assert seen
     assert seen[-1] is not None
     assert _is_watched_by(seen[-1], told)

@@ -9,8 +9,9 @@ from typing import Any
 import click
 import pytest
 
+from asked import Asked, texts_of
 from conftest import Run
-from cover.asking import Answer, counts, distinct
+from cover.asking import counts, distinct, result_of
 from cover.cli.main import cli
 from cover.cli.messages import Messages, _in_words
 from cover.families import COMMANDS
@@ -18,8 +19,8 @@ from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.solver import CountResult, Prepared, Search, Statistics, api
 from cover.solver.symmetric.distinct import DistinctCount, DistinctInterrupted
-from cover.writing import status_text
 from cover.writing.json import JsonWriter
+from cover.writing.writer import Record
 from tiling_texts import record
 
 DOMINOES = "board: {}\npieces: {{D: {{shape: xx, count: any}}}}\n"
@@ -31,14 +32,13 @@ CORNER = DOMINOES.format("|\n  DDxx\n  xxxx")
 BOTH = f"{LARGE}---\n{NONE}"
 
 
-def answered(text: str, request: Query) -> tuple[Answer, list[tuple[int, ...]]]:
-    answer = Answer(record(text, distinct=True), request)
+def answered(text: str, request: Query) -> tuple[Asked, list[tuple[int, ...]]]:
+    answer = Asked(record(text, distinct=True), request)
     return answer, list(answer)
 
 
 def test_what_is_found_ahead_is_counted_once() -> None:
-    answer = Answer(record(ONE, distinct=True), Query("all"))
-    answer.looks_ahead = True
+    answer = Asked(record(ONE, distinct=True), Query("all"), "total")
 
     assert (len(list(answer)), answer.found, answer.status) == (1, 1, "unique")
 
@@ -95,7 +95,7 @@ def test_the_first_solutions() -> None:
 def test_a_limit_is_one_for_distinct_solutions(limit: int, word: str) -> None:
     answer, _ = answered(LARGE, Query("count", limit=limit))
 
-    assert status_text(answer) == word
+    assert answer.line() == word
 
 
 def test_a_first_solution_is_any_one() -> None:
@@ -132,7 +132,7 @@ def test_the_order_is_kept_where_it_matters(
 def test_no_time_to_find_the_symmetries(mode: str, word: str) -> None:
     answer, solutions = answered(LARGE, Query(mode, timeout=0))
 
-    assert (answer.status, solutions, status_text(answer)) == ("unknown", [], word)
+    assert (answer.status, solutions, answer.line()) == ("unknown", [], word)
 
 
 def test_an_interrupted_count(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,7 +144,7 @@ def test_an_interrupted_count(monkeypatch: pytest.MonkeyPatch) -> None:
     answer, _ = answered(LARGE, Query("count"))
 
     assert answer.interrupted
-    assert status_text(answer) == ">=3 of >=17"
+    assert answer.line() == ">=3 of >=17"
 
 
 def test_what_a_count_prints(cover: Run) -> None:
@@ -155,9 +155,9 @@ def test_what_a_count_prints(cover: Run) -> None:
 
 
 def test_json() -> None:
-    write = JsonWriter(statistics=False)
+    writer = JsonWriter()
     first, second, third = (
-        json.loads("".join(write(Answer(record(text, distinct=True), Query("count", limit=k)))))
+        json.loads("".join(texts_of(writer, record(text, distinct=True), Query("count", limit=k))))
         for text, k in ((LARGE, None), (NONE, None), (LARGE, 2))
     )
 
@@ -178,7 +178,7 @@ def test_json() -> None:
 def test_json_of_lists_ends_with_the_totals(
     asked: Query, status: str, totals: dict[str, int]
 ) -> None:
-    lines = list(JsonWriter(statistics=False)(Answer(record(LARGE, distinct=True), asked)))
+    lines = texts_of(JsonWriter(), record(LARGE, distinct=True), asked)
     *solutions, last = map(json.loads, lines)
 
     assert [one["number"] for one in solutions] == list(range(1, 10))
@@ -222,8 +222,8 @@ def test_which_families_have_it() -> None:
 def test_a_solution_that_is_the_only_one(
     verbosity: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    answer, _ = answered(ONE, Query("unique"))
-    Messages(verbosity).answered(answer)
+    puzzle, query = record(ONE, distinct=True), Query("unique")
+    Messages(verbosity).answered(Record(puzzle, 1, query), result_of(puzzle, query))
     told = capsys.readouterr().err.splitlines()
 
     assert len(told) == 1 + verbosity
@@ -234,16 +234,16 @@ def test_a_solution_that_is_the_only_one(
 def test_counts_that_take_long_use_symmetries(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counts, "_AT_ONCE", 0.0)
     monkeypatch.setattr(counts, "_UNDECIDED", 0.0)
-    number = Answer(record(text), Query("count"))
-    limited = Answer(record(text), Query("count", limit=2))
-    listed = Answer(record(text), Query("all"))
+    number = Asked(record(text), Query("count"))
+    limited = Asked(record(text), Query("count", limit=2))
+    listed = Asked(record(text), Query("all"))
     for answer in (number, limited, listed):
         list(answer)
 
     assert number.count == listed.found
     assert number.way is not None
     assert "a region under" in number.way
-    assert status_text(limited) == ">=2"
+    assert limited.line() == ">=2"
 
 
 def test_what_was_found_before_symmetries_were_looked_for_counts(
@@ -255,25 +255,25 @@ def test_what_was_found_before_symmetries_were_looked_for_counts(
     monkeypatch.setattr(api, "count_by", cut_off)
     monkeypatch.setattr(counts, "_UNDECIDED", 0.0)
     monkeypatch.setattr(distinct, "counted_all", lambda *_: cut_off()._replace(value=5))
-    answer = Answer(record(LARGE), Query("count", timeout=9.0))
+    answer = Asked(record(LARGE), Query("count", timeout=9.0))
 
     assert list(answer) == []
-    assert status_text(answer) == ">=7"
+    assert answer.line() == ">=7"
 
 
 def test_a_count_without_time_to_find_the_symmetries(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counts, "_AT_ONCE", 0.0)
-    answer = Answer(record(LARGE), Query("count", timeout=1e-9))
+    answer = Asked(record(LARGE), Query("count", timeout=1e-9))
 
     assert list(answer) == []
-    assert (answer.status, status_text(answer)) == ("unknown", ">=0")
+    assert (answer.status, answer.line()) == ("unknown", ">=0")
 
 
 def test_a_count_that_goes_on_tells_all_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its first steps are too short for it to be over."""
     monkeypatch.setattr(counts, "_AT_ONCE", 1e-3)
     monkeypatch.setattr(counts, "_STEP", 1e-3)
-    answer = Answer(record(DOMINOES.format("8x8")), Query("count"))
+    answer = Asked(record(DOMINOES.format("8x8")), Query("count"))
     began = monotonic()
     list(answer)
 

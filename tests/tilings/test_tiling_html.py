@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from html.parser import HTMLParser
 from itertools import islice
@@ -16,9 +16,10 @@ from xml.etree import ElementTree
 import pytest
 from plotly.offline import get_plotlyjs
 
+from asked import texts_of
 from batches import Kept, Quiet
 from conftest import Run
-from cover.asking import Answer
+from cover.asking import ask
 from cover.drawing import html
 from cover.drawing.html import PageItem, Solid, demand_library, page
 from cover.drawing.svg import words
@@ -29,9 +30,11 @@ from cover.query import Query
 from cover.reading.records import Reading
 from cover.running import Batch
 from cover.running.sources import Input
+from cover.solution import Solution
 from cover.solver import search
-from cover.writing import FORMS, WriterOptions
+from cover.writing.forms import FORMS
 from cover.writing.pictures import GalleryWriter, Panel
+from cover.writing.writer import Record, Said, WriterOptions, write
 from tilings import SOMA, box, pentominoes, pieces, soma, tiling_of
 
 PLACE = Place("soma.yaml", 1)
@@ -192,12 +195,12 @@ def test_a_page_needs_the_library_only_for_what_stands_in_space(
     monkeypatch.setattr(html, "find_spec", lambda name: None)
     writer = FORMS["html"].writer(WriterOptions("tiling"))
 
-    writer(Answer(pentominoes(6, 10), Query()))
-    (written,) = writer.left_over()
+    texts_of(writer, pentominoes(6, 10), Query())
+    (written,) = writer.end()
     assert isinstance(written, str)
     assert len(_Page(written).scripts) == 2, "the data and the viewer"
     with pytest.raises(OptionError, match="needs the extra"):
-        writer(Answer(soma().sourced(place=PLACE), Query()))
+        texts_of(writer, soma().sourced(place=PLACE), Query())
 
 
 # --- Documents of a whole run ---
@@ -228,13 +231,13 @@ def _captions(panels: Sequence[Panel]) -> str:
 class _Interrupting(Quiet):
     """Hears an interruption when a record is done with."""
 
-    def answered(self, answer: object) -> None:
+    def answered(self, record: object, result: object) -> None:
         raise KeyboardInterrupt
 
 
 def _batch(request: Query, listener: Quiet, fail_fast: bool = False) -> Batch:
     writer = GalleryWriter(_captions)
-    return Batch("tiling", request, Reading(None), writer, listener, fail_fast)
+    return Batch("tiling", request, Reading(None), writer, listener, fail_fast=fail_fast)
 
 
 @pytest.mark.parametrize(
@@ -277,21 +280,21 @@ def test_a_run_that_ends_early_leaves_a_whole_document(source: Input) -> None:
     assert emitted == ["text:1: shown\ntext:5:1: bad", "text:1: shown"]
 
 
-class _Interrupted(Answer):
-    """An answer that is interrupted after its first solution."""
-
-    def __iter__(self) -> Iterator[tuple[int, ...]]:
-        yield from islice(super().__iter__(), 1)
-        raise KeyboardInterrupt
+def _interrupted(said: Iterable[Said]) -> Iterator[Said]:
+    """What is said of a record, up to an interruption after its first solution."""
+    yield next(each for each in said if isinstance(each, Solution))
+    raise KeyboardInterrupt
 
 
 def test_an_interrupted_search_leaves_what_it_had_found() -> None:
     writer = GalleryWriter(_captions)
-    assert list(writer.left_over()) == ["ended early: no answers"]
+    assert list(writer.end()) == ["ended early: no answers"]
+    puzzle = soma().sourced(place=PLACE)
+    record = Record(puzzle, 1, Query("all"))
     with pytest.raises(KeyboardInterrupt):
-        writer(_Interrupted(soma().sourced(place=PLACE), Query("all")))
+        write(writer, record, _interrupted(ask(puzzle, Query("all"))), print)
 
-    assert list(writer.left_over()) == ["soma.yaml:1: shown\nsoma.yaml:1: unknown"]
+    assert list(writer.end()) == ["soma.yaml:1: shown\nsoma.yaml:1: unknown"]
 
 
 def test_what_is_interrupted_while_pictures_are_drawn_is_drawn_again() -> None:
@@ -303,11 +306,11 @@ def test_what_is_interrupted_while_pictures_are_drawn_is_drawn_again() -> None:
         return _captions(panels)
 
     writer = GalleryWriter(compose)
-    list(writer(Answer(soma().sourced(place=PLACE), Query())))
+    texts_of(writer, soma().sourced(place=PLACE), Query())
     with pytest.raises(KeyboardInterrupt):
-        list(writer.left_over())
+        list(writer.end())
 
-    assert list(writer.left_over()) == ["soma.yaml:1: shown"]
+    assert list(writer.end()) == ["soma.yaml:1: shown"]
 
 
 @pytest.mark.parametrize(

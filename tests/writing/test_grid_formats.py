@@ -23,7 +23,7 @@ from cover.families.grids.puzzle import DigitGrid
 from cover.puzzle import Puzzle
 from cover.reading import reader
 from cover.reading.records import BadRecord, Reading
-from cover.writing.targets import FormatWriter
+from cover.writing.texts import FormatWriter
 
 SIZES = (4, 5, 6, 9, 9, 12)
 BOXED = (4, 6, 8, 9, 9, 12, 16)
@@ -172,7 +172,7 @@ def test_what_is_refused_by_name(command: str, text: str, name: str, what: str) 
     (record,) = read(command, "", text)
 
     with pytest.raises(InputError, match=f"in:1:(1:)? {name} cannot say {what}$"):
-        list(FormatWriter(name)(record))
+        list(FormatWriter(name).puzzle(record))
 
 
 @pytest.mark.parametrize("name", ["list", "iss"])
@@ -180,6 +180,6 @@ def test_killers_of_one_cage_stay_apart(name: str) -> None:
     (record,) = read("killer", "iss", ".Cage~15~R1C1~R1C2\n")
     writer = FormatWriter(name)
 
-    texts = "\n".join([*writer(record), *writer(record), ""])
+    texts = "\n".join([*writer.puzzle(record), *writer.puzzle(record), ""])
 
     assert [said(each) for each in read("killer", name, texts)] == 2 * [said(record)]

@@ -13,15 +13,15 @@ from highspy import Highs, HighsModelStatus
 from hypothesis import HealthCheck, given, settings
 from pyscipopt import Model
 
+from asked import puzzle_writer
 from conftest import ROOT, Run, examples
-from cover.asking import answered
+from cover.asking import result_of
 from cover.facts import Costs, Source
 from cover.families.exact_covers.puzzle import ExactCover
 from cover.problem import Coloured
 from cover.puzzle import Puzzle
 from cover.query import Best, Query
 from cover.writing.model import NamedModel
-from cover.writing.targets import TARGETS
 from problems import PricedProblem, priced_problems
 from random_covers import PLACE, exact_cover_with_bounds
 from small_puzzles import SMALL, read
@@ -70,7 +70,7 @@ def least_by_scip(file: Path) -> float | None:
 def said_of(record: Puzzle, folder: Path, goal: str = "Minimize") -> list[float | None]:
     """What each of them says that the best solution costs."""
     file = folder / "problem.lp"
-    text = "\n".join(map(str, TARGETS["lp"].writer()(record)))
+    text = "\n".join(map(str, puzzle_writer("lp").puzzle(record)))
     file.write_text(text.replace("Minimize", goal), encoding="utf-8")
     return [least_by_highs(file), least_by_scip(file)]
 
@@ -78,9 +78,9 @@ def said_of(record: Puzzle, folder: Path, goal: str = "Minimize") -> list[float 
 def compare(record: Puzzle, folder: Path, best: Best = "least") -> float | None:
     """Compare what the best solution costs, by them and by ours, and return it."""
     if NamedModel(record).costs is None:
-        expected = None if answered(record, Query.made()).status == "none" else 0.0
+        expected = None if result_of(record, Query.made()).status == "none" else 0.0
     else:
-        cost = answered(record, Query.made(best=best)).best_cost
+        cost = result_of(record, Query.made(best=best)).best_cost
         expected = None if cost is None else float(str(cost))
 
     said = said_of(record, folder, "Minimize" if best == "least" else "Maximize")

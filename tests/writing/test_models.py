@@ -9,13 +9,12 @@ from typing import Any
 import pytest
 from pysat.solvers import Solver
 
+from asked import Asked, puzzle_writer
 from cover import Matching
-from cover.asking import Answer
 from cover.errors import InputError
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.writing.model import NamedModel
-from cover.writing.targets import TARGETS
 from random_covers import exact_cover_with_bounds
 from random_killers import killer
 from small_puzzles import SMALL, read
@@ -23,14 +22,14 @@ from small_puzzles import SMALL, read
 
 def own_count(record: Puzzle) -> int:
     """The number of solutions as `--count` tells it."""
-    answer = Answer(record, Query("count"))
+    answer = Asked(record, Query("count"))
     assert not list(answer)
     assert answer.count is not None
-    return answer.count
+    return int(answer.count)
 
 
 def lines(record: Puzzle, target: str) -> list[str]:
-    return list(TARGETS[target].writer()(record))
+    return list(puzzle_writer(target).puzzle(record))
 
 
 def count_of_cnf(text: list[str]) -> int:

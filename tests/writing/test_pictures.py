@@ -13,7 +13,8 @@ from cover.drawing import typesetting
 from cover.drawing.svg import sheet, words
 from cover.drawing.typesetting import typeset
 from cover.errors import OptionError
-from cover.writing import FORMS, WriterOptions
+from cover.writing.forms import FORMS
+from cover.writing.writer import WriterOptions
 
 TWO = "1" + "." * 15 + "\n" + "." * 15 + "4\n"
 

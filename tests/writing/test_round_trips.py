@@ -17,6 +17,7 @@ import test_exact_cover_written
 import test_matching_written
 import test_tiling_writers
 from any_grids import grids
+from asked import puzzle_writer
 from conftest import examples
 from cover import ExactCover, Matching
 from cover.errors import InputError
@@ -27,7 +28,7 @@ from cover.families.tilings.puzzle import Tiling
 from cover.puzzle import Puzzle
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading
-from cover.writing.targets import format_names, target_writer
+from cover.writing.texts import format_names
 from random_dominoes import dominosa_of
 from test_grid_formats import puzzle_for
 from tilings import tilings
@@ -41,15 +42,14 @@ _NUMBERING = test_matching_written.NUMBERING
 
 def _document(record: Puzzle, target: str, times: int) -> str:
     """The text in which a record is written so often; nothing where it is refused."""
-    writer = target_writer(target)
-    assert writer is not None
-    texts = [*writer.head()]
+    writer = puzzle_writer(target)
+    texts = [*writer.begin()]
     for _ in range(times):
         try:
-            texts += writer(record)
+            texts += writer.puzzle(record)
         except InputError:
             return ""
-    return "\n".join(map(str, [*texts, *writer.left_over()])).removeprefix("\n") + "\n"
+    return "\n".join(map(str, [*texts, *writer.end()])).removeprefix("\n") + "\n"
 
 
 def _said(record: Puzzle, target: str) -> object:
@@ -97,7 +97,8 @@ def _check(record: Puzzle) -> None:
         if target == "csv" and family != "sudoku":
             continue
         said = _said(record, target)
-        for name, times in (("", 1), ("yaml" if target == "json" else target, 2)):
+        form = {"json": "yaml", "lines": ""}.get(target, target)  # which form of lines, it shows
+        for name, times in (("", 1), (form, 2)):
             text = _document(record, target, times)
             found = list(read(family, formats, "", BytesIO(text.encode()), Reading(None, name)))
             for each in found if text else ():
@@ -182,8 +183,7 @@ def test_what_would_be_another_puzzle_is_refused(
     formats = formats_of(family)
     (record,) = read(family, formats, "in.yaml", BytesIO(f"{text}\n".encode()), Reading(None))
     assert isinstance(record, Puzzle), record
-    writer = target_writer(target)
-    assert writer is not None
+    writer = puzzle_writer(target)
 
     with pytest.raises(InputError, match=says):
-        list(writer(record))
+        list(writer.puzzle(record))

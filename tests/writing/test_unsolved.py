@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from asked import puzzle_writer
 from cover.puzzle import Puzzle
-from cover.writing.targets import TARGETS
 from small_puzzles import SMALL, read
 
 KILLER = ".Shape~4x4.Cage~5~R1C1~R1C2.~R3C3_4\n"
@@ -27,11 +27,12 @@ def letters(record: Puzzle) -> list[str]:
 @pytest.mark.parametrize(("family", "text"), SMALL)
 def test_every_family_has_drawings_and_pictures(family: str, text: str) -> None:
     record = read(family, text)
-    writer = TARGETS["svg"].writer()
+    writer = puzzle_writer("svg")
 
     assert record._draw(None, colour=False)
-    assert list(writer(record)) == []
-    (document,) = writer.left_over()
+    assert list(writer.puzzle(record)) == []
+    (document,) = writer.end()
+    assert isinstance(document, str)
     assert ElementTree.fromstring(document).tag.endswith("svg")
 
 

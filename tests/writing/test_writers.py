@@ -3,14 +3,14 @@
 import json
 import re
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pytest
 
+from asked import texts_of
 from conftest import ROOT
 from cover import Sudoku
-from cover.asking import Answer
-from cover.asking.blocks import Answered, LineAnswer, question_of
+from cover.asking.blocks import question_of
 from cover.errors import InputError, Place
 from cover.facts import Contest, Source
 from cover.families.grids.houses import boxes_rules
@@ -20,15 +20,19 @@ from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.lines import Line
 from cover.reading.records import BadRecord
+from cover.result import Ahead, SearchResult
+from cover.solution import Solution
 from cover.solver.parallel.records import Solved
-from cover.writing import FORMS, BlockWriter, Writer, WriterOptions, form_of_file
+from cover.writing.blocks import BlockResult, LineResult
 from cover.writing.contest import ContestWriter
 from cover.writing.csv import CsvWriter
+from cover.writing.forms import FORMS, form_of_file
 from cover.writing.grid import GridWriter
 from cover.writing.json import JsonWriter
 from cover.writing.line import LineWriter
 from cover.writing.pictures import GalleryWriter
 from cover.writing.rows import RowsWriter
+from cover.writing.writer import BlockWriter, Record, Said, Writer, WriterOptions, write
 
 PLACE = Place("test", 1)
 BAD = BadRecord(PLACE, InputError(PLACE, "no puzzle"))
@@ -47,8 +51,9 @@ IMPOSSIBLE = _record("11" + "0" * 14, contest=POJ_3076)
 
 def _text(write: Writer, *records: Puzzle | BadRecord) -> str:
     """What is printed below something else: the first text is set off, too."""
-    answers = [Answer(record, Query(), number) for number, record in enumerate(records, 1)]
-    return "\n".join(text for answer in answers for text in write(answer))
+    numbered = enumerate(records, 1)
+    texts = [texts_of(write, record, Query(), number) for number, record in numbered]
+    return "\n".join(text for each in texts for text in each)
 
 
 def test_a_blank_line_stands_between_all_blocks_of_rows() -> None:
@@ -74,21 +79,11 @@ def test_a_bad_record_leaves_the_answers_after_it_separated() -> None:
     assert _text(ContestWriter(), BAD, SOLVED) == f"bad\n\n{ROWS}"
 
 
-class _Counted(Answer):
-    """An answer that has counted already."""
-
-    def __init__(self, count: int) -> None:
-        super().__init__(SOLVED, Query("count"))
-        self.count = count
-        self.status = "several"
-
-    def __iter__(self) -> Iterator[tuple[int, ...]]:
-        return iter(())
-
-
 def test_counts_that_floats_cannot_hold_are_strings_in_json() -> None:
     def written(count: int) -> object:
-        (line,) = JsonWriter(statistics=False)(_Counted(count))
+        result = SearchResult(SOLVED, Query("count"))
+        result.status, result.count = "several", count
+        (line,) = JsonWriter().one(Record(SOLVED, 1, Query("count")), result)
         return json.loads(line)["count"]
 
     assert written(2**53) == 2**53
@@ -97,23 +92,23 @@ def test_counts_that_floats_cannot_hold_are_strings_in_json() -> None:
 
 
 def test_writers_know_nothing_of_the_records_before() -> None:
-    for write in (LineWriter(), RowsWriter(), ContestWriter(), JsonWriter()):
-        both = _text(write, SOLVED, IMPOSSIBLE).replace('"record": 2', '"record": 1')
+    for writer in (LineWriter(), RowsWriter(), ContestWriter(), JsonWriter()):
+        both = _text(writer, SOLVED, IMPOSSIBLE).replace('"record": 2', '"record": 1')
 
-        assert both == "\n".join([_text(write, SOLVED), _text(write, IMPOSSIBLE)])
+        assert both == "\n".join([_text(writer, SOLVED), _text(writer, IMPOSSIBLE)])
 
 
 def test_the_number_of_a_record_is_that_of_its_answer() -> None:
-    (line,) = JsonWriter(statistics=False)(Answer(BAD, Query(), 17))
+    (line,) = texts_of(JsonWriter(), BAD, Query(), 17)
 
     assert json.loads(line)["record"] == 17
 
 
 def test_every_object_says_what_it_is_about() -> None:
-    (estimated,) = JsonWriter(statistics=True)(Answer(SOLVED, Query("estimate")))
-    counted = JsonWriter(statistics=True)(Answer(IMPOSSIBLE, Query("count"), 2))
-    listed = JsonWriter(statistics=False)(Answer(SOLVED, Query("all"), 3))
-    for text in (estimated, *counted, *listed, *JsonWriter(False)(Answer(BAD, Query()))):
+    (estimated,) = texts_of(JsonWriter(statistics=True), SOLVED, Query("estimate"))
+    counted = texts_of(JsonWriter(statistics=True), IMPOSSIBLE, Query("count"), 2)
+    listed = texts_of(JsonWriter(), SOLVED, Query("all"), 3)
+    for text in (estimated, *counted, *listed, *texts_of(JsonWriter(), BAD, Query())):
         data = json.loads(text)
 
         assert list(data)[:5] == ["schema", "source", "line", "record", "status"]
@@ -122,25 +117,25 @@ def test_every_object_says_what_it_is_about() -> None:
 
 
 def test_most_forms_have_neither_head_nor_end() -> None:
-    for write in (LineWriter(), RowsWriter(), ContestWriter(), JsonWriter()):
-        assert [*write.head(), *write.left_over()] == []
+    for writer in (LineWriter(), RowsWriter(), ContestWriter(), JsonWriter()):
+        assert [*writer.begin(), *writer.end()] == []
 
 
 def test_a_gallery_begins_anew_after_its_end() -> None:
     gallery = GalleryWriter(lambda panels: f"{len(panels)} pictures\n")
     for number in range(3):
-        list(gallery(Answer(SOLVED, Query(), number)))
+        assert texts_of(gallery, SOLVED, Query(), number) == []
 
-    assert list(gallery.left_over()) == ["3 pictures"]
-    list(gallery(Answer(SOLVED, Query())))
-    assert list(gallery.left_over()) == ["1 pictures"]
+    assert list(gallery.end()) == ["3 pictures"]
+    texts_of(gallery, SOLVED, Query())
+    assert list(gallery.end()) == ["1 pictures"]
 
 
-def _answered(request: Query, statuses: bytes, *numbers: int) -> Answered:
+def _answered(request: Query, statuses: bytes, *numbers: int) -> BlockResult:
     """Four lines, of which the first has the number 3."""
     solved = Solved(b'1234\n4321\n....\n"\\,,\n', statuses, array("q", numbers).tobytes(), b"")
     place = Place('a "b",c', 7)
-    return Answered(place, 3, len(statuses), 5, solved, request, question_of(request))
+    return BlockResult(place, 3, len(statuses), 5, solved, request, question_of(request))
 
 
 @pytest.mark.parametrize(
@@ -153,11 +148,11 @@ def _answered(request: Query, statuses: bytes, *numbers: int) -> Answered:
         _answered(Query("count", limit=7), b"uvv", 1, 2, 7),
     ],
 )
-def test_many_lines_at_once_are_written_as_one_by_one(answered: Answered) -> None:
+def test_many_lines_at_once_are_written_as_one_by_one(answered: BlockResult) -> None:
     for writer in (LineWriter(), JsonWriter(), CsvWriter()):
-        texts = [text for one in _one_by_one(answered) for text in writer(one)]
+        texts = [text for one in _one_by_one(answered, writer) for text in one]
 
-        block = writer.of_block(answered)
+        block = writer.block(answered)
         if isinstance(block, str):
             assert block == "\n".join(texts)
         else:
@@ -176,7 +171,7 @@ def test_other_forms_take_lines_one_by_one() -> None:
     assert {name for name, writer in writers.items() if isinstance(writer, BlockWriter)} == {
         *("line", "json", "csv")
     }
-    assert {name for name, writer in writers.items() if writer.keeps_answers} == {
+    assert {name for name, writer in writers.items() if writer.keeps} == {
         *("svg", "html", "png", "pdf")
     }
 
@@ -195,11 +190,13 @@ def test_suffixes_choose_forms() -> None:
         "a.PNG",
     )
 
-    assert [form_of_file(name).name for name in names] == [
+    assert [form_of_file(name, "solutions").name for name in names] == [
         *("line", "line", "json", "json", "csv", "yaml", "yaml", "svg", "html", "png")
     ]
     for form in FORMS.values():
-        assert form.file_suffix == ".txt" or form_of_file(f"a{form.file_suffix}") is form
+        assert (
+            form.file_suffix == ".txt" or form_of_file(f"a{form.file_suffix}", form.says[0]) is form
+        )
 
 
 def test_the_table_of_forms_in_the_document_is_that_of_the_program() -> None:
@@ -221,28 +218,27 @@ class _Texts(Sudoku):
     _data = _line
 
 
-class _Told(Answer):
-    """An answer that is known: the line that is printed, or several of a list."""
-
-    def __init__(self, place: Place, number: int, request: Query, told: list[LineAnswer]) -> None:
-        texts = [each.solution for each in told if each.solution is not None]
-        puzzle = _Texts.made(Source(place), rules=boxes_rules(2, 2), texts=texts)
-        super().__init__(puzzle, request, number)
-        self.status, self.found = told[0].status, len(texts)
-        self.count, self.counted_all = told[0].total, told[0].counted_all
-
-    def __iter__(self) -> Iterator[tuple[int, ...]]:
-        return iter([(number,) for number in range(self.found)])
-
-
-def _one_by_one(answered: Answered) -> list[Answer]:
-    place, number, told = answered.place, answered.number, list(answered.told())
+def _one_by_one(answered: BlockResult, writer: Writer) -> list[list[str]]:
+    """What a writer makes of each of the lines."""
+    told = list(answered.told())
     return [
-        _Told(
-            place._replace(line=place.line + k),
-            number + k,
-            answered.query,
-            [each for each in told if each.line == k],
-        )
+        _texts(answered, k, [each for each in told if each.line == k], writer)
         for k in range(answered.lines)
     ]
+
+
+def _texts(answered: BlockResult, k: int, told: list[LineResult], writer: Writer) -> list[str]:
+    """What it makes of an answer that is known: the line that is printed, or several of a list."""
+    place = answered.place._replace(line=answered.place.line + k)
+    solutions = [each.solution for each in told if each.solution is not None]
+    puzzle = _Texts.made(Source(place), rules=boxes_rules(2, 2), texts=solutions)
+    result = SearchResult(puzzle, answered.query)
+    result.status, result.found = told[0].status, len(solutions)
+    result.count, result.exact = told[0].total, told[0].counted_all
+    said: list[Said] = [Ahead(), *(Solution(puzzle, (n,)) for n in range(len(solutions))), result]
+    if answered.query.mode not in ("some", "all") and solutions:
+        (result.solution,) = (each for each in said if isinstance(each, Solution))
+        said = [result]
+    texts: list[str] = []
+    write(writer, Record(puzzle, answered.number + k, answered.query), said, texts.append)
+    return texts

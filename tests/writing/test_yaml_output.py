@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -12,10 +11,9 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from asked import Asked, texts_of
 from conftest import ROOT, Run, examples
-from cover.asking import Answer
 from cover.errors import InputError, Place
-from cover.facts import Values
 from cover.families import COMMANDS
 from cover.puzzle import Puzzle
 from cover.query import Query
@@ -24,6 +22,8 @@ from cover.reading.records import BadRecord
 from cover.reading.yaml_documents import documents
 from cover.reading.yaml_reader import read_solution
 from cover.reading.yaml_text import InLine, LiteralText, dumped
+from cover.result import SearchResult
+from cover.writing.writer import Record
 from cover.writing.yaml import YamlWriter
 from random_dominoes import parts, su_domino_ku_of, su_domino_ku_solution
 from random_graphs import Edges, graphs
@@ -97,7 +97,7 @@ def test_graphs_with_names_of_any_kind(graph: tuple[int, Edges], names: list[str
 def test_solutions_are_read_back_and_checked(name: str) -> None:
     family = Path(name).parent.name
     for record in records_of(PUZZLES / name, 1):
-        (solution,) = Answer(record, Query())
+        (solution,) = Asked(record, Query())
         text = written(family, record, solution)
 
         assert meaning(read_back(family, text)) == meaning(record)
@@ -111,7 +111,7 @@ def test_solutions_are_read_back_and_checked(name: str) -> None:
 
 def test_solutions_of_one_puzzle_are_documents_with_their_numbers() -> None:
     (record,) = records_of(PUZZLES / "sudoku" / "empty-4x4.txt")
-    texts = list(YamlWriter("sudoku")(Answer(record, Query("some", 3))))
+    texts = texts_of(YamlWriter("sudoku"), record, Query("some", 3))
 
     assert [yaml.safe_load(text)["number"] for text in texts] == [1, 2, 3]
     assert all(meaning(read_back("sudoku", text)) == meaning(record) for text in texts)
@@ -158,7 +158,7 @@ def test_what_else_an_answer_says_is_passed_over() -> None:
 def test_puzzles_without_solution_tell_their_status() -> None:
     (record,) = found("sudoku", "11" + "0" * 14, "in.txt")
     assert isinstance(record, Puzzle)
-    (text,) = YamlWriter("sudoku")(Answer(record, Query()))
+    (text,) = texts_of(YamlWriter("sudoku"), record, Query())
 
     assert yaml.safe_load(text) == {
         "type": "sudoku",
@@ -175,20 +175,17 @@ def test_puzzles_without_solution_tell_their_status() -> None:
 
 def test_a_bad_record_is_a_document_of_comments() -> None:
     bad = BadRecord(PLACE, InputError(PLACE, "no\npuzzle"))
-    (text,) = YamlWriter("sudoku")(Answer(bad, Query()))
+    (text,) = texts_of(YamlWriter("sudoku"), bad, Query())
 
     assert text == "---\n# status: bad\n# test:1: no?puzzle"
     assert yaml.safe_load(text) is None
 
 
 def test_large_counts_are_texts() -> None:
-    class Counted(Answer):
-        def __iter__(self) -> Iterator[Values]:
-            self.count, self.status = 2**53 + 1, "several"
-            return iter(())
-
     (record,) = records_of(PUZZLES / "sudoku" / "empty-4x4.txt")
-    (text,) = YamlWriter("sudoku")(Counted(record, Query("count")))
+    result = SearchResult(record, Query("count"))
+    result.count, result.status = 2**53 + 1, "several"
+    (text,) = YamlWriter("sudoku").one(Record(record, 1, Query("count")), result)
 
     assert text.endswith('status: several\ncount: "9007199254740993"')
 

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from graphillion import setset
 
+from asked import texts_of
 from conftest import ROOT, Run
 from cover import Sudoku
-from cover.asking import Answer
-from cover.asking.answer import answered
+from cover.asking import result_of
 from cover.errors import OptionError
 from cover.query import Query
-from cover.reading.records import BadRecord
-from cover.writing import FORMS, WriterOptions
+from cover.writing.forms import FORMS
+from cover.writing.writer import WriterOptions
 from diagrams_read import in_order, read_by_graphillion, universe_of
 from small_puzzles import SMALL, read
 
@@ -31,15 +31,15 @@ def _diagrams(text: str) -> list[str]:
 @pytest.mark.parametrize(("family", "text"), SMALL)
 def test_solutions_of_all_families_are_those_that_are_counted(family: str, text: str) -> None:
     record = read(family, text)
-    answer = Answer(record, Query("diagram"))
-    written = "\n".join(FORMS["zdd"].writer(WriterOptions(family))(answer)) + "\n"
-    if answer.status == "bad":  # what is not told apart cannot be a diagram
-        assert isinstance(answer.puzzle, BadRecord)
-        assert "layouts" in str(answer.puzzle.error)
+    result = result_of(record, Query("diagram"))
+    writer = FORMS["zdd"].writer(WriterOptions(family))
+    written = "\n".join(texts_of(writer, record, Query("diagram"))) + "\n"
+    if result.error is not None:  # what is not told apart cannot be a diagram
+        assert "layouts" in str(result.error)
         return
     found = read_by_graphillion(written)
 
-    assert int(found.len()) == answered(record, Query("count")).count
+    assert int(found.len()) == result_of(record, Query("count")).count
     for options in islice(found, 20):
         assert record._decoded(in_order(options))  # and checked
 

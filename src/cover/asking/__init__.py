@@ -1,5 +1,5 @@
-"""What comes of a query about a puzzle: search or count, decode, check, status."""
+"""What comes of a query about a puzzle: search or count, decode, check, result."""
 
-from cover.asking.answer import Answer, KnownAnswer, answered, told
+from cover.asking.modes import ask, result_of
 
-__all__ = ["Answer", "KnownAnswer", "answered", "told"]
+__all__ = ["ask", "result_of"]

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from cover.asking.blocks import Answered
 from cover.asking.line_answers import (
     ODD,
     SHORTEST_LINE,
@@ -23,6 +22,7 @@ from cover.asking.line_answers import (
 )
 from cover.errors import InputError, OptionError, Place
 from cover.families.formats import formats_of
+from cover.writing.blocks import BlockResult
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -68,7 +68,7 @@ def solve_array(array: NDArray[Any], asked: BulkQuestion) -> SolvedGrids:
     return SolvedGrids(rows.solutions, status)
 
 
-def _put_block(rows: _ArrayRows, at: int, told: Answered) -> NDArray[np.str_] | str:
+def _put_block(rows: _ArrayRows, at: int, told: BlockResult) -> NDArray[np.str_] | str:
     """Put the solutions of lines into the rows from that one on; return the words for them."""
     rows.put(at, np.frombuffer(told.data, np.uint8).reshape(told.lines, told.width)[:, :-1])
     if told.query.mode == "first":

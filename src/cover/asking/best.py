@@ -10,32 +10,12 @@ from cover.facts import Costs, Decider
 from cover.families import COMMANDS
 from cover.puzzle import Puzzle, fault
 from cover.query import Query
-from cover.reading.exact_numbers import as_data, as_number, decimal_text
+from cover.reading.exact_numbers import ExactCost
 from cover.solver import Statistics
 from cover.solver.cheapest import Cheapest, CheapestInterrupted
 from cover.steps import seconds_left
 
 Options = tuple[int, ...]
-
-
-class ExactCost(NamedTuple):
-    """What something costs: so many `units` of 10 ** -`decimals`. `str` writes it exactly."""
-
-    units: int
-    decimals: int = 0
-
-    def __str__(self) -> str:
-        return decimal_text(self.units, self.decimals)
-
-    @property
-    def data(self) -> int | float | str:
-        """The cost for JSON and YAML; a text where readers might not keep all digits."""
-        return as_data(self.units, self.decimals)
-
-    @property
-    def number(self) -> int | float:
-        """The cost as a number of Python, which is exact where it is whole."""
-        return as_number(self.units, self.decimals)
 
 
 class Best(NamedTuple):

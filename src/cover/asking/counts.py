@@ -13,10 +13,11 @@ from cover.asking.problems import (
     prepared,
 )
 from cover.errors import LimitError
-from cover.facts import Decider, Values
+from cover.facts import Decider
 from cover.problem import ItemSymmetry
 from cover.puzzle import Puzzle
 from cover.query import Query
+from cover.solution import Solution
 from cover.solver import CountInterrupted, CountResult, Prepared
 from cover.steps import deadline_after, has_come, seconds_left, shorter
 
@@ -278,8 +279,8 @@ def sampled(
     puzzle: Puzzle,
     query: Query,
     deadline: float | None,
-    decoded: Callable[[Puzzle, Sequence[int]], Values],
-) -> tuple[CountResult, Iterator[Values]]:
+    decoded: Callable[[Puzzle, Sequence[int]], Solution],
+) -> tuple[CountResult, Iterator[Solution]]:
     """A count, and solutions drawn from it, until the deadline.
 
     Options are `decoded` and checked. Both may raise `LimitError`.
@@ -311,11 +312,12 @@ def sampled(
     return count, (_filled(puzzle, found, options, random) for options in samples)
 
 
-def _filled(puzzle: Puzzle, patterns: Patterns, options: Sequence[int], random: Random) -> Values:
+def _filled(puzzle: Puzzle, patterns: Patterns, options: Sequence[int], random: Random) -> Solution:
     """The grid of some patterns, which the symbols fill in an order drawn at random."""
     filled = [patterns.found[option] for option in options]
     random.shuffle(filled)
-    return puzzle._checked(patterns.puzzle.solution(filled))
+    values = puzzle._checked(patterns.puzzle.solution(filled))
+    return puzzle.solution_class(puzzle, values)
 
 
 def estimated(puzzle: Puzzle, query: Query, deadline: float | None) -> Estimate:

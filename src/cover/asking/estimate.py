@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Self
 
+from cover.query import Query
+from cover.result import SearchResult, estimate_text
 from cover.solver.knuth_estimate import Estimate
-from cover.writing import estimate_text, written
+from cover.writing.forms import written
 
 if TYPE_CHECKING:
     from cover.puzzle import Puzzle
@@ -40,9 +42,9 @@ class SolutionEstimate(Estimate):
         There is no line end after the last line. Raises `OptionError` for other names, and for
         pictures, which show solutions.
         """
-        from cover.asking.answer import KnownAnswer
-
-        return str(written(KnownAnswer(self.puzzle, None, self), form))
+        result = SearchResult(self.puzzle, Query("estimate"))
+        result.take_estimate(self)
+        return str(written(self.puzzle, [result], form))
 
     def _repr_html_(self) -> str:
         """Return the estimate as a table, for a notebook."""

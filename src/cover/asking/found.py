@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from io import BytesIO
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from cover.asking import Answer
+from cover.asking.modes import ask
 from cover.errors import InputError, LimitError, Place
-from cover.facts import StatedAnswer, Values
+from cover.facts import StatedAnswer
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.reading.arguments import plain
-from cover.reading.records import BadRecord
+from cover.result import Ahead, SearchResult
 from cover.solution import AnySolution, Solution
 
 if TYPE_CHECKING:
@@ -27,45 +28,35 @@ class FoundSolutions(Iterator[AnySolution]):
     over. Threads that ask at once wait for each other, and each solution comes to one of them.
     """
 
-    def __init__(self, puzzle: Puzzle, of: type[AnySolution], answer: Answer) -> None:
+    def __init__(self, puzzle: Puzzle, query: Query) -> None:
         self._puzzle = puzzle
-        self._of = of
-        self._answer = answer
-        self._coming = iter(answer)
+        self._query = query
+        self._coming = ask(puzzle, query)
+        self._ahead = Ahead()
+        self._result: SearchResult | None = None
         self._is_over = False
         self._step = Lock()
+        self.found = 0
 
     def __next__(self) -> AnySolution:
         with self._step:
-            values = self._next_values()
-            cost = self._answer.cost
-        return self._of(self._puzzle, values, None if cost is None else cost.number)
-
-    def first(self) -> AnySolution | None:
-        """Return the next one, None where there is none; as the best, only what is proved to be."""
-        found = next(self, None)
-        if self._answer.query.best:
-            demand_known(self._answer)
-        return found
-
-    def _next_values(self) -> Values:
-        if self._is_over:
-            raise StopIteration
-        try:
-            values = next(self._coming, None)
-        except BaseException:
-            self._is_over = True  # Ctrl-C, most often: the search cannot go on
-            raise
-        if values is None:
+            if self._is_over:
+                raise StopIteration
+            try:
+                for told in self._coming:
+                    if isinstance(told, Solution):
+                        self.found += 1
+                        return cast("AnySolution", told)
+                    if isinstance(told, Ahead):
+                        self._ahead = told
+                    elif isinstance(told, SearchResult):
+                        self._result = told
+            except BaseException:
+                self._is_over = True  # Ctrl-C, most often: the search cannot go on
+                raise
             self._is_over = True
-            demand_known(self._answer)
+            demand_known(self._puzzle, self._result)
             raise StopIteration
-        return values
-
-    @property
-    def found(self) -> int:
-        """How many solutions were found so far."""
-        return self._answer.found
 
     @property
     def bound(self) -> int | float | None:
@@ -79,31 +70,32 @@ class FoundSolutions(Iterator[AnySolution]):
         >>> next(found).cost, found.bound
         (4, 4)
         """
-        bound = self._answer.bound
+        bound = self._ahead.bound
         return None if bound is None else bound.number
 
     @property
     def complete(self) -> bool:
         """Whether there are certainly no other solutions."""
-        query = self._answer.query
-        is_cut_off = query.mode != "all" and self.found >= query.number
-        return self._is_over and not is_cut_off and self._answer.status != "unknown"
+        is_cut_off = self._query.mode != "all" and self.found >= self._query.number
+        is_known = self._result is not None and self._result.status != "unknown"
+        return self._is_over and not is_cut_off and is_known
 
     def __repr__(self) -> str:
         which = "all" if self.complete else "so far"
         return f"<FoundSolutions of {self._puzzle!r}: {self.found} {which}>"
 
 
-def demand_known(answer: Answer) -> None:
+def demand_known(puzzle: Puzzle, result: SearchResult | None) -> None:
     """Raise what says that a limit was hit, or that the puzzle cannot be asked this."""
-    if isinstance(answer.puzzle, BadRecord):
-        raise answer.puzzle.error
-    if answer.interrupted:
+    assert result is not None, "a result comes last"
+    if result.error is not None:
+        raise result.error
+    if result.interrupted:
         raise KeyboardInterrupt
-    if answer.status == "unknown":
-        at_least = "" if answer.at_least is None else f"; there are at least {answer.at_least}"
+    if result.status == "unknown":
+        at_least = "" if result.at_least is None else f"; there are at least {result.at_least}"
         message = f"the time was over before the answer was certain{at_least}"
-        raise LimitError(f"{answer.puzzle.place}: {message}")
+        raise LimitError(f"{puzzle.place}: {message}")
 
 
 def verdict_of(puzzle: Puzzle, answer: object) -> Verdict:

@@ -13,9 +13,9 @@ from io import BytesIO
 from itertools import islice
 from typing import Any, NamedTuple
 
-from cover.asking import Answer, told
-from cover.asking.blocks import Answered, BlockAnswer, BlockSolvers
+from cover.asking.blocks import BlockAnswer, BlockSolvers
 from cover.asking.inputs import Outside, as_it_was_raised
+from cover.asking.modes import ask
 from cover.asking.problems import finder_of_records
 from cover.errors import InputError, Place, as_bad_record
 from cover.families import COMMANDS
@@ -26,7 +26,10 @@ from cover.query import Query
 from cover.reading.lines import ByteLines, ByteStream, Lines, normal, significant
 from cover.reading.reader import read_lines
 from cover.reading.records import BadRecord, Block, Found, Reading
+from cover.result import SearchResult
+from cover.writing.blocks import BlockResult
 from cover.writing.line import LineWriter
+from cover.writing.writer import Record, write
 
 # The format of puzzles that stand in a line each, without anything that tells what they are.
 _LINES = "lines"
@@ -51,7 +54,7 @@ class SingleAnswer(NamedTuple):
     text: str
 
 
-Told = Answered | SingleAnswer
+Told = BlockResult | SingleAnswer
 
 
 class LineFeed:
@@ -202,21 +205,23 @@ class BulkQuestion(NamedTuple):
             solvers.close()
 
     def _answer(self, puzzle: Puzzle) -> SingleAnswer:
-        answer = Answer(puzzle, self.query)
-        text = "\n".join(told(answer, _WRITE))
-        if isinstance(answer.puzzle, BadRecord):
-            self.tell(answer.puzzle.error)
-        if answer.interrupted:
+        texts: list[str] = []
+        record = Record(puzzle, 1, self.query)
+        said = ask(puzzle, self.query, _WRITER.wants)
+        result = write(_WRITER, record, said, texts.append)
+        if result.error is not None:
+            self.tell(result.error)
+        if isinstance(result, SearchResult) and result.interrupted:
             raise KeyboardInterrupt
-        return SingleAnswer(answer.status, text)
+        return SingleAnswer(result.status, "\n".join(texts))
 
 
-_WRITE = LineWriter()
+_WRITER = LineWriter()
 
 
 def lines_told(told: Told) -> str | bytes:
     """Return what is printed for an answer, or for many, a line each; bytes have their ends."""
-    return told.text if isinstance(told, SingleAnswer) else _WRITE.of_block(told)
+    return told.text if isinstance(told, SingleAnswer) else _WRITER.block(told)
 
 
 @lru_cache(maxsize=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from cover.cli.options import Command, Settings
-from cover.cli.setters import ask, finding_forms
+from cover.cli.setters import ask
 
 HELP = """Tell for each cell which values it has in any solution, and in how many.
 
@@ -22,10 +22,11 @@ Examples:
 
 def command() -> Command:
     """Return the command."""
-    return Command("candidates", HELP, _run, forms=finding_forms)
+    return Command("candidates", HELP, _run)
 
 
 def _run(settings: Settings) -> int:
-    from cover.setting.candidates import candidates
+    from cover.setting.candidates import Candidates, candidates
 
-    return ask(settings, partial(candidates, counts=settings.counts, memory=settings.memory))
+    asked = partial(candidates, counts=settings.counts, memory=settings.memory)
+    return ask(settings, asked, Candidates)

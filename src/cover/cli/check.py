@@ -59,11 +59,7 @@ _BY_BADNESS = (0, 1, 3, 2)
 
 def command() -> Command:
     """Return the command."""
-    return Command("check", HELP, _run, operands=_OPERANDS, forms=_forms)
-
-
-def _forms() -> dict[str, str]:
-    return {"line": "a verdict a line", "json": "JSON Lines, for programs", "csv": "a table"}
+    return Command("check", HELP, _run, operands=_OPERANDS)
 
 
 def _run(settings: Settings) -> int:
@@ -124,11 +120,11 @@ def searching(query: Query) -> tuple[Judge, FindRecords | None]:
 
     With a timeout, which is that of each puzzle, none of many.
     """
-    from cover.asking import answered
+    from cover.asking import result_of
     from cover.asking.problems import finder_of_records
 
     def status(puzzle: Puzzle) -> str:
-        found = answered(puzzle, query).status
+        found = result_of(puzzle, query).status
         return "unknown" if found == "bad" else found
 
     return Judge(status), finder_of_records(query) if query.timeout is None else None
@@ -136,7 +132,7 @@ def searching(query: Query) -> tuple[Judge, FindRecords | None]:
 
 def _report(settings: Settings, found: Iterator[Verdict | RightLines], messages: Messages) -> int:
     """Print verdicts as they come, and return the exit code."""
-    report = REPORTS["json" if settings.json else settings.format or "line"]()
+    report = REPORTS[settings.format or "line"]()
     began, worst = monotonic(), 0
     counts: Counter[str] = Counter()
 

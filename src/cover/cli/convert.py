@@ -9,6 +9,7 @@ from io import TextIOWrapper
 
 import click
 
+from cover.cli.forms import chosen_form, writer_of
 from cover.cli.messages import Messages
 from cover.cli.options import Command, Settings
 from cover.errors import InputError, as_bad_record
@@ -18,14 +19,9 @@ from cover.puzzle import Puzzle
 from cover.reading.records import BadRecord
 from cover.running.outputs import Output
 from cover.running.sources import Input, records_of
-from cover.writing.targets import (
-    TARGETS,
-    RecordWriter,
-    file_suffix,
-    format_names,
-    target_names,
-    target_writer,
-)
+from cover.writing.forms import all_names_for_puzzles
+from cover.writing.texts import format_names
+from cover.writing.writer import Writer, WriterOptions
 
 HELP = """Write puzzles in another format.
 
@@ -49,16 +45,17 @@ go with --type.
 
 def command() -> Command:
     """Return the command."""
-    return Command("convert", HELP, _run, formats=_what_is_written)
+    return Command("convert", HELP, _run, of="puzzles", formats=_what_is_written)
 
 
 def _run(settings: Settings) -> int:
     from cover.cli.runs import output_of, sources_of
 
-    target, writer = _target(settings.to, settings.output)
-    is_shown = settings.output is None and sys.stdout.isatty()
-    if target in TARGETS and TARGETS[target].is_binary and is_shown:
-        raise click.UsageError(f"a terminal cannot show {target}; name a file by --output")
+    path = settings.output
+    if settings.format is None and not (path and os.path.splitext(path)[1]):
+        raise click.UsageError(f"name a form with --to: {', '.join(all_names_for_puzzles())}")
+    form = chosen_form(settings, "puzzles", "line")
+    writer = writer_of(form, WriterOptions("convert", kind=None))
     messages = Messages(settings.verbosity)
     inputs = settings.reading(messages)
     sources = sources_of(settings, inputs)
@@ -66,21 +63,23 @@ def _run(settings: Settings) -> int:
         return 2
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
-    output, sources = output_of(settings, sources, target, file_suffix(target))
+    output, sources = output_of(settings, sources, form.name, form.file_suffix)
     return _write_all(inputs, sources, writer, output, messages)
 
 
 def _write_all(
     inputs: CommandReading,
     sources: Iterable[Input],
-    writer: RecordWriter,
+    writer: Writer,
     output: Output,
     messages: Messages,
 ) -> int:
     """Write all records; return 2 where one was bad, or cannot be said, and 0 else."""
 
-    def write(texts: Iterable[str | bytes]) -> None:
+    def write(texts: Iterable[str | bytes | InputError]) -> None:
         for text in texts:
+            if isinstance(text, InputError):
+                raise text
             output.write(text)
 
     code = 0
@@ -88,24 +87,24 @@ def _write_all(
         for source in sources:
             output.begin(source)
             if output.fresh:
-                write(writer.head())
+                write(writer.begin())
             for found in records_of(source, inputs.command, inputs.reading):
                 assert isinstance(found, Puzzle | BadRecord), "nothing was asked for blocks"
                 try:
                     if isinstance(found, BadRecord):
                         raise found.error
                     with as_bad_record(found.place):
-                        texts = list(writer(found))
+                        texts = list(writer.puzzle(found))
                 except InputError as error:
                     messages.error(error)
                     code = error.exit_code
                 else:
                     write(texts)
             if output.each:
-                write(writer.left_over())
+                write(writer.end())
             output.end()
         if not output.each:
-            write(writer.left_over())
+            write(writer.end())
     except BaseException:
         output.leave()
         raise
@@ -113,30 +112,10 @@ def _write_all(
     return code
 
 
-def _target(name: str | None, path: str | None) -> tuple[str, RecordWriter]:
-    """Return the name and the writer of a target; raises `click.UsageError` where none is meant."""
-    asked = _suffix(path or "") if name is None else name.lower().removeprefix(".")
-    if not asked:
-        raise click.UsageError(f"name a target with --to: {', '.join(target_names())}")
-    writer = target_writer(asked)
-    if writer is None:
-        says = f"the suffix .{asked} of --output" if name is None else f"--to {name}"
-        message = f"{says} is no target; targets are {', '.join(target_names())}"
-        raise click.UsageError(message)
-    return asked, writer
-
-
-def _suffix(path: str) -> str:
-    return os.path.splitext(path)[1].lower().removeprefix(".")
-
-
 def _what_is_written() -> str:
-    """Return the targets by their names, and what each of them is."""
-    width = max(map(len, TARGETS))
-    rows = [f"  {each.name:{width}}  {each.help}" for each in TARGETS.values()]
+    """Return the text formats of families by their names."""
     named = {name: format_names(name) for name in COMMANDS}
     width = max(map(len, named))
     formats = [f"  {name:{width}}  {', '.join(names)}" for name, names in named.items() if names]
-    title = "And these text formats, or any suffix of their files:"
-    head = "Writes these targets, by their names for --to:"
-    return "\n".join(("\b", head, *rows, "", "\b", title, *formats))
+    title = "Forms are those of --to, these text formats, and any suffix of their files:"
+    return "\n".join(("\b", title, *formats))

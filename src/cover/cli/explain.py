@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from cover.cli.options import Command, Settings
-from cover.cli.setters import ask, finding_forms
+from cover.cli.setters import ask
 
 HELP = """Explain how to solve puzzles, step by step, from the simplest techniques on.
 
@@ -31,11 +31,11 @@ Examples:
 
 def command() -> Command:
     """Return the command."""
-    return Command("explain", HELP, _run, forms=finding_forms)
+    return Command("explain", HELP, _run)
 
 
 def _run(settings: Settings) -> int:
-    from cover.setting.explain import explanation
+    from cover.setting.explain import Explanation, explanation
 
     asked = partial(explanation, is_hint=settings.hint, draws_all=settings.drawings)
-    return ask(settings, asked)
+    return ask(settings, asked, Explanation)

@@ -13,21 +13,24 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cover.cli.forms import chosen_form, writer_of
 from cover.cli.help import SHORT, HelpfulCommand, write_rows, write_text
 from cover.cli.messages import IN_PART, Messages, Patience, Remark, say
 from cover.cli.options import Command, Settings
 from cover.errors import InputError, OptionError, Place, as_bad_record, printable
 from cover.families import KINDS
 from cover.families.family import from_outside, generator
-from cover.query import cores
+from cover.query import Query, cores
+from cover.reading.records import BadRecord
 from cover.running.outputs import Output
 from cover.setting.generate import NewPuzzle, NotMade, Wish, drawn_seed, score_range
-from cover.setting.generate.forms import NewForm, NewWriter
 from cover.setting.generate.wishes import Seen
+from cover.writing.writer import Record, Writer, WriterOptions
 
 if TYPE_CHECKING:
     from cover.drawing.progress import ProgressBar
     from cover.families.generating import Generator
+    from cover.writing.forms import Form
 
 HELP = """Make new puzzles, each with the proof that it has one solution.
 
@@ -118,15 +121,7 @@ def _command_of(kind: str) -> Command:
     found = generator(kind)
     text = _HELP_OF_ONE.format(kind=kind, what=found.help.rstrip("."))
     run = partial(_generate, found)
-    return Command(
-        kind, text, run, where="generate", own=found.options, operands=None, forms=_forms
-    )
-
-
-def _forms() -> dict[str, str]:
-    from cover.setting.generate.forms import NEW_FORMS
-
-    return {form.name: form.help for form in NEW_FORMS.values()}
+    return Command(kind, text, run, where="generate", own=found.options, operands=None, of="new")
 
 
 def _generate(kind: Generator, settings: Settings) -> int:
@@ -134,7 +129,7 @@ def _generate(kind: Generator, settings: Settings) -> int:
     from cover.cli.runs import output_of, screen
 
     form, wish = _form(settings), _wish(kind, settings)
-    writer = form.writer()
+    writer = writer_of(form, WriterOptions("generate", color=settings.color, kind=NewPuzzle))
     bar, print_line = screen(settings, settings.number)
     messages = Messages(settings.verbosity, print_line)
     if settings.seed is None and not settings.quiet:
@@ -165,24 +160,12 @@ def _wish(kind: Generator, settings: Settings) -> Wish:
     return Wish(kind.name, plan, seed, scores, settings.timeout)
 
 
-def _form(settings: Settings) -> NewForm:
+def _form(settings: Settings) -> Form:
     """Return the form of the output; raises `click.UsageError`."""
-    from cover.setting.generate.forms import NEW_FORMS, new_form
-
-    path, form = settings.output, settings.format
-    suffix = os.path.splitext(path or "")[1]
-    name = form or ("json" if settings.json else suffix or next(iter(NEW_FORMS)))
-    try:
-        found = new_form(name)
-    except OptionError as error:
-        message = f"--output {printable(path or '')}: {error}"
-        is_suffix = form is None and not settings.json
-        raise click.UsageError(message if is_suffix else str(error)) from None
+    path = settings.output
     if path is not None and (path.endswith(os.sep) or os.path.isdir(path)):
         raise click.UsageError(f"--output {printable(path)}: name a file, not a folder")
-    if found.is_binary and path is None and sys.stdout.isatty():
-        raise click.UsageError(f"a terminal cannot show {found.name}; name a file by --output")
-    return found
+    return chosen_form(settings, "new", "line")
 
 
 class _Making:
@@ -191,7 +174,7 @@ class _Making:
     def __init__(
         self,
         wish: Wish,
-        writer: NewWriter,
+        writer: Writer,
         output: Output,
         messages: Messages,
         bar: ProgressBar | None,
@@ -214,14 +197,14 @@ class _Making:
         wanted = settings.number or 1
         coming = made_in_order(self._wish, settings.jobs or cores(), wanted)
         try:
-            self._write(self._writer.head())
+            self._write(self._writer.begin())
             try:
                 self._take(coming, wanted, patience)
             finally:
                 self._write_held()
         except KeyboardInterrupt:
             try:
-                self._write(self._writer.left_over())
+                self._write(self._writer.end())
                 self._write_held()
             finally:
                 self._output.leave()
@@ -234,7 +217,7 @@ class _Making:
             raise
         finally:
             coming.close()
-        self._write(self._writer.left_over())
+        self._write(self._writer.end())
         self._write_held()
         self._output.finish()
         self._messages.total("puzzles", self._done, monotonic() - began)
@@ -260,21 +243,24 @@ class _Making:
                 return
 
     def _write_one(self, new: NewPuzzle) -> None:
+        place = new.puzzle.place
         try:
-            with as_bad_record(new.place):
-                texts = list(self._writer(new))
+            with as_bad_record(place):
+                texts = list(self._writer.one(Record(new.puzzle, place.line, Query()), new))
         except InputError as error:
-            self._write_none(NotMade(new.place.line, error.message, error))
+            self._write_none(NotMade(place.line, error.message, error))
         else:
             self._write(texts)
             if new.made.remark:
-                self._messages.note(new.place, new.made.remark)
+                self._messages.note(place, new.made.remark)
             self._note("made", 0)
 
     def _write_none(self, none: NotMade) -> None:
-        self._write(self._writer.not_made(none))
+        place = Place(self._wish.kind, none.number)
+        bad = BadRecord(place, none.error or InputError(place, none.why))
+        self._write(self._writer.one(Record(bad, none.number, Query()), none))
         if none.error is None:
-            self._messages.note(Place(self._wish.kind, none.number), none.reason)
+            self._messages.note(place, none.why)
             self._note(none.status, 3)
         else:
             self._messages.error(none.error)
@@ -287,9 +273,11 @@ class _Making:
             self._bar.records(self._done.total())
             self._bar.read(1)
 
-    def _write(self, texts: Iterable[str | bytes]) -> None:
+    def _write(self, texts: Iterable[str | bytes | InputError]) -> None:
         """Write texts now, or with the next ones where these come within a millisecond."""
         for text in texts:
+            if isinstance(text, InputError):
+                raise text
             if isinstance(text, bytes):
                 self._write_held()
                 self._output.write(text)

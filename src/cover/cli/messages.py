@@ -21,10 +21,12 @@ from cover.reading.lines import in_full, rounded
 from cover.steps import Waiting
 
 if TYPE_CHECKING:
-    from cover.asking import Answer
-    from cover.asking.blocks import Answered
     from cover.asking.distinct import Distinct
+    from cover.query import Query
+    from cover.result import SearchResult
     from cover.running.outputs import Tally
+    from cover.writing.blocks import BlockResult
+    from cover.writing.writer import Record
 
 # What an interrupted run says of its output file.
 IN_PART = "what was written has .part after its name"
@@ -124,7 +126,7 @@ class Messages:
             words = ", ".join(f"{number:,} {word}" for word, number in counts.items())
             self._say(f"{count:,} {what}: {words}; {seconds:.2f} s")
 
-    def answered_in_bulk(self, answered: Answered) -> None:
+    def answered_in_bulk(self, answered: BlockResult) -> None:
         """Say the cost of each of many lines."""
         source, first = answered.place.source, answered.place.line
         end = f"engine {answered.query.engine}"
@@ -136,49 +138,55 @@ class Messages:
                 f"{cost.seconds:.6f} seconds, {end}"
             )
 
-    def answered(self, answer: Answer) -> None:
+    def answered(self, record: Record, result: SearchResult) -> None:
         """Say how many solutions stand for how many, whether that is as expected, and the cost."""
-        if self._verbosity >= 0 and answer.found and answer.distinct is not None:
-            self._say(f"{answer.puzzle.place}: {_in_words(answer.distinct)}")
-        if answer.unexpected is not None:
-            self._say(f"{answer.puzzle.place}: {answer.unexpected}")
-        is_bare = answer.status == "none" and answer.reason is None and answer.count is None
-        is_bare = is_bare and answer.query.within is None  # else there may be dearer ones
-        is_bare = is_bare and not (isinstance(answer.puzzle, Puzzle) and answer.puzzle.source.shard)
+        place, query = record.place, record.query
+        if self._verbosity >= 0 and result.found and result.distinct is not None:
+            self._say(f"{place}: {_in_words(result.distinct)}")
+        if result.unexpected:
+            self._say(f"{place}: {result.unexpected}")
+        is_bare = result.status == "none" and result.reason is None and result.count is None
+        is_bare = is_bare and query.within is None  # else there may be dearer ones
+        is_bare = is_bare and not (isinstance(record.puzzle, Puzzle) and record.puzzle.source.shard)
         if self._leads_on is not None and is_bare:
-            words = _quoted([*self._leads_on, *_operand(answer.puzzle.place)])
+            words = _quoted([*self._leads_on, *_operand(place)])
             self._leads_on = None
             self._say(f"{_WHY}{words}tells what rules it out")
-        is_sample = answer.query.mode == "sample"
-        if self._verbosity >= 0 and answer.is_outgrown and not is_sample:
-            self.note(answer.puzzle.place, _OUTGROWN)
-        elif self._verbosity >= 0 and is_sample and answer.status == "unknown":
-            self.note(answer.puzzle.place, _not_drawn(answer))
-        cost, estimate = answer.statistics, answer.estimate
-        if self._verbosity > 0 and answer.found and cost is None:
-            best = "" if answer.best_cost is None else f"; best {answer.best_cost}"
-            self._say(f"{answer.puzzle.place}: {answer.status}, without a search{best}")
-        if self._verbosity > 0 and estimate is not None:
+        is_sample = query.mode == "sample"
+        if self._verbosity >= 0 and result.is_outgrown and not is_sample:
+            self.note(place, _OUTGROWN)
+        elif self._verbosity >= 0 and is_sample and result.status == "unknown":
+            self.note(place, _not_drawn(query, result))
+        if self._verbosity > 0:
+            self._tell_cost(record, result)
+
+    def _tell_cost(self, record: Record, result: SearchResult) -> None:
+        """Say what an answer has cost, and what it is in short."""
+        place, cost, estimate = record.place, result.statistics, result.estimate
+        engine = f"engine {record.query.engine}"
+        if result.found and cost is None:
+            best = "" if result.best_cost is None else f"; best {result.best_cost}"
+            self._say(f"{place}: {result.status}, without a search{best}")
+        if estimate is not None:
             self._say(
-                f"{answer.puzzle.place}: {answer.status}, {estimate.dives} dives, {estimate.hits} "
-                f"to a solution, about {rounded(estimate.nodes)} nodes in the search tree, engine "
-                f"{answer.query.engine}"
+                f"{place}: {result.status}, {estimate.dives} dives, {estimate.hits} to a solution, "
+                f"about {rounded(estimate.nodes)} nodes in the search tree, {engine}"
             )
-        if self._verbosity > 0 and cost is not None:
+        if cost is not None:
             text = (
-                f"{answer.puzzle.place}: {answer.status}, {cost.nodes} nodes, {cost.updates} "
-                f"updates, {cost.seconds:.6f} seconds, engine {answer.query.engine}"
+                f"{place}: {result.status}, {cost.nodes} nodes, {cost.updates} "
+                f"updates, {cost.seconds:.6f} seconds, {engine}"
             )
-            if answer.way is not None:
-                text += f", by {answer.way}"
-            if answer.best_cost is not None:
-                text += f"; best {answer.best_cost}"
-            if answer.distinct is not None:
-                text += f", {answer.distinct.symmetries} symmetries"
-            if answer.at_least is not None:
-                text += f"; at least {rounded(answer.at_least)} solutions"
-            if answer.share is not None and answer.share < 1:
-                text += f", {answer.share:.1%} of the search tree"
+            if result.way is not None:
+                text += f", by {result.way}"
+            if result.best_cost is not None:
+                text += f"; best {result.best_cost}"
+            if result.distinct is not None:
+                text += f", {result.distinct.symmetries} symmetries"
+            if result.at_least is not None:
+                text += f"; at least {rounded(result.at_least)} solutions"
+            if result.share is not None and result.share < 1:
+                text += f", {result.share:.1%} of the search tree"
             self._say(text)
 
 
@@ -206,12 +214,12 @@ def _in_words(distinct: Distinct) -> str:
     )
 
 
-def _not_drawn(answer: Answer) -> str:
+def _not_drawn(query: Query, answer: SearchResult) -> str:
     """Why there are no samples, what is known instead, and what else can be asked."""
     found = f" (there are at least {rounded(answer.at_least)})" if answer.at_least else ""
     room = ", and that does not fit into --memory; a larger one may do" * answer.is_outgrown
     return (
-        f"solutions are drawn once all are counted{found}{room}; -n {answer.query.number} "
+        f"solutions are drawn once all are counted{found}{room}; -n {query.number} "
         "--seed 1 finds some in an order drawn by 1, --estimate tells about how many there are"
     )
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cover.cli.forms import FormType, forms_of
 from cover.cli.help import (
     SHORT,
     HelpfulCommand,
@@ -35,11 +36,11 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from cover.query import Query
+    from cover.writing.forms import What
 
 FILES = click.Argument(["files"], nargs=-1, type=click.Path())
 
-# The forms of an output and what each of them is, which are loaded when they are needed.
-Forms = Callable[[], Mapping[str, str]]
+FILES = click.Argument(["files"], nargs=-1, type=click.Path())
 
 
 class Bytes(click.ParamType[int]):
@@ -94,19 +95,9 @@ def _names_of_formats(ctx: click.Context, param: click.Parameter, incomplete: st
     return [name for name in names if name.startswith(incomplete)]
 
 
-def _names_of_targets(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Return the targets whose names begin so, for a shell: those of the --type, or all."""
-    from cover.writing.targets import TARGETS, format_names, target_names
-
-    type_ = ctx.params.get("type")
-    names = target_names() if type_ is None else (*TARGETS, *format_names(type_))
-    return [name for name in names if name.startswith(incomplete)]
-
-
 # What the options of these names have besides.
 _MORE: dict[str, dict[str, Any]] = {
     "input_format": {"shell_complete": _names_of_formats},
-    "to": {"shell_complete": _names_of_targets},
     "parts": {"required": True},
 }
 
@@ -123,8 +114,8 @@ _TYPES: dict[str, Any] = {
 }
 
 
-def for_click(option: CommandOption, forms: Forms) -> click.Option:
-    """Return an option as click takes it; the values of --format are these forms."""
+def for_click(option: CommandOption, of: What) -> click.Option:
+    """Return an option as click takes it; --format is of forms that write that."""
     settings: dict[str, Any] = {
         "default": option.default,
         "help": option.help,
@@ -138,8 +129,10 @@ def for_click(option: CommandOption, forms: Forms) -> click.Option:
         settings["type"] = int if whole else click.IntRange(option.least, option.most)
         settings["show_default"] = option.default is not None
     elif option.kind == "choice":
-        settings["type"] = click.Choice(tuple(option.values)) if option.values else OneOf(forms)
+        settings["type"] = click.Choice(tuple(option.values))
         settings["show_default"] = option.default is not None
+    elif option.kind == "form":
+        settings["type"] = FormType(of)
     elif option.kind == "texts":
         settings |= {"multiple": True, "default": None}
     else:
@@ -162,7 +155,7 @@ class Command(HelpfulCommand):
 
     `where` is its name there, "" for the command of a `family`. In its text, which has an example
     or more, `{formats}` stands for what `formats` returns. The `own` options are those of a family
-    or of a kind of new puzzles; they stand first. `forms` are those of its output.
+    or of a kind of new puzzles; they stand first. What it writes is `of` a kind.
     """
 
     def __init__(
@@ -176,7 +169,7 @@ class Command(HelpfulCommand):
         own: Sequence[click.Option] = (),
         operands: click.Argument | None = FILES,
         formats: Callable[[], str] = str,
-        forms: Forms = dict,
+        of: What = "results",
     ) -> None:
         def call(**values: Any) -> int:
             settings = Settings(place, values, family)
@@ -188,11 +181,11 @@ class Command(HelpfulCommand):
 
         place = name if where is None else where
         self._formats = formats
-        self._forms = forms
+        self._of = of
         self.own = [(f"For {name}", own)] if own else []
         self.others: list[tuple[str, Sequence[click.Option]]] = []
         for title, names in COMMANDS.get(place, {}).items():
-            options = [for_click(OPTIONS[each], forms) for each in names]
+            options = [for_click(OPTIONS[each], of) for each in names]
             (self.own if title == OWN else self.others).append((title.format(place), options))
         if any(option.name == "type" for _, group in self.others for option in group):
             of_families = [*options_of_families().values()]
@@ -210,7 +203,7 @@ class Command(HelpfulCommand):
     def values_of(self, option: click.Option) -> Mapping[str, str]:
         """Return the values of an option of which there is something to say; most have none."""
         if option.name == "format":
-            return self._forms()
+            return forms_of(self._of)
         known = OPTIONS.get(option.name or "")
         values = known.values if known is not None and known.metavar == option.metavar else {}
         return {name: meaning for name, meaning in values.items() if meaning}
@@ -301,7 +294,6 @@ class Settings:
     symmetry: str
     keep: str
     what: tuple[str, ...]
-    to: str | None
     difficulty: str | None
     parts: int
     audit: float | None
@@ -326,6 +318,7 @@ class Settings:
             raise click.UsageError("-q and -v exclude each other")
         if self.json and self.format not in (None, "json"):
             raise click.UsageError(f"--json and --format {self.format} exclude each other")
+        self.format = "json" if self.json else self.format
 
     def reading(self, messages: Messages, *, takes_parts: bool = False) -> CommandReading:
         """Return how inputs are read.

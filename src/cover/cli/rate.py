@@ -20,16 +20,10 @@ Examples:
 
 def command() -> Command:
     """Return the command."""
-    return Command("rate", HELP, _run, forms=_forms)
-
-
-def _forms() -> dict[str, str]:
-    from cover.setting.rate import RATING_FORMS
-
-    return {form.name: form.help for form in RATING_FORMS.values()}
+    return Command("rate", HELP, _run)
 
 
 def _run(settings: Settings) -> int:
-    from cover.setting.rate import RATING_FORMS, rating
+    from cover.setting.rate import Rating, rating
 
-    return ask(settings, rating, mode="unique", forms=RATING_FORMS)
+    return ask(settings, rating, Rating, mode="unique")

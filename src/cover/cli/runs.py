@@ -19,12 +19,13 @@ from cover.running import Batch
 from cover.running.operands import expand
 from cover.running.outputs import Output, PrintedOutput
 from cover.running.sources import STDIN, Input
-from cover.writing import Form, Writer
 
 if TYPE_CHECKING:
     from cover.drawing.progress import ProgressBar
-    from cover.setting.forms import FindingForm
+    from cover.running.record_solver import Asking
     from cover.shards.checkpoint import Checkpoint
+    from cover.writing.forms import Form
+    from cover.writing.writer import Writer
 
 # Seconds that an answer takes before it is called slow without compiled code, and long with it.
 _SLOW, _LONG = 1.0, 10.0
@@ -76,11 +77,12 @@ def run(
     settings: Settings,
     inputs: CommandReading,
     query: Query,
-    form: Form | FindingForm,
+    form: Form,
     writer: Writer,
     messages: Messages,
     bar: ProgressBar | None,
     still: str,
+    asking: Asking | None = None,
 ) -> int:
     """Answer all records and return the exit code; `still` is said when it takes long."""
     sources = sources_of(settings, inputs)
@@ -98,7 +100,15 @@ def run(
         remarks.append(Remark(_LONG, still))
     waiting = Patience(remarks, told)
     batch = Batch(
-        inputs.command, query, inputs.reading, writer, messages, settings.fail_fast, bar, waiting
+        inputs.command,
+        query,
+        inputs.reading,
+        writer,
+        messages,
+        asking,
+        settings.fail_fast,
+        bar,
+        waiting,
     )
     if query.checkpoint is not None and not settings.quiet:
         query.checkpoint.tell = lambda text: told(f"cover: {text}")
@@ -142,7 +152,7 @@ def _summed_up(batch: Batch, sources: Iterable[Input], output: Output, messages:
 
 def _can_go_on(batch: Batch, output: Output) -> bool:
     """Whether `--resume` finds its place: there is an order, and more than one document for all."""
-    in_parts = output.each or not batch.writer.keeps_answers
+    in_parts = output.each or not batch.writer.keeps
     return output.keeps and in_parts
 
 

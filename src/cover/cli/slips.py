@@ -9,7 +9,7 @@ import re
 
 import click
 
-from cover.writing import FORMS
+from cover.writing.forms import FORMS
 
 _IRREGULAR = "a sudoku with regions of any form is irregular: cover irregular FILE"
 _CHECK = "cover check PUZZLE ANSWER tells whether an answer is right"

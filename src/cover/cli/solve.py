@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import sys
 from contextlib import ExitStack
-from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 import click
 
+from cover.cli.forms import chosen_form, writer_of
 from cover.cli.options import Command, Settings, as_typed
 from cover.families.family import command_of, is_family
 
 if TYPE_CHECKING:
     from cover.query import Query
-    from cover.writing import Form, Writer
+    from cover.writing.forms import Form
+    from cover.writing.writer import Writer
 
 HELP = """Solve puzzles of any family.
 
@@ -64,7 +65,7 @@ _MODES = {
 
 def command() -> Command:
     """Return `cover solve`, for which each input tells its family."""
-    return Command("solve", HELP, run, forms=forms)
+    return Command("solve", HELP, run, of="solutions")
 
 
 def command_of_family(name: str) -> Command:
@@ -88,15 +89,8 @@ def command_of_family(name: str) -> Command:
         family=name,
         own=of_family.options,
         formats=formats,
-        forms=forms,
+        of="solutions",
     )
-
-
-def forms() -> dict[str, str]:
-    """Return the forms of answers, and what each of them is."""
-    from cover.writing import FORMS
-
-    return {form.name: form.help for form in FORMS.values()}
 
 
 def run(settings: Settings) -> int:
@@ -105,7 +99,7 @@ def run(settings: Settings) -> int:
     from cover.cli.messages import Messages
     from cover.cli.runs import run as run_batch
     from cover.cli.runs import screen
-    from cover.writing import BlockWriter
+    from cover.writing.writer import BlockWriter
 
     of_family = None if settings.family is None else command_of(settings.family)
     asks = () if of_family is None else of_family.questions
@@ -194,19 +188,14 @@ def _refuse_with_checkpoint(settings: Settings) -> None:
 
 def _form(settings: Settings) -> Form:
     """The form of the output: the one asked for, or drawings on a terminal and lines else."""
-    from cover.writing import FORMS, form_of_file
-
-    if settings.json or settings.format is not None:
-        return FORMS[settings.format or "json"]
-    if settings.output is not None:
-        return form_of_file(settings.output)
     shows_solutions = not (settings.count or settings.estimate)
-    return FORMS["grid" if shows_solutions and sys.stdout.isatty() else "line"]
+    is_drawn = shows_solutions and settings.output is None and sys.stdout.isatty()
+    return chosen_form(settings, "solutions", "grid" if is_drawn else "line")
 
 
 def _writer(settings: Settings, form: Form, command: str, query: Query) -> Writer:
     """Make the writer of this form; raises `click.UsageError` where it has nothing to show."""
-    from cover.writing import WriterOptions
+    from cover.writing.writer import WriterOptions
 
     mode = query.mode
     if form.asks and not form.shows(mode):
@@ -218,11 +207,6 @@ def _writer(settings: Settings, form: Form, command: str, query: Query) -> Write
         raise click.UsageError(f"--format {form.name} shows solutions; --{mode} has none to show")
     if settings.caption is not None and not form.pictures:
         raise click.UsageError(f"--caption goes with pictures; --format {form.name} has none")
-    if form.is_binary and settings.output is None and sys.stdout.isatty():
-        raise click.UsageError(f"a terminal cannot show {form.name}; name a file by --output")
-    if form.pictures and isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8")  # as the documents say of themselves
-    has_costs = bool(query.best)
-    return form.writer(
-        WriterOptions(command, settings.verbose, settings.color, settings.caption, has_costs)
-    )
+    has_costs, caption = bool(query.best), settings.caption
+    options = WriterOptions(command, settings.verbose, settings.color, caption, has_costs)
+    return writer_of(form, options)

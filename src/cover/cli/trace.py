@@ -23,17 +23,11 @@ Examples:
 
 def command() -> Command:
     """Return the command."""
-    return Command("trace", HELP, _run, forms=_forms)
-
-
-def _forms() -> dict[str, str]:
-    from cover.setting.trace import TRACE_FORMS
-
-    return {form.name: form.help for form in TRACE_FORMS.values()}
+    return Command("trace", HELP, _run)
 
 
 def _run(settings: Settings) -> int:
-    from cover.setting.trace import STEPS, TRACE_FORMS, traced
+    from cover.setting.trace import STEPS, Trace, traced
 
     asked = partial(traced, limit=settings.limit or STEPS, all_solutions=settings.all_solutions)
-    return ask(settings, asked, forms=TRACE_FORMS)
+    return ask(settings, asked, Trace)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from cover.cli.options import Command, Settings
-from cover.cli.setters import ask, finding_forms
+from cover.cli.setters import ask
 
 HELP = """Tell why a puzzle has no solution, several, or just one.
 
@@ -26,10 +26,10 @@ Examples:
 
 def command() -> Command:
     """Return the command."""
-    return Command("why", HELP, _run, forms=finding_forms)
+    return Command("why", HELP, _run)
 
 
 def _run(settings: Settings) -> int:
-    from cover.setting.why import why
+    from cover.setting.why import Why, why
 
-    return ask(settings, partial(why, smallest=settings.smallest))
+    return ask(settings, partial(why, smallest=settings.smallest), Why)

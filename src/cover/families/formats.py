@@ -525,7 +525,7 @@ def _from_outside(name: str) -> Formats:
         in_a_line=True,
     )
     text = Format(
-        "text",
+        "rows",
         (name,),
         "own.text:OwnText",
         "rows of a puzzle, blank lines between puzzles",

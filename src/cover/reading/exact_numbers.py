@@ -105,3 +105,23 @@ def _shortest(digits: int, places: int) -> ExactNumber:
     while places and digits % 10 == 0:
         digits, places = digits // 10, places - 1
     return ExactNumber(digits, places)
+
+
+class ExactCost(NamedTuple):
+    """What something costs: so many `units` of 10 ** -`decimals`. `str` writes it exactly."""
+
+    units: int
+    decimals: int = 0
+
+    def __str__(self) -> str:
+        return decimal_text(self.units, self.decimals)
+
+    @property
+    def data(self) -> int | float | str:
+        """The cost for JSON and YAML; a text where readers might not keep all digits."""
+        return as_data(self.units, self.decimals)
+
+    @property
+    def number(self) -> int | float:
+        """The cost as a number of Python, which is exact where it is whole."""
+        return as_number(self.units, self.decimals)

@@ -17,16 +17,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cover.errors import InputError, as_bad_record
 from cover.query import Query
 from cover.reading.records import BadRecord, Block, Reading
+from cover.result import code_of
 from cover.running.outputs import Output
 from cover.running.record_queue import RecordQueue
-from cover.running.record_solver import Listener, Outcome, RecordSolver, exit_code
+from cover.running.record_solver import Asking, Counted, Listener, RecordSolver
 from cover.running.sources import Input, records_of
 from cover.steps import Waiting
-from cover.writing import BlockWriter, Writer
+from cover.writing.writer import BlockWriter, Writer
 
 if TYPE_CHECKING:
-    from cover.asking.blocks import Answered, BlockSolvers
+    from cover.asking.blocks import BlockSolvers
     from cover.drawing.progress import ProgressBar
+    from cover.writing.blocks import BlockResult
 
 
 class Batch(NamedTuple):
@@ -40,6 +42,7 @@ class Batch(NamedTuple):
     reading: Reading[Any]
     writer: Writer
     listener: Listener
+    asking: Asking | None = None
     fail_fast: bool = False
     progress: ProgressBar | None = None
     waiting: Waiting | None = None
@@ -82,12 +85,12 @@ class _BatchRun:
     def __init__(self, batch: Batch, output: Output) -> None:
         self._batch = batch
         self._output = output
-        keeps_answers, progress = batch.writer.keeps_answers, batch.progress
+        keeps_answers, progress = batch.writer.keeps, batch.progress
         # Whether what is in the output answers the first records, and no others, and is kept so.
         self._is_in_step = output.keeps and not keeps_answers
         self.solvers: BlockSolvers | None = None
         self.queue = RecordQueue(
-            RecordSolver(batch.query, batch.writer),
+            RecordSolver(batch.query, batch.writer, batch.asking),
             batch.listener,
             output.write,
             self._count,
@@ -137,7 +140,7 @@ class _BatchRun:
         done = self._output.begin(source) if self._output.keeps else 0
         self._done = done or 0
         if self._output.fresh:
-            for text in self._batch.writer.head():
+            for text in self._batch.writer.begin():
                 self._output.write(text)
         return done
 
@@ -148,7 +151,7 @@ class _BatchRun:
             self._output.end()
 
     def _end_document(self) -> None:
-        for text in self._batch.writer.left_over():
+        for text in self._batch.writer.end():
             if isinstance(text, InputError):
                 self._batch.listener.error(text)
                 self._output.tally.add("bad", 0, text.exit_code)
@@ -170,7 +173,7 @@ class _BatchRun:
                 continue
             try:
                 with as_bad_record(answered.place):
-                    text = writer.of_block(answered)
+                    text = writer.block(answered)
             except InputError as error:
                 self._answer_badly(answered, error)
                 continue
@@ -182,9 +185,9 @@ class _BatchRun:
                 listener.answered_in_bulk(answered)
             self._number += answered.lines
             counts = answered.counts().items()
-            self._count(*(Outcome(word, exit_code(word, query), n) for word, n in counts))
+            self._count(*(Counted(word, code_of(word, query.mode), n) for word, n in counts))
 
-    def _answer_badly(self, answered: Answered, error: InputError) -> None:
+    def _answer_badly(self, answered: BlockResult, error: InputError) -> None:
         """Answer that lines are bad, since their answers cannot be written."""
         place = answered.place
         for line in range(place.line, place.line + answered.lines):
@@ -193,16 +196,16 @@ class _BatchRun:
             bad = BadRecord(at, InputError(at, error.message))
             self.queue.put(bad, self._number)
 
-    def _count(self, *outcomes: Outcome) -> None:
+    def _count(self, *counted: Counted) -> None:
         """Note that the answers to further records are in the output."""
-        for outcome in outcomes:
-            self._output.tally.add(outcome.status, outcome.records, outcome.code)
-            self._done += outcome.records
+        for each in counted:
+            self._output.tally.add(each.status, each.records, each.code)
+            self._done += each.records
         if self._is_in_step:
             self._output.keep(self._done)
         if self._batch.progress is not None:
             self._batch.progress.records(self._output.tally.records)
-        if self._batch.fail_fast and any(outcome.status == "bad" for outcome in outcomes):
+        if self._batch.fail_fast and any(each.status == "bad" for each in counted):
             raise _StoppedError
 
     def end_early(self) -> None:

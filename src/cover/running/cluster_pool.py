@@ -92,7 +92,7 @@ def _answered(work: RecordWork, item: Item, may_be_long: bool) -> Written:
         return Written([], NoProcessError())
     except CoverError as error:
         return Written(texts, error)
-    if may_be_long and answered.outcome.status == "unknown" and monotonic() - began >= _LONG:
+    if may_be_long and answered.counted.status == "unknown" and monotonic() - began >= _LONG:
         return Written([], NoProcessError())
     return Written(texts, answered)
 

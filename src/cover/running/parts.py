@@ -193,15 +193,15 @@ def audit(answer: PartAnswer, folder: str | None, query: Query) -> int:
     that name, in a folder. Raises `InputError` where that file, or the part in it, is not there,
     and `LimitError` where its solutions are not all counted.
     """
-    from cover.asking import answered
+    from cover.asking import result_of
 
     path = answer.source
     if folder is not None:  # the path may be of any system
         path = os.path.join(folder, path.replace("\\", "/").rpartition("/")[2])
-    found = answered(_part_in(path, answer), query)
-    if isinstance(found.puzzle, BadRecord):
-        raise found.puzzle.error
-    if found.count is None or not found.counted_all:
+    found = result_of(_part_in(path, answer), query)
+    if found.error is not None:
+        raise found.error
+    if found.count is None or not found.exact:
         raise LimitError(f"{answer.place}: the time is over before {answer.shard.name} is counted")
     return found.count
 

@@ -22,8 +22,8 @@ from cover.puzzle import Puzzle
 from cover.reading.records import BadRecord
 from cover.running.record_solver import (
     AnsweredRecord,
+    Counted,
     Listener,
-    Outcome,
     RecordSolver,
     RecordWork,
 )
@@ -65,7 +65,7 @@ class _QueuedRecord:
 class RecordQueue:
     """What was read and is not in the output yet: its `entries`.
 
-    `emit` takes texts, and `done` the outcome of each record after its texts; `waiting` is told
+    `emit` takes texts, and `done` what counts of each record after its texts; `waiting` is told
     while an answer is waited for, and `still` called some times a second while processes are. With
     more than one job, records are given to processes once there is reason to, unless all of them
     are to be answered `here`.
@@ -76,7 +76,7 @@ class RecordQueue:
         solver: RecordSolver,
         listener: Listener,
         emit: Callable[[str], None],
-        done: Callable[[Outcome], None],
+        done: Callable[[Counted], None],
         waiting: Waiting | None = None,
         still: Callable[[], object] | None = None,
         *,
@@ -192,11 +192,11 @@ class RecordQueue:
         self.entries.popleft()
         if isinstance(entry, _QueuedRecord):
             self._waiting.since = began = monotonic()
-            outcome = self._solver.answer(entry.puzzle, entry.number, self._emit, self._listener)
+            counted = self._solver.answer(entry.puzzle, entry.number, self._emit, self._listener)
             self._waiting.since = None
             self._seconds += monotonic() - began
             self._answered += isinstance(entry.puzzle, Puzzle)
-            self._done(outcome)
+            self._done(counted)
         else:
             entry()
         self._half_way = False
@@ -209,21 +209,21 @@ class RecordQueue:
             self._emit(message)
         else:
             self.entries.popleft()
-            self._done(self._outcome(record, message))
+            self._done(self._counted(record, message))
         self._half_way = False
 
-    def _outcome(self, record: _QueuedRecord, answered: Future[AnsweredRecord]) -> Outcome:
+    def _counted(self, record: _QueuedRecord, answered: Future[AnsweredRecord]) -> Counted:
         """Return what came of a record that was sent; what no process answers is answered here."""
         from cover.running.process_pool import NoProcessError
 
         number, emit, listener = record.number, self._emit, self._listener
         assert isinstance(record.puzzle, Puzzle), "no others are sent"
         try:
-            outcome, said = answered.result()
+            counted, said = answered.result()
         except NoProcessError:
             return self._solver.answer(record.puzzle, number, emit, listener)
         except LostTaskError:
             return self._solver.give_up(record.puzzle, number, emit, listener)
         for text in said:
             listener.repeat(text)
-        return outcome
+        return counted

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from cover.asking import Answer, told
-from cover.errors import InputError, Place
+from cover.asking.modes import ask
+from cover.errors import InputError, LimitError, Place
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.records import BadRecord
+from cover.result import Result, SearchResult, code_of
+from cover.writing.writer import Record, Said, Writer, write
 
 if TYPE_CHECKING:
-    from cover.asking.blocks import Answered
+    from cover.writing.blocks import BlockResult
 
-# What a status means for the exit code; the worst of a batch counts, in the order 2, 3, 1, 0.
-_EXIT_CODES = {"solved": 0, "unique": 0, "several": 0, "none": 1, "unknown": 3, "bad": 2}
-
-_Told = TypeVar("_Told")
+# What is asked of each puzzle: `ask`, or a function of another command, which comes to a result.
+# It raises `InputError` for a puzzle that cannot be asked this, and `LimitError` where nothing can
+# be said in the time. It can be sent to another process.
+Asking = Callable[[Puzzle, Query], Result]
 
 
 class Listener(Protocol):
@@ -36,13 +38,13 @@ class Listener(Protocol):
     def reason(self, place: Place, text: str) -> None:
         """A record has no solution, and its statement shows why."""
 
-    def answered(self, answer: Answer) -> None:
+    def answered(self, record: Record, result: SearchResult) -> None:
         """A record is answered; not called for those that were answered in blocks.
 
         Its number of solutions may differ from the one that the record expects.
         """
 
-    def answered_in_bulk(self, answered: Answered) -> None:
+    def answered_in_bulk(self, answered: BlockResult) -> None:
         """Lines are answered in bulk; called where costs are taken."""
 
     def redirected(self, say: Callable[[str], None]) -> Listener:
@@ -52,8 +54,8 @@ class Listener(Protocol):
         """Take a message that a redirected listener has worded."""
 
 
-class Outcome(NamedTuple):
-    """What came of a record, or several: the status word, and the exit code that it asks for."""
+class Counted(NamedTuple):
+    """How many records have a status word, and the exit code that it asks for."""
 
     status: str
     code: int
@@ -61,10 +63,14 @@ class Outcome(NamedTuple):
 
 
 class RecordSolver(NamedTuple):
-    """Answers records, and writes the answers. It can be sent to another process."""
+    """Asks the query of records, and writes what comes of it. It can be sent to another process.
+
+    `asking` is another question than the modes of the query.
+    """
 
     query: Query
-    write: Callable[[Answer], Iterator[str]]
+    writer: Writer
+    asking: Asking | None = None
 
     def answer(
         self,
@@ -72,37 +78,51 @@ class RecordSolver(NamedTuple):
         number: int,
         emit: Callable[[str], None],
         listener: Listener,
-    ) -> Outcome:
+    ) -> Counted:
         """Answer the record with that number of the run.
 
         `emit` takes each text of the output as soon as it is there. Raises `KeyboardInterrupt`
         after an answer that Ctrl-C has cut off.
         """
-        answer = Answer(puzzle, self.query, number)
+        record = Record(puzzle, number, self.query)
         if isinstance(puzzle, BadRecord):
             listener.error(puzzle.error)
-        for text in told(answer, self.write):
-            emit(text)
-        if answer.puzzle is not puzzle and isinstance(answer.puzzle, BadRecord):
+        result = write(self.writer, record, self._said(record), emit)
+        if result.error is not None and isinstance(puzzle, Puzzle):
             # It was read well, but cannot be asked this, or written in this form.
-            listener.error(answer.puzzle.error)
-        if answer.reason is not None:
-            listener.reason(answer.reason.place, answer.reason.text)
-        listener.answered(answer)
-        if answer.interrupted:
+            listener.error(result.error)
+        code = code_of(result.status, self.query.mode)
+        if not isinstance(result, SearchResult):
+            if result.why and not self.writer.tells_why:
+                listener.reason(record.place, result.why)
+            return Counted(result.status, code)
+        if result.reason is not None:
+            listener.reason(result.reason.place, result.reason.text)
+        listener.answered(record, result)
+        if result.interrupted:
             raise KeyboardInterrupt
-        code = exit_code(answer.status, self.query)
-        return Outcome(answer.status, code if answer.unexpected is None else 1)
+        return Counted(result.status, 1 if result.unexpected else code)
+
+    def _said(self, record: Record) -> Iterator[Said]:
+        """Yield what is to be written of a record."""
+        if isinstance(record.puzzle, BadRecord):
+            yield SearchResult.bad(record.puzzle.error)
+        elif self.asking is None:
+            yield from ask(record.puzzle, self.query, self.writer.wants)
+        else:
+            try:
+                yield self.asking(record.puzzle, self.query)
+            except LimitError:
+                yield SearchResult(record.puzzle, self.query)
 
     def give_up(
         self, puzzle: Puzzle, number: int, emit: Callable[[str], None], listener: Listener
-    ) -> Outcome:
+    ) -> Counted:
         """Write that the answer is unknown, since the process that searched for it has ended."""
-        answer = _UnknownAnswer(puzzle, self.query, number)
-        for text in told(answer, self.write):
-            emit(text)
+        record = Record(puzzle, number, self.query)
+        result = write(self.writer, record, [SearchResult(puzzle, self.query)], emit)
         listener.repeat(f"{puzzle.place}: the process that searched ended; was there no memory?")
-        return Outcome(answer.status, exit_code(answer.status, self.query))
+        return Counted(result.status, code_of(result.status, self.query.mode))
 
     def for_one_of(self, jobs: int) -> RecordSolver:
         """Return the solver for each of `jobs` processes: one thread, and its share of memory."""
@@ -120,7 +140,7 @@ class RecordSolver(NamedTuple):
 class AnsweredRecord(NamedTuple):
     """What came of a record in another process; its listener has `said` these messages."""
 
-    outcome: Outcome
+    counted: Counted
     said: list[str]
 
 
@@ -135,19 +155,3 @@ class RecordWork(NamedTuple):
         said: list[str] = []
         listener = self.listener.redirected(said.append)
         return AnsweredRecord(self.solver.answer(*item, tell, listener), said)
-
-
-class _UnknownAnswer(Answer):
-    """An answer that was lost."""
-
-    is_lost = True
-
-    def _answered(self, tell: Callable[[Puzzle], Iterator[_Told]]) -> Iterator[_Told]:
-        return iter(())
-
-
-def exit_code(status: str, query: Query) -> int:
-    """Return what a status word means for the exit code."""
-    if status == "several" and query.mode == "unique":
-        return 1
-    return _EXIT_CODES[status]

@@ -14,10 +14,9 @@ from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.cell_names import Cell, cell_at, coordinates, name_of
 from cover.reading.lines import in_full
-from cover.setting.finding import Finding
+from cover.result import Result, json_number
 from cover.setting.true_options import TrueOptions, json_object
 from cover.solver.settling import IN_SOME, OPEN
-from cover.writing.entries import json_number
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture
@@ -45,7 +44,7 @@ class CandidateValue(NamedTuple):
     solutions: int | None
 
 
-class Candidates(Finding, Mapping[Cell, Mapping[str, "int | None"]]):
+class Candidates(Result, Mapping[Cell, Mapping[str, "int | None"]]):
     """What each cell can be, by its name: the values that it has in any solution.
 
     A cell of a grid or a board can be named by its row and column from 0, too. Its values are a
@@ -66,6 +65,8 @@ class Candidates(Finding, Mapping[Cell, Mapping[str, "int | None"]]):
     >>> list(found[0, 0])
     ['1']
     """
+
+    puzzle: Puzzle
 
     def __init__(self, puzzle: Puzzle, found: TrueOptions) -> None:
         self.puzzle = puzzle

@@ -7,7 +7,7 @@ from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from cover.asking import answered
+from cover.asking import result_of
 from cover.asking.problems import prepared, told_apart
 from cover.drawing.marks import Light, Marking, Note, Tone
 from cover.errors import LimitError
@@ -16,7 +16,8 @@ from cover.families.sentences import listed, number_of
 from cover.families.words import TECHNIQUES, Before, Deduction, Link, Telling
 from cover.puzzle import Puzzle
 from cover.query import Query
-from cover.setting.finding import Finding, before_telling, refuse_multiplicities
+from cover.result import Result
+from cover.setting.only_solution import before_telling, refuse_multiplicities
 from cover.setting.reasoning.chains import Trees
 from cover.setting.reasoning.course import Course
 from cover.setting.reasoning.relations import are_too_many, numbers, relations_of
@@ -143,7 +144,7 @@ class Step(NamedTuple):
         return [item for item in self.telling.words.asked if item in covered]
 
 
-class Explanation(Finding):
+class Explanation(Result):
     """The steps to the solution of a puzzle, or as far as they lead.
 
     `status` is unique, several, none or unknown; it counts turned and mirrored solutions, too.
@@ -154,6 +155,9 @@ class Explanation(Finding):
 
     Iterating over it yields its steps; `str()` is all of it in words.
     """
+
+    columns = ("steps", "end")
+    puzzle: Puzzle
 
     def __init__(
         self,
@@ -221,6 +225,12 @@ class Explanation(Finding):
             yield self._end()
         if self.solution is not None and not self.is_hint:
             yield self.puzzle._draw(self.solution, colour)
+
+    def line(self) -> str:
+        return f"{self.status}, {number_of(len(self.steps), 'step')}"
+
+    def row(self) -> list[object]:
+        return [len(self.steps), self._end()]
 
     def pictures(self) -> Iterator[tuple[str, Picture]]:
         for said, step in self._numbered():
@@ -399,7 +409,7 @@ class _Explainer:
             # Patterns of symbols, which are all alike, may show that nothing fits.
             left = self._query.seconds_left(self._began)
             query = self._query._replace(mode="first", timeout=left)
-            if answered(self._puzzle, query).status == "none":
+            if result_of(self._puzzle, query).status == "none":
                 return "none", ()
             found, is_all = self._solutions(chosen, self._query.seconds_left(self._began))
         if len(found) > 1:

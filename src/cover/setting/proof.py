@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cover.asking import Answer
+from cover.asking import result_of
 from cover.asking.problems import prepared, told_apart
 from cover.errors import LimitError
 from cover.facts import Values
@@ -79,12 +79,11 @@ def _is_listed(puzzle: Puzzle, solution: Values, query: Query, deadline: float |
     Of those that are turned and mirrored forms of each other, any one is told.
     """
     query = query._replace(mode="unique", number=2, timeout=seconds_left(deadline))
-    answer = Answer(puzzle, query)
-    found = list(answer)
-    if answer.status == "unknown":
+    result = result_of(puzzle, query)
+    if result.status == "unknown":
         raise LimitError("the proof took longer than there was time")
-    is_known = puzzle._up_to_symmetry or solution in found
-    return len(found) == 1 and is_known
+    only = result.solution
+    return only is not None and (puzzle._up_to_symmetry or only.values == solution)
 
 
 def _has_no_other(puzzle: Puzzle, query: Query, deadline: float | None) -> bool:

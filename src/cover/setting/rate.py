@@ -11,18 +11,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf, log2
 from typing import TYPE_CHECKING
 
-from cover.asking import Answer
 from cover.errors import InputError, LimitError
 from cover.families.sentences import number_of
 from cover.families.words import TECHNIQUES, Deduction
 from cover.puzzle import Puzzle
 from cover.query import Query
+from cover.result import Result
 from cover.setting.explain import explanation
-from cover.setting.finding import Finding
-from cover.setting.forms import FINDING_FORMS, FindingForm, FindingWriter
 
 if TYPE_CHECKING:
-    from cover.drawing.svg import Picture
+    pass
 
 
 # From which score on and below which one a puzzle is called so.
@@ -75,13 +73,17 @@ def difficulty(score: float) -> str:
     return next(name for name, (least, below) in DIFFICULTIES.items() if least <= score < below)
 
 
-class Rating(Finding):
+class Rating(Result):
     """How hard a puzzle is.
 
     `score` and `difficulty` are None, unless the `status` is "unique": only the way to the one
     solution has an end. `hardest` is the technique of the hardest step (None without any), `steps`
     their number, and `techniques` has how many steps there are of each technique, in their order.
     """
+
+    is_brief = True
+    columns = ("score", "difficulty", "hardest", "steps")
+    puzzle: Puzzle
 
     def __init__(self, puzzle: Puzzle, status: str, deductions: Sequence[Deduction]) -> None:
         self.puzzle = puzzle
@@ -107,9 +109,8 @@ class Rating(Finding):
     def __repr__(self) -> str:
         return f"<Rating {self}>"
 
-    @property
-    def _forms(self) -> Mapping[str, FindingForm]:
-        return RATING_FORMS
+    def line(self) -> str:
+        return str(self)
 
     def lines(self, colour: bool) -> Iterator[str]:
         yield str(self)
@@ -126,9 +127,9 @@ class Rating(Finding):
             "techniques": self.techniques,
         }
 
-    def pictures(self) -> Iterator[tuple[str, Picture]]:
-        """Yield nothing: a number has no picture."""
-        return iter(())
+    def row(self) -> list[object]:
+        """Return what the data has of each column."""
+        return [self.data().get(column) for column in self.columns]
 
 
 def rating(
@@ -165,50 +166,3 @@ def score_of(puzzle: Puzzle, query: Query, below: float = inf) -> float:
     if rated.score is None:
         raise InputError(puzzle.place, f"only a puzzle with one solution has a score: {rated}")
     return rated.score
-
-
-COLUMNS = (
-    *("source", "line", "record", "status"),
-    *("score", "difficulty", "hardest", "steps"),
-)
-
-
-class RatingLineWriter(FindingWriter):
-    """Writes a line for each record: its place, and its rating or its status."""
-
-    def told(self, answer: Answer, finding: Finding | None) -> Iterator[str]:
-        """Yield the line."""
-        yield f"{answer.puzzle.place}: {finding or answer.status}"
-
-
-class RatingTableWriter(FindingWriter):
-    """Writes CSV: a header, and a row for each record."""
-
-    def head(self) -> Iterator[str]:
-        """Yield the names of the columns."""
-        yield ",".join(COLUMNS)
-
-    def told(self, answer: Answer, finding: Finding | None) -> Iterator[str]:
-        """Yield the row; without a rating, it has the status alone."""
-        from csv import writer
-        from io import StringIO
-
-        known = {} if finding is None else finding.data()
-        text, place = StringIO(), answer.puzzle.place
-        row: list[object] = [place.name, place.line or "", answer.number, answer.status]
-        row += ["" if (value := known.get(column)) is None else value for column in COLUMNS[4:]]
-        writer(text, lineterminator="").writerow(row)
-        yield text.getvalue()
-
-
-# The forms of ratings; the first is that of a terminal and a pipe.
-RATING_FORMS = {
-    form.name: form
-    for form in (
-        FindingForm("text", "a line for each puzzle", (".txt",), RatingLineWriter),
-        FINDING_FORMS["json"],
-        FindingForm(
-            "csv", "a table, for spreadsheets and data frames", (".csv",), RatingTableWriter
-        ),
-    )
-}

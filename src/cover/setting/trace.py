@@ -7,7 +7,7 @@ search of the reference engine in the model of the puzzle, after the options tha
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,8 +18,8 @@ from cover.families.sentences import number_of
 from cover.problem import Problem
 from cover.puzzle import Puzzle
 from cover.query import Query
-from cover.setting.finding import Finding, refuse_multiplicities
-from cover.setting.forms import FINDING_FORMS, DocumentWriter, FindingForm, KeptFinding
+from cover.result import Result
+from cover.setting.only_solution import refuse_multiplicities
 from cover.solver.reference.network import LinkLayout
 from cover.solver.reference.tracing import TracedSearch, TraceStep
 from cover.steps import deadline_after
@@ -122,7 +122,7 @@ def _colour(names: Sequence[str], number: int) -> str:
     return names[number - 1] if number <= len(names) else str(number)
 
 
-class Trace(Finding):
+class Trace(Result):
     """The steps of a search; `str()` tells them, a notebook shows the page to step through them.
 
     `steps` are those of `cover.solver.reference.tracing`; `solutions` what was found, as the puzzle
@@ -130,6 +130,10 @@ class Trace(Finding):
     "solution" for the first one, "limit" or "timeout". Of a puzzle whose statement rules itself out
     nothing is searched, and `reason` says why.
     """
+
+    columns = ("nodes", "ending")
+    looks = "steps"
+    puzzle: Puzzle
 
     def __init__(
         self,
@@ -157,14 +161,10 @@ class Trace(Finding):
         """How many items were chosen, those without options among them."""
         return sum(step.kind in ("choose", "dead") for step in self.steps)
 
-    @property
-    def _forms(self) -> Mapping[str, FindingForm]:
-        return TRACE_FORMS
-
     def _repr_html_(self) -> str:
         from cover.drawing.html import framed
 
-        return framed(repr(self), self.to("html"))
+        return framed(repr(self), str(self.to("html")))
 
     @cached_property
     def told(self) -> tuple[str, ...]:
@@ -187,6 +187,12 @@ class Trace(Finding):
             "timeout": "ended by the timeout",
         }[self.ended]
         return f"{so_far}; {why}"
+
+    def line(self) -> str:
+        return self.ending
+
+    def row(self) -> list[object]:
+        return [self.nodes, self.ending]
 
     def lines(self, colour: bool) -> Iterator[str]:
         """Yield the options that are left, if they are few, then each step, then the ending."""
@@ -283,24 +289,3 @@ _LOOKS = {"dead": "bad", "pass": "bad", "solution": "good", "choose": "strong"}
 def _some(names: Sequence[str]) -> str:
     more = len(names) - _NAMED
     return ", ".join(names[:_NAMED]) + (f" and {more} more" if more > 0 else "")
-
-
-def _page(kept: Sequence[KeptFinding]) -> str:
-    """Return the page of all traces; of a record without one, it says the status."""
-    from cover.drawing.html import trace_page
-
-    nothing: Mapping[str, object] = {"items": [], "options": [], "steps": []}
-    panels: list[Mapping[str, object]] = []
-    for place, status, finding in kept:
-        if finding is None:
-            panels.append({"caption": f"{place}: {status}", **nothing, "ending": status})
-        else:
-            panels.append({"caption": place, **finding.data()})
-    return trace_page(panels)
-
-
-TRACE_FORMS = FINDING_FORMS | {
-    "html": FindingForm(
-        "html", "one page to step through", (".html", ".htm"), partial(DocumentWriter, _page)
-    )
-}

@@ -25,14 +25,14 @@ from cover.facts import Decider
 from cover.families.words import Words
 from cover.puzzle import Puzzle
 from cover.query import Query
-from cover.setting.finding import before_telling
+from cover.result import json_number
+from cover.setting.only_solution import before_telling
 from cover.solver import Prepared, Search
 from cover.solver.counting.memory import default_size
 from cover.solver.counting.uses import option_uses
 from cover.solver.multiplicities import without_omissions
 from cover.solver.settling import IN_NONE, IN_SOME, OPEN, KnownOptions
 from cover.steps import deadline_after, has_come, in_time, seconds_left, shorter
-from cover.writing.entries import json_number
 
 # Where there are no more solutions than these, and they are found in that time, all are listed:
 # slices of work of an engine, and seconds of layered puzzles.

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from cover.asking import answered
+from cover.asking import result_of
 from cover.asking.problems import prepared
 from cover.drawing.marks import Light, Marking, Note, Tone
 from cover.facts import Reason
@@ -20,14 +20,14 @@ from cover.problem import Problem
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.lines import in_full
-from cover.setting.finding import Finding, OnlySolution, before_telling
+from cover.result import Result, json_number
 from cover.setting.mus import Mus, Oracle, constraint_oracle, mus_among, smallest_mus
+from cover.setting.only_solution import OnlySolution, before_telling
 from cover.setting.reasoning.relations import are_too_many, numbers, relations_of
 from cover.setting.reasoning.sets import single
 from cover.setting.reasoning.situation import Situation
 from cover.setting.true_options import TrueOptions
 from cover.steps import seconds_left
-from cover.writing.entries import json_number
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture
@@ -38,12 +38,15 @@ _SECONDS = 10.0
 _SECONDS_WITH_REASON = 1.0
 
 
-class Why(Finding):
+class Why(Result, ABC):
     """Why the number of solutions is what `status` says: none, several or unique.
 
     `sentences` are what there is to say, and `caption` is that in some words; `marking` is what to
     show of it in a drawing of the puzzle. `str()` is the sentences, without the drawing.
     """
+
+    columns = ("text",)
+    puzzle: Puzzle
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -80,8 +83,14 @@ class Why(Finding):
     def pictures(self) -> Iterator[tuple[str, Picture]]:
         yield self.caption, self.puzzle._picture_marked(self.marking)
 
+    def line(self) -> str:
+        return " ".join(self.sentences)
+
+    def row(self) -> list[object]:
+        return [self.line()]
+
     def data(self) -> Mapping[str, object]:
-        return {**self.facts(), "text": " ".join(self.sentences)}
+        return {**self.facts(), "text": self.line()}
 
     def _told(self, clues: Sequence[Clue]) -> list[dict[str, object]]:
         names = self.puzzle._clues().drawn_names
@@ -270,7 +279,9 @@ def _clue_oracle(clues: Clues, query: Query) -> Oracle:
     def rules_out(kept: Sequence[int], seconds: float | None) -> bool | None:
         timeout = None if seconds is None else max(seconds, 0.001)
         asked = query._replace(mode="first", timeout=timeout)
-        return {"none": True, "solved": False}.get(answered(_with_alone(clues, kept), asked).status)
+        return {"none": True, "solved": False}.get(
+            result_of(_with_alone(clues, kept), asked).status
+        )
 
     return rules_out
 
@@ -602,6 +613,6 @@ def superfluous(puzzle: Puzzle, query: Query, deadline: float | None) -> Superfl
         status = "unknown"
         if monotonic() < end:
             asked = query._replace(mode="unique", timeout=share)
-            status = answered(clues.without({number}), asked).status
+            status = result_of(clues.without({number}), asked).status
         found[status if status in found else "unknown"].append(clue)
     return Superfluous(puzzle, *found.values())

@@ -1,25 +1,26 @@
-"""Answers as CSV (RFC 4180, with a line feed at the end of each line); see docs/output.md."""
+"""CSV (RFC 4180, with a line feed at the end of each line); see docs/output.md."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
-from cover.asking import Answer
+from cover.families.formats import formats_of
+from cover.puzzle import Puzzle
 from cover.reading.lines import in_full
-from cover.reading.records import BadRecord
-from cover.writing import BlockWriter, Writer, WriterOptions, estimate_text, puzzle_of
-from cover.writing.entries import AnswerEntry, entries
+from cover.result import Result, SearchResult, estimate_text
+from cover.solution import Solution
+from cover.writing.writer import BlockWriter, Record, Writer, WriterOptions
 
 if TYPE_CHECKING:
-    from cover.asking.blocks import Answered
+    from cover.writing.blocks import BlockResult
 
+# Of puzzles alone, and of answers; two more columns, where solutions come by their costs.
+PUZZLES = ("source", "line", "type", "puzzle")
 COLUMNS = (
     *("source", "line", "record", "status", "number", "solution"),
     *("count", "at_least", "distinct", "layouts", "estimate", "message"),
 )
-
-# Two more, where solutions come by their costs.
 COSTS = ("cost", "bound")
 
 _SPECIAL = '",'  # a solution that holds one of these stands in quotes
@@ -28,26 +29,73 @@ _END = "\r\n"  # all characters of which the library puts into quotes
 
 
 class CsvWriter(BlockWriter):
-    """Writes a header, and a line for each line that the form "line" would print.
+    """Writes a header, and a row for each line that the form "line" would print.
 
-    Where solutions come by their costs, there are two more columns.
+    Where solutions come by their costs, there are two more columns; a `kind` of results with
+    columns of its own has these.
     """
 
-    def __init__(self, has_costs: bool = False) -> None:
+    def __init__(self, kind: type[Result] | None = SearchResult, has_costs: bool = False) -> None:
+        self._columns = None if kind is None else kind.columns
         self._has_costs = has_costs
 
-    def head(self) -> Iterator[str]:
-        """Yield the names of the columns."""
-        yield ",".join((*COLUMNS, *COSTS) if self._has_costs else COLUMNS)
+    def begin(self) -> Iterable[str]:
+        costs = COSTS if self._has_costs else ()
+        columns = (*COLUMNS, *costs) if self._columns == () else PUZZLES
+        return (",".join((*COLUMNS[:4], *self._columns) if self._columns else columns),)
 
-    def __call__(self, answer: Answer) -> Iterator[str]:
-        """Yield the lines of one answer."""
-        for entry in entries(answer):
-            costs = _costs(answer, entry) if self._has_costs else []
-            yield _line([*_where(answer), entry.status, *_found(answer, entry), *costs])
+    def puzzle(self, puzzle: Puzzle[Any]) -> Iterable[str]:
+        """Return the row of a puzzle; raises `InputError` where no format says it in one line.
 
-    def of_block(self, answered: Answered) -> str:
-        """Return the lines for lines that were answered at once."""
+        Tables of sudokus are read again, and hold nothing but cells.
+        """
+        from cover.writing.texts import cells_of, line_of
+
+        is_read = "csv" in formats_of(puzzle.family).names
+        line = cells_of(puzzle) if is_read else line_of(puzzle)
+        return (_row([puzzle.place.name, puzzle.place.line or "", puzzle.family, line]),)
+
+    def solution(self, record: Record, solution: Solution) -> Iterable[str]:
+        status = "solved" if record.ahead.are_best else "unknown"
+        return (self._answer(record, status, solution, record.listed, None),)
+
+    def answer(self, record: Record, answer: SearchResult) -> Iterable[str]:
+        if self._columns is None or not (answer.line() or answer.solution):
+            return ()  # all was told by the solutions
+        if self._columns:
+            return (_row([*_where(record), answer.status, *[""] * len(self._columns)]),)
+        return (self._answer(record, answer.status, answer.solution, None, answer),)
+
+    def result(self, record: Record, result: Result) -> Iterable[str]:
+        if self._columns is None:
+            return super().result(record, result)
+        row = ["" if each is None else each for each in result.row()]
+        return (_row([*_where(record), result.status, *row]),)
+
+    def _answer(
+        self,
+        record: Record,
+        status: str,
+        solution: Solution | None,
+        number: int | None,
+        result: SearchResult | None,
+    ) -> str:
+        if solution is not None:
+            line = solution.puzzle._line(solution.values)
+            found = ["" if number is None else str(number), line, *[""] * (_NUMBERS + 1)]
+        else:
+            assert result is not None, "there is a solution, or something else to tell"
+            found = ["", "", *_numbers(result), result.message]
+        costs = []
+        if self._has_costs:
+            cost = None if solution is None else solution.exact_cost
+            is_bounded = result is not None and result.status == "unknown"
+            bound = result.bound if result is not None and is_bounded else None
+            costs = ["" if each is None else str(each) for each in (cost, bound)]
+        return _row([*_where(record), status, *found, *costs])
+
+    def block(self, answered: BlockResult) -> str:
+        """Return the rows for lines that were answered at once."""
         place, first = answered.place, answered.number
         source, rest = _field(place.name), "," * (_NUMBERS - 1)
         text = answered.text
@@ -62,10 +110,10 @@ class CsvWriter(BlockWriter):
 
 def writer(options: WriterOptions) -> Writer:
     """Make the writer of this form."""
-    return CsvWriter(options.has_costs)
+    return CsvWriter(options.kind, options.has_costs)
 
 
-def _line(fields: Sequence[str]) -> str:
+def _row(fields: Sequence[object]) -> str:
     from csv import writer
     from io import StringIO
 
@@ -76,40 +124,18 @@ def _line(fields: Sequence[str]) -> str:
 
 def _field(text: str) -> str:
     """Return a field, in quotes where it needs them."""
-    return _line([text]) if text else ""
+    return _row([text]) if text else ""
 
 
-def _where(answer: Answer) -> list[str]:
-    place = answer.puzzle.place
-    return [place.name, str(place.line or ""), str(answer.number)]
+def _where(record: Record) -> list[str]:
+    return [record.place.name, str(record.place.line or ""), str(record.number)]
 
 
-def _found(answer: Answer, entry: AnswerEntry) -> list[str]:
-    """Return a solution and its number; or the numbers that are known, and a message."""
-    if entry.solution is not None:
-        number = "" if entry.number is None else str(entry.number)
-        return [number, puzzle_of(answer)._line(entry.solution), *[""] * _NUMBERS, ""]
-    return ["", "", *_numbers(answer), _message(answer)]
-
-
-def _costs(answer: Answer, entry: AnswerEntry) -> list[str]:
-    """Return what a solution costs, and what is proved of the best cost, in full."""
-    known = zip(COSTS, (answer.cost, answer.bound), strict=True)
-    return [str(cost) if name in entry.details else "" for name, cost in known]
-
-
-def _numbers(answer: Answer) -> list[str]:
+def _numbers(result: SearchResult) -> list[str]:
     """Return the count, its lower bound, that up to symmetry, that of layouts, and an estimate."""
-    known = "" if answer.count is None else in_full(answer.count)
-    is_all = answer.counted_all and answer.status != "unknown"
-    distinct = "" if answer.distinct is None else in_full(answer.distinct.value)
-    layouts = "" if answer.layouts is None else in_full(answer.layouts.value)
-    estimate = "" if answer.estimate is None else estimate_text(answer.estimate)
+    known = "" if result.count is None else in_full(result.count)
+    is_all = result.exact and result.status != "unknown"
+    distinct = "" if result.distinct is None else in_full(result.distinct.value)
+    layouts = "" if result.layouts is None else in_full(result.layouts.value)
+    estimate = "" if result.estimate is None else estimate_text(result.estimate)
     return [known if is_all else "", "" if is_all else known, distinct, layouts, estimate]
-
-
-def _message(answer: Answer) -> str:
-    """Return what is wrong with a bad record, or why a puzzle has no solution."""
-    if isinstance(answer.puzzle, BadRecord):
-        return answer.puzzle.error.message
-    return "" if answer.reason is None else answer.reason.text

@@ -1,47 +1,68 @@
-"""Answers as drawings for people, each below the place of its puzzle."""
+"""Drawings and sentences for people, those of each record below its place."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from typing import Any
 
-from cover.asking import Answer
+from cover.drawing.terminal import wants_colour
 from cover.facts import Values
-from cover.writing import LISTING, Writer, WriterOptions, cost_text, puzzle_of, status_text
+from cover.puzzle import Puzzle
+from cover.result import Result, SearchResult
+from cover.solution import Solution
+from cover.writing.writer import LISTING, Record, Writer, WriterOptions, cost_text
 
 
 class GridWriter(Writer):
     """Writes drawings, each below the place of its puzzle, with an empty line between two.
 
-    In colour, what is not as in the drawing above, of the same puzzle, is marked.
+    In colour, what is not as in the drawing above, of the same record, is marked.
     """
 
-    def __init__(self, colour: bool) -> None:
+    wants = "total"
+    tells_why = True
+
+    def __init__(self, colour: bool, is_brief: bool = False) -> None:
         self._colour = colour
+        self._set_off = "" if is_brief else "\n"
+        self._above: tuple[Record, Values] | None = None
 
-    def __call__(self, answer: Answer) -> Iterator[str]:
-        """Yield the drawings of one answer."""
-        answer.looks_ahead = True
-        above: Values | None = None
-        for number, solution in enumerate(answer, 1):
-            drawing = puzzle_of(answer)._draw(solution, self._colour, above)
-            above = solution
-            cost = f", {told}" if (told := cost_text(answer)) else ""
-            yield f"\n{answer.puzzle.place}{_counted(number, answer)}{cost}\n{drawing}"
-        text = status_text(answer)
-        if text is not None:
-            yield f"\n{answer.puzzle.place}: {text}"
+    def puzzle(self, puzzle: Puzzle[Any]) -> Iterable[str]:
+        return (f"\n{puzzle.place}\n{puzzle._draw(None, self._colour)}",)
+
+    def solution(self, record: Record, solution: Solution) -> Iterable[str]:
+        above = self._above[1] if self._above and self._above[0] is record else None
+        self._above = record, solution.values
+        return (self._drawn(record, solution, above),)
+
+    def answer(self, record: Record, answer: SearchResult) -> Iterable[str]:
+        self._above = None
+        if answer.solution is not None:
+            yield self._drawn(record, answer.solution, None)
+        if text := answer.line():
+            yield f"{self._set_off}{record.place}: {text}"
+
+    def result(self, record: Record, result: Result) -> Iterable[str]:
+        if result.is_brief:
+            yield f"{record.place}: {result.line()}"
+        else:
+            yield "\n".join((f"\n{record.place}", *result.lines(self._colour)))
+
+    def _drawn(self, record: Record, solution: Solution, above: Values | None) -> str:
+        cost = f", {told}" if (told := cost_text(record, solution)) else ""
+        drawing = solution.puzzle._draw(solution.values, self._colour, above)
+        return f"\n{record.place}{_counted(record)}{cost}\n{drawing}"
 
 
-def _counted(number: int, answer: Answer) -> str:
+def _counted(record: Record) -> str:
     """Return what a heading says of one of several solutions: `, 2 of 5`, or `, 2`."""
-    mode, wanted = answer.query.mode, answer.query.number
-    if mode not in LISTING or (mode != "all" and wanted == 1) or answer.total == 1:
+    query, total = record.query, record.ahead.total
+    if query.mode not in LISTING or (query.mode != "all" and query.number == 1) or total == 1:
         return ""
-    return f", {number}" if answer.total is None else f", {number} of {answer.total}"
+    return f", {record.listed}" if total is None else f", {record.listed} of {total}"
 
 
 def writer(options: WriterOptions) -> Writer:
     """Make the writer of this form."""
-    from cover.drawing.terminal import wants_colour
-
-    return GridWriter(wants_colour(options.color))
+    is_brief = options.kind is not None and options.kind.is_brief
+    return GridWriter(wants_colour(options.color), is_brief)

@@ -1,17 +1,17 @@
-"""Answers as JSON Lines, in the schema that docs/output.md describes."""
+"""JSON Lines, in the schema that docs/output.md describes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from cover.asking import Answer
 from cover.puzzle import Puzzle
-from cover.writing import BlockWriter, Writer, WriterOptions, puzzle_of
-from cover.writing.entries import cost, entries
+from cover.result import Result, SearchResult
+from cover.solution import Solution
+from cover.writing.writer import BlockWriter, Record, Writer, WriterOptions, solution_data
 
 if TYPE_CHECKING:
-    from cover.asking.blocks import Answered
+    from cover.writing.blocks import BlockResult
 
 SCHEMA = 1
 
@@ -20,28 +20,49 @@ class JsonWriter(BlockWriter):
     """Writes JSON Lines: an object for each line that the form "line" would print.
 
     After a list of solutions up to symmetry, one more object has their number and that of all.
+    Puzzles have the keys of YAML.
     """
+
+    tells_why = True
 
     def __init__(self, statistics: bool = False) -> None:
         self._statistics = self.tells_costs = statistics
 
-    def __call__(self, answer: Answer) -> Iterator[str]:
-        """Yield the objects of one answer."""
+    def puzzle(self, puzzle: Puzzle[Any]) -> Iterable[str]:
         from json import dumps
 
-        for entry in entries(answer, totals=True):
-            data = head_of(answer, entry.status)
-            if entry.solution is not None:
-                data["solution"] = puzzle_of(answer)._data(entry.solution)
-            if entry.number is not None:
-                data["number"] = entry.number
-            data |= entry.details
-            spent = cost(answer) if self._statistics and entry.is_last else None
-            if spent is not None:
-                data["statistics"] = spent
-            yield dumps(data)
+        return (dumps(puzzle._document()),)
 
-    def of_block(self, answered: Answered) -> str:
+    def solution(self, record: Record, solution: Solution) -> Iterable[str]:
+        from json import dumps
+
+        data = _head(record, "solved" if record.ahead.are_best else "unknown")
+        data["solution"] = solution.puzzle._data(solution.values)
+        data["number"] = record.listed
+        return (dumps(data | solution_data(record, solution)),)
+
+    def answer(self, record: Record, answer: SearchResult) -> Iterable[str]:
+        from json import dumps
+
+        if not (answer.line() or answer.solution or answer.distinct):
+            return ()  # all was told by the solutions
+        data, solution = _head(record, answer.status), answer.solution
+        if solution is not None:
+            data["solution"] = solution.puzzle._data(solution.values)
+            data |= solution_data(record, solution)
+        data |= answer.data()
+        spent = answer.spent() if self._statistics else None
+        if spent is not None:
+            data["statistics"] = spent
+        return (dumps(data),)
+
+    def result(self, record: Record, result: Result) -> Iterable[str]:
+        from json import dumps
+
+        document = result.document()
+        return (dumps(document or {**_head(record, result.status), **result.data()}),)
+
+    def block(self, answered: BlockResult) -> str:
         """Return the objects for lines that were answered at once; these have no statistics."""
         from json import dumps
 
@@ -66,19 +87,18 @@ def writer(options: WriterOptions) -> Writer:
     return JsonWriter(options.statistics)
 
 
-def head_of(answer: Answer, status: str) -> dict[str, Any]:
+def _head(record: Record, status: str) -> dict[str, Any]:
     """Return what the object of any record begins with: its place, its status, and its part."""
-    puzzle = answer.puzzle
-    place = puzzle.place
+    place = record.place
     head: dict[str, Any] = {
         "schema": SCHEMA,
         "source": place.source,
         "line": place.line,
-        "record": answer.number,
+        "record": record.number,
         "status": status,
     }
-    if isinstance(puzzle, Puzzle) and puzzle.source.shard is not None:
+    if isinstance(record.puzzle, Puzzle) and record.puzzle.source.shard is not None:
         from cover.reading.part_key import KEY, answered_shard
 
-        head[KEY] = answered_shard(puzzle.source.shard)
+        head[KEY] = answered_shard(record.puzzle.source.shard)
     return head

@@ -1,29 +1,68 @@
-"""Answers as lines: one for each solution."""
+"""Lines: one for each solution, puzzle or result."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
-from cover.asking import Answer
-from cover.writing import BlockWriter, Writer, WriterOptions, status_text
+from cover.errors import InputError
+from cover.puzzle import Puzzle
+from cover.result import Result, SearchResult
+from cover.solution import Solution
+from cover.writing.writer import BlockWriter, Record, Writer, WriterOptions
 
 if TYPE_CHECKING:
-    from cover.asking.blocks import Answered, LineAnswer
+    from cover.writing.blocks import BlockResult, LineResult
 
 
 class LineWriter(BlockWriter):
-    """Writes a line for each solution."""
+    """Writes a line for each solution; for a puzzle lines that are set off, if it has no line."""
 
-    def __call__(self, answer: Answer) -> Iterator[str]:
-        """Yield the lines of one answer."""
-        yield from answer.in_lines()
-        text = status_text(answer)
-        if text is not None:
+    wants = "lines"
+
+    def __init__(self) -> None:
+        self._puzzles: Writer | None = None  # what the first puzzle was written by
+
+    def puzzle(self, puzzle: Puzzle[Any]) -> Iterable[str]:
+        """Return the line of a puzzle, or its lines; raises `InputError` where others have another.
+
+        What is read again shows one format. The first puzzle chooses it: the first of its family
+        that has it in a line, or else in several, and YAML where there is none.
+        """
+        if self._puzzles is not None:
+            return self._puzzles.puzzle(puzzle)
+        from cover.writing.texts import FormatWriter, formats_by_line
+        from cover.writing.yaml import YamlWriter
+
+        for name in formats_by_line(puzzle.family):
+            writer = FormatWriter(name)
+            with suppress(InputError):
+                lines = writer.puzzle(puzzle)
+                self._puzzles = writer
+                return lines
+        self._puzzles = YamlWriter()
+        return self._puzzles.puzzle(puzzle)
+
+    def solution(self, record: Record, solution: Solution) -> Iterable[str]:
+        return (solution.puzzle._line(solution.values),)
+
+    def answer(self, record: Record, answer: SearchResult) -> Iterable[str]:
+        if answer.solution is not None:
+            yield from self.solution(record, answer.solution)
+        if text := answer.line():
             yield text
 
-    def of_block(self, answered: Answered) -> str | bytes:
-        """Return the lines for lines that were answered at once."""
+    def result(self, record: Record, result: Result) -> Iterable[str]:
+        if text := result.line():
+            return (text,)
+        return super().result(record, result)
+
+    def end(self) -> Iterable[str]:
+        self._puzzles = None
+        return ()
+
+    def block(self, answered: BlockResult) -> str | bytes:
         if answered.is_all_text:
             return answered.data
         if answered.query.mode == "unique":
@@ -32,7 +71,7 @@ class LineWriter(BlockWriter):
         return "\n".join(map(_line, answered.told()))
 
 
-def _line(answer: LineAnswer) -> str:
+def _line(answer: LineResult) -> str:
     if answer.total is not None:
         return f"{'' if answer.counted_all else '>='}{answer.total}"
     return answer.solution or answer.status

@@ -1,63 +1,211 @@
-"""Puzzles as documents of YAML, JSON Lines, a table, or drawings for a terminal.
-
-What is written as YAML and JSON is read back. The table is of RFC 4180, with line feeds: the
-place of each puzzle, its type, and it in a line. Tables of sudokus are read again, and hold
-nothing but cells.
-"""
+"""Puzzles as texts in the formats of their families, which are read again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from io import BytesIO
+from typing import Any
 
 from cover.errors import InputError
+from cover.families import COMMANDS
+from cover.families.family import from_outside
 from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
-from cover.writing.targets import RecordWriter, format_for, lines_in_one
+from cover.reading.formats import Format
+from cover.reading.reader import read
+from cover.reading.records import Reading
+from cover.result import Result, SearchResult
+from cover.writing.writer import Record, Writer, WriterOptions
 
-COLUMNS = ("source", "line", "type", "puzzle")
-
-
-class YamlDocuments(RecordWriter):
-    """Writes a document for each puzzle."""
-
-    def __call__(self, puzzle: Puzzle) -> Iterable[str]:
-        """Return the document of a puzzle."""
-        from cover.reading.yaml_text import dumped
-
-        return [dumped(puzzle._document())]
+# Formats that people read before others, and those whose strings no person can read.
+_LINES_FIRST = {"lines": 0, "iss": 2, "sudokupad": 3, "fpuzzles": 3}
 
 
-class JsonLines(RecordWriter):
-    """Writes a line for each puzzle."""
+class PuzzleWriter(Writer):
+    """Writes puzzles, and comments where a record comes to none."""
 
-    def __call__(self, puzzle: Puzzle) -> Iterable[str]:
-        """Return the object of a puzzle."""
-        from json import dumps
+    def answer(self, record: Record, answer: SearchResult) -> Iterable[str]:
+        return (f"# {record.place}: {answer.status}",)
 
-        return [dumps(puzzle._document())]
-
-
-class TableWriter(RecordWriter):
-    """Writes a header, and a row for each puzzle."""
-
-    def head(self) -> Iterator[str]:
-        """Yield the names of the columns."""
-        yield ",".join(COLUMNS)
-
-    def __call__(self, puzzle: Puzzle) -> Iterable[str]:
-        """Return the row of a puzzle; raises `InputError` where no format says it in one line."""
-        from csv import writer
-        from io import StringIO
-
-        text = StringIO()
-        place, formats = puzzle.place, formats_of(puzzle.family)
-        line = _cells(puzzle) if "csv" in formats.names else lines_in_one(puzzle)
-        fields = [place.name, place.line or "", puzzle.family, line]
-        writer(text, lineterminator="").writerow(fields)
-        return [text.getvalue()]
+    def result(self, record: Record, result: Result) -> Iterable[str]:
+        return super().result(record, result) or (f"# {record.place}: {result.status}",)
 
 
-def _cells(puzzle: Puzzle) -> str:
+class ProblemWriter(PuzzleWriter):
+    """Writes files of one problem; `written` returns the lines of a puzzle."""
+
+    def __init__(self, name: str, written: Callable[[Puzzle[Any]], Iterable[str]]) -> None:
+        self._name = name
+        self._written = written
+        self._is_first = True
+
+    def puzzle(self, puzzle: Puzzle[Any]) -> Iterable[str]:
+        """Return the lines of the first puzzle; raises `InputError` for any other."""
+        if not self._is_first:
+            raise InputError(
+                puzzle.place,
+                f"a file of {self._name} holds one problem, and this is a further one; --output "
+                "with a directory writes a file for each input",
+            )
+        lines = list(self._written(puzzle))
+        self._is_first = False
+        return lines
+
+    def end(self) -> Iterable[str]:
+        """Return nothing; the next document may hold a problem."""
+        self._is_first = True
+        return ()
+
+
+class FormatWriter(PuzzleWriter):
+    """Writes puzzles in a text format that is called so in the family of each.
+
+    `frame` are the lines above and below all of them.
+    """
+
+    def __init__(self, name: str, frame: tuple[str, ...] = ()) -> None:
+        self._name = name
+        self._frame = frame
+        self._is_first = True
+
+    def begin(self) -> Iterable[str]:
+        return self._frame[:1]
+
+    def end(self) -> Iterable[str]:
+        """Return the line below all puzzles; the next one may show its format, too."""
+        self._is_first = True
+        return self._frame[1:]
+
+    def puzzle(self, puzzle: Puzzle[Any]) -> Iterable[str]:
+        """Return the lines of a puzzle, set off from others unless each has a line."""
+        found = format_for(puzzle, self._name)
+        has_to_show = self._is_first and not found.frame
+        lines = shown_in(puzzle, found) if has_to_show else found.written(puzzle)
+        self._is_first = False
+        return lines if found.in_a_line else ["\n" + "\n".join(lines)]
+
+
+class OwnFormatWriter(PuzzleWriter):
+    """Writes puzzles in the format in which they were written; as YAML, where that cannot be."""
+
+    def puzzle(self, puzzle: Puzzle[Any]) -> Iterable[str]:
+        from cover.writing.forms import FORMS
+
+        name = puzzle.source.format
+        try:
+            if name in FORMS and FORMS[name].is_problem:
+                return FORMS[name].writer(WriterOptions(puzzle.family)).puzzle(puzzle)
+            if name == "csv":
+                return [line_of(puzzle)]
+            found = format_for(puzzle, name)
+            if not found.frame:  # else it is in a document around all puzzles
+                lines = found.written(puzzle)
+                return lines if found.in_a_line else ["\n" + "\n".join(lines)]
+        except InputError:
+            pass
+        return FORMS["yaml"].writer(WriterOptions(puzzle.family)).puzzle(puzzle)
+
+
+def writer_of(name: str) -> Writer | None:
+    """Return what writes a text format of some family, by its name or a suffix of its files."""
+    found = _format_called(name)
+    if found is None:
+        return None
+    if found.holds_one:
+        return ProblemWriter(name, lambda puzzle: shown_in(puzzle, format_for(puzzle, name)))
+    return FormatWriter(name, found.frame)
+
+
+def _format_called(name: str) -> Format | None:
+    """Return the first format of that name, or with that suffix of its files."""
+    of_package = (each for each in _writable(COMMANDS) if _is_called(each, name))
+    if (found := next(of_package, None)) is not None:
+        return found
+    return next((each for each in _writable(from_outside()) if _is_called(each, name)), None)
+
+
+def suffix_of(name: str) -> str:
+    """Return the suffix of files of a format, without its dot: its first, such as sdk for rows."""
+    known = _format_called(name)
+    return name if known is None or name in known.suffixes else next(iter(known.suffixes), "txt")
+
+
+def all_format_names() -> tuple[str, ...]:
+    """Return the names of the formats of all families that can be written."""
+    formats = _writable((*COMMANDS, *from_outside()))
+    return tuple(dict.fromkeys(each.name for each in formats))
+
+
+def format_names(command: str) -> tuple[str, ...]:
+    """Return the names of the formats of a command that can be written."""
+    return tuple(each.name for each in _writable([command]))
+
+
+def formats_by_line(command: str) -> list[str]:
+    """Return the names of formats in which puzzles stand below each other, those of a line first.
+
+    Among these, lines of cells come first, and what no person can read last.
+    """
+    several = [each for each in _formats_of(command) if not (each.frame or each.holds_one)]
+    return [each.name for each in sorted(several, key=_by_line)]
+
+
+def _by_line(each: Format) -> int:
+    return _LINES_FIRST.get(each.name, 1) if each.in_a_line else len(_LINES_FIRST)
+
+
+def format_for(puzzle: Puzzle[Any], name: str) -> Format:
+    """Return the format of a puzzle's family with this name; raises `InputError`."""
+    command = puzzle.family
+    found = next((each for each in _formats_of(command) if _is_called(each, name)), None)
+    if found is None:
+        from cover.writing.forms import names_for_puzzles
+
+        names = ", ".join((*names_for_puzzles(), *format_names(command)))
+        message = f"this is a puzzle of type {command}, which is not written as {name}; it can be"
+        raise InputError(puzzle.place, f"{message} {names}")
+    return found
+
+
+def shown_in(puzzle: Puzzle[Any], found: Format) -> list[str]:
+    """Return the lines of a puzzle in a format, which an input that begins with them shows.
+
+    Raises `InputError` where they show another format, which is tried before.
+    """
+    lines = found.written(puzzle)
+    command = puzzle.family
+    owner = command if command in found.commands else found.commands[0]
+    names: list[str] = []
+    reading: Reading[Any] = Reading(None, guess=lambda _, name: names.append(name))
+    stream = BytesIO("\n".join([*lines, ""]).encode())
+    next(read(owner, formats_of(owner), found.name, stream, reading))
+    if names == [found.name]:
+        return lines
+    told = f"this would be read as {names[0]}" if names else "this would not be recognised"
+    raise InputError(puzzle.place, f"{found.name} cannot say this puzzle: {told}")
+
+
+def line_of(puzzle: Puzzle[Any]) -> str:
+    """Return a puzzle in one line, in the first format of its family that can say it so.
+
+    Lines of cells come first, links and packed strings last. Raises `InputError` where there is
+    none.
+    """
+    command = puzzle.family
+    reason = f"puzzles of type {command} have no format of one line"
+    formats = (each for each in _formats_of(command) if each.in_a_line and not each.frame)
+    for each in sorted(formats, key=_by_line):
+        try:
+            (line,) = each.written(puzzle)
+        except InputError as error:
+            reason = error.message
+        else:
+            return line
+    raise InputError(puzzle.place, f"not in one line of a table: {reason}")
+
+
+def cells_of(puzzle: Puzzle[Any]) -> str:
     """Return a sudoku in the one way that is read in a table; raises `InputError`."""
     try:
         (line,) = format_for(puzzle, "lines").written(puzzle)
@@ -67,24 +215,18 @@ def _cells(puzzle: Puzzle) -> str:
     return line
 
 
-class DrawingWriter(RecordWriter):
-    """Writes drawings with an empty line between two, each below its place."""
-
-    def __call__(self, puzzle: Puzzle) -> Iterable[str]:
-        """Return the drawing of a puzzle; in colours where the terminal has them."""
-        from cover.drawing.terminal import wants_colour
-
-        return [f"\n{puzzle.place}\n{puzzle._draw(None, wants_colour(self.color))}"]
+def _is_called(each: Format, name: str) -> bool:
+    return name in (each.name, *each.suffixes)
 
 
-_WRITERS: dict[str, type[RecordWriter]] = {
-    "yaml": YamlDocuments,
-    "json": JsonLines,
-    "csv": TableWriter,
-    "grid": DrawingWriter,
-}
+@cache
+def _formats_of(command: str) -> tuple[Format, ...]:
+    """Return the formats that can be written, of a command and then of others of its family."""
+    others = (name for name, folder in COMMANDS.items() if folder == COMMANDS.get(command))
+    return tuple(_writable(dict.fromkeys((command, *others))))
 
 
-def writer(target: str) -> RecordWriter:
-    """Make the writer of a target."""
-    return _WRITERS[target]()
+def _writable(commands: Iterable[str]) -> Iterator[Format]:
+    """Yield the text formats of commands that can be written."""
+    for name in commands:
+        yield from (each for each in formats_of(name).texts if each.writer)

@@ -1,15 +1,16 @@
-"""Answers as YAML documents that are read back as the same puzzles, with their solutions."""
+"""YAML documents that are read back as the same puzzles, with their solutions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Mapping
+from typing import Any
 
-from cover.asking import Answer
 from cover.errors import printable
 from cover.families import COMMANDS
-from cover.reading.records import BadRecord
-from cover.writing import Writer, WriterOptions, puzzle_of
-from cover.writing.entries import entries
+from cover.puzzle import Puzzle
+from cover.result import Result, SearchResult
+from cover.solution import Solution
+from cover.writing.writer import Record, Writer, WriterOptions, solution_data
 
 
 class YamlWriter(Writer):
@@ -21,25 +22,57 @@ class YamlWriter(Writer):
 
     def __init__(self, command: str = "") -> None:
         self._command = command
+        self._last: tuple[Puzzle[Any], dict[str, object]] | None = None  # and its document
 
-    def __call__(self, answer: Answer) -> Iterator[str]:
-        """Yield the documents of one answer."""
+    def puzzle(self, puzzle: Puzzle[Any]) -> Iterable[str]:
         from cover.reading.yaml_text import dumped
 
-        puzzle: dict[str, object] = {}
-        for entry in entries(answer):
-            if isinstance(answer.puzzle, BadRecord):
-                yield f"---\n# status: {entry.status}\n# {printable(str(answer.puzzle.error))}"
-                return
-            if not puzzle:
-                puzzle = answer.puzzle._document(self._command)
-            document = dict(puzzle)
-            if entry.solution is not None:
-                document["solution"] = puzzle_of(answer)._stated_solution(entry.solution)
-            document["status"] = entry.status
-            if entry.number is not None:
-                document["number"] = entry.number
-            yield dumped(document | entry.details)
+        return (dumped(puzzle._document()),)
+
+    def solution(self, record: Record, solution: Solution) -> Iterable[str]:
+        status = "solved" if record.ahead.are_best else "unknown"
+        told = {"number": record.listed, **solution_data(record, solution)}
+        return (self._document(solution.puzzle, solution, status, told),)
+
+    def answer(self, record: Record, answer: SearchResult) -> Iterable[str]:
+        if not isinstance(record.puzzle, Puzzle) or answer.error is not None:
+            return (f"---\n# status: {answer.status}\n# {printable(str(answer.error))}",)
+        if not (answer.line() or answer.solution):
+            return ()  # all was told by the solutions
+        solution = answer.solution
+        told = {} if solution is None else solution_data(record, solution)
+        puzzle = answer.puzzle or record.puzzle
+        return (self._document(puzzle, solution, answer.status, told | answer.data()),)
+
+    def result(self, record: Record, result: Result) -> Iterable[str]:
+        from cover.reading.yaml_text import dumped
+
+        document = result.document()
+        if document is None and type(result).columns is None:
+            return super().result(record, result) or (f"# {record.place}: {result.status}",)
+        if document is None and result.puzzle is not None:
+            return (self._document(result.puzzle, None, result.status, result.data()),)
+        if document and result.puzzle is not None:
+            return (dumped(document),)
+        return (
+            "\n".join(["---", *(f"# {key}: {value}" for key, value in (document or {}).items())]),
+        )
+
+    def _document(
+        self,
+        puzzle: Puzzle[Any],
+        solution: Solution | None,
+        status: str,
+        told: Mapping[str, Any],
+    ) -> str:
+        from cover.reading.yaml_text import dumped
+
+        if self._last is None or self._last[0] is not puzzle:
+            self._last = puzzle, puzzle._document(self._command)
+        document = dict(self._last[1])
+        if solution is not None:
+            document["solution"] = puzzle._stated_solution(solution.values)
+        return dumped({**document, "status": status, **told})
 
 
 def writer(options: WriterOptions) -> Writer:

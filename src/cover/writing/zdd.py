@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
-from cover.asking import Answer
-from cover.writing import Writer, WriterOptions
+from cover.result import SearchResult
+from cover.writing.writer import Record, Writer, WriterOptions
 
 
 class DiagramWriter(Writer):
     """Writes a diagram for each record; a record without solutions is the terminal B."""
 
-    def __call__(self, answer: Answer) -> Iterator[str]:
+    def answer(self, record: Record, answer: SearchResult) -> Iterable[str]:
         """Yield the lines of one answer, many at a time."""
-        for _ in answer:
-            raise AssertionError("who asks for a diagram gets no solutions")
         if answer.diagram is not None:
             yield from answer.diagram.blocks()
         elif answer.status == "none":

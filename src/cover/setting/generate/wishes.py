@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from math import inf
 from random import Random, SystemRandom
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import InputError, LimitError, OptionError, Place, as_bad_record
 from cover.facts import Values
@@ -14,10 +14,14 @@ from cover.families.generating import New, Plan
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.ranges import range_in
+from cover.result import Result
 from cover.setting.proof import proved
 from cover.setting.rate import DIFFICULTIES, score_of
 from cover.solver.engines import choose
 from cover.steps import deadline_after, has_come, seconds_left
+
+if TYPE_CHECKING:
+    from cover.drawing.svg import Picture
 
 
 class Seen:
@@ -56,41 +60,73 @@ class ScoreRange(NamedTuple):
         return self.least <= score < self.below
 
 
-class NewPuzzle(NamedTuple):
+class NewPuzzle(Result):
     """A puzzle that was made, the one with that number in its `place` of those of a `seed`.
 
     The engine `proved_by` has found that it has one solution. Its `score` is None where none was
     asked for.
     """
 
-    place: Place
-    seed: int
-    made: New
-    proved_by: str
-    score: float | None
+    columns = None
+    looks = "booklet"
+    status = "unique"
+    puzzle: Puzzle
 
-    @property
-    def puzzle(self) -> Puzzle:
-        """Return the puzzle itself."""
-        return self.made.puzzle.sourced(place=self.place, expect=1)
+    def __init__(
+        self, place: Place, seed: int, made: New, proved_by: str, score: float | None
+    ) -> None:
+        self.puzzle = made.puzzle.sourced(place=place, expect=1)
+        self.seed, self.made, self.proved_by, self.score = seed, made, proved_by, score
 
     @property
     def checked(self) -> Values:
         """Return a solution, to be shown; raises `CheckError` if it breaks the rules."""
         return self.puzzle._checked(self.made.solution)
 
+    def puzzles(self) -> Sequence[Puzzle]:
+        return [self.puzzle]
 
-class NotMade(NamedTuple):
+    def line(self) -> str:
+        """Return the puzzle in a line, where it is at hand so."""
+        return self.made.line or ""
+
+    def lines(self, colour: bool) -> Iterator[str]:
+        yield self.puzzle._draw(None, colour)
+
+    def document(self) -> Mapping[str, object]:
+        """Return the keys of the puzzle in YAML, its solution, and how it was made and proved."""
+        keys = {"type": self.puzzle.family, **self.puzzle._stated()}
+        keys["solution"] = self.puzzle._stated_solution(self.checked)
+        keys |= {
+            "expect": 1,
+            "unique": True,
+            "proved_by": self.proved_by,
+            "seed": self.seed,
+            "number": self.puzzle.place.line,
+        }
+        return keys if self.score is None else keys | {"score": round(self.score, 1)}
+
+    def pictures(self) -> Iterator[tuple[str, Picture]]:
+        """Yield the puzzle, and then its solution."""
+        yield "", self.puzzle._picture(None)
+        yield "solution", self.puzzle._picture(self.checked)
+
+
+class NotMade(Result):
     """The number of a puzzle that was not made, and why: a limit, or an `error`."""
 
-    number: int
-    reason: str
-    error: InputError | None = None
+    columns = None
+    looks = "booklet"
 
-    @property
-    def status(self) -> str:
-        """The status word in its place."""
-        return "unknown" if self.error is None else "bad"
+    def __init__(self, number: int, why: str, error: InputError | None = None) -> None:
+        self.number, self.why, self.error = number, why, error
+        self.status = "unknown" if error is None else "bad"
+
+    def line(self) -> str:
+        return self.status
+
+    def document(self) -> Mapping[str, object]:
+        return {"status": self.status, "number": self.number}
 
 
 class Wish(NamedTuple):

@@ -17,14 +17,14 @@ from cover.families.sentences import plural
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.lines import shown
-from cover.setting.finding import Finding, OnlySolution
+from cover.result import Result
 from cover.setting.minimize.part_groups import PartChoice, PartGroup, drawn_order, groups_of
+from cover.setting.only_solution import OnlySolution
 from cover.setting.proof import finder_of, proved
 from cover.steps import has_come
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture
-    from cover.setting.forms import FindingForm
 
 
 # What is looked at, in vain, to find one more way to leave parts out.
@@ -268,33 +268,27 @@ def _parts_gone(groups: Sequence[PartGroup], stay: frozenset[int]) -> list[int]:
     )
 
 
-class NotMinimized(Finding):
+class NotMinimized(Result):
     """A puzzle of several solutions, or of none: nothing is taken away."""
+
+    columns = None
+    puzzle: Puzzle
 
     def __init__(self, puzzle: Puzzle, status: str) -> None:
         self.puzzle = puzzle
         self.status = status
-
-    @property
-    def why_none(self) -> str:
-        """Return why there are no puzzles."""
-        has = "no solution" if self.status == "none" else "several solutions"
-        return f"{has}: nothing was taken away; `cover why` says more"
+        has = "no solution" if status == "none" else "several solutions"
+        self.why = f"{has}: nothing was taken away; `cover why` says more"
 
     def lines(self, colour: bool) -> Iterator[str]:
-        """Yield the reason."""
-        yield self.why_none
-
-    def data(self) -> Mapping[str, object]:
-        """Return nothing more than the status."""
-        return {}
+        yield self.why
 
     def pictures(self) -> Iterator[tuple[str, Picture]]:
         """Yield the puzzle as it is."""
         yield f"{self.status}: nothing was taken away", self.puzzle._picture(None)
 
 
-class MinimalPuzzles(Finding, Sequence[Puzzle]):
+class MinimalPuzzles(Result, Sequence[Puzzle]):
     """Different puzzles, each with the answer of one puzzle and of which nothing more can go.
 
     It is a sequence of them. `removed` tells for each which parts of the whole puzzle are gone, by
@@ -313,7 +307,9 @@ class MinimalPuzzles(Finding, Sequence[Puzzle]):
     ('the 3 in r1c2', 'the 2 in r1c3')
     """
 
+    columns = None
     status = "unique"
+    puzzle: Puzzle
 
     def __init__(
         self,
@@ -337,7 +333,7 @@ class MinimalPuzzles(Finding, Sequence[Puzzle]):
     def __getitem__(self, index: slice) -> Sequence[Puzzle]: ...
     def __getitem__(self, index: int | slice) -> Puzzle | Sequence[Puzzle]:
         """Return one of the puzzles, or some of them."""
-        return [each.puzzle for each in self._found][index]
+        return self.puzzles()[index]
 
     def __len__(self) -> int:
         return len(self._found)
@@ -345,11 +341,12 @@ class MinimalPuzzles(Finding, Sequence[Puzzle]):
     def __repr__(self) -> str:
         return f"<{'; '.join(map(self._counted, self._found))}>"
 
-    @property
-    def _forms(self) -> Mapping[str, FindingForm]:
-        from cover.setting.minimize.forms import PUZZLE_FORMS
+    def line(self) -> str:
+        """Return nothing: its puzzles have lines of their own."""
+        return ""
 
-        return PUZZLE_FORMS
+    def puzzles(self) -> Sequence[Puzzle]:
+        return [each.puzzle for each in self._found]
 
     def lines(self, colour: bool) -> Iterator[str]:
         """Yield the drawing of each puzzle, and below it how many parts there are."""

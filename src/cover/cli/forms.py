@@ -1,0 +1,94 @@
+"""The form of the output: `--format` of all commands, also called `--to`, or a file's suffix."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from io import TextIOWrapper
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    from cover.cli.options import Settings
+    from cover.writing.forms import Form, What
+    from cover.writing.writer import Writer, WriterOptions
+
+# What is written, as messages call it.
+_CALLED = {
+    "puzzles": "puzzles",
+    "solutions": "solutions",
+    "results": "what this command tells",
+    "new": "puzzles and what is known of them",
+}
+
+
+class FormType(click.ParamType[str]):
+    """The name of a form that can write what a command has to say, or a suffix of its files."""
+
+    name = "form"
+
+    def __init__(self, of: What) -> None:
+        self.of = of
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name of the form; raises `click.BadParameter` where there is none."""
+        from cover.writing.forms import all_names_for_puzzles, form_named
+
+        form = form_named(value, self.of)
+        if form is not None and form.writes(self.of):
+            return form.name
+        names = [*forms_of(self.of)]
+        if self.of in ("puzzles", "new"):
+            names = [*dict.fromkeys((*names, *all_names_for_puzzles()))]
+        what = f"{value!r} is no form"
+        if form is not None:
+            what = f"{form.name} writes {' and '.join(form.says)}, not {_CALLED[self.of]}"
+        raise click.BadParameter(f"{what}; there are {', '.join(names)}", ctx, param)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Return the names that begin so; of puzzles those of the --type, too."""
+        from click.shell_completion import CompletionItem
+
+        names = [*forms_of(self.of)]
+        if self.of in ("puzzles", "new"):
+            from cover.writing.texts import all_format_names, format_names
+
+            type_ = ctx.params.get("type")
+            names += format_names(type_) if type_ else all_format_names()
+        found = dict.fromkeys(name for name in names if name.startswith(incomplete))
+        return [CompletionItem(name) for name in found]
+
+
+def forms_of(of: What) -> Mapping[str, str]:
+    """Return the forms of the list that write something of a kind, and what each of them is."""
+    from cover.writing.forms import FORMS
+
+    return {form.name: form.help for form in FORMS.values() if form.writes(of)}
+
+
+def chosen_form(settings: Settings, of: What, default: str) -> Form:
+    """Return the form that options ask for, or the suffix of the output, or the default.
+
+    Raises `click.UsageError`, and `OptionError` for a suffix of no form.
+    """
+    from cover.writing.forms import FORMS, form_named, form_of_file
+
+    found = FORMS[default] if settings.format is None else form_named(settings.format, of)
+    assert found is not None, "the type of the option has found it"
+    if settings.format is None and settings.output is not None:
+        found = form_of_file(settings.output, of, default)
+    if found.is_binary and settings.output is None and sys.stdout.isatty():
+        raise click.UsageError(f"a terminal cannot show {found.name}; name a file by --output")
+    return found
+
+
+def writer_of(form: Form, options: WriterOptions) -> Writer:
+    """Make the writer of a form, for standard output, too."""
+    if form.pictures and isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")  # as the documents say of themselves
+    return form.writer(options)

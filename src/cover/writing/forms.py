@@ -1,0 +1,257 @@
+"""The one list of forms in which puzzles, solutions and results are written.
+
+A new form is a module of this folder with a function `writer`, which makes a `Writer` of
+`WriterOptions`, and an entry in `FORMS`; then all commands, `--output` and the methods `to` know
+it. Text formats of families that can be written are forms of puzzles, too (see `texts.py`).
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from cover.errors import InputError, OptionError, printable
+
+if TYPE_CHECKING:
+    from cover.puzzle import Puzzle
+    from cover.result import Result
+    from cover.solution import Solution
+    from cover.writing.writer import Writer, WriterOptions
+
+# What can be written: unsolved puzzles, solutions, what came of a query, or puzzles that are new.
+What = Literal["puzzles", "solutions", "results", "new"]
+
+
+class Form(NamedTuple):
+    """A form of output.
+
+    `name` is the choice of `--format`, and `also` what else it is called; `help` describes it.
+    `suffixes` are those of an `--output` file that choose this form, and `file_suffix` is given to
+    the files that are written into a directory. It `says` puzzles, solutions, results, or several
+    of them. A form of `pictures` is one document that shows solutions, and has nothing to show of a
+    number of them; it is in UTF-8, unless it `is_binary`. With `is_problem`, a file holds one
+    problem and no more. A form that `asks` is about all solutions, and the mode of a query that it
+    alone goes with. Its `module` is called like the form unless something else is said.
+    """
+
+    name: str
+    help: str
+    says: tuple[What, ...] = ("puzzles", "solutions", "results")
+    suffixes: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    file_suffix: str = ".txt"
+    pictures: bool = False
+    is_binary: bool = False
+    is_problem: bool = False
+    asks: str = ""
+    module: str = ""
+
+    def writer(self, options: WriterOptions) -> Writer:
+        """Load the module of this form and make its writer.
+
+        Raises `OptionError` where a library is missing.
+        """
+        if self.module == "texts":
+            from cover.writing.texts import OwnFormatWriter, writer_of
+
+            return writer_of(self.name) or OwnFormatWriter()
+        module: Any = import_module(f"cover.writing.{self.module or self.name}")
+        if self.is_problem:
+            from cover.writing.texts import ProblemWriter
+
+            return ProblemWriter(self.name, module.written)
+        arguments = (options, self.name) if self.pictures else (options,)
+        writer: Writer = module.writer(*arguments)
+        return writer
+
+    def writes(self, of: What) -> bool:
+        """Whether it writes something of a kind; new puzzles are both puzzles and results."""
+        kinds = ("puzzles", "results") if of == "new" else (of,)
+        return any(kind in self.says for kind in kinds)
+
+    def shows(self, mode: str) -> bool:
+        """Whether the form has something to show for this mode of a query."""
+        if self.asks:
+            return mode == self.asks
+        return not (self.pictures and mode in ("count", "estimate"))
+
+
+_PUZZLES: tuple[What, ...] = ("puzzles",)
+_SOLUTIONS: tuple[What, ...] = ("solutions",)
+
+FORMS = {
+    form.name: form
+    for form in (
+        Form("grid", "drawings for people", also=("text",)),
+        Form(
+            "line",
+            "a line for each solution, for scripts",
+            suffixes=(".txt", ".text", ".out", ".lst", ".sdm"),
+            also=("lines",),
+        ),
+        Form("rows", "several lines for each solution", ("puzzles", "solutions")),
+        Form("contest", "what a programming contest wants", _SOLUTIONS),
+        Form(
+            "json",
+            "JSON Lines: all that is known, for programs",
+            suffixes=(".jsonl", ".json"),
+            file_suffix=".jsonl",
+        ),
+        Form(
+            "csv",
+            "a table, for spreadsheets and data frames",
+            suffixes=(".csv",),
+            file_suffix=".csv",
+        ),
+        Form(
+            "yaml",
+            "puzzles with their solutions, which `cover` reads again",
+            suffixes=(".yaml", ".yml"),
+            file_suffix=".yaml",
+        ),
+        *(
+            Form(
+                name,
+                text,
+                suffixes=suffixes,
+                file_suffix=suffixes[0],
+                pictures=True,
+                is_binary=name in ("png", "pdf"),
+                module="pictures",
+            )
+            for name, text, suffixes in (
+                ("svg", "one document with all pictures", (".svg",)),
+                ("html", "one page with all pictures", (".html", ".htm")),
+                ("png", "the same as svg, in points", (".png",)),
+                ("pdf", "the same as svg, to print", (".pdf",)),
+            )
+        ),
+        Form(
+            "zdd",
+            "all solutions as a decision diagram, for Graphillion",
+            _SOLUTIONS,
+            suffixes=(".zdd",),
+            file_suffix=".zdd",
+            asks="diagram",
+        ),
+        *(
+            Form(
+                name,
+                text,
+                _PUZZLES,
+                suffixes=suffixes,
+                file_suffix=suffixes[0],
+                is_problem=True,
+            )
+            for name, text, suffixes in (
+                ("dlx", "the exact-cover problem, for Knuth's XCC programs", (".dlx", ".xcc")),
+                ("cnf", "the same for SAT solvers (DIMACS CNF)", (".cnf",)),
+                ("opb", "the same for pseudo-Boolean solvers", (".opb",)),
+                ("lp", "the same for integer programming (CPLEX LP)", (".lp",)),
+            )
+        ),
+        Form("puzzle", "the puzzles, as they were written", _PUZZLES, module="texts"),
+    )
+}
+
+_CALLED = {name: form for form in FORMS.values() for name in (form.name, *form.also)}
+_BY_SUFFIX = {suffix: form for form in FORMS.values() for suffix in form.suffixes}
+
+
+def form_named(name: str, of: What | None = None) -> Form | None:
+    """Return the form of a name or a suffix, such as `json`, `lines` or `.svg`; None for no form.
+
+    Where puzzles are written, text formats of families are forms, too.
+    """
+    asked = name.lower().removeprefix(".")
+    found = _CALLED.get(asked) or _BY_SUFFIX.get(f".{asked}")
+    if of not in ("puzzles", "new") or (found is not None and found.writes(of)):
+        return found
+    from cover.writing.texts import suffix_of, writer_of
+
+    if writer_of(asked) is None:
+        return found
+    return Form(asked, "", _PUZZLES, file_suffix=f".{suffix_of(asked)}", module="texts")
+
+
+def form_of_file(path: str, of: What, default: str = "line") -> Form:
+    """Return the form that the suffix of an output file chooses.
+
+    The default is for files of plain text, for those without a suffix, folders and devices. Raises
+    `OptionError` for an unknown suffix.
+    """
+    suffix = os.path.splitext(path)[1].lower()
+    is_no_file = os.path.exists(path) and not os.path.isfile(path)
+    if not suffix or path.endswith(os.sep) or is_no_file or suffix in FORMS["line"].suffixes:
+        return FORMS[default]
+    found = form_named(suffix, of)
+    if found is None or not found.writes(of):
+        shown = {each: form for each, form in _BY_SUFFIX.items() if form.writes(of)}
+        known = ", ".join(f"{each} ({form.name})" for each, form in shown.items())
+        raise OptionError(
+            f"--output {printable(path)}: no form of answers has the suffix {printable(suffix)}; "
+            f"known are {known}; or choose a form with --format"
+        )
+    return found
+
+
+def names_for_puzzles() -> list[str]:
+    """Return the names of the forms that write puzzles of all families."""
+    return [form.name for form in FORMS.values() if "puzzles" in form.says]
+
+
+def all_names_for_puzzles() -> list[str]:
+    """Return the names of all forms that write puzzles, text formats of families too."""
+    from cover.writing.texts import all_format_names
+
+    return [*dict.fromkeys((*names_for_puzzles(), *all_format_names()))]
+
+
+def written(
+    puzzle: Puzzle[Any] | None, said: Iterable[Solution | Result | None], form: str
+) -> str | bytes:
+    """Return the document of a puzzle, or of what is said of it, in the form of a name or suffix.
+
+    There is no line end after the last line. Raises `OptionError` for other names, for a form that
+    has nothing to show of it, and where a library is missing that the form needs.
+    """
+    from cover.query import Query
+    from cover.reading.names import misspelt
+    from cover.result import Result, SearchResult
+    from cover.solution import document
+    from cover.writing.writer import Record, WriterOptions
+
+    what = [*said]
+    (first, *_), kind = what, None
+    of: What = "puzzles" if first is None else "solutions"
+    found = form_named(form, of) if isinstance(form, str) else None
+    if found is None:
+        names = FORMS if of != "puzzles" else all_names_for_puzzles()
+        raise misspelt(form, "form", names)
+    mode = "first"
+    if isinstance(first, Result):
+        kind = type(first)
+        if not isinstance(first, SearchResult) or first.solution is None:
+            of = "results"
+        if isinstance(first, SearchResult):
+            mode = first.mode
+        if first.columns is None:
+            of = "new"
+        if of != "solutions" and f".{form}".replace("..", ".") in FORMS["line"].suffixes:
+            found = FORMS["grid"]  # a file of text is for people
+    if not found.writes(of):
+        raise OptionError(f"{found.name} writes {' and '.join(found.says)}, not {of}")
+    if not found.shows(mode):
+        shows = (
+            "all solutions, not of one alone" if found.asks else "solutions, not of their number"
+        )
+        raise OptionError(f"{found.name} is a form of {shows}")
+    assert puzzle is not None, "what is said is said of a puzzle"
+    writer = found.writer(WriterOptions(puzzle.family, color="never", kind=kind))
+    record = Record(puzzle, 1, Query(mode))
+    texts: list[str | bytes | InputError] = [*writer.begin()]
+    for each in what:
+        texts += writer.one(record, each)
+    return document([*texts, *writer.end()])
