@@ -140,14 +140,16 @@ def for_click(option: CommandOption, of: What) -> click.Option:
     return click.Option((*option.flags.split(), option.name), **settings)
 
 
+def reading_options(family: str) -> dict[str, click.Option]:
+    """Return by name the options of a family that tell how puzzles are read."""
+    command = command_of(family)
+    options = {str(option.name): option for option in command.options}
+    return {name: each for name, each in options.items() if name not in command.questions}
+
+
 def options_of_families() -> dict[str, click.Option]:
-    """Return by name the options of all families that tell how puzzles are read."""
-    return {
-        option.name: option
-        for command in map(command_of, FAMILIES)
-        for option in command.options
-        if option.name is not None and option.name not in command.questions
-    }
+    """Return those of all families; of a name that several have, one."""
+    return {name: each for family in FAMILIES for name, each in reading_options(family).items()}
 
 
 class Command(HelpfulCommand):
@@ -355,14 +357,15 @@ class Settings:
         """Return the values of the options of the --type; raises `click.UsageError` for others."""
         context = click.get_current_context()
         of_type = command_of(self.type).options if self.type and is_family(self.type) else ()
-        names = {option.name for option in of_type}
+        names = reading_options(self.type) if of_type and self.type else {}
         for name, option in options_of_families().items():
             source = context.get_parameter_source(name)
             if source is click.core.ParameterSource.COMMANDLINE and name not in names:
-                of = [f for f in FAMILIES if any(o.name == name for o in command_of(f).options)]
+                of = [family for family in FAMILIES if name in reading_options(family)]
                 raise click.UsageError(f"{option.opts[0]} goes with --type {' or '.join(of)}")
         return {
-            option.name: self.own.get(option.name, option.get_default(context))
+            str(option.name): self.own[str(option.name)]
+            if option.name in names
+            else option.get_default(context)
             for option in of_type
-            if option.name is not None
         }
