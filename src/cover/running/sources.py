@@ -78,7 +78,10 @@ def records_of(
     try:
         with _opened(source) as stream, as_bad_record(Place(source.name)):
             lines = ByteLines(source.name, _WatchedStream(stream, before_waiting, took))
-            shown = lines if source.shown else _without_places(lines)
+            shown: Lines = lines
+            if not source.shown:  # lines without numbers and columns
+                places = (Line(k.source, 0, k.text, [0] * (len(k.text) + 1)) for k in lines)
+                shown = Lines(places)
             if command is None:
                 found = _of_any_command(source.name, shown, lines, reading)
             else:
@@ -98,24 +101,15 @@ def _after(passed: int, found: Iterator[Found]) -> Iterator[Found]:
         if passed == 0:
             yield one
         elif isinstance(one, Block):
-            one.taken = min(passed, _certain_records(one))
+            bulk = one.bulk
+            beginnings = bulk.data[bulk.start : bulk.end : bulk.width]
+            certain = len(beginnings) - len(beginnings.lstrip(_BEGINNINGS))
+            one.taken = min(passed, certain)
             passed -= one.taken
             if passed == 0:
                 yield one
         else:
             passed -= 1
-
-
-def _certain_records(block: Block) -> int:
-    """Return how many lines at the beginning of a block are certainly a record each."""
-    bulk = block.bulk
-    beginnings = bulk.data[bulk.start : bulk.end : bulk.width]
-    return len(beginnings) - len(beginnings.lstrip(_BEGINNINGS))
-
-
-def _without_places(lines: Lines) -> Lines:
-    """Return the lines without their numbers and columns."""
-    return Lines(Line(line.source, 0, line.text, [0] * (len(line.text) + 1)) for line in lines)
 
 
 # --- Which command it is for ---
@@ -139,9 +133,11 @@ def _of_any_command(
     is_first = True
     for found in records:
         if isinstance(found, BadRecord):
-            text = (lines.beginning or b"") if is_first else found.error.text.encode()
-            how = "" if is_first else ", in an input of its own"
-            yield _sent_on(found, _other(command, text), how)
+            if is_first:
+                yield _sent_on(found, command, lines.beginning or b"")
+            else:
+                text = found.error.text.encode()
+                yield _sent_on(found, command, text, ", in an input of its own")
             break
         yield found
         is_first = False
@@ -181,7 +177,7 @@ def _guided(
             yield found
             break
         if isinstance(found, BadRecord):
-            yield _sent_on(found, _other(command, lines.beginning or b""))
+            yield _sent_on(found, command, lines.beginning or b"")
             break
         if number and isinstance(found, Puzzle) and _rules_itself_out(found):
             right = _other(command, lines.beginning or b"", even_so=True)
@@ -211,13 +207,13 @@ def _other(command: str, text: bytes, *, even_so: bool = False) -> str:
     return other_than(command, text, even_so=even_so)
 
 
-def _sent_on(bad: BadRecord, right: str, how: str = "") -> BadRecord:
-    """Return a bad record with the command that its text is likely for, if there is one."""
+def _sent_on(bad: BadRecord, command: str, text: bytes, how: str = "") -> BadRecord:
+    """Return a bad record with the other command that a text is likely for, if there is one."""
+    right, error = _other(command, text), bad.error
     if not right:
         return bad
-    place, message, line = bad.error.place, bad.error.message, bad.error.text
-    message += f"; it looks like a puzzle for cover {right}{how}"
-    return BadRecord(bad.place, InputError(place, message, line))
+    message = f"{error.message}; it looks like a puzzle for cover {right}{how}"
+    return BadRecord(bad.place, InputError(error.place, message, error.text))
 
 
 # --- Bytes ---
