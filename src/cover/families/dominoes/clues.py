@@ -62,13 +62,11 @@ class DominosaClues(Clues):
 
 def dominosa_constraints(puzzle: Dominosa) -> Constraints:
     words, problem = puzzle._words(), puzzle._model()
-    found = [
-        Constraint(
-            Clue("cell", words.item(item), (item,))
-            if item in words.asked
-            else Clue("domino", words.item(item)),
-            optional=(item,),
-        )
+    clues = [
+        Clue("cell", words.item(item), (item,))
+        if item in words.asked
+        else Clue("domino", words.item(item))
         for item in range(problem.primary_count)
     ]
+    found = [Constraint(clue, optional=(item,)) for item, clue in enumerate(clues)]
     return Constraints(problem, found, "be part of one layout")

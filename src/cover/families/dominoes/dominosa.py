@@ -217,44 +217,23 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
     # --- Whether it can have a solution ---
 
     def _contradiction(self, deadline: float | None = None) -> Contradiction | None:
-        return (
-            self._wrong_size()
-            or self._not_of_the_set()
-            or self._unbalanced()
-            or self._domino_without_place()
-        )
-
-    def _wrong_size(self) -> Contradiction | None:
-        cells = len(self._numbers)
-        most = max(0, self.highest)
-        if cells == room(most):
-            return None
-        has = f"a {self._size} grid has {'1 cell' if cells == 1 else f'{cells} cells'}"
-        cover = f"the dominoes 0-0 to {most}-{most} cover {room(most)}"
-        above = f"those to {most + 1}-{most + 1} cover {room(most + 1)}"
-        return Contradiction(f"{has}; {cover}, {above}")
-
-    def _not_of_the_set(self) -> Contradiction | None:
-        most = self.highest
+        """Find a wrong size, numbers not there as often as they must be, a domino without place."""
+        cells, most = len(self._numbers), max(0, self.highest)
+        if cells != room(most):
+            has = f"a {self._size} grid has {'1 cell' if cells == 1 else f'{cells} cells'}"
+            cover = f"the dominoes 0-0 to {most}-{most} cover {room(most)}"
+            above = f"those to {most + 1}-{most + 1} cover {room(most + 1)}"
+            return Contradiction(f"{has}; {cover}, {above}")
         for cell, number in enumerate(self._numbers):
             if number > most:
                 why = f"{number} is none of 0-{most} in a {self._size} grid"
                 return Contradiction(why, (cell,))
-        return None
-
-    def _unbalanced(self) -> Contradiction | None:
-        held = Counter(self._numbers)
-        numbers = range(self.highest + 1)
+        held, numbers = Counter(self._numbers), range(most + 1)
         many, few = max(numbers, key=held.__getitem__), min(numbers, key=held.__getitem__)
-        if held[many] <= len(numbers) + 1:
-            return None
-        too_rare = "" if self._has_blanks else f" and {few} {often(held[few])}"
-        return Contradiction(
-            f"a {self._size} grid needs each of 0-{numbers[-1]} {often(len(numbers) + 1)}; "
-            f"{many} occurs {held[many]} times{too_rare}"
-        )
-
-    def _domino_without_place(self) -> Contradiction | None:
+        if held[many] > most + 2:
+            needs = f"a {self._size} grid needs each of 0-{most} {often(most + 2)}"
+            too_rare = "" if self._has_blanks else f" and {few} {often(held[few])}"
+            return Contradiction(f"{needs}; {many} occurs {held[many]} times{too_rare}")
         laid = {domino(a, b) for _, _, a, b in self._placings}
         for one, other in self.dominoes:
             if (one, other) not in laid:
@@ -297,7 +276,7 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
             is_across = cell // self.columns == partner // self.columns
             halves.append(("<>" if is_across else "^v")[cell > partner])
         found = "|".join(map("".join, in_rows(halves, self.columns)))
-        told = in_rows(self._told(values), self.columns)
+        told = in_rows(values[len(self._numbers) :], self.columns)
         numbers = "|".join(",".join(map(str, row)) for row in told)
         return f"{found} {numbers}" if numbers else found
 
@@ -306,7 +285,7 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
 
         So many lines with the numbers of the cells follow where not all are given.
         """
-        rows = in_rows([*self._bones(values), *self._told(values)], self.columns)
+        rows = in_rows([*self._bones(values), *values[len(self._numbers) :]], self.columns)
         return [" ".join(map(str, row)) for row in rows]
 
     def _data(self, values: Sequence[int]) -> list[dict[str, object]]:
@@ -329,11 +308,8 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
         dominoes = LiteralText(self._in_columns(self._bones(values)))
         if not self._has_blanks:
             return dominoes
-        return {"grid": LiteralText(self._in_columns(self._told(values))), "dominoes": dominoes}
-
-    def _told(self, values: Sequence[int]) -> Sequence[int]:
-        """Return the number of each cell where not all are given, and else nothing."""
-        return values[len(self._numbers) :]
+        numbers = LiteralText(self._in_columns(self._numbers_in(values)))
+        return {"grid": numbers, "dominoes": dominoes}
 
     def _bones(self, values: Sequence[int]) -> list[int]:
         """Return the number of the domino of each cell, from 1."""
@@ -346,10 +322,8 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
         """Return the rows of numbers, which stand below each other."""
         written = list(map(written_number, numbers))
         width = max(map(len, written))
-        return "\n".join(
-            " ".join(number.ljust(width) for number in row).rstrip()
-            for row in in_rows(written, self.columns)
-        )
+        rows = in_rows([number.ljust(width) for number in written], self.columns)
+        return "\n".join(" ".join(row).rstrip() for row in rows)
 
     def _read_answer(self, lines: Lines) -> Values:
         from cover.families.dominoes.answers import halves
@@ -420,14 +394,10 @@ def written_number(number: int) -> str:
 
 def _head_of_map(puzzle: Dominosa, number: int) -> list[str]:
     """Return the grid again; three empty lines stand between two puzzles."""
-    return [
-        *([""] * 3 if number > 1 else []),
-        f"Layout #{number}:",
-        "",
-        *_with_four_characters(puzzle, list(map(written_number, puzzle._numbers))),
-        f"Maps resulting from layout #{number} are:",
-        "",
-    ]
+    held = list(map(written_number, puzzle._numbers))
+    above = ["", "", ""] if number > 1 else []
+    head, below = f"Layout #{number}:", f"Maps resulting from layout #{number} are:"
+    return [*above, head, "", *_with_four_characters(puzzle, held), below, ""]
 
 
 def _map(puzzle: Dominosa, values: Sequence[int]) -> list[str]:

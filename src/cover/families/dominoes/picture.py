@@ -37,10 +37,7 @@ _QUIET = "#2a6f97"  # the colour of numbers that are not given
 
 
 def picture(puzzle: DominoPuzzle[Any], values: Sequence[int] | None) -> Picture:
-    """Make the picture of a solution or of the unsolved grid.
-
-    The givens are bold, in a quieter colour the rest.
-    """
+    """Make the picture of a solution or of the unsolved grid, where givens are bold."""
     return _picture(DominoView(puzzle, values))
 
 
@@ -53,15 +50,12 @@ def _picture(shown: DominoView) -> Picture:
     size = fitting(shown.longest, _AMID_ARROWS if amid_arrows else _ROOM)
     edge = _ARROWS if amid_arrows else _NOTES
     at = [middle(divmod(cell, shown.columns), flat) for cell in shown.cells]
+    small = ((at[cell], held) for cell, held in shown.small.items())
     elements = [
         *_board(shown),
         *_numbers(shown, at, size),
         *large_notes([(note, at[cell]) for cell, note in shown.large.items()], size),
-        *rasters(
-            shown.raster,
-            Spot(0, 0, edge, edge),
-            ((at[cell], held) for cell, held in shown.small.items()),
-        ),
+        *rasters(shown.raster, Spot(0, 0, edge, edge), small),
     ]
     margin = (_BOX if shown.boxes else BORDER) / 2
     return board(_rows(shown), shown.columns, *elements, margin=margin)

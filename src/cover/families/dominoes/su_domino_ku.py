@@ -239,7 +239,7 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
         the digit of a cell.
         """
         cells = self._cell_names
-        houses = (f"{house[0]}{house.split()[1]}" for house in HOUSES)
+        houses = (f"{house[0]}{house[-1]}" for house in HOUSES)
         items = [
             *cells,
             *(f"{house}={digit}" for house in houses for digit in DIGITS),
@@ -309,11 +309,9 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
         dark = sum((cell // SIZE + cell % SIZE) % 2 == 0 for cell in self._singles)
         if not self._singles or dark == (SIZE + 1) // 2:
             return None
-        left = sorted([(CELLS + 1) // 2 - dark, CELLS // 2 - (SIZE - dark)])
-        return Contradiction(
-            f"the singles leave {left[1]} cells of one colour of a chessboard and {left[0]} of the "
-            "other; a domino covers one of each"
-        )
+        few, many = sorted([(CELLS + 1) // 2 - dark, CELLS // 2 - (SIZE - dark)])
+        left = f"{many} cells of one colour of a chessboard and {few} of the other"
+        return Contradiction(f"the singles leave {left}; a domino covers one of each")
 
     def _faults_in(self, values: Sequence[int]) -> list[str]:
         """Return givens that were moved, wrong houses, dominoes that are none or not there once."""
@@ -340,8 +338,7 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
         return "".join(map(str, values[:CELLS]))
 
     def _rows(self, values: Sequence[int]) -> list[str]:
-        digits = self._line(values)
-        return [digits[start : start + SIZE] for start in range(0, CELLS, SIZE)]
+        return list(map(str, in_rows(self._line(values), SIZE)))
 
     def _data(self, values: Sequence[int]) -> dict[str, object]:
         """Return the grid, the dominoes in the order of their first cells, the cells of singles.
@@ -358,12 +355,12 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
     def _stated_solution(self, values: Sequence[int]) -> dict[str, object]:
         from cover.reading.yaml_text import LiteralText
 
-        data = self._data(values)
-        lines = in_rows(list(map(written_domino, parts(values)[0])), _IN_A_LINE)
+        dominoes, singles = parts(values)
+        lines = in_rows(list(map(written_domino, dominoes)), _IN_A_LINE)
         return {
             "grid": LiteralText("\n".join(self._rows(values))),
             "dominoes": LiteralText("\n".join(", ".join(line) for line in lines)),
-            "singles": data["singles"],
+            "singles": written_singles(singles),
         }
 
     def _read_answer(self, lines: Lines) -> Values:
