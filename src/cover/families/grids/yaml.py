@@ -479,7 +479,7 @@ def stated(puzzle: DigitGrid, command: str) -> dict[str, object]:
         "grid": grid,
         "regions": regions,
         "boxes": boxes if says_boxes else None,
-        **(_stated_cages(rules) if is_killer else {}),
+        "cages": [_listed(cage, rules) for cage in rules.cages] if is_killer else None,
         "candidates": _candidates(rules, written) if is_killer else None,
         "box": None
         if box is None or box == houses.default_box(rules.rows)
@@ -537,41 +537,6 @@ def _labels(rules: Rules) -> Mapping[int, str]:
         return names
     short = notation.LETTERS if len(names) <= len(notation.LETTERS) else range(1, len(names) + 1)
     return {number: str(label) for number, label in zip(sorted(names), short, strict=False)}
-
-
-def _stated_cages(rules: Rules) -> dict[str, object]:
-    """Return the cages: drawn, with their sums, or listed where a drawing would not say all."""
-    labels = [cage.name.removeprefix("cage ") for cage in rules.cages]
-    repeats = {cage.repeats for cage in rules.cages}
-    if not labels or len(repeats) > 1 or not _can_be_drawn(rules, labels):
-        return {"cages": [_listed(cage, rules) for cage in rules.cages]}
-    label_of = {
-        cell: label for cage, label in zip(rules.cages, labels, strict=True) for cell in cage.cells
-    }
-    cells = range(rules.rows * rules.columns)
-    sums = MapInLine(
-        (label, cage.total)
-        for cage, label in zip(rules.cages, labels, strict=True)
-        if cage.total is not None
-    )
-    return {
-        "cages": drawn([label_of.get(cell, BLANK) for cell in cells], rules.columns),
-        "sums": sums,
-        "repeats": True if repeats == {True} else None,
-    }
-
-
-def _can_be_drawn(rules: Rules, labels: list[str]) -> bool:
-    """Return whether a drawing with a character for each cage says the same as a list."""
-    cells = [cell for cage in rules.cages for cell in cage.cells]
-    firsts = [cage.cells[0] for cage in rules.cages]
-    return (
-        all(len(label) == 1 and label.isascii() and label.isalnum() for label in labels)
-        and len(set(labels)) == len(labels)
-        and len(set(cells)) == len(cells)
-        and firsts == sorted(firsts)
-        and all(list(cage.cells) == sorted(cage.cells) for cage in rules.cages)
-    )
 
 
 def _listed(cage: Cage, rules: Rules) -> MapInLine:
