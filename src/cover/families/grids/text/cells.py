@@ -158,22 +158,26 @@ def _plain(cell: Token) -> Token:
     return cell._replace(text=text.partition(".")[0]) if text[1:2] == "." else cell
 
 
-def rows_of(rows: Sequence[Row], width: int) -> list[Token]:
+def _checked(rows: Sequence[list[Token]], lines: Sequence[Line], width: int) -> list[Token]:
     """Return all cells of rows, each of that width; raises `InputError` for another length."""
+    for number, (row, line) in enumerate(zip(rows, lines, strict=True), 1):
+        if len(row) != width:
+            like = next((k for k, other in enumerate(rows, 1) if len(other) == width), 0)
+            reason = f" as in row {like}" if like else ""
+            have = f"row {number} has {counted(len(row), 'cell')}, expected {width}{reason}"
+            raise line.error(f'{have}: "{shown(line.text)}"')
+    return list(chain.from_iterable(rows))
+
+
+def _layer(lines: Sequence[Line], width: int) -> Layer:
+    """Return the grid of rows whose cells are characters or words; raises `InputError`."""
+    rows = list(map(Row, lines))
     by_word = any(
         row.may_have_long_cells and len(row.words) == width != row.characters for row in rows
     )
-    found: list[Token] = []
-    for number, row in enumerate(rows, 1):
-        count = row.count(by_word)
-        if count != width:
-            counts = (k for k, other in enumerate(rows, 1) if other.count(by_word) == width)
-            like = next(counts, 0)
-            reason = f" as in row {like}" if like else ""
-            have = f"row {number} has {counted(count, 'cell')}, expected {width}{reason}"
-            raise row.line.error(f'{have}: "{shown(row.line.text)}"')
-        found.extend(row.cells(by_word))
-    return found
+    cells = _checked([list(row.cells(by_word)) for row in rows], lines, width)
+    widths = frozenset(_between_bars(line, width) for line in lines if "|" in line.text)
+    return Layer(lines, cells, widths=widths)
 
 
 class Layers(Iterator[Layer]):
@@ -207,6 +211,7 @@ class Layers(Iterator[Layer]):
         self._parts: Sequence[Line] = ()  # the second one of two grids beside each other
         self.above: Sequence[Line] = ()  # headings and numbers above the last grid, or the end
         self.pair: Line | None = None  # the last line that held two grids
+        self._taken: Sequence[Line] = ()  # for the coming grid
 
     def __next__(self) -> Layer:
         self.above = above = self._above()
@@ -214,7 +219,11 @@ class Layers(Iterator[Layer]):
         if not coming:
             raise StopIteration
         self._is_adjoining = coming[0].number == self._end + 1
-        layer = self._in_line(coming[0]) or self._in_a_column() or self._of_rows(self._block(_FEW))
+        try:
+            layer = self._in_line(coming[0]) or self._in_a_column()
+            layer = layer or self._of_rows(self._block(_FEW))
+        except InputError as error:
+            layer = Layer(self._taken, error=error)
         self._last = layer.size
         self._end = layer.lines[-1].number if layer.error is None else -1
         return layer._replace(above=above)
@@ -379,8 +388,8 @@ class Layers(Iterator[Layer]):
             lines = stated
         if len(lines) not in self._squares or (len(lines) > len(stated) and lines[0].number > 1):
             have = f"{counted(len(stated), 'cell')}, one a line, in {counted(len(lines), 'line')}"
-            error = lines[0].error(f"{have}, expected n x n; write . in empty cells")
-            return Layer(lines, error=error)
+            self._taken = lines
+            raise lines[0].error(f"{have}, expected n x n; write . in empty cells")
         return Layer(lines, [stripped(line) for line in lines])
 
     # Rows
@@ -396,20 +405,11 @@ class Layers(Iterator[Layer]):
         indexed = self._take_header(coming[0])
         rows = self._block(_FEW) if indexed is not None else coming
         width = _width(rows, self._sizes) - bool(indexed)
-        lines, error = self._gather(width)
+        lines = self._gather(width)
         if indexed:
             ends = [len(re.split(r"(?<=[^\s,;])[,;\s]", k.text, maxsplit=1)[0]) + 1 for k in lines]
             lines = [k.part(end, len(k.text)) for k, end in zip(lines, ends, strict=True)]
-        return self._judged(lines, width, error)
-
-    def _judged(self, lines: list[Line], width: int, error: InputError | None) -> Layer:
-        if error is None:
-            try:
-                widths = frozenset(_between_bars(k, width) for k in lines if "|" in k.text)
-                return Layer(lines, rows_of(list(map(Row, lines)), width), widths=widths)
-            except InputError as found:
-                error = found
-        return Layer(lines, error=error)
+        return _layer(lines, width)
 
     def _take_header(self, first: Line) -> bool | None:
         """Take a first row that numbers the columns; return whether the rows have numbers, too.
@@ -441,28 +441,27 @@ class Layers(Iterator[Layer]):
         width = widths.most_common(1)[0][0]
         if len(self._block(2 * width)) == 2 * width:
             return None  # rows of one grid, in two boxes
-        lines, error = self._gather(width, 2 * width)
-        if error is not None:
-            return Layer(lines, error=error)
+        lines = self._gather(width, 2 * width)
         pairs = []
         for number, line in enumerate(lines, 1):
             pair = _halves(line)
             if pair is None or {Row(half).width for half in pair} != {width}:
                 what = f"row {number} has not two times {counted(width, 'cell')}"
-                return Layer(lines, error=line.error(f'{what}: "{shown(line.text)}"'))
+                raise line.error(f'{what}: "{shown(line.text)}"')
             pairs.append(pair)
         for _, right in reversed(pairs):
             self._lines.push_back(right)
-        return self._judged([left for left, _ in pairs], width, None)
+        self._taken = [left for left, _ in pairs]
+        return _layer(self._taken, width)
 
-    def _gather(self, width: int, long: int = 0) -> tuple[list[Line], InputError | None]:
-        """Take as many rows as they have cells; return them, and what is wrong with their number.
+    def _gather(self, width: int, long: int = 0) -> list[Line]:
+        """Take as many rows as they have cells; raises `InputError` for another number of them.
 
-        Rows count, whatever they hold. Blank lines may stand between bands: these are counted,
-        too, so that one with a row too few or too many is one still, and two are two.
-        `long` is the width of lines.
+        Rows count, whatever they hold. Blank lines may stand between
+        bands: these are counted, too, so that one with a row too few or too many is one still, and
+        two are two. `long` is the width of lines.
         """
-        rows: list[Line] = []
+        self._taken = rows = list[Line]()
         heights = [0]
         error: InputError | None = None
         blank = Line("", 0, "")  # the last one
@@ -505,14 +504,15 @@ class Layers(Iterator[Layer]):
                 rest = 0
                 if plain.number >= self._settled:
                     rest, self._settled = self._rows_below(plain, width, _MOST_ROWS)
+                if rest % width == 0 and error is None:
+                    return rows
                 if rest % width == 0:
-                    return rows, error
+                    break
         if not rows:  # bars alone
-            rows = [plain]
-        return rows, error or self._wrong(rows, width, heights)
+            rows.append(plain)
+        raise error or self._wrong(rows[0], width, heights)
 
-    def _wrong(self, rows: Sequence[Line], width: int, heights: Sequence[int]) -> InputError:
-        first = rows[0]
+    def _wrong(self, first: Line, width: int, heights: Sequence[int]) -> InputError:
         if width not in self._sizes:
             sizes = ", ".join(map(str, self._sizes))
             needed = f"a grid has {SMALLEST} to {LARGEST}"
@@ -589,7 +589,8 @@ class Layers(Iterator[Layer]):
         have = f"{counted(len(rows), 'row')} of {width} cells, expected {width} rows"
         if width in (0, len(rows)):
             have = "a frame whose empty cells are not clear; write . in them"
-        return Layer(rows, error=rows[0].error(have))
+        self._taken = rows
+        raise rows[0].error(have)
 
     def _table(self) -> Layer | None:
         """Take a grid between tabs; None where they stand for blanks."""
@@ -617,20 +618,15 @@ class Layers(Iterator[Layer]):
     ) -> Layer:
         """Take the first rows of a run, as many as they have cells, in fields between `bars`."""
         is_left_over = len(rows) > size and len(rows) % size > 0
-        taken = list(rows if is_left_over else rows[:size])
+        self._taken = taken = list(rows if is_left_over else rows[:size])
         last = taken[-1].number
         while next(self._lines).number < last:
             pass
         if len(taken) != size:
             have = f"{counted(len(rows), 'row')} of {size} cells, expected {size} rows"
-            return Layer(taken, error=taken[0].error(have))
-        for number, (row, line) in enumerate(zip(cells, taken, strict=False), 1):
-            if len(row) != size:
-                have = f"row {number} has {counted(len(row), 'cell')}, expected {size}"
-                return Layer(taken, error=line.error(f'{have}: "{shown(line.text)}"'))
-        flat = [_plain(cell) for cell in chain.from_iterable(cells[:size])]
-        widths = {(size // bars,) * bars} if bars else ()
-        return Layer(taken, flat, widths=frozenset(widths))
+            raise taken[0].error(have)
+        found = list(map(_plain, _checked(cells[:size], taken, size)))
+        return Layer(taken, found, widths=frozenset({(size // bars,) * bars} if bars else ()))
 
 
 def _width(lines: Sequence[Line], sizes: Collection[int]) -> int:
