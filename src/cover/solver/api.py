@@ -166,7 +166,9 @@ class Prepared:
         elif distinct_on is not None:
             found = self._projection(distinct_on).network.run(chosen)
         elif grouped_on is not None:
-            found = self._projection(grouped_on).grouped(self.network, chosen)
+            from cover.solver.projected import GroupedSearch
+
+            found = GroupedSearch(self._projection(grouped_on), self.network, chosen)
         elif can_complete is not None:
             found = self._oracle_pruned(chosen, limit, jobs, watch is not None, can_complete)
         else:

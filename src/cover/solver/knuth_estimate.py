@@ -30,7 +30,7 @@ from random import Random
 from typing import NamedTuple
 
 from cover.solver.engines import EngineNetwork, begin_walk
-from cover.solver.multiplicities import ChoiceOdds
+from cover.solver.multiplicities import ChoiceOdds, OpenWays
 from cover.steps import deadline_after, has_come
 
 _STEPS = 256  # between two looks at the clock
@@ -168,7 +168,7 @@ class Dives:
         walk = self._walk
         while walk.depth:
             walk.back()
-        ways = None if self._odds is None else self._odds.ways(self._fixed)
+        ways = None if self._odds is None else OpenWays(self._odds, self._fixed)
         way: list[_Step] = []
         above: _SeenNode | None = self._root
         option = 0

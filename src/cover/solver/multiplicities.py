@@ -135,9 +135,11 @@ class _Translation:
         new = self._number_of
         items = array("i", (new[k] if k >= 0 else ~new[~k] for k in stated.sum_items))
         starts, bounds, rows = stated.sum_starts[:], stated.bounds[:], stated.rows[:]
-        weights = _WeightRows(options + len(self._own))
+        weights = array("i")
+        omitted = array("i", bytes(4 * len(self._own)))  # which add nothing
         for first in range(0, len(stated.weights), options or 1):
-            weights.add(stated.weights[first : first + options])
+            weights += stated.weights[first : first + options] + omitted
+        ones: int | None = None  # the row in which all options have 1
         for item, members in self._members.items():
             low, high = stated.multiplicity(item)
             if low == 0 and high >= len(members):
@@ -146,34 +148,19 @@ class _Translation:
             items.extend(sorted({each for option in members for each in self._adding[option]}))
             starts.append(len(items))
             bounds.extend((min(low, len(members) + 1) * share, min(high, len(members)) * share))
-            if all(option in self._own for option in members):
-                rows.append(weights.ones(options))
-            else:
+            row = len(weights) // (options + len(omitted))
+            if not all(option in self._own for option in members):
                 own = array("i", bytes(4 * options))
                 for option in members:
                     own[option] = share // len(self._adding[option])
-                rows.append(weights.add(own))
-        return items, starts, bounds, rows, weights.all
-
-
-class _WeightRows:
-    """The weights of sums, in rows of so many; omissions, which are the last ones, add nothing."""
-
-    def __init__(self, width: int) -> None:
-        self.all = array("i")
-        self._width = width
-        self._ones: int | None = None
-
-    def add(self, weights: array[int]) -> int:
-        self.all += weights
-        self.all.extend([0] * (self._width - len(weights)))
-        return len(self.all) // self._width - 1
-
-    def ones(self, options: int) -> int:
-        """Return the number of the row in which all options have 1, which is added only once."""
-        if self._ones is None:
-            self._ones = self.add(array("i", [1]) * options)
-        return self._ones
+                weights += own + omitted
+            elif ones is None:
+                ones = row
+                weights += array("i", [1]) * options + omitted
+            else:
+                row = ones
+            rows.append(row)
+        return items, starts, bounds, rows, weights
 
 
 def _members(problem: Problem) -> dict[int, list[int]]:
@@ -217,19 +204,15 @@ class ChoiceOdds:
         self.items |= {k: self.items[option] for option, k in self.omissions.items()}
         self.stated = {k: (len(each), *stated.multiplicity(k)) for k, each in members.items()}
 
-    def ways(self, chosen: Iterable[int]) -> OpenWays:
-        ways = OpenWays(self)
-        for option in chosen:
-            ways.choose(option)
-        return ways
-
 
 class OpenWays:
     """Of how many options so many to so many are still to be chosen, for each item."""
 
-    def __init__(self, odds: ChoiceOdds) -> None:
+    def __init__(self, odds: ChoiceOdds, chosen: Iterable[int]) -> None:
         self._odds = odds
         self._open = dict(odds.stated)
+        for option in chosen:
+            self.choose(option)
 
     def odds(self, options: Sequence[int]) -> dict[int, int] | None:
         """Return the weights of an option and its omission; None of other options."""

@@ -45,24 +45,21 @@ class Projection:
         else:
             self.network = ReorderedNetwork(problem, engine, seed, items)
 
-    def grouped(self, network: EngineNetwork, fixed: Sequence[int]) -> SolutionSearch:
-        """Search for all solutions, those of one assignment together; `network` lists them."""
-        return _GroupedSearch(self, network, fixed)
-
     def split(self, parts: int, fixed: Sequence[int]) -> list[SearchPart]:
         """Divide a search into at least so many parts, if it has as many assignments.
 
         Solutions of one assignment are in one part.
         """
-        return split(self.network, parts, fixed, self._tells_apart)
 
-    def _tells_apart(self, options: Sequence[int]) -> bool:
-        """Whether solutions with different ones of the options have different assignments.
+        def tell_apart(options: Sequence[int]) -> bool:
+            """Whether solutions with different ones of the options have different assignments.
 
-        They cover one item, which comes after all that tell assignments apart, unless it is one of
-        these or leaves no choice.
-        """
-        return len(options) == 1 or bool(self.assigned(tuple(options)))
+            They cover one item, which comes after all that tell assignments apart, unless it is one
+            of these or leaves no choice.
+            """
+            return len(options) == 1 or bool(self.assigned(tuple(options)))
+
+        return split(self.network, parts, fixed, tell_apart)
 
     def assigned(self, options: Solution) -> Solution:
         starts, entries = self._problem.starts, self._problem.entries
@@ -73,7 +70,7 @@ class Projection:
         )
 
 
-class _GroupedSearch(WrappedSearch):
+class GroupedSearch(WrappedSearch):
     """A search for assignments, and below each of them one for all solutions that have it."""
 
     def __init__(
@@ -124,7 +121,7 @@ def other_answers(problem: Problem, solution: Sequence[int], items: Collection[i
     weights = [0] * problem.option_count
     for option in solution:
         weights[option] = 1
-    entries, colours, starts = problem.entries, problem.colours, problem.starts
+    entries, starts = problem.entries, problem.starts
     covered = sum(
         entry in items
         for option in solution
@@ -137,6 +134,6 @@ def other_answers(problem: Problem, solution: Sequence[int], items: Collection[i
     bounds.extend((0, covered - 1))
     rows.append(len(of_sums) // max(1, problem.option_count))
     of_sums.extend(weights)
-    options = entries, colours, starts
+    options = entries, problem.colours, starts
     sums = sum_items, sum_starts, bounds, rows, of_sums
     return Problem.of_arrays(problem.items, problem.primary_count, options, sums)

@@ -54,16 +54,6 @@ def split(
         raise ValueError(f"a split into {parts} parts")
     fixed = tuple(fixed)
     walk = begin_walk(network, fixed)
-    leaves = _divide(walk, parts, may_divide)
-    leaves.sort(key=lambda branch: branch.places)
-    whole = sum(branch.minus_share for branch in leaves)  # without the dead ends
-    return [SearchPart((*fixed, *branch.options), branch.minus_share / whole) for branch in leaves]
-
-
-def _divide(
-    walk: TreeWalk, parts: int, may_divide: Callable[[Sequence[int]], bool]
-) -> list[_OpenBranch]:
-    """Return at least `parts` branches of the tree, if it has as many, without dead ends."""
     if not walk.solved and not walk.options:
         return []
     done: list[_OpenBranch] = []  # what cannot be divided
@@ -71,16 +61,16 @@ def _divide(
     path: list[int] = []
     while heap and len(done) + len(heap) < parts:
         largest = heappop(heap)
-        if largest.solved:
-            done.append(largest)
-            continue
-        _go_to(walk, path, largest.options)
-        if not may_divide(walk.options):
+        if not largest.solved:
+            _go_to(walk, path, largest.options)
+        if largest.solved or not may_divide(walk.options):
             done.append(largest)
             continue
         for branch in _children(walk, largest):
             heappush(heap, branch)
-    return done + heap
+    leaves = sorted(done + heap, key=lambda branch: branch.places)
+    whole = sum(branch.minus_share for branch in leaves)  # without the dead ends
+    return [SearchPart((*fixed, *branch.options), branch.minus_share / whole) for branch in leaves]
 
 
 def _children(walk: TreeWalk, branch: _OpenBranch) -> list[_OpenBranch]:
@@ -90,13 +80,9 @@ def _children(walk: TreeWalk, branch: _OpenBranch) -> list[_OpenBranch]:
         if walk.solved or walk.options:
             alive.append((place, option, walk.solved))
         walk.back()
+    share = branch.minus_share / (len(alive) or 1)
     return [
-        _OpenBranch(
-            branch.minus_share / len(alive),
-            (*branch.places, place),
-            (*branch.options, option),
-            solved,
-        )
+        _OpenBranch(share, (*branch.places, place), (*branch.options, option), solved)
         for place, option, solved in alive
     ]
 
