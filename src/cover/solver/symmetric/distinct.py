@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from sys import maxsize
 from typing import NamedTuple
 
 from cover.errors import LimitError
@@ -33,35 +34,38 @@ from cover.steps import deadline_after, in_time, seconds_left
 _WORTH = 2 / 3
 
 
-class Anchor(NamedTuple):
-    """An item by its options.
-
-    `stabiliser`: the symmetries that map it onto itself, `others`: those that do not; `sizes`: for
-    one option of each of the orbits under the former, how many options the orbit has.
-    """
-
-    options: frozenset[int]
-    stabiliser: Sequence[Permutation]
-    others: Sequence[Permutation]
-    sizes: dict[int, int]
-
-
 class Region:
-    """The solutions in which one of `sizes` covers the item of an anchor.
+    """The solutions in which one of `sizes` covers the item that makes the search shortest.
 
-    `outside` are the other options of that item. Both are empty where no item makes the search
-    much shorter: the region is all solutions then. It `is_free` if no solution has an image in it
-    but itself. Raises `LimitError` at the deadline.
+    `sizes` tells for one option of each of its orbits, under the symmetries that map the item onto
+    itself, how many options the orbit has; `outside` are the other options of that item. Both are
+    empty where no item makes the search much shorter: the region is all solutions then. It
+    `is_free` if no solution has an image in it but itself. Raises `LimitError` at the deadline.
     """
 
     def __init__(self, group: Group, deadline: float | None = None) -> None:
-        anchor = _anchor(group, deadline) or Anchor(frozenset(), (), group.elements, {})
-        self.sizes = anchor.sizes
-        self.outside = anchor.options.difference(self.sizes)
-        self._others = anchor.others
+        self.sizes: dict[int, int] = {}
+        self.outside: frozenset[int] = frozenset()
+        self._others: Sequence[Permutation] = group.elements  # which move the item
+        stabiliser: Sequence[Permutation] = ()
+        chosen = set(group.fixed)
+        best = _WORTH, maxsize  # what part of the options is left, and how many that are
+        for item in in_time(group.different_items(), deadline):
+            options = frozenset(group.columns[item].options)
+            if not chosen.isdisjoint(options):
+                continue
+            stay, others = list[Permutation](), list[Permutation]()
+            for one in group.elements:
+                maps_onto_itself = all(one[option] in options for option in options)
+                (stay if maps_onto_itself else others).append(one)
+            least = sorted({min(one[option] for one in stay) for option in options})
+            cost = len(least) / (len(options) or 1), len(least)
+            if cost < best:
+                best, stabiliser, self._others = cost, stay, others
+                self.sizes = {option: len({one[option] for one in stay}) for option in least}
+                self.outside = options.difference(least)
         self._within = {
-            option: [one for one in anchor.stabiliser if one[option] == option]
-            for option in self.sizes
+            option: [one for one in stabiliser if one[option] == option] for option in self.sizes
         }
         alone = not self._others and all(len(maps) == 1 for maps in self._within.values())
         self.is_free = alone or group.order == 1
@@ -94,38 +98,6 @@ def without(
         return Restriction(problem, range(problem.option_count))
     numbers = [option for option in range(problem.option_count) if option not in options]
     return Restriction(reordered(problem, range(len(problem.items)), numbers, deadline), numbers)
-
-
-def _anchor(group: Group, deadline: float | None) -> Anchor | None:
-    """Return the item that makes the search shortest; None where none makes it much shorter.
-
-    One of each orbit is looked at, unless a fixed option covers it.
-    """
-    chosen = set(group.fixed)
-    uses = (group.columns[item].options for item in group.different_items())
-    are_open = (frozenset(options) for options in uses if chosen.isdisjoint(options))
-    anchors = (_anchored(options, group.elements) for options in are_open)
-    best = min(in_time(anchors, deadline), key=_cost, default=None)
-    return None if best is None or _cost(best)[0] > _WORTH else best
-
-
-def _anchored(options: frozenset[int], elements: Sequence[Permutation]) -> Anchor:
-    stabiliser, others = list[Permutation](), list[Permutation]()
-    for one in elements:
-        maps_onto_itself = all(one[option] in options for option in options)
-        (stabiliser if maps_onto_itself else others).append(one)
-    sizes = {}
-    for option in sorted(options):
-        orbit = {one[option] for one in stabiliser}
-        if option == min(orbit):
-            sizes[option] = len(orbit)
-    return Anchor(options, stabiliser, others, sizes)
-
-
-def _cost(anchor: Anchor) -> tuple[float, int]:
-    """Return what part of the options is left, and how many that are."""
-    left = len(anchor.sizes)
-    return left / (len(anchor.options) or 1), left
 
 
 # --- Searching ---
