@@ -8,7 +8,9 @@ second listing picks these. A draw of a problem in parts is one of each part.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -67,20 +69,11 @@ def _walks(
                 moves[number].times * _ways(memo.counter, [*path, number], deadline)
                 for number in numbers
             ]
-            path.append(numbers[_drawn(ways, random)])
+            drawn = random.randrange(sum(ways))
+            path.append(numbers[bisect_right([*accumulate(ways)], drawn)])
             memo.counter.begin(path)
         chosen = [moves[number].option for number in path]
         yield tuple(random.choice(component.options[option]) for option in chosen)
-
-
-def _drawn(weights: Sequence[int], random: Random) -> int:
-    """Draw a place with a chance in proportion to its weight, a whole number of any size."""
-    left = random.randrange(sum(weights))
-    for place, weight in enumerate(weights):
-        left -= weight
-        if left < 0:
-            return place
-    raise AssertionError("less than the sum of the weights is always within them")
 
 
 def _ways(counter: _core.Memo, path: Sequence[int], deadline: float | None) -> int:

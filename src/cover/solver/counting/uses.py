@@ -18,7 +18,7 @@ from cover.solver.reduction import reducing
 from cover.solver.reduction.components import Component
 from cover.solver.settling import tally
 from cover.solver.states import making_marginals
-from cover.steps import Work, deadline_after, has_come, seconds_left, shorter
+from cover.steps import Work, deadline_after, has_come, seconds_left
 
 if TYPE_CHECKING:
     from cover.solver.api import Prepared
@@ -77,31 +77,30 @@ def option_uses(
 def _uses_of(
     laid_out: Prepared, component: Component, memory: int, deadline: float | None
 ) -> OptionUses | None:
-    if component.problem.option_count == 1 and not component.problem.sum_count:
+    """Return the uses of the options of a component, of equal ones together."""
+    problem, left = component.problem, seconds_left(deadline)
+    if problem.option_count == 1 and not problem.sum_count:
         return OptionUses(len(component.options[0]), [len(component.options[0])])
-    first = shorter(_part(_FIRST, deadline), patience(component.problem))
+    first = patience(problem) if left is None else min(_FIRST * left, patience(problem))
     found = _listed(laid_out, component, deadline_after(first))
     if found is None:
-        found = _by_memo(laid_out, component, memory, deadline_after(_part(_SHARE, deadline)))
+        left = seconds_left(deadline)
+        by_then = deadline_after(None if left is None else _SHARE * left)
+        found = _by_memo(laid_out, component, memory, by_then)
     return found or _listed(laid_out, component, deadline)
-
-
-def _part(share: float, deadline: float | None) -> float | None:
-    left = seconds_left(deadline)
-    return None if left is None else share * left
 
 
 def _by_memo(
     laid_out: Prepared, component: Component, memory: int, deadline: float | None
 ) -> OptionUses | None:
-    times = [len(options) for options in component.options]
-    making = Work(lambda: making_marginals(component.problem, times, laid_out.engine, memory))
+    problem, times = component.problem, [len(options) for options in component.options]
+    making = Work(lambda: making_marginals(problem, times, laid_out.engine, memory))
     if not making.go_on(deadline) or making.result is None:
         return None
     marginals, moves = making.result
     if not marginals.go_on(seconds_left(deadline)) or marginals.too_large:
         return None
-    uses = [0] * component.problem.option_count
+    uses = [0] * problem.option_count
     for move, number in zip(moves, marginals.uses, strict=True):
         uses[move.option] += number
     return OptionUses(marginals.total, uses)
