@@ -26,6 +26,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.errors import LimitError
+from cover.solver.engines import EngineSearch
 from cover.solver.reduction import reducing
 from cover.solver.reduction.components import Component
 from cover.solver.states.frontier import (
@@ -266,34 +267,31 @@ class DiagramDraft:
 
     def __init__(self) -> None:
         self._levels, self._lows, self._highs = array("i"), array("q"), array("q")
-        self._known: dict[tuple[int, int, int], int] = {}
+        self.known: dict[tuple[int, int, int], int] = {}
 
     @property
     def bytes(self) -> int:
-        return _NODE_BYTES * len(self._levels) + _KEY_BYTES * len(self._known)
+        return _NODE_BYTES * len(self._levels) + _KEY_BYTES * len(self.known)
 
     def node(self, level: int, low: int, high: int) -> int:
         """Return the one node that leads there; `low` itself if its option is never chosen."""
         if high == NONE:
             return low
         key = level, low, high
-        known = self._known.get(key)
+        known = self.known.get(key)
         if known is None:
             self._levels.append(level)
             self._lows.append(low)
             self._highs.append(high)
-            known = self._known[key] = len(self._levels) + 1
+            known = self.known[key] = len(self._levels) + 1
         return known
-
-    def leave_levels(self) -> None:
-        self._known.clear()
 
     def diagram(self, root: int, options: Sequence[int]) -> Diagram:
         """Return the diagram; `options` are those of the levels, and after them all that have none.
 
         Its nodes are in an order that depends on nothing but the solutions and the levels.
         """
-        self._known.clear()
+        self.known.clear()
         levels, lows, highs = self._levels, self._lows, self._highs
         asked = sorted(set(levels))
         unasked = sorted(set(options).difference(options[level] for level in asked))
@@ -338,14 +336,14 @@ def making_diagram(
     reduced = yield from reducing(laid_out.problem, fixed)
     levels = _Levels(end)
     chosen = [levels.choice((option,)) for option in reduced.chosen]
-    parts = []
-    for component in reduced.components:
-        parts.append((yield from _placing(component, levels)))
     draft = DiagramDraft()
+    parts = [_Part(component, draft, memory) for component in reduced.components]
+    for part in parts:
+        yield from part.place(levels)
     root = EMPTY if reduced.possible else NONE
     for part in reversed(parts):
         if root != NONE:
-            root = yield from _PartMaking(laid_out, part, draft, memory).root(root)
+            root = yield from part.root(laid_out, root)
     for choice in reversed(chosen):
         root = choice.node(draft, NONE, root)
     return draft.diagram(root, levels.of_all())
@@ -388,58 +386,46 @@ class _Levels:
         return *self._options, *sorted(set(range(self._end)).difference(self._options))
 
 
-class _PlacedComponent(NamedTuple):
-    """A component with its marks, an order of its items that a state is small in, and its bits.
+class _Part:
+    """The nodes of one component, whose solutions are followed by those of the components below.
 
-    `choices` and `rank` tell for each of its options what it is in the diagram, and where it stands
-    among the others there.
+    `_choices` and `_rank` tell for each of its options what it is in the diagram, and where it
+    stands among the others there.
     """
 
-    component: Component
-    marks: Marks
-    order: Sequence[int]
-    bits: int
-    choices: Sequence[_Choice]
-    rank: Sequence[int]
-
-
-def _placing(component: Component, levels: _Levels) -> Steps[_PlacedComponent]:
-    problem = component.problem
-    marks = Marks(problem)
-    yield from marks.fill()
-    order = yield from best_order(marks)
-    places = yield from places_of_options(problem, order.items)
-    end = len(places)  # of an option without a place, which is never chosen
-    in_order = sorted(range(end), key=lambda option: end if (at := places[option]) is None else at)
-    choices, rank = [_Choice((), False)] * end, [0] * end
-    for number, option in enumerate(in_order):
-        choices[option] = levels.choice(component.options[option])
-        rank[option] = number
-    return _PlacedComponent(component, marks, order.items, order.bits, choices, rank)
-
-
-class _PartMaking:
-    """The nodes of one component, whose solutions are followed by those of the components below."""
-
-    def __init__(
-        self, laid_out: Prepared, part: _PlacedComponent, draft: DiagramDraft, memory: int
-    ) -> None:
-        self._part = part
+    def __init__(self, component: Component, draft: DiagramDraft, memory: int) -> None:
+        self._component = component
         self._draft = draft
         self._memory = memory
-        self._search = laid_out.of_another(part.component.problem).network.run()
+        self._marks = Marks(component.problem)
+        self._order: Sequence[int] = ()  # of its items, in which a state is small
+        self._bits = 0  # of a state
+        self._choices = [_Choice((), False)] * component.problem.option_count
+        self._rank = [0] * component.problem.option_count
         self._listed: list[array[int]] = []  # ascending ranks
         self._listed_bytes = 0
         self._kept_bytes = 0  # of states that were given up: freed, but not for the system
 
-    def root(self, end: int) -> Steps[int]:
+    def place(self, levels: _Levels) -> Steps[None]:
+        """Give the options their levels."""
+        yield from self._marks.fill()
+        self._order, self._bits, _ = yield from best_order(self._marks)
+        places = yield from places_of_options(self._component.problem, self._order)
+        end = len(places)  # of an option without a place, which is never chosen
+        at = [end if place is None else place for place in places]
+        for number, option in enumerate(sorted(range(end), key=at.__getitem__)):
+            self._choices[option] = levels.choice(self._component.options[option])
+            self._rank[option] = number
+
+    def root(self, laid_out: Prepared, end: int) -> Steps[int]:
         """Make the nodes of the component; where a solution is complete, they lead to `end`."""
-        yield from self._list(_FEW, monotonic() + _SECONDS)
-        if not self._search.exhausted:
+        search = laid_out.of_another(self._component.problem).network.run()
+        yield from self._list(search, _FEW, monotonic() + _SECONDS)
+        if not search.exhausted:
             root = yield from self._of_states(end)
             if root is not None:
                 return root
-            yield from self._list(None, None)
+            yield from self._list(search, None, None)
         return (yield from self._of_list(end))
 
     def _has_room(self, more: int) -> bool:
@@ -451,14 +437,14 @@ class _PartMaking:
 
     # --- By a list ---
 
-    def _list(self, most: int | None, until: float | None) -> Steps[None]:
-        while not self._search.exhausted and (until is None or monotonic() < until):
+    def _list(self, search: EngineSearch, most: int | None, until: float | None) -> Steps[None]:
+        while not search.exhausted and (until is None or monotonic() < until):
             slice_end = monotonic() + _SLICE
             while (left := slice_end - monotonic()) > 0:
-                solution = self._search.next(left)
+                solution = search.next(left)
                 if solution is None:
                     break
-                ranks = sorted(map(self._part.rank.__getitem__, solution))
+                ranks = sorted(map(self._rank.__getitem__, solution))
                 self._listed.append(array("i", ranks))
                 self._listed_bytes += _LISTED_BYTES + _OPTION_BYTES * len(solution)
                 if len(self._listed) == most:
@@ -472,7 +458,7 @@ class _PartMaking:
         Sorted by the ranks of their options, those with the same first options are neighbours;
         `lows` has, for each number of first options, the node of what was found to follow them.
         """
-        rank, choices = self._part.rank, self._part.choices
+        rank, choices = self._rank, self._choices
         by_rank = [choices[option] for option in sorted(range(len(rank)), key=rank.__getitem__)]
         self._listed.sort(reverse=True)
         lows = [NONE]
@@ -491,9 +477,9 @@ class _PartMaking:
     # --- By states ---
 
     def _of_states(self, end: int) -> Steps[int | None]:
-        if self._part.bits > _MOST_BITS:
+        if self._bits > _MOST_BITS:
             return None
-        frontier = yield from laying_out(self._part.marks, self._part.order)
+        frontier = yield from laying_out(self._marks, self._order)
         unfolded = UnfoldedFrontier(frontier)
         for _ in frontier.steps:
             for _ in unfolded.unfold():
@@ -505,7 +491,7 @@ class _PartMaking:
         for state in unfolded.ends:
             nodes[state] = end
         for step in reversed(frontier.steps):
-            choices = [self._part.choices[move.option] for move in step.moves]
+            choices = [self._choices[move.option] for move in step.moves]
             for number, (state, moves, reached) in enumerate(unfolded.fold()):
                 for move, after in zip(reversed(moves), reversed(reached), strict=True):
                     nodes[state] = choices[move].node(self._draft, nodes[state], nodes[after])
@@ -514,5 +500,5 @@ class _PartMaking:
                         self._kept_bytes = unfolded.bytes // 2
                         return None
                     yield
-            self._draft.leave_levels()
+            self._draft.known.clear()  # no more nodes are made in the levels that have any
         return nodes[0]
