@@ -110,32 +110,22 @@ class WatchedSearch(WrappedSearch):
 class ToldCount(Protocol):
     """A count that can be stopped and continued, such as `cover.solver.counting.count.Counting`.
 
-    At its end, or before, it tells how it was made.
+    At its end, or before, it tells whether it is `complete`, how many solutions were `found`, what
+    they have `cost` in nodes and updates, in which `way` they are counted, in words, and about how
+    much of the search tree was searched; `share_listed` is None where it is not searched.
     """
 
     @property
-    def complete(self) -> bool:
-        """Whether all solutions are counted."""
-
+    def complete(self) -> bool: ...
     @property
-    def found(self) -> int:
-        """How many solutions were found so far."""
-
+    def found(self) -> int: ...
     @property
-    def share_listed(self) -> float | None:
-        """About how much of the search tree was searched, if it is searched."""
-
+    def cost(self) -> tuple[int, int]: ...
     @property
-    def cost(self) -> tuple[int, int]:
-        """Nodes and updates until now."""
-
+    def way(self) -> str: ...
     @property
-    def way(self) -> str:
-        """How the solutions are counted, in words."""
-
+    def share(self) -> float: ...
     @property
-    def share(self) -> float:
-        """About how much of the search tree was searched."""
-
+    def share_listed(self) -> float | None: ...
     def go_on(self, seconds: float | None = None, limit: int | None = None) -> None:
         """Count on for as long, or until at least `limit` solutions were found."""

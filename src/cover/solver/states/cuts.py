@@ -43,7 +43,6 @@ from cover.solver.states import core_arguments
 from cover.solver.states.frontier import (
     Frontier,
     Marks,
-    MarkSlots,
     Span,
     laying_out_slots,
     places_of_options,
@@ -191,8 +190,13 @@ class _Layout:
         if width is None:
             return None
         self._slots = [mask.bit_length() - 1 for mask in masks]
-        slots = self._in_blocks(spans, masks, width)
-        frontier = yield from laying_out_slots(marks, order, slots)
+        # The bits of a symbol are in a block of their own.
+        spans, bits_of = [*spans], [0] * len(spans)
+        for number, items in enumerate(self._symbols):
+            for item, span, mask in zip(items, self._spans, masks, strict=True):
+                spans[item], bits_of[item] = span, mask << number * width
+        all_bits = len(self._symbols) * width
+        frontier = yield from laying_out_slots(marks, order, spans, bits_of, all_bits)
         even = [*self._even(order)]
         moves, is_group = yield from self._all_moves()
         cuts = {
@@ -231,13 +235,6 @@ class _Layout:
         if not there:
             return Span(0, -1)
         return Span(min(span.first for span in there), max(span.last for span in there))
-
-    def _in_blocks(self, spans: Sequence[Span], masks: Sequence[int], width: int) -> MarkSlots:
-        spans, bits = [*spans], [0] * len(spans)
-        for number, items in enumerate(self._symbols):
-            for item, span, mask in zip(items, self._spans, masks, strict=True):
-                spans[item], bits[item] = span, mask << number * width
-        return MarkSlots(spans, bits, len(self._symbols) * width)
 
     def _even(self, order: Sequence[int]) -> Iterator[bool]:
         """Yield for each place, and the end, whether items of all symbols alike come before it."""

@@ -173,14 +173,6 @@ class Span(NamedTuple):
     last: int
 
 
-class MarkSlots(NamedTuple):
-    """For each mark where it matters and its bit, as a mask; and how many bits there are."""
-
-    spans: Sequence[Span]
-    bits: Sequence[int]
-    width: int
-
-
 class Marks:
     """The marks that each option reads, which must not be set for it to be chosen, and sets.
 
@@ -267,15 +259,22 @@ def laying_out(marks: Marks, order: Sequence[int], times: Sequence[int] = ()) ->
     places = yield from places_of_options(marks.problem, order)
     spans = yield from marks.spans(order, places)
     bits, width = slots_of(spans, len(order))
-    return (yield from laying_out_slots(marks, order, MarkSlots(spans, bits, width), times))
+    return (yield from laying_out_slots(marks, order, spans, bits, width, times))
 
 
 def laying_out_slots(
-    marks: Marks, order: Sequence[int], slots: MarkSlots, times: Sequence[int] = ()
+    marks: Marks,
+    order: Sequence[int],
+    spans: Sequence[Span],
+    bits: Sequence[int],
+    width: int,
+    times: Sequence[int] = (),
 ) -> Steps[Frontier]:
-    """Lay out the steps as `laying_out` does, with bits that marks were given."""
+    """Lay out the steps as `laying_out` does.
+
+    Marks matter in these spans, and have bits, as masks, of so many.
+    """
     problem = marks.problem
-    spans, bits, width = slots
     places = yield from places_of_options(problem, order)
     totals = yield from _totals(problem, order, places)
     moves: list[list[Move]] = [[] for _ in order]
