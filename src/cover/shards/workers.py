@@ -31,17 +31,14 @@ class UnwantedError(Exception):
 class Workers(Protocol):
     """Workers that have a problem; they call functions with it, a watch, and other arguments.
 
-    The watch raises `UnwantedError` where nobody waits for the result.
+    The watch raises `UnwantedError` where nobody waits for the result. So many `threads` of them
+    work side by side, of this machine `beside`: None where workers are not its own.
     """
 
     @property
-    def threads(self) -> int:
-        """How many tasks are done side by side."""
-
+    def threads(self) -> int: ...
     @property
-    def beside(self) -> int | None:
-        """How many tasks this machine does side by side; None where workers are not its own."""
-
+    def beside(self) -> int | None: ...
     def submit(self, work: Callable[..., Any], *arguments: object) -> Future[Any]:
         """Have a worker call a function of a module."""
 

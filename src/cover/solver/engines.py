@@ -42,24 +42,18 @@ CORE_VERSION = 15
 class SolutionSearch(Protocol):
     """A search for solutions, which can be stopped at any time and continued.
 
-    One that is done in parts has a `share`, too: a guess at how much of its tree was searched.
+    `nodes` are partial solutions at which an item was chosen; `updates` items and option nodes that
+    were taken out of their lists, in the dense engine states that were narrowed by a batch of
+    options. It is `exhausted` where there are no further solutions. One that is done in parts has a
+    `share`, too: a guess at how much of its tree was searched.
     """
 
     @property
-    def nodes(self) -> int:
-        """How many partial solutions an item was chosen at."""
-
+    def nodes(self) -> int: ...
     @property
-    def updates(self) -> int:
-        """How many items and option nodes were taken out of their lists.
-
-        In the dense engine: how many states were narrowed by a batch of options.
-        """
-
+    def updates(self) -> int: ...
     @property
-    def exhausted(self) -> bool:
-        """Whether there are no further solutions."""
-
+    def exhausted(self) -> bool: ...
     def next(self, seconds: float | None = None) -> tuple[int, ...] | None:
         """Return the next solution; None when there is none or the time is up."""
 
@@ -85,24 +79,17 @@ class TreeWalk(Protocol):
     """A way down a search tree by hand, one option at a time.
 
     Between two choices the dense engine takes all options that are forced; other engines leave
-    them to be chosen, too.
+    them to be chosen, too. It is `solved` where every primary item is covered and the sums are met.
+    `options` are those of the item that a search would branch on here, in the order of the problem:
+    none where it is solved, and where it cannot be. `depth` is how many were chosen by hand.
     """
 
     @property
-    def solved(self) -> bool:
-        """Whether every primary item is covered and the sums are met."""
-
+    def solved(self) -> bool: ...
     @property
-    def options(self) -> tuple[int, ...]:
-        """The options of the item that a search would branch on here, in the order of the problem.
-
-        None where it is solved, and where it cannot be.
-        """
-
+    def options(self) -> tuple[int, ...]: ...
     @property
-    def depth(self) -> int:
-        """How many options were chosen by hand."""
-
+    def depth(self) -> int: ...
     def choose(self, option: int) -> None:
         """Choose one of the `options`; raises `ValueError` for any other."""
 
