@@ -428,10 +428,9 @@ class Counting:
 
     @property
     def cost(self) -> tuple[int, int]:
-        search = self._whole.search
-        own = [(search.nodes, search.updates)]
         parts = [part.cost for part in self.parts or () if not self._is_whole(part.component)]
-        return sum(nodes for nodes, _ in own + parts), sum(updates for _, updates in own + parts)
+        nodes, updates = zip(self._whole.cost, *parts, strict=True)
+        return sum(nodes), sum(updates)
 
     @property
     def share(self) -> float:
@@ -475,15 +474,14 @@ class Counting:
         if not reduced.possible:
             self._found = 0
             return
-        self.chosen, self.parts = reduced.chosen, []
-        # Of a deterministic count, all tables are there at the end.
-        memory = self._memory // max(1, len(reduced.components))
-        make_levels = self._making_levels if self._has_levels else None
-        for component in sorted(reduced.components, key=lambda one: len(one.problem.entries)):
-            if self._deterministic:
-                self.parts.append(DeterministicCount(component, self._begin, memory))
-            else:
-                self.parts.append(CountingRace(component, self._begin, make_levels))
+        self.chosen = reduced.chosen
+        components = sorted(reduced.components, key=lambda one: len(one.problem.entries))
+        if self._deterministic:
+            self._memory //= len(components) or 1  # all tables are there at the end
+            self.parts = [DeterministicCount(one, self._begin, self._memory) for one in components]
+        else:
+            make_levels = self._making_levels if self._has_levels else None
+            self.parts = [CountingRace(one, self._begin, make_levels) for one in components]
 
     def _is_whole(self, component: Component) -> bool:
         """Whether it is what the first search is at already."""
@@ -491,15 +489,13 @@ class Counting:
         return is_same and all(len(options) == 1 for options in component.options)
 
     def _begin(self, component: Component) -> Ways:
-        problem, times, memory = component.problem, component.times, self._memory
-        listing, searched, parts = self._whole, 0.0, len(self.parts or ())
+        problem, times, engine = component.problem, component.times, self._laid_out.engine
+        listing, searched = self._whole, 0.0
         if not self._is_whole(component):
             network = self._laid_out.of_another(problem).network
             listing = Listing(network, times=times, jobs=self._jobs)
-            searched = self._whole.seconds if parts == 1 else 0.0
-        if self._deterministic:
-            memory //= parts
-        making = Work(lambda: making_memo(problem, times, self._laid_out.engine, memory))
+            searched = self._whole.seconds if len(self.parts or ()) == 1 else 0.0
+        making = Work(lambda: making_memo(problem, times, engine, self._memory))
         return Ways(listing, making, max(0.0, patience(problem) - searched))
 
     def _making_levels(self, frontier: Frontier) -> Steps[_core.Levels]:

@@ -129,28 +129,26 @@ class Group:
         self._products = _products(self.elements)
         numbers = _generators(self._products)
         self.generators = [self.elements[number] for number in numbers]
-        for number in numbers:
-            _validate_products(self.elements, self._products, number, deadline)
+        for number in numbers:  # in full, as the products are known by a few images alone
+            multiplied = itemgetter(*self.elements[number])
+            pairs = zip(self.elements, self._products, strict=True)
+            for one, row in in_time(pairs, deadline):
+                if array("i", multiplied(one)) != self.elements[row[number]]:
+                    raise ModelError(_NO_GROUP)
         self.columns = columns(problem, deadline)
-        self._generators = numbers
         self._item_images = [
             _images(self.columns, problem.primary_count, one, deadline) for one in self.generators
         ]
-        self._validate_sums_and_fixed(deadline)
+        sums, chosen = set(linear(problem, self.columns)), set(self.fixed)
+        for one in in_time(self.generators, deadline):
+            if {whole.image(one) for whole in sums} != sums:
+                raise ModelError(_NO_SYMMETRY)
+            if {one[option] for option in chosen} != chosen:
+                raise ModelError("a symmetry moves a fixed option")
 
     @property
     def order(self) -> int:
         return len(self.elements)
-
-    def _validate_sums_and_fixed(self, deadline: float | None) -> None:
-        """Raise `ModelError` for a generator that changes a sum, or what is fixed."""
-        sums = set(linear(self.problem, self.columns))
-        fixed = set(self.fixed)
-        for one in in_time(self.generators, deadline):
-            if {whole.image(one) for whole in sums} != sums:
-                raise ModelError(_NO_SYMMETRY)
-            if {one[option] for option in fixed} != fixed:
-                raise ModelError("a symmetry moves a fixed option")
 
     def classes(self) -> list[tuple[Permutation, int]]:
         """Return all elements, by what they fix: one of those that fix equally many, and how many.
@@ -263,16 +261,6 @@ def _generated(products: _Products, generators: Sequence[int]) -> frozenset[int]
         known |= images
         new += images
     return frozenset(known)
-
-
-def _validate_products(
-    elements: Sequence[Permutation], products: _Products, by: int, deadline: float | None
-) -> None:
-    """Raise `ModelError` if a product with an element is not, in full, what `products` say."""
-    multiplied = itemgetter(*elements[by])
-    for one, row in in_time(zip(elements, products, strict=True), deadline):
-        if array("i", multiplied(one)) != elements[row[by]]:
-            raise ModelError(_NO_GROUP)
 
 
 # --- Items ---
