@@ -1,4 +1,4 @@
-"""Where the vertices of graphs lie in pictures: grids by their names, and other drawings."""
+"""Where the vertices of graphs lie in pictures."""
 
 import math
 from collections.abc import Iterator
@@ -8,82 +8,15 @@ import pytest
 from hypothesis import given
 
 from cover.drawing.notes_picture import Spot
-from cover.families.matchings.drawing import are_apart
-from cover.families.matchings.places import grid, places
+from cover.families.matchings.drawing import are_apart, places
 from random_graphs import Edges, graphs
-
-
-def _square(names: str) -> list[tuple[int, int]] | None:
-    """The cells of four vertices, each joined to the next and the last one to the first."""
-    return grid(names.split("|"), [(0, 1), (1, 2), (2, 3), (0, 3)])
-
-
-@pytest.mark.parametrize(
-    "names",
-    [
-        "r1c1|r1c2|r2c2|r2c1",
-        "R9C10|R9C11|R10C11|R10C10",
-        "A1|A2|B2|B1",
-        "0,0|0,1|1,1|1,0",
-        "(3, 4)|(3, 5)|(4, 5)|(4, 4)",
-        "1_1|1_2|2_2|2_1",
-        "0|1|3|2",
-        "1|2|4|3",
-    ],
-)
-def test_names_tell_cells(names: str) -> None:
-    assert _square(names) == [(0, 0), (0, 1), (1, 1), (1, 0)]
-
-
-@pytest.mark.parametrize(
-    ("names", "why"),
-    [
-        ("a|b|c|d", "words"),
-        ("A1|A2|B2|x", "one that is no cell"),
-        ("A1|A2|B2|A01", "a cell twice"),
-        ("A1|A2|A3|A4", "an edge through A2 and A3"),
-        ("0|1|2|3", "a ring"),
-        ("2|3|5|4", "numbers from 2 on"),
-        ("1|2|4|9", "a number left out"),
-        ("01|02|04|03", "noughts before numbers"),
-    ],
-)
-def test_names_tell_no_cells(names: str, why: str) -> None:
-    assert _square(names) is None, why
-
-
-def test_numbers_that_wrap_are_no_grid() -> None:
-    """The torus of 3 x 4 has an edge from each row to the next."""
-    names = list(map(str, range(12)))
-    beside = [(cell, cell + 1) for cell in range(11)]
-    below = [(cell, cell + 4) for cell in range(8)]
-
-    assert grid(names, beside + below) is None
-    inside = [(one, other) for one, other in beside if other % 4]
-    assert grid(names, inside + below) == [divmod(cell, 4) for cell in range(12)]
-
-
-def test_a_path_of_numbers_is_a_row() -> None:
-    assert grid(["1", "2", "3", "4"], [(0, 1), (1, 2), (2, 3)]) == [(0, k) for k in range(4)]
-
-
-def test_a_grid_may_have_diagonals_and_moves_of_a_knight() -> None:
-    names = [f"{row},{column}" for row, column in _CELLS]
-
-    assert grid(names, [(0, 4), (1, 3), (0, 5), (2, 3)]) == list(_CELLS)
-    assert grid(names, [(0, 2)]) is None
-
-
-_CELLS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2))
-
 
 K4 = list(combinations(range(4), 2))
 
 
 def test_a_bipartite_graph_is_in_two_columns() -> None:
     """Ann knows all, and so on: the complete bipartite graph of 3 and 3 vertices."""
-    names = tuple("abcxyz")
-    found = places(names, tuple((one, other) for one in range(3) for other in range(3, 6)))
+    found = places(6, tuple((one, other) for one in range(3) for other in range(3, 6)))
 
     assert found is not None
     assert found.points == {vertex: (2.5 * (vertex // 3), vertex % 3) for vertex in range(6)}
@@ -92,7 +25,7 @@ def test_a_bipartite_graph_is_in_two_columns() -> None:
 def test_other_graphs_are_on_a_circle_with_edges_inside() -> None:
     vertices = 30
     edges = tuple(combinations(range(vertices), 2))
-    found = places(tuple(f"v{vertex}" for vertex in range(vertices)), edges)
+    found = places(vertices, edges)
 
     assert found is not None
     radius = max(y for _, y in found.points.values()) / 2
@@ -107,7 +40,7 @@ def test_other_graphs_are_on_a_circle_with_edges_inside() -> None:
 
 def test_parts_of_a_graph_lie_beside_each_other() -> None:
     edges = [(one + 4 * part, other + 4 * part) for part in range(5) for one, other in K4]
-    found = places(tuple(f"v{k}" for k in range(20)), tuple(edges))
+    found = places(20, tuple(edges))
 
     assert found is not None
     parts = [[found.points[4 * part + k] for k in range(4)] for part in range(5)]
@@ -121,7 +54,7 @@ def test_parts_of_a_graph_lie_beside_each_other() -> None:
 @given(graphs())
 def test_no_edge_runs_through_a_vertex(graph: tuple[int, Edges]) -> None:
     vertices, edges = graph
-    found = places(tuple(f"v{k}" for k in range(vertices)), tuple(edges))
+    found = places(vertices, tuple(edges))
 
     assert found is not None
     points = found.points

@@ -113,17 +113,6 @@ def test_a_picture_has_all_vertices_and_thin_edges_and_thick_ones_with_titles() 
     assert others.get("d", "").count("M") == 3
 
 
-def test_the_picture_of_a_grid_is_a_grid() -> None:
-    root = _document(_solved("A1-A2 B1-B2 A1-B1 A2-B2", (0, 1)))
-    rects = [rect for rect in root.iter(f"{SVG}rect") if rect.get("x")]
-    places_seen = [(float(rect.get("x", "")), float(rect.get("y", ""))) for rect in rects]
-
-    (left, top), (right, _), (_, bottom), _ = places_seen
-    assert left < right
-    assert top < bottom
-    assert places_seen == [(left, top), (right, top), (left, bottom), (right, bottom)]
-
-
 def test_large_graphs_are_lists_of_pairs_in_columns() -> None:
     edges = [(2 * k, 2 * k + 1) for k in range(50)]
     root = _document((_numbered(100, edges, range(50)), tuple(range(50))))
@@ -134,14 +123,6 @@ def test_large_graphs_are_lists_of_pairs_in_columns() -> None:
         "cost 1225",
     ]
     assert 1 < len({text.get("x") for text in drawn}) < 10
-
-
-def test_a_grid_may_be_large() -> None:
-    side = 40
-    names = [f"r{row}c{column}" for row in range(side) for column in range(side)]
-    edges = [(2 * k, 2 * k + 1) for k in range(side * side // 2)]
-
-    assert len(_texts(_document((_record(names, edges), tuple(range(len(edges))))))) == side * side
 
 
 @given(graphs(), st.booleans())

@@ -1,14 +1,17 @@
 """A matching drawn: in a terminal as a table of its pairs, as a picture with its graph if it can.
 
-That is a graph that is small or a grid: vertices are names in frames, edges are thin, and those of
-the matching thick. Of others, a picture is a list of pairs. Tables and lists have weights and what
-they add up to.
+That is a small graph: vertices are names in frames, edges are thin, and those of the matching
+thick. Of others, a picture is a list of pairs. Tables and lists have weights and what they add up
+to.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from statistics import mean
+from typing import TYPE_CHECKING, NamedTuple
 from xml.etree.ElementTree import Element
 
 from rich.box import SIMPLE
@@ -21,10 +24,11 @@ from cover.drawing.notes_picture import Spot, below, lit_frame, notes_list
 from cover.drawing.palette import COLOURS
 from cover.drawing.svg import Picture, element, lettering, listed, point, short, straight, width_of
 from cover.drawing.terminal import OTHER, drawn
+from cover.families.matchings.blossoms import Edge
 from cover.families.matchings.puzzle import Matching
 
 if TYPE_CHECKING:
-    from cover.families.matchings.places import Point, VertexPlaces
+    from rustworkx import PyGraph
 
 _NAME, _WEIGHT = 3.2, 2.6  # the heights of texts
 _FRAME = 2 * _NAME  # the height of the frames around names
@@ -32,11 +36,18 @@ _PITCH = 13.0  # from one vertex to the next, at least
 _GAP = 7.0  # between their frames, at least
 _MARGIN = 1.0
 
+_MOST_PLACED = 60  # vertices of a picture
+_PART_GAP = 1.5  # between parts that no edge joins
+_CHORD = 1.2  # between neighbours on a circle
+_INSIDE = 0.6  # how far edges stay inside of it where they pass vertices
+
 _THIN, _THICK = 0.3, 1.8  # how wide edges are
 _GREY, _COLOUR = "#8c8c8c", COLOURS[1]
 
 # How far from the left end of an edge its weight may stand: what is best comes first.
 _SHARES = (1 / 2, 1 / 3, 1 / 4)
+
+Point = tuple[float, float]  # x and y
 
 
 def _pairs(puzzle: Matching, edges: Iterable[int]) -> list[tuple[str, ...]]:
@@ -122,7 +133,7 @@ def picture(puzzle: Matching, solution: Sequence[int] | None) -> Picture:
 
     Without places, it is a list of the pairs, of who is left over, and of the cost; or all edges.
     """
-    if (placed := _placed(puzzle)) is not None:
+    if (placed := places(len(puzzle._labels), puzzle._ends)) is not None:
         return GraphPicture(puzzle, placed).picture(solution)
     edges = range(len(puzzle._ends)) if solution is None else solution
     lines = [
@@ -138,20 +149,13 @@ def picture(puzzle: Matching, solution: Sequence[int] | None) -> Picture:
 
 
 def picture_marked(puzzle: Matching, marking: Marking) -> Picture:
-    placed, lines = _placed(puzzle), _marked_lines(puzzle, marking)
+    placed, lines = places(len(puzzle._labels), puzzle._ends), _marked_lines(puzzle, marking)
     if placed is None:
         return notes_list(lines)
     laid = puzzle._decode(marking.laid) if marking.laid else None
     graph = GraphPicture(puzzle, placed).picture(laid, marking.lights)
     lines = [line for line in lines if line.notes]
     return below(graph, notes_list(lines)) if lines else graph
-
-
-def _placed(puzzle: Matching) -> VertexPlaces | None:
-    """Return where vertices lie, for which rustworkx is loaded; None for a list of pairs."""
-    from cover.families.matchings.places import places
-
-    return places(puzzle._labels, puzzle._ends)
 
 
 class GraphPicture:
@@ -270,3 +274,108 @@ def are_apart(boxes: Iterable[Spot]) -> bool:
             if abs(other.x - box.x) < (other.width + box.width) / 2:
                 return False
     return True
+
+
+# --- Where vertices lie, in distances between neighbours ---
+
+
+class VertexPlaces(NamedTuple):
+    """Where the vertices of a graph lie, by x and y from 0 on.
+
+    Edges are straight, but for those with `bends`, to which their middles are pulled.
+    """
+
+    points: Mapping[int, Point]
+    bends: Mapping[Edge, Point]
+
+    def moved(self, right: float, down: float) -> VertexPlaces:
+        return VertexPlaces(
+            {vertex: (x + right, y + down) for vertex, (x, y) in self.points.items()},
+            {edge: (x + right, y + down) for edge, (x, y) in self.bends.items()},
+        )
+
+
+@lru_cache(maxsize=8)  # all solutions of a graph have one drawing
+def places(vertices: int, edges: tuple[Edge, ...]) -> VertexPlaces | None:
+    """Return the places of vertices and edges; None where there are too many, or none.
+
+    Each part that no edge joins to others is drawn in two columns, where all edges run between
+    these, and otherwise on a circle.
+    """
+    if not 0 < vertices <= _MOST_PLACED:
+        return None
+    from rustworkx import PyGraph, connected_components
+
+    graph: PyGraph[int, Edge] = PyGraph()
+    graph.add_nodes_from(range(vertices))
+    graph.add_edges_from([(*edge, edge) for edge in edges])
+    parts = [graph.subgraph(sorted(part)) for part in connected_components(graph)]
+    return _beside([_columns(part) or _circle(part) for part in parts])
+
+
+def _columns(graph: PyGraph[int, Edge]) -> VertexPlaces | None:
+    """Draw two columns, the second one in such an order that edges rise and fall little.
+
+    Return None if the graph is not bipartite.
+    """
+    from rustworkx import two_color
+
+    sides = two_color(graph)
+    if sides is None:
+        return None
+    left = [node for node, side in sorted(sides.items()) if side == sides[0]]
+    row = {node: number for number, node in enumerate(left)}
+    right = sorted(
+        sides.keys() - left,
+        key=lambda node: (mean(row[end] for end in graph.neighbors(node)), node),
+    )
+    row.update({node: number for number, node in enumerate(right)})
+    width = 1 + len(graph) / 4
+    return VertexPlaces(
+        {graph[node]: (0 if node in left else width, row[node]) for node in sides}, {}
+    )
+
+
+def _circle(graph: PyGraph[int, Edge]) -> VertexPlaces:
+    """Draw vertices in their order, clockwise from the top, and edges as far inside as they must.
+
+    On a large circle they would otherwise touch the vertices that they pass: so the middle of an
+    edge is pulled towards the centre, at most up to it.
+    """
+    vertices = graph.nodes()
+    turn = 2 * math.pi / len(vertices)
+    radius = _CHORD / 2 / math.sin(turn / 2)
+    points = {
+        vertex: (radius * math.sin(turn * number), -radius * math.cos(turn * number))
+        for number, vertex in enumerate(vertices)
+    }
+    beside = {frozenset(pair) for pair in zip(vertices, [*vertices[1:], vertices[0]], strict=True)}
+    pull = 2 * max(_INSIDE - radius * (1 - math.cos(turn)), 0)
+    bends: dict[Edge, Point] = {}
+    for edge in graph.edges():
+        if frozenset(edge) not in beside:
+            middle = [sum(ends) / 2 for ends in zip(*map(points.__getitem__, edge), strict=True)]
+            share = max(1 - pull / (math.hypot(*middle) or pull or 1), 0)
+            bends[edge] = middle[0] * share, middle[1] * share
+    left, top = map(min, zip(*points.values(), strict=True))
+    return VertexPlaces(points, bends).moved(-left, -top)
+
+
+def _beside(parts: Sequence[VertexPlaces]) -> VertexPlaces:
+    """Put parts in rows, which together are about a square, as one drawing."""
+    points: dict[int, Point] = {}
+    bends: dict[Edge, Point] = {}
+    corners = [list(zip(*part.points.values(), strict=True)) for part in parts]
+    sizes = [(max(xs), max(ys)) for xs, ys in corners]
+    area = sum((width + _PART_GAP) * (height + _PART_GAP) for width, height in sizes)
+    longest = max(math.sqrt(area), *(width for width, _ in sizes))
+    x = y = highest = 0.0
+    for part, (width, height) in zip(parts, sizes, strict=True):
+        if x + width > longest:
+            x, y, highest = 0.0, y + highest + _PART_GAP, 0.0
+        moved = part.moved(x, y)
+        points.update(moved.points)
+        bends.update(moved.bends)
+        x += width + _PART_GAP
+        highest = max(highest, height)
+    return VertexPlaces(points, bends)
