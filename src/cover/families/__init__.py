@@ -27,14 +27,8 @@ SHORT_HELPS = {
 
 # The kinds of puzzles that can be made (see `cover.families.generating`) and their folders: those
 # of some commands, and variants that are made in ways of their own.
-KINDS = {
-    "sudoku": "grids",
-    "irregular": "grids",
-    "killer": "grids",
-    "domino": "dominoes",
-    "tiling": "tilings",
-    "su-domino-ku": "dominoes",
-}
+KINDS = {name: COMMANDS[name] for name in ("sudoku", "irregular", "killer", "domino", "tiling")}
+KINDS["su-domino-ku"] = COMMANDS["domino"]
 
 # The folder that serves all families from outside of the package (see `cover.families.outside`).
 OUTSIDE = "own"

@@ -6,14 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cover.facts import Costs
-from cover.reading.exact_numbers import (
-    LONGEST_NUMBER,
-    ExactNumber,
-    as_data,
-    exact_number,
-    in_units,
-    readable_text,
-)
+from cover.reading.exact_numbers import LONGEST_NUMBER, ExactNumber, exact_number, in_units
 from cover.reading.lines import Token, shown
 from cover.reading.ranges import range_in
 
@@ -49,12 +42,6 @@ def cost_in(said: Token | Node) -> ExactNumber:
     if cost is None:
         raise said.error(f'"{shown(text)}": {fault_of_cost(text)}')
     return cost
-
-
-def stated_cost(units: int, decimals: int) -> int | float | str:
-    """Return a cost of so many units of 10 ** -`decimals` for YAML; a text of many digits."""
-    cost = as_data(units, decimals)
-    return readable_text(units, decimals) if isinstance(cost, str) else cost
 
 
 def costs_of(stated: Sequence[ExactNumber | None]) -> Costs | None:

@@ -100,8 +100,6 @@ def _of_package(lines: Lines, source: str) -> str:
     refuse(head)
     if (found := by_text(head)) is not None:
         return found.commands[-1]
-    if name := _by_document(head, lines, named, deep=True):
-        return name
     if first is None:
         raise InputError(Place(source), "the input holds no puzzle")
     message = (
@@ -201,15 +199,15 @@ def _from_outside(lines: Lines, source: str, error: InputError) -> str:
     raise _unknown_type(kind, commands) from None
 
 
-def _by_document(head: Head, lines: Lines, named: str, *, deep: bool = False) -> str:
+def _by_document(head: Head, lines: Lines, named: str) -> str:
     """Return the command of documents of YAML; "" for other texts.
 
-    The first document may be broken, and long where that is to be `deep`. Where several commands
-    have its keys, that of the file's name counts.
+    The first document may be broken. Where several commands have its keys, that of the file's name
+    counts.
     """
     first, commands = head.first, all_formats()
     keys = {key for formats in commands.values() for key in formats.yaml_keys}
-    certainly = are_documents(head, keys, deep=deep)
+    certainly = are_documents(head, keys)
     if first is None or not (certainly or YAML_KEY.match(first.text)):
         return ""
     told = _told_by_documents(lines, commands)

@@ -64,7 +64,8 @@ class FamilyCommand(NamedTuple):
 
 def command_of(name: str) -> FamilyCommand:
     """Return the help and the options of a command."""
-    command: FamilyCommand = import_module(f"{_folder(name)}.commands").COMMANDS[name]
+    commands = import_module(f"cover.families.{COMMANDS.get(name, OUTSIDE)}.commands")
+    command: FamilyCommand = commands.COMMANDS[name]
     return command
 
 
@@ -75,13 +76,8 @@ def option_value(name: str, option: str, value: object) -> object:
     """
     if name not in COMMANDS:
         return value
-    said = getattr(import_module(f"{_folder(name)}.puzzle"), "OPTIONS", {})
+    said = getattr(import_module(f"cover.families.{COMMANDS[name]}.puzzle"), "OPTIONS", {})
     return said[option](value) if option in said else value
-
-
-def _folder(name: str) -> str:
-    """Return the folder of a family, that of families from outside if it is one."""
-    return f"cover.families.{COMMANDS.get(name, OUTSIDE)}"
 
 
 def is_family(name: str) -> bool:

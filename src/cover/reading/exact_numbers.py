@@ -97,7 +97,7 @@ def as_data(units: int, decimals: int) -> int | float | str:
     """
     text = decimal_text(units, decimals)
     if len(text.strip("-0.").replace(".", "")) > _DIGITS:
-        return text
+        return readable_text(units, decimals)
     return float(text) if "." in text else int(text)
 
 

@@ -41,7 +41,7 @@ _YAML_START = re.compile(
 _ODD = ("[", "]", "}", '"', ",", "\0")  # how what is left of a broken document may begin
 _NAMES = (".yaml", ".yml", ".json", ".jsonl", ".ndjson")
 _JSON_KEY = re.compile(r"""\{\s*"([^"]*)"\s*:""")
-_FEW_LINES, _MANY_LINES = 2, 29  # that are left of a broken document
+_LEFT = 2  # lines of a broken document below its first one
 # The first key of a map, or item of a set, and how its value begins.
 _FIRST_KEY = re.compile(
     r"""\{\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\[\](){}:,]+))\s*(:?)\s*(.?)""", re.DOTALL
@@ -337,17 +337,14 @@ class Formats(NamedTuple):
                 refuse(head)
                 if not self.frames and (refusal := refused_drawing(head.first)):
                     raise refusal
-        return self.named(YAML) if are_documents(head, {*self.yaml_keys}, deep=True) else None
+        return None
 
 
-def are_documents(
-    head: Head, keys: Set[str], *, collections: bool = True, deep: bool = False
-) -> bool:
+def are_documents(head: Head, keys: Set[str], *, collections: bool = True) -> bool:
     """Return whether an input certainly is of YAML or JSON, whatever keys there are.
 
     Where `collections` of Python are read, it is none of them. The first document may be broken:
-    then one of the keys begins another one in its first lines, many of which are looked at where
-    that is to be `deep`, and no line is waited for where the first one is none of a document.
+    then one of the keys begins another one in the next lines, if the first one may be what is left.
     """
     if head.first is None:
         return False
@@ -356,9 +353,7 @@ def are_documents(
     if is_named or _YAML_START.match(head.first.text):
         return not (collections and _is_collection(head, keys))
     is_rest = above[:1] in _ODD or above[-1:] == "}" or (above[0].isalpha() and " " in above)
-    if YAML_KEY.match(above) or not (is_rest or deep):
-        return False
-    for line in islice(head.stated(1), _MANY_LINES if deep else _FEW_LINES):
+    for line in islice(head.stated(1), _LEFT) if is_rest and not YAML_KEY.match(above) else ():
         text = line.text.strip()
         key = YAML_KEY.match(text) if _YAML_START.match(above) else _JSON_KEY.match(text)
         if key is not None and key[1] in keys:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, groupby
 
-from cover.families.costs import cost_in, stated_cost
+from cover.families.costs import cost_in
 from cover.families.formats import GRID_KEYS, formats_of
 from cover.families.grids import houses
 from cover.families.grids.houses import LARGEST, NOWHERE, SMALLEST, Cage, House, Rules
@@ -41,7 +41,7 @@ from cover.families.grids.text.grid_text import (
 from cover.families.grids.text.notation import MISSING, Notation, ScatteredCells
 from cover.families.grids.text.rows import nine_places
 from cover.reading.cell_names import cells_named, is_cell_name
-from cover.reading.exact_numbers import ExactNumber, in_units
+from cover.reading.exact_numbers import ExactNumber, as_data, in_units
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
 from cover.reading.records import BadRecord, Block
 from cover.reading.yaml_documents import Node, integer_of, text_of, truth_of
@@ -620,7 +620,7 @@ def stated_costs(puzzle: DigitGrid) -> dict[str, object] | None:
     keys: dict[str, object] = {}
     for cell, of_cell in groupby(prices, lambda price: price[0]):
         name = puzzle.rules.name(cell)
-        stated = {number: stated_cost(units, decimals) for _, number, units in of_cell}
+        stated = {number: as_data(units, decimals) for _, number, units in of_cell}
         if len(stated) == puzzle.rules.symbols:
             keys[name] = InLine(stated.values())
         else:

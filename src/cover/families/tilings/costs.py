@@ -13,13 +13,13 @@ from itertools import chain, product
 from typing import NamedTuple
 
 from cover.facts import Costs
-from cover.families.costs import NOTHING, cost_in, stated_cost
+from cover.families.costs import NOTHING, cost_in
 from cover.families.tilings.geometry import Cell, cell_name, extent, normal
 from cover.families.tilings.pieces import Board, LaidPiece
 from cover.families.tilings.placements import EMPTY, Placements
 from cover.families.tilings.puzzle import Tiling
 from cover.families.tilings.text.drawings import BoardCells, layers_of
-from cover.reading.exact_numbers import ExactNumber, decimal_text, in_units
+from cover.reading.exact_numbers import ExactNumber, as_data, decimal_text, in_units
 from cover.reading.lines import Token, shown
 from cover.reading.yaml_documents import Node
 from cover.reading.yaml_text import LiteralText
@@ -185,10 +185,10 @@ def stated_costs(puzzle: Tiling) -> dict[str, object]:
     names: dict[int | None, str] = {None: "", EMPTY: _EMPTY_CELL}
     names |= {number: piece.name for number, piece in enumerate(puzzle.pieces)}
     decimals = prices.decimals
-    costs = {names[piece]: stated_cost(units, decimals) for piece, units in prices.copies.items()}
+    costs = {names[piece]: as_data(units, decimals) for piece, units in prices.copies.items()}
     for (piece, cells), units in prices.placed.items():
         where = " ".join(map(puzzle.board.name, cells))
-        costs[f"{names[piece]}{_ON}{where}"] = stated_cost(units, decimals)
+        costs[f"{names[piece]}{_ON}{where}"] = as_data(units, decimals)
     of_pieces = {
         names[piece]: _stated_matrix(row, puzzle.board, decimals)
         for piece, row in prices.cells.items()

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from cover.families.costs import Bounds, bounds_of, cost_in, fault_of_bounds, stated_cost
+from cover.families.costs import Bounds, bounds_of, cost_in, fault_of_bounds
 from cover.families.exact_covers.puzzle import ExactCover, word_of
 from cover.families.exact_covers.text.options import (
     ITEM,
@@ -29,7 +29,7 @@ from cover.families.exact_covers.text.options import (
     unused_item,
     words_of,
 )
-from cover.reading.exact_numbers import readable_text
+from cover.reading.exact_numbers import as_data, readable_text
 from cover.reading.lines import Line, Token, counted, shown
 from cover.reading.records import Reading
 from cover.reading.yaml_documents import Node
@@ -170,7 +170,7 @@ def stated(puzzle: ExactCover) -> dict[str, object]:
     keys["options"] = _named(puzzle._labels, options)
     costs = puzzle._prices
     if costs is not None:
-        prices = [stated_cost(each, costs.decimals) for each in costs.of]
+        prices = [as_data(each, costs.decimals) for each in costs.of]
         listed = _named(puzzle._labels, prices)
         keys["costs"] = InLine(listed) if isinstance(listed, list) else listed
     return keys
