@@ -236,31 +236,26 @@ def _words(stated: _Stated) -> dict[Any, Any]:
         items = dict.fromkeys((*(stated.items or ()), *stated.beside))
     except TypeError:
         raise _not_hashable(stated) from None
-    plain_items: dict[Any, None] = {}
-    colours: dict[Any, None] = {}
     found: dict[Any, Any] = {}
     for entry in entries:
         if isinstance(entry, str) and ":" in entry:
-            (read,) = option((entry,))
-            if isinstance(read, str):
+            (found[entry],) = option((entry,))
+            if isinstance(found[entry], str):
                 raise _fault(entry, stated)
-            found[entry] = read
-            plain_items[read.item] = None
-        elif isinstance(entry, Coloured):
-            plain_items[entry.item] = None
-            colours[entry.colour] = None
-        else:
-            plain_items[entry] = None
-    label_of = labels((*items, *plain_items), lambda text: bool(fault_of_name(text)))
-    colour_of = labels(colours, lambda text: bool(fault_of_name(text)))
+    coloured = [entry for entry in entries if isinstance(entry, Coloured)]
+    label_of = labels((*items, *map(item_of, entries)), _is_no_item)
+    colour_of = labels([entry.colour for entry in coloured], _is_no_item)
     for item, label in label_of.items():
-        if isinstance(item, str) and fault_of_name(label):
+        if isinstance(item, str) and _is_no_item(label):
             raise _fault(item, stated)
         found[item] = label
-    for entry in entries:
-        if isinstance(entry, Coloured):
-            found[entry] = Coloured(label_of[entry.item], colour_of[entry.colour])
+    for entry in coloured:
+        found[entry] = Coloured(label_of[entry.item], colour_of[entry.colour])
     return found
+
+
+def _is_no_item(text: str) -> bool:
+    return bool(fault_of_name(text))
 
 
 def _labels(stated: _Stated) -> list[Any]:
