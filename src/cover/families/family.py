@@ -45,6 +45,11 @@ class CommandReading(NamedTuple):
     document: Document | None = None
 
 
+def as_stated(command: str, reading: Reading[Any], options: Mapping[str, Any]) -> CommandReading:
+    """Return how inputs of a family are read whose own options say nothing about that."""
+    return CommandReading(command, reading)
+
+
 class FamilyCommand(NamedTuple):
     """A command by its help and the options that only its family has.
 
@@ -57,7 +62,7 @@ class FamilyCommand(NamedTuple):
 
     help: str
     options: Sequence[click.Option]
-    prepare: Callable[[str, Reading[Any], Mapping[str, Any]], CommandReading]
+    prepare: Callable[[str, Reading[Any], Mapping[str, Any]], CommandReading] = as_stated
     questions: tuple[str, ...] = ()
     refuse: Callable[[str, Mapping[str, Any]], None] | None = None
 

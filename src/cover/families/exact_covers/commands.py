@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import click
 
-from cover.families.family import CommandReading, FamilyCommand
-from cover.reading.records import Reading
+from cover.families.family import FamilyCommand
 
 _EXACT_COVER = """Solve exact-cover problems.
 
@@ -34,15 +30,4 @@ _OPTIONS = (
 )
 
 
-def _prepare(command: str, reading: Reading[Any], options: Mapping[str, Any]) -> CommandReading:
-    return CommandReading(command, reading)
-
-
-COMMANDS = {
-    "exact-cover": FamilyCommand(
-        _EXACT_COVER,
-        _OPTIONS,
-        _prepare,
-        ("maximum",),
-    )
-}
+COMMANDS = {"exact-cover": FamilyCommand(_EXACT_COVER, _OPTIONS, questions=("maximum",))}

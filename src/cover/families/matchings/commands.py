@@ -56,10 +56,4 @@ def _prepare(command: str, reading: Reading[Any], options: Mapping[str, Any]) ->
     return CommandReading(command, reading._replace(options=GraphOptions(**options)))
 
 
-COMMANDS = {
-    "matching": FamilyCommand(
-        _MATCHING,
-        _OPTIONS,
-        _prepare,
-    )
-}
+COMMANDS = {"matching": FamilyCommand(_MATCHING, _OPTIONS, _prepare)}

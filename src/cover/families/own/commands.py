@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from inspect import cleandoc
-from typing import Any
 
-from cover.families.family import CommandReading, FamilyCommand
+from cover.families.family import FamilyCommand
 from cover.families.outside import kind_of
-from cover.reading.records import Reading
-
-
-def _prepare(command: str, reading: Reading[Any], options: Mapping[str, Any]) -> CommandReading:
-    return CommandReading(command, reading)
 
 
 class _CommandsByName:
@@ -28,7 +21,7 @@ class _CommandsByName:
         keys = ", ".join((*kind.settings, kind.yaml_key))
         parts.append(f"Keys in YAML: {keys}.")
         text = "\n\n".join(part for part in parts if part)
-        return FamilyCommand(text, (), _prepare)
+        return FamilyCommand(text, ())
 
 
 COMMANDS = _CommandsByName()
