@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from itertools import product
+from itertools import chain, product
 from random import Random
 from typing import Any, NamedTuple
 
@@ -34,47 +34,31 @@ from cover.steps import in_time
 _BEGINNINGS = 2_000
 
 
-def cut(
-    cells: Collection[Cell], sizes: Range, random: Random, deadline: float | None
-) -> list[list[Cell]] | None:
-    """Return pieces that together are the board, all of such sizes; None where none are found.
+def _cut(cells: Collection[Cell], sizes: Range, random: Random) -> list[list[Cell]] | None:
+    """Return pieces that together are the board, all of such sizes; None where one fails.
 
-    Raises `LimitError` at the deadline.
-    """
-    tries = (_cut_once(cells, sizes, random) for _ in in_time(range(_BEGINNINGS), deadline))
-    return next((pieces for pieces in tries if pieces is not None), None)
-
-
-def _cut_once(cells: Collection[Cell], sizes: Range, random: Random) -> list[list[Cell]] | None:
-    """Cut pieces off, each from the cell that has the fewest neighbours left; None where one fails.
-
-    Where that leaves parts that are too small for a piece, it has failed.
+    Each is cut off from the cell that has the fewest neighbours left. Where that leaves parts that
+    are too small for a piece, it has failed.
     """
     left, found = set(cells), []
+
+    def neighbours_left(cell: Cell) -> tuple[int, float]:
+        return len(left.intersection(neighbours(cell))), random.random()
+
     while left:
         size = random.randint(*sizes)
-        start = min(sorted(left), key=lambda cell: (len(_beside(cell, left)), random.random()))
-        piece = _grown(start, size, left, random)
-        left.difference_update(piece)
+        piece = {min(sorted(left), key=neighbours_left)}
+        while len(piece) < size:
+            beside = chain.from_iterable(map(neighbours, piece))
+            border = sorted(left.intersection(beside) - piece)
+            if not border:
+                break
+            piece.add(random.choice(border))
+        left -= piece
         if len(piece) < sizes.low or any(len(part) < sizes.low for part in parts(left)):
             return None
         found.append(sorted(piece))
     return found
-
-
-def _grown(start: Cell, size: int, left: set[Cell], random: Random) -> set[Cell]:
-    """Return a piece of that size, or as large as there is room."""
-    piece = {start}
-    while len(piece) < size:
-        border = sorted({other for cell in piece for other in _beside(cell, left)} - piece)
-        if not border:
-            break
-        piece.add(random.choice(border))
-    return piece
-
-
-def _beside(cell: Cell, cells: set[Cell]) -> list[Cell]:
-    return [other for other in neighbours(cell) if other in cells]
 
 
 _BOARD, _SIZES = "6x6", "3..5"  # where nothing is said
@@ -97,7 +81,8 @@ class CutPlan(NamedTuple):
     def puzzle(self, random: Random, deadline: float | None) -> Generated | None:
         """Cut a board; raises `LimitError` at the deadline, or where many tries have failed."""
         board: list[Cell] = [(0, y, x) for y, x in product(range(self.rows), range(self.columns))]
-        pieces = cut(board, self.sizes, random, deadline)
+        tries = (_cut(board, self.sizes, random) for _ in in_time(range(_BEGINNINGS), deadline))
+        pieces = next(filter(None, tries), None)
         if pieces is None:
             raise LimitError(
                 f"no board of {self.rows}x{self.columns} in pieces of {self.sizes.low} to "

@@ -39,13 +39,7 @@ from cover.reading.lines import Lines, counted, shown
 from cover.reading.yaml_documents import Node, integer_of, text_of, truth_of
 from cover.reading.yaml_text import InLine, LiteralText, MapInLine
 
-PRESETS = (
-    "calendar",
-    "calendar-weekday",
-    "soma-cube",
-    "pentomino-6x10",
-    "chessboard-dominoes",
-)
+PRESETS = (*("calendar", "calendar-weekday", "soma-cube", "pentomino-6x10", "chessboard-dominoes"),)
 
 _MOST_EXPECTED = 10**60
 

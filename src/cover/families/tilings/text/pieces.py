@@ -18,18 +18,8 @@ from cover.reading.ranges import range_in, range_text
 from cover.reading.yaml_documents import Node, documents, text_of, truth_of
 
 PIECE_SETS = (
-    "monomino",
-    "domino",
-    "trominoes",
-    "tetrominoes",
-    "tetrominoes-one-sided",
-    "pentominoes",
-    "pentominoes-one-sided",
-    "hexominoes",
-    "soma",
-    "tetracubes",
-    "pentacubes",
-    "lonpos",
+    *("monomino", "domino", "trominoes", "tetrominoes", "tetrominoes-one-sided", "pentominoes"),
+    *("pentominoes-one-sided", "hexominoes", "soma", "tetracubes", "pentacubes", "lonpos"),
 )
 _PLURALS = {"monominoes": "monomino", "dominoes": "domino"}
 
@@ -52,8 +42,13 @@ def drawn_pieces(node: Node | None, known: Mapping[str, PieceText]) -> list[Piec
         raise node.error(expected)
     if any(item.kind == "map" for item in node.items):
         raise node.error("maps in a list; expected a map from the names of pieces to such maps")
-    values = [*node.items, *(value for _, value in node.pairs)]
-    of_cells = are_coordinates(shape for value in values for shape in _shapes_in(value))
+    shapes = list(node.items)
+    for _, value in node.pairs:
+        others = value.get("others")
+        named = value.get("shape") if value.kind == "map" else value
+        shapes += [] if named is None else [named]
+        shapes += [] if others is None else others.items
+    of_cells = are_coordinates(shapes)
     return [_piece(key, value, known, of_cells) for key, value in node.pairs] + [
         PieceText(piece_name(number), _shape(item, of_cells), item.place)
         for number, item in enumerate(node.items)
@@ -61,17 +56,10 @@ def drawn_pieces(node: Node | None, known: Mapping[str, PieceText]) -> list[Piec
 
 
 def _shape(node: Node, of_cells: bool) -> Shape:
-    """The shape that a value draws; a letter alone may be the name of one, and is none."""
+    """Return the shape that a value draws; a letter alone may be the name of one, and is none."""
     if len(node.text) == 1 and node.text.isalpha() and node.text not in CELLS:
         raise node.error(f'"{shown(node.text)}" draws one cell; x does, and xx two')
     return shape_of(drawing(node, of_cells=of_cells))
-
-
-def _shapes_in(value: Node) -> list[Node]:
-    if value.kind != "map":
-        return [value]
-    shape, others = value.get("shape"), value.get("others")
-    return [*([] if shape is None else [shape]), *([] if others is None else others.items)]
 
 
 def unknown(word: str, known: list[str], what: str) -> str:
@@ -200,16 +188,13 @@ def shipped_document(folder: str, name: str) -> Node:
 
 
 def _sets(node: Node | None) -> Iterator[tuple[str, Node, Bounds]]:
-    """The names of sets, and how many copies there are of each of their pieces.
-
-    Who says dominoes means more of them than the one of the set.
-    """
+    """Yield the names of sets, and how many copies there are of each of their pieces."""
     if node is not None and node.kind == "map":
         for key, value in node.pairs:
             yield _PLURALS.get(key.text, key.text), key, bounds_of(value)
         return
     for name, where in words_of(node):
-        if name in _PLURALS:
+        if name in _PLURALS:  # who says dominoes means more of them than the one of the set
             has = f"the set {_PLURALS[name]} has one piece, which is used once"
             raise where.error(f"{has}; {{{name}: any}} has any number, {{{name}: 32}} so many")
         yield name, where, Bounds()
