@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
+from functools import lru_cache
 from logging import CRITICAL
 from multiprocessing import resource_tracker
 from pydoc import locate
@@ -199,17 +200,15 @@ class ClusterWorkers:
         self.threads, self.beside = cluster.threads, cluster.threads_here
         self._cluster = cluster
         self._prepared = prepared
-        self._name = f"{digest_of(prepared.stated)}-{prepared.engine}-{prepared.seed}"
         self._problem: distributed.Future | None = None
 
     def submit(self, work: Callable[..., Any], *arguments: object) -> Future[Any]:
         if self._problem is None:
             asked = self._prepared
+            name = f"{digest_of(asked.stated)}-{asked.engine}-{asked.seed}"
             data = pickle.dumps((asked.stated, asked.engine, asked.seed))
-            self._problem = self._cluster.keep(self._name, data)
-        return self._cluster.submit(
-            work_at_problem, work, self._name, arguments, kept=[self._problem]
-        )
+            self._problem = self._cluster.keep(name, data)
+        return self._cluster.submit(work_at_problem, work, arguments, kept=[self._problem])
 
     def cancel(self, futures: Sequence[Future[Any]]) -> None:
         self._cluster.cancel(list(futures))
@@ -242,8 +241,6 @@ def _told(error: BaseException) -> BaseException:
 
     if isinstance(error, KilledWorker):
         return LostTaskError("workers end while they are at one task: it may need too much memory")
-    if isinstance(error, WrongWorkerError):
-        return ClusterError(str(error))
     if isinstance(error, ModuleNotFoundError):
         return ClusterError(f"a worker cannot import cover: {error}")
     if isinstance(error, CancelledError | OSError):
@@ -254,18 +251,14 @@ def _told(error: BaseException) -> BaseException:
 # --- In the processes of workers ---
 
 
-class WrongWorkerError(Exception):
-    """A worker has another version of the package."""
-
-
 def perform(version: str, call: bytes, *kept: bytes) -> bytes:
     """Call a function with its arguments, of which the `kept` ones come last; return its result.
 
     Both are pickled, since Dask looks at every object in what it sends itself, which takes three
-    times as long. Raises `WrongWorkerError` unless this is that version of the package.
+    times as long. Raises `ClusterError` unless this is that version of the package.
     """
     if version != __version__:
-        raise WrongWorkerError(f"a worker has version {__version__} of cover, and not {version}")
+        raise ClusterError(f"a worker has version {__version__} of cover, and not {version}")
     function, arguments = pickle.loads(call)
     return pickle.dumps(function(*arguments, *kept))
 
@@ -285,17 +278,11 @@ class StillWanted:
             raise UnwantedError
 
 
-_MOST_KEPT = 4
-_kept: dict[str, Prepared] = {}  # what a worker was asked last, by name
+def work_at_problem(work: Callable[..., Any], arguments: Sequence[object], data: bytes) -> Any:
+    """Call a function with a problem, which a process lays out once."""
+    return work(_laid_out(data), StillWanted(), *arguments)
 
 
-def work_at_problem(
-    work: Callable[..., Any], name: str, arguments: Sequence[object], data: bytes
-) -> Any:
-    """Call a function with the problem of that name, which a process lays out once."""
-    prepared = _kept.get(name)
-    if prepared is None:
-        if len(_kept) == _MOST_KEPT:
-            _kept.clear()
-        prepared = _kept[name] = Prepared(*pickle.loads(data))
-    return work(prepared, StillWanted(), *arguments)
+@lru_cache(maxsize=4)
+def _laid_out(data: bytes) -> Prepared:
+    return Prepared(*pickle.loads(data))
