@@ -19,6 +19,7 @@ from cover.shards.checkpoint import Checkpoint, SavedState
 from cover.shards.shard import Cut, Ledger, Path, Shard, divided, whole
 from cover.shards.workers import Workers, count_shard
 from cover.solver import CountResult, Prepared
+from cover.solver.searching import added
 from cover.steps import deadline_after, seconds_left, shorter
 
 if TYPE_CHECKING:
@@ -218,7 +219,7 @@ class ShardedCount:
         each = self._out.pop(future)
         count = future.result()
         nodes, updates, seconds = count.statistics
-        self._cost = self._cost[0] + nodes, self._cost[1] + updates
+        self._cost = added(self._cost, (nodes, updates))
         share = each.shard.share if count.complete else 0.0
         self._timed = self._timed[0] + share, self._timed[1] + seconds
         if count.complete:

@@ -62,6 +62,18 @@ class CountResult(NamedTuple):
         return self.stopped_by is None
 
 
+Cost = tuple[int, int]  # nodes and updates
+
+
+def cost_of(search: SolutionSearch) -> Cost:
+    return search.nodes, search.updates
+
+
+def added(*costs: Cost) -> Cost:
+    nodes, updates = zip(*costs, strict=True)
+    return sum(nodes), sum(updates)
+
+
 # Returns the next solutions of a search: at most that many, found within that many seconds.
 Packing = Callable[[int, "float | None"], Packed]
 
@@ -84,15 +96,15 @@ class WrappedSearch(ABC):
 
     def __init__(self, search: SolutionSearch) -> None:
         self._search = search
-        self._nodes = self._updates = 0  # of other searches, which are over
+        self._spent = 0, 0  # by other searches, which are over
 
     @property
     def nodes(self) -> int:
-        return self._nodes + self._search.nodes
+        return self._spent[0] + self._search.nodes
 
     @property
     def updates(self) -> int:
-        return self._updates + self._search.updates
+        return self._spent[1] + self._search.updates
 
     @property
     def exhausted(self) -> bool:
@@ -120,8 +132,7 @@ class WrappedSearch(ABC):
         return found
 
     def _keep_cost(self, search: SolutionSearch) -> None:
-        self._nodes += search.nodes
-        self._updates += search.updates
+        self._spent = added(self._spent, cost_of(search))
 
 
 class MappedSearch(WrappedSearch):

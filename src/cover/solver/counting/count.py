@@ -26,6 +26,7 @@ from cover.solver.engines import EngineNetwork
 from cover.solver.parallel.search import ParallelSearch
 from cover.solver.reduction import reducing
 from cover.solver.reduction.components import Component
+from cover.solver.searching import added, cost_of
 from cover.solver.states import Memo, core_arguments, making_memo
 from cover.solver.states.frontier import Frontier
 from cover.steps import Steps, Work, deadline_after, has_come, seconds_left, shorter
@@ -107,7 +108,7 @@ class Listing:
 
     @property
     def cost(self) -> tuple[int, int]:
-        return self.search.nodes, self.search.updates
+        return cost_of(self.search)
 
     def go_on(self, seconds: float | None = None, limit: int | None = None) -> bool:
         """Search on for as long, or up to a limit; return whether all solutions are counted."""
@@ -429,8 +430,7 @@ class Counting:
     @property
     def cost(self) -> tuple[int, int]:
         parts = [part.cost for part in self.parts or () if not self._is_whole(part.component)]
-        nodes, updates = zip(self._whole.cost, *parts, strict=True)
-        return sum(nodes), sum(updates)
+        return added(self._whole.cost, *parts)
 
     @property
     def share(self) -> float:

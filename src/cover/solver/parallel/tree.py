@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 
 from cover.solver.engines import EngineNetwork, EngineSearch
-from cover.solver.searching import Solution
+from cover.solver.searching import Solution, added, cost_of
 
 Root = tuple[int, ...]
 Start = Callable[[Root], EngineSearch]
@@ -43,7 +43,7 @@ class Subtree:
 
     def __init__(self, start: Start, roots: Sequence[Root], share: float) -> None:
         self.run: EngineSearch | None = None  # the search of the root before `roots`
-        self._nodes = self._updates = 0  # of the searches before that
+        self._spent = 0, 0  # by the searches before that
         self.busy = self.finished = False
         self.fresh: list[Solution] = []
         self.counted = 0
@@ -72,15 +72,12 @@ class Subtree:
 
     @property
     def cost(self) -> tuple[int, int]:
-        if self.run is None:
-            return self._nodes, self._updates
-        return self._nodes + self.run.nodes, self._updates + self.run.updates
+        return self._spent if self.run is None else added(self._spent, cost_of(self.run))
 
     def search(self) -> EngineSearch | None:
         """Return the search to go on with, of the next root when that of the last one is over."""
         if self.run is not None and self.run.exhausted:
-            self._nodes += self.run.nodes
-            self._updates += self.run.updates
+            self._spent = self.cost
             self._share_of_run, self.run = 0.0, None
         if self.run is None and self._roots:
             run = self._start(self._roots[0])
@@ -129,7 +126,7 @@ class SearchTree:
     ) -> None:
         self._ordered = ordered
         self._room = _WAITING
-        self._nodes = self._updates = 0
+        self._spent = 0, 0  # by subtrees that are finished
         self.torn = False  # an exception came while what was given away was on its way
         whole = Subtree(lambda root: network.run(root, weighted), [tuple(fixed)], 1.0)
         self.subtrees = [whole]
@@ -185,9 +182,7 @@ class SearchTree:
             if subtree.found or not subtree.finished:
                 left.append(subtree)
             else:
-                nodes, updates = subtree.cost
-                self._nodes += nodes
-                self._updates += updates
+                self._spent = added(self._spent, subtree.cost)
         self.subtrees = left
 
     def give(self, subtree: Subtree) -> None:
@@ -207,6 +202,4 @@ class SearchTree:
         return max(0.0, 1.0 - sum(subtree.share for subtree in self.subtrees))
 
     def cost(self) -> tuple[int, int]:
-        costs = [subtree.cost for subtree in self.subtrees]
-        nodes = self._nodes + sum(nodes for nodes, _ in costs)
-        return nodes, self._updates + sum(updates for _, updates in costs)
+        return added(self._spent, *(subtree.cost for subtree in self.subtrees))
