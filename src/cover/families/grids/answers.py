@@ -9,7 +9,7 @@ from cover.errors import InputError, Place, WrongAnswerError
 from cover.facts import PuzzleLines, Values
 from cover.families.grids.puzzle import DigitGrid
 from cover.families.grids.text import notation
-from cover.families.grids.text.notation import MISSING, LineOfCells, Notation
+from cover.families.grids.text.notation import MISSING, LineOfCells
 from cover.reading.lines import Line, Lines, counted, shown, significant
 from cover.reading.records import first_line
 from cover.reading.refused import is_top
@@ -19,7 +19,7 @@ _FRAME = re.compile(r"--|==|-\+|\+-|=\+|\+=")
 _RULE = re.compile(r"[-=]*[+=][-+=]*")  # as wide as all cells of a small grid
 _BETWEEN_CELLS = re.compile(r"[\s|,;\[\]()'\"]+")  # frames, and lists of Python, JSON and numpy
 _OF_FRAMES = set("|+-= ")
-_BLANKS = set(notation.BLANKS)
+_BLANKS = {"", *notation.BLANKS}
 
 
 def puzzle_lines(puzzle: DigitGrid) -> PuzzleLines | None:
@@ -41,10 +41,6 @@ def puzzle_lines(puzzle: DigitGrid) -> PuzzleLines | None:
         puzzle._with_givens,
         puzzle._symbol,
     )
-
-
-# What is written in a cell, and where.
-_Cell = tuple[str, Place]
 
 
 class AnswerGrid:
@@ -73,7 +69,7 @@ class AnswerGrid:
         rest: Iterator[Line] = significant(lines)
         if self._rules.missing:  # a row may begin with `#`
             rest = (line for line in lines if not line.is_blank)
-        found: list[_Cell] = []
+        found: list[tuple[str, Place]] = []
         line: Line | None = first
         while line is not None:
             try:
@@ -152,22 +148,19 @@ class AnswerGrid:
         has = f"{counted(len(cells), 'cell')} in a row of {self._columns}"
         raise line.error(f'{has}: "{shown(line.text)}"')
 
-    def _solution(self, cells: Sequence[_Cell]) -> Values:
-        written = self._notation
+    def _solution(self, cells: Sequence[tuple[str, Place]]) -> Values:
+        """Return the solution that has these in its cells, row by row, with where each stands."""
+        written, found = self._notation, list[int]()
         if any(len(text) > 1 for text, _ in cells):
             written = notation.numbers(self._rules.symbols, low=self._rules.low)
-        return tuple([self._value(number, *cell, written) for number, cell in enumerate(cells)])
-
-    def _value(self, number: int, text: str, place: Place, written: Notation) -> int:
-        if text == MISSING and number in self._rules.missing:
-            return 0
-        value = written.value(text)
-        if value is None and text in _BLANKS | {""}:
-            value = 0
-        if value is None:
-            what = f'{self._rules.name(number)} is "{shown(text)}"'
-            raise WrongAnswerError(place, f"{what}, not {written.expected()}")
-        return value
+        for cell, (text, place) in enumerate(cells):
+            is_missing = text == MISSING and cell in self._rules.missing
+            value = 0 if is_missing else written.value(text)
+            if value is None and text not in _BLANKS:
+                what = f'{self._rules.name(cell)} is "{shown(text)}"'
+                raise WrongAnswerError(place, f"{what}, not {written.expected()}")
+            found.append(value or 0)
+        return tuple(found)
 
 
 def _pass_over(lines: Lines) -> None:

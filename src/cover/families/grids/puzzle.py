@@ -603,8 +603,7 @@ class Jigsaw(DigitGrid):
             self._take(regions, options, called="regions")
         else:
             keys |= arguments.grid_and_regions(grid, regions, keys, options)
-            document = document_of(type(self).__name__, keys)
-            self._become(*read_with(read_irregular, document, options))
+            self._become(*read_with(read_irregular, document_of("Jigsaw", keys), options))
         self._state_costs(costs)
 
     @classmethod
@@ -703,8 +702,7 @@ class Killer(DigitGrid):
         else:
             keys |= {"candidates": candidates, "cages": arguments.cages_of(cages)}
             keys |= arguments.grid_and_regions(grid, regions, keys, options)
-            document = document_of(type(self).__name__, keys)
-            self._become(*read_with(read_killer, document, options))
+            self._become(*read_with(read_killer, document_of("Killer", keys), options))
         self._state_costs(costs)
 
     @classmethod
