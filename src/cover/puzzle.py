@@ -488,14 +488,6 @@ class Puzzle(Unchanging, Authored[AnySolution]):
         names = [str(meaning) for meaning, _ in self._said_options]
         return AnswerReader(self, names, names)
 
-    def _answer_of(self, value: object, place: Place) -> Values:
-        """Return the answer that a value of JSON or YAML says; raises as above."""
-        if isinstance(value, str):
-            from cover.reading.records import lines_of_text
-
-            return self._read_answer(lines_of_text(value, place))
-        return self._read_data(value, place)
-
     def _as_layout(self) -> Hashable | None:
         """Return its rules, for lines that are other givens of them; None where there are none."""
         return None

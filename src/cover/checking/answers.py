@@ -17,7 +17,7 @@ from cover.facts import StatedAnswer, Values
 from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
 from cover.reading.lines import Line, Lines
-from cover.reading.records import BadRecord
+from cover.reading.records import BadRecord, lines_of_text
 from cover.reading.refused import refused_drawing
 
 # What `cover` writes where there is no solution to write.
@@ -96,7 +96,10 @@ def given(stated: StatedAnswer, puzzle: Puzzle, key: str = "", number: int = 0) 
         return answer
     try:
         with as_bad_record(place):
-            solution = puzzle._answer_of(value, place)
+            if isinstance(value, str):
+                solution = puzzle._read_answer(lines_of_text(value, place))
+            else:
+                solution = puzzle._read_data(value, place)
     except InputError as error:
         return answer._replace(error=error, status="")
     return answer._replace(solution=solution, status="")

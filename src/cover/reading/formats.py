@@ -353,7 +353,9 @@ def are_documents(head: Head, keys: Set[str], *, collections: bool = True) -> bo
     if is_named or _YAML_START.match(head.first.text):
         return not (collections and _is_collection(head, keys))
     is_rest = above[:1] in _ODD or above[-1:] == "}" or (above[0].isalpha() and " " in above)
-    for line in islice(head.stated(1), _LEFT) if is_rest and not YAML_KEY.match(above) else ():
+    if not is_rest or YAML_KEY.match(above):
+        return False
+    for line in islice(head.stated(1), _LEFT):
         text = line.text.strip()
         key = YAML_KEY.match(text) if _YAML_START.match(above) else _JSON_KEY.match(text)
         if key is not None and key[1] in keys:
