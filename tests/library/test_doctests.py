@@ -24,7 +24,7 @@ MODULES = [
     "cover.puzzle",
     "cover.solver.api",
     "cover.setting.candidates",
-    "cover.setting.minimize.question",
+    "cover.setting.minimize",
     *(f"cover.asking.{module.name}" for module in iter_modules(cover.asking.__path__)),
     *(
         f"cover.families.{folder}.{name}"

@@ -45,10 +45,8 @@ def by_all_solutions(record: Puzzle) -> tuple[int, Told]:
 def counted(found: Candidates) -> Told:
     """The values that are certain, with their counts."""
     return {
-        found._words.item(item): {
-            value.value: value.solutions or 0 for value in values if value.certain
-        }
-        for item, values in found.by_item.items()
+        str(name): {value: solutions or 0 for value, solutions in values.items()}
+        for name, values in found.items()
     }
 
 

@@ -17,8 +17,7 @@ from cover.errors import InputError, LimitError, OptionError
 from cover.families.clues import Clues
 from cover.families.symmetries import SYMMETRIES
 from cover.query import Query
-from cover.setting.minimize import MinimalPuzzles, NotMinimized, minimized
-from cover.setting.minimize.part_groups import PartChoice, groups_of
+from cover.setting.minimize import MinimalPuzzles, NotMinimized, PartChoice, groups_of, minimized
 from own_latin import Latin
 
 _SOLVED = "1324423121433412"
@@ -102,7 +101,7 @@ def _is_unique(name: str, left_out: Collection[int]) -> bool:
     less = _parts(name).without(left_out)
     answers = [each.values for each in less.solutions(limit=2, engine="links")]
     if name == "items":
-        return answers == [_found(name)._solution]
+        return answers == [_found(name).solution]
     return len(answers) == 1
 
 
@@ -120,11 +119,11 @@ def test_all_ways_are_found_where_there_are_few(name: str) -> None:
 
     found = _found(name, len(most) + 1)
 
-    assert {frozenset(_gone(name, each.removed)) for each in found._found} == most
-    assert len(found._before) == len(numbers)
+    assert {frozenset(_gone(name, each.removed)) for each in found.found} == most
+    assert len(found.before) == len(numbers)
     assert found.complete
     for seed in range(4):
-        some = [frozenset(_gone(name, each.removed)) for each in _found(name, 2, seed)._found]
+        some = [frozenset(_gone(name, each.removed)) for each in _found(name, 2, seed).found]
         assert len({*some}) == len(some) > 0
         assert most.issuperset(some)
 
@@ -135,7 +134,7 @@ def test_another_engine_proves_it(engine: str) -> None:
 
     assert isinstance(found, MinimalPuzzles)
     expected = {"links": "clauses", "python": "python, in another order"}.get(engine, "links")
-    assert [each.proved_by for each in found._found] == [expected]
+    assert [each.proved_by for each in found.found] == [expected]
 
 
 def test_where_turned_solutions_count_as_one_less_is_needed() -> None:
@@ -178,9 +177,9 @@ def test_a_solved_grid_becomes_symmetric_and_no_orbit_can_go(name: str) -> None:
     assert minimal.unique()
     assert all(group.complete for group in groups)
     for group in groups:
-        assert len(given.intersection(group.parts)) in (0, len(group.parts))
-        if given.issuperset(group.parts):
-            less = parts.without(set(range(16)) - given | set(group.parts))
+        assert len(given.intersection(group.clues)) in (0, len(group.clues))
+        if given.issuperset(group.clues):
+            less = parts.without(set(range(16)) - given | set(group.clues))
             assert not less.unique(engine="python")
 
 

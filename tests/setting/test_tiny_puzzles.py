@@ -42,12 +42,7 @@ def check_candidates(tiny: Tiny, puzzle: Puzzle, told: Told) -> None:
             counts.setdefault(item, Counter())[value] += 1
     for way in (None, True, False):
         found = candidates(puzzle, Query.made(), way)
-        values_of = {
-            found._words.item(item): {
-                value.value: value.solutions for value in values if value.certain
-            }
-            for item, values in found.by_item.items()
-        }
+        values_of = {str(name): dict(values) for name, values in found.items()}
         assert found.status == status_of(told)
         assert {item: {*values} for item, values in values_of.items() if values} == {
             item: {*values} for item, values in counts.items()
@@ -94,7 +89,7 @@ def check_minimal(tiny: Tiny, puzzle: Puzzle, told: Told) -> None:
     assert found.status == status_of(told)
     if not isinstance(found, MinimalPuzzles):
         return
-    for each in found._found:
+    for each in found.found:
         gone = {part.name for part in each.removed}
         if tiny.family in ("matching", "exact-cover"):
             options = tiny.choice.options
@@ -105,7 +100,7 @@ def check_minimal(tiny: Tiny, puzzle: Puzzle, told: Told) -> None:
             continue
         if tiny.family == "domino":
             continue
-        names = {part.name for part in found._before}
+        names = {part.name for part in found.before}
         assert names or not gone
         assert status_of(list(tiny.kept(names - gone, False).chosen())) == "unique"
         for name in names - gone:

@@ -1,8 +1,6 @@
 """The setter's bench: what those ask who make puzzles, teach them or write about them.
 
-Each question has a folder here, called like its command. A question about a puzzle is an `Inquiry`:
-called with the puzzle, it comes to a `Finding`, which says itself in lines, as data and in pictures
-(`finding.py`), and is written by one of the forms (`forms.py`). `generate/` asks about none, and
-makes puzzles. All of them work on the model of a puzzle, in the words of its family
-(`cover.families.words`).
+Each question has a module here, called like its command: a function of a puzzle and a query, which
+comes to a `Result` of its own kind. `generate` asks about none, and makes puzzles. All of them work
+on the model of a puzzle, in the words of its family (`cover.families.words`).
 """

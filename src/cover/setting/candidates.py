@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from json import dumps, loads
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from cover.drawing.marks import Marking, Note
+from cover.drawing.marks import Marking, Note, Tone
 from cover.families.sentences import number_of
 from cover.puzzle import Puzzle
 from cover.query import Query
@@ -30,18 +30,6 @@ def candidates(
     `TrueOptions` says what `counts` and `memory` mean.
     """
     return Candidates(puzzle, TrueOptions(puzzle, query, counts=counts, memory=memory))
-
-
-class CandidateValue(NamedTuple):
-    """A value of an item.
-
-    `certain` tells whether any solution has it, or that this is not known; `solutions` how many do,
-    None where they were not counted.
-    """
-
-    value: str
-    certain: bool
-    solutions: int | None
 
 
 class Candidates(Result, Mapping[Cell, Mapping[str, "int | None"]]):
@@ -66,6 +54,7 @@ class Candidates(Result, Mapping[Cell, Mapping[str, "int | None"]]):
     ['1']
     """
 
+    columns = ("candidates", "solutions", "unsettled")
     puzzle: Puzzle
 
     def __init__(self, puzzle: Puzzle, found: TrueOptions) -> None:
@@ -79,7 +68,7 @@ class Candidates(Result, Mapping[Cell, Mapping[str, "int | None"]]):
         self.unsettled = self._states.count(OPEN) if self.names_all else found.unsettled
 
     def __getitem__(self, cell: Cell) -> Mapping[str, int | None]:
-        """Return the values of a cell; raises `KeyError` or `IndexError` where there is none."""
+        """Raises `KeyError` or `IndexError` where there is no such cell."""
         if isinstance(cell, str) and cell in self._cells:
             return self._cells[cell]
         if self._size is None:
@@ -87,7 +76,6 @@ class Candidates(Result, Mapping[Cell, Mapping[str, "int | None"]]):
         return self._cells[name_of(cell_at(cell, self._size))]
 
     def __iter__(self) -> Iterator[Cell]:
-        """Iterate over the names of all cells, in reading order."""
         return iter(self._cells)
 
     def __len__(self) -> int:
@@ -96,23 +84,39 @@ class Candidates(Result, Mapping[Cell, Mapping[str, "int | None"]]):
     def __repr__(self) -> str:
         return f"<Candidates {self.status}, {sum(map(len, self.values()))} in {self.asked}>"
 
+    def _values_in(self, state: int) -> dict[int, dict[str, int | None]]:
+        """Return the values of each item that is asked of which this is known, with their counts.
+
+        That is in how many solutions each is, None where these were not counted.
+        """
+        uses, states = self._uses, self._states
+        return {
+            row.item: {
+                value: None if uses is None else uses[k]
+                for k, value in enumerate(row.values, row.start)
+                if states[k] == state
+            }
+            for row in self._found.table.rows
+        }
+
+    @cached_property
+    def _certain(self) -> dict[int, dict[str, int | None]]:
+        return self._values_in(IN_SOME)
+
+    @cached_property
+    def _open(self) -> dict[int, dict[str, int | None]]:
+        return self._values_in(OPEN) if self.names_all else {}
+
     @cached_property
     def _cells(self) -> dict[str, Mapping[str, int | None]]:
-        return {
-            name: MappingProxyType({each.value: each.solutions for each in values if each.certain})
-            for name, values in self._named()
-        }
+        name = self._words.item
+        return {name(item): MappingProxyType(held) for item, held in self._certain.items()}
 
     @cached_property
     def unknown(self) -> Mapping[str, tuple[str, ...]]:
         """The values that are not settled, by the cells that have such."""
-        left = {name: [each for each in of if not each.certain] for name, of in self._named()}
-        return MappingProxyType(
-            {name: tuple(each.value for each in values) for name, values in left.items() if values}
-        )
-
-    def _named(self) -> Iterator[tuple[str, list[CandidateValue]]]:
-        return ((self._words.item(item), values) for item, values in self.by_item.items())
+        name = self._words.item
+        return {name(item): tuple(held) for item, held in self._open.items() if held}
 
     @cached_property
     def _size(self) -> tuple[int, ...] | None:
@@ -124,42 +128,31 @@ class Candidates(Result, Mapping[Cell, Mapping[str, "int | None"]]):
         return tuple(max(numbers) + 1 for numbers in zip(*cells, strict=True))
 
     @cached_property
-    def by_item(self) -> dict[int, list[CandidateValue]]:
-        """The values of each item that is asked, by its number, in the order of the options."""
-        found, uses = self._found, self._uses
-        named = (IN_SOME, OPEN) if self.names_all else (IN_SOME,)
-        return {
-            item: [
-                CandidateValue(value, self._states[k] == IN_SOME, None if uses is None else uses[k])
-                for k, value in enumerate(values, start)
-                if self._states[k] in named
-            ]
-            for item, values, start, *_ in found.table.rows
-        }
-
-    @cached_property
     def _uses(self) -> tuple[int, ...] | None:
-        """In how many solutions each candidate is; None where they were not counted."""
         uses = self._found.uses
         return None if uses is None else self._found.table.uses(uses)
 
     @property
     def asked(self) -> str:
         """How many cells there are, or what else is asked: `16 cells`, `1 vertex`."""
-        return number_of(len(self.by_item), self._words.asked_kind)
+        return number_of(len(self._certain), self._words.asked_kind)
+
+    @property
+    def _count(self) -> int:
+        return sum(map(len, self._certain.values())) + self.unsettled
 
     def lines(self, colour: bool) -> Iterator[str]:
-        """Yield the drawing with its pencil marks, and what they are."""
-        if self.status == "none":
-            yield "no solution"
-            return
-        yield self.puzzle._draw_marked(self._marking, colour)
-        yield self._summary()
+        if self.status != "none":
+            yield self.puzzle._draw_marked(self._marking, colour)
+        yield self.line()
 
-    def _summary(self) -> str:
-        named = sum(map(len, self.by_item.values()))
-        count = named if self.names_all else named + self.unsettled
-        parts = [f"{number_of(count, 'candidate')} in {self.asked}"]
+    def row(self) -> list[object]:
+        return [self._count, self.solutions, self.unsettled]
+
+    def line(self) -> str:
+        if self.status == "none":
+            return "no solution"
+        parts = [f"{number_of(self._count, 'candidate')} in {self.asked}"]
         total = self.solutions
         if total is not None:
             parts.append("1 solution" if total == 1 else f"{in_full(total)} solutions")
@@ -169,12 +162,11 @@ class Candidates(Result, Mapping[Cell, Mapping[str, "int | None"]]):
         return "; ".join(parts)
 
     def data(self) -> Mapping[str, object]:
-        """Return the values by the names of the items, and in how many solutions each is."""
         told: Mapping[str, object] = loads(self.json())
         return told
 
     def json(self) -> str:
-        """Return the same as JSON, without an object for each value in between."""
+        # Without an object for each value in between.
         if self.status == "none":
             return "{}"
         table, states = self._found.table, self._states
@@ -189,29 +181,25 @@ class Candidates(Result, Mapping[Cell, Mapping[str, "int | None"]]):
         return json_object((dumps(name), text) for name, text in told.items())
 
     def pictures(self) -> Iterator[tuple[str, Picture]]:
-        """Yield the picture with its pencil marks."""
         if self.status == "none":
             from cover.drawing.svg import words
 
             yield "", words("no solution")
-            return
-        yield self._summary(), self.puzzle._picture_marked(self._marking)
+        else:
+            yield self.line(), self.puzzle._picture_marked(self._marking)
 
     @cached_property
     def _marking(self) -> Marking:
         """The values as notes of all cells that are not given; where there is one, it is sure."""
-        given = self._found.given()
-        return Marking(
-            notes={
-                self._words.cell(item): tuple(self._note(value, values) for value in values)
-                for item, values in self.by_item.items()
-                if item not in given
-            }
-        )
+        given, notes = self._found.given(), dict[int, tuple[Note, ...]]()
+        for item, certain in self._certain.items():
+            if item in given:
+                continue
+            left = self._open.get(item, ())
+            tone: Tone = "sure" if len(certain) + len(left) == 1 else ""
+            known = [Note(value, tone, self._share(uses)) for value, uses in certain.items()]
+            notes[self._words.cell(item)] = (*known, *(Note(f"{value}?") for value in left))
+        return Marking(notes=notes)
 
-    def _note(self, value: CandidateValue, values: list[CandidateValue]) -> Note:
-        if not value.certain:
-            return Note(f"{value.value}?")
-        is_sure, of = len(values) == 1, self.solutions
-        share = None if value.solutions is None or not of else value.solutions / of
-        return Note(value.value, "sure" if is_sure else "", share)
+    def _share(self, uses: int | None) -> float | None:
+        return None if uses is None or not self.solutions else uses / self.solutions

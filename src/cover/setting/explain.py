@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,7 +18,7 @@ from cover.families.words import TECHNIQUES, Before, Deduction, Link, Telling
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.result import Result
-from cover.setting.only_solution import before_telling, refuse_multiplicities
+from cover.setting.proof import before_telling, refuse_multiplicities
 from cover.setting.reasoning.chains import Trees
 from cover.setting.reasoning.course import Course
 from cover.setting.reasoning.relations import are_too_many, numbers, relations_of
@@ -144,6 +145,7 @@ class Step(NamedTuple):
         return [item for item in self.telling.words.asked if item in covered]
 
 
+@dataclass(eq=False, repr=False)
 class Explanation(Result):
     """The steps to the solution of a puzzle, or as far as they lead.
 
@@ -156,33 +158,18 @@ class Explanation(Result):
     Iterating over it yields its steps; `str()` is all of it in words.
     """
 
-    columns = ("steps", "end")
-    puzzle: Puzzle
+    puzzle: Puzzle = field()  # these two of a result have defaults
+    status: str = field()
+    steps: Sequence[Step] = ()
+    telling: Telling | None = None
+    solution: Values | None = None
+    left: Sequence[int] = ()
+    dead: int | None = None
+    reason: Reason | None = None
+    is_hint: bool = False
+    draws_all: bool = False
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        status: str,
-        steps: Sequence[Step] = (),
-        *,
-        telling: Telling | None = None,
-        solution: Values | None = None,
-        left: Sequence[int] = (),
-        dead: int | None = None,
-        reason: Reason | None = None,
-        is_hint: bool = False,
-        draws_all: bool = False,
-    ) -> None:
-        self.puzzle = puzzle
-        self.status = status
-        self.steps = tuple(steps)
-        self.solution = solution
-        self.left = tuple(left)
-        self.dead = dead
-        self.reason = reason
-        self.is_hint = is_hint
-        self._telling = telling
-        self._draws_all = draws_all
+    columns = ("steps", "text")
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
@@ -202,12 +189,12 @@ class Explanation(Result):
         return dict(self._open())
 
     def _open(self) -> Iterator[tuple[str, list[str]]]:
-        if self._telling is None or (self.status in ("unique", "none") and not self.is_hint):
+        if self.telling is None or (self.status in ("unique", "none") and not self.is_hint):
             return
-        words = self._telling.words
+        words = self.telling.words
         options: dict[int, list[int]] = {item: [] for item in words.asked}
         for option in self.left:
-            for item in self._telling.items_of(option):
+            for item in self.telling.items_of(option):
                 if item in options:
                     options[item].append(option)
         for item, left in options.items():
@@ -219,7 +206,7 @@ class Explanation(Result):
         """Yield the steps, numbered, perhaps each with a drawing, and then what they come to."""
         for said, step in self._numbered():
             yield said
-            if self._draws_all:
+            if self.draws_all:
                 yield self.puzzle._draw_marked(step.marking(), colour)
         if not self.is_hint or not self.steps:
             yield self._end()
@@ -227,10 +214,12 @@ class Explanation(Result):
             yield self.puzzle._draw(self.solution, colour)
 
     def line(self) -> str:
-        return f"{self.status}, {number_of(len(self.steps), 'step')}"
+        if self.is_hint and self.steps:
+            return f"Hint: {self.steps[0]}"
+        return self._end().removesuffix(":")
 
     def row(self) -> list[object]:
-        return [len(self.steps), self._end()]
+        return [len(self.steps), self.line()]
 
     def pictures(self) -> Iterator[tuple[str, Picture]]:
         for said, step in self._numbered():
@@ -248,11 +237,11 @@ class Explanation(Result):
             return f"no solution: {self.reason.text}"
         if self.status == "unique":
             return f"the only solution, {after}:"
-        if self.status == "none" and self._telling is not None and self.dead is not None:
-            return f"no solution, {after}: {self._telling.nothing(self.dead)}"
+        if self.status == "none" and self.telling is not None and self.dead is not None:
+            return f"no solution, {after}: {self.telling.nothing(self.dead)}"
         if self.status == "none":
             return "no solution: a search finds none"
-        stands = self._telling.words.relation if self._telling else ""
+        stands = self.telling.words.relation if self.telling else ""
         named = [
             f"{item} {stands} {listed(values, 'or', _MOST_VALUES)}"
             for item, values in islice(self._open(), _MOST_OPEN + 1)
@@ -271,8 +260,8 @@ class Explanation(Result):
             found["solution"] = self.puzzle._data(self.solution)
         if self.reason is not None:
             found["reason"] = self.reason.text
-        if self.dead is not None and self._telling is not None:
-            found["contradiction"] = self._telling.nothing(self.dead)
+        if self.dead is not None and self.telling is not None:
+            found["contradiction"] = self.telling.nothing(self.dead)
         if left_open := self.open:
             found["open"] = left_open
         return found
@@ -324,38 +313,34 @@ def explanation(
     )
 
 
+@dataclass
 class _Explainer:
     """The work on one puzzle: its `steps`, and the `situation` that they lead to.
 
     There is none where the model is too large for reasoning.
     """
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        query: Query,
-        began: float,
-        is_hint: bool,
-        watch: Callable[[Deduction], object] | None,
-    ) -> None:
-        self._puzzle = puzzle
-        self._began = began
-        self._is_hint = is_hint
-        self._watch = watch
-        self._engine = prepared(puzzle, query, query.deadline(began))
-        refuse_multiplicities(puzzle, self._engine, "the steps of an explanation")
-        self._query = before_telling(query, entries=len(self._engine.problem.entries))
-        self._asked = told_apart(puzzle)
-        self.telling = puzzle._telling(self._engine.problem)
+    puzzle: Puzzle
+    query: Query
+    began: float
+    is_hint: bool
+    watch: Callable[[Deduction], object] | None
+
+    def __post_init__(self) -> None:
+        self.engine = prepared(self.puzzle, self.query, self.query.deadline(self.began))
+        refuse_multiplicities(self.puzzle, self.engine, "the steps of an explanation")
+        self.query = before_telling(self.query, entries=len(self.engine.problem.entries))
+        self.asked = told_apart(self.puzzle)
+        self.telling = self.puzzle._telling(self.engine.problem)
         self.steps: list[Step] = []
         self.situation: Situation | None = None
 
     def follow(self) -> tuple[str, Sequence[int]]:
         """Go through all steps; return the status, and the options of the only solution."""
-        puzzle, problem = self._puzzle, self._engine.problem
+        puzzle, problem = self.puzzle, self.engine.problem
         if are_too_many(problem):
             return self._searched(puzzle._given_options())
-        deadline = self._query.deadline(self._began)
+        deadline = self.query.deadline(self.began)
         relations = relations_of(problem, deadline)
         given, rank = puzzle._given_options(), self.telling.rank
         situation = self.situation = Situation(relations, given, rank, deadline)
@@ -366,7 +351,7 @@ class _Explainer:
         while True:
             for deduction in course:
                 self._add(situation, deduction)
-                if self._is_hint:
+                if self.is_hint:
                     return self._searched(situation.chosen)
             if situation.dead() is not None:
                 return "none", ()
@@ -377,41 +362,41 @@ class _Explainer:
             status, options = found = found or self._searched(situation.chosen)
             if status in ("several", "unknown") or self._is_answered(situation, options):
                 return status, options
-            if self._watch is not None:
-                self._watch(Deduction("search", size=1))
+            if self.watch is not None:
+                self.watch(Deduction("search", size=1))
             try:
                 deduction = self._search_step(situation, options, trees)
             except LimitError:
                 return "unknown", ()
             self._add(situation, deduction)
             situation.take(deduction)
-            if self._is_hint:
+            if self.is_hint:
                 return status, options
 
     def _add(self, situation: Situation, deduction: Deduction) -> None:
-        if self._watch is not None:
-            self._watch(deduction)
+        if self.watch is not None:
+            self.watch(deduction)
         before = Before(tuple(situation.chosen), situation.left)
         self.steps.append(Step(deduction, before, self.telling))
 
     def _is_answered(self, situation: Situation, options: Sequence[int]) -> bool:
         """Whether all is chosen that tells answers apart; what is left open does not matter."""
-        if not options or self._asked is None:
+        if not options or self.asked is None:
             return False
-        return set(self._asked).isdisjoint(item for item, _ in situation.open)
+        return set(self.asked).isdisjoint(item for item, _ in situation.open)
 
     def _searched(self, chosen: Sequence[int]) -> tuple[str, Sequence[int]]:
         """Return the status of what is left after some choices, and the options of one solution."""
-        left = self._query.seconds_left(self._began)
-        has_patterns = self._puzzle._exchangeable() is not None
+        left = self.query.seconds_left(self.began)
+        has_patterns = self.puzzle._exchangeable() is not None
         found, is_all = self._solutions(chosen, shorter(left, _AT_ONCE) if has_patterns else left)
         if len(found) < 2 and not is_all and has_patterns:
             # Patterns of symbols, which are all alike, may show that nothing fits.
-            left = self._query.seconds_left(self._began)
-            query = self._query._replace(mode="first", timeout=left)
-            if result_of(self._puzzle, query).status == "none":
+            left = self.query.seconds_left(self.began)
+            query = self.query._replace(mode="first", timeout=left)
+            if result_of(self.puzzle, query).status == "none":
                 return "none", ()
-            found, is_all = self._solutions(chosen, self._query.seconds_left(self._began))
+            found, is_all = self._solutions(chosen, self.query.seconds_left(self.began))
         if len(found) > 1:
             return "several", found[0]
         if not is_all:
@@ -422,14 +407,14 @@ class _Explainer:
         self, chosen: Sequence[int], seconds: float | None
     ) -> tuple[list[tuple[int, ...]], bool]:
         """Return up to two solutions with these options, and whether there are no more."""
-        decider = self._puzzle._decider()
-        search = self._engine.search(
+        decider = self.puzzle._decider()
+        search = self.engine.search(
             fixed=chosen,
             limit=2,
             timeout=seconds,
             ordered=False,
-            jobs=self._query.jobs,
-            distinct_on=self._asked,
+            jobs=self.query.jobs,
+            distinct_on=self.asked,
             can_complete=None if decider is None else decider.extends,
         )
         found = list(search)
@@ -443,8 +428,8 @@ class _Explainer:
         The options of the only solution tell which is right; none is where there is no solution.
         """
         items = [item for item, _ in situation.open]
-        if self._asked is not None:
-            asked = set(self._asked)
+        if self.asked is not None:
+            asked = set(self.asked)
             items = [item for item in items if item in asked] or items
         item, tree = trees.best(situation, items, solution)
         size, depth = (0, 0) if tree is None else tree

@@ -1,16 +1,65 @@
-"""The proof by another engine that a puzzle has one solution."""
+"""Whether a puzzle has one solution, with which many questions begin, and the proof that it has."""
 
 from __future__ import annotations
 
 from cover.asking import result_of
 from cover.asking.problems import prepared, told_apart
-from cover.errors import LimitError
+from cover.errors import InputError, LimitError
 from cover.facts import Values
 from cover.puzzle import Puzzle, fault
 from cover.query import Query
 from cover.solver import Prepared, Search, prepare
 from cover.solver.projected import other_answers
 from cover.steps import has_come, seconds_left
+
+# How long it takes to tell what comes of a puzzle, in seconds for each entry of its options and for
+# each cell of a drawing, and the most of the time of a query that is kept for that.
+_AN_ENTRY = 3e-6
+_A_CELL = 2e-4
+_MOST_TELLING = 0.5
+
+
+def before_telling(query: Query, *, entries: int = 0, cells: int = 0) -> Query:
+    """Return a query with less time: as much is left as it takes to tell what comes of it."""
+    if query.timeout is None:
+        return query
+    telling = min(_AN_ENTRY * entries + _A_CELL * cells, _MOST_TELLING * query.timeout)
+    return query._replace(timeout=query.timeout - telling)
+
+
+def refuse_multiplicities(puzzle: Puzzle, engine: Prepared, what: str) -> None:
+    """Raise `InputError` for a problem with multiplicities, which `what` knows nothing of."""
+    if engine.stated.multiplicities:
+        message = f"{what} are not told for items with multiplicities; candidates and why know them"
+        raise InputError(puzzle.place, message)
+
+
+class OnlySolution:
+    """The answer to the question whether a puzzle has one solution: `status` and `solution`.
+
+    The status is "unique", "several" or "none", and the solution None but for the first; `reason`
+    is why there is none, where the statement shows it. The time of the `query` has begun at
+    `began`. Raises `LimitError` where it does not do, and `InputError` for a puzzle that cannot be
+    asked this.
+    """
+
+    def __init__(self, puzzle: Puzzle, query: Query, began: float) -> None:
+        left = query.seconds_left(began)
+        found = result_of(puzzle, query._replace(mode="unique", timeout=left))
+        if found.error is not None:
+            raise found.error
+        self.status, self.reason = found.status, found.reason
+        self.solution: Values | None = None if found.solution is None else found.solution.values
+        if self.status == "unknown":
+            raise LimitError("it is not known in the time whether there is one solution")
+
+    def is_of(self, solution: Values, puzzle: Puzzle) -> bool:
+        """Whether there is one, that of this puzzle, where turned forms may count as one."""
+        is_same = puzzle._up_to_symmetry or self.solution == solution
+        return self.status == "unique" and is_same
+
+
+# --- The proof by another engine ---
 
 # Up to this many options, and without sums, dancing links take no longer than engines that learn.
 _FEW_OPTIONS = 1_000
@@ -45,7 +94,6 @@ def proved(puzzle: Puzzle, solution: Values, finder: str, deadline: float | None
 
 
 def _another(puzzle: Puzzle, finder: str) -> str:
-    """Return an engine that is not the finder, where there is one."""
     if finder == "python":
         return "python"
     problem = prepared(puzzle, Query(engine="links"), None).problem
@@ -55,7 +103,6 @@ def _another(puzzle: Puzzle, finder: str) -> str:
 
 
 def _is_unique(puzzle: Puzzle, solution: Values, query: Query, deadline: float | None) -> bool:
-    """Whether this is the only solution; raises `LimitError`."""
     is_plain = puzzle._decider() is None and not puzzle._up_to_symmetry
     if is_plain and told_apart(puzzle) is None:
         return _is_only(puzzle, solution, query, deadline)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf, log2
-from typing import TYPE_CHECKING
 
 from cover.errors import InputError, LimitError
 from cover.families.sentences import number_of
@@ -18,10 +17,6 @@ from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.result import Result
 from cover.setting.explain import explanation
-
-if TYPE_CHECKING:
-    pass
-
 
 # From which score on and below which one a puzzle is called so.
 DIFFICULTIES: dict[str, tuple[float, float]] = {
@@ -69,7 +64,6 @@ def score(hardest: float, steps: int) -> float:
 
 
 def difficulty(score: float) -> str:
-    """Return the name of a score, one of `DIFFICULTIES`."""
     return next(name for name, (least, below) in DIFFICULTIES.items() if least <= score < below)
 
 

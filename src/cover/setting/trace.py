@@ -7,6 +7,7 @@ search of the reference engine in the model of the puzzle, after the options tha
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
@@ -19,7 +20,7 @@ from cover.problem import Problem
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.result import Result
-from cover.setting.only_solution import refuse_multiplicities
+from cover.setting.proof import refuse_multiplicities
 from cover.solver.reference.network import LinkLayout
 from cover.solver.reference.tracing import TracedSearch, TraceStep
 from cover.steps import deadline_after
@@ -40,7 +41,7 @@ def traced(puzzle: Puzzle, query: Query, limit: int = STEPS, all_solutions: bool
     reason = puzzle._reason(deadline)
     if reason is not None:
         nothing = TracedModel({}, {}, frozenset(), {})
-        return Trace(puzzle, nothing, (), "none", reason=reason.text)
+        return Trace(puzzle, "none", nothing, reason=reason.text)
     engine = prepared(puzzle, query, deadline)
     refuse_multiplicities(puzzle, engine, "the steps of Algorithm X")
     problem = engine.problem
@@ -67,7 +68,7 @@ def traced(puzzle: Puzzle, query: Query, limit: int = STEPS, all_solutions: bool
             if not all_solutions:
                 ended = "solution"
                 break
-    return Trace(puzzle, model, tuple(steps), _status(found, ended), ended, tuple(found))
+    return Trace(puzzle, _status(found, ended), model, steps, ended, found)
 
 
 def _status(found: Sequence[Values], ended: str) -> str:
@@ -122,6 +123,7 @@ def _colour(names: Sequence[str], number: int) -> str:
     return names[number - 1] if number <= len(names) else str(number)
 
 
+@dataclass(eq=False, repr=False)
 class Trace(Result):
     """The steps of a search; `str()` tells them, a notebook shows the page to step through them.
 
@@ -131,27 +133,16 @@ class Trace(Result):
     nothing is searched, and `reason` says why.
     """
 
+    puzzle: Puzzle = field()  # these two of a result have defaults
+    status: str = field()
+    model: TracedModel
+    steps: Sequence[TraceStep] = ()
+    ended: str = ""
+    solutions: Sequence[Values] = ()
+    reason: str | None = None
+
     columns = ("nodes", "ending")
     looks = "steps"
-    puzzle: Puzzle
-
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        model: TracedModel,
-        steps: tuple[TraceStep, ...],
-        status: str,
-        ended: str = "",
-        solutions: tuple[Values, ...] = (),
-        reason: str | None = None,
-    ) -> None:
-        self.puzzle = puzzle
-        self.model = model
-        self.steps = steps
-        self.status = status
-        self.ended = ended
-        self.solutions = solutions
-        self.reason = reason
 
     def __repr__(self) -> str:
         return f"<Trace: {self.ending}>"

@@ -26,7 +26,7 @@ from cover.families.words import Words
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.result import json_number
-from cover.setting.only_solution import before_telling
+from cover.setting.proof import before_telling
 from cover.solver import Prepared, Search
 from cover.solver.counting.memory import default_size
 from cover.solver.counting.uses import option_uses

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 from time import monotonic
@@ -22,7 +23,7 @@ from cover.query import Query
 from cover.reading.lines import in_full
 from cover.result import Result, json_number
 from cover.setting.mus import Mus, Oracle, constraint_oracle, mus_among, smallest_mus
-from cover.setting.only_solution import OnlySolution, before_telling
+from cover.setting.proof import OnlySolution, before_telling
 from cover.setting.reasoning.relations import are_too_many, numbers, relations_of
 from cover.setting.reasoning.sets import single
 from cover.setting.reasoning.situation import Situation
@@ -38,6 +39,7 @@ _SECONDS = 10.0
 _SECONDS_WITH_REASON = 1.0
 
 
+@dataclass(eq=False, repr=False)
 class Why(Result, ABC):
     """Why the number of solutions is what `status` says: none, several or unique.
 
@@ -45,11 +47,9 @@ class Why(Result, ABC):
     show of it in a drawing of the puzzle. `str()` is the sentences, without the drawing.
     """
 
-    columns = ("text",)
-    puzzle: Puzzle
+    puzzle: Puzzle = field()  # that of a result may be None
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.puzzle = puzzle
+    columns = ("text",)
 
     @cached_property
     def sentences(self) -> Sequence[str]:
@@ -132,6 +132,7 @@ class DeadEnd(NamedTuple):
     sentence: str
 
 
+@dataclass(eq=False, repr=False)
 class Conflict(Why):
     """Why there is no solution.
 
@@ -142,25 +143,14 @@ class Conflict(Why):
     surface: an item for which nothing is left.
     """
 
-    status = "none"
+    parts: Sequence[Clue]
+    is_minimal: bool
+    at_least: int
+    demanded: str = ""
+    reason: Reason | None = None
+    dead_end: DeadEnd | None = None
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        parts: Sequence[Clue],
-        mus: Mus,
-        *,
-        demanded: str = "",
-        reason: Reason | None = None,
-        dead_end: DeadEnd | None = None,
-    ) -> None:
-        super().__init__(puzzle)
-        self.parts = tuple(parts)
-        self.is_minimal = mus.is_minimal
-        self.at_least = mus.at_least
-        self.demanded = demanded
-        self.reason = reason
-        self.dead_end = dead_end
+    status = "none"
 
     @property
     def is_smallest(self) -> bool:
@@ -251,11 +241,11 @@ def conflict(
         constraints = bare._constraints()
         count = len(constraints.all)
         if not count:
-            return Conflict(puzzle, (), Mus((), is_minimal=False), reason=reason)
+            return Conflict(puzzle, (), is_minimal=False, at_least=1, reason=reason)
         members, is_known = constraints.known or range(count), bool(constraints.known)
         mus = mus_of(members, count, constraint_oracle(constraints, query), is_known)
         parts = [constraints.all[k].part for k in mus.members]
-        return Conflict(puzzle, parts, mus, demanded=constraints.together, reason=reason)
+        return Conflict(puzzle, parts, mus.is_minimal, mus.at_least, constraints.together, reason)
     hint = _hint(puzzle, clues) if reason else []
     if not hint or not rules_out(hint, seconds_left(end)):
         hint = list(range(count))
@@ -266,7 +256,7 @@ def conflict(
     engine = prepared(kept, query, monotonic())
     dead_end = None if engine.stated.multiplicities else _dead_end(kept, engine.problem)
     parts = [clues.all[k] for k in sorted(mus.members)]
-    return Conflict(puzzle, parts, mus, reason=reason, dead_end=dead_end)
+    return Conflict(puzzle, parts, mus.is_minimal, mus.at_least, reason=reason, dead_end=dead_end)
 
 
 def _with_alone(clues: Clues, kept: Sequence[int]) -> Puzzle:
@@ -370,6 +360,7 @@ class Settling(NamedTuple):
     open: int | None = None
 
 
+@dataclass(eq=False, repr=False)
 class Differences(Why):
     """Where the solutions of a puzzle differ.
 
@@ -379,26 +370,18 @@ class Differences(Why):
     not counted. `settling` is the given that would settle most.
     """
 
+    values: Mapping[int, Sequence[str]]
+    unsure: Sequence[int]
+    total: int | None
+    settling: Settling | None
+    is_by_options: bool
+
     status = "several"
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        values: Mapping[int, Sequence[str]],
-        unsure: Sequence[int],
-        total: int | None,
-        settling: Settling | None,
-        is_by_options: bool,
-    ) -> None:
-        super().__init__(puzzle)
-        self.values = values
-        self.unsure = tuple(unsure)
-        self.total = total
-        self.settling = settling
-        self.is_by_options = is_by_options
-        self._words = puzzle._words()
-        self._several = "several" if total is None else in_full(total)
-        self._verb = "differs" if len(values) == 1 else "differ"
+    def __post_init__(self) -> None:
+        self._words = self.puzzle._words()
+        self._several = "several" if self.total is None else in_full(self.total)
+        self._verb = "differs" if len(self.values) == 1 else "differ"
 
     def _sentences(self) -> Iterator[str]:
         words, several = self._words, self._several.capitalize()
@@ -541,6 +524,7 @@ def _tried_best(known: TrueOptions, values: dict[int, _Values], end: float) -> S
 # --- One solution ---
 
 
+@dataclass(eq=False, repr=False)
 class Superfluous(Why):
     """Why there is just one solution.
 
@@ -548,19 +532,11 @@ class Superfluous(Why):
     cannot, and of the `undecided` that is not known.
     """
 
-    status = "unique"
+    parts: Sequence[Clue]
+    needed: Sequence[Clue]
+    undecided: Sequence[Clue]
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        parts: Sequence[Clue],
-        needed: Sequence[Clue],
-        undecided: Sequence[Clue],
-    ) -> None:
-        super().__init__(puzzle)
-        self.parts = tuple(parts)
-        self.needed = tuple(needed)
-        self.undecided = tuple(undecided)
+    status = "unique"
 
     def _sentences(self) -> Iterator[str]:
         yield "One solution."

@@ -6,11 +6,10 @@ subtraction for all fields at once tells which of them are empty, or have one bi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, lru_cache, reduce
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, reduce
 from itertools import chain
 from operator import or_
-from typing import TypeVar
 
 from cover.setting.reasoning.relations import MOST_REMEMBERED, Relations, numbers
 from cover.steps import in_time
@@ -155,26 +154,5 @@ class ItemFields:
         return int.from_bytes(row, "little")
 
 
-_T = TypeVar("_T")
-
-
-def _found_anew(find: Callable[[int], _T]) -> Callable[[int], _T]:
+def _found_anew(find: Callable[[int], int]) -> Callable[[int], int]:
     return find
-
-
-def fields_of(
-    relations: Relations, order: Sequence[int], deadline: float | None = None
-) -> ItemFields:
-    """Return the fields of a problem, made once for all puzzles of one shape.
-
-    Raises `LimitError` at the deadline, a time of `monotonic`.
-    """
-    kept = _kept(relations, order)
-    if not kept:
-        kept.append(ItemFields(relations, order, deadline))
-    return kept[0]
-
-
-@lru_cache(maxsize=8)
-def _kept(relations: Relations, order: Sequence[int]) -> list[ItemFields]:
-    return []

@@ -8,9 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache, reduce
 from operator import or_
+from typing import TYPE_CHECKING
 
 from cover.problem import Problem
 from cover.steps import in_time
+
+if TYPE_CHECKING:
+    from cover.setting.reasoning.fields import ItemFields
 
 # Bytes that the sets of all items may take; larger problems are for engines, not for people.
 _MOST_BYTES = 1 << 26
@@ -24,10 +28,14 @@ _WHOLE_CHUNK = (1 << _CHUNK) - 1
 
 
 class Relations:
-    """The items and the options of a problem as sets; raises `LimitError` at the deadline."""
+    """The items and the options of a problem as sets; raises `LimitError` at the deadline.
+
+    `fields` has them side by side, in the orders in which that was asked (see `Situation`).
+    """
 
     def __init__(self, problem: Problem, deadline: float | None = None) -> None:
         self.problem = problem
+        self.fields: dict[tuple[int, ...], ItemFields] = {}
         self.primary = range(problem.primary_count)
         count = problem.option_count
         rows = [bytearray(count + 7 >> 3) for _ in problem.items]

@@ -7,7 +7,7 @@ from functools import reduce
 from operator import or_
 
 from cover.families.words import Deduction
-from cover.setting.reasoning.fields import ItemFields, fields_of
+from cover.setting.reasoning.fields import ItemFields
 from cover.setting.reasoning.relations import Relations, numbers
 
 
@@ -41,24 +41,22 @@ class Situation:
 
     @property
     def fields(self) -> ItemFields:
-        """Return all items and options side by side, in the order in which people look at them.
+        """All items and options side by side, in the order in which people look at them.
 
         Raises `LimitError` at the deadline.
         """
-        return fields_of(self.relations, self._order, self.deadline)
+        known = self.relations.fields
+        if self._order not in known:
+            known[self._order] = ItemFields(self.relations, self._order, self.deadline)
+        return known[self._order]
 
-    def choose(self, option: int) -> int:
-        """Choose an option; return what is removed by that.
-
-        Where it is not left itself, nothing is left for its items then.
-        """
-        removed = self.left & self.relations.conflicts(option)
-        self.left ^= removed
+    def choose(self, option: int) -> None:
+        """Choose an option; where it is not left itself, nothing is left for its items then."""
+        self.left &= ~self.relations.conflicts(option)
         self.chosen.append(option)
         covered = set(self.relations.items_of(option))
         if self.left >> option & 1:
             self.open = [pair for pair in self.open if pair[0] not in covered]
-        return removed
 
     def take(self, deduction: Deduction) -> None:
         for option in deduction.removed:
