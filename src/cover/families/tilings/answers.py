@@ -45,9 +45,6 @@ def read_laid(lines: Lines, puzzle: Tiling) -> Values:
     return puzzle._values_of(_by_mark(puzzle, marks, first.place()))
 
 
-# --- Letters in a line or in rows ---
-
-
 def _drawn(puzzle: Tiling, first: Line, lines: Lines) -> dict[Cell, str]:
     """Take one line with `|` between rows and `/` between layers, or as many lines as rows.
 
@@ -113,9 +110,6 @@ def _by_mark(puzzle: Tiling, marks: Sequence[str], place: Place) -> Iterator[tup
         yield kind, cells
 
 
-# --- Equal letters divided into copies ---
-
-
 def _of_letters(puzzle: Tiling, marks: Sequence[str], line: Line) -> Values:
     cells_of: dict[int, list[int]] = {}
     for kind, cells in _by_mark(puzzle, marks, line.place()):
@@ -157,9 +151,6 @@ def _divided(
         if piece.copies.allows(len(some)):
             break
     return some
-
-
-# --- Placements ---
 
 
 def read_data(value: object, puzzle: Tiling, place: Place) -> Values:

@@ -64,9 +64,6 @@ class TilingCosts(NamedTuple):
         return Costs(found, self.decimals)
 
 
-# --- Reading ---
-
-
 def with_costs(puzzle: Tiling, costs: Node | None, cell_costs: Node | None) -> Tiling:
     if costs is None and cell_costs is None:
         return puzzle
@@ -172,9 +169,6 @@ def _in_rows(node: Node, space: bool) -> Iterator[tuple[Cell, ExactNumber, _Faul
                 word = Token(found.group(), line, found.start())
                 cost = NOTHING if word.text in _NO_COST else cost_in(word)
                 yield (z, y, x), cost, word.error
-
-
-# --- Stating costs ---
 
 
 def stated_costs(puzzle: Tiling) -> dict[str, object]:

@@ -154,9 +154,6 @@ def _stated_by(keys: Mapping[str, object]) -> Tiling:
         raise OptionError(error.message) from None
 
 
-# ---- Options
-
-
 class _JoinedType(click.types.StringParamType):
     """Texts such as 6x6 or 3..5; `between` stands between the numbers that programs pass on."""
 

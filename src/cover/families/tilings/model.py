@@ -80,9 +80,6 @@ def item_names(tiles: Tiles) -> list[str]:
     return [*cells, *("empty" if name == EMPTY else str(name) for name in items)]
 
 
-# --- Bounds on copies, and on empty cells ---
-
-
 def stated_counts(tiles: Tiles) -> list[Count]:
     empty = tiles.board.empty.up_to(len(tiles.board.optional))
     return _counts(tiles, [piece.copies for piece in tiles.pieces], empty)
@@ -146,9 +143,6 @@ def _empty(tiles: Tiles) -> Range:
     )
     found = Range(max(stated.low, cells - most), min(stated.high, cells - least))
     return found if found.low <= found.high else stated
-
-
-# --- Options and sums ---
 
 
 def _options(laid: Placements, counts: Sequence[Count]) -> Iterator[tuple[object, ...]]:

@@ -2,8 +2,8 @@
 
 Every reason here is a proof: a condition that each tiling meets and this puzzle does not. None of
 them is complete, and none costs much beside a search. They come in the order in which a person
-would look: pieces that lie there too often, areas, counts of pieces, cells and parts of the board
-out of reach, colourings.
+would look: pieces that lie there too often, areas, pieces that fit nowhere, cells and parts of the
+board out of reach, colourings.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def contradiction(
     is_large = len(board.cells) > _MOST_CELLS or len(placements(tiles)) > _MOST_PLACEMENTS
     if found or is_large:
         return found
-    return _crowded(board) or _too_few(board) or _parts(board) or _coloured(board)
+    return _parts(board) or _coloured(board)
 
 
 class _OpenBoard:
@@ -86,11 +86,6 @@ class _OpenBoard:
     @cached_property
     def masks(self) -> list[list[int]]:
         return [list(map(_mask_of, self.places(piece))) for piece in range(len(self.counts))]
-
-    @cached_property
-    def reach(self) -> list[frozenset[int]]:
-        pieces = range(len(self.counts))
-        return [frozenset(chain.from_iterable(self.places(piece))) for piece in pieces]
 
 
 def _mask_of(cells: Iterable[int]) -> int:
@@ -154,7 +149,7 @@ def _what_pieces_cover(kinds: Sequence[CopyKind], least: int, most: int) -> str:
     return f"{which} do not add up to (they cover {' or '.join(map(str, nearest))})"
 
 
-# --- Counts of pieces ---
+# --- Pieces ---
 
 
 def _laid_too_often(tiles: Tiles, placed: Sequence[LaidPiece]) -> Contradiction | None:
@@ -183,30 +178,6 @@ def _fits_nowhere(board: _OpenBoard) -> Contradiction | None:
             free = piece._replace(rotate=True, reflect=True)
             if not board.placed and Placements(Tiles(board.tiles.board, (free,))).of(0):
                 why += " unless it is turned or mirrored"
-            return Contradiction(why, part=number)
-    return None
-
-
-def _crowded(board: _OpenBoard) -> Contradiction | None:
-    """The places of each piece have room for its copies, which are disjoint."""
-    for number, (piece, count) in enumerate(zip(board.tiles.pieces, board.counts, strict=True)):
-        needed, reach = count.low * piece.sizes[0], board.reach[number]
-        if needed > len(reach):
-            where = f"the {counted(len(reach), 'cell')} {board.tiles.board.names(reach)}"
-            why = f"{count.low} copies of piece {piece.name} have {needed} cells, but fit only on"
-            return Contradiction(f"{why} {where}", part=number)
-    return None
-
-
-def _too_few(board: _OpenBoard) -> Contradiction | None:
-    """The cells that only one piece can cover are not more than all its copies have."""
-    pieces_at = Counter(chain.from_iterable(board.reach))
-    for number, (piece, count) in enumerate(zip(board.tiles.pieces, board.counts, strict=True)):
-        own = {cell for cell in board.reach[number] - board.optional if pieces_at[cell] == 1}
-        if count.high is not None and len(own) > count.high * piece.sizes[-1]:
-            cells = f"the {len(own)} cells {board.tiles.board.names(own)}"
-            most = count.high * piece.sizes[-1]
-            why = f"only piece {piece.name} can cover {cells}, and no more than {most} of them"
             return Contradiction(why, part=number)
     return None
 

@@ -204,9 +204,6 @@ def _number(element: Element, name: str, usual: int) -> int:
     return int(text)
 
 
-# --- Writing ---
-
-
 def written(puzzle: Tiling) -> list[str]:
     require_plain(puzzle, "burrtools", empty=True)
     board, pieces = puzzle.board, puzzle.pieces

@@ -26,9 +26,6 @@ _PLURALS = {"monominoes": "monomino", "dominoes": "domino"}
 _KEYS = ("shape", "others", "count", "rotate", "reflect")
 
 
-# --- Drawings ---
-
-
 def drawn_pieces(node: Node | None, known: Mapping[str, PieceText]) -> list[PieceText]:
     """Return the pieces that a value states; raises `InputError`.
 
@@ -103,9 +100,6 @@ def _piece(key: Node, value: Node, known: Mapping[str, PieceText], of_cells: boo
     )
 
 
-# --- Counts: copies of a piece, or cells that stay empty ---
-
-
 def bounds_of(node: Node) -> Bounds:
     """Return the numbers that `2`, `1..3`, `<=2`, `2+` or `any` allow; raises `InputError`."""
     bounds = _bounds(text_of(node))
@@ -131,9 +125,6 @@ def _bounds(text: str) -> Bounds | None:
         return ANY
     found = range_in(text, int)
     return None if found is None else Bounds(found[0] or 0, found[1])
-
-
-# --- Sets ---
 
 
 def used_pieces(use: Node | None, exceptions: Node | None) -> dict[str, PieceText]:

@@ -214,7 +214,6 @@ def _placed(
     return tuple(found)
 
 
-# --- Writing: what a format cannot say ---
 def cannot_say(puzzle: Tiling, name: str, what: str) -> InputError:
     return InputError(puzzle.place, f"{name} cannot say {what}")
 
