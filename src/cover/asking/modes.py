@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from cover.asking.problems import patterns, prepared, told_apart
 from cover.errors import InputError, LimitError, TooLargeError
@@ -17,8 +18,10 @@ from cover.reading.exact_numbers import ExactCost
 from cover.result import Ahead, SearchResult
 from cover.solution import Solution
 from cover.solver import CountInterrupted, CountResult, IncompleteCountError, Search
-from cover.solver.symmetric.distinct import DistinctInterrupted, DistinctSearch
 from cover.steps import deadline_after, seconds_left
+
+if TYPE_CHECKING:
+    from cover.solver.symmetric.distinct import DistinctSearch
 
 Told = Iterator[Solution | str | Ahead | SearchResult]
 _Mode = Callable[[Puzzle, Query, float | None], Told]
@@ -252,6 +255,7 @@ def _count(puzzle: Puzzle, query: Query, deadline: float | None) -> SearchResult
 
 def _count_distinct(puzzle: Puzzle, query: Query, deadline: float | None) -> SearchResult:
     from cover.asking.distinct import Distinct, counted
+    from cover.solver.symmetric.distinct import DistinctInterrupted
 
     result = SearchResult(puzzle, query)
     try:
@@ -371,7 +375,7 @@ def solution_of(puzzle: Puzzle, values: Values, cost: ExactCost | None = None) -
 
 def _take_search(result: SearchResult, search: Search | DistinctSearch) -> None:
     result.statistics, result.share = search.statistics, search.share
-    if isinstance(search, DistinctSearch):
+    if not isinstance(search, Search):
         from cover.asking.distinct import Distinct
 
         result.distinct = Distinct.listed(search)
