@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache, partial
 from io import TextIOWrapper
 from time import monotonic
@@ -62,10 +62,6 @@ on stderr.
 
 # How many puzzles in a row may be like earlier ones before it is clear that there are no others.
 _PATIENT_WITH = 500
-
-# Puzzles that come within so many seconds of each other are written together, and are held back for
-# no longer than that and the next one: to write each by itself takes a fifth as long as to make it.
-_CLOSE, _LONGEST_HELD = 0.001, 0.02
 
 _LONG = 10.0  # seconds before it is said that it takes long
 
@@ -186,8 +182,6 @@ class _Making:
         self._bar = bar
         self._done = Counter[str]()
         self._code = 0
-        self._held: list[str] = []  # the texts that are still to be written
-        self._wrote = self._latest = 0.0  # when some were written, and when the last of them came
 
     def run(self, settings: Settings, patience: Patience) -> int:
         """Write that many puzzles, and return the exit code: 3 where some were not made."""
@@ -198,14 +192,10 @@ class _Making:
         coming = made_in_order(self._wish, settings.jobs or cores(), wanted)
         try:
             self._write(self._writer.begin())
-            try:
-                self._take(coming, wanted, patience)
-            finally:
-                self._write_held()
+            self._take(coming, wanted, patience)
         except KeyboardInterrupt:
             try:
                 self._write(self._writer.end())
-                self._write_held()
             finally:
                 self._output.leave()
             if not self._output.keeps:
@@ -218,53 +208,58 @@ class _Making:
         finally:
             coming.close()
         self._write(self._writer.end())
-        self._write_held()
         self._output.finish()
         self._messages.total("puzzles", self._done, monotonic() - began)
         return self._code
 
-    def _take(self, coming: Iterable[NewPuzzle | NotMade], wanted: int, patience: Patience) -> None:
+    def _take(
+        self, coming: Iterator[list[NewPuzzle | NotMade]], wanted: int, patience: Patience
+    ) -> None:
         """Write puzzles until there are as many as wanted, with those that were not made."""
-        seen, alike, found = Seen(), 0, iter(coming)
-        while self._done.total() < wanted:
+        seen, alike = Seen(), 0
+        while self._done.total() < wanted and alike < _PATIENT_WITH:
             patience.since = monotonic()
-            new = next(found)
+            together = next(coming)
             patience.since = None
-            if isinstance(new, NotMade):
-                self._write_none(new)
-            elif seen.is_new(new.made):
-                alike = 0
-                self._write_one(new)
-            elif (alike := alike + 1) == _PATIENT_WITH:
-                self._messages.repeat(
-                    f"cover: no more than {self._done.total()} were found that differ"
-                )
-                self._code = self._code or 3
-                return
+            texts: list[str] = []
+            for new in together:
+                if isinstance(new, NotMade):
+                    texts += self._texts_of_none(new)
+                elif seen.is_new(new.made):
+                    alike = 0
+                    texts += self._texts_of(new)
+                elif (alike := alike + 1) == _PATIENT_WITH:
+                    break
+                if self._done.total() == wanted:
+                    break
+            self._write(texts)
+        if alike == _PATIENT_WITH:
+            few = self._done.total()
+            self._messages.repeat(f"cover: no more than {few} were found that differ")
+            self._code = self._code or 3
 
-    def _write_one(self, new: NewPuzzle) -> None:
+    def _texts_of(self, new: NewPuzzle) -> list[str]:
         place = new.puzzle.place
         try:
             with as_bad_record(place):
                 texts = list(self._writer.one(Record(new.puzzle, place.line, Query()), new))
         except InputError as error:
-            self._write_none(NotMade(place.line, error.message, error))
-        else:
-            self._write(texts)
-            if new.made.remark:
-                self._messages.note(place, new.made.remark)
-            self._note("made", 0)
+            return self._texts_of_none(NotMade(place.line, error.message, error))
+        if new.made.remark:
+            self._messages.note(place, new.made.remark)
+        self._note("made", 0)
+        return texts
 
-    def _write_none(self, none: NotMade) -> None:
+    def _texts_of_none(self, none: NotMade) -> list[str]:
         place = Place(self._wish.kind, none.number)
         bad = BadRecord(place, none.error or InputError(place, none.why))
-        self._write(self._writer.one(Record(bad, none.number, Query()), none))
         if none.error is None:
             self._messages.note(place, none.why)
             self._note(none.status, 3)
         else:
             self._messages.error(none.error)
             self._note(none.status, none.error.exit_code)
+        return list(self._writer.one(Record(bad, none.number, Query()), none))
 
     def _note(self, status: str, code: int) -> None:
         self._done[status] += 1
@@ -274,21 +269,16 @@ class _Making:
             self._bar.read(1)
 
     def _write(self, texts: Iterable[str | bytes | InputError]) -> None:
-        """Write texts now, or with the next ones where these come within a millisecond."""
+        """Write lines that come together at once: to write each by itself takes several times as
+        long as to make it.
+        """
+        lines: list[str] = []
         for text in texts:
             if isinstance(text, InputError):
                 raise text
             if isinstance(text, bytes):
-                self._write_held()
                 self._output.write(text)
             else:
-                self._held.append(text)
-        before, self._latest = self._latest, monotonic()
-        if self._latest - before > _CLOSE or self._latest - self._wrote > _LONGEST_HELD:
-            self._write_held()
-
-    def _write_held(self) -> None:
-        held, self._held = self._held, []
-        self._wrote = monotonic()
-        if held:
-            self._output.write("\n".join(held))
+                lines.append(text)
+        if lines:
+            self._output.write("\n".join(lines))

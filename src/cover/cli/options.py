@@ -40,8 +40,6 @@ if TYPE_CHECKING:
 
 FILES = click.Argument(["files"], nargs=-1, type=click.Path())
 
-FILES = click.Argument(["files"], nargs=-1, type=click.Path())
-
 
 class Bytes(click.ParamType[int]):
     """An amount of memory: a number of bytes, or of K, M, G or T, each 1,024 times the last."""
@@ -58,29 +56,24 @@ class Bytes(click.ParamType[int]):
         return int(float(number) * 1024 ** " KMGT".index(unit or " "))
 
 
-class OneOf(click.ParamType[str]):
-    """One of some names, which are loaded when there is one to look up."""
+class FamilyName(click.ParamType[str]):
+    """The name of a family of the package, or else one of the `names`, which are loaded then."""
 
-    name = "choice"
+    name = "family"
 
-    def __init__(self, names: Callable[[], Iterable[str]]) -> None:
+    def __init__(self, names: Callable[[], Iterable[str]] = all_names) -> None:
         self._names = names
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        return click.Choice(tuple(self._names())).convert(value, param, ctx)
+        name = value.lower()
+        if name in FAMILIES:
+            return name
+        return click.Choice(tuple(self._names())).convert(name, param, ctx)
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         return click.Choice(tuple(self._names())).shell_complete(ctx, param, incomplete)
-
-
-class FamilyName(OneOf):
-    """The name of a family: one of the package, or else one from outside."""
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        name = value.lower()
-        return name if name in FAMILIES else super().convert(name, param, ctx)
 
 
 def _names_of_formats(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -110,7 +103,7 @@ _TYPES: dict[str, Any] = {
     "text": str,
     "path": click.Path(),
     "folder": click.Path(file_okay=False),
-    "type": FamilyName(all_names),
+    "type": FamilyName(),
 }
 
 

@@ -20,8 +20,8 @@ _MOST = 500  # puzzles of a part
 _AT_ONCE = 256
 
 
-# What comes of the numbers from 1 on, in their order.
-Made = Generator[NewPuzzle | NotMade]
+# What comes of the numbers from 1 on, in their order; what comes together, in one list.
+Made = Generator[list[NewPuzzle | NotMade]]
 
 
 def made_in_order(wish: Wish, jobs: int, wanted: int) -> Made:
@@ -33,7 +33,7 @@ def made_in_order(wish: Wish, jobs: int, wanted: int) -> Made:
     began, number = monotonic(), 1
     while jobs == 1 or monotonic() - began < PATIENCE:
         count = max(1, min(_AT_ONCE, wanted + 1 - number)) if wish.is_at_once else 1
-        yield from wish.made_of(range(number, number + count))
+        yield list(wish.made_of(range(number, number + count)))
         number += count
     seconds = (monotonic() - began) / max(number - 1, 1)
     yield from _side_by_side(wish, jobs, number, max(1, min(_MOST, int(_AT_A_TIME / seconds))))
@@ -57,7 +57,7 @@ def _side_by_side(wish: Wish, jobs: int, first: int, size: int) -> Made:
             except LostTaskError:
                 killed = "the process that made it ended; was there no memory?"
                 found = [NotMade(number, killed) for number in numbers]
-            yield from found
+            yield found
     finally:
         pool.close()
 
