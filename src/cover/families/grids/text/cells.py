@@ -238,15 +238,6 @@ class Layers(Iterator[Layer]):
         for line in reversed(layer.lines):
             self._lines.push_back(line)
 
-    def peek(self) -> Layer | None:
-        """Return the next grid, which is not taken; None at the end."""
-        layer = next(self, None)
-        if layer is not None:
-            self.push_back(layer)
-            for line in reversed(layer.above):
-                self._lines.push_back(line)
-        return layer
-
     # What stands above grids
 
     def _above(self) -> list[Line]:

@@ -13,7 +13,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from itertools import islice, takewhile
 
-from cover.errors import InputError, Place
+from cover.errors import InputError
 from cover.families.grids.houses import LARGEST, SMALLEST_WITH_BOXES
 from cover.families.grids.options import GridReading
 from cover.families.grids.puzzle import DigitGrid
@@ -116,12 +116,10 @@ class TwoGrids(RegionsReader):
     """Reads givens and a layout, always in one order."""
 
     def __init__(self, lines: Lines, reading: GridReading) -> None:
-        self._note = reading.note
-        super().__init__(lines, reading._replace(note=self._note_of_one))
+        super().__init__(lines, reading)
         self._layout_first: bool | None = None  # None before the first pair
         self._last: DigitGrid | None = None
         self._alike: Regular | None = None  # finds lines like that of the last puzzle
-        self._has_note = False  # the last puzzle: those like it have the same one
 
     @classmethod
     def shows(cls, head: Head, reading: GridReading) -> bool:
@@ -154,15 +152,10 @@ class TwoGrids(RegionsReader):
     def _puzzle(self, one: Layer) -> DigitGrid:
         givens, layout = self._pair(one)
         text = of_cells(givens.cells, one.size, one.size, place=one.first.place())
-        self._has_note = False
         self._last = self.puzzle_of(text._replace(labels=layout.cells))
-        is_alone = is_layout(layout) and not self._has_note
-        self._alike = _lines_like(self._layers.pair, givens) if is_alone else None
+        has_note = not _is_certain(layout)  # of regions that are not connected
+        self._alike = None if has_note else _lines_like(self._layers.pair, givens)
         return self._last
-
-    def _note_of_one(self, place: Place, text: str) -> None:
-        self._has_note = True
-        self._note(place, text)
 
     def block(self) -> Block | None:
         if not self._alike or self._last is None:
@@ -257,9 +250,9 @@ class TwoGrids(RegionsReader):
         """Take the other half of a broken one, if it comes and is no puzzle's first half."""
         if self._layout_first is None:
             self._layout_first = not set(broken.text).intersection(BLANKS)
-        coming = self._layers.peek()
-        if coming is not None and is_layout(coming) != self._layout_first:
-            next(self._layers, None)
+        coming = next(self._layers, None)
+        if coming is not None and is_layout(coming) == self._layout_first:
+            self._layers.push_back(coming)
 
 
 def _layers(lines: Lines) -> Layers:
