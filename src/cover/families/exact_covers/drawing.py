@@ -90,10 +90,7 @@ def marked_lines(puzzle: ExactCover, marking: Marking) -> list[NoteLine]:
 
 
 def picture(puzzle: ExactCover, solution: Sequence[int] | None) -> Picture:
-    """Make the picture of a solution, without unused secondary items; lengths in mm.
-
-    Of an unsolved problem, all options are shown.
-    """
+    """Make the picture of a solution, without unused secondary items, or of all options; in mm."""
     every = range(len(puzzle._options))
     listed_too = every if solution is None else solution
     shown = every if len(every) <= _FEW else listed_too
@@ -117,10 +114,7 @@ def picture_marked(puzzle: ExactCover, marking: Marking) -> Picture:
 def _table(
     puzzle: ExactCover, shown: Sequence[int], chosen: Sequence[int], lights: Mapping[int, Light]
 ) -> Picture | None:
-    """Make the table of some options, with lights on items.
-
-    None where it would be too large, or there are no items.
-    """
+    """Make the table of some options, with lights on items; None where it would be too large."""
     if not 0 < len(shown) <= _MOST or len(puzzle._primary) > _MOST:
         return None
     costs = costs_as_texts(puzzle) or [""] * len(puzzle._options)

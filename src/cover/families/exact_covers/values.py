@@ -227,10 +227,7 @@ def _cost(value: Any, path: str) -> ExactNumber:
 
 
 def _words(stated: _Stated) -> dict[Any, Any]:
-    """Return what each entry of an option is called in the puzzle; raises `InputError`.
-
-    Items have texts for names there.
-    """
+    """Return the texts of items, and what else options have, in the puzzle; raises `InputError`."""
     try:
         entries: dict[Any, None] = dict.fromkeys(chain.from_iterable(stated.options))
         items = dict.fromkeys((*(stated.items or ()), *stated.beside))

@@ -21,10 +21,7 @@ _Names = tuple[str, str]
 
 
 def read_lines(lines: Lines, puzzle: Matching) -> Values:
-    """Take the pairs that begin with the coming line: `a-b c-d`, or one in each up to a blank.
-
-    All vertices are an answer, too. Raises `InputError`.
-    """
+    """Take the pairs that begin with the coming line: `a-b c-d`, or one in each up to a blank."""
     first = first_line(lines, puzzle)
     lines.push_back(first)
     known = frozenset(puzzle._labels)
@@ -99,10 +96,7 @@ def _names(text: str, known: frozenset[str]) -> tuple[list[_Names], list[str]]:
 
 
 def _pairs(text: str, known: frozenset[str]) -> list[_Names]:
-    """Return the pairs of names in a line; of a table or of two words, one, by known names first.
-
-    There may be none.
-    """
+    """Return the pairs of names in a line, if any; of a table or of two words, one."""
     words = _WORD.findall(text)
     if words and all(map(_PAIR.fullmatch, words)):
         return _told(words)

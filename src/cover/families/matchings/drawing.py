@@ -176,10 +176,7 @@ class GraphPicture:
     def picture(
         self, solution: Sequence[int] | None, lights: Mapping[int, Light] | None = None
     ) -> Picture:
-        """Make the graph with the edges of a matching, and below it what these weigh together.
-
-        There are `lights` on some of the vertices.
-        """
+        """Make the graph with the edges of a matching, their cost below, and lights on vertices."""
         matching = solution or ()
         width = max(x for x, _ in self._points) + self._margin[0]
         height = max(y for _, y in self._points) + self._margin[1]
@@ -314,10 +311,7 @@ def places(vertices: int, edges: tuple[Edge, ...]) -> VertexPlaces | None:
 
 
 def _columns(graph: PyGraph[int, Edge]) -> VertexPlaces | None:
-    """Draw two columns, the second one in such an order that edges rise and fall little.
-
-    Return None if the graph is not bipartite.
-    """
+    """Draw two columns, so that edges rise and fall little; None if the graph is not bipartite."""
     from rustworkx import two_color
 
     sides = two_color(graph)

@@ -61,11 +61,7 @@ class MatchingSolution(Solution):
     puzzle: Matching
 
     def __getitem__(self, key: Hashable) -> Any:
-        """Return who is paired with a vertex, None where it is left over.
-
-        Raises `KeyError` where the graph has no such vertex. Numbers in a text are known as such,
-        too.
-        """
+        """Return who is paired with a vertex, None where it is left over; raises `KeyError`."""
         for name in (key, str(key)) if type(key) is int else (key,):
             if name in self._partners:
                 return self._partners[name]
@@ -91,10 +87,7 @@ class MatchingSolution(Solution):
 
     @property
     def cost(self) -> int | float | None:
-        """What the weights of the pairs add up to; None where edges have none.
-
-        It is exact where all weights are whole numbers.
-        """
+        """What the weights of the pairs add up to, exact if all are whole; None without weights."""
         puzzle = self.puzzle
         if puzzle._units is None:
             return None

@@ -85,10 +85,7 @@ class AnswerReader:
         return tuple(sorted(map(self._option_of.__getitem__, names)))
 
     def _lines_of_options(self, lines: Lines) -> Values:
-        """Take the options that are written in the coming lines; there may be none.
-
-        Of options that are written alike, each is taken once.
-        """
+        """Take the options written in the coming lines; of those written alike, each once."""
         found: list[int] = []
         taken: Counter[str] = Counter()
         for coming in lines:

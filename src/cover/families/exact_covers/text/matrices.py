@@ -62,10 +62,7 @@ def integers(line: Line) -> list[int]:
 
 
 def bits_of(line: Line) -> str:
-    """Return the 0 and 1 of a line that holds nothing else, but blanks and commas, or its booleans.
-
-    For others, return "".
-    """
+    """Return the 0 and 1, or booleans, of a line that holds nothing else; "" for others."""
     text = line.text
     if "rue" in text or "alse" in text:
         text = " ".join(BOOLEANS.get(word, word) for word in text.replace(",", " ").split())
@@ -399,10 +396,7 @@ def _words(lines: Iterable[Line]) -> Iterator[Token]:
 
 
 def _columns(words: Iterator[Token], rows: int) -> Iterator[StatedOption]:
-    """Yield columns as long as they are complete; raises `InputError` for what is none.
-
-    The cost is the last word of each, as in Knuth's files.
-    """
+    """Yield columns, their costs as last words, while they are complete; raises `InputError`."""
     for cost in words:
         if fault := fault_of_cost(cost.text):
             raise cost.error(f'"{shown(cost.text)}": {fault}')

@@ -71,10 +71,7 @@ class StatedItems(NamedTuple):
 
 
 def stated_items(words: Sequence[Word], beside: Sequence[Word] = ()) -> StatedItems:
-    """Return the items of words, with secondary ones `beside`.
-
-    Raises `InputError` for what cannot be one, and for a name that stands there twice.
-    """
+    """Return the items of words, none twice, secondary ones `beside`; raises `InputError`."""
     items = [stated_item(word.text) for word in words]
     names = [*(name for name, _ in items), *(word.text for word in beside)]
     seen: set[str] = set()

@@ -186,12 +186,9 @@ def _grouped(lines: Sequence[Line], separator: str, names: Sequence[str]) -> lis
 
 
 def _cost_in_field(field: Token, separator: str) -> Token:
-    """Return the cost in a field as a word of an option; raises `InputError` for what is none.
-
-    It may have a currency, and a decimal comma where semicolons separate fields.
-    """
+    """Return the cost in a field, perhaps with a currency, as a word; raises `InputError`."""
     text = _CURRENCY.sub("", field.text)
-    if separator == ";" and "." not in text:
+    if separator == ";" and "." not in text:  # a decimal comma
         text = text.replace(",", ".", 1)
     if fault := fault_of_cost(text):
         raise field.error(f'"{shown(field.text)}": {fault}')
@@ -256,10 +253,6 @@ class OptionTables(RecordReader):
 
 
 def written_table(puzzle: ExactCover) -> list[str]:
-    """Return a table between commas with the names of columns and rows.
-
-    Raises `InputError` for secondary items, and where there are no columns or no rows.
-    """
     import csv
     from io import StringIO
 

@@ -120,10 +120,7 @@ def _items(document: Node, stated: Sequence[StatedOption]) -> StatedItems | None
 def _multiplicities(
     node: Node, primary: Collection[str], stated: Collection[str]
 ) -> dict[str, Bounds]:
-    """Return the bounds of items by the map of them.
-
-    Raises `InputError`, also for those of items for which bounds were `stated` before.
-    """
+    """Return the bounds in the map of them, of items with none `stated`; raises `InputError`."""
     if node.kind != "map":
         raise node.error('expected multiplicities: a map "item: bounds"')
     found: dict[str, Bounds] = {}

@@ -257,22 +257,19 @@ class AdjacencyLists(RecordReader):
             return collected(self.below(first), self.reading)
         graph = Graph()
         for line in self.below(first):
-            _add_neighbours(graph, line)
+            if (colon := COLON.match(line.text)) is not None:
+                at = colon.start(1)
+                if '"' not in line.text and _MIXED.search(line.text, at + 1):
+                    says = "blanks and commas between neighbours; put the same between all"
+                    raise line.error(says, at)
+                line = line.with_text(f"{line.text[:at]} {line.text[at + 1 :]}")
+            words = list(words_in(line))
+            if not words:
+                says = "expected a vertex and its neighbours"
+                raise line.error(f'{says}, found "{shown(line.text)}"')
+            u = graph.named(words[0])
+            for word in words[1:]:
+                if colon and not isinstance(word, QuotedToken) and _COLON_WEIGHT.search(word.text):
+                    raise word.error("an adjacency list has no weights; list the edges, as a b 3")
+                graph.join(u, graph.named(word), None, line)
         return graph.puzzle(first.place(), self.reading)
-
-
-def _add_neighbours(graph: Graph, line: Line) -> None:
-    colon = COLON.match(line.text)
-    if colon is not None:
-        at = colon.start(1)
-        if '"' not in line.text and _MIXED.search(line.text, at + 1):
-            raise line.error("blanks and commas between neighbours; put the same between all", at)
-        line = line.with_text(f"{line.text[:at]} {line.text[at + 1 :]}")
-    words = list(words_in(line))
-    if not words:
-        raise line.error(f'expected a vertex and its neighbours, found "{shown(line.text)}"')
-    u = graph.named(words[0])
-    for word in words[1:]:
-        if colon and not isinstance(word, QuotedToken) and _COLON_WEIGHT.search(word.text):
-            raise word.error("an adjacency list has no weights; list the edges, as a b 3")
-        graph.join(u, graph.named(word), None, line)

@@ -38,10 +38,7 @@ class Dimacs(RecordReader):
 
     @classmethod
     def shows(cls, head: Head, reading: GraphReading) -> bool:
-        """Return whether there is nothing but comments before a line such as `p edge N M`.
-
-        Lines such as `e 1 2` without it are edges that have lost it.
-        """
+        """Return whether only comments are before `p edge N M`, or `e 1 2` that has lost it."""
         first = next((line for line in head.stated() if not _COMMENT.match(line.text)), None)
         return first is not None and bool(_PROBLEM.match(first.text) or _EDGE.fullmatch(first.text))
 

@@ -154,10 +154,7 @@ def named_table(lines: Sequence[Line]) -> Table | None:
 
 
 def graph_of(table: Table, first: Line, reading: GraphReading) -> Matching:
-    """Return the graph of a table, as its numbers, its names or the options say it is read.
-
-    Raises `InputError` where there are several ways, and for faults.
-    """
+    """Return the graph of a table, as its numbers, names or options say; raises `InputError`."""
     width = len(table.cells[0])
     if not width:
         raise first.error(f'expected numbers, found "{shown(first.text)}"')

@@ -115,10 +115,7 @@ def edge_of(line: Line) -> NamedEdge:
 def edge_of_row(
     row: Sequence[Token], line: Line, noun: str, *, decimal_comma: bool = False
 ) -> NamedEdge:
-    """Read the edge of two vertices and perhaps a weight; raises `InputError`.
-
-    The parts of the row are called by a noun: `word`, or `field`.
-    """
+    """Read two vertices and perhaps a weight, each a `noun` of a line; raises `InputError`."""
     hint = _QUOTES if noun == "word" else ""
     if len(row) > 3:
         raise line.error(f"{len(row)} {noun}s, {AN_EDGE}{hint or _COLUMNS}")
@@ -134,10 +131,7 @@ def edge_of_row(
 
 
 def edge_of_values(values: Sequence[Value], line: Line) -> NamedEdge:
-    """Read the edge of values as Python writes them, such as `(1, 4, {'weight': 2})`.
-
-    Raises `InputError`.
-    """
+    """Read an edge as Python writes it, such as `(1, 4, {'weight': 2})`; raises `InputError`."""
     if not 2 <= len(values) <= 3:
         raise line.error(f'{AN_EDGE}, such as (1, 4), found "{shown(line.text)}"')
     u, v, *rest = values
@@ -262,20 +256,16 @@ def separator_of(lines: Sequence[Line]) -> str:
 
 
 def columns_of(lines: Sequence[Line], header: bool | None) -> Columns:
-    """Return how the lines of a graph are read; `header` says whether the first names columns.
-
-    Raises `InputError` where it is not known.
-    """
+    """Return how lines are read; `header`: whether the first names columns. Raises `InputError`."""
     separator = separator_of(lines)
     plain = Columns(separator)
     first, *below = lines
     names = fields_in(first, separator)
-    if not (separator or header or len(names) == 3 or len(roles_of(names).vertices) == 2):
+    may_be = separator or header or len(names) == 3 or len(roles_of(names).vertices) == 2
+    if header is False or not may_be:
         return plain
     rows = [fields_in(line, separator) for line in below]
     if header is None and not (rows and _names_columns(names, rows, first, bool(separator))):
-        return plain
-    if header is False:
         return plain
     if _SETS.fullmatch(",".join(name.text.lower() for name in names)):
         raise first.error(
