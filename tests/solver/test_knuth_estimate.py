@@ -10,7 +10,7 @@ import pytest
 from cover.problem import Problem
 from cover.solver import Prepared, prepare
 from cover.solver import knuth_estimate as module
-from cover.solver.knuth_estimate import Dives, Estimate, estimate
+from cover.solver.knuth_estimate import Dives, Estimate
 from problems import dominoes, langford, queens
 from random_covers import exact_cover_with_bounds
 from random_problems import small_case, solutions_of
@@ -53,7 +53,7 @@ def expectation(
         script = Script(places)
         with monkeypatch.context() as patch:
             patch.setattr(module, "Random", lambda _, script=script: script)
-            single = estimate(prepared.network, fixed, dives=1)
+            single = prepared.estimate(fixed=fixed, dives=1)
         solutions += Fraction(single.mean, prod(script.branchings))
         nodes += Fraction(single.nodes, prod(script.branchings))
         places = script.following()
@@ -79,7 +79,7 @@ KNOWN = [
 
 @pytest.mark.parametrize(("problem", "expected"), KNOWN)
 def test_the_interval_covers_a_known_count(problem: Problem, expected: int, engine: str) -> None:
-    found = estimate(prepare(problem, engine).network, dives=1000, seed=1)
+    found = prepare(problem, engine).estimate(dives=1000, seed=1)
 
     assert found.high is not None
     assert 1 <= found.low <= expected <= found.high < 3 * expected
@@ -96,8 +96,8 @@ def test_a_seed_and_a_number_of_dives_make_an_estimate(engine: str) -> None:
     for _ in range(50):
         sample.dive()
 
-    assert sample.estimate == estimate(prepared.network, dives=50, seed=7)
-    assert sample.estimate != estimate(prepared.network, dives=50, seed=8)
+    assert sample.estimate == prepared.estimate(dives=50, seed=7)
+    assert sample.estimate != prepared.estimate(dives=50, seed=8)
 
 
 def test_numbers_beyond_floating_point(engine: str) -> None:
@@ -105,7 +105,7 @@ def test_numbers_beyond_floating_point(engine: str) -> None:
     items = range(700)
     problem = Problem(items, [[item] for item in items for _ in range(3)])
 
-    found = estimate(prepare(problem, engine).network, dives=30)
+    found = prepare(problem, engine).estimate(dives=30)
 
     assert found[:5] == (3**700, 3**700, 3**700, 30, 30)
     assert found.nodes == (3**700 - 1) // 2
@@ -113,7 +113,7 @@ def test_numbers_beyond_floating_point(engine: str) -> None:
 
 def test_without_a_solution_reached_nothing_is_known(engine: str) -> None:
     hard = queens(12)
-    found = estimate(prepare(hard, engine).network, dives=1, seed=1)
+    found = prepare(hard, engine).estimate(dives=1, seed=1)
 
     assert (found.mean, found.low, found.high, found.hits) == (0, 0, None, 0)
 
@@ -122,23 +122,23 @@ def test_what_has_no_branches_is_certain(engine: str) -> None:
     impossible = Problem("AB", [["A"]])
 
     none, one = Estimate(0, 0, 0, 1, 0, 0, is_exact=True), Estimate(1, 1, 1, 1, 1, 0, is_exact=True)
-    assert estimate(prepare(impossible, engine).network, dives=9) == none
-    assert estimate(prepare(Problem([], []), engine).network, dives=9) == one
+    assert prepare(impossible, engine).estimate(dives=9) == none
+    assert prepare(Problem([], []), engine).estimate(dives=9) == one
 
 
 def test_the_time_ends_a_sample(engine: str) -> None:
     prepared = prepare(queens(10), engine)
 
-    assert estimate(prepared.network, seconds=0).dives == 1
-    assert estimate(prepared.network, dives=3, seconds=60).dives == 3
-    assert estimate(prepared.network).dives == module.DIVES
+    assert prepared.estimate(timeout=0).dives == 1
+    assert prepared.estimate(dives=3, timeout=60).dives == 3
+    assert prepared.estimate().dives == module.DIVES
 
 
 def test_a_tree_that_was_seen_to_its_end_is_counted(engine: str) -> None:
     random = Random(6)
     for seed in range(60):
         case = small_case(random)
-        found = estimate(prepare(case.problem, engine).network, case.fixed, dives=3000, seed=seed)
+        found = prepare(case.problem, engine).estimate(fixed=case.fixed, dives=3000, seed=seed)
 
         assert found.is_exact
         assert found.mean == found.low == found.high == len(solutions_of(case))
@@ -174,14 +174,12 @@ def test_the_time_ends_a_long_dive(engine: str) -> None:
     coins = Problem(range(600), [[coin, side] for coin in range(600) for side in "ab"], "ab")
     free = Problem(range(600), [[coin] for coin in range(600) for _ in "ab"])
 
-    assert (
-        estimate(prepare(coins, engine).network, seconds=0).dives == 1
-    )  # which fails at its second step
-    assert estimate(prepare(free, engine).network, seconds=0) == Estimate(0, 0, None, 0, 0, 0)
-    assert estimate(prepare(free, engine).network, dives=1).mean == 2**600
+    assert prepare(coins, engine).estimate(timeout=0).dives == 1  # which fails at its second step
+    assert prepare(free, engine).estimate(timeout=0) == Estimate(0, 0, None, 0, 0, 0)
+    assert prepare(free, engine).estimate(dives=1).mean == 2**600
 
 
 @pytest.mark.parametrize("dives", [0, -1])
 def test_a_number_of_dives_that_makes_no_sense_is_refused(dives: int) -> None:
     with pytest.raises(ValueError, match="an estimate from"):
-        estimate(prepare(queens(4), "links").network, dives=dives)
+        prepare(queens(4), "links").estimate(dives=dives)

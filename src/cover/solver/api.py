@@ -509,7 +509,7 @@ class Prepared:
 
         See `cover.solver.knuth_estimate`.
         """
-        from cover.solver.knuth_estimate import estimate
+        from cover.solver.knuth_estimate import Dives
 
         chosen = self._checked(fixed, None, timeout, 1)
         odds = None
@@ -517,7 +517,7 @@ class Prepared:
             from cover.solver.multiplicities import ChoiceOdds
 
             odds = ChoiceOdds(self.stated, self.problem)
-        return estimate(self.network, chosen, dives=dives, seconds=timeout, seed=seed, odds=odds)
+        return Dives(self.network, chosen, seed, odds).go_on(dives, timeout)
 
     def split(
         self,

@@ -19,7 +19,7 @@ from cover.problem import Problem
 from cover.solver.counting.memory import default_size
 from cover.solver.engines import build
 from cover.solver.multiplicities import each_once, without_omissions
-from cover.solver.searching import Solution, Statistics
+from cover.solver.searching import Cost, Solution, Statistics, cost_of
 from cover.steps import deadline_after, has_come, seconds_left, shorter
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def find_cheapest(
     cause: _Cause = "timeout"
 
     def so_far() -> Cheapest:
-        statistics = Statistics(search.nodes, search.updates, perf_counter() - began)
+        statistics = Statistics(*search.cost, perf_counter() - began)
         found = tuple(CheapSolution(cost, options) for cost, options in search.solutions)
         stopped_by = None if search.complete else cause
         return Cheapest(found, search.complete, search.bound, stopped_by, statistics)
@@ -170,12 +170,8 @@ class ListedCheapest:
         return min((-less for less, _ in self._found), default=None)
 
     @property
-    def nodes(self) -> int:
-        return self._search.nodes
-
-    @property
-    def updates(self) -> int:
-        return self._search.updates
+    def cost(self) -> Cost:
+        return cost_of(self._search)
 
 
 class NativeCheapestSearch:
@@ -237,11 +233,6 @@ class NativeCheapestSearch:
         return self._share * (proved if best is None else min(proved, best))
 
     @property
-    def nodes(self) -> int:
-        """How many partial solutions an item was chosen at."""
-        return self._search.nodes
-
-    @property
-    def updates(self) -> int:
-        """How many options were chosen or excluded."""
-        return self._search.updates
+    def cost(self) -> Cost:
+        """The nodes, and how many options were chosen or excluded."""
+        return self._search.nodes, self._search.updates

@@ -232,6 +232,24 @@ class Dives:
             for j in range(k + 1):
                 sums[j] += self.dives**k * found**j
 
+    def go_on(self, dives: int | None, seconds: float | None) -> Estimate:
+        """Dive so many times, or as soon as that many seconds have passed, whichever comes first.
+
+        It does not stop before the first dive, unless that is a long one; without either, it stops
+        after `DIVES`; and as soon as the dives have seen all. Raises `ValueError` for a number of
+        dives that is not positive.
+        """
+        if dives is not None and dives < 1:
+            raise ValueError(f"an estimate from {dives} dives")
+        if dives is None and seconds is None:
+            dives = DIVES
+        end = deadline_after(seconds)
+        while self.dives != dives:
+            self.dive(end)
+            if self.is_complete or has_come(end):
+                break
+        return self.estimate
+
     @property
     def estimate(self) -> Estimate:
         dives, hits = self.dives, self._hits
@@ -279,25 +297,3 @@ def _stretched(width: float, skew: float) -> float:
 
 def _rounded(numerator: int, denominator: int) -> int:
     return (2 * numerator + denominator) // (2 * denominator)
-
-
-def estimate(
-    network: EngineNetwork,
-    fixed: Iterable[int] = (),
-    *,
-    dives: int | None = None,
-    seconds: float | None = None,
-    seed: int | None = None,
-    odds: ChoiceOdds | None = None,
-) -> Estimate:
-    if dives is not None and dives < 1:
-        raise ValueError(f"an estimate from {dives} dives")
-    if dives is None and seconds is None:
-        dives = DIVES
-    end = deadline_after(seconds)
-    sample = Dives(network, fixed, seed, odds)
-    while sample.dives != dives:
-        sample.dive(end)
-        if sample.is_complete or has_come(end):
-            break
-    return sample.estimate
