@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from operator import add
 from sys import maxsize
 from typing import NamedTuple
 
@@ -263,24 +264,6 @@ class CountLimits(NamedTuple):
     jobs: int = 1
     watch: Watch | None = None
 
-    def counted(
-        self, prepared: Prepared, task: _CountTask, total: CountResult, limit: int | None
-    ) -> CountResult:
-        """Count the solutions of a task within what is left; those before are in `total`."""
-        watch = self.watch
-        if watch is not None:
-            watch = ScaledWatch(watch, task.times, total.value, total.share, task.share)
-        if task.problem is not prepared.problem:
-            prepared = prepared.of_another(task.problem)
-        return prepared.count(
-            fixed=task.fixed,
-            limit=limit,
-            timeout=seconds_left(self.deadline),
-            memory=self.memory,
-            jobs=self.jobs,
-            watch=watch,
-        )
-
     def of_orbits(self, size: int, before: int, share: float, part: float) -> CountLimits:
         """Return these limits, with a watch that is told of one solution for `size` of them."""
         if self.watch is None:
@@ -307,7 +290,7 @@ def count_distinct(
         within = limits.of_orbits(group.order, before=whole.value, share=1.0, part=0.0)
         invariant = _total(prepared, _quotients(group, limits.deadline), within, None)
     orbits = -(-(whole.value + invariant.value) // group.order)
-    cost = _added(whole.statistics, invariant.statistics)
+    cost = Statistics(*map(add, whole.statistics, invariant.statistics))
     found = DistinctCount(
         orbits if limit is None else min(orbits, limit),
         whole.stopped_by or invariant.stopped_by,
@@ -369,16 +352,27 @@ def _total(
     total, ways = _NOTHING, dict[str, None]()
     try:
         for task in tasks:
-            left = None if limit is None else -((total.value - limit) // task.times)
+            watch = limits.watch
+            if watch is not None:
+                watch = ScaledWatch(watch, task.times, total.value, total.share, task.share)
+            is_whole = task.problem is prepared.problem
+            asked = prepared if is_whole else prepared.of_another(task.problem)
             try:
-                count = limits.counted(prepared, task, total, left)
+                count = asked.count(
+                    fixed=task.fixed,
+                    limit=None if limit is None else -((total.value - limit) // task.times),
+                    timeout=seconds_left(limits.deadline),
+                    memory=limits.memory,
+                    jobs=limits.jobs,
+                    watch=watch,
+                )
             except CountInterrupted as interrupt:
                 count = interrupt.count
             ways[count.way] = None
             total = CountResult(
                 total.value + task.times * count.value,
                 count.stopped_by,
-                _added(total.statistics, count.statistics),
+                Statistics(*map(add, total.statistics, count.statistics)),
                 " and ".join(ways),
                 total.share + count.share * task.share,
             )
@@ -389,9 +383,3 @@ def _total(
     except KeyboardInterrupt:
         return total._replace(stopped_by="interrupt")
     return total
-
-
-def _added(one: Statistics, other: Statistics) -> Statistics:
-    return Statistics(
-        one.nodes + other.nodes, one.updates + other.updates, one.seconds + other.seconds
-    )
