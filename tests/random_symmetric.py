@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from random import Random
 from typing import NamedTuple
 
-from cover.problem import Coloured, Problem, Sum
+from cover.problem import Problem, Sum
 
 # An item: the number of its kind, and its place on a ring, or which of a pair it is.
 Item = tuple[int, int]
@@ -41,21 +41,14 @@ class _Move(NamedTuple):
 
 
 def symmetric_case(random: Random) -> Symmetric:
-    """Orbits of random options, some of them of several colours, sums and fixed options."""
+    """Orbits of random options, some of them with sums and fixed options."""
     places = random.randrange(1, 7)
     moves = _moves(random, places)
     primary, secondary = _items(random, places)
     options = _options(random, moves, primary, secondary)
     number_of = {option: number for number, option in enumerate(options)}
     group = [tuple(number_of[_image(move, option)] for option in options) for move in moves]
-    colours = _colours(random, options, group)
-    entries = [
-        [
-            Coloured(item, colour) if colour and item[0] in (_OUTER, _FREE) else item
-            for item in sorted(items)
-        ]
-        for (_, items), colour in zip(options, colours, strict=True)
-    ]
+    entries = [sorted(items) for _, items in options]
     sums = _sums(random, moves, group, primary) if random.random() < 0.5 else []
     problem = Problem(primary, entries, secondary, sums)
     return Symmetric(problem, list(dict.fromkeys(group)), _fixed(random, group, len(options)))
@@ -124,13 +117,6 @@ def _by_items(option: _Option) -> tuple[int, list[Item]]:
 def _image(move: _Move, option: _Option) -> _Option:
     number, items = option
     return number, frozenset(map(move.image, items))
-
-
-def _colours(random: Random, options: list[_Option], group: list[Permutation]) -> list[int]:
-    """A colour for each option, the same for all of an orbit; 0 is none."""
-    most = random.choice((0, 0, 2))
-    by_orbit = [random.randint(0, most) for _ in range(8)]
-    return [by_orbit[number] for number, _ in options]
 
 
 def _sums(

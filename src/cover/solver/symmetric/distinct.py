@@ -52,7 +52,7 @@ class Region:
         chosen = set(group.fixed)
         best = _WORTH, maxsize  # what part of the options is left, and how many that are
         for item in in_time(group.different_items(), deadline):
-            options = frozenset(group.columns[item].options)
+            options = frozenset(group.columns[item])
             if not chosen.isdisjoint(options):
                 continue
             stay, others = list[Permutation](), list[Permutation]()

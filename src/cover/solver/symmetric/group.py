@@ -1,33 +1,22 @@
 """The symmetries of a problem: permutations of its options that map solutions onto solutions.
 
-They are seen by its items: a `ItemColumn` has the options that cover an item, a `LinearSum` what
-each option adds to a sum.
+They are seen by its items: a `Column` has the options that cover an item, a `LinearSum` what each
+option adds to a sum.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, repeat
-from operator import itemgetter, sub
+from collections.abc import Iterable, Sequence
+from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from cover.errors import LimitError, ModelError
 from cover.problem import Problem
 from cover.steps import in_time
 
-
-class ItemColumn(NamedTuple):
-    """The options that have an item, ascending; and their colours, if any of them has one.
-
-    Colours are numbered from 1 in the order in which they come, and 0 is none.
-    """
-
-    options: tuple[int, ...]
-    colours: tuple[int, ...] = ()
-
-    def image(self, permutation: Sequence[int]) -> ItemColumn:
-        return column(list(map(permutation.__getitem__, self.options)), self.colours)
+# The options that have an item, ascending.
+Column = tuple[int, ...]
 
 
 class LinearSum(NamedTuple):
@@ -42,43 +31,18 @@ class LinearSum(NamedTuple):
         return self._replace(terms=terms)
 
 
-def column(options: Sequence[int], colours: Sequence[int] = ()) -> ItemColumn:
-    """Return the column of these options, with these colours if any."""
-    if not any(colours):
-        return ItemColumn(tuple(sorted(options)))
-    pairs = sorted(zip(options, colours, strict=True))
-    numbers: dict[int, int] = {0: 0}
-    new = tuple(numbers.setdefault(colour, len(numbers)) for _, colour in pairs)
-    return ItemColumn(tuple(option for option, _ in pairs), new)
-
-
-def columns(problem: Problem, deadline: float | None = None) -> list[ItemColumn]:
+def columns(problem: Problem, deadline: float | None = None) -> list[Column]:
     """Return the column of each item; raises `LimitError` at the deadline."""
-    options = _by_item(problem, _owners(problem), deadline)
-    if not any(problem.colours):
-        return [ItemColumn(tuple(one)) for one in options]
-    colours = _by_item(problem, iter(problem.colours), deadline)
-    pairs = in_time(zip(options, colours, strict=True), deadline)
-    return [column(*pair) for pair in pairs]
-
-
-def _owners(problem: Problem) -> Iterator[int]:
-    """Yield for each entry the option that it is of."""
-    lengths = map(sub, problem.starts[1:], problem.starts)
-    return chain.from_iterable(map(repeat, range(problem.option_count), lengths))
-
-
-def _by_item(problem: Problem, values: Iterator[int], deadline: float | None) -> list[list[int]]:
     found: list[list[int]] = [[] for _ in problem.items]
     starts = problem.starts
     for batch in in_time(problem.batches(), deadline):
-        entries = problem.entries[starts[batch.start] : starts[batch.stop]]
-        for item, value in zip(entries, values, strict=False):
-            found[item].append(value)
-    return found
+        for option in batch:
+            for item in problem.entries[starts[option] : starts[option + 1]]:
+                found[item].append(option)
+    return list(map(tuple, found))
 
 
-def linear(problem: Problem, uses: Sequence[ItemColumn]) -> list[LinearSum]:
+def linear(problem: Problem, uses: Sequence[Column]) -> list[LinearSum]:
     """Return the sums of a problem, whose columns are known."""
     found = []
     for number, row in enumerate(problem.rows):
@@ -86,7 +50,7 @@ def linear(problem: Problem, uses: Sequence[ItemColumn]) -> list[LinearSum]:
         terms: dict[int, int] = {}
         for item in problem.items_of_sum(number):
             sign = 1 if item >= 0 else -1
-            for option in uses[max(item, ~item)].options:
+            for option in uses[max(item, ~item)]:
                 terms[option] = terms.get(option, 0) + sign * problem.weights[before + option]
         other_than_0 = frozenset(pair for pair in terms.items() if pair[1])
         found.append(LinearSum(other_than_0, *problem.bounds[2 * number : 2 * number + 2]))
@@ -109,10 +73,10 @@ class Group:
     `elements`: its different permutations, first the one that leaves everything where it is.
     `generators`: a few of them, which all others are products of. `columns`: those of the items.
 
-    Raises `ModelError` where the permutations are no group, or one of them does not map the items,
-    the sums and the fixed options of the problem onto such; `LimitError` where it takes until the
-    `deadline`, a time of `monotonic`, to find that out, or where the elements take more than
-    `memory` bytes.
+    Raises `ModelError` for a problem with colours, and where the permutations are no group, or one
+    of them does not map the items, the sums and the fixed options of the problem onto such;
+    `LimitError` where it takes until the `deadline`, a time of `monotonic`, to find that out, or
+    where the elements take more than `memory` bytes.
     """
 
     def __init__(
@@ -123,6 +87,8 @@ class Group:
         deadline: float | None = None,
         memory: int | None = None,
     ) -> None:
+        if any(problem.colours):
+            raise ModelError("solutions of a problem with colours are not told apart by symmetry")
         self.problem = problem
         self.fixed = tuple(fixed)
         self.elements = _different(problem.option_count, in_time(permutations, deadline), memory)
@@ -267,13 +233,16 @@ def _generated(products: _Products, generators: Sequence[int]) -> frozenset[int]
 
 
 def _images(
-    uses: Sequence[ItemColumn], primary_count: int, permutation: Permutation, deadline: float | None
+    uses: Sequence[Column], primary_count: int, permutation: Permutation, deadline: float | None
 ) -> list[int]:
     """Return the image of each item, one of those with the same options."""
     found = list[int]()
     for start, stop in ((0, primary_count), (primary_count, len(uses))):
         item_of = {uses[item]: item for item in in_time(reversed(range(start, stop)), deadline)}
-        images = [uses[item].image(permutation) for item in in_time(range(start, stop), deadline)]
+        images = [
+            tuple(sorted(map(permutation.__getitem__, uses[item])))
+            for item in in_time(range(start, stop), deadline)
+        ]
         if set(images) != item_of.keys():
             raise ModelError(_NO_SYMMETRY)
         found += map(item_of.__getitem__, images)

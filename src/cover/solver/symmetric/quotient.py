@@ -7,21 +7,18 @@ orbits, as all items of an orbit are, become one.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import gcd, lcm
 from typing import NamedTuple
 
 from cover.errors import ModelError
-from cover.problem import Coloured, Problem, Sum
-from cover.solver.symmetric.group import ItemColumn, column, columns, linear
+from cover.problem import Problem, Sum
+from cover.solver.symmetric.group import columns, linear
 from cover.steps import in_time
 
 # What a `Problem` has room for in sums.
 _LARGEST = 2**31 - 1
-
-# An orbit as an option: its items, each with the colour that it gets, 0 for none.
-MergedOption = dict[int, int]
 
 
 class Quotient(NamedTuple):
@@ -43,7 +40,7 @@ def quotient(
     `ModelError` where a sum has no room for its numbers.
     """
     given = set(fixed)
-    orbits, merged = list[list[int]](), list[MergedOption]()
+    orbits, merged = list[list[int]](), list[list[int]]()
     for orbit in in_time(cycles(permutation), deadline):
         option = _merged(problem, orbit)
         if option is not None:
@@ -59,7 +56,10 @@ def quotient(
     chosen = tuple(number for number, orbit in enumerate(orbits) if not given.isdisjoint(orbit))
     reduced = Problem(
         [item for item in kept if item < problem.primary_count],
-        (_entries(option, represented) for option in in_time(merged, deadline)),
+        (
+            [item for item in option if represented[item] == item]
+            for option in in_time(merged, deadline)
+        ),
         [item for item in kept if item >= problem.primary_count],
         sums,
     )
@@ -80,40 +80,27 @@ def cycles(permutation: Sequence[int]) -> Iterator[list[int]]:
         yield orbit
 
 
-def _merged(problem: Problem, orbit: Sequence[int]) -> MergedOption | None:
-    """Return the options of an orbit as one, None where they exclude each other."""
-    merged: MergedOption = {}
-    for option in orbit:
-        for place in range(problem.starts[option], problem.starts[option + 1]):
-            item, colour = problem.entries[place], problem.colours[place]
-            if item in merged and not (colour and merged[item] == colour):
-                return None
-            merged[item] = colour
-    return merged
+def _merged(problem: Problem, orbit: Sequence[int]) -> list[int] | None:
+    """Return the items of all options of an orbit, None where these exclude each other."""
+    merged = [
+        item
+        for option in orbit
+        for item in problem.entries[problem.starts[option] : problem.starts[option + 1]]
+    ]
+    return merged if len(set(merged)) == len(merged) else None
 
 
 def _representatives(
-    merged: Sequence[MergedOption], items: int, deadline: float | None
+    merged: Sequence[Sequence[int]], items: int, deadline: float | None
 ) -> list[int]:
-    """Return for each item the first one that has the same options in the same colours."""
+    """Return for each item the first one that has the same options."""
     options: list[list[int]] = [[] for _ in range(items)]
-    colours: list[list[int]] = [[] for _ in range(items)]
     for number, option in enumerate(in_time(merged, deadline)):
-        for item, colour in option.items():
+        for item in option:
             options[item].append(number)
-            colours[item].append(colour)
-    first: dict[ItemColumn, int] = {}
+    first: dict[tuple[int, ...], int] = {}
     return [
-        first.setdefault(column(*pair), item)
-        for item, pair in enumerate(in_time(zip(options, colours, strict=True), deadline))
-    ]
-
-
-def _entries(option: MergedOption, represented: Sequence[int]) -> list[Hashable]:
-    return [
-        Coloured(item, colour) if colour else item
-        for item, colour in option.items()
-        if represented[item] == item
+        first.setdefault(tuple(own), item) for item, own in enumerate(in_time(options, deadline))
     ]
 
 
