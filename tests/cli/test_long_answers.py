@@ -13,7 +13,7 @@ from time import monotonic
 import pytest
 
 from conftest import Run
-from cover.cli.messages import Patience, Remark
+from cover.cli.messages import Patience
 from interrupting import heed_signals
 from test_cli import _pairs
 
@@ -127,7 +127,7 @@ def test_each_remark_is_said_once_however_often_there_is_waiting() -> None:
         if len(said) == 2:
             both.set()
 
-    patience = Patience([Remark(0.01, "long"), Remark(0.0, "slow")], say)
+    patience = Patience({0.01: "long", 0.0: "slow"}, say)
     patience.since = monotonic()
     assert both.wait(60)
     patience.since = monotonic()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from cover.cli.options import Command, Settings
-from cover.cli.setters import ask
 
 HELP = """Tell for each cell which values it has in any solution, and in how many.
 
@@ -26,6 +25,7 @@ def command() -> Command:
 
 
 def _run(settings: Settings) -> int:
+    from cover.cli.runs import ask
     from cover.setting.candidates import Candidates, candidates
 
     asked = partial(candidates, counts=settings.counts, memory=settings.memory)

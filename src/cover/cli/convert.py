@@ -21,7 +21,7 @@ from cover.running.outputs import Output
 from cover.running.sources import Input, records_of
 from cover.writing.forms import all_names_for_puzzles
 from cover.writing.texts import format_names
-from cover.writing.writer import Writer, WriterOptions
+from cover.writing.writer import Writer
 
 HELP = """Write puzzles in another format.
 
@@ -55,7 +55,7 @@ def _run(settings: Settings) -> int:
     if settings.format is None and not (path and os.path.splitext(path)[1]):
         raise click.UsageError(f"name a form with --to: {', '.join(all_names_for_puzzles())}")
     form = chosen_form(settings, "puzzles", "line")
-    writer = writer_of(form, WriterOptions("convert", kind=None))
+    writer = writer_of(form, settings, "convert", None)
     messages = Messages(settings.verbosity)
     inputs = settings.reading(messages)
     sources = sources_of(settings, inputs)
@@ -63,7 +63,7 @@ def _run(settings: Settings) -> int:
         return 2
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
-    output, sources = output_of(settings, sources, form.name, form.file_suffix)
+    output, sources = output_of(settings, sources, form)
     return _write_all(inputs, sources, writer, output, messages)
 
 

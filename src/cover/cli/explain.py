@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from cover.cli.options import Command, Settings
-from cover.cli.setters import ask
 
 HELP = """Explain how to solve puzzles, step by step, from the simplest techniques on.
 
@@ -35,6 +34,7 @@ def command() -> Command:
 
 
 def _run(settings: Settings) -> int:
+    from cover.cli.runs import ask
     from cover.setting.explain import Explanation, explanation
 
     asked = partial(explanation, is_hint=settings.hint, draws_all=settings.drawings)

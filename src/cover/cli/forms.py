@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from cover.cli.options import Settings
+    from cover.result import Result
     from cover.writing.forms import Form, What
-    from cover.writing.writer import Writer, WriterOptions
+    from cover.writing.writer import Writer
 
 # What is written, as messages call it.
 _CALLED = {
@@ -87,8 +88,18 @@ def chosen_form(settings: Settings, of: What, default: str) -> Form:
     return found
 
 
-def writer_of(form: Form, options: WriterOptions) -> Writer:
-    """Make the writer of a form, for standard output, too."""
+def writer_of(
+    form: Form,
+    settings: Settings,
+    command: str,
+    kind: type[Result] | None,
+    *,
+    has_costs: bool = False,
+) -> Writer:
+    """Make the writer of a form, for results of a kind that a command comes to."""
+    from cover.writing.writer import WriterOptions
+
     if form.pictures and isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")  # as the documents say of themselves
-    return form.writer(options)
+    verbose, color, caption = settings.verbose, settings.color, settings.caption
+    return form.writer(WriterOptions(command, verbose, color, caption, has_costs, kind))

@@ -15,7 +15,7 @@ import click
 
 from cover.cli.forms import chosen_form, writer_of
 from cover.cli.help import SHORT, HelpfulCommand, write_rows, write_text
-from cover.cli.messages import IN_PART, Messages, Patience, Remark, say
+from cover.cli.messages import IN_PART, Messages, Patience, say
 from cover.cli.options import Command, Settings
 from cover.errors import InputError, OptionError, Place, as_bad_record, printable
 from cover.families import KINDS
@@ -25,7 +25,7 @@ from cover.reading.records import BadRecord
 from cover.running.outputs import Output
 from cover.setting.generate import NewPuzzle, NotMade, Wish, drawn_seed, score_range
 from cover.setting.generate.wishes import Seen
-from cover.writing.writer import Record, Writer, WriterOptions
+from cover.writing.writer import Record, Writer
 
 if TYPE_CHECKING:
     from cover.drawing.progress import ProgressBar
@@ -125,16 +125,16 @@ def _generate(kind: Generator, settings: Settings) -> int:
     from cover.cli.runs import output_of, screen
 
     form, wish = _form(settings), _wish(kind, settings)
-    writer = writer_of(form, WriterOptions("generate", color=settings.color, kind=NewPuzzle))
+    writer = writer_of(form, settings, "generate", NewPuzzle)
     bar, print_line = screen(settings, settings.number)
     messages = Messages(settings.verbosity, print_line)
     if settings.seed is None and not settings.quiet:
         print_line(f"cover: seed {wish.seed}; --seed {wish.seed} makes the same again")
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
-    output, _ = output_of(settings, (), form.name, form.file_suffix, bar)
+    output, _ = output_of(settings, (), form, bar)
     still = "still at it; --timeout SECONDS gives up on a puzzle after that time"
-    remarks = [] if settings.quiet or settings.timeout else [Remark(_LONG, still)]
+    remarks = {} if settings.quiet or settings.timeout else {_LONG: still}
     patience = Patience(remarks, say if bar is None else bar.say)
     try:
         return _Making(wish, writer, output, messages, bar).run(settings, patience)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from threading import Thread
 from time import monotonic, sleep
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -149,9 +149,12 @@ class Messages:
         is_bare = is_bare and query.within is None  # else there may be dearer ones
         is_bare = is_bare and not (isinstance(record.puzzle, Puzzle) and record.puzzle.source.shard)
         if self._leads_on is not None and is_bare:
-            words = _quoted([*self._leads_on, *_operand(place)])
+            from shlex import join  # takes a tenth of what a start takes
+
+            file = [place.source] if os.path.isfile(place.source) else []
+            words = join([*self._leads_on, *file])
             self._leads_on = None
-            self._say(f"{_WHY}{words}tells what rules it out")
+            self._say(f"{_WHY}{words}{' ' * bool(words)}tells what rules it out")
         is_sample = query.mode == "sample"
         if self._verbosity >= 0 and result.is_outgrown and not is_sample:
             self.note(place, _OUTGROWN)
@@ -190,20 +193,6 @@ class Messages:
             self._say(text)
 
 
-def _operand(place: Place) -> list[str]:
-    """The file of a puzzle as a command takes it; nothing where it is none."""
-    return [place.source] if os.path.isfile(place.source) else []
-
-
-def _quoted(words: Sequence[str]) -> str:
-    """Words as a shell takes them, each with a blank after it."""
-    if not words:
-        return ""
-    from shlex import join  # takes a tenth of what a start takes
-
-    return f"{join(words)} "
-
-
 def _in_words(distinct: Distinct) -> str:
     """Solutions up to symmetry, and how many they stand for."""
     bound = "" if distinct.complete else ">="
@@ -224,29 +213,22 @@ def _not_drawn(query: Query, answer: SearchResult) -> str:
     )
 
 
-class Remark(NamedTuple):
-    """What is said when an answer was waited for that long."""
-
-    seconds: float
-    text: str
-
-
 class Patience(Waiting):
-    """Says each remark once, when an answer has been waited for that long.
+    """Says each remark once, when an answer has been waited for so many seconds.
 
     A thread of its own does that, as the one that waits is busy searching. It sleeps for as long as
     no answer can be late, and does not keep the process from its end.
     """
 
-    def __init__(self, remarks: Sequence[Remark], say: Callable[[str], None]) -> None:
-        self._remarks = sorted(remarks)
-        self._say = say
+    def __init__(self, remarks: Mapping[float, str], say: Callable[[str], None]) -> None:
+        self._remarks = sorted(remarks.items())
+        self.say = say
         if remarks:
             with suppress(RuntimeError):  # there is no room for even one thread
                 Thread(target=self._watch, daemon=True).start()
 
     def _watch(self) -> None:
-        for remark in self._remarks:
-            while (left := remark.seconds + (self.since or monotonic()) - monotonic()) > 0:
+        for seconds, text in self._remarks:
+            while (left := seconds + (self.since or monotonic()) - monotonic()) > 0:
                 sleep(left)
-            self._say(f"cover: note: {remark.text}")
+            self.say(f"cover: note: {text}")

@@ -6,7 +6,6 @@ import sys
 from functools import partial
 
 from cover.cli.options import Command, Settings
-from cover.cli.setters import ask
 
 HELP = """Take givens away as long as a puzzle has one solution.
 
@@ -32,6 +31,7 @@ def command() -> Command:
 
 
 def _run(settings: Settings) -> int:
+    from cover.cli.runs import ask
     from cover.setting.minimize import MinimalPuzzles, PartChoice, minimized
 
     choice = PartChoice(settings.what, settings.keep, settings.symmetry)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cover.cli.options import Command, Settings
-from cover.cli.setters import ask
 
 HELP = """Tell how hard puzzles are for people: a line for each.
 
@@ -24,6 +23,7 @@ def command() -> Command:
 
 
 def _run(settings: Settings) -> int:
+    from cover.cli.runs import ask
     from cover.setting.rate import Rating, rating
 
     return ask(settings, rating, Rating, mode="unique")

@@ -4,33 +4,39 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from time import monotonic
 from typing import TYPE_CHECKING
 
 import click
 
-from cover.cli.messages import IN_PART, Messages, Patience, Remark, say
+from cover.asking.problems import finder_of_records
+from cover.cli.forms import chosen_form, writer_of
+from cover.cli.messages import IN_PART, Messages, Patience, say
 from cover.cli.options import Settings
 from cover.families.family import CommandReading
 from cover.query import Query
+from cover.result import Result, SearchResult
 from cover.running import Batch
 from cover.running.operands import expand
 from cover.running.outputs import Output, PrintedOutput
 from cover.running.sources import STDIN, Input
+from cover.writing.writer import BlockWriter
 
 if TYPE_CHECKING:
     from cover.drawing.progress import ProgressBar
     from cover.running.record_solver import Asking
     from cover.shards.checkpoint import Checkpoint
     from cover.writing.forms import Form
-    from cover.writing.writer import Writer
 
 # Seconds that an answer takes before it is called slow without compiled code, and long with it.
 _SLOW, _LONG = 1.0, 10.0
 
 _END_OF_TYPING = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
+
+_STILL_AT_IT = "still at it; --timeout SECONDS gives up after that time"
 
 _PURE_PYTHON = "this search is in pure Python, some 50 times slower than compiled code"
 
@@ -73,62 +79,98 @@ def sources_of(settings: Settings, inputs: CommandReading) -> Iterable[Input] | 
 # --- The run ---
 
 
+def ask(
+    settings: Settings,
+    asking: Asking,
+    kind: type[Result],
+    *,
+    mode: str = "first",
+    form: str = "grid",
+) -> int:
+    """Ask each record what comes to results of a kind, and return the exit code.
+
+    They are written in the form where no option says another. With the mode "unique", several
+    solutions are exit code 1.
+    """
+    chosen = chosen_form(settings, "new" if kind.columns is None else "results", form)
+    return run(settings, settings.query(mode), chosen, _STILL_AT_IT, kind, asking)
+
+
 def run(
     settings: Settings,
-    inputs: CommandReading,
     query: Query,
     form: Form,
-    writer: Writer,
-    messages: Messages,
-    bar: ProgressBar | None,
     still: str,
+    kind: type[Result] = SearchResult,
     asking: Asking | None = None,
+    leads_on: Sequence[str] | None = None,
 ) -> int:
-    """Answer all records and return the exit code; `still` is said when it takes long."""
+    """Answer all records and return the exit code; `still` is said when it takes long.
+
+    They are asked the query, or another question that comes to results of another kind.
+    """
+    bar, print_line = screen(settings)
+    messages = Messages(settings.verbosity, print_line, leads_on)
+    inputs = settings.reading(messages, takes_parts=asking is None)
     sources = sources_of(settings, inputs)
     if sources is None:
         return 2
-    query = query._replace(watch=bar)
-    told = say if bar is None else bar.say
-    remarks = []
+    command = settings.command if asking is not None else inputs.command or "solve"
+    writer = writer_of(form, settings, command, kind, has_costs=bool(query.best))
+    reading = inputs.reading
+    if isinstance(writer, BlockWriter) and not writer.tells_costs and asking is None:
+        reading = reading._replace(records=finder_of_records(query))
+    waiting = _patience(settings, query, still, say if bar is None else bar.say)
+    with ExitStack() as closed:
+        closed.callback(setattr, waiting, "since", None)
+        if bar is not None:
+            closed.callback(bar.close)
+        if query.checkpoint is not None:
+            closed.callback(query.checkpoint.close)
+            if not settings.quiet:
+                query.checkpoint.tell = lambda text: waiting.say(f"cover: {text}")
+        if settings.scheduler is not None:
+            from cover.cluster import Cluster
+
+            cluster = closed.enter_context(Cluster(settings.scheduler, query.jobs))
+            query = query._replace(cluster=cluster)
+        query = query._replace(watch=bar)
+        batch = Batch(
+            inputs.command,
+            query,
+            reading,
+            writer,
+            messages,
+            asking,
+            settings.fail_fast,
+            bar,
+            waiting,
+        )
+        if query.checkpoint is not None and query.mode == "all" and settings.output is not None:
+            output, sources = _marked(settings.output, sources, query.checkpoint)
+        else:
+            output, sources = output_of(settings, sources, form, bar, query)
+        return _summed_up(batch, sources, output, messages)
+
+
+def _patience(settings: Settings, query: Query, still: str, say: Callable[[str], None]) -> Patience:
+    """Return what says that an answer is slow without compiled code, or takes long with it."""
+    remarks: dict[float, str] = {}
     if not settings.quiet and settings.engine == "auto" and query.engine == "python":
         from cover.solver.engines import missing
 
         if (why := missing()) is not None:
-            remarks.append(Remark(_SLOW, f"{_PURE_PYTHON}: {why}"))
+            remarks[_SLOW] = f"{_PURE_PYTHON}: {why}"
     if not settings.quiet and query.timeout is None:
-        remarks.append(Remark(_LONG, still))
-    waiting = Patience(remarks, told)
-    batch = Batch(
-        inputs.command,
-        query,
-        inputs.reading,
-        writer,
-        messages,
-        asking,
-        settings.fail_fast,
-        bar,
-        waiting,
-    )
-    if query.checkpoint is not None and not settings.quiet:
-        query.checkpoint.tell = lambda text: told(f"cover: {text}")
-    try:
-        if query.checkpoint is not None and query.mode == "all" and settings.output is not None:
-            output, sources = _marked(settings.output, sources, query.checkpoint)
-        else:
-            output, sources = output_of(settings, sources, form.name, form.file_suffix, bar, query)
-        return _summed_up(batch, sources, output, messages)
-    finally:
-        if query.checkpoint is not None:
-            query.checkpoint.close()
-        waiting.since = None
-        if bar is not None:
-            bar.close()
+        remarks[_LONG] = still
+    return Patience(remarks, say)
 
 
 def _summed_up(batch: Batch, sources: Iterable[Input], output: Output, messages: Messages) -> int:
     """The exit code of a run, of which a summary is told unless it has failed."""
     began, before, bad = monotonic(), output.tally.records, output.tally.counts["bad"]
+    # Whether --resume finds its place: there is an order, and more than one document for all.
+    can_go_on = output.keeps and (output.each or not batch.writer.keeps)
     try:
         code = batch.run(sources, output)
     except KeyboardInterrupt:
@@ -138,22 +180,14 @@ def _summed_up(batch: Batch, sources: Iterable[Input], output: Output, messages:
             return 130
         if not output.keeps:
             raise
-        goes_on = "the same command with --resume goes on"
-        rest = goes_on if _can_go_on(batch, output) else IN_PART
+        rest = "the same command with --resume goes on" if can_go_on else IN_PART
         messages.repeat(f"cover: interrupted; {rest}")
         return 130
     messages.summary(output.tally, before, monotonic() - began)
     if output.keeps and batch.fail_fast and output.tally.counts["bad"] > bad:
-        goes_on = "with --resume it goes on after that"
-        rest = goes_on if _can_go_on(batch, output) else IN_PART
+        rest = "with --resume it goes on after that" if can_go_on else IN_PART
         messages.repeat(f"cover: stopped at a bad record; {rest}")
     return code
-
-
-def _can_go_on(batch: Batch, output: Output) -> bool:
-    """Whether `--resume` finds its place: there is an order, and more than one document for all."""
-    in_parts = output.each or not batch.writer.keeps
-    return output.keeps and in_parts
 
 
 # --- The terminal ---
@@ -207,15 +241,11 @@ class _ScreenOutput(PrintedOutput):
 def output_of(
     settings: Settings,
     sources: Iterable[Input],
-    form: str,
-    suffix: str,
+    form: Form,
     bar: ProgressBar | None = None,
     query: Query | None = None,
 ) -> tuple[Output, Iterable[Input]]:
-    """Return where texts of a form go, and the sources; raises `OptionError` where they cannot.
-
-    Files in a folder have the suffix. On a terminal with a line of progress, that makes room.
-    """
+    """Return where texts of a form go, and the sources; raises `OptionError` where they cannot."""
     if settings.output is None:
         if bar is not None and sys.stdout.isatty():
             return _ScreenOutput(bar), sources
@@ -224,8 +254,10 @@ def output_of(
 
     sources = list(sources)
     engine = settings.engine if query is None else query.engine
-    described = _described(sources, settings) | {"--format": form, "--engine": engine}
-    output, sources = open_output(settings.output, sources, described, settings.resume, suffix)
+    described = _described(sources, settings) | {"--format": form.name, "--engine": engine}
+    output, sources = open_output(
+        settings.output, sources, described, settings.resume, form.file_suffix
+    )
     if bar is not None:
         bar.go_on(output.tally.records)
     return output, sources

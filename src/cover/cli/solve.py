@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import sys
-from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 import click
 
-from cover.cli.forms import chosen_form, writer_of
+from cover.cli.forms import chosen_form
 from cover.cli.options import Command, Settings, as_typed
 from cover.families.family import command_of, is_family
 
 if TYPE_CHECKING:
     from cover.query import Query
     from cover.writing.forms import Form
-    from cover.writing.writer import Writer
 
 HELP = """Solve puzzles of any family.
 
@@ -95,33 +93,17 @@ def command_of_family(name: str) -> Command:
 
 def run(settings: Settings) -> int:
     """Solve what the options ask for, and return the exit code."""
-    from cover.asking.problems import finder_of_records
-    from cover.cli.messages import Messages
     from cover.cli.runs import run as run_batch
-    from cover.cli.runs import screen
-    from cover.writing.writer import BlockWriter
 
     of_family = None if settings.family is None else command_of(settings.family)
     asks = () if of_family is None else of_family.questions
     query = _query(settings, maximum="maximum" in asks and settings.own["maximum"])
     if of_family is not None and of_family.refuse is not None:
         of_family.refuse(query.mode, settings.own)
-    bar, print_line = screen(settings)
-    messages = Messages(settings.verbosity, print_line, _as_typed(settings))
-    inputs = settings.reading(messages, takes_parts=True)
     form = _form(settings)
-    writer = _writer(settings, form, inputs.command or "solve", query)
+    _refuse_what_is_not_shown(settings, form, query.mode)
     still = _STILL_BEST if query.best else _STILL[query.mode]
-    if isinstance(writer, BlockWriter) and not writer.tells_costs:
-        reading = inputs.reading._replace(records=finder_of_records(query))
-        inputs = inputs._replace(reading=reading)
-    with ExitStack() as closed:
-        if settings.scheduler is not None:
-            from cover.cluster import Cluster
-
-            cluster = closed.enter_context(Cluster(settings.scheduler, query.jobs))
-            query = query._replace(cluster=cluster)
-        return run_batch(settings, inputs, query, form, writer, messages, bar, still)
+    return run_batch(settings, query, form, still, leads_on=_as_typed(settings))
 
 
 def _as_typed(settings: Settings) -> list[str]:
@@ -193,11 +175,8 @@ def _form(settings: Settings) -> Form:
     return chosen_form(settings, "solutions", "grid" if is_drawn else "line")
 
 
-def _writer(settings: Settings, form: Form, command: str, query: Query) -> Writer:
-    """Make the writer of this form; raises `click.UsageError` where it has nothing to show."""
-    from cover.writing.writer import WriterOptions
-
-    mode = query.mode
+def _refuse_what_is_not_shown(settings: Settings, form: Form, mode: str) -> None:
+    """Raise `click.UsageError` where a form has nothing to show of what is asked."""
     if form.asks and not form.shows(mode):
         given = as_typed("number" if mode == "some" else mode)
         raise click.UsageError(
@@ -207,6 +186,3 @@ def _writer(settings: Settings, form: Form, command: str, query: Query) -> Write
         raise click.UsageError(f"--format {form.name} shows solutions; --{mode} has none to show")
     if settings.caption is not None and not form.pictures:
         raise click.UsageError(f"--caption goes with pictures; --format {form.name} has none")
-    has_costs, caption = bool(query.best), settings.caption
-    options = WriterOptions(command, settings.verbose, settings.color, caption, has_costs)
-    return writer_of(form, options)

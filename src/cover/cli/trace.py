@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from cover.cli.options import Command, Settings
-from cover.cli.setters import ask
 
 HELP = """Tell how Algorithm X with dancing links finds a solution, step by step.
 
@@ -27,6 +26,7 @@ def command() -> Command:
 
 
 def _run(settings: Settings) -> int:
+    from cover.cli.runs import ask
     from cover.setting.trace import STEPS, Trace, traced
 
     asked = partial(traced, limit=settings.limit or STEPS, all_solutions=settings.all_solutions)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from cover.cli.options import Command, Settings
-from cover.cli.setters import ask
 
 HELP = """Tell why a puzzle has no solution, several, or just one.
 
@@ -30,6 +29,7 @@ def command() -> Command:
 
 
 def _run(settings: Settings) -> int:
+    from cover.cli.runs import ask
     from cover.setting.why import Why, why
 
     return ask(settings, partial(why, smallest=settings.smallest), Why)
