@@ -10,8 +10,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
-from itertools import groupby
-from typing import NamedTuple
+from functools import partial
+from itertools import chain
 from xml.etree.ElementTree import Element
 
 from cover.drawing.html import Solid
@@ -40,7 +40,6 @@ from cover.drawing.svg import (
     middle,
     moved,
     rounded,
-    straight,
     thin,
     width_of,
 )
@@ -227,53 +226,35 @@ def _layer(shown: TilingView, layer: int) -> Iterator[Element]:
         return middle + (column - row) * _ACROSS, top + (column + row) * _DOWN
 
     yield heading(f"layer {layer + 1}", _HEADING)
-    walls = list(_walls({cell[1:]: copy for copy, cells in shown.slices(layer) for cell in cells}))
-    yield bordered(*(wall.drawn(at) for wall in walls))
-    yield thin(line for wall in walls for line in wall.lines(at))
+    copies = {cell[1:]: copy for copy, cells in shown.slices(layer) for cell in cells}
+    walls = [*_walls(copies, at, across=False), *_walls(copies, at, across=True)]
+    yield bordered(*(wall for wall, _ in walls))
+    yield thin(chain.from_iterable(lines for _, lines in walls))
     yield from _on_top(shown, layer, at)
 
 
-class _Wall(NamedTuple):
-    """Sides of a copy beside each other, below the line from one corner of squares to another."""
+def _walls(
+    copies: Mapping[Square, Copy], at: Projection, *, across: bool
+) -> Iterator[tuple[Element, list[str]]]:
+    """Yield what faces the viewer along the rows, or across, and the lines between its sides.
 
-    copy: Copy
-    start: Square
-    end: Square
-
-    def drawn(self, at: Projection) -> Element:
-        """Draw the wall; those across the columns lie in a deeper shadow than those along them."""
-        shade = 0.15 if self.start[0] == self.end[0] else 0.35
-        (x, y), (right, below) = at(*self.start), at(*self.end)
-        corners = [(x, y), (right, below), (right, below + EDGE), (x, y + EDGE)]
-        return closed([corners], lambda x, y: (x, y), darker(COLOURS[self.copy.colour], shade))
-
-    def lines(self, at: Projection) -> Iterator[str]:
-        (row, column), (last_row, last_column) = self.start, self.end
-        for place in range(1, last_row - row + last_column - column):
-            x, y = at(row + place * (row < last_row), column + place * (column < last_column))
-            yield straight((x, y), (x, y + EDGE))
-
-
-def _walls(copies: Mapping[Square, Copy]) -> Iterator[_Wall]:
-    """Yield what faces the viewer: the sides before which there is no cube."""
-    for line, start, end, copy in _fronts(copies):
-        yield _Wall(copy, (line + 1, start), (line + 1, end))
-    turned = {(column, row): copy for (row, column), copy in copies.items()}
-    for line, start, end, copy in _fronts(turned):
-        yield _Wall(copy, (start, line + 1), (end, line + 1))
-
-
-def _fronts(copies: Mapping[Square, Copy]) -> Iterator[tuple[int, int, int, Copy]]:
-    """Yield the rows of squares of one copy before which, in the next line, there are none.
-
-    Each is a line, the place of its first square, the one after its last square, and the copy.
+    These are the sides before which there is no cube: those of a copy in one line make a wall, in
+    which they are squares of one row. Walls across lie in a deeper shadow than others.
     """
-    faces = sorted((line, place) for line, place in copies if (line + 1, place) not in copies)
-    for (line, _, _), run in groupby(
-        enumerate(faces), lambda one: (one[1][0], one[1][1] - one[0], copies[one[1]].value)
-    ):
-        places = [place for _, (_, place) in run]
-        yield line, places[0], places[-1] + 1, copies[line, places[0]]
+    sides: dict[tuple[int, Copy], list[Square]] = {}
+    for row, column in sorted(copies, key=lambda square: square[::-1] if across else square):
+        if ((row, column + 1) if across else (row + 1, column)) not in copies:
+            line, place = (column, row) if across else (row, column)
+            sides.setdefault((line + 1, copies[row, column]), []).append((0, place))
+
+    def on_wall(line: int, down: float, along: float) -> tuple[float, float]:
+        x, y = at(along, line) if across else at(line, along)
+        return x, y + down * EDGE
+
+    for (line, copy), squares in sides.items():
+        fill = darker(COLOURS[copy.colour], 0.35 if across else 0.15)
+        project = partial(on_wall, line)
+        yield closed(contours(squares), project, fill), list(between(squares, project))
 
 
 # --- The pieces of an unsolved tiling, each below how often it is used ---
