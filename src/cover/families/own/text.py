@@ -15,7 +15,7 @@ from cover.errors import FamilyError, InputError, Place
 from cover.facts import Source
 from cover.puzzle import Puzzle
 from cover.reading.formats import Head, RecordReader
-from cover.reading.lines import Line, shown, significant
+from cover.reading.lines import Line, Token, shown, significant
 from cover.reading.records import Reading
 from cover.reading.refused import is_top
 from cover.reading.yaml_documents import Node, text_of
@@ -65,14 +65,8 @@ class OwnLines(OwnText):
 
 def read_yaml(document: Node, reading: Reading[Kind]) -> Puzzle[Any]:
     kind = reading.options
-    settings = {}
-    for name in kind.settings:
-        value = document.get(name)
-        if value is not None:
-            try:
-                settings[name] = _setting(kind, name, text_of(value))
-            except ValueError as error:
-                raise value.error(str(error)) from None
+    stated = ((name, document.get(name)) for name in kind.settings)
+    settings = {k: _setting(kind, k, text_of(node), node) for k, node in stated if node is not None}
     node = document.get(kind.yaml_key)
     if node is None:
         raise document.error(f'the key "{kind.yaml_key}" is missing')
@@ -98,19 +92,16 @@ def _of_lines(kind: Kind, lines: list[Line]) -> Puzzle[Any]:
         name, value = found.groups()
         if name in settings:
             raise line.error(f"a second line of {name}")
-        try:
-            settings[name] = _setting(kind, name, value)
-        except ValueError as error:
-            raise line.error(str(error), found.start(2)) from None
+        settings[name] = _setting(kind, name, value, Token(value, line, found.start(2)))
     return parsed(kind, lines[0].place(), lines[len(settings) :], settings)
 
 
-def _setting(kind: Kind, name: str, text: str) -> Setting:
-    """Return the value of a setting, a number where its default is one; raises `ValueError`."""
+def _setting(kind: Kind, name: str, text: str, at: Token | Node) -> Setting:
+    """Return the value of a setting, a number where its default is one; raises `InputError`."""
     if not isinstance(kind.settings[name], int):
         return text
     if not re.fullmatch("-?[0-9]{1,9}", text):
-        raise ValueError(f'{name} is "{shown(text)}", expected a whole number')
+        raise at.error(f'{name} is "{shown(text)}", expected a whole number')
     return int(text)
 
 
