@@ -146,15 +146,15 @@ class Puzzle(Unchanging, Authored[AnySolution]):
         from cover.families.family import generator
         from cover.families.generating import joined
         from cover.query import Query
-        from cover.setting.generate import NewPuzzle, Wish, drawn_seed, score_range
+        from cover.setting.generate import NewPuzzle, Series, drawn_seed, score_range
 
         Query.made(timeout=timeout, seed=seed)
         found = generator(kind)
         try:
             plan = found.plan(found.said(options))
             scores = None if difficulty is None else score_range(joined(difficulty, ("..",)))
-            wish = Wish(kind, plan, drawn_seed() if seed is None else seed, scores, timeout)
-            made = wish.made(1)
+            series = Series(kind, plan, drawn_seed() if seed is None else seed, scores, timeout)
+            made = series.made(1)
         except OptionError as error:
             raise OptionError(str(error).replace("--", "")) from None
         if not isinstance(made, NewPuzzle):

@@ -81,13 +81,20 @@ class Result:
         """Return what stands in JSON, besides the place of the puzzle and the status."""
         return {}
 
+    def json(self) -> str:
+        """Return `data` as JSON; a kind of result may have a quicker way to it."""
+        from json import dumps
+
+        return dumps(self.data())
+
     def document(self) -> Mapping[str, Any] | None:
         """Return what stands in JSON and YAML as a whole, where it is no answer to a record."""
         return None
 
     def row(self) -> list[object]:
         """Return what stands in the `columns` besides the place, the number and the status."""
-        return []
+        data = self.data()
+        return [data.get(column) for column in self.columns or ()]
 
     def pictures(self) -> Iterator[tuple[str, Picture]]:
         """Yield the pictures, each with what is said below it, after the place; "" for nothing."""

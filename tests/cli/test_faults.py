@@ -21,7 +21,7 @@ from cover.families.grids.text import lines as of_lines
 from cover.families.grids.text.lines import SudokuLines
 from cover.reading.lines import Line
 from cover.running import parts
-from cover.setting.generate import wishes
+from cover.setting.generate import Series
 from cover.solver.parallel.records import RecordAnswers
 
 # What is raised for a puzzle with this digit in its first cell, and what is said of it.
@@ -211,7 +211,7 @@ def test_lines_in_bulk_go_on(run: Main, monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_new_puzzles_go_on(run: Main, monkeypatch: pytest.MonkeyPatch, jobs: str) -> None:
-    whole = wishes.Wish._found
+    whole = Series._found
 
     def puzzles(self: Any, randoms: Any, deadline: Any) -> Any:
         raise RecursionError("so that each is made by itself")
@@ -223,7 +223,7 @@ def test_new_puzzles_go_on(run: Main, monkeypatch: pytest.MonkeyPatch, jobs: str
             raise RecursionError("too deep")
         return whole(self, random, place, deadline)
 
-    monkeypatch.setattr(wishes.Wish, "_found", found)
+    monkeypatch.setattr(Series, "_found", found)
     done = run("generate", "sudoku", "--size", "4", "-n", "3", "--seed", "1", "--jobs", jobs)
     assert done.code == 2
     assert done.out.splitlines()[1] == "bad"

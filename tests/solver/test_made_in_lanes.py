@@ -15,7 +15,7 @@ from cover.families.grids.generate import GENERATORS
 from cover.families.grids.generate_givens import MakerAtOnce, prepared_rules
 from cover.families.grids.houses import Rules, boxes_rules
 from cover.problem import Problem
-from cover.setting.generate import NewPuzzle, NotMade, Wish, score_range
+from cover.setting.generate import NewPuzzle, NotMade, Series, score_range
 from cover.solver import _core, prepare
 from cover.solver.engines import build
 from interrupting import ctrl_c_after
@@ -94,10 +94,10 @@ def test_ctrl_c_comes_through() -> None:
         network.make(range(1_000_000), network, _nine(RULES["boxes"]))
 
 
-def _wish(timeout: float | None = None) -> Wish:
+def _series(timeout: float | None = None) -> Series:
     plan = GENERATORS["sudoku"].plan({})
     assert isinstance(plan, MakerAtOnce)
-    return Wish("sudoku", plan, 3, None, timeout)
+    return Series("sudoku", plan, 3, None, timeout)
 
 
 def _told(new: NewPuzzle | NotMade) -> tuple[Place, str | None, str]:
@@ -106,28 +106,28 @@ def _told(new: NewPuzzle | NotMade) -> tuple[Place, str | None, str]:
 
 
 def test_numbers_are_made_alone_as_together() -> None:
-    wish = _wish()
+    series = _series()
 
-    assert wish.is_at_once
-    together = [_told(new) for new in wish.made_of(range(1, 101))]
-    assert together == [_told(wish.made(number)) for number in range(1, 101)]
-    assert together[40:] == [_told(new) for new in wish.made_of(range(41, 101))]
+    assert series.is_at_once
+    together = [_told(new) for new in series.made_of(range(1, 101))]
+    assert together == [_told(series.made(number)) for number in range(1, 101)]
+    assert together[40:] == [_told(new) for new in series.made_of(range(41, 101))]
 
 
 def test_those_that_have_no_time_together_have_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    expected = [_told(new) for new in _wish().made_of(range(1, 6))]
+    expected = [_told(new) for new in _series().made_of(range(1, 6))]
     monkeypatch.setattr(MakerAtOnce, "puzzles", lambda self, randoms, deadline: [None] * 5)
 
-    assert [_told(new) for new in _wish().made_of(range(1, 6))] == expected
-    late = list(_wish(0.0).made_of(range(1, 6)))
+    assert [_told(new) for new in _series().made_of(range(1, 6))] == expected
+    late = list(_series(0.0).made_of(range(1, 6)))
     assert [(new.number, new.status) for new in late if isinstance(new, NotMade)] == [
         (number, "unknown") for number in range(1, 6)
     ]
 
 
 def test_puzzles_of_a_difficulty_are_made_one_by_one() -> None:
-    wish = _wish()._replace(scores=score_range("easy"))
+    series = _series()._replace(scores=score_range("easy"))
 
-    assert not wish.is_at_once
-    (new,) = wish.made_of([7])
-    assert new == wish.made(7)
+    assert not series.is_at_once
+    (new,) = series.made_of([7])
+    assert _told(new) == _told(series.made(7))

@@ -23,8 +23,7 @@ from cover.families.family import from_outside, generator
 from cover.query import Query, cores
 from cover.reading.records import BadRecord
 from cover.running.outputs import Output
-from cover.setting.generate import NewPuzzle, NotMade, Wish, drawn_seed, score_range
-from cover.setting.generate.wishes import Seen
+from cover.setting.generate import NewPuzzle, NotMade, Seen, Series, drawn_seed, score_range
 from cover.writing.writer import Record, Writer
 
 if TYPE_CHECKING:
@@ -124,12 +123,12 @@ def _generate(kind: Generator, settings: Settings) -> int:
     """Make what the options ask for, and return the exit code."""
     from cover.cli.runs import output_of, screen
 
-    form, wish = _form(settings), _wish(kind, settings)
+    form, series = _form(settings), _series(kind, settings)
     writer = writer_of(form, settings, "generate", NewPuzzle)
     bar, print_line = screen(settings, settings.number)
     messages = Messages(settings.verbosity, print_line)
     if settings.seed is None and not settings.quiet:
-        print_line(f"cover: seed {wish.seed}; --seed {wish.seed} makes the same again")
+        print_line(f"cover: seed {series.seed}; --seed {series.seed} makes the same again")
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
     output, _ = output_of(settings, (), form, bar)
@@ -137,14 +136,14 @@ def _generate(kind: Generator, settings: Settings) -> int:
     remarks = {} if settings.quiet or settings.timeout else {_LONG: still}
     patience = Patience(remarks, say if bar is None else bar.say)
     try:
-        return _Making(wish, writer, output, messages, bar).run(settings, patience)
+        return _Making(series, writer, output, messages, bar).run(settings, patience)
     finally:
         patience.since = None
         if bar is not None:
             bar.close()
 
 
-def _wish(kind: Generator, settings: Settings) -> Wish:
+def _series(kind: Generator, settings: Settings) -> Series:
     """Return what is wished for; raises `click.UsageError`."""
     settings.query("first")  # whether all values are some
     try:
@@ -153,7 +152,7 @@ def _wish(kind: Generator, settings: Settings) -> Wish:
     except OptionError as error:
         raise click.UsageError(str(error)) from None
     seed = drawn_seed() if settings.seed is None else settings.seed
-    return Wish(kind.name, plan, seed, scores, settings.timeout)
+    return Series(kind.name, plan, seed, scores, settings.timeout)
 
 
 def _form(settings: Settings) -> Form:
@@ -165,17 +164,17 @@ def _form(settings: Settings) -> Form:
 
 
 class _Making:
-    """Writes the puzzles of a wish, without those that are like earlier ones."""
+    """Writes the puzzles of a series, without those that are like earlier ones."""
 
     def __init__(
         self,
-        wish: Wish,
+        series: Series,
         writer: Writer,
         output: Output,
         messages: Messages,
         bar: ProgressBar | None,
     ) -> None:
-        self._wish = wish
+        self._series = series
         self._writer = writer
         self._output = output
         self._messages = messages
@@ -189,7 +188,7 @@ class _Making:
 
         began = monotonic()
         wanted = settings.number or 1
-        coming = made_in_order(self._wish, settings.jobs or cores(), wanted)
+        coming = made_in_order(self._series, settings.jobs or cores(), wanted)
         try:
             self._write(self._writer.begin())
             self._take(coming, wanted, patience)
@@ -251,7 +250,7 @@ class _Making:
         return texts
 
     def _texts_of_none(self, none: NotMade) -> list[str]:
-        place = Place(self._wish.kind, none.number)
+        place = Place(self._series.kind, none.number)
         bad = BadRecord(place, none.error or InputError(place, none.why))
         if none.error is None:
             self._messages.note(place, none.why)

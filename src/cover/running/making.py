@@ -11,7 +11,7 @@ from time import monotonic
 from cover.errors import LostTaskError
 from cover.running.process_pool import NoProcessError, ProcessPool
 from cover.running.record_queue import PATIENCE
-from cover.setting.generate import NewPuzzle, NotMade, Wish
+from cover.setting.generate import NewPuzzle, NotMade, Series
 
 _AT_A_TIME = 0.05  # seconds of work that a process gets at a time, about
 _MOST = 500  # puzzles of a part
@@ -24,24 +24,24 @@ _AT_ONCE = 256
 Made = Generator[list[NewPuzzle | NotMade]]
 
 
-def made_in_order(wish: Wish, jobs: int, wanted: int) -> Made:
-    """Yield the puzzles of a wish without end, and in their places those that were not made.
+def made_in_order(series: Series, jobs: int, wanted: int) -> Made:
+    """Yield the puzzles of a series without end, and in their places those that were not made.
 
     They are the same whatever `jobs` is, as many processes as help once that takes long, and
     however many are `wanted`, about.
     """
     began, number = monotonic(), 1
     while jobs == 1 or monotonic() - began < PATIENCE:
-        count = max(1, min(_AT_ONCE, wanted + 1 - number)) if wish.is_at_once else 1
-        yield list(wish.made_of(range(number, number + count)))
+        count = max(1, min(_AT_ONCE, wanted + 1 - number)) if series.is_at_once else 1
+        yield list(series.made_of(range(number, number + count)))
         number += count
     seconds = (monotonic() - began) / max(number - 1, 1)
-    yield from _side_by_side(wish, jobs, number, max(1, min(_MOST, int(_AT_A_TIME / seconds))))
+    yield from _side_by_side(series, jobs, number, max(1, min(_MOST, int(_AT_A_TIME / seconds))))
 
 
-def _side_by_side(wish: Wish, jobs: int, first: int, size: int) -> Made:
+def _side_by_side(series: Series, jobs: int, first: int, size: int) -> Made:
     """Yield all from the number `first` on, made in parts of one `size`."""
-    pool = ProcessPool(partial(_part, wish), jobs)
+    pool = ProcessPool(partial(_part, series), jobs)
     parts: deque[tuple[range, Future[list[NewPuzzle | NotMade]]]] = deque()
     try:
         while True:
@@ -53,7 +53,7 @@ def _side_by_side(wish: Wish, jobs: int, first: int, size: int) -> Made:
             try:
                 found = made.result()
             except NoProcessError:
-                found = list(wish.made_of(numbers))
+                found = list(series.made_of(numbers))
             except LostTaskError:
                 killed = "the process that made it ended; was there no memory?"
                 found = [NotMade(number, killed) for number in numbers]
@@ -62,6 +62,6 @@ def _side_by_side(wish: Wish, jobs: int, first: int, size: int) -> Made:
         pool.close()
 
 
-def _part(wish: Wish, numbers: range, tell: object) -> list[NewPuzzle | NotMade]:
+def _part(series: Series, numbers: range, tell: object) -> list[NewPuzzle | NotMade]:
     """Make the puzzles with these numbers, in a process."""
-    return list(wish.made_of(numbers))
+    return list(series.made_of(numbers))

@@ -121,10 +121,6 @@ class Rating(Result):
             "techniques": self.techniques,
         }
 
-    def row(self) -> list[object]:
-        """Return what the data has of each column."""
-        return [self.data().get(column) for column in self.columns]
-
 
 def rating(
     puzzle: Puzzle, query: Query, watch: Callable[[Deduction], object] | None = None

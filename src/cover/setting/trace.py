@@ -182,9 +182,6 @@ class Trace(Result):
     def line(self) -> str:
         return self.ending
 
-    def row(self) -> list[object]:
-        return [self.nodes, self.ending]
-
     def lines(self, colour: bool) -> Iterator[str]:
         """Yield the options that are left, if they are few, then each step, then the ending."""
         model = self.model

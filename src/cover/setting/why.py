@@ -86,9 +86,6 @@ class Why(Result, ABC):
     def line(self) -> str:
         return " ".join(self.sentences)
 
-    def row(self) -> list[object]:
-        return [self.line()]
-
     def data(self) -> Mapping[str, object]:
         return {**self.facts(), "text": self.line()}
 

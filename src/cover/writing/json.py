@@ -60,7 +60,10 @@ class JsonWriter(BlockWriter):
         from json import dumps
 
         document = result.document()
-        return (dumps(document or {**_head(record, result.status), **result.data()}),)
+        if document is not None:
+            return (dumps(document),)
+        head, data = dumps(_head(record, result.status)), result.json()
+        return (head if data == "{}" else f"{head[:-1]}, {data[1:]}",)
 
     def block(self, answered: BlockResult) -> str:
         """Return the objects for lines that were answered at once; these have no statistics."""

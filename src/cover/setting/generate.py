@@ -1,4 +1,8 @@
-"""What new puzzles are wished for, and what comes of it: puzzles with solution, proof and score."""
+"""New puzzles, each with its solution and the proof that there is no other: `cover generate`.
+
+How they are made is said in `generate.py` of each family; here are the proof, the score, and what
+comes of it.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +60,6 @@ class ScoreRange(NamedTuple):
     below: float
 
     def holds(self, score: float) -> bool:
-        """Whether a score is among them."""
         return self.least <= score < self.below
 
 
@@ -107,7 +110,6 @@ class NewPuzzle(Result):
         return keys if self.score is None else keys | {"score": round(self.score, 1)}
 
     def pictures(self) -> Iterator[tuple[str, Picture]]:
-        """Yield the puzzle, and then its solution."""
         yield "", self.puzzle._picture(None)
         yield "solution", self.puzzle._picture(self.checked)
 
@@ -129,11 +131,11 @@ class NotMade(Result):
         return {"status": self.status, "number": self.number}
 
 
-class Wish(NamedTuple):
-    """A kind of puzzles by its name and its plan, and what all of them have in common.
+class Series(NamedTuple):
+    """New puzzles of a kind, by its name and its plan, and what all of them have in common.
 
     Puzzles of other scores than those in `scores` are dropped; None is for any, and none is told.
-    Each puzzle is given up after `timeout` seconds. A wish can be sent to another process.
+    Each puzzle is given up after `timeout` seconds. A series can be sent to another process.
     """
 
     kind: str
@@ -198,12 +200,11 @@ class Wish(NamedTuple):
 
 
 def _score(new: New, below: float, deadline: float | None) -> float:
-    """Return the score of a puzzle, or infinity where it is not below what is wished for."""
+    """Return the score of a puzzle, or infinity where it is not below what is asked for."""
     return score_of(new.puzzle, Query(timeout=seconds_left(deadline), engine=choose()), below)
 
 
 def _proved(new: New, place: Place, deadline: float | None) -> str:
-    """Return the engine that proved a puzzle, as it was made or else now."""
     if new.proved_by:
         return new.proved_by
     puzzle = new.puzzle.sourced(place=place)
