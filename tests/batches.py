@@ -1,12 +1,13 @@
-"""What tests of runs share: an output that keeps what it gets, and listeners."""
+"""What tests of runs share: an output that keeps what it gets, and remarks."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from cover.errors import InputError, Place
+from cover.result import Result, SearchResult
 from cover.running.outputs import Output
+from cover.writing.writer import Record
 
 # The last line on stderr where a run had several records; how long it took is never the same.
 SUMMARY = re.compile(r"^[\d,]+ (records: .* records/s|answers: .* s)\n", re.MULTILINE)
@@ -43,20 +44,9 @@ class Kept(Output):
         self.ended = "early"
 
 
-class Quiet:
-    """A listener that drops all messages."""
-
-    takes_costs = False
-
-    def error(self, error: InputError) -> None: ...
-
-    def reason(self, place: Place, text: str) -> None: ...
-
-    def answered(self, record: object, result: object) -> None: ...
-
-    def answered_in_bulk(self, answered: object) -> None: ...
-
-    def repeat(self, text: str) -> None: ...
-
-    def redirected(self, say: Callable[[str], None]) -> Quiet:
-        return self
+def errors_and_reasons(record: Record, result: Result) -> Iterator[str]:
+    """What is wrong with a record, or why it has no solution."""
+    if result.error is not None:
+        yield str(result.error)
+    elif isinstance(result, SearchResult) and result.reason is not None:
+        yield f"{result.reason.place}: {result.reason.text}"

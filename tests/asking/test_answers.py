@@ -60,9 +60,7 @@ def test_an_answer_that_breaks_the_rules_is_never_shown(monkeypatch: pytest.Monk
         next(iter(Asked(_record(EMPTY), Query())))
 
 
-def test_numbers_of_any_length_are_told(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_numbers_of_any_length_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Python does not print a number of more than 4,300 digits as such."""
     count = CountResult(12_345 * 10**9000, "timeout", Statistics(1, 2, 3.0))
 
@@ -73,26 +71,23 @@ def test_numbers_of_any_length_are_told(
     answer = Asked(_record(EMPTY), Query("sample", number=2))
     assert (list(answer), answer.status) == ([], "unknown")
     record = Record(_record(EMPTY), 1, Query("sample", number=2))
-    Messages(1).answered(record, answer.result)
+    told = [*Messages(1).remarks(record, answer.result)]
     answer.result.estimate = Estimate(count.value, 1, 2 * count.value, 9, 5, count.value)
-    Messages(1).answered(record, answer.result)
+    told += Messages(1).remarks(record, answer.result)
 
-    told = capsys.readouterr().err
-    assert "; at least 1.23e+9004 solutions" in told
-    assert "about 1.23e+9004 nodes" in told
+    assert any("; at least 1.23e+9004 solutions" in line for line in told)
+    assert any("about 1.23e+9004 nodes" in line for line in told)
 
 
-def test_a_count_that_had_no_room_says_so(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_count_that_had_no_room_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     count = CountResult(17, "memory", Statistics(1, 2, 3.0), "levels of 1000 states")
     monkeypatch.setattr("cover.asking.counts.counted", lambda *_: count)
 
     answer = Asked(_record(EMPTY), Query("count"))
     assert (list(answer), answer.status) == ([], "unknown")
     assert (answer.count, answer.exact) == (17, False)
-    Messages(0).answered(Record(_record(EMPTY), 1, Query("count")), answer.result)
+    record = Record(_record(EMPTY), 1, Query("count"))
+    (told,) = Messages(0).remarks(record, answer.result)
 
-    told = capsys.readouterr().err
-    assert "test:3: note: counted no further: the states do not fit into --memory" in told
+    assert told.startswith("test:3: note: counted no further: the states do not fit into --memory")
     assert "--estimate" in told

@@ -273,10 +273,10 @@ def meddled(folder: Path, code: str) -> dict[str, str]:
 
 # What breaks the puzzles in all processes of a run, and has it begin them at once.
 _BREAKING = """
-from cover.running import record_queue
+from cover.running import batch
 from cover.families.grids.puzzle import DigitGrid
 
-record_queue.PATIENCE = record_queue.WORTH = 0
+batch.PATIENCE = batch.WORTH = 0
 whole = DigitGrid._decode
 raised = {1: MemoryError(), 2: RecursionError("too deep"), 3: RuntimeError("int\\ntoo large")}
 

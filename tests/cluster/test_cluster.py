@@ -15,7 +15,6 @@ from time import sleep
 
 import pytest
 
-from batches import Quiet
 from conftest import ROOT
 from cover import cluster as connection
 from cover.cluster import Cluster, ClusterWorkers, perform
@@ -25,7 +24,7 @@ from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.records import Reading
 from cover.running.cluster_pool import ClusterPool
-from cover.running.record_solver import RecordSolver, RecordWork
+from cover.running.record_solver import RecordSolver, unsaid
 from cover.running.sources import Input, records_of
 from cover.shards import count, listing
 from cover.shards.count import ShardedCount
@@ -299,11 +298,11 @@ def test_a_batch_survives_its_workers() -> None:
     assert isinstance(record, Puzzle)
     solver = RecordSolver(Query(), LineWriter())
     expected: list[str] = []
-    solver.answer(record, 0, expected.append, Quiet())
+    solver.answer(record, 0, expected.append, unsaid)
     said: list[str] = []
     with Cluster("local:2", 1) as cluster:
         reaper = Reaper(cluster)
-        pool = ClusterPool(RecordWork(solver, Quiet()), cluster)
+        pool = ClusterPool(solver, cluster)
         answers = [pool.submit((record, number), said.append) for number in range(400)]
         while not all(answer.done() for answer in answers):
             sleep(0.05)

@@ -8,8 +8,7 @@ from io import StringIO
 from random import Random
 from xml.etree import ElementTree
 
-from batches import Quiet
-from cover.errors import InputError
+from batches import errors_and_reasons
 from cover.families.symmetries import SYMMETRIES
 from cover.puzzle import Puzzle
 from cover.query import Query
@@ -45,9 +44,11 @@ def asked(record: Puzzle, random: Random) -> str:
     writer = FORMS[name].writer(
         WriterOptions("why", color=random.choice(("never", "always")), kind=kind)
     )
-    heard = _Heard()
-    told: list[str] = []
-    counted = RecordSolver(query, writer, asking).answer(record, 1, told.append, heard)
+    told, said = list[str](), list[str]()
+    solver = RecordSolver(query, writer, asking, errors_and_reasons)
+    counted = solver.answer(record, 1, told.append, said.append)
+    for line in said:
+        check_line(line)
     texts = [*writer.begin(), *told, *writer.end()]
     if counted.status not in _STATUSES:
         raise FaultError(f"no status: {counted.status!r}")
@@ -55,13 +56,6 @@ def asked(record: Puzzle, random: Random) -> str:
         assert isinstance(text, str), "no form of the bench is binary"
         _check(name, text)
     return counted.status
-
-
-class _Heard(Quiet):
-    """Looks at the messages about bad records."""
-
-    def error(self, error: InputError) -> None:
-        check_line(error.message)
 
 
 def _question(random: Random) -> tuple[Asking, type[Result]]:

@@ -17,14 +17,14 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import cover
-from batches import Kept, Quiet
+from batches import Kept
 from conftest import ROOT
 from cover.asking import bulk
 from cover.asking.line_answers import BulkQuestion
 from cover.errors import InputError
 from cover.families.grids.text import grid_text
 from cover.query import Query
-from cover.running import Batch
+from cover.running.batch import Batch
 from cover.running.sources import Input
 from cover.solver.engines import choose
 from cover.solver.parallel import records as threaded
@@ -66,7 +66,7 @@ MOST = 30  # lines of an example
 def printed(data: bytes, family: str = "sudoku", mode: str = "first", **said: Any) -> bytes:
     """What the command prints for an input."""
     request = Query(mode, engine=choose("auto"))
-    batch = Batch(family, request, asked(family, **said), LineWriter(), Quiet())
+    batch = Batch(family, request, asked(family, **said), LineWriter())
     kept = Kept()
     batch.run([Input("text", "text", "text", data=data)], kept)
     return "".join(f"{text}\n" for text in kept.texts).encode()

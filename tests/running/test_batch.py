@@ -25,7 +25,7 @@ ONE_SOLVED = "2314541532153245421332451"
 
 # The command with processes from the first record on, however fast this machine is.
 AT_ONCE = (
-    "import sys; from cover.running import record_queue as q; q.PATIENCE = q.WORTH = 0.0; "
+    "import sys; from cover.running import batch as q; q.PATIENCE = q.WORTH = 0.0; "
     "from cover.__main__ import run; sys.exit(run())"
 )
 

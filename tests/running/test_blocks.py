@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import inf
 from typing import Any, NamedTuple
 
@@ -12,9 +12,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from batches import Kept, Quiet
+from batches import Kept, errors_and_reasons
 from cover.asking.problems import finder_of_records
-from cover.errors import InputError, Place
+from cover.errors import Place
 from cover.families.formats import formats_of
 from cover.families.grids.houses import (
     Cage,
@@ -28,15 +28,17 @@ from cover.families.grids.text import grid_text
 from cover.query import Query
 from cover.reading import lines as reading_lines
 from cover.reading.records import Block
-from cover.running import Batch, _BatchRun, record_queue
+from cover.result import Result
+from cover.running import batch
 from cover.running import sources as input_sources
+from cover.running.batch import Batch, Run
 from cover.running.sources import Input
 from cover.solver.parallel import records as threaded
 from cover.solver.parallel.records import Solved
 from cover.writing.csv import CsvWriter
 from cover.writing.json import JsonWriter
 from cover.writing.line import LineWriter
-from cover.writing.writer import Writer
+from cover.writing.writer import Record, Writer
 from readings import asked
 from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
 
@@ -45,8 +47,8 @@ EMPTY = "." * 81
 MISSING = frozenset({5, 15})
 
 
-class Seen(Quiet):
-    """A listener, and what was printed: everything in order."""
+class Seen:
+    """What was printed and told: everything in order."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -54,14 +56,14 @@ class Seen(Quiet):
     def emit(self, text: str) -> None:
         self.lines.extend(text.split("\n"))
 
-    def error(self, error: InputError) -> None:
-        self.lines.append(f"error {error}")
-
-    def reason(self, place: Place, text: str) -> None:
-        self.lines.append(f"reason {place}: {text}")
-
     def note(self, place: Place, text: str) -> None:
         self.lines.append(f"note {place}: {text}")
+
+
+def remarks(record: Record, result: Result) -> Iterator[str]:
+    """What is told of a record."""
+    kind = "reason" if result.error is None else "error"
+    return (f"{kind} {text}" for text in errors_and_reasons(record, result))
 
 
 class Case(NamedTuple):
@@ -92,11 +94,19 @@ def run(
     seen = Seen()
     finder = finder_of_records(request) if blocks else None
     reading = asked(family, note=seen.note, records=finder, **dict(case.options))
-    work = Batch(family, request, reading, writer or LineWriter(), seen, fail_fast=case.fail_fast)
+    work = Batch(
+        family,
+        request,
+        reading,
+        writer or LineWriter(),
+        remarks,
+        seen.lines.append,
+        fail_fast=case.fail_fast,
+    )
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(grid_text, "_FEW", 1)
         patch.setattr(threaded, "_TASK_BYTES", case.part)
-        patch.setattr(record_queue, "PATIENCE", inf)
+        patch.setattr(batch, "PATIENCE", inf)
         patch.setattr(reading_lines, "CHUNK", case.chunk)
         patch.setattr(input_sources, "_opened", lambda source: io.BytesIO(data))
         code = work.run([Input(name, name, name) for name in "fg"], Kept(seen.emit))
@@ -447,13 +457,13 @@ def test_most_lines_are_answered_in_blocks(
 ) -> None:
     """Were there none, the tests above would compare one way with itself."""
     taken: list[int] = []
-    answer_block = _BatchRun._answer_block
+    answer_block = Run._answer_block
 
-    def counting(self: _BatchRun, block: Block) -> None:
+    def counting(self: Run, block: Block) -> None:
         answer_block(self, block)
         taken.append(block.taken)
 
-    monkeypatch.setattr(_BatchRun, "_answer_block", counting)
+    monkeypatch.setattr(Run, "_answer_block", counting)
     data = "\n".join([*[made(GOOD)] * 20, made(TWICE), *[made(TWO_WAYS)] * 20, ""]).encode()
     lines, code = run(data, Case("unique", chunk=100_000), blocks=True)
     lines = [line for line in lines if not line.startswith("note ")]

@@ -14,9 +14,9 @@ import pytest
 
 from conftest import ROOT
 from cover.query import Query
-from cover.running import record_queue
+from cover.running import batch
 from cover.writing.forms import FORMS
-from test_record_queue import answers
+from test_side_by_side import answers
 
 SCRIPT = [str(Path(sysconfig.get_path("scripts"), "cover"))]
 MODULE = [sys.executable, "-m", "cover"]
@@ -171,8 +171,8 @@ def test_processes_answer_what_one_thread_does_and_import_nothing(
     alone = answers(request, *families)
 
     monkeypatch.chdir(traps.path)
-    monkeypatch.setattr(record_queue, "PATIENCE", 0.0)
-    monkeypatch.setattr(record_queue, "WORTH", 0.0)
+    monkeypatch.setattr(batch, "PATIENCE", 0.0)
+    monkeypatch.setattr(batch, "WORTH", 0.0)
 
     assert answers(request._replace(jobs=2), *families) == alone
     assert len(alone[0]) > 60

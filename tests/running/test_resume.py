@@ -39,7 +39,7 @@ def irregulars(number: int) -> str:
 
 # Records that are no lines go to processes after a while, however little they ask for.
 PROGRAM = (
-    "import sys; from cover.running import record_queue as q; q.PATIENCE = 0.1; q.WORTH = 0.0; "
+    "import sys; from cover.running import batch as q; q.PATIENCE = 0.1; q.WORTH = 0.0; "
     "from cover.__main__ import run; sys.exit(run())"
 )
 

@@ -219,12 +219,9 @@ def test_which_families_have_it() -> None:
 
 
 @pytest.mark.parametrize("verbosity", [-1, 0, 1])
-def test_a_solution_that_is_the_only_one(
-    verbosity: int, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_solution_that_is_the_only_one(verbosity: int) -> None:
     puzzle, query = record(ONE, distinct=True), Query("unique")
-    Messages(verbosity).answered(Record(puzzle, 1, query), result_of(puzzle, query))
-    told = capsys.readouterr().err.splitlines()
+    told = [*Messages(verbosity).remarks(Record(puzzle, 1, query), result_of(puzzle, query))]
 
     assert len(told) == 1 + verbosity
     assert told[:1] == ["f:1: 1 distinct solution of 1"][: len(told)]

@@ -17,7 +17,7 @@ import pytest
 from plotly.offline import get_plotlyjs
 
 from asked import texts_of
-from batches import Kept, Quiet
+from batches import Kept
 from conftest import Run
 from cover.asking import ask
 from cover.drawing import html
@@ -28,7 +28,9 @@ from cover.families.tilings.pieces import ANY, Tiles
 from cover.families.tilings.puzzle import Tiling
 from cover.query import Query
 from cover.reading.records import Reading
-from cover.running import Batch
+from cover.result import Result
+from cover.running.batch import Batch
+from cover.running.record_solver import Remarks, unsaid
 from cover.running.sources import Input
 from cover.solution import Solution
 from cover.solver import search
@@ -228,16 +230,14 @@ def _captions(panels: Sequence[Panel]) -> str:
     return "\n".join(f"{panel.caption}: {panel.word or 'shown'}" for panel in panels) + "\n"
 
 
-class _Interrupting(Quiet):
-    """Hears an interruption when a record is done with."""
-
-    def answered(self, record: object, result: object) -> None:
-        raise KeyboardInterrupt
+def _interrupting(record: Record, result: Result) -> Iterator[str]:
+    """Hear an interruption when a record is done with."""
+    raise KeyboardInterrupt
 
 
-def _batch(request: Query, listener: Quiet, fail_fast: bool = False) -> Batch:
+def _batch(request: Query, remarks: Remarks = unsaid, fail_fast: bool = False) -> Batch:
     writer = GalleryWriter(_captions)
-    return Batch("tiling", request, Reading(None), writer, listener, fail_fast=fail_fast)
+    return Batch("tiling", request, Reading(None), writer, remarks, fail_fast=fail_fast)
 
 
 @pytest.mark.parametrize(
@@ -253,7 +253,7 @@ def test_a_document_shows_what_was_asked_for(
     source: Input, asked: Query, expected: list[str]
 ) -> None:
     emitted: list[str] = []
-    code = _batch(asked, Quiet()).run([source], Kept(emitted.append))
+    code = _batch(asked).run([source], Kept(emitted.append))
 
     assert emitted == ["\n".join([*expected, "text:5:1: bad", "text:7: none"])]
     assert code == 2
@@ -264,7 +264,7 @@ def test_a_document_holds_no_more_pictures_than_it_says(
 ) -> None:
     monkeypatch.setattr(GalleryWriter, "most", 2)
     emitted: list[str] = []
-    code = _batch(Query("all"), Quiet()).run([source], Kept(emitted.append))
+    code = _batch(Query("all")).run([source], Kept(emitted.append))
 
     shown = ["text:1 · 1: shown", "text:1 · 2: shown", "text:1: unknown"]
     assert emitted == ["\n".join([*shown, "text:5:1: bad", "text:7: none"])]
@@ -273,9 +273,9 @@ def test_a_document_holds_no_more_pictures_than_it_says(
 
 def test_a_run_that_ends_early_leaves_a_whole_document(source: Input) -> None:
     emitted: list[str] = []
-    assert _batch(Query(), Quiet(), fail_fast=True).run([source], Kept(emitted.append)) == 2
+    assert _batch(Query(), fail_fast=True).run([source], Kept(emitted.append)) == 2
     with pytest.raises(KeyboardInterrupt):
-        _batch(Query(), _Interrupting()).run([source], Kept(emitted.append))
+        _batch(Query(), _interrupting).run([source], Kept(emitted.append))
 
     assert emitted == ["text:1: shown\ntext:5:1: bad", "text:1: shown"]
 

@@ -199,7 +199,7 @@ class _Making:
                 self._output.leave()
             if not self._output.keeps:
                 raise
-            self._messages.repeat(f"cover: interrupted; {IN_PART}")
+            self._messages.tell(f"cover: interrupted; {IN_PART}")
             return 130
         except BaseException:
             self._output.leave()
@@ -234,7 +234,7 @@ class _Making:
             self._write(texts)
         if alike == _PATIENT_WITH:
             few = self._done.total()
-            self._messages.repeat(f"cover: no more than {few} were found that differ")
+            self._messages.tell(f"cover: no more than {few} were found that differ")
             self._code = self._code or 3
 
     def _texts_of(self, new: NewPuzzle) -> list[str]:

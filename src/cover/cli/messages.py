@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from threading import Thread
 from time import monotonic, sleep
@@ -18,12 +18,13 @@ import click
 from cover.errors import InputError, Place, printable
 from cover.puzzle import Puzzle
 from cover.reading.lines import in_full, rounded
+from cover.result import SearchResult
 from cover.steps import Waiting
 
 if TYPE_CHECKING:
     from cover.asking.distinct import Distinct
     from cover.query import Query
-    from cover.result import SearchResult
+    from cover.result import Result
     from cover.running.outputs import Tally
     from cover.writing.blocks import BlockResult
     from cover.writing.writer import Record
@@ -55,6 +56,7 @@ class Messages:
 
     `verbosity` is -1 for quiet, 0, or 1 for statistics, too. With `leads_on`, the first puzzle
     without a solution, and without a reason for that, leads to `cover why` with these options.
+    `costs` words what lines have cost that were answered in bulk; None unless that is told.
     """
 
     def __init__(
@@ -63,21 +65,17 @@ class Messages:
         print_line: Callable[[str], None] = say,
         leads_on: Sequence[str] | None = None,
     ) -> None:
+        self.costs = _costs if verbosity > 0 else None
         self._verbosity = verbosity
-        self.takes_costs = verbosity > 0  # whether statistics are told
         self._say = print_line
         self._leads_on = leads_on if verbosity >= 0 else None
 
-    def redirected(self, say: Callable[[str], None]) -> Messages:
-        """Return the same messages, handed to another function."""
-        return Messages(self._verbosity, say, self._leads_on)
-
     def __reduce__(self) -> tuple[type[Messages], tuple[Any, ...]]:
-        """Leave out the function where messages are sent to another process."""
+        """Leave out the function where messages are sent to another process, to word remarks."""
         return Messages, (self._verbosity, say, self._leads_on)
 
-    def repeat(self, text: str) -> None:
-        """Print a message that was worded by redirected messages."""
+    def tell(self, text: str) -> None:
+        """Print a line; of those that lead to `cover why`, the first one alone."""
         if text.startswith(_WHY):
             if self._leads_on is None:
                 return
@@ -86,12 +84,8 @@ class Messages:
 
     def error(self, error: InputError) -> None:
         """One line for a bad record; on a terminal the source line with a caret, too."""
-        self._say(str(error))
-        if error.text and error.place.column and sys.stderr is not None and sys.stderr.isatty():
-            at = error.place.column - 1
-            start = max(0, at - _AROUND)
-            self._say(f"    {error.text[start : at + _AROUND]}")
-            self._say("    " + " " * (at - start) + "^")
+        for line in _pointed_at(error):
+            self._say(line)
 
     def reason(self, place: Place, text: str) -> None:
         """Why a record has no solution."""
@@ -126,25 +120,26 @@ class Messages:
             words = ", ".join(f"{number:,} {word}" for word, number in counts.items())
             self._say(f"{count:,} {what}: {words}; {seconds:.2f} s")
 
-    def answered_in_bulk(self, answered: BlockResult) -> None:
-        """Say the cost of each of many lines."""
-        source, first = answered.place.source, answered.place.line
-        end = f"engine {answered.query.engine}"
-        if answered.query.mode == "count":
-            end += ", by listing"
-        for line, cost in enumerate(answered.costs(), first):
-            self._say(
-                f"{source}:{line}: {cost.status}, {cost.nodes} nodes, {cost.updates} updates, "
-                f"{cost.seconds:.6f} seconds, {end}"
-            )
+    def remarks(self, record: Record, result: Result) -> Iterator[str]:
+        """Yield what there is to say of a record besides its answer.
 
-    def answered(self, record: Record, result: SearchResult) -> None:
-        """Say how many solutions stand for how many, whether that is as expected, and the cost."""
+        That is what is wrong with it, why it has no solution, how many solutions stand for how
+        many, whether that is as expected, and what the answer has cost.
+        """
         place, query = record.place, record.query
-        if self._verbosity >= 0 and result.found and result.distinct is not None:
-            self._say(f"{place}: {_in_words(result.distinct)}")
+        is_quiet = self._verbosity < 0
+        if result.error is not None:
+            yield from _pointed_at(result.error)
+        if not isinstance(result, SearchResult):
+            if result.why and not is_quiet:
+                yield f"{place}: {result.why}"
+            return
+        if result.reason is not None and not is_quiet:
+            yield f"{result.reason.place}: {result.reason.text}"
+        if result.found and result.distinct is not None and not is_quiet:
+            yield f"{place}: {_in_words(result.distinct)}"
         if result.unexpected:
-            self._say(f"{place}: {result.unexpected}")
+            yield f"{place}: {result.unexpected}"
         is_bare = result.status == "none" and result.reason is None and result.count is None
         is_bare = is_bare and query.within is None  # else there may be dearer ones
         is_bare = is_bare and not (isinstance(record.puzzle, Puzzle) and record.puzzle.source.shard)
@@ -153,44 +148,67 @@ class Messages:
 
             file = [place.source] if os.path.isfile(place.source) else []
             words = join([*self._leads_on, *file])
-            self._leads_on = None
-            self._say(f"{_WHY}{words}{' ' * bool(words)}tells what rules it out")
+            yield f"{_WHY}{words}{' ' * bool(words)}tells what rules it out"
         is_sample = query.mode == "sample"
-        if self._verbosity >= 0 and result.is_outgrown and not is_sample:
-            self.note(place, _OUTGROWN)
-        elif self._verbosity >= 0 and is_sample and result.status == "unknown":
-            self.note(place, _not_drawn(query, result))
+        if result.is_outgrown and not is_sample and not is_quiet:
+            yield f"{place}: note: {_OUTGROWN}"
+        elif is_sample and result.status == "unknown" and not is_quiet:
+            yield f"{place}: note: {_not_drawn(query, result)}"
         if self._verbosity > 0:
-            self._tell_cost(record, result)
+            yield from _cost(record, result)
 
-    def _tell_cost(self, record: Record, result: SearchResult) -> None:
-        """Say what an answer has cost, and what it is in short."""
-        place, cost, estimate = record.place, result.statistics, result.estimate
-        engine = f"engine {record.query.engine}"
-        if result.found and cost is None:
-            best = "" if result.best_cost is None else f"; best {result.best_cost}"
-            self._say(f"{place}: {result.status}, without a search{best}")
-        if estimate is not None:
-            self._say(
-                f"{place}: {result.status}, {estimate.dives} dives, {estimate.hits} to a solution, "
-                f"about {rounded(estimate.nodes)} nodes in the search tree, {engine}"
-            )
-        if cost is not None:
-            text = (
-                f"{place}: {result.status}, {cost.nodes} nodes, {cost.updates} "
-                f"updates, {cost.seconds:.6f} seconds, {engine}"
-            )
-            if result.way is not None:
-                text += f", by {result.way}"
-            if result.best_cost is not None:
-                text += f"; best {result.best_cost}"
-            if result.distinct is not None:
-                text += f", {result.distinct.symmetries} symmetries"
-            if result.at_least is not None:
-                text += f"; at least {rounded(result.at_least)} solutions"
-            if result.share is not None and result.share < 1:
-                text += f", {result.share:.1%} of the search tree"
-            self._say(text)
+
+def _pointed_at(error: InputError) -> Iterator[str]:
+    """One line for a bad record; on a terminal the source line with a caret, too."""
+    yield str(error)
+    if error.text and error.place.column and sys.stderr is not None and sys.stderr.isatty():
+        at = error.place.column - 1
+        start = max(0, at - _AROUND)
+        yield f"    {error.text[start : at + _AROUND]}"
+        yield "    " + " " * (at - start) + "^"
+
+
+def _costs(answered: BlockResult) -> Iterator[str]:
+    """The cost of each of many lines."""
+    source, first = answered.place.source, answered.place.line
+    end = f"engine {answered.query.engine}"
+    if answered.query.mode == "count":
+        end += ", by listing"
+    for line, cost in enumerate(answered.costs(), first):
+        yield (
+            f"{source}:{line}: {cost.status}, {cost.nodes} nodes, {cost.updates} updates, "
+            f"{cost.seconds:.6f} seconds, {end}"
+        )
+
+
+def _cost(record: Record, result: SearchResult) -> Iterator[str]:
+    """What an answer has cost, and what it is in short."""
+    place, cost, estimate = record.place, result.statistics, result.estimate
+    engine = f"engine {record.query.engine}"
+    if result.found and cost is None:
+        best = "" if result.best_cost is None else f"; best {result.best_cost}"
+        yield f"{place}: {result.status}, without a search{best}"
+    if estimate is not None:
+        yield (
+            f"{place}: {result.status}, {estimate.dives} dives, {estimate.hits} to a solution, "
+            f"about {rounded(estimate.nodes)} nodes in the search tree, {engine}"
+        )
+    if cost is not None:
+        text = (
+            f"{place}: {result.status}, {cost.nodes} nodes, {cost.updates} "
+            f"updates, {cost.seconds:.6f} seconds, {engine}"
+        )
+        if result.way is not None:
+            text += f", by {result.way}"
+        if result.best_cost is not None:
+            text += f"; best {result.best_cost}"
+        if result.distinct is not None:
+            text += f", {result.distinct.symmetries} symmetries"
+        if result.at_least is not None:
+            text += f"; at least {rounded(result.at_least)} solutions"
+        if result.share is not None and result.share < 1:
+            text += f", {result.share:.1%} of the search tree"
+        yield text
 
 
 def _in_words(distinct: Distinct) -> str:

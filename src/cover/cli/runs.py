@@ -19,7 +19,7 @@ from cover.cli.options import Settings
 from cover.families.family import CommandReading
 from cover.query import Query
 from cover.result import Result, SearchResult
-from cover.running import Batch
+from cover.running.batch import Batch
 from cover.running.operands import expand
 from cover.running.outputs import Output, PrintedOutput
 from cover.running.sources import STDIN, Input
@@ -140,7 +140,9 @@ def run(
             query,
             reading,
             writer,
-            messages,
+            messages.remarks,
+            messages.tell,
+            messages.costs,
             asking,
             settings.fail_fast,
             bar,
@@ -176,17 +178,17 @@ def _summed_up(batch: Batch, sources: Iterable[Input], output: Output, messages:
     except KeyboardInterrupt:
         messages.summary(output.tally, before, monotonic() - began)
         if batch.query.checkpoint is not None:
-            messages.repeat("cover: interrupted; the same command goes on")
+            messages.tell("cover: interrupted; the same command goes on")
             return 130
         if not output.keeps:
             raise
         rest = "the same command with --resume goes on" if can_go_on else IN_PART
-        messages.repeat(f"cover: interrupted; {rest}")
+        messages.tell(f"cover: interrupted; {rest}")
         return 130
     messages.summary(output.tally, before, monotonic() - began)
     if output.keeps and batch.fail_fast and output.tally.counts["bad"] > bad:
         rest = "with --resume it goes on after that" if can_go_on else IN_PART
-        messages.repeat(f"cover: stopped at a bad record; {rest}")
+        messages.tell(f"cover: stopped at a bad record; {rest}")
     return code
 
 

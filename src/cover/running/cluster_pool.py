@@ -19,7 +19,7 @@ from cover.cluster import Cluster, StillWanted
 from cover.errors import CheckError, CoverError, LostTaskError, fault_in_a_line
 from cover.puzzle import Puzzle
 from cover.running.process_pool import NoProcessError
-from cover.running.record_solver import AnsweredRecord, RecordWork
+from cover.running.record_solver import AnsweredRecord, RecordSolver
 from cover.shards.workers import memory_of_one
 
 # Seconds after which a worker sends what it has, and characters.
@@ -46,34 +46,34 @@ class Written(NamedTuple):
     result: AnsweredRecord | Exception
 
 
-class _TooMuchError(Exception):
-    """An answer has more texts than are sent at once."""
-
-
-def answer_group(work: RecordWork, items: list[Item], beside: int | None) -> list[Written]:
+def answer_group(solver: RecordSolver, items: list[Item], beside: int | None) -> list[Written]:
     """Answer records, as many of the first ones as there is time for; one at the least.
 
     A question that takes long, and could be asked in parts, is refused. `beside` is how many of
     these calls a machine has; None for one that tells by itself.
     """
-    query = work.solver.query
+    query = solver.query
     memory = memory_of_one(query.memory, beside)
     query = query._replace(memory=memory, watch=StillWanted())
     if may_be_long := query.mode in _IN_PARTS and (query.timeout or _LONG) >= _LONG:
         query = query._replace(timeout=_LONG)
-    work = work._replace(solver=work.solver._replace(query=query))
+    solver = solver._replace(query=query)
     deadline = monotonic() + _SECONDS
     found: list[Written] = []
     size = 0
     for item in items:
-        found.append(_answered(work, item, may_be_long))
+        found.append(_answered(solver, item, may_be_long))
         size += sum(map(len, found[-1].texts))
         if monotonic() > deadline or size > _ENOUGH:
             break
     return found
 
 
-def _answered(work: RecordWork, item: Item, may_be_long: bool) -> Written:
+class _TooMuchError(Exception):
+    """An answer has more texts than are sent at once."""
+
+
+def _answered(solver: RecordSolver, item: Item, may_be_long: bool) -> Written:
     """Answer one record, which is refused if it takes long and `may_be_long`."""
     began = monotonic()
     texts: list[str] = []
@@ -87,7 +87,7 @@ def _answered(work: RecordWork, item: Item, may_be_long: bool) -> Written:
         texts.append(text)
 
     try:
-        answered = work(item, tell)
+        answered = solver.elsewhere(item, tell)
     except _TooMuchError:
         return Written([], NoProcessError())
     except CoverError as error:
@@ -109,9 +109,9 @@ class _GroupedRecord(NamedTuple):
 class ClusterPool:
     """The workers of a cluster as a pool for records of a batch; `room` for them keeps it busy."""
 
-    def __init__(self, work: RecordWork, cluster: Cluster) -> None:
+    def __init__(self, solver: RecordSolver, cluster: Cluster) -> None:
         self.room = 2 * _WITH_WORKERS * cluster.threads * _MOST
-        self._work = work
+        self._solver = solver
         self._cluster = cluster
         self._waiting: deque[_GroupedRecord] = deque()
         self._size = _AT_FIRST  # of the next group
@@ -136,21 +136,17 @@ class ClusterPool:
     def _hand_out(self) -> None:
         """Send groups, as many as workers are to have."""
         while self._waiting and len(self._out) < _WITH_WORKERS * self._cluster.threads:
-            group = self._next_group()
+            group = [self._waiting.popleft()]
+            while self._waiting and len(group) < self._size:
+                if group[0].alone or self._waiting[0].alone:
+                    break
+                group.append(self._waiting.popleft())
             items = [each.item for each in group]
             future = self._cluster.submit(
-                answer_group, self._work, items, self._cluster.threads_here
+                answer_group, self._solver, items, self._cluster.threads_here
             )
             self._out.add(future)
             future.add_done_callback(partial(self._take, group))
-
-    def _next_group(self) -> list[_GroupedRecord]:
-        group = [self._waiting.popleft()]
-        while self._waiting and len(group) < self._size:
-            if group[0].alone or self._waiting[0].alone:
-                break
-            group.append(self._waiting.popleft())
-        return group
 
     def _take(self, group: list[_GroupedRecord], future: Future[list[Written]]) -> None:
         """Hand on what came of a group, in a thread of Dask; nothing that it calls may wait."""

@@ -9,8 +9,8 @@ from functools import partial
 from time import monotonic
 
 from cover.errors import LostTaskError
+from cover.running.batch import PATIENCE
 from cover.running.process_pool import NoProcessError, ProcessPool
-from cover.running.record_queue import PATIENCE
 from cover.setting.generate import NewPuzzle, NotMade, Series
 
 _AT_A_TIME = 0.05  # seconds of work that a process gets at a time, about

@@ -1,17 +1,19 @@
-"""Records on their way to the output: the same whether answered here or by processes."""
+"""Records that processes answer side by side: the same as if they were answered here, in order."""
 
 from __future__ import annotations
 
 import os
 import signal
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 from threading import Thread
 from time import sleep
+from typing import Any
 
 import pytest
 
-from batches import Kept, Quiet
+from batches import Kept, errors_and_reasons
 from conftest import ROOT
 from cover.errors import InputError, Place
 from cover.families.formats import formats_of
@@ -20,39 +22,15 @@ from cover.query import Query
 from cover.reading.reader import read
 from cover.reading.records import BadRecord, Reading
 from cover.result import SearchResult
-from cover.running import Batch, record_queue
+from cover.running import batch
+from cover.running.batch import Batch, Run
 from cover.running.operands import expand
 from cover.running.process_pool import ProcessPool
-from cover.running.record_queue import RecordQueue
-from cover.running.record_solver import Counted, RecordSolver
 from cover.running.sources import Input
 from cover.writing.json import JsonWriter
 from cover.writing.line import LineWriter
 from cover.writing.writer import Record, Writer
 from test_cli import GOOD, SOLVED
-
-
-class Heard(Quiet):
-    """A listener that keeps what it hears."""
-
-    def __init__(self, voice: Callable[[str], None] | None = None) -> None:
-        self.said: list[str] = []
-        self._voice = voice or self.said.append
-
-    def repeat(self, text: str) -> None:
-        self._voice(text)
-
-    def error(self, error: InputError) -> None:
-        self.repeat(str(error))
-
-    def reason(self, place: Place, text: str) -> None:
-        self.repeat(f"{place}: {text}")
-
-    def redirected(self, say: Callable[[str], None]) -> Heard:
-        return Heard(say)
-
-    def __reduce__(self) -> tuple[type[Heard], tuple[()]]:
-        return Heard, ()
 
 
 def sources(*families: str) -> list[Input]:
@@ -69,17 +47,18 @@ def sources(*families: str) -> list[Input]:
 
 def answers(request: Query, *families: str) -> tuple[list[str], list[str], int, dict[str, int]]:
     """What is printed and said, the exit code, and how many records have which status."""
-    heard, kept = Heard(), Kept()
-    batch = Batch(None, request, Reading(None, note=lambda *_: None), JsonWriter(False), heard)
-    code = batch.run(sources(*families), kept)
-    return kept.texts, heard.said, code, kept.tally.counts
+    kept, said = Kept(), list[str]()
+    writer = JsonWriter(False)
+    asked = Batch(None, request, Reading(None), writer, errors_and_reasons, said.append)
+    code = asked.run(sources(*families), kept)
+    return kept.texts, said, code, kept.tally.counts
 
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Processes are asked from the first record on."""
-    monkeypatch.setattr(record_queue, "PATIENCE", 0.0)
-    monkeypatch.setattr(record_queue, "WORTH", 0.0)
+    monkeypatch.setattr(batch, "PATIENCE", 0.0)
+    monkeypatch.setattr(batch, "WORTH", 0.0)
 
 
 def records(text: str = GOOD) -> Iterator[Puzzle]:
@@ -93,32 +72,33 @@ def records(text: str = GOOD) -> Iterator[Puzzle]:
             yield found
 
 
-class Queued:
-    """A queue, and what came out of it."""
+class Queued(Run):
+    """A run with two processes, to which records are given one by one, and what came of them."""
 
-    def __init__(self, solver: RecordSolver) -> None:
-        self.kept = Kept()
-        self.heard = Heard()
-        self.outcomes: list[Counted] = []
-        self.queue = RecordQueue(solver, self.heard, self.kept.write, self.outcomes.append)
+    def __init__(self, writer: Writer, emit: Callable[[str], None] | None = None) -> None:
+        self.kept = Kept(emit)
+        self.said: list[str] = []
+        query, reading = Query(jobs=2), Reading[Any](None)
+        asked = Batch(None, query, reading, writer, errors_and_reasons, self.said.append)
+        super().__init__(asked, self.kept)
 
 
 @pytest.fixture
 def pool(at_once: None) -> Iterator[Queued]:
     """A queue with two processes."""
-    found = Queued(RecordSolver(Query(jobs=2), LineWriter()))
+    found = Queued(LineWriter())
     yield found
-    found.queue.close()
+    found.close()
 
 
 def test_the_reader_does_not_get_far_ahead(pool: Queued) -> None:
     for number, record in zip(range(1, 101), records(), strict=False):
-        pool.queue.put(record, number)
-        assert len(pool.outcomes) >= number - 8
+        pool.put(record)
+        assert pool.kept.tally.records >= number - 8
 
-    pool.queue.settle()
+    pool.settle()
     assert pool.kept.texts == [SOLVED] * 100
-    assert pool.outcomes == [Counted("solved", 0)] * 100
+    assert pool.kept.tally.counts["solved"] == 100
 
 
 def test_bad_records_and_steps_keep_their_places(pool: Queued) -> None:
@@ -126,32 +106,32 @@ def test_bad_records_and_steps_keep_their_places(pool: Queued) -> None:
     for number, record in zip(range(1, 13), records(), strict=False):
         bad = number % 3 == 0
         entry = BadRecord(place, InputError(place, "broken")) if bad else record
-        pool.queue.put(entry, number)
+        pool.put(entry)
         if number % 4 == 0:
-            pool.queue.then(lambda: pool.kept.write("step"))
-    pool.queue.settle()
+            pool.then(lambda: pool.kept.write("step"))
+    pool.settle()
 
     once = [SOLVED, SOLVED, "bad", SOLVED, "step", SOLVED, "bad", SOLVED, SOLVED, "step"]
     assert pool.kept.texts == [*once, "bad", SOLVED, SOLVED, "bad", "step"]
-    assert pool.heard.said == ["g:7: broken"] * 4
+    assert pool.said == ["g:7: broken"] * 4
 
 
 def test_a_process_that_ends_with_nothing_to_do_costs_no_answer(pool: Queued) -> None:
-    coming = zip(range(1, 21), records(), strict=False)
-    for number, record in (next(coming), next(coming)):
-        pool.queue.put(record, number)
-    pool.queue.settle()
-    assert isinstance(pool.queue._pool, ProcessPool)
-    for worker in pool.queue._pool._workers:
+    coming = islice(records(), 20)
+    for record in islice(coming, 2):
+        pool.put(record)
+    pool.settle()
+    assert isinstance(pool._pool, ProcessPool)
+    for worker in pool._pool._workers:
         if worker.process is not None:
             worker.process.kill()
             worker.process.wait()
-    for number, record in coming:
-        pool.queue.put(record, number)
-    pool.queue.settle()
+    for record in coming:
+        pool.put(record)
+    pool.settle()
 
     assert pool.kept.texts == [SOLVED] * 20
-    assert pool.heard.said == []
+    assert pool.said == []
 
 
 class Deadly(Writer):
@@ -172,14 +152,14 @@ LOST = "f:1: the process that searched ended; was there no memory?"
 
 
 def test_a_record_that_ends_its_process_is_lost(at_once: None) -> None:
-    found = Queued(RecordSolver(Query(jobs=2), Deadly()))
-    for number, record in zip((1, 2, 3), records(), strict=False):
-        found.queue.put(record, number)
-    found.queue.settle()
-    found.queue.close()
+    found = Queued(Deadly())
+    for record in islice(records(), 3):
+        found.put(record)
+    found.settle()
+    found.close()
 
     assert found.kept.texts == [SOLVED, "lost", "a part", "lost"]
-    assert found.heard.said == [LOST] * 2
+    assert found.said == [LOST] * 2
 
 
 @pytest.mark.parametrize("threads", [None, 0, 1])
@@ -200,13 +180,13 @@ def test_without_processes_or_threads_records_are_answered_here(
     monkeypatch.setattr(Thread, "start", at_most)
     if threads is None:
         monkeypatch.setattr("cover.running.process_pool.begin", begin)
-    for number, record in zip(range(1, 11), records(), strict=False):
-        pool.queue.put(record, number)
-    pool.queue.settle()
+    for record in islice(records(), 10):
+        pool.put(record)
+    pool.settle()
 
     assert pool.kept.texts == [SOLVED] * 10
-    assert pool.outcomes == [Counted("solved", 0)] * 10
-    assert pool.heard.said == []
+    assert pool.kept.tally.counts["solved"] == 10
+    assert pool.said == []
 
 
 @pytest.mark.parametrize("at", [0, 1, 4])
@@ -219,13 +199,11 @@ def test_ctrl_c_at_any_text_leaves_no_gap(at_once: None, at: int) -> None:
             raise KeyboardInterrupt
         texts.append(text)
 
-    pool = RecordQueue(
-        RecordSolver(Query(jobs=2), NumbersWriter()), Heard(), emit, lambda outcome: None
-    )
+    pool = Queued(NumbersWriter(), emit)
     place = Place("g", 1)
     for number, record in zip(range(1, 7), records(), strict=False):
         bad = number in (1, 4)
-        pool.put(BadRecord(place, InputError(place, "broken")) if bad else record, number)
+        pool.put(BadRecord(place, InputError(place, "broken")) if bad else record)
     with pytest.raises(KeyboardInterrupt):
         pool.settle()
     sleep(0.2)

@@ -1,0 +1,389 @@
+"""A batch: puzzles come in, each is asked, answers go out in order, whatever happens to any.
+
+The first records are answered one after the other in this process, each by all threads: that is
+best for a single long search, and for a batch that is over in no time. Where answers take longer, a
+pool of processes finds several side by side, and a few records wait for each process: the reader
+gets no further ahead. Blocks of lines are answered by threads without Python.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import partial
+from queue import Queue
+from threading import Lock
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cover.errors import InputError, LostTaskError, as_bad_record
+from cover.puzzle import Puzzle
+from cover.query import Query
+from cover.reading.records import BadRecord, Block, Reading
+from cover.result import code_of
+from cover.running.outputs import Output
+from cover.running.record_solver import (
+    AnsweredRecord,
+    Asking,
+    Counted,
+    RecordSolver,
+    Remarks,
+    unsaid,
+)
+from cover.running.sources import Input, records_of
+from cover.steps import Waiting
+from cover.writing.writer import BlockWriter, Writer
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from cover.asking.blocks import BlockSolvers
+    from cover.drawing.progress import ProgressBar
+    from cover.running.cluster_pool import ClusterPool
+    from cover.running.process_pool import ProcessPool
+    from cover.writing.blocks import BlockResult
+
+# Seconds of work after which processes may help: they take a third of that to begin.
+PATIENCE = 0.3
+
+# Seconds that a record takes on average where processes are worth while: sending it and taking its
+# answer costs this process about as much as answering a small killer, half a millisecond.
+WORTH = 0.001
+
+# Seconds between two times that the line of progress hears that answers are still waited for.
+_BETWEEN_GLANCES = 0.1
+
+# How many texts of an answer wait for the answers before it.
+_ROOM = 64
+
+
+class Batch(NamedTuple):
+    """What to do with every record of a command; the threads of the query answer blocks, too.
+
+    `say` takes lines: the `remarks` on each record, and the `costs` of lines that are answered in
+    bulk, where these matter. `waiting` is told since when an answer is waited for, time and again.
+    """
+
+    command: str | None
+    query: Query
+    reading: Reading[Any]
+    writer: Writer
+    remarks: Remarks = unsaid
+    say: Callable[[str], object] = unsaid
+    costs: Callable[[BlockResult], Iterable[str]] | None = None
+    asking: Asking | None = None
+    fail_fast: bool = False
+    progress: ProgressBar | None = None
+    waiting: Waiting | None = None
+
+    def run(self, sources: Iterable[Input], output: Output) -> int:
+        """Answer every record of the sources, and return the exit code.
+
+        Nothing that was answered is lost when a later record fails: the output has it, and is left
+        as a whole document where the writer keeps answers. `output.tally` counts the answers.
+        """
+        run = Run(self, output)
+        try:
+            run.take_all(sources)
+        except _StoppedError:
+            run.end_early()
+        except OSError:  # of the output: nothing more can be written
+            output.leave()
+            raise
+        except BaseException:
+            with suppress(OSError):  # of the output: the first exception matters more
+                run.bring_what_is_ready()
+                run.end_early()
+            raise
+        else:
+            output.finish()
+        finally:
+            run.close()
+        return output.tally.worst
+
+
+class _StoppedError(BaseException):
+    """The first bad record ends the run: nothing on the way takes that for an error."""
+
+
+class _QueuedRecord:
+    """A record that is not in the output yet.
+
+    Where it was sent to a pool, `messages` come from there: texts, and after the last one the
+    future of the `AnsweredRecord`.
+    """
+
+    def __init__(self, puzzle: Puzzle | BadRecord, number: int) -> None:
+        self.puzzle = puzzle
+        self.number = number
+        self.messages: Queue[str | Future[AnsweredRecord]] | None = None
+
+
+class Run:
+    """A batch on its way; its `entries` are what was read and is not in the output yet."""
+
+    def __init__(self, batch: Batch, output: Output) -> None:
+        self.entries: deque[_QueuedRecord | Callable[[], object]] = deque()
+        self._batch = batch
+        self._output = output
+        self._solver = RecordSolver(batch.query, batch.writer, batch.asking, batch.remarks)
+        self._number = 0  # of the record that was read last
+        self._done = 0  # records of the source that are in the output
+        # Whether what is in the output answers the first records, and no others, and is kept so.
+        self._is_in_step = output.keeps and not batch.writer.keeps
+
+        is_alone = batch.writer.keeps or batch.query.checkpoint is not None
+        self._cluster = None if is_alone else batch.query.cluster
+        self._jobs = 1 if is_alone else batch.query.jobs
+        self._pool: ProcessPool | ClusterPool | None = None
+        self._solvers: BlockSolvers | None = None
+        self._seconds = 0.0  # of work in this process
+        self._answered = 0  # records, by that work
+
+        self._waiting = batch.waiting or Waiting()
+        # Released when there may be a message. In Python, a lock itself, unlike what is made of
+        # locks, stands any number of Ctrl-C while it is waited for.
+        self._arrived = Lock()
+        self._half_way = False  # something was taken from the queue and is not all in the output
+
+    # --- Puzzles come in ---
+
+    def take_all(self, sources: Iterable[Input]) -> None:
+        """Answer all records; raises `_StoppedError` after the one that is to be the last."""
+        batch, output = self._batch, self._output
+        took = None if batch.progress is None else batch.progress.read
+        # What the reader remarks is told after what is told of the records before it.
+        reading = batch.reading._replace(
+            note=partial(self.then, batch.reading.note),
+            guess=partial(self.then, batch.reading.guess),
+        )
+        for source in sources:
+            passed: int | None = 0
+            if self.entries:  # an earlier run cannot have done what follows its answers
+                self.then(self._begin, source)
+            else:
+                passed = self._begin(source)
+                self._number = output.tally.records
+            if passed is None:
+                continue
+            for found in records_of(source, batch.command, reading, passed, self.settle, took):
+                if isinstance(found, Block):
+                    self.settle()
+                    self._answer_block(found)
+                else:
+                    self.put(found)
+            if output.keeps:
+                self.then(self._end_source)
+        self.settle()
+        if not output.each:
+            self._end_document()
+
+    def _begin(self, source: Input) -> int | None:
+        """Begin with a source; return how many records are passed over, None for all of them."""
+        done = self._output.begin(source) if self._output.keeps else 0
+        self._done = done or 0
+        if self._output.fresh:
+            for text in self._batch.writer.begin():
+                self._output.write(text)
+        return done
+
+    def _end_source(self) -> None:
+        if self._output.each:
+            self._end_document()
+        if self._output.each or self._is_in_step:
+            self._output.end()
+
+    def _end_document(self) -> None:
+        for text in self._batch.writer.end():
+            if isinstance(text, InputError):
+                self._solver.remark_on(BadRecord(text.place, text), self._batch.say)
+                self._output.tally.add("bad", 0, text.exit_code)
+            else:
+                self._output.write(text)
+
+    def end_early(self) -> None:
+        """Leave the output with what it has."""
+        if not self._output.each:
+            self._end_document()
+        self._output.leave()
+
+    # --- Each is asked ---
+
+    def put(self, puzzle: Puzzle | BadRecord) -> None:
+        """Have a record answered, now or later."""
+        self._number += 1
+        record = _QueuedRecord(puzzle, self._number)
+        self.entries.append(record)
+        if self._pool is not None:
+            self._send(record, self._pool)
+            while len(self.entries) > self._pool.room:
+                self._advance()
+            return
+        is_laborious = self._seconds >= max(PATIENCE, WORTH * self._answered)
+        if self._cluster is None and (self._jobs == 1 or not is_laborious):
+            self.settle()
+        elif len(self.entries) >= (self._jobs if self._cluster is None else 2):
+            self._begin_pool()
+
+    def _begin_pool(self) -> None:
+        """Give the records of the queue to a pool, and from then on all."""
+        from cover.running.process_pool import NoProcessError, ProcessPool
+
+        if self._cluster is not None:
+            from cover.running.cluster_pool import ClusterPool
+
+            self._pool = ClusterPool(self._solver.alone(), self._cluster)
+        else:
+            try:
+                self._pool = ProcessPool(self._solver.for_one_of(self._jobs).elsewhere, self._jobs)
+            except NoProcessError:
+                self._jobs = 1
+                self.settle()
+                return
+        for entry in self.entries:
+            if isinstance(entry, _QueuedRecord):
+                self._send(entry, self._pool)
+
+    def _send(self, record: _QueuedRecord, pool: ProcessPool | ClusterPool) -> None:
+        """Give a record to a pool, except for a bad one, which needs no search."""
+        if isinstance(record.puzzle, BadRecord):
+            return
+        messages = record.messages = Queue(_ROOM)
+
+        def take(message: str | Future[AnsweredRecord]) -> None:
+            messages.put(message)
+            with suppress(RuntimeError):  # it was released before, and not acquired since
+                self._arrived.release()
+
+        pool.submit((record.puzzle, record.number), take).add_done_callback(take)
+
+    def _answer_block(self, block: Block) -> None:
+        from cover.asking.blocks import BlockAnswer, BlockSolvers
+
+        batch, writer = self._batch, self._batch.writer
+        assert isinstance(writer, BlockWriter), "other writers get no blocks"
+        if self._solvers is None:
+            self._solvers = BlockSolvers(batch.query, timed=batch.costs is not None)
+        solved = BlockAnswer(block, self._solvers.of(block), batch.query, self._number + 1)
+        for answered in solved:
+            if isinstance(answered, BadRecord):
+                self.put(answered)
+                continue
+            try:
+                with as_bad_record(answered.place):
+                    text = writer.block(answered)
+            except InputError as error:  # the answers cannot be written
+                for line in range(answered.place.line, answered.place.line + answered.lines):
+                    at = answered.place._replace(line=line)
+                    self.put(BadRecord(at, InputError(at, error.message)))
+                continue
+            if isinstance(text, bytes):
+                self._output.write_lines(text)
+            else:
+                self._output.write(text)
+            if batch.costs is not None:
+                for cost in batch.costs(answered):
+                    batch.say(cost)
+            self._number += answered.lines
+            counts = answered.counts().items()
+            self._count(*(Counted(word, code_of(word, batch.query.mode), n) for word, n in counts))
+
+    # --- Answers go out in order ---
+
+    def then(self, step: Callable[..., object], *arguments: object) -> None:
+        """Call `step` with these arguments when all records so far are in the output."""
+        if self.entries:
+            self.entries.append(partial(step, *arguments))
+        else:
+            step(*arguments)
+
+    def settle(self) -> None:
+        """Bring all records that were read into the output."""
+        while self.entries:
+            self._advance()
+
+    def bring_what_is_ready(self) -> None:
+        """Bring the records into the output, in order, that are answered already.
+
+        None are where Ctrl-C came at a moment at which it is not known what got into the output.
+        """
+        while self.entries and isinstance(first := self.entries[0], _QueuedRecord):
+            if self._half_way or first.messages is None or first.messages.empty():
+                return
+            self._take(first, first.messages)
+
+    def close(self) -> None:
+        """End the processes and threads, even those that are busy."""
+        if self._pool is not None:
+            self._pool.close()
+        if self._solvers is not None:
+            self._solvers.close()
+
+    def _advance(self) -> None:
+        """Bring the first entry into the output."""
+        entry = self.entries[0]
+        if isinstance(entry, _QueuedRecord) and entry.messages is not None:
+            self._waiting.since = monotonic()
+            while self.entries and self.entries[0] is entry:
+                if not entry.messages.empty():
+                    self._take(entry, entry.messages)
+                # Ctrl-C mostly comes here, and takes nothing away.
+                elif not self._arrived.acquire(timeout=_BETWEEN_GLANCES) and self._batch.progress:
+                    self._batch.progress.read(0)
+            self._waiting.since = None
+            return
+        self._half_way = True
+        self.entries.popleft()
+        if isinstance(entry, _QueuedRecord):
+            self._waiting.since = began = monotonic()
+            counted = self._solver.answer(
+                entry.puzzle, entry.number, self._output.write, self._batch.say
+            )
+            self._waiting.since = None
+            self._seconds += monotonic() - began
+            self._answered += isinstance(entry.puzzle, Puzzle)
+            self._count(counted)
+        else:
+            entry()
+        self._half_way = False
+
+    def _take(self, record: _QueuedRecord, messages: Queue[str | Future[AnsweredRecord]]) -> None:
+        """Take a message about the first record, which leaves the queue with the last one."""
+        self._half_way = True
+        message = messages.get()
+        if isinstance(message, str):
+            self._output.write(message)
+        else:
+            self.entries.popleft()
+            self._count(self._counted(record, message))
+        self._half_way = False
+
+    def _counted(self, record: _QueuedRecord, answered: Future[AnsweredRecord]) -> Counted:
+        """Return what came of a record that was sent; what no process answers is answered here."""
+        from cover.running.process_pool import NoProcessError
+
+        number, write, say = record.number, self._output.write, self._batch.say
+        assert isinstance(record.puzzle, Puzzle), "no others are sent"
+        try:
+            counted, said = answered.result()
+        except NoProcessError:
+            return self._solver.answer(record.puzzle, number, write, say)
+        except LostTaskError:
+            return self._solver.give_up(record.puzzle, number, write, say)
+        for text in said:
+            say(text)
+        return counted
+
+    def _count(self, *counted: Counted) -> None:
+        """Note that the answers to further records are in the output."""
+        batch, tally = self._batch, self._output.tally
+        for each in counted:
+            tally.add(each.status, each.records, each.code)
+            self._done += each.records
+        if self._is_in_step:
+            self._output.keep(self._done)
+        if batch.progress is not None:
+            batch.progress.records(tally.records)
+        if batch.fail_fast and any(each.status == "bad" for each in counted):
+            raise _StoppedError
