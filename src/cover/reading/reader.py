@@ -31,7 +31,7 @@ def read(
 def read_lines(
     family: str, formats: Formats, source: str, lines: Lines, reading: Reading[Any]
 ) -> Iterator[Found]:
-    """The records of lines; `read` says how."""
+    """Read the records of lines, as `read` does."""
     if reading.options is None:
         reading = reading._replace(options=formats.options)
     if reading.format and reading.format not in formats.names:
@@ -39,48 +39,36 @@ def read_lines(
         raise OptionError(f'{family} has no format "{reading.format}"; it has {known}')
     if not reading.command:
         reading = reading._replace(command=family)
-    nothing = True
+    is_empty = True
     try:
         with as_bad_record(Place(source)):
-            for puzzle in _records(family, formats, lines, reading):
-                nothing = False
-                yield puzzle
+            stated = first_significant(lines)
+            first = stated or next(lines.ahead(), None)  # lines of a drawing may look like comments
+            found: Format | None = None
+            if first is not None and reading.format:
+                found = formats.named(reading.format)
+            elif first is not None:
+                found = formats.shown_by(lines, reading)
+            if found is None and stated is not None:
+                raise _not_recognised(family, stated, formats)
+            if found is not None and first is not None:
+                reading.guess(first.place(), found.name)
+                if found.name == YAML:
+                    from cover.reading.yaml_reader import read_yaml
+
+                    records = read_yaml(family, formats, lines, reading)
+                else:
+                    records = iter(found.load()(lines, reading))
+                for each in records:
+                    if isinstance(each, Puzzle):  # it is new: nobody has seen it without
+                        each.__dict__["source"] = each.source._replace(format=found.name)
+                    is_empty = False
+                    yield each
     except InputError as error:  # it is of no format, or has a line that cannot be held
         yield BadRecord(error.place, error)
         return
-    if nothing:
-        empty = Place(source)
-        yield BadRecord(empty, InputError(empty, "the input holds no puzzle"))
-
-
-def _records(family: str, formats: Formats, lines: Lines, reading: Reading[Any]) -> Iterator[Found]:
-    """Yield the records of lines; they know their format. Raises `InputError` where there is none.
-
-    A drawing may be of lines that all look like comments.
-    """
-    stated = first_significant(lines)
-    first = stated or next(lines.ahead(), None)
-    if first is None:
-        return
-    if reading.format:
-        found: Format | None = formats.named(reading.format)
-    else:
-        found = formats.shown_by(lines, reading)
-    if found is None:
-        if stated is not None:
-            raise _not_recognised(family, stated, formats)
-        return
-    reading.guess(first.place(), found.name)
-    if found.name == YAML:
-        from cover.reading.yaml_reader import read_yaml
-
-        records = read_yaml(family, formats, lines, reading)
-    else:
-        records = iter(found.load()(lines, reading))
-    for each in records:
-        if isinstance(each, Puzzle):  # it is new: nobody has seen it without
-            each.__dict__["source"] = each.source._replace(format=found.name)
-        yield each
+    if is_empty:
+        yield BadRecord(Place(source), InputError(Place(source), "the input holds no puzzle"))
 
 
 def first_significant(lines: Lines) -> Line | None:

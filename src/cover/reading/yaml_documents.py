@@ -16,7 +16,7 @@ from typing import Any
 import yaml
 
 from cover.errors import InputError, as_bad_record
-from cover.reading.lines import Line, Lines, Token, shown
+from cover.reading.lines import SNIFF_LIMIT, Line, Lines, Token, shown
 
 # What a document may have: more than puzzles need. A line takes half a kilobyte, and grids are read
 # in twenty microseconds a line.
@@ -44,6 +44,8 @@ _IN_C: Any = getattr(yaml, "CBaseLoader", None)
 # What the two parsers may take in different ways: tabs, marks of the byte order, unusual line ends,
 # keys that a `?` announces, and comments right after a `|`.
 _DISPUTED = re.compile("[\t?\r\ufeff\x85\u2028\u2029]|[|>][-+0-9]*#")
+
+NULL = ("", "null", "~")  # the texts of what is nothing
 
 _BEGINNING = 1000  # characters that tell as much as a document that is nested too deep for C
 
@@ -211,7 +213,7 @@ def documents(lines: Lines) -> Iterator[Node | InputError]:
 def beginnings(lines: Lines) -> Iterator[Node]:
     """What can be read of each of the coming documents, from its beginning on; none is taken."""
     for document in cut(Lines(lines.ahead())):
-        text = _text_of(document)
+        text = _text_of(document)[:SNIFF_LIMIT]
         node, _ = _parsed(text, document, _IN_C, is_exact=False)
         if node is None or not node.pairs:
             node, _ = _parsed(text[:_BEGINNING], document, yaml.BaseLoader)

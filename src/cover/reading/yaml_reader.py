@@ -12,7 +12,7 @@ from cover.reading.formats import Formats, loaded
 from cover.reading.lines import ByteLines, Lines, shown
 from cover.reading.part_key import KEY, shard_of
 from cover.reading.records import BadRecord, Block, Found, Reading
-from cover.reading.yaml_documents import Node, documents, integer_of
+from cover.reading.yaml_documents import NULL, Node, documents, integer_of
 
 # The keys of an answer; all but the solution are passed over.
 _ANSWER_KEYS = (
@@ -24,8 +24,6 @@ _ANSWER_KEYS = (
 _NEW_KEYS = ("expect", "unique", "solutions", "proved_by", "seed", "score")
 
 _MOST_EXPECTED = 10**60
-
-_NULL = ("", "null", "~")
 
 
 def read_yaml(
@@ -117,4 +115,4 @@ def stated_answer(document: Node) -> StatedAnswer:
 
 
 def _is_null(node: Node) -> bool:
-    return node.kind == "scalar" and node.text in _NULL
+    return node.kind == "scalar" and node.text in NULL

@@ -44,7 +44,7 @@ from cover.reading.cell_names import cells_named, is_cell_name
 from cover.reading.exact_numbers import ExactNumber, as_data, in_units
 from cover.reading.lines import Line, Lines, Token, counted, shown, significant
 from cover.reading.records import BadRecord, Block
-from cover.reading.yaml_documents import Node, integer_of, text_of, truth_of
+from cover.reading.yaml_documents import NULL, Node, integer_of, text_of, truth_of
 from cover.reading.yaml_text import InLine, LiteralText, MapInLine, drawn
 
 _HIGHEST, _HIGHEST_SUM = 99, 999_999  # digit; sum, as in other formats
@@ -56,7 +56,6 @@ _OTHER_BLANKS = "?_*-"  # where the point is a symbol
 _NOT_IN_REGION = set(".-_0")
 _NO_SYMBOL = "-"  # what may stand in a cell without candidates
 _NO_CAGE = (BLANK, "-1", MISSING)
-_NULL = ("", "null", "~")
 _CAGE_KEYS = ("sum", "cells", "repeats")
 _EXTRA = "extra region "
 
@@ -302,7 +301,7 @@ def drawing(node: Node, size: tuple[int, int] | None = None) -> _Rows:
 
     A grid in one line is square where no size is known. Raises `InputError`.
     """
-    if node.kind == "scalar" and node.text in _NULL:
+    if node.kind == "scalar" and node.text in NULL:
         raise node.error("no cells here")
     rows = _cells_in_lists(node, size) or _cells_in_lines(node, size)
     columns = size[1] if size else Counter(map(len, rows)).most_common(1)[0][0]
@@ -323,7 +322,7 @@ def _cells_in_lists(node: Node, size: tuple[int, int] | None = None) -> _Rows:
     items = node.items
     if items and all(item.kind == "list" for item in items):
         return [[_cell(cell) for cell in row.items] or [_cell(row)] for row in items]
-    is_flat = all(k.kind == "scalar" and (len(k.text) <= 2 or k.text in _NULL) for k in items)
+    is_flat = all(k.kind == "scalar" and (len(k.text) <= 2 or k.text in NULL) for k in items)
     columns = size[1] if size else SQUARES.get(len(items), 0)
     if not columns or not is_flat or (size and len(items) != size[0] * columns):
         return []
@@ -334,7 +333,7 @@ def _cells_in_lists(node: Node, size: tuple[int, int] | None = None) -> _Rows:
 def _cell(node: Node) -> Token:
     if node.kind != "scalar":
         raise node.error(f"expected a cell, not a {node.kind}")
-    text = BLANK if node.text in _NULL else node.text
+    text = BLANK if node.text in NULL else node.text
     return Token(text, _at(node, text), 0)
 
 

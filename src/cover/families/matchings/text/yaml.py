@@ -22,10 +22,8 @@ from cover.families.matchings.text.words import (
 )
 from cover.reading.fields import QuotedToken
 from cover.reading.lines import Line, Token, significant
-from cover.reading.yaml_documents import Node
+from cover.reading.yaml_documents import NULL, Node
 from cover.reading.yaml_text import InLine, LiteralText
-
-_NULL = ("", "null", "~")
 
 
 def read_yaml(document: Node, reading: GraphReading) -> Matching:
@@ -71,7 +69,7 @@ def _edges(node: Node) -> Iterator[NamedEdge]:
     elif node.kind == "list":
         for edge in node.items:
             yield _edge(edge, _words(edge))
-    elif node.text not in _NULL:
+    elif node.text not in NULL:
         yield from map(edge_of, significant(node.lines()))
 
 
