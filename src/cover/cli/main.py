@@ -74,7 +74,6 @@ _COMMANDS = {
 }
 _SHORT_HELPS = {name: text for group in _COMMANDS.values() for name, text in group.items()}
 
-
 _BROKEN = "(Cannot be used; this command tells why.)"
 
 
@@ -109,11 +108,11 @@ class LazyGroup(HelpfulCommand, click.Group):
             command.short_help = _SHORT_HELPS[cmd_name]
             return command
         if cmd_name not in FAMILIES:
-            from cover.families.outside import is_known
+            from cover.families.outside import fault_of, is_known
 
             if not is_known(cmd_name):
                 return None
-            if fault := _fault_of(cmd_name):
+            if (fault := fault_of(cmd_name)) is not None:
                 return BrokenCommand(cmd_name, fault)
         from cover.cli.solve import command_of_family
 
@@ -142,17 +141,10 @@ class LazyGroup(HelpfulCommand, click.Group):
             write_text(formatter, text)
 
 
-def _fault_of(name: str) -> str:
-    """What is wrong with a family from outside; "" where it can be used."""
-    from cover.families.outside import fault_of
-
-    return fault_of(name) or ""
-
-
 def _short_help_from_outside(name: str) -> str:
-    from cover.families.outside import kind_of
+    from cover.families.outside import fault_of, kind_of
 
-    summary: str = _BROKEN if _fault_of(name) else kind_of(name).summary
+    summary: str = _BROKEN if fault_of(name) else kind_of(name).summary
     return summary
 
 

@@ -100,9 +100,17 @@ def run(settings: Settings) -> int:
     query = _query(settings, maximum="maximum" in asks and settings.own["maximum"])
     if of_family is not None and of_family.refuse is not None:
         of_family.refuse(query.mode, settings.own)
-    form = _form(settings)
-    _refuse_what_is_not_shown(settings, form, query.mode)
-    still = _STILL_BEST if query.best else _STILL[query.mode]
+    form, mode = _form(settings), query.mode
+    if form.asks and not form.shows(mode):
+        given = as_typed("number" if mode == "some" else mode)
+        raise click.UsageError(
+            f"--format {form.name} writes all solutions of a puzzle; it goes with no {given}"
+        )
+    if not form.shows(mode):
+        raise click.UsageError(f"--format {form.name} shows solutions; --{mode} has none to show")
+    if settings.caption is not None and not form.pictures:
+        raise click.UsageError(f"--caption goes with pictures; --format {form.name} has none")
+    still = _STILL_BEST if query.best else _STILL[mode]
     return run_batch(settings, query, form, still, leads_on=_as_typed(settings))
 
 
@@ -173,16 +181,3 @@ def _form(settings: Settings) -> Form:
     shows_solutions = not (settings.count or settings.estimate)
     is_drawn = shows_solutions and settings.output is None and sys.stdout.isatty()
     return chosen_form(settings, "solutions", "grid" if is_drawn else "line")
-
-
-def _refuse_what_is_not_shown(settings: Settings, form: Form, mode: str) -> None:
-    """Raise `click.UsageError` where a form has nothing to show of what is asked."""
-    if form.asks and not form.shows(mode):
-        given = as_typed("number" if mode == "some" else mode)
-        raise click.UsageError(
-            f"--format {form.name} writes all solutions of a puzzle; it goes with no {given}"
-        )
-    if not form.shows(mode):
-        raise click.UsageError(f"--format {form.name} shows solutions; --{mode} has none to show")
-    if settings.caption is not None and not form.pictures:
-        raise click.UsageError(f"--caption goes with pictures; --format {form.name} has none")
