@@ -24,7 +24,7 @@ from cover import __version__
 from cover.errors import ClusterError, LostTaskError, OptionError
 from cover.processes import endings_blocked
 from cover.shards.shard import digest_of
-from cover.shards.workers import UnwantedError
+from cover.shards.workers import UnwantedError, Workers
 from cover.solver import Prepared
 
 if TYPE_CHECKING:
@@ -193,13 +193,13 @@ class Cluster:
             os.environ.update(self._environment)
 
 
-class ClusterWorkers:
+class ClusterWorkers(Workers):
     """The workers of a cluster, as they work at one problem, which is sent once to each of them."""
 
     def __init__(self, cluster: Cluster, prepared: Prepared) -> None:
-        self.threads, self.beside = cluster.threads, cluster.threads_here
+        super().__init__(prepared, cluster.threads)
+        self.beside = cluster.threads_here
         self._cluster = cluster
-        self._prepared = prepared
         self._problem: distributed.Future | None = None
 
     def submit(self, work: Callable[..., Any], *arguments: object) -> Future[Any]:

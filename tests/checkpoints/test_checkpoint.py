@@ -24,7 +24,7 @@ from cover.shards.checkpoint import Checkpoint, SavedState
 from cover.shards.count import ShardedCount
 from cover.shards.listing import ShardedListing
 from cover.shards.shard import Cut
-from cover.shards.workers import Stretch, WorkerThreads
+from cover.shards.workers import Stretch, Workers
 from cover.solver import prepare
 from cover.solver.searching import Solution, Solutions
 from problems import Answered, answered_problems, queens
@@ -55,7 +55,7 @@ def listed_in_pieces(problem: Problem, fixed: list[int], path: str) -> list[Solu
     prepared, found = prepare(problem, ENGINE), list[Solution]()
     while True:
         with opened(path) as checkpoint:
-            workers = WorkerThreads(prepared, 1)
+            workers = Workers(prepared, 1)
             search = ShardedListing(workers, prepared, fixed, checkpoint)
             del found[search.found :]
             before = checkpoint.state
@@ -89,7 +89,7 @@ def test_a_count_in_shards(answered: Answered) -> None:
     prepared = prepare(problem, ENGINE)
     with begun() as checkpoint:
         shards = ShardedCount(
-            WorkerThreads(prepared, 2), prepared, fixed, checkpoint=checkpoint, memory=1 << 20
+            Workers(prepared, 2), prepared, fixed, checkpoint=checkpoint, memory=1 << 20
         )
         shards.go_on()
         shards.close()
@@ -109,7 +109,7 @@ def test_what_is_left_adds_up_wherever_a_count_is_stopped(tmp_path: Path) -> Non
             with opened(str(tmp_path)) as checkpoint:
                 here = prepared.counting((), None, 1)
                 counting = ShardedCount(
-                    WorkerThreads(prepared, 1), prepared, (), here=here, checkpoint=checkpoint
+                    Workers(prepared, 1), prepared, (), here=here, checkpoint=checkpoint
                 )
                 with patch.object(count, "_HERE", 0.0), patch.object(count, "_UNDECIDED", 0.0):
                     counting.go_on(seconds=0.003)
@@ -117,7 +117,7 @@ def test_what_is_left_adds_up_wherever_a_count_is_stopped(tmp_path: Path) -> Non
                 counting.close()
                 found.append(counting.found)
     with opened(str(tmp_path)) as checkpoint:
-        shards = ShardedCount(WorkerThreads(prepared, 2), prepared, (), checkpoint=checkpoint)
+        shards = ShardedCount(Workers(prepared, 2), prepared, (), checkpoint=checkpoint)
         shards.go_on()
         shards.close()
 
@@ -130,7 +130,7 @@ def test_shards_of_another_cut_are_done_again(tmp_path: Path) -> None:
         checkpoint.save(SavedState(7, counts={(Cut(1, 4, "0123abcd"),): 7}))
     prepared = prepare(queens(6), ENGINE)
     with opened(str(tmp_path)) as checkpoint:
-        shards = ShardedCount(WorkerThreads(prepared, 1), prepared, (), checkpoint=checkpoint)
+        shards = ShardedCount(Workers(prepared, 1), prepared, (), checkpoint=checkpoint)
         shards.go_on()
         shards.close()
 

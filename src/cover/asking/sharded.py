@@ -15,7 +15,7 @@ from cover.shards.checkpoint import Checkpoint, SavedState
 from cover.shards.count import AS_A_WHOLE, ShardedCount
 from cover.shards.listing import ShardedListing
 from cover.shards.shard import digest_of
-from cover.shards.workers import Workers, WorkerThreads
+from cover.shards.workers import Workers
 from cover.solver import CountResult, Prepared, Search
 from cover.solver.api import count_by
 from cover.solver.searching import Statistics
@@ -124,7 +124,7 @@ def listed(asked: Prepared, fixed: Sequence[int], query: Query, deadline: float 
 
 def _workers(asked: Prepared, query: Query) -> Workers:
     if query.cluster is None:
-        return WorkerThreads(asked, query.jobs)
+        return Workers(asked, query.jobs)
     from cover.cluster import ClusterWorkers
 
     return ClusterWorkers(query.cluster, asked)

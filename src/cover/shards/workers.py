@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from time import monotonic
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from cover.solver import CountResult, Prepared
 from cover.solver.counting.memory import default_size
@@ -28,26 +28,15 @@ class UnwantedError(Exception):
     """Nobody waits for what a worker is at."""
 
 
-class Workers(Protocol):
-    """Workers that have a problem; they call functions with it, a watch, and other arguments.
+class Workers:
+    """What works at a problem: threads of this process, or by a subclass others.
 
-    The watch raises `UnwantedError` where nobody waits for the result. So many `threads` of them
-    work side by side, of this machine `beside`: None where workers are not its own.
+    They call functions with the problem, a watch, and other arguments; the watch raises
+    `UnwantedError` where nobody waits for the result. So many `threads` of them work side by side,
+    of this machine `beside`: None where workers are not its own.
     """
 
-    @property
-    def threads(self) -> int: ...
-    @property
-    def beside(self) -> int | None: ...
-    def submit(self, work: Callable[..., Any], *arguments: object) -> Future[Any]:
-        """Have a worker call a function of a module."""
-
-    def cancel(self, futures: Sequence[Future[Any]]) -> None:
-        """Have no results of these: nobody waits for them."""
-
-
-class WorkerThreads:
-    """Threads of this process, each of which works at one shard at a time."""
+    beside: int | None
 
     def __init__(self, prepared: Prepared, jobs: int) -> None:
         self.threads = self.beside = jobs
@@ -56,6 +45,7 @@ class WorkerThreads:
         self._is_over = False
 
     def submit(self, work: Callable[..., Any], *arguments: object) -> Future[Any]:
+        """Have a worker call a function of a module."""
         future: Future[Any] = Future()
 
         def perform() -> None:
@@ -75,6 +65,7 @@ class WorkerThreads:
             raise UnwantedError
 
     def cancel(self, futures: Sequence[Future[Any]]) -> None:
+        """Have no results of these: nobody waits for them. Threads end, as all of theirs are."""
         self._is_over = True
         self._threads.join()
 

@@ -9,6 +9,7 @@ assignments: below each of these there is a search of its own.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Collection, Sequence
 
 from cover.errors import ModelError
@@ -118,7 +119,7 @@ def other_answers(problem: Problem, solution: Sequence[int], items: Collection[i
     more sum: at least one of the items must be covered by an option that the solution does not
     have. The options are the same, so that they can be fixed by their numbers.
     """
-    weights = [0] * problem.option_count
+    weights = array("i", bytes(4 * problem.option_count))
     for option in solution:
         weights[option] = 1
     entries, starts = problem.entries, problem.starts
@@ -127,13 +128,12 @@ def other_answers(problem: Problem, solution: Sequence[int], items: Collection[i
         for option in solution
         for entry in entries[starts[option] : starts[option + 1]]
     )
-    sum_items, sum_starts = problem.sum_items[:], problem.sum_starts[:]
-    bounds, rows, of_sums = problem.bounds[:], problem.rows[:], problem.weights[:]
-    sum_items.extend(items)
-    sum_starts.append(len(sum_items))
-    bounds.extend((0, covered - 1))
-    rows.append(len(of_sums) // max(1, problem.option_count))
-    of_sums.extend(weights)
+    row = len(problem.weights) // max(1, problem.option_count)
+    sum_items = problem.sum_items + array("i", items)
+    sums = (
+        *(sum_items, problem.sum_starts + array("i", [len(sum_items)])),
+        *(problem.bounds + array("i", [0, covered - 1]), problem.rows + array("i", [row])),
+        problem.weights + weights,
+    )
     options = entries, problem.colours, starts
-    sums = sum_items, sum_starts, bounds, rows, of_sums
     return Problem.of_arrays(problem.items, problem.primary_count, options, sums)
