@@ -28,14 +28,14 @@ class Placements(Sequence[Placement]):
         self.tiles = tiles
         self._cells: list[tuple[int, ...]] = []
         self._runs: list[list[range]] = []  # of each form of each piece; `EMPTY` comes last
-        board = tiles.board
-        box = [-1] * prod(board.size)  # the numbers of the cells; -1 is where the board has none
+        board, size = tiles.board, tiles.board.size
+        box = [-1] * prod(size)  # the numbers of the cells; -1 is where the board has none
         for number, place in enumerate(board.places):
             box[place] = number
         for piece in tiles.pieces:
             runs = []
             for form in in_time(piece.forms(board.space), deadline):
-                found = list(chain.from_iterable(_rows_of_placements(form, board.size, box)))
+                found = list(chain.from_iterable(_rows_of_placements(form, size, box)))
                 is_full = len(board.cells) == len(box)
                 runs.append(self._add(found if is_full else [k for k in found if min(k) >= 0]))
             self._runs.append(runs)
