@@ -227,7 +227,10 @@ def _wish(size: int, options: Mapping[str, Any], largest_minimal: int) -> GivenW
         least = most = round(_USUAL_SHARE * size * size)
         most += max(map(len, groups)) - 1
     _refuse_more_givens(least, size * size)
-    if not any(least <= number <= most for number in _numbers_of_givens(groups)):
+    numbers = {0}  # of cells that some of the groups have together
+    for group in groups if symmetry else ():
+        numbers |= {number + len(group) for number in numbers}
+    if symmetry and not any(least <= number <= most for number in numbers):
         number = most if least == most else f"{least} to {most}"
         raise OptionError(f"--givens: no {number} cells lie as --symmetry {symmetry} says")
     if most < size - 1:
@@ -244,15 +247,6 @@ def _groups(size: int, symmetry: str) -> tuple[tuple[int, ...], ...]:
     spots = [(0, *divmod(cell, size)) for cell in range(size * size)]
     together = SYMMETRIES[symmetry].orbits(spots, (size, size))
     return tuple(tuple(row * size + column for _, row, column in orbit) for orbit in together)
-
-
-@lru_cache(maxsize=4)
-def _numbers_of_givens(groups: tuple[tuple[int, ...], ...]) -> frozenset[int]:
-    """Return how many cells some of the groups can have together."""
-    numbers = frozenset({0})
-    for size in map(len, groups):
-        numbers |= {number + size for number in numbers}
-    return numbers
 
 
 def _sudoku(options: Mapping[str, Any]) -> SudokuPlan | MakerAtOnce:

@@ -95,7 +95,10 @@ def _columns(header: Line, rows: Iterable[Line]) -> list[Column]:
     That is the one with a name of puzzles, although the first may be broken; or else those that
     hold puzzles, without the solutions of others.
     """
-    headers = {each: names for each in _DELIMITERS if _may_be_names(names := _texts(header, each))}
+    headers = {each: _texts(header, each) for each in _DELIMITERS}
+    for delimiter, names in list(headers.items()):
+        if any(map(_is_puzzle, names)) or not (names[1:] or _NAME.fullmatch(names[0])):
+            del headers[delimiter]
     row = None
     for row in rows if headers else ():
         for delimiter, names in headers.items():
@@ -112,11 +115,6 @@ def _columns(header: Line, rows: Iterable[Line]) -> list[Column]:
         return []
     named = ((k, each) for each, names in headers.items() for k in _named_so(names))
     return [Column(*each) for each in islice(named, 1)]
-
-
-def _may_be_names(names: Sequence[str]) -> bool:
-    """Return whether no name is a puzzle, and one that is alone is a word."""
-    return not any(map(_is_puzzle, names)) and (len(names) > 1 or bool(_NAME.fullmatch(names[0])))
 
 
 def _named_so(names: Sequence[str]) -> list[int]:

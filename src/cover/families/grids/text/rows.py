@@ -112,7 +112,8 @@ class SudokuRows(GridReader):
         cells, size = layer.cells, layer.size
         self._size = size
         if header is not None:
-            header.count(size, layer.lines[-1])
+            header.grids += 1
+            header.last = layer
         self._contest = self._contest_of(layer)
         if size == 9 and any(_is_group(cell.text) for cell in cells):
             return self.puzzle_of(_of_groups(cells))
@@ -194,29 +195,20 @@ class Header:
         self.number = numbers[0]
         self.side = numbers[0] if len(numbers) == 2 else 0
         self.grids = 0
-        self._size = 0
-        self._last = line
+        self.last = Layer([line])
         self.has_broken_grid = False
-
-    def count(self, size: int, last: Line) -> None:
-        """Count a grid, of which `last` is the last line."""
-        self.grids += 1
-        self._size = size
-        self._last = last
 
     def fault(self) -> InputError | None:
         if self.side or self.has_broken_grid or self.grids == self.number:
             return None
-        if self.grids == 1 and self._size in (self.number, self.number**2):
+        size = self.last.size
+        if self.grids == 1 and size in (self.number, self.number**2):
             return None
         puzzles = counted(self.number, "puzzle")
         if not self.grids:
             return self.line.error(f"announces {puzzles} but no rows follow")
-        rows = self.grids * self._size
-        return self.line.error(
-            f"announces {puzzles} of {self._size} rows but {rows} rows follow "
-            f"(line {self._last.number} is the last)"
-        )
+        follow = f"{self.grids * size} rows follow (line {self.last.lines[-1].number} is the last)"
+        return self.line.error(f"announces {puzzles} of {size} rows but {follow}")
 
 
 def is_of_digits(layer: Layer) -> bool:
