@@ -450,22 +450,17 @@ def with_targets(sources: Sequence[Input], top: str, suffix: str) -> list[Input]
             refusal = "is a directory"
         elif _identities([written, written + PART]) & inputs:
             refusal = "is an input"
-        elif not (refusal := _refusal_of_system(written)):
-            found.append(source._replace(target=target))
-            continue
+        else:
+            try:
+                with suppress(FileNotFoundError):
+                    os.lstat(written + PART)
+                found.append(source._replace(target=target))
+                continue
+            except OSError as error:
+                refusal = f"cannot be written: {error.strerror}"
         message = f"has no place for its answers: {printable(written)} {refusal}"
-        error = InputError(Place(source.name), message)
-        found.append(source._replace(error=source.error or error))
+        found.append(source._replace(error=source.error or InputError(Place(source.name), message)))
     return found
-
-
-def _refusal_of_system(path: str) -> str:
-    try:
-        with suppress(FileNotFoundError):
-            os.lstat(path + PART)
-    except OSError as error:
-        return f"cannot be written: {error.strerror}"
-    return ""
 
 
 def _below_top(under: str, suffix: str) -> str:

@@ -111,9 +111,8 @@ class Output(ABC):
 class PrintedOutput(Output):
     """Prints every text at once: the reader of a pipe waits for each answer.
 
-    What can stay whole is printed at once: at most as much as a pipe takes as a whole at a time.
-    So lines stay whole when this program is interrupted, and when another one writes into the same
-    pipe.
+    At a time, it is as much as a pipe takes as a whole. So lines stay whole when this program is
+    interrupted, and when another one writes into the same pipe.
     """
 
     def __init__(self, stream: TextIO) -> None:
@@ -131,7 +130,6 @@ class PrintedOutput(Output):
         self._stream.buffer.flush()
 
     def write_lines(self, data: bytes) -> None:
-        """Write lines of ASCII, which have their ends."""
         if not self._takes_ascii:
             self._put(data.decode("ascii"))
         else:
@@ -170,16 +168,12 @@ class DeviceOutput(PrintedOutput):
 
     def __init__(self, path: str) -> None:
         """Open it for appending; a pipe waits for its reader. Raises `OSError`."""
-        descriptor = os.open(path, os.O_WRONLY | os.O_APPEND)
-        super().__init__(
-            os.fdopen(descriptor, "w", encoding="utf-8", errors="replace", newline="\n")
-        )
+        device = os.open(path, os.O_WRONLY | os.O_APPEND)
+        super().__init__(os.fdopen(device, "w", encoding="utf-8", errors="replace", newline="\n"))
 
     def finish(self) -> None:
-        """Close it."""
         self._stream.close()
 
     def leave(self) -> None:
-        """Close it, even where the rest cannot be written."""
-        with suppress(OSError):
+        with suppress(OSError):  # the rest may not be written
             self._stream.close()
