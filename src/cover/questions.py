@@ -131,17 +131,12 @@ class Questions(Generic[AnySolution]):
             seed=seed,
             jobs=jobs,
             engine=engine,
-            best=_best(min_cost, max_cost) or self._wanted,
+            best=_best(min_cost, max_cost),
         )
         result = result_of(self._puzzle, query)
         if result.solution is None or query.best:  # as the best, only what is proved to be
             demand_known(self._puzzle, result)
         return cast("AnySolution | None", result.solution)
-
-    @property
-    def _wanted(self) -> Best:
-        """Which solution is to be found where one is asked for; "" for any."""
-        return ""
 
     def solutions(
         self,

@@ -69,7 +69,7 @@ def test_the_cheapest_is_that_of_networkx(graph: tuple[int, list[tuple[int, int,
     given_graph.add_weighted_edges_from(graph[1])
     best = nx.min_weight_matching(given_graph)
     cost = sum(given_graph.edges[edge]["weight"] for edge in best)
-    solution = Matching(given_graph, maximum=True, min_cost=True).solve()
+    solution = Matching(given_graph, maximum=True).solve(min_cost=True)
     assert solution is not None
     assert len(solution.placements) == len(best)
     assert solution.cost == cost
@@ -118,7 +118,7 @@ def test_every_form_has_the_same_matchings(form: Any) -> None:
 )
 def test_every_form_of_a_weight(form: Any) -> None:
     """Numbers of any kind are weights; names need not be texts."""
-    cheap, dear = Matching(form, min_cost=True).solve(), Matching(form, max_cost=True).solve()
+    cheap, dear = Matching(form).solve(min_cost=True), Matching(form).solve(max_cost=True)
     assert cheap is not None
     assert dear is not None
     assert (cheap["a"], cheap[1], cheap.cost) == (2, "b", 9)
@@ -162,11 +162,11 @@ def test_answers_call_vertices_as_the_program_did() -> None:
 
 def test_what_a_graph_states_can_be_read() -> None:
     """Vertices are called as the program or the text calls them, also after a detour."""
-    matching = Matching([(("a", 1), 7, 0.5), (7, None, 2)], vertices=["x"], max_cost=True)
+    matching = Matching([(("a", 1), 7, 0.5), (7, None, 2)], vertices=["x"])
     assert matching.vertices == ("x", ("a", 1), 7, None)
     assert matching.edges == ((("a", 1), 7), (7, None))
     assert matching.weights == (0.5, 2)
-    assert (matching.maximum, matching.wanted) == (False, "most")
+    assert not matching.maximum
     again = pickle.loads(pickle.dumps(matching))
     assert again == matching
     assert again.vertices == matching.vertices
@@ -209,8 +209,8 @@ def test_loops_and_parallel_edges_get_a_note() -> None:
 def test_rows_of_costs() -> None:
     """Rows are paired with columns, as a text with the option says it; None is no edge."""
     costs = [[4, 1.5, 3], [2, 0, None], [3, float("nan"), 2]]
-    matching = Matching(costs, bipartite=True, min_cost=True)
-    solution = matching.solve()
+    matching = Matching(costs, bipartite=True)
+    solution = matching.solve(min_cost=True)
 
     assert matching.vertices == ("r1", "r2", "r3", "c1", "c2", "c3")
     assert len(matching.edges) == 7

@@ -72,14 +72,14 @@ def test_many_threads_ask_different_puzzles() -> None:
 
 def test_the_cheapest_matching_in_a_thread() -> None:
     """It is looked for by a process of its own, for which signals are blocked."""
-    puzzle = cover.Matching("a b 5\nc d 5\na c 1\nb d 1\n", min_cost=True)
+    puzzle = cover.Matching("a b 5\nc d 5\na c 1\nb d 1\n")
     found = []
 
-    thread = Thread(target=lambda: found.append(puzzle.solve(timeout=60)))
+    thread = Thread(target=lambda: found.append(puzzle.solve(min_cost=True, timeout=60)))
     thread.start()
     thread.join()
 
-    assert found == [puzzle.solve()]
+    assert found == [puzzle.solve(min_cost=True)]
 
 
 def test_threads_that_share_an_iterator_get_each_solution_once() -> None:

@@ -123,7 +123,6 @@ Matching([(1, 2)], vertices=7) -> vertices: found 7
 Matching([('', 2)]) -> edges[0]: found '' (str); expected a name of print
 Matching({'ab': 1}) -> edges['ab']: found 'ab' (str); expected a pair
 Matching({(1, 2, 3): 1}) -> edges[(1, 2, 3)]: ... expected a pair
-Matching([(1, 2)], min_cost=True, max_cost=True) -> min_cost: does not go with
 Matching('1 2', vertices=[3]) -> vertices: goes with pairs
 Matching([(1, 2, 1e+30), (3, 4, 1e-30)]) -> ... weights differ by a number of
 

@@ -13,14 +13,11 @@ class GraphOptions(NamedTuple):
     `header` tells whether the first line of an edge list says what follows, the numbers of vertices
     and edges or the names of columns; None where its look has to tell that. With `bipartite`, rows
     of numbers are costs, and rows are paired with columns. With `maximum`, as many vertices as can
-    be are paired. The first solution is the cheapest with `min_cost`, and with `max_cost` that
-    which costs the most.
+    be are paired.
     """
 
     header: bool | None = None
     maximum: bool = False
-    min_cost: bool = False
-    max_cost: bool = False
     bipartite: bool = False
 
 

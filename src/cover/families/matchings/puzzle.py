@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import InputError, Place
 from cover.facts import Contradiction, Costs, Decider, ModelNames, Values
@@ -31,10 +31,7 @@ if TYPE_CHECKING:
     from cover.families.matchings.words import MatchingWords
     from cover.families.words import Telling
     from cover.problem import Problem
-    from cover.query import Best
     from cover.reading.lines import Lines
-
-Wanted = Literal["", "least", "most"]
 
 _MOST_STEPS = 5_000_000  # to find the allowed edges: about five seconds at most
 
@@ -106,24 +103,22 @@ class Matching(Puzzle[MatchingSolution]):
 
     `vertices` are the names of vertices that may be in no edge. `weight` is the attribute that
     holds the weight of an edge of a graph of networkx, where edges have it; None for no weights.
-    With `maximum`, as many vertices as can be are paired. What `solve` returns costs the least with
-    `min_cost`, and the most with `max_cost`, which the method can be told as well. `header` tells
-    whether the first line of a text says what follows. With `bipartite`, `edges` are rows of costs,
-    as a text or as numbers, where None and NaN are no edge: row `r1` is paired with a column `c1`.
+    With `maximum`, as many vertices as can be are paired. `header` tells whether the first line of
+    a text says what follows. With `bipartite`, `edges` are rows of costs, as a text or as numbers,
+    where None and NaN are no edge: row `r1` is paired with a column `c1`.
 
     Raises `InputError`, which is a `ValueError`, for what is no such graph.
 
     The puzzle has its `vertices` by name; its `edges`, each a pair of these; beside them their
-    `weights`, None where edges have none; `maximum`; and what solutions are `wanted` to cost where
-    one is asked for: the "least", the "most", or "" for anything.
+    `weights`, None where edges have none; and `maximum`.
 
     >>> from cover import Matching
-    >>> matching = Matching([("a", 1, 3), ("a", 2, 5), ("b", 1, 4), ("b", 2, 7)], min_cost=True)
+    >>> matching = Matching([("a", 1, 3), ("a", 2, 5), ("b", 1, 4), ("b", 2, 7)])
     >>> matching
     <Matching 4 vertices, 4 edges>
     >>> matching.vertices, matching.edges[0], matching.weights
     (('a', 1, 2, 'b'), ('a', 1), (3, 5, 4, 7))
-    >>> solution = matching.solve()
+    >>> solution = matching.solve(min_cost=True)
     >>> solution["a"], solution.cost
     (2, 9)
     """
@@ -134,7 +129,6 @@ class Matching(Puzzle[MatchingSolution]):
 
     vertices: tuple[Any, ...]
     maximum: bool = False
-    wanted: Wanted = ""
 
     # What texts call the vertices, and where each is named first.
     _labels: tuple[str, ...]
@@ -153,17 +147,13 @@ class Matching(Puzzle[MatchingSolution]):
         vertices: Iterable[Hashable] | None = None,
         weight: str | None = "weight",
         maximum: bool = False,
-        min_cost: bool = False,
-        max_cost: bool = False,
         header: bool | None = None,
         bipartite: bool = False,
     ) -> None:
         from cover.families.matchings.options import GraphOptions
         from cover.reading.arguments import checked, is_text, noted
 
-        options = checked(GraphOptions(header, maximum, min_cost, max_cost, bipartite))
-        if options.min_cost and options.max_cost:
-            raise InputError(Place("min_cost"), "does not go with `max_cost`")
+        options = checked(GraphOptions(header, maximum, bipartite))
         if bipartite and not is_text(edges):
             from cover.families.matchings.text.values import text_of_rows
 
@@ -197,7 +187,7 @@ class Matching(Puzzle[MatchingSolution]):
     def _key(self) -> Hashable:
         pairs = zip(self._labels, self.vertices, strict=True)
         named = frozenset(pair for pair in pairs if pair[0] != pair[1])
-        return super()._key(), self.maximum, self.wanted, named
+        return super()._key(), self.maximum, named
 
     def _stated(self, command: str = "") -> dict[str, object]:
         from cover.families.matchings.text.yaml import stated
@@ -234,10 +224,6 @@ class Matching(Puzzle[MatchingSolution]):
             return None
         kept, left, _ = self._choices.options
         return Costs((*map(self._units.__getitem__, kept), *[0] * len(left)), self._decimals)
-
-    @property
-    def _wanted(self) -> Best:
-        return self.wanted
 
     def _decider(self) -> Decider:
         found = self._choices

@@ -133,12 +133,11 @@ class Graph:
                     f"weights differ by a number of {len(str(apart))} digits, down to the last "
                     f"place; at most {len(str(most)) - 1} are read"
                 )
-        labels, options = tuple(map(names.__getitem__, order)), reading.options
+        labels = tuple(map(names.__getitem__, order))
         return Matching.made(
             Source(place),
             vertices=labels,
-            maximum=options.maximum,
-            wanted="least" if options.min_cost else "most" if options.max_cost else "",
+            maximum=reading.options.maximum,
             _labels=labels,
             _places=tuple(map(self._places.__getitem__, order)),
             _ends=tuple((key >> _SHIFT, key & _MASK) for key in keys),
