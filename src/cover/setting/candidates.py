@@ -105,7 +105,7 @@ class Candidates(Result, Mapping[Cell, Mapping[str, "int | None"]]):
 
     @cached_property
     def _open(self) -> dict[int, dict[str, int | None]]:
-        return self._values_in(OPEN) if self.names_all else {}
+        return self._values_in(OPEN)
 
     @cached_property
     def _cells(self) -> dict[str, Mapping[str, int | None]]:

@@ -50,7 +50,7 @@ _MORE = 4
 _PART = 0.5
 
 # Seconds for counting, where it is not said whether to count.
-COUNT_SECONDS = 0.5
+_COUNT_SECONDS = 0.5
 
 # More candidates than these that are not settled in the time are counted, and not named: that would
 # take longer than to find the others.
@@ -90,7 +90,7 @@ class TrueOptions:
         self._puzzle = puzzle
         self._query = query._replace(seed=None)  # answers do not depend on the way to them
         self._deadline = query.deadline(self._began)
-        self._count_seconds = {None: COUNT_SECONDS, False: 0.0, True: None}[counts]
+        self._count_seconds = {None: _COUNT_SECONDS, False: 0.0, True: None}[counts]
         self._memory = default_size() if memory is None else memory
         self.words = puzzle._words()
         self._by_options = by_options
@@ -114,7 +114,10 @@ class TrueOptions:
             self._known = KnownOptions(problem, network, self._fixed, nine)
             self._ask()
         self.status = self._status()
-        self.unsettled = sum(1 for _ in self._open()) if self.status == "unknown" else 0
+        if self.status == "unknown":
+            self.unsettled = sum(1 for _ in self._open())
+            if not self.names_all:
+                self._known.close()
 
     @property
     def names_all(self) -> bool:
@@ -140,23 +143,20 @@ class TrueOptions:
     def by_item(self) -> dict[int, dict[str, Options]]:
         """Return for each item that is asked its values, each with the options that say so.
 
-        Only those that may be in some solution: by what is known, they are, or it is not known. The
-        latter are left out where there are too many to name all of them.
+        Only those that may be in some solution: by what is known, they are, or it is not known.
         """
-        table, states, unnamed = self.table, self.states, {IN_NONE}
-        if not self.names_all:
-            unnamed.add(OPEN)
+        table, states = self.table, self.states
         return {
             item: {
                 values[k - start]: table.options[k]
                 for k in range(start, end)
-                if states[k] not in unnamed
+                if states[k] != IN_NONE
             }
             for item, values, start, end, *_ in table.rows
         }
 
     def _grouped_possible(self) -> dict[int, dict[str, list[int]]]:
-        return self.grouped(self._known.possible() if self.names_all else self._known.certain())
+        return self.grouped(self._known.possible())
 
     def grouped(self, options: Iterable[int]) -> dict[int, dict[str, list[int]]]:
         """Return for each item that is asked what these options say of it."""
@@ -268,7 +268,7 @@ class TrueOptions:
                 return
         # What is in no solution is often hard to search for, and easy to count.
         if any(self._open()):
-            self._count(shorter(self._count_seconds, COUNT_SECONDS))
+            self._count(shorter(self._count_seconds, _COUNT_SECONDS))
         seconds = _SECONDS
         while (asked := list(self._open())) and not has_come(self._deadline):
             self._settle_alone(asked, seconds)

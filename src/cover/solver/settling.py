@@ -87,10 +87,6 @@ class KnownOptions:
         """Return the options that are in some solution, or not known to be in none."""
         return list(compress(count(), self.state.translate(_POSSIBLE)))
 
-    def certain(self) -> list[int]:
-        """Return the options that are known to be in some solution."""
-        return [option for option, state in enumerate(self.state) if state == IN_SOME]
-
     def as_uses(self) -> list[int]:
         return [int(state == IN_SOME) for state in self.state]
 

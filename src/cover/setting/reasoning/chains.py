@@ -46,7 +46,6 @@ class Beginning(NamedTuple):
 
 
 def beginning(situation: Situation) -> Beginning:
-    """Return what is left in a situation."""
     fields = situation.fields
     open_items = sum(fields.guard_of[item] for item, _ in situation.open)
     reached = [0] * situation.relations.problem.sum_count
@@ -129,7 +128,6 @@ class Supposition:
         return None
 
     def after(self) -> Beginning:
-        """Return what is left now, for another option to be supposed."""
         return Beginning(self._fields, self.left, self.open, self._reached)
 
     # --- Which links a contradiction needs ---
@@ -186,8 +184,7 @@ class Contradictions:
     """Finds contradictions, and remembers options that are known to lead to one."""
 
     def __init__(self, rounds: int) -> None:
-        """Take how many rounds may be done in all before no more are looked for."""
-        self._rounds = rounds
+        self._rounds = rounds  # that may be done in all before no more are looked for
         self._known: list[int] = []
 
     def find(self, situation: Situation) -> Deduction | None:
@@ -207,7 +204,6 @@ class Contradictions:
         return found[0] if found else None
 
     def _shortest(self, situation: Situation, before: Beginning) -> list[Deduction]:
-        """Return the contradictions that come after the fewest rounds."""
         deadline = situation.deadline
         options = in_time(_candidates(situation), deadline)
         trials = [Supposition(before, option) for option in options]

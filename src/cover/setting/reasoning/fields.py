@@ -84,7 +84,6 @@ class ItemFields:
         return open_items & (less_two & guards ^ more)
 
     def items(self, guards: int) -> Iterator[int]:
-        """Yield the items of a set, in their order."""
         while guards:
             guard = guards & -guards
             yield self._item_at[guard.bit_length() - 1]
@@ -144,7 +143,6 @@ class ItemFields:
         return self._set_of(chain.from_iterable(map(self._bits.__getitem__, numbers(options))))
 
     def takes_too_much(self, sets: int) -> bool:
-        """Whether so many sets would take too much memory."""
         return sets * self._bytes > 2 * MOST_REMEMBERED
 
     def _set_of(self, places: Iterable[int]) -> int:

@@ -91,7 +91,7 @@ class Relations:
 
 
 def are_too_many(problem: Problem) -> bool:
-    """Return whether the sets of a problem would take too much memory."""
+    """Whether the sets of a problem would take too much memory."""
     return len(problem.items) * (problem.option_count >> 3) > _MOST_BYTES
 
 

@@ -69,14 +69,12 @@ class Sets:
         self._for_triples: set[int] = set()
 
     def pair(self, situation: Situation) -> Deduction | None:
-        """Return what two items take from all others."""
         self._update(situation)
         bases_of = self._twos.bases_of
         found = {covers: bases_of.get(covers, 0) for covers in self._for_pairs}
         return _first(situation, "pair", found, self._for_pairs)
 
     def triple(self, situation: Situation) -> Deduction | None:
-        """Return what three items take from all others."""
         self._update(situation)
         self._for_triples |= self._threes.update(situation)
         twos, threes = self._twos.bases_of, self._threes.bases_of

@@ -16,8 +16,8 @@ class Situation:
 
     `left` is the set of options that may still be in a solution, chosen ones among them; `open` has
     the primary items that no chosen option covers, each with all of its options, in the order in
-    which people look at them. Techniques raise `LimitError` at the `deadline`, if there is one, a
-    time of `monotonic`.
+    which people look at them, those of lower `rank` first. Techniques raise `LimitError` at the
+    `deadline`, if there is one, a time of `monotonic`.
     """
 
     def __init__(
@@ -27,7 +27,6 @@ class Situation:
         rank: Callable[[int], int],
         deadline: float | None = None,
     ) -> None:
-        """Choose what is fixed; items of lower rank come first."""
         self.deadline = deadline
         self.relations = relations
         options_of = relations.options_of

@@ -45,7 +45,6 @@ class Sums:
         return self._first(situation, by_ways=False) or self._first(situation, by_ways=True)
 
     def _first(self, situation: Situation, *, by_ways: bool) -> Deduction | None:
-        """Return what the sum of the fewest items has no room for, of those that say anything."""
         without_room = _without_way if by_ways else _out_of_bounds
         for number in in_time(situation.relations.sums, situation.deadline):
             left = situation.left & situation.relations.options_of_sums[number]
@@ -133,7 +132,7 @@ def _reaches(situation: Situation, number: int) -> list[Reach]:
     problem = situation.relations.problem
     row = problem.rows[number] * problem.option_count
     found: list[Reach] = []
-    for signed in situation.relations.problem.items_of_sum(number):
+    for signed in problem.items_of_sum(number):
         item, sign = (signed, 1) if signed >= 0 else (~signed, -1)
         added = [
             (option, sign * problem.weights[row + option])
