@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Self
 from cover.errors import OptionError
 from cover.reading.exact_numbers import ExactNumber, exact_number
 from cover.reading.option_values import checked, text
-from cover.solver.engines import choose
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -130,6 +129,8 @@ class Query(NamedTuple):
             if most is not None and mode not in _GOES_WITH[name]:
                 modes = " and ".join(map(named, _GOES_WITH[name]))
                 raise OptionError(f"{named(name)} goes with {modes}")
+        from cover.solver.engines import choose
+
         asked = cls(
             mode,
             checked("sample number", number, named),

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cover.asking.estimate import SolutionEstimate
     from cover.asking.found import FoundSolutions
     from cover.asking.uniqueness import Uniqueness
-    from cover.checking.verdicts import Verdict
+    from cover.checking.judging import CheckResult
     from cover.problem import Problem
     from cover.puzzle import Puzzle
     from cover.query import Best, Query
@@ -418,7 +418,7 @@ class Questions(Generic[AnySolution]):
 
     # --- What it says ---
 
-    def check(self, answer: object = None) -> Verdict:
+    def check(self, answer: object = None) -> CheckResult:
         """Judge an answer by the rules, without any search.
 
         It is a `Solution`, a text in any form that `cover check` reads, or what stands in JSON:
@@ -427,9 +427,9 @@ class Questions(Generic[AnySolution]):
         what is wrong, and `text`, which says it in a line. Raises `InputError` for what cannot be
         read as an answer.
         """
-        from cover.asking.found import verdict_of
+        from cover.asking.found import checked_answer
 
-        return verdict_of(self._puzzle, answer)
+        return checked_answer(self._puzzle, answer)
 
     def reason(self, *, timeout: float | None = None) -> str | None:
         """Return why the statement rules itself out, with its place; None where it does not.

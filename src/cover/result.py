@@ -52,7 +52,7 @@ class Result:
     it, for forms that have no words for that.
 
     A kind of result says what it has to tell by `line`, `lines`, `data`, `pictures`, `puzzles`, and
-    by the `columns` of its table with its `row`; these are None where its table is one of puzzles.
+    by the `columns` of its table with its `cells`; they are None where its table is one of puzzles.
     One that `is_brief` stands behind its place, also for people. Its pictures are a gallery, unless
     it `looks` otherwise: a booklet of unsolved puzzles, each of which is followed by its solution,
     or a page on which to step through the `data`.
@@ -91,10 +91,9 @@ class Result:
         """Return what stands in JSON and YAML as a whole, where it is no answer to a record."""
         return None
 
-    def row(self) -> list[object]:
+    def cells(self) -> Mapping[str, object]:
         """Return what stands in the `columns` besides the place, the number and the status."""
-        data = self.data()
-        return [data.get(column) for column in self.columns or ()]
+        return self.data()
 
     def pictures(self) -> Iterator[tuple[str, Picture]]:
         """Yield the pictures, each with what is said below it, after the place; "" for nothing."""

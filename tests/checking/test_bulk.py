@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from io import BytesIO
+from json import dumps
 from random import Random
 
 import pytest
 
 from asked import Asked
 from conftest import ROOT
-from cover.checking import pairs
+from cover.checking import judging
 from cover.checking.answers import answers_in
 from cover.checking.columns import SolvedTable, columns_in
-from cover.checking.pairs import verdicts
-from cover.checking.report import CsvReport, JsonReport, LineReport
-from cover.checking.verdicts import Judge, RightLines
+from cover.checking.judging import Judge, RightLines, checked
 from cover.cli import check
 from cover.families.detection import puzzles_in
 from cover.families.formats import formats_of
@@ -62,24 +61,27 @@ def _checked(
     unique: bool = False,
 ) -> tuple[list[str], int]:
     """All reports of what is said of puzzles and answers, and how many were taken together."""
-    monkeypatch.setattr(pairs, "_MANY", many)
+    monkeypatch.setattr(judging, "_MANY", many)
     lines = ByteLines("p", BytesIO(puzzles.encode()))
     judge, find = check.searching(Query.made("unique")) if unique else (Judge(), None)
     columns = columns_in(lines) if answers is None else None
     if columns is not None:
         table = SolvedTable(lines, columns)
         found = puzzles_in(table.puzzles, "p", "sudoku", Reading(None, "lines"))
-        judged = list(verdicts(found, table, judge, (lines, table), find))
+        judged = list(checked(found, table, judge, (lines, table), find))
     else:
         given = ByteLines("a", BytesIO((answers or "").encode()))
         found = puzzles_in(lines, "p", "sudoku", Reading(None, "lines"))
-        judged = list(verdicts(found, answers_in(given), judge, (lines, given), find))
+        judged = list(checked(found, answers_in(given), judge, (lines, given), find))
+    alone = [
+        one for each in judged for one in (each.each() if isinstance(each, RightLines) else [each])
+    ]
     reports = [
-        "".join(
-            report.of_lines(each) if isinstance(each, RightLines) else report.of(each)
-            for each in judged
+        "\n".join(texts)
+        for texts in (
+            [f"{one.text}\n" for one in alone],
+            [f"{dumps(one.document())}\n" for one in alone],
         )
-        for report in (LineReport(), JsonReport(), CsvReport())
     ]
     return reports, sum(each.lines for each in judged if isinstance(each, RightLines))
 

@@ -12,8 +12,7 @@ import pytest
 
 from conftest import Run
 from cover.checking.answers import answers_in
-from cover.checking.pairs import verdicts
-from cover.checking.verdicts import Judge, Verdict
+from cover.checking.judging import CheckResult, Judge, checked
 from cover.families.detection import puzzles_in
 from cover.reading.lines import ByteLines
 from cover.reading.records import Reading
@@ -37,8 +36,8 @@ def said_of(puzzles: str, answers: str) -> list[str]:
     lines = ByteLines("puzzle.txt", BytesIO(puzzles.encode()))
     given = ByteLines("answer.txt", BytesIO(answers.encode()))
     found = puzzles_in(lines, "puzzle.txt", None, Reading(None))
-    judged = verdicts(found, answers_in(given), Judge())
-    return [each.text for each in judged if isinstance(each, Verdict)]
+    judged = checked(found, answers_in(given), Judge())
+    return [each.text for each in judged if isinstance(each, CheckResult)]
 
 
 ROWS = "\n".join(SOLVED[at : at + 9] for at in range(0, 81, 9))

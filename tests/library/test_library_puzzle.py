@@ -14,7 +14,7 @@ import cover
 from conftest import ENGINES, ROOT
 from cover.asking.estimate import SolutionEstimate
 from cover.asking.uniqueness import Uniqueness
-from cover.checking.verdicts import Verdict
+from cover.checking.judging import CheckResult
 from cover.errors import LimitError
 from cover.families.grids.puzzle import GridSolution
 from cover.problem import Problem
@@ -307,7 +307,7 @@ def test_types() -> None:
     assert_type(puzzle.count(), cover.Count)
     assert_type(puzzle.unique(), Uniqueness)
     assert_type(puzzle.estimate(), SolutionEstimate)
-    assert_type(puzzle.check("1324423121433412"), Verdict)
+    assert_type(puzzle.check("1324423121433412"), CheckResult)
     assert_type(puzzle.model(), Problem)
     assert_type(puzzle.to("yaml"), str)
     assert_type(puzzle.to("pdf"), bytes)

@@ -111,10 +111,9 @@ def test_a_verdict_is_written_and_shown(cover: Run, tmp_path: Path) -> None:
             told = done.stdout.replace(str(answer), "answer").replace('"number": 1', '"number": 0')
             assert f"{verdict.to(form)}\n" == told.replace(",1,1,1,", ",1,1,0,"), form
         assert str(verdict) == verdict.text == verdict.to("line")
-        assert repr(verdict) == f"<Verdict {verdict}>"
+        assert repr(verdict) == f"<CheckResult {verdict}>"
         assert verdict._repr_html_().startswith("<table><tr><th>verdict</th>")
-    with pytest.raises(OptionError, match='there is no form "text"; expected one of line, json'):
-        verdict.to("text")
+        assert verdict.to("text") == f"{verdict.place}: {verdict}"
 
 
 def test_an_estimate_has_no_pictures() -> None:

@@ -1,4 +1,4 @@
-"""What comes back of a question: solutions one by one, errors for what is not known, verdicts."""
+"""What comes back of a question: solutions one by one, errors for what is not known, results."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cover.result import Ahead, SearchResult
 from cover.solution import AnySolution, Solution
 
 if TYPE_CHECKING:
-    from cover.checking.verdicts import Verdict
+    from cover.checking.judging import CheckResult
 
 
 class FoundSolutions(Iterator[AnySolution]):
@@ -98,14 +98,14 @@ def demand_known(puzzle: Puzzle, result: SearchResult | None) -> None:
         raise LimitError(f"{puzzle.place}: {message}")
 
 
-def verdict_of(puzzle: Puzzle, answer: object) -> Verdict:
+def checked_answer(puzzle: Puzzle, answer: object) -> CheckResult:
     """Judge an answer to a puzzle by its rules; `Puzzle.check` says which there are.
 
     The values of a solution mean something for its own puzzle alone. That of another one is judged
     by its data.
     """
     from cover.checking.answers import GivenAnswer, given
-    from cover.checking.verdicts import Judge
+    from cover.checking.judging import Judge
 
     place = Place("answer")
     found: GivenAnswer | None = None
@@ -119,10 +119,10 @@ def verdict_of(puzzle: Puzzle, answer: object) -> Verdict:
         found = given(StatedAnswer(place, _plain(answer)), puzzle)
     elif puzzle.source.answer is not None:
         found = given(puzzle.source.answer, puzzle)
-    verdict = Judge().verdict(puzzle, found, 1, 0)
-    if verdict.error is not None:
-        raise verdict.error
-    return verdict
+    result = Judge().check(puzzle, found, 1, 0)
+    if result.error is not None:
+        raise result.error
+    return result
 
 
 def _of_text(puzzle: Puzzle, text: str | bytes) -> Any:

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cover.checking.columns import SolvedColumns, SolvedTable
-from cover.checking.verdicts import RightLines, Verdict
+from cover.checking.judging import CheckResult, RightLines
 from cover.errors import Place
 from cover.facts import PuzzleLines
 from cover.puzzle import Puzzle
@@ -61,7 +61,7 @@ class LineBlocks:
         self._known: dict[object, _LineShape | None] = {}
         self._pause = self._left = 0  # lines to pass over, in all and yet
 
-    def coming(self, last: Puzzle, record: int) -> Iterator[RightLines | Verdict]:
+    def coming(self, last: Puzzle, record: int) -> Iterator[RightLines | CheckResult]:
         """Take and judge lines of puzzles like the last one, up to one that is not like it.
 
         `record` is the number of the first of them. Nothing is yielded where no line is taken.
@@ -126,8 +126,8 @@ class LineBlocks:
 
 def _judged(
     shape: _LineShape, found: _Characters, places: tuple[Place, Place], record: int
-) -> Generator[RightLines | Verdict, None, int]:
-    """Yield verdicts up to a line with other characters, and return how many lines these are of.
+) -> Generator[RightLines | CheckResult, None, int]:
+    """Yield results up to a line with other characters, and return how many lines these are of.
 
     Or up to one of which it is not known whether there is one solution.
     """
@@ -151,12 +151,14 @@ def _judged(
         if alike:
             yield RightLines(puzzle, answer, record + at, alike, is_unique)
         elif right[at]:
-            yield Verdict(puzzle, record + at, "right", (), answer, number=1, is_unique=False)
+            yield CheckResult(
+                puzzle, record + at, "right", answer=answer, number=1, is_unique=False
+            )
         else:
             solution = tuple(filled[at].tolist())
             stated = shape.lines.puzzle(tuple(givens[at].tolist()))
             faults = tuple(stated._faults_in(solution))
-            yield Verdict(puzzle, record + at, "wrong", faults, answer, number=1)
+            yield CheckResult(puzzle, record + at, "wrong", faults=faults, answer=answer, number=1)
         at += max(alike, 1)
     return count
 

@@ -1,32 +1,29 @@
-"""`cover check`: from its options to verdicts."""
+"""`cover check`: from its options to what is said of answers."""
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from time import monotonic
-from typing import TYPE_CHECKING
 
 import click
 
 from cover.checking.answers import answers_in
 from cover.checking.columns import SolvedTable, columns_in
-from cover.checking.pairs import verdicts
-from cover.checking.report import REPORTS
-from cover.checking.verdicts import Judge, RightLines, Verdict
+from cover.checking.judging import CheckResult, Judge, RightLines, checked
+from cover.cli.forms import chosen_form, writer_of
 from cover.cli.messages import Messages, say
 from cover.cli.options import Command, Settings
 from cover.errors import InputError, Place, as_bad_record
 from cover.families.detection import STDIN, lines_in, puzzles_in
 from cover.families.family import CommandReading
 from cover.puzzle import Puzzle
+from cover.query import Query
 from cover.reading.lines import Line, Lines
-from cover.reading.records import FindRecords
-
-if TYPE_CHECKING:
-    from cover.query import Query
+from cover.reading.records import BadRecord, FindRecords
+from cover.writing.writer import Record
 
 HELP = """Check answers by the rules of their puzzles, whatever program has made them.
 
@@ -69,7 +66,7 @@ def _run(settings: Settings) -> int:
     inputs = settings.reading(messages, takes_parts=True)
     _refuse_other_files(settings.files, inputs)
     with ExitStack() as opened, as_bad_record(Place(settings.files[-1])):
-        return _report(settings, _verdicts(settings, inputs, opened), messages)
+        return _report(settings, _checked(settings, inputs, opened), messages)
 
 
 def _refuse_other_files(files: Sequence[str], inputs: CommandReading) -> None:
@@ -84,9 +81,9 @@ def _refuse_other_files(files: Sequence[str], inputs: CommandReading) -> None:
         raise click.UsageError("- is standard input, which can be read only once")
 
 
-def _verdicts(
+def _checked(
     settings: Settings, inputs: CommandReading, opened: ExitStack
-) -> Iterator[Verdict | RightLines]:
+) -> Iterator[CheckResult | RightLines]:
     """Judge what the operands name."""
     judge, find, is_bulk = Judge(), None, True
     if settings.unique:
@@ -107,12 +104,12 @@ def _verdicts(
     if columns is not None:
         table = SolvedTable(lines[0], columns)
         found = puzzles_in(table.puzzles, source, inputs.command, inputs.reading)
-        return verdicts(found, table, judge, (lines[0], table) if is_bulk else None, find)
+        return checked(found, table, judge, (lines[0], table) if is_bulk else None, find)
     found = puzzles_in(puzzles, source, inputs.command, inputs.reading)
     if stands_alone:
-        return verdicts(found, None, judge)
+        return checked(found, None, judge)
     both = (lines[0], lines[1]) if is_bulk and len(lines) == 2 else None
-    return verdicts(found, answers_in(lines[-1]), judge, both, find)
+    return checked(found, answers_in(lines[-1]), judge, both, find)
 
 
 def searching(query: Query) -> tuple[Judge, FindRecords | None]:
@@ -130,31 +127,49 @@ def searching(query: Query) -> tuple[Judge, FindRecords | None]:
     return Judge(status), finder_of_records(query) if query.timeout is None else None
 
 
-def _report(settings: Settings, found: Iterator[Verdict | RightLines], messages: Messages) -> int:
-    """Print verdicts as they come, and return the exit code."""
-    report = REPORTS[settings.format or "line"]()
+def _report(
+    settings: Settings, found: Iterator[CheckResult | RightLines], messages: Messages
+) -> int:
+    """Print results as they come, and return the exit code."""
+    form = chosen_form(settings, "results", "line")
+    writer = writer_of(form, settings, "check", CheckResult)
     began, worst = monotonic(), 0
     counts: Counter[str] = Counter()
 
-    def put(text: str) -> None:
-        if text and not settings.quiet:
-            sys.stdout.write(text)
+    def put(texts: Iterable[str | bytes | InputError]) -> None:
+        for text in texts if not settings.quiet else ():
+            if isinstance(text, InputError):
+                raise text
+            if isinstance(text, bytes):
+                sys.stdout.buffer.write(text)
+            else:
+                sys.stdout.write(f"{text}\n")
             sys.stdout.flush()
 
-    put(report.head)
+    def write(result: CheckResult) -> None:
+        bad = BadRecord(result.place, result.error or InputError(result.place, result.text))
+        record = Record(result.puzzle or bad, result.record, Query())
+        put(text.removeprefix("\n") for text in writer.one(record, result))
+
+    put(writer.begin())
     try:
         for each in found:
             if isinstance(each, RightLines):
                 counts["right"] += each.lines
-                put(report.of_lines(each))
+                if form.name == "line":
+                    put(["\n".join(["right"] * each.lines)])
+                else:
+                    for one in each.each():
+                        write(one)
                 continue
             counts[each.word] += 1
             worst = max(worst, each.exit_code, key=_BY_BADNESS.index)
             if each.error is not None:
                 messages.error(each.error)
-            put(report.of(each))
+            write(each)
     except InputError as error:  # nothing after it can be paired
         messages.error(error)
         worst = error.exit_code
+    put(writer.end())
     messages.total("answers", counts, monotonic() - began)
     return worst

@@ -146,8 +146,9 @@ class Candidates(Result, Mapping[Cell, Mapping[str, "int | None"]]):
             yield self.puzzle._draw_marked(self._marking, colour)
         yield self.line()
 
-    def row(self) -> list[object]:
-        return [self._count, self.solutions, self.unsettled]
+    def cells(self) -> Mapping[str, object]:
+        known = {"solutions": self.solutions, "unsettled": self.unsettled}
+        return {"candidates": self._count, **known}
 
     def line(self) -> str:
         if self.status == "none":

@@ -218,8 +218,8 @@ class Explanation(Result):
             return f"Hint: {self.steps[0]}"
         return self._end().removesuffix(":")
 
-    def row(self) -> list[object]:
-        return [len(self.steps), self.line()]
+    def cells(self) -> Mapping[str, object]:
+        return {"steps": len(self.steps), "text": self.line()}
 
     def pictures(self) -> Iterator[tuple[str, Picture]]:
         for said, step in self._numbered():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cover.families.formats import formats_of
@@ -36,13 +36,15 @@ class CsvWriter(BlockWriter):
     """
 
     def __init__(self, kind: type[Result] | None = SearchResult, has_costs: bool = False) -> None:
-        self._columns = None if kind is None else kind.columns
+        self._columns = columns = None if kind is None else kind.columns
+        if columns and "status" not in columns:
+            self._columns = (*COLUMNS[:4], *columns)
         self._has_costs = has_costs
 
     def begin(self) -> Iterable[str]:
         costs = COSTS if self._has_costs else ()
         columns = (*COLUMNS, *costs) if self._columns == () else PUZZLES
-        return (",".join((*COLUMNS[:4], *self._columns) if self._columns else columns),)
+        return (",".join(self._columns or columns),)
 
     def puzzle(self, puzzle: Puzzle[Any]) -> Iterable[str]:
         """Return the row of a puzzle; raises `InputError` where no format says it in one line.
@@ -63,14 +65,21 @@ class CsvWriter(BlockWriter):
         if self._columns is None or not (answer.line() or answer.solution):
             return ()  # all was told by the solutions
         if self._columns:
-            return (_row([*_where(record), answer.status, *[""] * len(self._columns)]),)
+            return (_row(self._cells(record, answer, {})),)
         return (self._answer(record, answer.status, answer.solution, None, answer),)
 
     def result(self, record: Record, result: Result) -> Iterable[str]:
         if self._columns is None:
             return super().result(record, result)
-        row = ["" if each is None else each for each in result.row()]
-        return (_row([*_where(record), result.status, *row]),)
+        return (_row(self._cells(record, result, result.cells())),)
+
+    def _cells(
+        self, record: Record, result: Result, known: Mapping[str, object]
+    ) -> Iterator[object]:
+        """Yield what stands in the columns of a kind of results."""
+        where = zip(COLUMNS, (*_where(record), result.status), strict=False)
+        cells = {**dict(where), **known}
+        return ("" if cells.get(each) is None else cells[each] for each in self._columns or ())
 
     def _answer(
         self,
@@ -113,7 +122,7 @@ def writer(options: WriterOptions) -> Writer:
     return CsvWriter(options.kind, options.has_costs)
 
 
-def _row(fields: Sequence[object]) -> str:
+def _row(fields: Iterable[object]) -> str:
     from csv import writer
     from io import StringIO
 

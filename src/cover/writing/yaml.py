@@ -52,11 +52,10 @@ class YamlWriter(Writer):
             return super().result(record, result) or (f"# {record.place}: {result.status}",)
         if document is None and result.puzzle is not None:
             return (self._document(result.puzzle, None, result.status, result.data()),)
-        if document and result.puzzle is not None:
-            return (dumped(document),)
-        return (
-            "\n".join(["---", *(f"# {key}: {value}" for key, value in (document or {}).items())]),
-        )
+        if result.puzzle is None and type(result).columns is None:  # there is no puzzle to be read
+            comments = (f"# {key}: {value}" for key, value in (document or {}).items())
+            return ("\n".join(["---", *comments]),)
+        return (dumped(document or {"status": result.status}),)
 
     def _document(
         self,

@@ -32,7 +32,7 @@ from cover.reading.lines import counted, shown
 from cover.solution import Solution
 
 if TYPE_CHECKING:
-    from cover.checking.verdicts import Verdict
+    from cover.checking.judging import CheckResult
     from cover.families.clues import Clues, Constraints
     from cover.families.words import Telling, Words
     from cover.reading.arguments import Text
@@ -510,7 +510,7 @@ class ExactCover(Puzzle[ExactCoverSolution]):
     def _cost(self, values: Sequence[int]) -> int:
         return 0 if self._prices is None else sum(self._prices.of[option] for option in values)
 
-    def check(self, answer: object = None) -> Verdict:
+    def check(self, answer: object = None) -> CheckResult:
         """Judge an answer by the rules, as `Puzzle.check` does, or the names of options.
 
         These are called as the program called them.

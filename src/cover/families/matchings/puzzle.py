@@ -25,7 +25,7 @@ from cover.reading.lines import counted, shown
 from cover.solution import Solution
 
 if TYPE_CHECKING:
-    from cover.checking.verdicts import Verdict
+    from cover.checking.judging import CheckResult
     from cover.families.clues import Clues, Constraints
     from cover.families.matchings.blossoms import Edge
     from cover.families.matchings.words import MatchingWords
@@ -281,7 +281,7 @@ class Matching(Puzzle[MatchingSolution]):
         """Return what the weights of edges add up to; "" where edges have none."""
         return "" if self._units is None else decimal_text(self._cost(values), self._decimals)
 
-    def check(self, answer: object = None) -> Verdict:
+    def check(self, answer: object = None) -> CheckResult:
         """Judge an answer by the rules, as `Puzzle.check` does, or pairs of vertices.
 
         These are called as the program called them.

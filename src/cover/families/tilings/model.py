@@ -24,7 +24,7 @@ _AT_MOST_ONCE = Bounds(0, 1)
 _MOST_PIECES = 40  # whose copies are bounded by the areas of all others: that takes milliseconds
 
 
-class Count(NamedTuple):
+class PieceCount(NamedTuple):
     """The bounds on the copies of a piece, or on the cells that stay `EMPTY`.
 
     Those of at most one are an item of the model, and all others but `ANY` a sum.
@@ -51,7 +51,7 @@ def model(tiles: Tiles, deadline: float | None = None) -> Problem:
     return model_of(tiles, _tight_counts(tiles), deadline)
 
 
-def model_of(tiles: Tiles, counts: Sequence[Count], deadline: float | None = None) -> Problem:
+def model_of(tiles: Tiles, counts: Sequence[PieceCount], deadline: float | None = None) -> Problem:
     laid = placements(tiles, deadline)
     options = in_time(_options(laid, counts), deadline)
     once, at_most = _items(counts)
@@ -59,13 +59,13 @@ def model_of(tiles: Tiles, counts: Sequence[Count], deadline: float | None = Non
     return Problem([*range(len(tiles.board.cells)), *once], options, at_most, sums)
 
 
-def piece_items(tiles: Tiles, counts: Sequence[Count]) -> dict[int | str, int]:
+def piece_items(tiles: Tiles, counts: Sequence[PieceCount]) -> dict[int | str, int]:
     """Return which items of the model stand for pieces, or an empty cell, in their order."""
     once, at_most = _items(counts)
     return {name: item for item, name in enumerate([*once, *at_most], len(tiles.board.cells))}
 
 
-def _items(counts: Sequence[Count]) -> tuple[list[int | str], list[int | str]]:
+def _items(counts: Sequence[PieceCount]) -> tuple[list[int | str], list[int | str]]:
     once = [count.name for count in counts if count.bounds == ONCE]
     return once, [count.name for count in counts if count.bounds == _AT_MOST_ONCE]
 
@@ -80,21 +80,21 @@ def item_names(tiles: Tiles) -> list[str]:
     return [*cells, *("empty" if name == EMPTY else str(name) for name in items)]
 
 
-def stated_counts(tiles: Tiles) -> list[Count]:
+def stated_counts(tiles: Tiles) -> list[PieceCount]:
     empty = tiles.board.empty.up_to(len(tiles.board.optional))
     return _counts(tiles, [piece.copies for piece in tiles.pieces], empty)
 
 
-def _tight_counts(tiles: Tiles) -> list[Count]:
+def _tight_counts(tiles: Tiles) -> list[PieceCount]:
     return _counts(tiles, _copies(tiles), _empty(tiles))
 
 
-def _counts(tiles: Tiles, copies: Sequence[Bounds], empty: Range) -> list[Count]:
+def _counts(tiles: Tiles, copies: Sequence[Bounds], empty: Range) -> list[PieceCount]:
     bounds = enumerate(zip(tiles.pieces, copies, strict=True))
-    found = [Count(piece.name, number, each) for number, (piece, each) in bounds]
+    found = [PieceCount(piece.name, number, each) for number, (piece, each) in bounds]
     if optional := len(tiles.board.optional):
         is_any = optional > 1 and empty == (0, optional)
-        found.append(Count(EMPTY, EMPTY, ANY if is_any else Bounds(*empty)))
+        found.append(PieceCount(EMPTY, EMPTY, ANY if is_any else Bounds(*empty)))
     return found
 
 
@@ -145,7 +145,7 @@ def _empty(tiles: Tiles) -> Range:
     return found if found.low <= found.high else stated
 
 
-def _options(laid: Placements, counts: Sequence[Count]) -> Iterator[tuple[object, ...]]:
+def _options(laid: Placements, counts: Sequence[PieceCount]) -> Iterator[tuple[object, ...]]:
     for count in counts:
         cells = map(laid.cells, laid.of(count.piece))
         if count.is_item:
@@ -154,7 +154,7 @@ def _options(laid: Placements, counts: Sequence[Count]) -> Iterator[tuple[object
             yield from cells
 
 
-def _sum(laid: Placements, count: Count) -> Sum:
+def _sum(laid: Placements, count: PieceCount) -> Sum:
     """Return the bounds on a piece's copies, counted in cells: each of them adds the same.
 
     Of empty cells, each adds 1.
