@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cover.solver.diagrams import State, made, passed
+from cover.solver.diagrams import State, led_to
 from cover.solver.states.frontier import Frontier, Move
 
 
@@ -45,7 +45,6 @@ def walked(frontier: Frontier) -> Walked:
 def _led(frontier: Frontier, state: State) -> Iterator[tuple[Move, State]]:
     """Yield the moves from a state, and where they lead."""
     for move in frontier.steps[state[0]].moves:
-        after = made(frontier.steps, state, move)
-        reached = None if after is None else passed(frontier.steps, after)
+        reached = led_to(frontier.steps, state, move)
         if reached is not None:
             yield move, reached

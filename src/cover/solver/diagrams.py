@@ -182,8 +182,7 @@ class UnfoldedFrontier:
             for at, move in enumerate(choice):
                 if bits & move.reads:
                     continue
-                after = made(steps, state, move)
-                reached = None if after is None else passed(steps, after)
+                reached = led_to(steps, state, move)
                 if reached is not None:
                     known = waiting[reached[0]].setdefault(reached, self.count)
                     if known == self.count:
@@ -209,35 +208,27 @@ class UnfoldedFrontier:
             yield state, moves[own], reached[own]
 
 
-# --- From state to state ---
+def led_to(steps: Sequence[FrontierStep], state: State, move: Move) -> State | None:
+    """Return the state that a move leads to, in which the next item is open.
 
-
-def passed(steps: Sequence[FrontierStep], state: State) -> State | None:
-    """Return the state where the next item is open; None if a total is out of bounds."""
-    place, bits, totals = state
-    while place < len(steps) and bits & steps[place].own:
-        bits &= steps[place].keeps
-        kept = _kept(steps[place].bounds, totals)
-        if kept is None:
-            return None
-        totals = kept
-        place += 1
-    return place, bits, totals
-
-
-def made(steps: Sequence[FrontierStep], state: State, move: Move) -> State | None:
-    """Return the state after a move; None where it cannot be made."""
+    None where the move cannot be made, or brings a total out of its bounds.
+    """
     place, bits, totals = state
     if bits & move.reads:
         return None
-    step = steps[place]
     if move.adds:
-        added = list(totals)
+        sums = list(totals)
         for slot, weight in move.adds:
-            added[slot] += weight
-        totals = tuple(added)
-    kept = _kept(step.bounds, totals)
-    return None if kept is None else (place + 1, bits & step.keeps | move.sets, kept)
+            sums[slot] += weight
+        totals = tuple(sums)
+    kept = _kept(steps[place].bounds, totals)
+    bits = bits & steps[place].keeps | move.sets
+    place += 1
+    while kept is not None and place < len(steps) and bits & steps[place].own:
+        bits &= steps[place].keeps
+        kept = _kept(steps[place].bounds, kept)
+        place += 1
+    return None if kept is None else (place, bits, kept)
 
 
 def _kept(bounds: Sequence[Bound], totals: tuple[int, ...]) -> tuple[int, ...] | None:
