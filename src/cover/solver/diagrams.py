@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import chain, groupby, islice, pairwise, takewhile
 from operator import eq
 from time import monotonic
@@ -51,6 +52,7 @@ NONE, EMPTY = 0, 1
 _LINES = 4096  # that are written in one go
 
 
+@dataclass(eq=False, repr=False)
 class Diagram:
     """All solutions of a problem as a zero-suppressed decision diagram.
 
@@ -65,17 +67,11 @@ class Diagram:
     that are in no solution come first, since none asks for them. `root` is where all begin.
     """
 
-    def __init__(
-        self,
-        universe: Sequence[int],
-        root: int,
-        variables: array[int],
-        lows: array[int],
-        highs: array[int],
-    ) -> None:
-        self.universe = tuple(universe)
-        self.root = root
-        self.variables, self.lows, self.highs = variables, lows, highs
+    universe: tuple[int, ...]
+    root: int
+    variables: array[int]
+    lows: array[int]
+    highs: array[int]
 
     def __len__(self) -> int:
         """Return how many nodes there are, the two terminals not among them."""
@@ -124,7 +120,6 @@ class Diagram:
 
 State = tuple[int, int, tuple[int, ...]]  # a place, bits and totals
 
-_STEP = 64  # states that are looked at in one step
 
 # What a state takes in bytes, as long as it is known by what it is, roughly, and afterwards; and
 # what a move takes.
@@ -307,9 +302,9 @@ _FEW = 20_000
 _SECONDS = 5.0
 _MOST_BITS = 512
 
-# Seconds of one step of a listing, and states and solutions in a step of anything else.
+# Seconds of one step of a listing, and states or solutions in a step of anything else.
 _SLICE = 0.02
-_STEP = 256
+_STEP = 64
 
 # What a listed solution, in two pieces of memory, and an option of one take in bytes, roughly.
 _LISTED_BYTES = 128
