@@ -18,7 +18,15 @@ from cover.errors import InputError, Place, as_bad_record
 from cover.families.family import from_outside
 from cover.families.formats import DOCUMENTS, FORMATS, all_formats, formats_of
 from cover.puzzle import Puzzle
-from cover.reading.formats import YAML_KEY, Format, Formats, Head, are_documents, refuse
+from cover.reading.formats import (
+    YAML_KEY,
+    Format,
+    Formats,
+    Head,
+    are_documents,
+    is_collection,
+    refuse,
+)
 from cover.reading.lines import ByteLines, Line, Lines, shown
 from cover.reading.reader import first_significant, read_lines
 from cover.reading.records import ANY, BadRecord, Block, Reading
@@ -209,6 +217,8 @@ def _by_document(head: Head, lines: Lines, named: str) -> str:
     keys = {key for formats in commands.values() for key in formats.yaml_keys}
     certainly = are_documents(head, keys)
     if first is None or not (certainly or YAML_KEY.match(first.text)):
+        return ""
+    if certainly and is_collection(head, keys):
         return ""
     told = _told_by_documents(lines, commands)
     if told is not None and told.type is not None:

@@ -314,8 +314,8 @@ class Formats(NamedTuple):
         Python is none.
         """
         keys = {*self.yaml_keys}
-        if are_documents(head, keys, collections="collections" in self.names):
-            return True
+        if are_documents(head, keys):
+            return "collections" not in self.names or not is_collection(head, keys)
         key = YAML_KEY.match(head.first.text) if head.first is not None else None
         if key is None:
             return False
@@ -340,18 +340,18 @@ class Formats(NamedTuple):
         return None
 
 
-def are_documents(head: Head, keys: Set[str], *, collections: bool = True) -> bool:
-    """Return whether an input certainly is of YAML or JSON, whatever keys there are.
+def are_documents(head: Head, keys: Set[str]) -> bool:
+    """Return whether an input is of YAML or JSON, or a collection of Python, whatever is in it.
 
-    Where `collections` of Python are read, it is none of them. The first document may be broken:
-    then one of the keys begins another one in the next lines, if the first one may be what is left.
+    The first document may be broken: then one of the keys begins another one in the next lines, if
+    the first one may be what is left.
     """
     if head.first is None:
         return False
     above = head.first.text.strip()
     is_named = above[:1] != "[" and head.first.source.lower().endswith(_NAMES)
     if is_named or _YAML_START.match(head.first.text):
-        return not (collections and _is_collection(head, keys))
+        return True
     is_rest = above[:1] in _ODD or above[-1:] == "}" or (above[0].isalpha() and " " in above)
     if not is_rest or YAML_KEY.match(above):
         return False
@@ -372,7 +372,7 @@ def _is_heading(head: Head) -> bool:
     return below[0].text[0] not in " \t-" and YAML_KEY.match(below[0].text) is None
 
 
-def _is_collection(head: Head, keys: Set[str]) -> bool:
+def is_collection(head: Head, keys: Set[str]) -> bool:
     """Return whether a text in braces is a set, or a map from names to collections, of Python.
 
     In documents, of which the first may be broken, the first key is one of the `keys`. A file that
