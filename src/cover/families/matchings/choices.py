@@ -22,7 +22,6 @@ from cover.families.matchings.blossoms import (
     Pairing,
     allowed_edges,
     obstacle,
-    odd_parts,
     parts_of,
     structure,
 )
@@ -125,8 +124,8 @@ class Choices:
     @cached_property
     def deficiency(self) -> int:
         """How many vertices every matching leaves over at least, as those of the barrier show."""
-        barrier = structure(self.pairing).barrier
-        return len(odd_parts(self.pairing.neighbours, barrier)) - len(barrier)
+        found = obstacle(self.pairing)
+        return len(found.odd_parts) - len(found.removed)
 
     # --- What goes together: see `cover.facts.Decider` ---
 

@@ -20,7 +20,7 @@ from cover.facts import Contradiction, Costs, Decider, ModelNames, Values
 from cover.families.matchings.choices import Choices
 from cover.families.sentences import number_of
 from cover.puzzle import Puzzle
-from cover.reading.exact_numbers import as_data, decimal_text
+from cover.reading.exact_numbers import as_data, as_number, decimal_text
 from cover.reading.lines import counted, shown
 from cover.solution import Solution
 
@@ -84,12 +84,10 @@ class MatchingSolution(Solution):
 
     @property
     def cost(self) -> int | float | None:
-        """What the weights of the pairs add up to, exact if all are whole; None without weights."""
+        """What the weights of the pairs add up to, exact if it is whole; None without weights."""
         puzzle = self.puzzle
-        if puzzle._units is None:
-            return None
         total = puzzle._cost(self.values)
-        return total / 10**puzzle._decimals if puzzle._decimals else total
+        return None if puzzle._units is None else as_number(total, puzzle._decimals)
 
 
 class Matching(Puzzle[MatchingSolution]):
@@ -179,10 +177,8 @@ class Matching(Puzzle[MatchingSolution]):
 
     @cached_property
     def weights(self) -> tuple[int | float, ...] | None:
-        """What each edge weighs, None where edges have no weights: exact if all are whole."""
-        if self._units is None or not self._decimals:
-            return self._units
-        return tuple(units / 10**self._decimals for units in self._units)
+        """What each edge weighs, exact if it is whole; None where edges have no weights."""
+        return self._units and tuple(as_number(each, self._decimals) for each in self._units)
 
     def _key(self) -> Hashable:
         pairs = zip(self._labels, self.vertices, strict=True)
