@@ -468,51 +468,42 @@ def difference(puzzle: Puzzle, query: Query, deadline: float | None) -> Differen
                 unsure.append(item)
         if values:
             break
-    settling = _counted_best(known, values) or _tried_best(known, values, end)
+    settling = _most_settling(known, values, end)
     names = {item: list(held) for item, held in values.items()}
     return Differences(puzzle, names, unsure, known.total, settling, by_options)
 
 
-def _counted_best(known: TrueOptions, values: dict[int, _Values]) -> Settling | None:
-    """Return the value with which the fewest solutions are left, where these were counted."""
-    uses = known.uses
-    if uses is None:
-        return None
-    candidates = [
-        Settling(item, value, sum(uses[option] for option in options))
-        for item, held in values.items()
-        for value, options in held.items()
-    ]
-    return min(candidates, key=lambda each: each.left or 0, default=None)
-
-
-def _tried_best(known: TrueOptions, values: dict[int, _Values], end: float) -> Settling | None:
+def _most_settling(known: TrueOptions, values: dict[int, _Values], end: float) -> Settling | None:
     """Return the value with which the fewest solutions are left, or else items open.
 
-    Those are tried that are rarest in the solutions that were listed first. None where there is no
-    time for any.
+    Where solutions were not counted, those are tried that are rarest in the solutions that were
+    listed first. None where there is no time for any.
     """
     candidates = [
         (item, value, options) for item, held in values.items() for value, options in held.items()
     ]
-    candidates.sort(key=lambda each: sum(known.listed[option] for option in each[2]))
-    tried: list[Settling] = []
-    end = min(end, monotonic() + _TRYING)
-    for item, value, options in candidates[:_MOST_TRIED]:
-        seconds = min(end - monotonic(), _TRYING / _MOST_TRIED)
-        if seconds <= 0:
-            break
-        found = known.solutions_with(options, _MOST_TRIED_SOLUTIONS, seconds)
-        if found is None:
-            continue
-        number, used = found
-        if number < _MOST_TRIED_SOLUTIONS:
-            tried.append(Settling(item, value, number))
-        else:
-            still_open = sum(len(held) > 1 for held in known.grouped(used).values())
-            tried.append(Settling(item, value, open=still_open))
+    found: list[Settling] = []
+    if known.uses is not None:
+        for item, value, options in candidates:
+            found.append(Settling(item, value, sum(known.uses[option] for option in options)))
+    else:
+        candidates.sort(key=lambda each: sum(known.listed[option] for option in each[2]))
+        end = min(end, monotonic() + _TRYING)
+        for item, value, options in candidates[:_MOST_TRIED]:
+            seconds = min(end - monotonic(), _TRYING / _MOST_TRIED)
+            if seconds <= 0:
+                break
+            tried = known.solutions_with(options, _MOST_TRIED_SOLUTIONS, seconds)
+            if tried is None:
+                continue
+            number, used = tried
+            if number < _MOST_TRIED_SOLUTIONS:
+                found.append(Settling(item, value, number))
+            else:
+                still_open = sum(len(held) > 1 for held in known.grouped(used).values())
+                found.append(Settling(item, value, open=still_open))
     return min(
-        tried,
+        found,
         key=lambda each: (each.left is None, each.left or 0, each.open or 0),
         default=None,
     )
