@@ -54,10 +54,7 @@ class AnswerGrid:
         self._count = self._rows * self._columns
 
     def read(self, lines: Lines) -> Values:
-        """Take the grid that begins with the coming line: all cells in one line, or a line a row.
-
-        Raises `InputError`.
-        """
+        """Take the grid that begins with the coming line; raises `InputError`."""
         first = first_line(lines, self._puzzle)
         field = self._field(first.text)
         if field is not None:

@@ -73,10 +73,7 @@ class GivenMaker:
         return self._prepared.random_solution(seed, deadline=self._deadline, steps=MOST_STEPS)
 
     def puzzle(self, wish: GivenWish) -> Generated | None:
-        """Make a puzzle; None where a full grid that was drawn leads to none.
-
-        Raises `LimitError` as `filled` does.
-        """
+        """Make a puzzle; None where a grid leads to none. Raises `LimitError` at the deadline."""
         filled = self.filled()
         if filled is None:
             return None
@@ -154,10 +151,7 @@ class MakerAtOnce:
         return maker_at_once, (self.rules,)
 
     def puzzle(self, random: Random, deadline: float | None) -> GivensAtOnce | None:
-        """Make a puzzle; None where a full grid that was drawn leads to none.
-
-        Raises `LimitError` at the deadline.
-        """
+        """Make a puzzle; None where a grid leads to none. Raises `LimitError` at the deadline."""
         (found,) = self._made([random], deadline)
         if found is True:
             raise LimitError("no puzzle was made in the time")

@@ -136,10 +136,7 @@ def touching(cell: int, columns: int) -> tuple[int, ...]:
 
 
 def connected_parts(cells: Iterable[int], rows: int, columns: int) -> list[list[int]]:
-    """Return the parts of some cells that hang together by edges, each with its first cell first.
-
-    The parts are in the order of their first cells.
-    """
+    """Return the parts of some cells that hang together by edges, by their first cells."""
     left = dict.fromkeys(sorted(cells))
     parts: list[list[int]] = []
     while left:
@@ -172,10 +169,7 @@ def box_houses(rows: int, columns: int) -> list[House]:
 
 
 def window_houses(rows: int, columns: int) -> list[House]:
-    """Return the windows of a sudoku with boxes of `rows` x `columns` (windoku).
-
-    They are as large as boxes, one cell from the border and from each other: four in a 9x9 grid.
-    """
+    """Return the windows (windoku): as large as boxes, a cell from the border and each other."""
     return _rectangles("window", rows, columns, 1)
 
 
@@ -296,10 +290,7 @@ def box_of(rules: Rules) -> tuple[int, int] | None:
 
 
 def size_of(kind: str, rules: Rules) -> tuple[int, int] | None:
-    """Return the rows and columns of boxes, or of windows, where the houses of that kind are all.
-
-    None where there are none of the kind.
-    """
+    """Return the rows and columns of boxes or windows, where those houses are all; or None."""
     houses_of = {"box": box_houses, "window": window_houses}[kind]
     there = {house for house in rules.houses if house.name.split()[0] == kind}
     for rows in range(1, rules.rows + 1) if there else ():
@@ -403,10 +394,7 @@ def _in_words(number: int) -> str:
 
 
 def cage_fillings(count: int, total: int, last: int, first: int = 1) -> Iterator[tuple[int, ...]]:
-    """Yield the sets of `count` numbers from `first` to `last`, ascending, that add up to a total.
-
-    One after the other: there may be millions of them.
-    """
+    """Yield the sets of `count` numbers from `first` to `last`, ascending, that have a total."""
     if count == 0:
         if total == 0:
             yield ()

@@ -229,10 +229,7 @@ class _Model:
         self.items = self._primary + self._secondary
 
     def problem(self) -> Problem:
-        """Return all together, in arrays.
-
-        To name item by item would take as long as the search.
-        """
+        """Return all together, in arrays: to name item by item would take too long."""
         entries, lengths = self._grid.options(self._items_of)
         entries.extend(chain.from_iterable(self.combinations))
         lengths.extend(map(len, self.combinations))

@@ -55,10 +55,7 @@ _HALO = 0.6  # around totals, where they lie on outlines of other cages
 
 
 def picture(puzzle: DigitGrid, solution: Sequence[int] | None) -> Picture:
-    """Return the picture of a solution or of the unsolved grid.
-
-    Givens are bold, the rest in a quieter colour.
-    """
+    """Return the picture of a solution or of the unsolved grid."""
     return _picture(PencilledGrid(puzzle, symbols_in(puzzle, solution), Marking()))
 
 

@@ -185,10 +185,7 @@ def _cells(mask: int) -> tuple[int, ...]:
 
 
 def _unions(houses: Iterable[House], symbols: int) -> Iterator[Sequence[int]]:
-    """Yield disjoint full houses whose union is looked at.
-
-    They are neighbouring rows, neighbouring columns, and sets of others.
-    """
+    """Yield disjoint full houses: neighbouring rows, neighbouring columns, and sets of others."""
     kinds: dict[str, list[int]] = {}
     for house in houses:
         if len(house.cells) == symbols:

@@ -93,10 +93,7 @@ def read_sudoku(document: Node, reading: GridReading) -> DigitGrid:
 
 
 def _grid_of(document: Node) -> Node:
-    """Return the grid of a sudoku; raises `InputError` where there is none, or several.
-
-    Beside it, `clues` may be their number.
-    """
+    """Return the grid of a sudoku, beside which `clues` may be a number; raises `InputError`."""
     grids = [value for key in GRID_KEYS if (value := document.get(key)) is not None]
     if not grids:
         raise document.error('the key "grid" is missing')

@@ -171,10 +171,7 @@ class ListedCage(NamedTuple):
 
 
 def _words_and_signs(line: Line) -> list[Token]:
-    """Return the words of a cage, and signs of equality; no more than show that it is none.
-
-    A dash, or the word "cage" or "sum", before a total and names does not count.
-    """
+    """Return the words of a cage, without a dash, "cage" or "sum" before it, and its signs."""
     lead = _LEAD.match(line.text)
     found = islice(_WORD.finditer(line.text, lead.end() if lead else 0), _MOST_CELLS + 3)
     return [Token(word.group(), line, word.start()) for word in found]
@@ -279,10 +276,7 @@ def _names_cells(text: str) -> bool:
 
 
 def cells_in(words: Sequence[Token], rows: int, columns: int, first: int = 0) -> tuple[int, ...]:
-    """Return the cells that words mean, in their order, where numbers begin at `first`.
-
-    Raises `InputError`.
-    """
+    """Return the cells that words mean, where numbers begin at `first`; raises `InputError`."""
     found: dict[int, None] = {}
     for word in words:
         text, line, start = word

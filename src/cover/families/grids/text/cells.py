@@ -69,10 +69,7 @@ class Layer(NamedTuple):
 
 
 def lone_numbers(line: Line) -> tuple[int, ...]:
-    """Return one number that stands alone in a line, or two equal ones; () for other lines.
-
-    Above rows they tell how many grids follow, or how large they are: `2`, `9 9`.
-    """
+    """Return a number that stands alone in a line, or two equal ones (`9 9`); else ()."""
     parts = line.text.split()
     if not 1 <= len(parts) <= 2 or not all(p.isascii() and p.isdigit() for p in parts):
         return ()
@@ -362,10 +359,7 @@ class Layers(Iterator[Layer]):
         return found if 2 * sum(len(text) < 2 for text in stated) > len(stated) else []
 
     def _in_a_column(self) -> Layer | None:
-        """Take a grid of one cell a line, where there is one.
-
-        Empty cells may be empty lines, where the first line of the input is a cell.
-        """
+        """Take a grid of one cell a line; empty lines are cells if the input begins with it."""
         lines = self._column()
         if len(lines) < SMALLEST_WITH_BOXES**2:
             return None

@@ -291,10 +291,7 @@ def _refuse_large(rules: Rules, text: GridText) -> None:
 
 
 def _fitting_box(size: int, reading: GridReading, line: Line) -> tuple[int, int] | None:
-    """Return the rows and columns of the boxes of such a grid; None where it has none.
-
-    Raises `InputError` for boxes of another size that the user named.
-    """
+    """Return the rows and columns of boxes, or None; raises `InputError` for wrong ones."""
     box = reading.options.box or houses.default_box(size)
     if box is not None and box[0] * box[1] != size:
         need = f"boxes of {box[0]}x{box[1]} need {box[0] * box[1]} cells in a row"
@@ -303,10 +300,7 @@ def _fitting_box(size: int, reading: GridReading, line: Line) -> tuple[int, int]
 
 
 def _further_houses(rows: int, columns: int, line: Line, reading: GridReading) -> tuple[House, ...]:
-    """Return the diagonals, boxes and windows that the options add to such a grid.
-
-    Raises `InputError`, at `line`, for those that it cannot have.
-    """
+    """Return the houses that the options add; raises `InputError` at `line`."""
     asked = reading.options
     if not (asked.diagonals or asked.boxes or asked.windows):
         return ()
@@ -491,10 +485,7 @@ def _givens(text: GridText, rules: Rules, written: Notation) -> tuple[int, ...]:
 
 
 def with_cages(puzzle: DigitGrid, cages: Sequence[CageText], reading: GridReading) -> DigitGrid:
-    """Return the puzzle of a grid with cages in it; the first in several parts gets a note.
-
-    Raises `InputError` for one that holds a cell that does not exist.
-    """
+    """Return the puzzle with cages; raises `InputError` for a cell that does not exist."""
     rules = puzzle.rules
     for cell in sorted(rules.missing):
         for cage in cages:

@@ -111,10 +111,7 @@ def _is_row(group: Bracketed) -> bool:
 
 
 def _of_strings(strings: Sequence[Token], line: Line) -> Iterator[Layer]:
-    """Yield the grid whose rows are the strings of a list, or a grid for each of them.
-
-    Blanks in strings are empty cells.
-    """
+    """Yield the grid whose rows are strings, or a grid for each; blanks are empty cells."""
     rows = [
         [Token(text, each.line, each.start + k) for k, text in enumerate(written)]
         for each in strings
