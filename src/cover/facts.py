@@ -33,16 +33,15 @@ class Source(NamedTuple):
 
     `place` is that of its first line, `format` the name of the format that it was written in, as
     `--from` takes it. `notes` are remarks of its reader. `expect` is the number of solutions that
-    the input itself says there are, `expect_distinct` that of solutions up to symmetry; `answer` is
-    what stands beside the puzzle as its solution, if that is to be checked. Where only some of the
-    solutions are asked for, they are those of the `shard`.
+    the input itself says there are; `answer` is what stands beside the puzzle as its solution, if
+    that is to be checked. Where only some of the solutions are asked for, they are those of the
+    `shard`.
     """
 
     place: Place
     format: str = ""
     notes: tuple[str, ...] = ()
     expect: int | None = None
-    expect_distinct: int | None = None
     answer: StatedAnswer | None = None
     shard: Shard | None = None
 

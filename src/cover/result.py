@@ -194,19 +194,11 @@ class SearchResult(Result):
         """That there are other solutions than the puzzle says; mostly ""."""
         if self.puzzle is None or self.puzzle.source.shard is not None:
             return ""
-        source, distinct = self.puzzle.source, None
-        if self.status == "none":
-            distinct = 0
-        elif self.distinct is not None and self._all is not None:
-            distinct = self.distinct.value
-        for found, expected, kind in (
-            (self._all, source.expect, ""),
-            (distinct, source.expect_distinct, " up to symmetry"),
-        ):
-            if found is not None and expected not in (None, found):
-                solutions = "1 solution" if found == 1 else f"{in_full(found)} solutions"
-                return f"{solutions}{kind}, expected {in_full(expected)}"
-        return ""
+        found, expected = self._all, self.puzzle.source.expect
+        if found is None or expected is None or found == expected:
+            return ""
+        solutions = "1 solution" if found == 1 else f"{in_full(found)} solutions"
+        return f"{solutions}, expected {in_full(expected)}"
 
     @property
     def _all(self) -> int | None:

@@ -122,29 +122,6 @@ def test_colours_are_refused_where_they_restrict() -> None:
     assert board_picture(told(puzzle(problem(), voxels=plain)).puzzle) == "xxx|xxx"
 
 
-@pytest.mark.parametrize("arguments", [["--count", "--distinct"], ["--all", "--distinct"]])
-def test_the_stored_number_of_assemblies_is_compared(
-    cover: Run, tmp_path: Path, arguments: list[str]
-) -> None:
-    """Two of three dominoes are one piece: 3 tilings, 9 with pieces, 4 up to symmetry."""
-    solved = 'state="2" assemblies="{}"'
-    path = tmp_path / "small.xmpuzzle"
-    path.write_bytes(
-        gzip.compress(
-            puzzle(
-                problem(more=solved.format(4)),
-                problem(more=solved.format(5)),
-                problem(more=solved.format(9).replace("2", "1")),  # the search goes on
-            ).encode()
-        )
-    )
-    done = cover("tiling", *arguments, "--quiet", str(path))
-    plain = cover("tiling", "--count", "--quiet", str(path))
-
-    assert done.stderr == f"{path}:15: 4 solutions up to symmetry, expected 5\n"
-    assert (done.returncode, plain.returncode, plain.stderr) == (1, 0, "")
-
-
 def test_compressed_and_plain_files_are_read_alike(cover: Run, tmp_path: Path) -> None:
     text = puzzle(problem('<shape id="1" count="3"/>'))
     path = tmp_path / "a.xmpuzzle"

@@ -8,10 +8,7 @@ from cover.reading.records import Reading
 
 
 class DominoOptions(NamedTuple):
-    """What the options of domino puzzles say.
-
-    With `layouts`, the ways to lay dominoes on one grid of a su-domino-ku are different solutions.
-    """
+    """With `layouts`, ways to lay dominoes on one grid of a su-domino-ku are told apart."""
 
     layouts: bool = False
 

@@ -6,7 +6,7 @@ letters are divided in any way that gives copies of the piece.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from cover.errors import InputError, Place, WrongAnswerError
@@ -21,34 +21,47 @@ from cover.reading.records import first_line
 _MOST_TRIED = 1_000_000  # steps in dividing equal letters
 _MOST_COPIES = 300  # of equal letters
 
+_NOTHING = {HOLE, EMPTY_MARK, EMPTY_DRAWN}  # marks of cells on which nothing lies
+
 
 def read_lines(lines: Lines, puzzle: Tiling) -> Values:
     """Take the answer that begins with the coming line: a line, or rows."""
     first = first_line(lines, puzzle)
-    marks = _marks(puzzle, _drawn(puzzle, first, lines), first.place())
+    marks = _marks(puzzle, first, lines)
     # Each mark is one copy if there are more than pieces, or these are there once.
-    kinds = [_kind_of(puzzle, mark) for mark in {*marks} - {EMPTY_MARK}]
+    kinds = [_kind_of(puzzle, mark) for mark in {*marks} - _NOTHING]
     highs = [puzzle.pieces[kind].copies.high for kind in kinds if kind is not None]
     if len({*kinds}) < len(kinds) or all(high == 1 for high in highs):
         return puzzle._values_of(_by_mark(puzzle, marks, first.place()))
-    return _of_letters(puzzle, marks, first)
+    # Elsewhere equal letters are any number of copies.
+    cells_of: dict[int, list[int]] = {}
+    for kind, cells in _by_mark(puzzle, marks, first.place()):
+        cells_of.setdefault(kind, []).extend(cells)
+    copies: list[tuple[int, Sequence[int]]] = []
+    for kind, unsorted in cells_of.items():
+        piece, covered = puzzle.pieces[kind], sorted(unsorted)
+        divided = _divided(puzzle, piece, covered, first)
+        if divided is None:
+            several = "one copy" if piece.copies.high == 1 else "copies"
+            what = f"what covers {puzzle.board.names(covered)} is not made of {several}"
+            raise WrongAnswerError(first.place(), f"{what} of piece {piece.name}")
+        copies += [(kind, part) for part in divided]
+    return puzzle._values_of(copies)
 
 
 def read_laid(lines: Lines, puzzle: Tiling) -> Values:
     """Take what lies on a board, which begins with the coming line: equal marks are one copy."""
     first = next(lines)
-    drawn = _drawn(puzzle, first, lines)
-    marks = _marks(puzzle, drawn, first.place())
-    for number, cell in enumerate(puzzle.board.cells):
-        if drawn.get(cell, HOLE) == HOLE:
-            raise first.error(f"nothing stands in {puzzle.board.name(number)}")
+    marks = _marks(puzzle, first, lines)
+    if HOLE in marks:
+        raise first.error(f"nothing stands in {puzzle.board.name(marks.index(HOLE))}")
     return puzzle._values_of(_by_mark(puzzle, marks, first.place()))
 
 
-def _drawn(puzzle: Tiling, first: Line, lines: Lines) -> dict[Cell, str]:
+def _marks(puzzle: Tiling, first: Line, lines: Lines) -> list[str]:
     """Take one line with `|` between rows and `/` between layers, or as many lines as rows.
 
-    What stands where the board has no cell is there, too, unless it is a hole.
+    Return the mark of each cell of the board; raises `InputError` where others have one.
     """
     layers, rows, columns = puzzle.board.size
     if "|" in first.text or "/" in first.text or layers * rows == 1:
@@ -61,8 +74,7 @@ def _drawn(puzzle: Tiling, first: Line, lines: Lines) -> dict[Cell, str]:
         raise first.error(f"{counted(len(texts), 'row')}, expected {layers * rows}")
     by_word = columns == 1 or any(" " in text for text in texts)
     layer, row, column = least(puzzle.board.cells)
-    cells = frozenset(puzzle.board.cells)
-    drawn: dict[Cell, str] = {}
+    marks = dict.fromkeys(puzzle.board.cells, HOLE)
     for number, text in enumerate(texts):
         words = text.split() if by_word else [*text]
         if len(words) > columns:
@@ -71,19 +83,12 @@ def _drawn(puzzle: Tiling, first: Line, lines: Lines) -> dict[Cell, str]:
         z, y = divmod(number, rows)
         for x, word in enumerate(words):
             cell = layer + z, row + y, column + x
-            if word != HOLE or cell in cells:
-                drawn[cell] = word
-    return drawn
-
-
-def _marks(puzzle: Tiling, drawn: Mapping[Cell, str], place: Place) -> list[str]:
-    """Return the mark of each cell of the board; raises where others have one."""
-    board = puzzle.board
-    for cell in drawn.keys() - set(board.cells):
-        what = f'"{shown(drawn[cell])}" in {cell_name(cell, board.space)}'
-        raise WrongAnswerError(place, f"{what}, which is not on the board")
-    marks = (drawn.get(cell, HOLE) for cell in board.cells)
-    return [EMPTY_MARK if mark in (HOLE, EMPTY_DRAWN) else mark for mark in marks]
+            if cell in marks:
+                marks[cell] = word
+            elif word != HOLE:
+                what = f'"{shown(word)}" in {cell_name(cell, puzzle.board.space)}'
+                raise WrongAnswerError(first.place(), f"{what}, which is not on the board")
+    return list(marks.values())
 
 
 def _kind_of(puzzle: Tiling, mark: str) -> int | None:
@@ -100,7 +105,7 @@ def _by_mark(puzzle: Tiling, marks: Sequence[str], place: Place) -> Iterator[tup
     """Yield the piece and the cells of each mark; raises where no piece has it."""
     cells_of: dict[str, list[int]] = {}
     for cell, mark in enumerate(marks):
-        if mark != EMPTY_MARK:
+        if mark not in _NOTHING:
             cells_of.setdefault(mark, []).append(cell)
     for mark, cells in cells_of.items():
         kind = _kind_of(puzzle, mark)
@@ -108,22 +113,6 @@ def _by_mark(puzzle: Tiling, marks: Sequence[str], place: Place) -> Iterator[tup
             what = f'no piece has the letter "{shown(mark)}"'
             raise WrongAnswerError(place, f"{puzzle.board.name(cells[0])}: {what}")
         yield kind, cells
-
-
-def _of_letters(puzzle: Tiling, marks: Sequence[str], line: Line) -> Values:
-    cells_of: dict[int, list[int]] = {}
-    for kind, cells in _by_mark(puzzle, marks, line.place()):
-        cells_of.setdefault(kind, []).extend(cells)
-    copies: list[tuple[int, Sequence[int]]] = []
-    for kind, unsorted in cells_of.items():
-        piece, cells = puzzle.pieces[kind], sorted(unsorted)
-        divided = _divided(puzzle, piece, cells, line)
-        if divided is None:
-            several = "one copy" if piece.copies.high == 1 else "copies"
-            what = f"what covers {puzzle.board.names(cells)} is not made of {several}"
-            raise WrongAnswerError(line.place(), f"{what} of piece {piece.name}")
-        copies += [(kind, part) for part in divided]
-    return puzzle._values_of(copies)
 
 
 def _divided(

@@ -8,11 +8,9 @@ from cover.reading.records import Reading
 
 
 class TilingOptions(NamedTuple):
-    """What the options of tilings say.
+    """Unless they are None, `rotate` and `reflect` tell how pieces may be turned, `date` is a day.
 
-    Unless they are None, `rotate` and `reflect` tell whether pieces may be turned and turned over,
-    and `date` is the day that a calendar shows. With `distinct`, solutions that are turned or
-    mirrored forms of each other count as one.
+    With `distinct`, solutions that are turned or mirrored forms of each other count as one.
     """
 
     rotate: bool | None = None

@@ -2,8 +2,8 @@
 
 A shape is a box of voxels, x fastest and then y and z: `#` is filled, `_` empty, and `+` may be
 either, which only the shape of a result may have. Each problem names its pieces, with how many of
-each there are, and its result, and is a puzzle of its own. The stored number of assemblies is that
-of solutions up to symmetry. Whether pieces can be moved into their places is not looked at.
+each there are, and its result, and is a puzzle of its own. Whether pieces can be moved into their
+places is not looked at.
 
 The format is that of `puzzle.cpp`, `problem.cpp` and `voxel.cpp` in BurrTools 0.6.
 """
@@ -42,7 +42,6 @@ _READ = frozenset({"gridType", "shapes", "voxel", "shape", "problems", "problem"
 _VOXEL = re.compile(r"([#+_])[0-9]*")
 _NO_VOXEL = re.compile(r"[^#+_0-9]|^[0-9]|[0-9]{10}")
 _LARGEST_BOX = 1_000_000  # voxels of a shape, those that are empty among them
-_SOLVED = 2  # the state of a problem whose search is over
 
 
 class BurrTools(RecordReader):
@@ -117,13 +116,7 @@ def _puzzle(problem: Element, shapes: list[Element], reading: TilingReading) -> 
     has_ranges = any(piece.copies.low != piece.copies.high for piece in pieces)
     if has_ranges and "maxHoles" in problem.attributes:
         text.empty = Bounds(0, _number(problem, "maxHoles", 0))
-    # Ranges are most often searched with mirrored assemblies kept apart, and colours tell apart
-    # what is the same here.
-    is_coloured = board.has_colours or any(shape.text.strip("#+_ \n") for shape in shapes)
-    found = problem.attributes.get("assemblies", "")
-    is_known = _number(problem, "state", 0) == _SOLVED and re.fullmatch("[0-9]{1,20}", found)
-    is_counted = is_known and not is_coloured and not has_ranges
-    return text.puzzle(reading).sourced(expect_distinct=int(found) if is_counted else None)
+    return text.puzzle(reading)
 
 
 def _pieces(parts: list[Element], shapes: list[Element], has_colours: bool) -> Iterator[PieceText]:
@@ -215,8 +208,6 @@ def written(puzzle: Tiling) -> list[str]:
     if low or (high is not None and not has_ranges):
         raise cannot_say(puzzle, "burrtools", "how many cells stay empty here")
     holes = "" if high is None else f' maxHoles="{high}"'
-    known = puzzle.source.expect_distinct
-    state = ' state="0"' if known is None else f' state="{_SOLVED}" assemblies="{known}"'
     parts = []
     for number, (low, high) in enumerate((piece.copies for piece in pieces), 1):
         count = f'count="{low}"' if low == high else f'min="{low}" max="{high}"'
@@ -232,7 +223,7 @@ def written(puzzle: Tiling) -> list[str]:
         *(_written_shape(piece.name, piece.shape, frozenset()) for piece in pieces),
         " </shapes>",
         " <problems>",
-        f"  <problem{state}{holes}>",
+        f'  <problem state="0"{holes}>',
         "   <shapes>",
         *parts,
         "   </shapes>",
