@@ -12,8 +12,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from asked import texts_of
-from conftest import ROOT, examples
-from cover.errors import InputError, Place
+from conftest import ROOT, Run, examples
+from cover.errors import Place
 from cover.families.dominoes.dominosa import UVA_211, Dominosa, dominoes_up_to
 from cover.families.dominoes.puzzle import neighbours
 from cover.families.dominoes.su_domino_ku import HDU_4210, SuDominoKu
@@ -420,12 +420,12 @@ def test_the_form_of_uva_211() -> None:
     ]
 
 
-@pytest.mark.parametrize("mode", ["first", "some", "count", "unique"])
-def test_uva_211_wants_all_solutions(mode: str) -> None:
-    with pytest.raises(InputError) as error:
-        contest(SMALL, mode)
+@pytest.mark.parametrize("asked_for", [[], ["-n", "2"], ["--count"], ["--unique"]])
+def test_uva_211_wants_all_solutions(asked_for: list[str], cover: Run) -> None:
+    done = cover("domino", "--format", "contest", *asked_for, stdin=SMALL)
 
-    assert str(error.value) == "in:1: the contest of this format wants all solutions; add --all"
+    assert (done.stdout, done.returncode) == ("bad\n", 2)
+    assert done.stderr == "stdin:1: the contest of this format wants all solutions; add --all\n"
 
 
 # --- there and back -----------------------------------------------------------------------------
