@@ -366,7 +366,7 @@ class DigitGrid(Puzzle[GridSolution]):
         return self.notation.symbol(value)
 
     def _place_of(self, cell: int) -> Place:
-        return self.place if self._cells is None else self._cells.place(cell)
+        return self.place if self._cells is None else self._cells.token(cell).place()
 
     def _place_of_clue(self, number: int) -> Place:
         return self._cage_places[number] if self._cage_places else self.place

@@ -123,7 +123,7 @@ def puzzle_of(text: GridText, reading: GridReading, previous: Notation | None = 
     for cell in sorted(rules.missing):
         if givens[cell]:
             message = f"a given in {rules.name(cell)}, a cell that does not exist"
-            raise text.cells.error(cell, message)
+            raise text.cells.token(cell).error(message)
     if text.candidates is not None:
         rules = rules._replace(candidates=text.candidates)
     source, stated = Source(text.place), {"_cells": text.cells, "_contest": text.contest}
@@ -476,7 +476,7 @@ def _givens(text: GridText, rules: Rules, written: Notation) -> tuple[int, ...]:
             value = 0 if is_empty else written.value(each)
             if value is None:
                 message = f'"{shown(each)}" is not {written.expected()}'
-                raise text.cells.error(cell, message) from None
+                raise text.cells.token(cell).error(message) from None
             givens.append(value)
         return tuple(givens)
 

@@ -13,7 +13,6 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from cover import facts as contests
-from cover.errors import InputError, Place
 from cover.facts import Contest
 from cover.reading.lines import Line, Token, shown
 
@@ -140,11 +139,8 @@ class LineOfCells(NamedTuple):
     first_line: Line
     start: int
 
-    def place(self, cell: int) -> Place:
-        return self.first_line.place(self.start + cell)
-
-    def error(self, cell: int, message: str) -> InputError:
-        return self.first_line.error(message, self.start + cell)
+    def token(self, cell: int) -> Token:
+        return Token(self.first_line.text[self.start + cell], self.first_line, self.start + cell)
 
 
 class ScatteredCells(NamedTuple):
@@ -161,11 +157,8 @@ class ScatteredCells(NamedTuple):
     def first_line(self) -> Line:
         return self.cells[0].line
 
-    def place(self, cell: int) -> Place:
-        return self.cells[cell].place()
-
-    def error(self, cell: int, message: str) -> InputError:
-        return self.cells[cell].error(message)
+    def token(self, cell: int) -> Token:
+        return self.cells[cell]
 
 
 def _scattered(texts: list[str], lines: list[Line], starts: list[int]) -> ScatteredCells:
