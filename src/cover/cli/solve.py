@@ -97,10 +97,13 @@ def run(settings: Settings) -> int:
 
     of_family = None if settings.family is None else command_of(settings.family)
     asks = () if of_family is None else of_family.questions
-    query = _query(settings, maximum="maximum" in asks and settings.own["maximum"])
+    shows_solutions = not (settings.count or settings.estimate)
+    is_drawn = shows_solutions and settings.output is None and sys.stdout.isatty()
+    form = chosen_form(settings, "solutions", "grid" if is_drawn else "line")
+    query = _query(settings, form, maximum="maximum" in asks and settings.own["maximum"])
     if of_family is not None and of_family.refuse is not None:
         of_family.refuse(query.mode, settings.own)
-    form, mode = _form(settings), query.mode
+    mode = query.mode
     if form.asks and not form.shows(mode):
         given = as_typed("number" if mode == "some" else mode)
         raise click.UsageError(
@@ -135,7 +138,7 @@ def _as_typed(settings: Settings) -> list[str]:
     return ["--type", name, *said] if said or settings.type else []
 
 
-def _query(settings: Settings, *, maximum: bool) -> Query:
+def _query(settings: Settings, form: Form, *, maximum: bool) -> Query:
     """What to ask of every record; raises `click.UsageError` for options that disagree.
 
     The `maximum` is an option of families that know it.
@@ -145,7 +148,7 @@ def _query(settings: Settings, *, maximum: bool) -> Query:
         raise click.UsageError(f"{' and '.join(map(as_typed, chosen))} exclude each other")
     mode = _MODES[chosen[0]] if chosen else "first"
     if settings.checkpoint is not None:
-        _refuse_with_checkpoint(settings)
+        _refuse_with_checkpoint(settings, form)
     wrong = {
         "--min-cost does not go with --max-cost": settings.min_cost and settings.max_cost,
         "--limit goes with --count; to list some solutions use -n": settings.limit is not None
@@ -153,8 +156,8 @@ def _query(settings: Settings, *, maximum: bool) -> Query:
     }
     if (message := next((text for text, is_so in wrong.items() if is_so), None)) is not None:
         raise click.UsageError(message)
-    if (asks := _form(settings).asks) and mode in ("first", "all"):
-        mode = asks
+    if form.asks and mode in ("first", "all"):
+        mode = form.asks
     return settings.query(
         mode,
         number=settings.number or settings.sample or 1,
@@ -167,17 +170,10 @@ def _query(settings: Settings, *, maximum: bool) -> Query:
     )
 
 
-def _refuse_with_checkpoint(settings: Settings) -> None:
+def _refuse_with_checkpoint(settings: Settings, form: Form) -> None:
     if settings.resume:
         raise click.UsageError("--checkpoint goes on by itself; leave --resume out")
     if settings.all and settings.output is None:
         raise click.UsageError("--checkpoint with --all goes on with a file; name it by --output")
-    if settings.all and _form(settings).name != "line":
+    if settings.all and form.name != "line":
         raise click.UsageError("--checkpoint with --all writes lines; choose --format line")
-
-
-def _form(settings: Settings) -> Form:
-    """The form of the output: the one asked for, or drawings on a terminal and lines else."""
-    shows_solutions = not (settings.count or settings.estimate)
-    is_drawn = shows_solutions and settings.output is None and sys.stdout.isatty()
-    return chosen_form(settings, "solutions", "grid" if is_drawn else "line")
