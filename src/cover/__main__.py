@@ -20,6 +20,8 @@ _FAULT = 70  # the exit code for a fault in the program itself, as `sysexits.h` 
 _ENDING = ("SIGTERM", "SIGHUP")
 _TWICE = 1.0
 
+_AGAIN = 0.01  # seconds after which Ctrl-C comes once more, where Python has ignored it
+
 
 class _Ending:
     """What ends a run from outside: its `number` is that of the signal that came first."""
@@ -35,6 +37,7 @@ class _Ending:
             number = getattr(signal, name, None)
             if number is not None and signal.getsignal(number) is signal.SIG_DFL:
                 signal.signal(number, self.interrupt)
+        sys.unraisablehook = _interrupt_again
 
     def interrupt(self, number: int, _: object) -> None:
         """Raise what Ctrl-C does."""
@@ -43,6 +46,18 @@ class _Ending:
             return
         self.number = self.number or number
         raise KeyboardInterrupt
+
+
+def _interrupt_again(unraisable: "sys.UnraisableHookArgs") -> None:
+    """Have Ctrl-C come once more where it came as an object went, in which Python ignores it."""
+    if not isinstance(unraisable.exc_value, KeyboardInterrupt):
+        sys.__unraisablehook__(unraisable)
+        return
+    import signal
+    from threading import Timer
+
+    if os.name == "posix":  # elsewhere it would end the process at once
+        Timer(_AGAIN, os.kill, (os.getpid(), signal.SIGINT)).start()
 
 
 def run() -> int:

@@ -109,3 +109,30 @@ def test_what_was_ended_is_gone_on_with(tmp_path: Path) -> None:
     assert process.returncode == 0
     rated = (tmp_path / "found.txt").read_text(encoding="utf-8").splitlines()
     assert rated == [f"many.txt:{line}: {_RATING}" for line in range(1, 151)]
+
+
+_WHERE_IT_IS_IGNORED = """
+import time
+from cover.__main__ import _Ending
+
+class Going:
+    def __del__(self):
+        raise KeyboardInterrupt
+
+_Ending().heed()
+try:
+    Going()
+    time.sleep(30)
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+
+
+def test_ctrl_c_that_comes_as_an_object_goes_is_heeded() -> None:
+    """Python ignores what is raised there."""
+    command = [sys.executable, "-c", _WHERE_IT_IS_IGNORED]
+    done = subprocess.run(
+        command, capture_output=True, text=True, preexec_fn=heed_signals, timeout=20, check=False
+    )
+
+    assert (done.stdout, done.stderr) == ("interrupted\n", "")
