@@ -104,7 +104,8 @@ def _seen(head: Head) -> str:
     if names:
         keyed = any(entry.key is not None for entry in inner)
         return "weights" if keyed or not groups else "neighbours" if names & others else ""
-    if any(start_of(entry.value).text == "{" for entry in inner):
+    values = [entry.value for entry in inner]
+    if any(isinstance(each, Bracketed) and each.opening.text == "{" for each in values):
         return "weights"
     if len(groups) < len(outer.entries) or any(each.opening.text == "{" for each in groups):
         return ""
