@@ -248,9 +248,12 @@ class DenseCases(_Cases):
                 break
             rows.append(_dense_row(line, size.columns, f"line {first.number} says {size}"))
             are_sparse = are_sparse and is_sparse(line, size.columns)
-        rival = "rows of 0 and 1 (--from dense), or of column numbers (--from sparse)"
-        is_other = are_sparse and any(row.items for row in rows)
-        return self._puzzle(size, rows, rival if is_other else "")
+        held, rival = {word.text for row in rows for word in row.items}, ""
+        if are_sparse and held:
+            rival = "rows of 0 and 1 (--from dense), or of column numbers (--from sparse)"
+        elif self._columns_first and not held.issuperset(map(str, range(1, size.rows + 1))):
+            rival = "columns and rows (--from dense), or columns and secondary ones: these in YAML"
+        return self._puzzle(size, rows, rival)
 
     def may_begin(self, line: Line, below_blank: bool) -> bool:
         return len(integers(line)) == 2 and (below_blank or not bits_of(line))
