@@ -160,10 +160,10 @@ class Explanation(Result):
 
     puzzle: Puzzle = field()  # these two of a result have defaults
     status: str = field()
-    steps: Sequence[Step] = ()
+    steps: tuple[Step, ...] = ()
     telling: Telling | None = None
     solution: Values | None = None
-    left: Sequence[int] = ()
+    left: tuple[int, ...] = ()
     dead: int | None = None
     reason: Reason | None = None
     is_hint: bool = False
@@ -303,7 +303,7 @@ def explanation(
     return Explanation(
         puzzle,
         status,
-        explainer.steps,
+        tuple(explainer.steps),
         telling=explainer.telling,
         solution=puzzle._decoded(sorted(options)) if status == "unique" else None,
         left=() if situation is None else tuple(numbers(situation.left)),

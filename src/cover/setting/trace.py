@@ -68,7 +68,7 @@ def traced(puzzle: Puzzle, query: Query, limit: int = STEPS, all_solutions: bool
             if not all_solutions:
                 ended = "solution"
                 break
-    return Trace(puzzle, _status(found, ended), model, steps, ended, found)
+    return Trace(puzzle, _status(found, ended), model, tuple(steps), ended, tuple(found))
 
 
 def _status(found: Sequence[Values], ended: str) -> str:
@@ -136,9 +136,9 @@ class Trace(Result):
     puzzle: Puzzle = field()  # these two of a result have defaults
     status: str = field()
     model: TracedModel
-    steps: Sequence[TraceStep] = ()
+    steps: tuple[TraceStep, ...] = ()
     ended: str = ""
-    solutions: Sequence[Values] = ()
+    solutions: tuple[Values, ...] = ()
     reason: str | None = None
 
     columns = ("nodes", "ending")

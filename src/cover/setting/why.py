@@ -140,7 +140,7 @@ class Conflict(Why):
     surface: an item for which nothing is left.
     """
 
-    parts: Sequence[Clue]
+    parts: tuple[Clue, ...]
     is_minimal: bool
     at_least: int
     demanded: str = ""
@@ -241,7 +241,7 @@ def conflict(
             return Conflict(puzzle, (), is_minimal=False, at_least=1, reason=reason)
         members, is_known = constraints.known or range(count), bool(constraints.known)
         mus = mus_of(members, count, constraint_oracle(constraints, query), is_known)
-        parts = [constraints.all[k].part for k in mus.members]
+        parts = tuple(constraints.all[k].part for k in mus.members)
         return Conflict(puzzle, parts, mus.is_minimal, mus.at_least, constraints.together, reason)
     hint = _hint(puzzle, clues) if reason else []
     if not hint or not rules_out(hint, seconds_left(end)):
@@ -252,7 +252,7 @@ def conflict(
     kept = _with_alone(clues, mus.members)
     engine = prepared(kept, query, monotonic())
     dead_end = None if engine.stated.multiplicities else _dead_end(kept, engine.problem)
-    parts = [clues.all[k] for k in sorted(mus.members)]
+    parts = tuple(clues.all[k] for k in sorted(mus.members))
     return Conflict(puzzle, parts, mus.is_minimal, mus.at_least, reason=reason, dead_end=dead_end)
 
 
@@ -368,7 +368,7 @@ class Differences(Why):
     """
 
     values: Mapping[int, Sequence[str]]
-    unsure: Sequence[int]
+    unsure: tuple[int, ...]
     total: int | None
     settling: Settling | None
     is_by_options: bool
@@ -470,7 +470,7 @@ def difference(puzzle: Puzzle, query: Query, deadline: float | None) -> Differen
             break
     settling = _most_settling(known, values, end)
     names = {item: list(held) for item, held in values.items()}
-    return Differences(puzzle, names, unsure, known.total, settling, by_options)
+    return Differences(puzzle, names, tuple(unsure), known.total, settling, by_options)
 
 
 def _most_settling(known: TrueOptions, values: dict[int, _Values], end: float) -> Settling | None:
@@ -520,9 +520,9 @@ class Superfluous(Why):
     cannot, and of the `undecided` that is not known.
     """
 
-    parts: Sequence[Clue]
-    needed: Sequence[Clue]
-    undecided: Sequence[Clue]
+    parts: tuple[Clue, ...]
+    needed: tuple[Clue, ...]
+    undecided: tuple[Clue, ...]
 
     status = "unique"
 
@@ -579,4 +579,4 @@ def superfluous(puzzle: Puzzle, query: Query, deadline: float | None) -> Superfl
             asked = query._replace(mode="unique", timeout=share)
             status = result_of(clues.without({number}), asked).status
         found[status if status in found else "unknown"].append(clue)
-    return Superfluous(puzzle, *found.values())
+    return Superfluous(puzzle, *map(tuple, found.values()))
