@@ -23,6 +23,7 @@ from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.lines import Line, Lines
 from cover.reading.records import BadRecord, FindRecords
+from cover.running.outputs import BY_BADNESS
 from cover.writing.writer import Record
 
 HELP = """Check answers by the rules of their puzzles, whatever program has made them.
@@ -49,9 +50,6 @@ the order 2, 3, 1, 0.
 """
 
 _OPERANDS = click.Argument(["files"], nargs=-1, type=click.Path(), metavar="PUZZLE [ANSWER]")
-
-# Exit codes, from best to worst.
-_BY_BADNESS = (0, 1, 3, 2)
 
 
 def command() -> Command:
@@ -163,7 +161,7 @@ def _report(
                         write(one)
                 continue
             counts[each.word] += 1
-            worst = max(worst, each.exit_code, key=_BY_BADNESS.index)
+            worst = max(worst, each.exit_code, key=BY_BADNESS.index)
             if each.error is not None:
                 messages.error(each.error)
             write(each)

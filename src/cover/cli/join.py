@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
 import click
 
 from cover.cli.messages import Messages, say
-from cover.cli.options import Command, Settings
+from cover.cli.options import Command, Settings, as_typed
 from cover.cli.runs import sources_of
 from cover.errors import InputError, LimitError, OptionError, as_bad_record
 from cover.families.detection import STDIN, lines_in
 from cover.reading.lines import counted, in_full
+from cover.running.outputs import BY_BADNESS
 from cover.solver.engines import missing
 
 if TYPE_CHECKING:
-    from cover.running.parts import Joined, PartAnswer
+    from cover.running.parts import Joined
 
 HELP = """Add up the counts of the parts of a puzzle.
 
@@ -39,9 +41,6 @@ Exit code: 0 the number of all solutions, 1 a second count came to another numbe
 # How many missing parts are told by name.
 _MOST_NAMED = 1000
 
-# Exit codes, from best to worst.
-_BY_BADNESS = (0, 1, 3, 2)
-
 
 def command() -> Command:
     """Return the command."""
@@ -55,10 +54,11 @@ def _run(settings: Settings) -> int:
         return 2
     from cover.running.parts import Joined
 
-    sums = Joined()
-    codes = [_add(path, sums, messages) for path in settings.files or (STDIN,)]
+    sums, codes = Joined(), [0]
+    for path in settings.files or (STDIN,):
+        codes += _add(path, sums, messages)
     if settings.audit is not None:
-        codes.append(_audit(sums, settings, messages))
+        codes += _audit(sums, settings.audit, settings)
     missing_parts = list(islice(sums.missing(), _MOST_NAMED + 1))
     if missing_parts:
         codes.append(3)
@@ -68,7 +68,7 @@ def _run(settings: Settings) -> int:
         if len(missing_parts) > _MOST_NAMED:
             say("cover: further parts are missing")
     print(f"{'>=' if missing_parts else ''}{in_full(sums.total)}")
-    return max(codes, key=_BY_BADNESS.index)
+    return max(codes, key=BY_BADNESS.index)
 
 
 def _refuse_without_audit(settings: Settings) -> None:
@@ -77,65 +77,56 @@ def _refuse_without_audit(settings: Settings) -> None:
     if settings.audit is None:
         for name in ("folder", "engine", "seed", "timeout", "jobs"):
             if getattr(settings, name) not in (None, "auto"):
-                option = "parts" if name == "folder" else name
-                raise click.UsageError(f"--{option} goes with --audit")
+                raise click.UsageError(f"{as_typed(name)} goes with --audit")
 
 
-def _add(path: str, sums: Joined, messages: Messages) -> int:
-    """Add the answers of a file, tell what is wrong with others, and return the exit code."""
+def _add(path: str, sums: Joined, messages: Messages) -> Iterator[int]:
+    """Add the answers of a file, tell what is wrong with others, and yield exit codes of these."""
     from cover.running.parts import part_answers
 
-    code = 0
     try:
         with lines_in(path) as lines:
             for found in part_answers(lines):
-                code = max(code, _take(found, sums, messages), key=_BY_BADNESS.index)
+                try:
+                    if isinstance(found, InputError):
+                        raise found
+                    sums.add(found)
+                except InputError as error:
+                    messages.error(error)
+                    yield error.exit_code
+                    continue
+                if found.solutions is None:
+                    messages.note(found.place, f"{found.shard.name} was not counted to its end")
+                    yield 3
     except InputError as error:
         messages.error(error)
-        return error.exit_code
-    return code
+        yield error.exit_code
 
 
-def _take(found: PartAnswer | InputError, sums: Joined, messages: Messages) -> int:
-    try:
-        if isinstance(found, InputError):
-            raise found
-        sums.add(found)
-    except InputError as error:
-        messages.error(error)
-        return error.exit_code
-    if found.solutions is None:
-        messages.note(found.place, f"{found.shard.name} was not counted to its end")
-        return 3
-    return 0
-
-
-def _audit(sums: Joined, settings: Settings, messages: Messages) -> int:
-    """Count some parts again, tell where the numbers differ, and return the exit code."""
+def _audit(sums: Joined, percent: float, settings: Settings) -> Iterator[int]:
+    """Count so many parts again, tell where the numbers differ, and yield exit codes of these."""
     from cover.running.parts import audit
 
-    assert settings.audit is not None, "it is asked for"
     engine = settings.engine
     if engine == "auto":
         engine = "links" if missing() is None else "python"
     query = settings.query("count", engine=engine)
-    code, agreeing = 0, 0
-    for answer in sums.drawn(settings.audit, settings.seed):
+    agreeing = 0
+    for answer in sums.drawn(percent, settings.seed):
         try:
             with as_bad_record(answer.place):
                 count = audit(answer, settings.folder, query)
         except (InputError, LimitError) as error:
             say(str(error))
-            code = max(code, error.exit_code, key=_BY_BADNESS.index)
+            yield error.exit_code
             continue
         if count == answer.solutions:
             agreeing += 1
             continue
-        code = max(code, 1, key=_BY_BADNESS.index)
         say(
             f"{answer.place}: {answer.shard.name} has {in_full(count)} solutions by {engine}, and "
             f"{in_full(answer.solutions or 0)} by this answer"
         )
+        yield 1
     if not settings.quiet:
         say(f"cover: {counted(agreeing, 'part')} counted again by {engine}: the same numbers")
-    return code

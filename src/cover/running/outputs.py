@@ -20,7 +20,7 @@ _LONGEST = 4  # bytes of a character in UTF-8
 _STATUSES = ("solved", "unique", "several", "none", "unknown", "bad")
 
 # Exit codes, from best to worst.
-_BY_BADNESS = (0, 1, 3, 2)
+BY_BADNESS = (0, 1, 3, 2)
 
 
 class Tally:
@@ -36,7 +36,7 @@ class Tally:
         """Count records of one status, each of which asks for the exit code."""
         self.counts[status] += count
         self.records += count
-        self.worst = max(self.worst, code, key=_BY_BADNESS.index)
+        self.worst = max(self.worst, code, key=BY_BADNESS.index)
 
     def data(self) -> dict[str, int]:
         """Return the tally as a flat object for JSON: the counts by status, and the exit code."""
