@@ -203,7 +203,6 @@ class Run:
                 self._output.write(text)
 
     def end_early(self) -> None:
-        """Leave the output with what it has."""
         if not self._output.each:
             self._end_document()
         self._output.leave()
@@ -321,7 +320,6 @@ class Run:
             self._solvers.close()
 
     def _advance(self) -> None:
-        """Bring the first entry into the output."""
         entry = self.entries[0]
         if isinstance(entry, _QueuedRecord) and entry.messages is not None:
             self._waiting.since = monotonic()

@@ -355,7 +355,6 @@ class MarkedOutput(_PartOutput):
             self._go_on(0, 0)
 
     def mark(self) -> tuple[int, int]:
-        """Return how many bytes are written, and their checksum."""
         self._flush(lasts=True)
         return self._size, self._check
 
@@ -383,11 +382,9 @@ class MarkedOutput(_PartOutput):
             raise _unwritable(self._path + PART, error) from None
 
     def finish(self) -> None:
-        """Rename what is written."""
         self._rename_part(lasts=True)
 
     def leave(self) -> None:
-        """Close what is written."""
         with suppress(OSError):
             if self._part is not None:
                 self._part.close()

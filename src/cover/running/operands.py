@@ -71,7 +71,6 @@ def _at(path: str, recursive: bool, reading: Reading[Any]) -> Iterator[Input]:
 
 
 def _bad(path: str, under: str, message: str) -> Input:
-    """Return a source with an error."""
     return Input(path, path, under, InputError(Place(path), message))
 
 

@@ -84,12 +84,10 @@ class Output(ABC):
         self.fresh = False
 
     @abstractmethod
-    def _put(self, text: str) -> None:
-        """Add a text to what was written."""
+    def _put(self, text: str) -> None: ...
 
     @abstractmethod
-    def _put_bytes(self, data: bytes) -> None:
-        """Add bytes to what was written."""
+    def _put_bytes(self, data: bytes) -> None: ...
 
     def keep(self, records: int) -> None:  # noqa: B027 - only some outputs keep anything
         """Note that what was written and tallied answers the first `records` of this source.

@@ -193,7 +193,6 @@ def _receive(coming: SimpleQueue[Any]) -> None:
 
 
 def _result(work: Work, item: Any) -> Any:
-    """Return what comes of an item, or an error."""
     try:
         return work(item, _tell)
     except CoverError as error:

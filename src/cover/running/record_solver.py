@@ -81,7 +81,6 @@ class RecordSolver(NamedTuple):
         return Counted(result.status, code)
 
     def remark_on(self, bad: BadRecord, say: Callable[[str], object]) -> None:
-        """Say why a record is bad."""
         for line in self.remarks(Record(bad, 0, self.query), SearchResult.bad(bad.error)):
             say(line)
 
@@ -91,7 +90,6 @@ class RecordSolver(NamedTuple):
         return AnsweredRecord(self.answer(*item, tell, said.append), said)
 
     def _said(self, record: Record) -> Iterator[Said]:
-        """Yield what is to be written of a record."""
         if isinstance(record.puzzle, BadRecord):
             yield SearchResult.bad(record.puzzle.error)
         elif self.asking is None:
