@@ -14,7 +14,7 @@ import pytest
 
 from conftest import ROOT
 from cover.errors import OptionError, Place
-from cover.families.file_names import puzzle_suffixes
+from cover.families.formats import puzzle_suffixes
 from cover.reading.records import Reading
 from cover.running.operands import expand
 from cover.running.sources import Input

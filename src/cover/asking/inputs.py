@@ -13,8 +13,7 @@ from cover.errors import InputError, Place
 from cover.families import COMMANDS
 from cover.families.detection import puzzles_in
 from cover.families.family import all_names, is_family
-from cover.families.file_names import has_puzzle_suffix, is_no_name
-from cover.families.formats import formats_of
+from cover.families.formats import formats_of, has_puzzle_suffix, is_no_name
 from cover.puzzle import Puzzle
 from cover.reading.arguments import Text
 from cover.reading.lines import ByteLines, ByteStream

@@ -4,15 +4,18 @@ The first format that shows itself in the beginning of an input is the one; wher
 named, only those that it reads are tried. Before the list come `--from`, a document of YAML or JSON
 with its type or its keys, and, where no command is named, the suffix and the folder of the file
 (see `cover.families.detection`). A new format is a `RecordReader` in a module of its family, and an
-entry here. docs/formats.md describes all of them.
+entry here. docs/formats.md describes all of them. Below the list is what files are called.
 """
 
 from __future__ import annotations
 
+import os
+import re
 from functools import cache
 from typing import Any
 
 from cover.families import COMMANDS
+from cover.families.family import from_outside
 from cover.reading.formats import YAML, Format, Formats, loaded
 
 _SUDOKU, _IRREGULAR, _KILLER = ("sudoku",), ("irregular",), ("killer",)
@@ -492,7 +495,7 @@ _DOCUMENTS = {
 
 def formats_of(name: str) -> Formats:
     """Return all that a command reads."""
-    return _of_command(name) if name in COMMANDS else _from_outside(name)
+    return _of_command(name) if name in COMMANDS else _of_outside(name)
 
 
 def all_formats() -> dict[str, Formats]:
@@ -511,7 +514,7 @@ def _of_command(name: str) -> Formats:
     )
 
 
-def _from_outside(name: str) -> Formats:
+def _of_outside(name: str) -> Formats:
     """Return what a family from outside reads; its class stands in the place of options."""
     from cover.families.outside import kind_of
 
@@ -540,3 +543,43 @@ def _from_outside(name: str) -> Formats:
         any_key_is_yaml=False,
         options=kind,
     )
+
+
+# --- What files of puzzles are called ---
+
+# Files in a directory with these suffixes are read besides those of families, and those without any
+# suffix; others have to be named themselves.
+_SUFFIXES = (
+    *("txt", "text", "asc", "dat", "data", "in", "inp", "input", "lst", "list", "mat", "matrix"),
+    *("csv", "tsv", "yaml", "yml", "json", "jsonl", "ndjson", "xml"),
+    *("grid", "puz", "puzzle", "sav", "save"),
+)
+
+# What no file is called like: cells, links, several lines without a suffix at their end, JSON.
+_NO_NAME = re.compile(
+    r"(?=.*\.\.)[0-9.*_]{6,}|[0-9.*_]{30,}|https?://.*|(?!.*\.[A-Za-z]\w*$).*\n.*|\{.*", re.DOTALL
+)
+
+
+def is_no_name(text: str) -> bool:
+    """Whether a text is certainly no name of a file."""
+    return _NO_NAME.fullmatch(text) is not None
+
+
+def has_puzzle_suffix(path: str) -> bool:
+    """Whether a name ends like that of a file of puzzles."""
+    suffix = suffix_of(os.path.basename(path))
+    if suffix in puzzle_suffixes():
+        return True
+    return suffix != "" and any(suffix in formats_of(name).suffixes for name in from_outside())
+
+
+def suffix_of(name: str) -> str:
+    """Return what stands after the last dot, in lower case; "" without a dot."""
+    return name.rpartition(".")[2].lower() if "." in name else ""
+
+
+@cache
+def puzzle_suffixes() -> frozenset[str]:
+    """Return the suffixes of the files that are read in a directory."""
+    return frozenset(_SUFFIXES).union(*(formats_of(name).suffixes for name in COMMANDS))

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from cover.errors import InputError, OptionError, Place, printable
-from cover.families.file_names import has_puzzle_suffix, is_no_name, suffix_of
+from cover.families.formats import has_puzzle_suffix, is_no_name, suffix_of
 from cover.reading.lines import Lines, counted, normal, shown
 from cover.reading.records import BadRecord, Reading, no_note
 from cover.running.sources import STDIN, Input, records_of
