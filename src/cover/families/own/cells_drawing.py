@@ -124,16 +124,15 @@ def _divided(puzzle: OwnGrid, marking: Marking) -> tuple[Marking, Marking]:
     An item that stands for one cell has its number; one that stands for several lights them, too.
     """
     cells, words = puzzle.height * puzzle.width, puzzle._words()
-    notes: tuple[dict[int, tuple[Note, ...]], ...] = {}, {}
-    lights: tuple[dict[int, Light], ...] = {}, {}
-    for number, held in marking.notes.items():
-        notes[number >= cells][number] = held
-    for number, light in sorted(marking.lights.items(), reverse=True):  # a cell's own at last
-        lights[number >= cells][number] = light
-        if number >= cells:
-            covered = (cell for cell in words.cells(number - cells) if cell < cells)
-            lights[0].update((cell, light) for cell in covered)
-    return Marking(marking.laid, notes[0], lights[0]), Marking((), notes[1], lights[1])
+    by_number = sorted(marking.lights.items(), reverse=True)
+    far = {number: light for number, light in by_number if number >= cells}
+    near: dict[int, Light] = {}
+    for number, light in far.items():
+        near |= {cell: light for cell in words.cells(number - cells) if cell < cells}
+    near |= {number: light for number, light in by_number if number < cells}  # a cell's own
+    inside = {number: notes for number, notes in marking.notes.items() if number < cells}
+    others = {number: notes for number, notes in marking.notes.items() if number >= cells}
+    return Marking(marking.laid, inside, near), Marking((), others, far)
 
 
 def _marked(puzzle: OwnGrid, marking: Marking) -> CellView:

@@ -195,9 +195,6 @@ class _Cases(RecordReader):
         self._columns_first: bool | None = None  # as far as a case has settled it
         self._is_settled = bool(reading.format)  # whether rows are dense or sparse
 
-    def _size(self, first: Line, one: int, two: int) -> _Size:
-        return _Size(*((two, one) if self._columns_first else (one, two)), first)
-
     def _puzzle(self, size: _Size, rows: Sequence[StatedOption], rival: str) -> ExactCover:
         """Return the puzzle of a case; raises `InputError` where rows of lines are too few.
 
@@ -240,7 +237,7 @@ class DenseCases(_Cases):
         width = 0 if coming is None else len(bits_of(coming))
         if self._columns_first is None and one != two and width and width in (one, two):
             self._columns_first = width == one
-        size = self._size(first, one, two)
+        size = _Size(*((two, one) if self._columns_first else (one, two)), first)
         rows, are_sparse = list[StatedOption](), True
         for line in islice(self.stated(self.lines), size.rows if size.columns else 0):
             if not bits_of(line) and len(integers(line)) == 2:  # the next size
@@ -277,7 +274,7 @@ class SparseCases(_Cases):
         one, two = stated_size(first)
         if self._columns_first is None and one != two:
             self._columns_first = self._has_columns_first(first, one, two)
-        size = self._size(first, one, two)
+        size = _Size(*((two, one) if self._columns_first else (one, two)), first)
         rows = []
         for line in islice(self.stated(self.lines), size.rows):
             length, *words = map(_plain, words_of(line))

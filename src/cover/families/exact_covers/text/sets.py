@@ -16,7 +16,7 @@ input of sets holds one problem; below tables and lists, a blank line begins the
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from cover.families.costs import fault_of_cost
@@ -249,7 +249,21 @@ class OptionTables(RecordReader):
                 raise name.error(f'"{shown(name.text)}": expected one column of costs at most')
             if is_odd(stated_item(name.text)[0]):
                 raise name.error(f'"{shown(name.text)}" is no item')
-        return cover_of(first.place(), [*table.options(items.primary)], self.reading, items)
+        options = []
+        for row_name, bits, price in table.rows:
+            for entry in bits:
+                if entry.text not in _ENTRIES:
+                    hint = "" if entry.text.isalpha() else '; a column of costs is headed "cost"'
+                    raise entry.error(f'"{shown(entry.text)}" is neither 0 nor 1{hint}')
+            line = (row_name or [*bits, *price][0]).line
+            if len(bits) != len(items.primary):
+                have = counted(len(bits), "value")
+                raise line.error(f"{have}, expected {len(items.primary)}, one for each column")
+            entries = zip(items.primary, bits, strict=True)
+            words = [bit._replace(text=k) for k, bit in entries if bit.text.lower() in _ONES]
+            costs = [_cost_in_field(each, table.separator) for each in price if each.text]
+            options.append(StatedOption(row_name, line.place(), words, costs))
+        return cover_of(first.place(), options, self.reading, items)
 
 
 def written_table(puzzle: ExactCover) -> list[str]:
@@ -283,22 +297,6 @@ class _Table(NamedTuple):
     is_headed: bool
     items: Row
     rows: Sequence[tuple[Token | None, Row, Row]]
-
-    def options(self, items: Sequence[str]) -> Iterator[StatedOption]:
-        """Yield for each row the items of the columns in which it has a 1; raises `InputError`."""
-        for name, bits, price in self.rows:
-            for entry in bits:
-                if entry.text not in _ENTRIES:
-                    hint = "" if entry.text.isalpha() else '; a column of costs is headed "cost"'
-                    raise entry.error(f'"{shown(entry.text)}" is neither 0 nor 1{hint}')
-            line = (name or [*bits, *price][0]).line
-            if len(bits) != len(items):
-                have = counted(len(bits), "value")
-                raise line.error(f"{have}, expected {len(items)}, one for each column")
-            entries = zip(items, bits, strict=True)
-            words = [bit._replace(text=k) for k, bit in entries if bit.text.lower() in _ONES]
-            costs = [_cost_in_field(each, self.separator) for each in price if each.text]
-            yield StatedOption(name, line.place(), words, costs)
 
 
 def _table_of(lines: Sequence[Line]) -> _Table | None:
