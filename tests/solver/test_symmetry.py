@@ -105,7 +105,7 @@ def test_the_first_solutions_are_of_different_orbits() -> None:
         assert len(listed) == min(limit, len(least)), seed
         assert len(orbits(listed, case.group)) == len(listed), seed
         assert search.complete or search.stopped_by == "limit", seed
-        assert not (search.complete and search._to_come), seed
+        assert not (search.complete and search._orbits._to_come), seed
 
 
 def test_a_smaller_problem_has_what_a_symmetry_keeps() -> None:

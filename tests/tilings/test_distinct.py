@@ -17,7 +17,8 @@ from cover.cli.messages import Messages, _in_words
 from cover.families import COMMANDS
 from cover.puzzle import Puzzle
 from cover.query import Query
-from cover.solver import CountResult, Prepared, Search, Statistics, api
+from cover.solver import CountResult, Prepared, Statistics, api
+from cover.solver.engines import SolutionSearch
 from cover.solver.symmetric.distinct import DistinctCount, DistinctInterrupted
 from cover.writing.json import JsonWriter
 from cover.writing.writer import Record
@@ -113,13 +114,15 @@ def test_the_order_is_kept_where_it_matters(
     request_: Query, ordered: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[bool] = []
-    search = Prepared.search
+    search = Prepared.plain_search
 
-    def spied(self: Prepared, **options: Any) -> Search:
-        asked.append(options["ordered"])
-        return search(self, **options)
+    def spied(
+        self: Prepared, fixed: tuple[int, ...], limit: int | None, ordered: bool, *more: Any
+    ) -> SolutionSearch:
+        asked.append(ordered)
+        return search(self, fixed, limit, ordered, *more)
 
-    monkeypatch.setattr(Prepared, "search", spied)
+    monkeypatch.setattr(Prepared, "plain_search", spied)
     answered(LARGE, request_)
 
     assert asked == [ordered]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from cover.asking.problems import patterns, prepared, told_apart
 from cover.errors import InputError, LimitError, TooLargeError
@@ -19,9 +18,6 @@ from cover.result import Ahead, SearchResult
 from cover.solution import Solution
 from cover.solver import CountInterrupted, CountResult, IncompleteCountError, Search
 from cover.steps import deadline_after, seconds_left
-
-if TYPE_CHECKING:
-    from cover.solver.symmetric.distinct import DistinctSearch
 
 Told = Iterator[Solution | str | Ahead | SearchResult]
 _Mode = Callable[[Puzzle, Query, float | None], Told]
@@ -139,7 +135,7 @@ def _listed(puzzle: Puzzle, query: Query, deadline: float | None, wants: str) ->
     result = SearchResult(puzzle, query)
     search = _listing(puzzle, query, deadline, query.number if query.mode == "some" else None)
     result.found = search.found  # in an earlier run
-    if wants == "lines" and isinstance(search, Search) and _is_listed_in_blocks(puzzle, query):
+    if wants == "lines" and _is_listed_in_blocks(puzzle, query):
         from cover.asking.listing import lines_of
 
         yield from lines_of(puzzle, search)
@@ -303,9 +299,7 @@ _MODES: dict[str, Callable[[Puzzle, Query, float | None], SearchResult]] = {
 # --- What several modes have in common ---
 
 
-def _listing(
-    puzzle: Puzzle, query: Query, deadline: float | None, limit: int | None
-) -> Search | DistinctSearch:
+def _listing(puzzle: Puzzle, query: Query, deadline: float | None, limit: int | None) -> Search:
     """Search for solutions, up to symmetry where the puzzle asks for that."""
     if puzzle._up_to_symmetry:
         from cover.asking.distinct import listed
@@ -373,11 +367,13 @@ def solution_of(puzzle: Puzzle, values: Values, cost: ExactCost | None = None) -
     return puzzle.solution_class(puzzle, values, cost)
 
 
-def _take_search(result: SearchResult, search: Search | DistinctSearch) -> None:
+def _take_search(result: SearchResult, search: Search) -> None:
     result.statistics, result.share = search.statistics, search.share
-    if not isinstance(search, Search):
+    if result.puzzle is not None and result.puzzle._up_to_symmetry:
         from cover.asking.distinct import Distinct
+        from cover.solver.symmetric.distinct import DistinctSearch
 
+        assert isinstance(search, DistinctSearch), "it is a listing"
         result.distinct = Distinct.listed(search)
 
 

@@ -172,7 +172,7 @@ class Prepared:
         elif can_complete is not None:
             found = self._oracle_pruned(chosen, limit, jobs, watch is not None, can_complete)
         else:
-            found = self._plain(chosen, limit, ordered, jobs, watch is not None)
+            found = self.plain_search(chosen, limit, ordered, jobs, watch is not None)
         if watch is not None:
             from cover.solver.watching import WatchedSearch
 
@@ -183,7 +183,7 @@ class Prepared:
             found = MappedSearch(found, lambda each: without_omissions(each, self._end))
         return Search(found, limit, timeout)
 
-    def _plain(
+    def plain_search(
         self, chosen: Solution, limit: int | None, ordered: bool, jobs: int, watched: bool
     ) -> SolutionSearch:
         """Search by one thread or several; what is watched is done in parts, for their share."""
@@ -227,7 +227,7 @@ class Prepared:
         if self.problem.sum_count and self.engine not in ("links", "python"):
             network = Prepared(self.problem, "links", self.seed).network
             return OraclePrunedSearch(network, chosen, network.run(chosen), can_complete)
-        plain = self._plain(chosen, limit, True, jobs, watched)
+        plain = self.plain_search(chosen, limit, True, jobs, watched)
         if self.engine == "python":
             return plain
         return OraclePrunedSearch(self.network, chosen, plain, can_complete)

@@ -24,10 +24,10 @@ from cover.errors import LimitError
 from cover.problem import Problem
 from cover.solver.api import CountInterrupted, Prepared
 from cover.solver.reordered import reordered
-from cover.solver.searching import CountResult, Search, Solution, Statistics
+from cover.solver.searching import CountResult, Search, Solution, Statistics, WrappedSearch
 from cover.solver.symmetric.group import Group, Permutation
 from cover.solver.symmetric.quotient import quotient
-from cover.solver.watching import ScaledWatch, Watch
+from cover.solver.watching import ScaledWatch, Watch, WatchedSearch
 from cover.steps import deadline_after, in_time, seconds_left
 
 # Where more of an item's options are left, the search is not much shorter, and a count in several
@@ -104,13 +104,13 @@ def without(
 # --- Searching ---
 
 
-class DistinctSearch(Iterator[Solution]):
+class DistinctSearch(Search):
     """A lazy iterator over solutions no two of which are images of each other, one of each orbit.
 
     Without a `limit`, these are the least ones of their orbits in a region that is searched; with
     one, those that are found first, and what others of their orbits are still to come has to be
-    remembered. The attributes are those of `Search`; besides, `of_all` is the number of solutions
-    in the orbits that were found. Raises `LimitError` where there is no time to begin.
+    remembered. `order` is the number of symmetries, and `of_all` that of the solutions in the
+    orbits that were found. Raises `LimitError` where there is no time to begin.
     """
 
     def __init__(
@@ -125,83 +125,58 @@ class DistinctSearch(Iterator[Solution]):
         watch: Watch | None = None,
     ) -> None:
         deadline = deadline_after(timeout)
-        self._group = group
-        self._watch = watch
-        self._region = Region(group, deadline)
-        self._part = without(group.problem, self._region.outside, deadline)
-        prepared = prepare(self._part.problem)
-        self._search: Search = prepared.search(
-            fixed=[self._part.numbers.index(option) for option in group.fixed],
-            limit=limit if self._region.is_free else None,
-            timeout=seconds_left(deadline),
-            ordered=ordered,
-            jobs=jobs,
-            watch=None if watch is None else self,
+        self._orbits = _OrbitSearch(
+            group, prepare, limit, deadline, ordered=ordered, jobs=jobs, watched=watch is not None
         )
-        self._limit = limit
-        self._kept: deque[Solution] = deque()  # found ahead
-        self._to_come: dict[Solution, int] = {}  # for the least of an orbit that was found
-        self.found = 0
+        search = self._orbits if watch is None else WatchedSearch(self._orbits, watch)
+        super().__init__(search, limit, seconds_left(deadline))
+        self.order = group.order
         self.of_all = 0
-        self._is_enough = False
-
-    @property
-    def order(self) -> int:
-        return self._group.order
-
-    @property
-    def complete(self) -> bool:
-        return self._search.complete
-
-    @property
-    def stopped_by(self) -> str | None:
-        return "limit" if self._is_enough else self._search.stopped_by
-
-    @property
-    def share(self) -> float | None:
-        return self._search.share
-
-    @property
-    def statistics(self) -> Statistics:
-        return self._search.statistics
-
-    def searched(self, share: float | None, found: int) -> None:
-        if self._watch is not None:
-            self._watch.searched(share, self.found)
-
-    def look_ahead(self, most: int, seconds: float) -> int | None:
-        """Return how many solutions are still to come; None where it does not show soon.
-
-        See `Search.look_ahead`; `found` counts them before they come.
-        """
-        if self._search.look_ahead(most * self.order, seconds) is None:
-            return None
-        self._kept.extend(iter(self._find, None))
-        return None if self._is_enough else len(self._kept)
 
     def __next__(self) -> Solution:
-        solution = self._kept.popleft() if self._kept else self._find()
-        if solution is None:
-            raise StopIteration
+        solution = super().__next__()
+        self.of_all += self._orbits.sizes.popleft()
         return solution
 
-    def _find(self) -> Solution | None:
-        if self._limit is not None and self.found >= self._limit:
-            self._is_enough = True
-            return None
-        for found in self._search:
-            solution = tuple(map(self._part.numbers.__getitem__, found))
+
+class _OrbitSearch(WrappedSearch):
+    """A search for one solution of each orbit; `sizes` are those of the orbits, in their order."""
+
+    def __init__(
+        self,
+        group: Group,
+        prepare: Callable[[Problem], Prepared],
+        limit: int | None,
+        deadline: float | None,
+        *,
+        ordered: bool,
+        jobs: int,
+        watched: bool,
+    ) -> None:
+        self.sizes: deque[int] = deque()
+        self._order = group.order
+        self._region = Region(group, deadline)
+        self._has_limit = limit is not None
+        self._to_come: dict[Solution, int] = {}  # for the least of an orbit that was found
+        problem, self._numbers = without(group.problem, self._region.outside, deadline)
+        fixed = tuple(map(self._numbers.index, group.fixed))
+        limit = limit if self._region.is_free else None
+        super().__init__(prepare(problem).plain_search(fixed, limit, ordered, jobs, watched))
+
+    def next(self, seconds: float | None = None) -> Solution | None:
+        deadline = deadline_after(seconds)
+        while (found := self._search.next(seconds_left(deadline))) is not None:
+            solution = tuple(map(self._numbers.__getitem__, found))
             images = [solution] if self._region.is_free else self._region.images(solution)
             if self._is_new(solution, images):
-                self.found += 1
-                self.of_all += self._group.order // images.count(solution)
+                self.sizes.append(self._order // images.count(solution))
                 return solution
         return None
 
     def _is_new(self, solution: Solution, images: list[Solution]) -> bool:
         """Return whether it is the one of its orbit to yield; the search finds each image once."""
         least = min(images)
-        if self._limit is None:
+        if not self._has_limit:
             return solution == least
         number = len(set(images))
         to_come = self._to_come.pop(least, number) - 1
