@@ -133,10 +133,6 @@ class Row:
         self.may_have_long_cells = has_numbers and len(texts) > 1
         self.width = len(texts) if self.has_long_cells else self.characters
 
-    def count(self, by_word: bool) -> int:
-        """Return how many cells the row has, which are its words or its characters."""
-        return len(self.words) if by_word else self.characters
-
     def cells(self, by_word: bool) -> Iterator[Token]:
         """Yield the cells; an empty field is one."""
         for word in self.words:

@@ -47,9 +47,7 @@ if TYPE_CHECKING:
 LONGEST_NUMBER = 4
 
 # The sides of grids that have boxes, and the sides of all grids by the number of their cells.
-BOXED_SIZES = tuple(
-    size for size in range(houses.SMALLEST_WITH_BOXES, LARGEST + 1) if houses.default_box(size)
-)
+BOXED_SIZES = tuple(size for size in range(SMALLEST, LARGEST + 1) if houses.default_box(size))
 SQUARES = {size * size: size for size in range(SMALLEST, LARGEST + 1)}
 SIZES = f"{SMALLEST} to {LARGEST}"
 
@@ -57,6 +55,7 @@ _FEW = 8  # lines, with which a block begins to be faster
 
 # By how much a grid in one line can miss its length and still be meant as one.
 _MISSED = ("", "one cell", "two cells", "three cells")
+_MOST_TOO_SHORT = houses.SMALLEST_WITH_BOXES**2 - len(_MISSED)
 
 # What no symbol is called like: no reader could tell it from what is between cells.
 _SEPARATORS = ",;|#"
@@ -534,9 +533,7 @@ def missed(count: int, grids: Collection[tuple[int, int]] = ()) -> str:
     """
     for rows, columns in grids or [(size, size) for size in SQUARES.values()]:
         difference = count - rows * columns
-        if 0 < abs(difference) < len(_MISSED) and count > houses.SMALLEST_WITH_BOXES**2 - len(
-            _MISSED
-        ):
+        if 0 < abs(difference) < len(_MISSED) and count > _MOST_TOO_SHORT:
             side = "short of" if difference < 0 else "more than"
             return f" ({_MISSED[abs(difference)]} {side} {rows}x{columns})"
     return ""
