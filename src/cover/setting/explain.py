@@ -360,8 +360,11 @@ class _Explainer:
             if course.is_late:
                 return "unknown", ()
             status, options = found = found or self._searched(situation.chosen)
-            if status in ("several", "unknown") or self._is_answered(situation, options):
+            if status in ("several", "unknown"):
                 return status, options
+            open_items = {item for item, _ in situation.open}
+            if options and self.asked is not None and open_items.isdisjoint(self.asked):
+                return status, options  # all is chosen that tells answers apart
             if self.watch is not None:
                 self.watch(Deduction("search", size=1))
             try:
@@ -378,12 +381,6 @@ class _Explainer:
             self.watch(deduction)
         before = Before(tuple(situation.chosen), situation.left)
         self.steps.append(Step(deduction, before, self.telling))
-
-    def _is_answered(self, situation: Situation, options: Sequence[int]) -> bool:
-        """Whether all is chosen that tells answers apart; what is left open does not matter."""
-        if not options or self.asked is None:
-            return False
-        return set(self.asked).isdisjoint(item for item, _ in situation.open)
 
     def _searched(self, chosen: Sequence[int]) -> tuple[str, Sequence[int]]:
         """Return the status of what is left after some choices, and the options of one solution."""

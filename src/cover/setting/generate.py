@@ -193,15 +193,14 @@ class Series(NamedTuple):
             new = self.plan.puzzle(random, deadline)
             if new is None:
                 break
-            score = None if self.scores is None else _score(new, self.scores.below, deadline)
-            if self.scores is None or (score is not None and self.scores.holds(score)):
-                return NewPuzzle(place, self.seed, new, _proved(new, place, deadline), score)
+            score = None
+            if self.scores is not None:
+                query = Query(timeout=seconds_left(deadline), engine=choose())
+                score = score_of(new.puzzle, query, self.scores.below)
+                if not self.scores.holds(score):
+                    continue
+            return NewPuzzle(place, self.seed, new, _proved(new, place, deadline), score)
         return None
-
-
-def _score(new: New, below: float, deadline: float | None) -> float:
-    """Return the score of a puzzle, or infinity where it is not below what is asked for."""
-    return score_of(new.puzzle, Query(timeout=seconds_left(deadline), engine=choose()), below)
 
 
 def _proved(new: New, place: Place, deadline: float | None) -> str:

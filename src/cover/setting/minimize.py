@@ -138,7 +138,10 @@ class _Reduction:
         gone = self._clues_of(out)
         less = self.clues.without(gone)
         solution = self.clues.retold(self.solution, gone)
-        return OnlySolution(less, self.query, self.began).is_of(solution, less)
+        found = OnlySolution(less, self.query, self.began)
+        # Turned and mirrored forms may count as one.
+        is_same = less._up_to_symmetry or found.solution == solution
+        return found.status == "unique" and is_same
 
     def minimal(self, order: Sequence[int], out: Collection[int] = ()) -> frozenset[int]:
         """Return the groups that stay where in that order, each goes that can; those `out` first.

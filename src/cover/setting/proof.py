@@ -53,11 +53,6 @@ class OnlySolution:
         if self.status == "unknown":
             raise LimitError("it is not known in the time whether there is one solution")
 
-    def is_of(self, solution: Values, puzzle: Puzzle) -> bool:
-        """Whether there is one, that of this puzzle, where turned forms may count as one."""
-        is_same = puzzle._up_to_symmetry or self.solution == solution
-        return self.status == "unique" and is_same
-
 
 # --- The proof by another engine ---
 
