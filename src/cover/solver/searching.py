@@ -215,7 +215,11 @@ class Search(Iterator[Solution]):
         left = self._seconds_left(began)
         deadline = deadline_after(seconds if left is None else min(seconds, left))
         try:
-            self._keep(most, deadline)
+            while len(self.kept) < most:
+                solution = self._search.next(seconds_left(deadline))
+                if solution is None:
+                    break
+                self.kept.append(solution)
         finally:
             self._seconds += perf_counter() - began
         if not self._search.exhausted:
@@ -263,19 +267,16 @@ class Search(Iterator[Solution]):
                 self.stopped_by = "timeout"
         return Solutions()
 
-    def _keep(self, most: int, deadline: float | None) -> None:
-        """Find solutions ahead, until there are so many of them."""
-        while len(self.kept) < most:
-            solution = self._search.next(seconds_left(deadline))
-            if solution is None:
-                return
-            self.kept.append(solution)
-
     def _packed(self, wanted: int, seconds: float | None) -> Packed:
         packing = packing_of(self._search)
         if packing is not None and not self.kept:
             return packing(wanted, seconds)
-        self._keep(wanted, deadline_after(seconds))
+        deadline = deadline_after(seconds)
+        while len(self.kept) < wanted:
+            solution = self._search.next(seconds_left(deadline))
+            if solution is None:
+                break
+            self.kept.append(solution)
         return pack([self.kept.popleft() for _ in range(min(wanted, len(self.kept)))])
 
     def count(self) -> CountResult:
