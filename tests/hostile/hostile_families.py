@@ -137,7 +137,12 @@ _TILING = (
     ("no board", text("board: 0x5\nuse: soma"), "a board of 0x5 has no cells", _YAML),
     ("sizes", text("99999999 99999999\n\nxx\n"), "the board has more than 100000 cells"),
     ("ways", text("board: 300x300\nuse: {hexominoes: any}"), "at most 3000000 are read", _YAML),
-    ("copies", text("board: 6x10\nuse: {soma: 1000000000}"), "is no count", _YAML),
+    (
+        "copies",
+        text("board: 6x10\nuse: {soma: 1000000000}"),
+        "1000000000 is more than 1000000",
+        _YAML,
+    ),
     ("piece", text("board: 6x10\npieces: {a: " + "x" * 10_000 + "}"), "at most 1000", _YAML),
     ("holes", text("board: 100x100\nuse: soma\nholes: " + "r1c1-r99c99 " * 1_000), "more", _YAML),
     ("gap", text("board: |\n  x" + "." * MILLION + "x\nuse: soma"), "a drawing of more", _YAML),

@@ -133,7 +133,7 @@ IMPOSSIBLE = (
     ("$cover sudoku --help > /dev/full", "cover: cannot write: No space left on device"),
     ("$cover --version > /dev/full", "cover: cannot write: No space left on device"),
     ("$cover sudoku good.txt >&-", "cover: there is no standard output to write to"),
-    ("$cover sudoku --format nothing good.txt", "'nothing' is not one of"),
+    ("$cover sudoku --format nothing good.txt", "'nothing' is no form; there are"),
     ("$cover sudoku --from $'\\e[31m' good.txt", 'sudoku has no format "?[31m"'),
     ("COVER_ENGINE=$'\\e' $cover sudoku good.txt", 'COVER_ENGINE: unknown engine "?"'),
     ("$cover killer --layout /dev/zero good.txt", "/dev/zero: this is a binary file, not text"),
