@@ -23,8 +23,8 @@ from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.lines import Line, Lines
 from cover.reading.records import BadRecord, FindRecords
-from cover.running.outputs import BY_BADNESS
-from cover.writing.writer import Record
+from cover.running.outputs import BY_BADNESS, PrintedOutput
+from cover.writing.writer import Record, Writer
 
 HELP = """Check answers by the rules of their puzzles, whatever program has made them.
 
@@ -131,43 +131,37 @@ def _report(
     """Print results as they come, and return the exit code."""
     form = chosen_form(settings, "results", "line")
     writer = writer_of(form, settings, "check", CheckResult)
+    write = _said_nothing if settings.quiet else PrintedOutput(sys.stdout).write_all
     began, worst = monotonic(), 0
     counts: Counter[str] = Counter()
-
-    def put(texts: Iterable[str | bytes | InputError]) -> None:
-        for text in texts if not settings.quiet else ():
-            if isinstance(text, InputError):
-                raise text
-            if isinstance(text, bytes):
-                sys.stdout.buffer.write(text)
-            else:
-                sys.stdout.write(f"{text}\n")
-            sys.stdout.flush()
-
-    def write(result: CheckResult) -> None:
-        bad = BadRecord(result.place, result.error or InputError(result.place, result.text))
-        record = Record(result.puzzle or bad, result.record, Query())
-        put(text.removeprefix("\n") for text in writer.one(record, result))
-
-    put(writer.begin())
+    write(writer.begin())
     try:
         for each in found:
             if isinstance(each, RightLines):
                 counts["right"] += each.lines
                 if form.name == "line":
-                    put(["\n".join(["right"] * each.lines)])
+                    write(["right"] * each.lines)
                 else:
                     for one in each.each():
-                        write(one)
+                        write(_texts_of(one, writer))
                 continue
             counts[each.word] += 1
             worst = max(worst, each.exit_code, key=BY_BADNESS.index)
             if each.error is not None:
                 messages.error(each.error)
-            write(each)
+            write(_texts_of(each, writer))
     except InputError as error:  # nothing after it can be paired
         messages.error(error)
         worst = error.exit_code
-    put(writer.end())
+    write(writer.end())
     messages.total("answers", counts, monotonic() - began)
     return worst
+
+
+def _said_nothing(texts: Iterable[str | bytes | InputError]) -> None: ...
+
+
+def _texts_of(result: CheckResult, writer: Writer) -> list[str]:
+    bad = BadRecord(result.place, result.error or InputError(result.place, result.text))
+    record = Record(result.puzzle or bad, result.record, Query())
+    return [text.removeprefix("\n") for text in writer.one(record, result)]

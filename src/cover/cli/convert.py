@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
 from io import TextIOWrapper
 
 import click
@@ -14,11 +13,9 @@ from cover.cli.messages import Messages
 from cover.cli.options import Command, Settings
 from cover.errors import InputError, as_bad_record
 from cover.families import COMMANDS
-from cover.families.family import CommandReading
 from cover.puzzle import Puzzle
-from cover.reading.records import BadRecord
-from cover.running.outputs import Output
-from cover.running.sources import Input, records_of
+from cover.reading.records import BadRecord, Found
+from cover.running.sources import records_of
 from cover.writing.forms import all_names_for_puzzles
 from cover.writing.texts import format_names
 from cover.writing.writer import Writer
@@ -49,6 +46,7 @@ def command() -> Command:
 
 
 def _run(settings: Settings) -> int:
+    """Write all records; return 2 where one was bad, or cannot be said, and 0 else."""
     from cover.cli.runs import output_of, sources_of
 
     path = settings.output
@@ -64,52 +62,35 @@ def _run(settings: Settings) -> int:
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
     output, sources = output_of(settings, sources, form)
-    return _write_all(inputs, sources, writer, output, messages)
-
-
-def _write_all(
-    inputs: CommandReading,
-    sources: Iterable[Input],
-    writer: Writer,
-    output: Output,
-    messages: Messages,
-) -> int:
-    """Write all records; return 2 where one was bad, or cannot be said, and 0 else."""
-
-    def write(texts: Iterable[str | bytes | InputError]) -> None:
-        for text in texts:
-            if isinstance(text, InputError):
-                raise text
-            output.write(text)
-
     code = 0
-    try:
+    with output:
         for source in sources:
             output.begin(source)
             if output.fresh:
-                write(writer.begin())
+                output.write_all(writer.begin())
             for found in records_of(source, inputs.command, inputs.reading):
-                assert isinstance(found, Puzzle | BadRecord), "nothing was asked for blocks"
                 try:
-                    if isinstance(found, BadRecord):
-                        raise found.error
-                    with as_bad_record(found.place):
-                        texts = list(writer.puzzle(found))
+                    texts = _texts_of(found, writer)
                 except InputError as error:
                     messages.error(error)
                     code = error.exit_code
                 else:
-                    write(texts)
+                    output.write_all(texts)
             if output.each:
-                write(writer.end())
+                output.write_all(writer.end())
             output.end()
         if not output.each:
-            write(writer.end())
-    except BaseException:
-        output.leave()
-        raise
-    output.finish()
+            output.write_all(writer.end())
     return code
+
+
+def _texts_of(found: Found, writer: Writer) -> list[str]:
+    """Return a record in the form; raises `InputError` for a bad one, or where it cannot be."""
+    if isinstance(found, BadRecord):
+        raise found.error
+    assert isinstance(found, Puzzle), "nothing was asked for blocks"
+    with as_bad_record(found.place):
+        return list(writer.puzzle(found))
 
 
 def _what_is_written() -> str:

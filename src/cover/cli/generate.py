@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from contextlib import closing
 from functools import cache, partial
 from io import TextIOWrapper
 from time import monotonic
@@ -22,8 +22,8 @@ from cover.families import KINDS
 from cover.families.family import from_outside, generator
 from cover.query import Query, cores
 from cover.reading.records import BadRecord
-from cover.running.outputs import Output
-from cover.setting.generate import NewPuzzle, NotMade, Seen, Series, drawn_seed, score_range
+from cover.running.outputs import BY_BADNESS, Output
+from cover.setting.generate import NewPuzzle, NotMade, Series, drawn_seed, score_range
 from cover.writing.writer import Record, Writer
 
 if TYPE_CHECKING:
@@ -58,9 +58,6 @@ one that made the puzzle; puzzles that are the same by symmetry are left out. `-
 solutions behind; any target of `cover convert` will do as well. The --seed that was drawn is told
 on stderr.
 """
-
-# How many puzzles in a row may be like earlier ones before it is clear that there are no others.
-_PATIENT_WITH = 500
 
 _LONG = 10.0  # seconds before it is said that it takes long
 
@@ -136,7 +133,13 @@ def _generate(kind: Generator, settings: Settings) -> int:
     remarks = {} if settings.quiet or settings.timeout else {_LONG: still}
     patience = Patience(remarks, say if bar is None else bar.say)
     try:
-        return _Making(series, writer, output, messages, bar).run(settings, patience)
+        made = _Made(series.kind, writer, messages, bar)
+        return _make(series, settings, output, made, patience)
+    except KeyboardInterrupt:
+        if not output.keeps:
+            raise
+        messages.tell(f"cover: interrupted; {IN_PART}")
+        return 130
     finally:
         patience.since = None
         if bar is not None:
@@ -144,7 +147,7 @@ def _generate(kind: Generator, settings: Settings) -> int:
 
 
 def _series(kind: Generator, settings: Settings) -> Series:
-    """Return what is wished for; raises `click.UsageError`."""
+    """Return what is to be made; raises `click.UsageError`."""
     settings.query("first")  # whether all values are some
     try:
         scores = None if settings.difficulty is None else score_range(settings.difficulty)
@@ -163,121 +166,82 @@ def _form(settings: Settings) -> Form:
     return chosen_form(settings, "new", "line")
 
 
-class _Making:
-    """Writes the puzzles of a series, without those that are like earlier ones."""
+def _make(
+    series: Series,
+    settings: Settings,
+    output: Output,
+    made: _Made,
+    patience: Patience,
+) -> int:
+    """Write as many puzzles as were asked for, and return the exit code: 3 where some are missing.
+
+    Of a run that is interrupted, what was made is a whole document.
+    """
+    from cover.running.making import made_in_order, without_repeats
+
+    began, wanted, writer = monotonic(), settings.number or 1, made.writer
+    coming = made_in_order(series, settings.jobs or cores(), wanted)
+    with output, closing(without_repeats(coming, wanted)) as new:
+        output.write_all(writer.begin())
+        try:
+            patience.since = monotonic()
+            for together in new:
+                patience.since = None
+                output.write_all([text for each in together for text in made.texts_of(each)])
+                patience.since = monotonic()
+            patience.since = None
+        except KeyboardInterrupt:
+            output.write_all(writer.end())
+            raise
+        output.write_all(writer.end())
+    count = made.counts.total()
+    if count < wanted:
+        made.messages.tell(f"cover: no more than {count} were found that differ")
+    made.messages.total("puzzles", made.counts, monotonic() - began)
+    return made.code or (3 if count < wanted else 0)
+
+
+class _Made:
+    """What was made of a kind, in `counts`, and the exit `code`; what a `writer` says of each."""
 
     def __init__(
-        self,
-        series: Series,
-        writer: Writer,
-        output: Output,
-        messages: Messages,
-        bar: ProgressBar | None,
+        self, kind: str, writer: Writer, messages: Messages, bar: ProgressBar | None
     ) -> None:
-        self._series = series
-        self._writer = writer
-        self._output = output
-        self._messages = messages
+        self.writer, self.messages = writer, messages
+        self.counts = Counter[str]()
+        self.code = 0
+        self._kind = kind
         self._bar = bar
-        self._done = Counter[str]()
-        self._code = 0
 
-    def run(self, settings: Settings, patience: Patience) -> int:
-        """Write that many puzzles, and return the exit code: 3 where some were not made."""
-        from cover.running.making import made_in_order
-
-        began = monotonic()
-        wanted = settings.number or 1
-        coming = made_in_order(self._series, settings.jobs or cores(), wanted)
-        try:
-            self._write(self._writer.begin())
-            self._take(coming, wanted, patience)
-        except KeyboardInterrupt:
-            try:
-                self._write(self._writer.end())
-            finally:
-                self._output.leave()
-            if not self._output.keeps:
-                raise
-            self._messages.tell(f"cover: interrupted; {IN_PART}")
-            return 130
-        except BaseException:
-            self._output.leave()
-            raise
-        finally:
-            coming.close()
-        self._write(self._writer.end())
-        self._output.finish()
-        self._messages.total("puzzles", self._done, monotonic() - began)
-        return self._code
-
-    def _take(
-        self, coming: Iterator[list[NewPuzzle | NotMade]], wanted: int, patience: Patience
-    ) -> None:
-        """Write puzzles until there are as many as wanted, with those that were not made."""
-        seen, alike = Seen(), 0
-        while self._done.total() < wanted and alike < _PATIENT_WITH:
-            patience.since = monotonic()
-            together = next(coming)
-            patience.since = None
-            texts: list[str] = []
-            for new in together:
-                if isinstance(new, NotMade):
-                    texts += self._texts_of_none(new)
-                elif seen.is_new(new.made):
-                    alike = 0
-                    texts += self._texts_of(new)
-                elif (alike := alike + 1) == _PATIENT_WITH:
-                    break
-                if self._done.total() == wanted:
-                    break
-            self._write(texts)
-        if alike == _PATIENT_WITH:
-            few = self._done.total()
-            self._messages.tell(f"cover: no more than {few} were found that differ")
-            self._code = self._code or 3
-
-    def _texts_of(self, new: NewPuzzle) -> list[str]:
+    def texts_of(self, new: NewPuzzle | NotMade) -> list[str]:
+        """Return what is written of a puzzle; what the form cannot say counts as not made."""
+        if isinstance(new, NotMade):
+            return self._texts_of_none(new)
         place = new.puzzle.place
         try:
             with as_bad_record(place):
-                texts = list(self._writer.one(Record(new.puzzle, place.line, Query()), new))
+                texts = list(self.writer.one(Record(new.puzzle, place.line, Query()), new))
         except InputError as error:
             return self._texts_of_none(NotMade(place.line, error.message, error))
         if new.made.remark:
-            self._messages.note(place, new.made.remark)
-        self._note("made", 0)
+            self.messages.note(place, new.made.remark)
+        self._count("made", 0)
         return texts
 
     def _texts_of_none(self, none: NotMade) -> list[str]:
-        place = Place(self._series.kind, none.number)
-        bad = BadRecord(place, none.error or InputError(place, none.why))
+        place = Place(self._kind, none.number)
         if none.error is None:
-            self._messages.note(place, none.why)
-            self._note(none.status, 3)
+            self.messages.note(place, none.why)
+            self._count(none.status, 3)
         else:
-            self._messages.error(none.error)
-            self._note(none.status, none.error.exit_code)
-        return list(self._writer.one(Record(bad, none.number, Query()), none))
+            self.messages.error(none.error)
+            self._count(none.status, none.error.exit_code)
+        bad = BadRecord(place, none.error or InputError(place, none.why))
+        return list(self.writer.one(Record(bad, none.number, Query()), none))
 
-    def _note(self, status: str, code: int) -> None:
-        self._done[status] += 1
-        self._code = code if self._code != 2 and code else self._code
+    def _count(self, status: str, code: int) -> None:
+        self.counts[status] += 1
+        self.code = max(self.code, code, key=BY_BADNESS.index)
         if self._bar is not None:
-            self._bar.records(self._done.total())
+            self._bar.records(self.counts.total())
             self._bar.read(1)
-
-    def _write(self, texts: Iterable[str | bytes | InputError]) -> None:
-        """Write lines that come together at once: to write each by itself takes several times as
-        long as to make it.
-        """
-        lines: list[str] = []
-        for text in texts:
-            if isinstance(text, InputError):
-                raise text
-            if isinstance(text, bytes):
-                self._output.write(text)
-            else:
-                lines.append(text)
-        if lines:
-            self._output.write("\n".join(lines))

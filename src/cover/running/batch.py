@@ -184,8 +184,7 @@ class Run:
         done = self._output.begin(source) if self._output.keeps else 0
         self._done = done or 0
         if self._output.fresh:
-            for text in self._batch.writer.begin():
-                self._output.write(text)
+            self._output.write_all(self._batch.writer.begin())
         return done
 
     def _end_source(self) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
 from stat import S_ISFIFO, S_ISSOCK
-from typing import TYPE_CHECKING, AnyStr, TextIO
+from typing import TYPE_CHECKING, AnyStr, Self, TextIO
+
+from cover.errors import InputError
 
 if TYPE_CHECKING:
     from cover.running.sources import Input
@@ -49,7 +51,8 @@ class Output(ABC):
     `tally` counts the records of the whole run; a resumed run begins with what was counted before.
     The document is `fresh` as long as nothing was written into it; there is one for `each` source,
     or one for all. A run that ends early can be resumed if the output `keeps` it; then `begin`,
-    `keep` and `end` are called. When a method raises `OSError`, `leave` can still be called.
+    `keep` and `end` are called. When a method raises `OSError`, `leave` can still be called. As a
+    context, an output is completed at its end, or left by what is raised in it.
     """
 
     each = False
@@ -58,6 +61,15 @@ class Output(ABC):
     def __init__(self) -> None:
         self.tally = Tally()
         self.fresh = True
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is None:
+            self.finish()
+        else:
+            self.leave()
 
     def begin(self, source: Input) -> int | None:
         """Begin with a source, and return how many of its records are done already.
@@ -77,6 +89,22 @@ class Output(ABC):
         else:
             self._put((text.removeprefix("\n") if self.fresh else text) + "\n")
         self.fresh = False
+
+    def write_all(self, texts: Iterable[str | bytes | InputError]) -> None:
+        """Write what a form has to say at a time; raises the error that it has instead.
+
+        To write each line by itself takes several times as long as to make a puzzle.
+        """
+        lines: list[str] = []
+        for text in texts:
+            if isinstance(text, InputError):
+                raise text
+            if isinstance(text, bytes):
+                self.write(text)
+            else:
+                lines.append(text)
+        if lines:
+            self.write("\n".join(lines))
 
     def write_lines(self, data: bytes) -> None:
         """Write lines of ASCII, which have their ends."""
