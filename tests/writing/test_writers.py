@@ -201,10 +201,19 @@ def test_suffixes_choose_forms() -> None:
 
 def test_the_table_of_forms_in_the_document_is_that_of_the_program() -> None:
     text = (ROOT / "docs" / "output.md").read_text(encoding="utf-8")
-    table = re.findall(r"^\| `(\w+)` \| (.*) \|$", text.partition("\n## ")[0], re.MULTILINE)
+    table = re.findall(
+        r"^\| `(\w+)` \| (.*) \| (.*) \| (.*) \| (.*) \|$",
+        text.partition("\n## ")[0],
+        re.MULTILINE,
+    )
 
-    plain = {name: re.sub(r"\[(.*?)\]\(.*?\)", r"\1", words) for name, words in table}
-    assert plain == {form.name: form.help for form in FORMS.values()}
+    helps = {name: re.sub(r"\[(.*?)\]\(.*?\)", r"\1", words) for name, words, *_ in table}
+    said = {name: [cell != "–" for cell in cells] for name, _, *cells in table}
+    assert helps == {form.name: form.help for form in FORMS.values()}
+    assert said == {
+        form.name: [form.writes("puzzles"), form.writes("solutions"), form.writes("results")]
+        for form in FORMS.values()
+    }
 
 
 class _Texts(Sudoku):

@@ -55,7 +55,7 @@ Examples:
 Each has one solution, unless something else is said, which was proved by another engine than the
 one that made the puzzle; puzzles that are the same by symmetry are left out. `--format json` and
 `yaml` tell the solution and the proof, too; svg, html and pdf are pages to print, with the
-solutions behind; any target of `cover convert` will do as well. The --seed that was drawn is told
+solutions behind; any other form of puzzles will do as well. The --seed that was drawn is told
 on stderr.
 """
 

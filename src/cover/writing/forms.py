@@ -87,11 +87,11 @@ FORMS = {
         Form("grid", "drawings for people", also=("text",)),
         Form(
             "line",
-            "a line for each solution, for scripts",
+            "a line each, for scripts",
             suffixes=(".txt", ".text", ".out", ".lst", ".sdm"),
             also=("lines",),
         ),
-        Form("rows", "several lines for each solution", ("puzzles", "solutions")),
+        Form("rows", "several lines each", ("puzzles", "solutions")),
         Form("contest", "what a programming contest wants", _SOLUTIONS),
         Form(
             "json",
