@@ -16,7 +16,7 @@ from cover.query import Query
 from cover.reading import reader as reading
 from cover.reading.records import BadRecord, Reading
 from cover.result import SearchResult
-from cover.writing.writer import Record
+from cover.writing.writer import Record, WriterOptions
 from cover.writing.yaml import YamlWriter
 
 
@@ -40,7 +40,7 @@ def written(family: str, record: Puzzle, solution: Values | None = None) -> str:
     if solution is not None:
         result.solution = record.solution_class(record, solution)
         result.status, result.found = "solved", 1
-    (text,) = YamlWriter(family).one(Record(record, 1, Query()), result)
+    (text,) = YamlWriter(WriterOptions(family)).one(Record(record, 1, Query()), result)
     return text + "\n"
 
 

@@ -202,12 +202,12 @@ class Solution(Unchanging):
         found = self.puzzle._solid(self.values)
         if found is None:
             return None
-        from cover.drawing.html import PageItem, framed, has_library, page
+        from cover.drawing.html import Panel, framed, has_library, page
 
         if not has_library():
             return None
-        item = PageItem(str(self.puzzle.place), self.puzzle._picture(self.values), found)
-        return framed(repr(self.puzzle), page(repr(self.puzzle), [item]))
+        panel = Panel(str(self.puzzle.place), self.puzzle._picture(self.values), found)
+        return framed(repr(self.puzzle), page(repr(self.puzzle), [panel]))
 
     # --- What it is equal to ---
 

@@ -28,8 +28,8 @@ from cover.writing.contest import ContestWriter
 from cover.writing.csv import COLUMNS, CsvWriter
 from cover.writing.json import JsonWriter
 from cover.writing.line import LineWriter
-from cover.writing.rows import RowsWriter
-from cover.writing.writer import Record, Writer, write
+from cover.writing.texts import RowsWriter
+from cover.writing.writer import Record, Writer, WriterOptions, write
 from cover.writing.yaml import YamlWriter
 
 TIMEOUT = 0.1  # seconds of a search
@@ -103,9 +103,9 @@ def _form(family: str, random: Random) -> tuple[Writer, Callable[[str], None]]:
         (LineWriter(), _are_lines),
         (RowsWriter(), is_text),
         (ContestWriter(), is_text),
-        (JsonWriter(statistics=True), is_json),
+        (JsonWriter(WriterOptions(statistics=True)), is_json),
         (CsvWriter(), _is_csv),
-        (YamlWriter(family), is_text),
+        (YamlWriter(WriterOptions(family)), is_text),
     )
     return random.choice(forms)
 

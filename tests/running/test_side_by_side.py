@@ -48,7 +48,7 @@ def sources(*families: str) -> list[Input]:
 def answers(request: Query, *families: str) -> tuple[list[str], list[str], int, dict[str, int]]:
     """What is printed and said, the exit code, and how many records have which status."""
     kept, said = Kept(), list[str]()
-    writer = JsonWriter(False)
+    writer = JsonWriter()
     asked = Batch(None, request, Reading(None), writer, errors_and_reasons, said.append)
     code = asked.run(sources(*families), kept)
     return kept.texts, said, code, kept.tally.counts

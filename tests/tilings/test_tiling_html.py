@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from html.parser import HTMLParser
 from itertools import islice
@@ -21,7 +21,7 @@ from batches import Kept
 from conftest import Run
 from cover.asking import ask
 from cover.drawing import html
-from cover.drawing.html import PageItem, Solid, demand_library, page
+from cover.drawing.html import Panel, Solid, demand_library, page
 from cover.drawing.svg import words
 from cover.errors import OptionError, Place
 from cover.families.tilings.pieces import ANY, Tiles
@@ -35,7 +35,7 @@ from cover.running.sources import Input
 from cover.solution import Solution
 from cover.solver import search
 from cover.writing.forms import FORMS
-from cover.writing.pictures import GalleryWriter, Panel
+from cover.writing.pictures import GalleryWriter
 from cover.writing.writer import Record, Said, WriterOptions, write
 from tilings import SOMA, box, pentominoes, pieces, soma, tiling_of
 
@@ -49,10 +49,10 @@ def _solutions(puzzle: Tiling, number: int) -> list[tuple[int, ...]]:
     return [puzzle._decode(options) for options in found]
 
 
-def _items(puzzle: Tiling, number: int) -> list[PageItem]:
+def _items(puzzle: Tiling, number: int) -> list[Panel]:
     """The first solutions, with a picture and a solid."""
     return [
-        PageItem(f"soma.yaml:1 · {k}", puzzle._picture(found), puzzle._solid(found))
+        Panel(f"soma.yaml:1 · {k}", puzzle._picture(found), puzzle._solid(found))
         for k, found in enumerate(_solutions(puzzle, number), 1)
     ]
 
@@ -150,7 +150,7 @@ def test_the_library_cannot_end_its_element() -> None:
 def test_names_and_captions_are_text_whatever_they_hold() -> None:
     name = "</script><b title='&amp;'>"
     solid = Solid((1, 1, 2), (0, 0), (name,), ("#ffffff",))
-    items = [PageItem(name, words("picture"), solid), PageItem(name, word=name)]
+    items = [Panel(name, words("picture"), solid), Panel(name, word=name)]
     found = _Page(page(name, items))
 
     assert found.all("b") == []
@@ -226,7 +226,7 @@ def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Input:
     return Input("text", "text", "text")
 
 
-def _captions(panels: Sequence[Panel]) -> str:
+def _captions(panels: Iterable[Panel]) -> str:
     return "\n".join(f"{panel.caption}: {panel.word or 'shown'}" for panel in panels) + "\n"
 
 
@@ -300,7 +300,7 @@ def test_an_interrupted_search_leaves_what_it_had_found() -> None:
 def test_what_is_interrupted_while_pictures_are_drawn_is_drawn_again() -> None:
     interruptions = iter([KeyboardInterrupt])
 
-    def compose(panels: Sequence[Panel]) -> str:
+    def compose(panels: Iterable[Panel]) -> str:
         for interruption in interruptions:
             raise interruption
         return _captions(panels)

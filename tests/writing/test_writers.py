@@ -31,8 +31,8 @@ from cover.writing.grid import GridWriter
 from cover.writing.json import JsonWriter
 from cover.writing.line import LineWriter
 from cover.writing.pictures import GalleryWriter
-from cover.writing.rows import RowsWriter
-from cover.writing.writer import BlockWriter, Record, Said, Writer, WriterOptions, write
+from cover.writing.texts import RowsWriter
+from cover.writing.writer import Record, Said, Writer, WriterOptions, write
 
 PLACE = Place("test", 1)
 BAD = BadRecord(PLACE, InputError(PLACE, "no puzzle"))
@@ -64,7 +64,7 @@ def test_a_blank_line_stands_between_all_blocks_of_rows() -> None:
 
 def test_a_blank_line_stands_between_drawings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(DigitGrid, "_draw", lambda *shown: "drawn")
-    writer = GridWriter(colour=False)
+    writer = GridWriter(WriterOptions(color="never"))
 
     assert _text(writer, SOLVED, IMPOSSIBLE, SOLVED) == (
         "\ntest:1\ndrawn\n\ntest:1: none\n\ntest:1\ndrawn"
@@ -105,8 +105,8 @@ def test_the_number_of_a_record_is_that_of_its_answer() -> None:
 
 
 def test_every_object_says_what_it_is_about() -> None:
-    (estimated,) = texts_of(JsonWriter(statistics=True), SOLVED, Query("estimate"))
-    counted = texts_of(JsonWriter(statistics=True), IMPOSSIBLE, Query("count"), 2)
+    (estimated,) = texts_of(JsonWriter(WriterOptions(statistics=True)), SOLVED, Query("estimate"))
+    counted = texts_of(JsonWriter(WriterOptions(statistics=True)), IMPOSSIBLE, Query("count"), 2)
     listed = texts_of(JsonWriter(), SOLVED, Query("all"), 3)
     for text in (estimated, *counted, *listed, *texts_of(JsonWriter(), BAD, Query())):
         data = json.loads(text)
@@ -122,7 +122,7 @@ def test_most_forms_have_neither_head_nor_end() -> None:
 
 
 def test_a_gallery_begins_anew_after_its_end() -> None:
-    gallery = GalleryWriter(lambda panels: f"{len(panels)} pictures\n")
+    gallery = GalleryWriter(lambda panels: f"{len([*panels])} pictures\n")
     for number in range(3):
         assert texts_of(gallery, SOLVED, Query(), number) == []
 
@@ -168,9 +168,7 @@ def test_many_lines_have_these_words() -> None:
 def test_other_forms_take_lines_one_by_one() -> None:
     writers = {name: form.writer(WriterOptions("sudoku")) for name, form in FORMS.items()}
 
-    assert {name for name, writer in writers.items() if isinstance(writer, BlockWriter)} == {
-        *("line", "json", "csv")
-    }
+    assert {name for name, writer in writers.items() if writer.blocks} == {*("line", "json", "csv")}
     assert {name for name, writer in writers.items() if writer.keeps} == {
         *("svg", "html", "png", "pdf")
     }

@@ -23,7 +23,7 @@ from cover.reading.yaml_documents import documents
 from cover.reading.yaml_reader import read_solution
 from cover.reading.yaml_text import InLine, LiteralText, dumped
 from cover.result import SearchResult
-from cover.writing.writer import Record
+from cover.writing.writer import Record, WriterOptions
 from cover.writing.yaml import YamlWriter
 from random_dominoes import parts, su_domino_ku_of, su_domino_ku_solution
 from random_graphs import Edges, graphs
@@ -111,7 +111,7 @@ def test_solutions_are_read_back_and_checked(name: str) -> None:
 
 def test_solutions_of_one_puzzle_are_documents_with_their_numbers() -> None:
     (record,) = records_of(PUZZLES / "sudoku" / "empty-4x4.txt")
-    texts = texts_of(YamlWriter("sudoku"), record, Query("some", 3))
+    texts = texts_of(YamlWriter(WriterOptions("sudoku")), record, Query("some", 3))
 
     assert [yaml.safe_load(text)["number"] for text in texts] == [1, 2, 3]
     assert all(meaning(read_back("sudoku", text)) == meaning(record) for text in texts)
@@ -158,7 +158,7 @@ def test_what_else_an_answer_says_is_passed_over() -> None:
 def test_puzzles_without_solution_tell_their_status() -> None:
     (record,) = found("sudoku", "11" + "0" * 14, "in.txt")
     assert isinstance(record, Puzzle)
-    (text,) = texts_of(YamlWriter("sudoku"), record, Query())
+    (text,) = texts_of(YamlWriter(WriterOptions("sudoku")), record, Query())
 
     assert yaml.safe_load(text) == {
         "type": "sudoku",
@@ -175,7 +175,7 @@ def test_puzzles_without_solution_tell_their_status() -> None:
 
 def test_a_bad_record_is_a_document_of_comments() -> None:
     bad = BadRecord(PLACE, InputError(PLACE, "no\npuzzle"))
-    (text,) = texts_of(YamlWriter("sudoku"), bad, Query())
+    (text,) = texts_of(YamlWriter(WriterOptions("sudoku")), bad, Query())
 
     assert text == "---\n# status: bad\n# test:1: no?puzzle"
     assert yaml.safe_load(text) is None
@@ -185,7 +185,7 @@ def test_large_counts_are_texts() -> None:
     (record,) = records_of(PUZZLES / "sudoku" / "empty-4x4.txt")
     result = SearchResult(record, Query("count"))
     result.count, result.status = 2**53 + 1, "several"
-    (text,) = YamlWriter("sudoku").one(Record(record, 1, Query("count")), result)
+    (text,) = YamlWriter(WriterOptions("sudoku")).one(Record(record, 1, Query("count")), result)
 
     assert text.endswith('status: several\ncount: "9007199254740993"')
 

@@ -23,7 +23,6 @@ from cover.running.batch import Batch
 from cover.running.operands import expand
 from cover.running.outputs import Output, PrintedOutput
 from cover.running.sources import STDIN, Input
-from cover.writing.writer import BlockWriter
 
 if TYPE_CHECKING:
     from cover.drawing.progress import ProgressBar
@@ -118,7 +117,7 @@ def run(
     command = settings.command if asking is not None else inputs.command or "solve"
     writer = writer_of(form, settings, command, kind, has_costs=bool(query.best))
     reading = inputs.reading
-    if isinstance(writer, BlockWriter) and not writer.tells_costs and asking is None:
+    if writer.blocks and asking is None:
         reading = reading._replace(records=finder_of_records(query))
     waiting = _patience(settings, query, still, say if bar is None else bar.say)
     with ExitStack() as closed:

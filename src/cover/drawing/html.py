@@ -10,7 +10,6 @@ from base64 import b64encode
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from html import escape
-from importlib.resources import files
 from importlib.util import find_spec
 from json import dumps
 from string import Template
@@ -36,8 +35,8 @@ class Solid(NamedTuple):
     colours: tuple[str, ...]
 
 
-class PageItem(NamedTuple):
-    """A part of a page: a caption, and a picture of a solution or a word in its place.
+class Panel(NamedTuple):
+    """A part of a gallery: a caption, and a picture of a solution or a word in its place.
 
     A solution in space has a solid, too.
     """
@@ -61,17 +60,23 @@ def demand_library() -> None:
         )
 
 
-def page(title: str, items: Iterable[PageItem]) -> str:
-    """Return the page; those items that have a picture can be chosen for the viewer."""
+def page(title: str, panels: Iterable[Panel]) -> str:
+    """Return the page; those panels that have a picture can be chosen for the viewer."""
     gallery: list[str] = []
     solids: list[Solid | None] = []
-    for item in items:  # one at a time: elements of pictures take much more room than their text
-        gallery.append(_item(item))
-        if item.picture is not None:
-            solids.append(item.solid)
+    for panel in panels:  # one at a time: elements of pictures take much more room than their text
+        caption = escape(panel.caption)
+        if panel.picture is None:
+            gallery.append(f"<li><p>{caption}: {escape(panel.word)}</p></li>")
+            continue
+        shown = f"{inline(panel.picture, panel.caption)}<span>{caption}</span>"
+        gallery.append(f'<li><button type="button">{shown}</button></li>')
+        solids.append(panel.solid)
     scripts = ["".join(map(text_of, _SCRIPTS))]
     if any(solids):
-        scripts.insert(0, _library())
+        from plotly.offline import get_plotlyjs
+
+        scripts.insert(0, str(get_plotlyjs()))
     return Template(text_of("html_page.html")).substitute(
         title=escape(title),
         policy=policy(scripts),
@@ -112,14 +117,6 @@ def _cell(value: object) -> str:
     return "; ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
 
 
-def _item(item: PageItem) -> str:
-    caption = escape(item.caption)
-    if item.picture is None:
-        return f"<li><p>{caption}: {escape(item.word)}</p></li>"
-    picture = inline(item.picture, item.caption)
-    return f'<li><button type="button">{picture}<span>{caption}</span></button></li>'
-
-
 def as_json(data: object) -> str:
     """Return data as JSON that cannot end the element around it."""
     return dumps(data, separators=(",", ":")).replace("<", "\\u003c")
@@ -132,18 +129,11 @@ def policy(scripts: Sequence[str]) -> str:
     return f"default-src 'none'; script-src {allowed}; style-src 'unsafe-inline'; img-src data:"
 
 
-def _library() -> str:
-    from plotly.offline import get_plotlyjs
-
-    return str(get_plotlyjs())
-
-
 def text_of(name: str) -> str:
     """Return a file of this package, which a page is made of."""
+    from importlib.resources import files
+
     return files(__package__).joinpath(name).read_text(encoding="utf-8")
-
-
-_STYLES = ("html_style.css", "html_trace.css")
 
 
 def trace_page(traces: Sequence[Mapping[str, object]]) -> str:
@@ -151,7 +141,7 @@ def trace_page(traces: Sequence[Mapping[str, object]]) -> str:
     script = text_of("html_trace.js")
     return Template(text_of("html_trace.html")).substitute(
         policy=policy([script]),
-        style="".join(map(text_of, _STYLES)),
+        style=text_of("html_style.css") + text_of("html_trace.css"),
         traces=as_json(traces),
         script=script,
     )

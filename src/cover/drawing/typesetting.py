@@ -13,7 +13,6 @@ from html import escape
 from importlib.util import find_spec
 from itertools import accumulate
 from json import dumps
-from typing import Literal
 from xml.etree.ElementTree import Element
 
 from cover.drawing.svg import FONT, Picture, alone, element, heading, inline, moved, rounded, words
@@ -44,7 +43,7 @@ def demand_typst(form: str) -> None:
         raise OptionError(f"--format {form} needs the extra: pip install 'cover[pictures]'")
 
 
-def typeset(svg: str, form: Literal["png", "pdf"]) -> bytes:
+def typeset(svg: str, form: str) -> bytes:
     """Return a document of SVG, whose lengths are in millimetres, in another form.
 
     A page is as large as the document, and 5 m at most; a picture has 300 points an inch, or 10,000
@@ -59,18 +58,10 @@ def typeset(svg: str, form: Literal["png", "pdf"]) -> bytes:
     inches = scale * max(width, height) / _MM_PER_INCH
     return typst.compile(
         _PAGE.format(width=scale * width, height=scale * height).encode(),
-        format=form,
+        format="png" if form == "png" else "pdf",
         ppi=min(_POINTS_PER_INCH, _MOST_POINTS / inches),
         sys_inputs={"svg": _with_fonts(svg)},
     )
-
-
-def typeset_pages(pages: Sequence[str]) -> bytes:
-    """Return documents of SVG, each a page of the size A4, as one of PDF."""
-    import typst
-
-    drawn = dumps(list(map(_with_fonts, pages)))
-    return typst.compile(_PAGES.encode(), format="pdf", sys_inputs={"pages": drawn})
 
 
 def _with_fonts(svg: str) -> str:
@@ -151,4 +142,7 @@ def as_html(title: str, sheets: Sequence[Picture]) -> str:
 
 def as_pdf(title: str, sheets: Sequence[Picture]) -> bytes:
     """Return the pages as a document of PDF."""
-    return typeset_pages([as_svg(title, [page]) for page in sheets])
+    import typst
+
+    drawn = dumps([_with_fonts(as_svg(title, [page])) for page in sheets])
+    return typst.compile(_PAGES.encode(), format="pdf", sys_inputs={"pages": drawn})

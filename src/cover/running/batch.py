@@ -33,7 +33,7 @@ from cover.running.record_solver import (
 )
 from cover.running.sources import Input, records_of
 from cover.steps import Waiting
-from cover.writing.writer import BlockWriter, Writer
+from cover.writing.writer import Writer
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -260,7 +260,6 @@ class Run:
         from cover.asking.blocks import BlockAnswer, BlockSolvers
 
         batch, writer = self._batch, self._batch.writer
-        assert isinstance(writer, BlockWriter), "other writers get no blocks"
         if self._solvers is None:
             self._solvers = BlockSolvers(batch.query, timed=batch.costs is not None)
         solved = BlockAnswer(block, self._solvers.of(block), batch.query, self._number + 1)

@@ -17,12 +17,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from cover.puzzle import Puzzle
-from cover.writing.model import NamedModel, OptionSet
+from cover.writing.model import NamedModel
 
 _PAIRWISE = 10  # literals of which each pair excludes the other; more are counted
 
 
-def written(puzzle: Puzzle) -> Iterator[str]:
+def cnf(puzzle: Puzzle) -> Iterator[str]:
     """Yield the lines of a problem."""
     problem = _Clauses(NamedModel(puzzle))
     yield f"c {puzzle.place}: variables 1 to {problem.options} choose options"
@@ -40,15 +40,15 @@ class _Clauses:
         self.options = self.variables = model.problem.option_count
         self.lines: list[str] = []
         for item, sets in enumerate(model.sets()):
-            literals = list(map(self._one_of_set, sets))
+            literals = [self._one_of([option + 1 for option in options]) for options in sets]
             if item >= model.problem.primary_count:
                 self._at_most_one(literals)
-            elif model.bounds(item) == (1, 1):
+            elif model.problem.multiplicity(item) == (1, 1):
                 self._add(*literals)
                 self._at_most_one(literals)
             else:
                 choices = [{0: [-literal], 1: [literal]} for literal in literals]
-                self._bound(choices, *model.bounds(item))
+                self._bound(choices, *model.problem.multiplicity(item))
         for choices_of_sum, low, high in model.sums():
             self._bound(list(map(_by_weight, choices_of_sum)), low, high)
         for option in model.given:
@@ -62,9 +62,6 @@ class _Clauses:
     def _variable(self) -> int:
         self.variables += 1
         return self.variables
-
-    def _one_of_set(self, options: OptionSet) -> int:
-        return self._one_of([option + 1 for option in options.options])
 
     def _one_of(self, literals: Sequence[int]) -> int:
         """Return a literal that says whether one of others is true."""

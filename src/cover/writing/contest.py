@@ -9,7 +9,7 @@ from cover.facts import Contest
 from cover.puzzle import Puzzle
 from cover.result import SearchResult
 from cover.solution import Solution
-from cover.writing.writer import Record, Writer, WriterOptions
+from cover.writing.writer import Record, Writer
 
 
 class ContestWriter(Writer):
@@ -37,11 +37,6 @@ class ContestWriter(Writer):
             yield from contest.tail(answer.found, record.number)
         elif text:
             yield _block(contest, [contest.words.get(text, text)])
-
-
-def writer(options: WriterOptions) -> Writer:
-    """Make the writer of this form."""
-    return ContestWriter()
 
 
 def _block(contest: Contest, lines: list[str]) -> str:

@@ -10,7 +10,7 @@ from cover.puzzle import Puzzle
 from cover.reading.lines import in_full
 from cover.result import Result, SearchResult, estimate_text
 from cover.solution import Solution
-from cover.writing.writer import BlockWriter, Record, Writer, WriterOptions
+from cover.writing.writer import PLAIN, Record, Writer, WriterOptions
 
 if TYPE_CHECKING:
     from cover.writing.blocks import BlockResult
@@ -28,18 +28,20 @@ _NUMBERS = 5  # columns of what is counted
 _END = "\r\n"  # all characters of which the library puts into quotes
 
 
-class CsvWriter(BlockWriter):
+class CsvWriter(Writer):
     """Writes a header, and a row for each line that the form "line" would print.
 
     Where solutions come by their costs, there are two more columns; a `kind` of results with
     columns of its own has these.
     """
 
-    def __init__(self, kind: type[Result] | None = SearchResult, has_costs: bool = False) -> None:
-        self._columns = columns = None if kind is None else kind.columns
+    blocks = True
+
+    def __init__(self, options: WriterOptions = PLAIN) -> None:
+        self._columns = columns = None if options.kind is None else options.kind.columns
         if columns and "status" not in columns:
             self._columns = (*COLUMNS[:4], *columns)
-        self._has_costs = has_costs
+        self._has_costs = options.has_costs
 
     def begin(self) -> Iterable[str]:
         costs = COSTS if self._has_costs else ()
@@ -115,11 +117,6 @@ class CsvWriter(BlockWriter):
             found = f"{'' if number is None else number},{field(solution or '')},{numbers}"
             lines.append(f"{source},{line + index},{first + index},{status},{found}{rest}")
         return "\n".join(lines)
-
-
-def writer(options: WriterOptions) -> Writer:
-    """Make the writer of this form."""
-    return CsvWriter(options.kind, options.has_costs)
 
 
 def _row(fields: Iterable[object]) -> str:

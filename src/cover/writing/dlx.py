@@ -17,7 +17,7 @@ from cover.puzzle import Puzzle
 from cover.writing.model import NamedModel
 
 
-def written(puzzle: Puzzle) -> Iterator[str]:
+def dlx(puzzle: Puzzle) -> Iterator[str]:
     """Yield the lines of a problem; raises `InputError` for sums, and for costs below 0."""
     model = NamedModel(puzzle)
     if model.has_sums:
@@ -27,6 +27,6 @@ def written(puzzle: Puzzle) -> Iterator[str]:
         raise InputError(puzzle.place, "dlx cannot say costs below 0; opb and lp can")
     once = "in one option" if not model.problem.multiplicities else "in as many options as it says"
     yield f"| {puzzle.place}: {len(model.primary)} items, each {once}"
-    items = [bounded(item, model.bounds(k)) for k, item in enumerate(model.primary)]
+    items = [bounded(item, model.problem.multiplicity(k)) for k, item in enumerate(model.primary)]
     yield " ".join((*items, *(("|", *model.secondary) if model.secondary else ())))
     yield from map(model.priced_option, model.possible())

@@ -1,8 +1,8 @@
 """The one list of forms in which puzzles, solutions and results are written.
 
-A new form is a module of this folder with a function `writer`, which makes a `Writer` of
-`WriterOptions`, and an entry in `FORMS`; then all commands, `--output` and the methods `to` know
-it. Text formats of families that can be written are forms of puzzles, too (see `texts.py`).
+A new form is a module of this folder with a kind of `Writer`, and an entry in `FORMS`; then all
+commands, `--output` and the methods `to` know it. Text formats of families that can be written are
+forms of puzzles, too (see `texts.py`).
 """
 
 from __future__ import annotations
@@ -27,43 +27,43 @@ What = Literal["puzzles", "solutions", "results", "new"]
 class Form(NamedTuple):
     """A form of output.
 
-    `name` is the choice of `--format`, and `also` what else it is called; `help` describes it.
-    `suffixes` are those of an `--output` file that choose this form, and `file_suffix` is given to
-    the files that are written into a directory. It `says` puzzles, solutions, results, or several
-    of them. A form of `pictures` is one document that shows solutions, and has nothing to show of a
-    number of them; it is in UTF-8, unless it `is_binary`. With `is_problem`, a file holds one
-    problem and no more. A form that `asks` is about all solutions, and the mode of a query that it
-    alone goes with. Its `module` is called like the form unless something else is said.
+    `name` is the choice of `--format`, `also` what else it is called, and `help` describes it.
+    `made_by` names a module of this folder and what makes a `Writer` of `WriterOptions` there. It
+    `says` puzzles, solutions, results, or several of them. `suffixes` are those of an `--output`
+    file that choose this form. A form of `pictures` is one document that shows solutions, and has
+    nothing to show of a number of them; it is in UTF-8, unless it `is_binary`. With `is_problem`, a
+    file holds one problem and no more, whose lines `made_by` yields. A form that `asks` is about
+    all solutions, and the mode of a query that it alone goes with.
     """
 
     name: str
     help: str
+    made_by: str
     says: tuple[What, ...] = ("puzzles", "solutions", "results")
     suffixes: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
-    file_suffix: str = ".txt"
     pictures: bool = False
     is_binary: bool = False
     is_problem: bool = False
     asks: str = ""
-    module: str = ""
+
+    @property
+    def file_suffix(self) -> str:
+        """The suffix of the files that are written into a directory."""
+        return self.suffixes[0] if self.suffixes else ".txt"
 
     def writer(self, options: WriterOptions) -> Writer:
-        """Load the module of this form and make its writer.
+        """Load what makes the writer of this form, and make it.
 
         Raises `OptionError` where a library is missing.
         """
-        if self.module == "texts":
-            from cover.writing.texts import OwnFormatWriter, writer_of
-
-            return writer_of(self.name) or OwnFormatWriter()
-        module: Any = import_module(f"cover.writing.{self.module or self.name}")
+        module, _, name = self.made_by.partition(".")
+        make: Any = getattr(import_module(f"cover.writing.{module}"), name)
         if self.is_problem:
             from cover.writing.texts import ProblemWriter
 
-            return ProblemWriter(self.name, module.written)
-        arguments = (options, self.name) if self.pictures else (options,)
-        writer: Writer = module.writer(*arguments)
+            return ProblemWriter(self.name, make)
+        writer: Writer = make(options._replace(form=self.name))
         return writer
 
     def writes(self, of: What) -> bool:
@@ -78,84 +78,58 @@ class Form(NamedTuple):
         return not (self.pictures and mode in ("count", "estimate"))
 
 
-_PUZZLES: tuple[What, ...] = ("puzzles",)
-_SOLUTIONS: tuple[What, ...] = ("solutions",)
+def _picture(name: str, text: str, *suffixes: str) -> Form:
+    made_by, is_binary = "pictures.picture_writer", name in ("png", "pdf")
+    return Form(name, text, made_by, suffixes=suffixes, pictures=True, is_binary=is_binary)
 
-FORMS = {
-    form.name: form
-    for form in (
-        Form("grid", "drawings for people", also=("text",)),
-        Form(
-            "line",
-            "a line each, for scripts",
-            suffixes=(".txt", ".text", ".out", ".lst", ".sdm"),
-            also=("lines",),
-        ),
-        Form("rows", "several lines each", ("puzzles", "solutions")),
-        Form("contest", "what a programming contest wants", _SOLUTIONS),
-        Form(
-            "json",
-            "JSON Lines: all that is known, for programs",
-            suffixes=(".jsonl", ".json"),
-            file_suffix=".jsonl",
-        ),
-        Form(
-            "csv",
-            "a table, for spreadsheets and data frames",
-            suffixes=(".csv",),
-            file_suffix=".csv",
-        ),
-        Form(
-            "yaml",
-            "puzzles with their solutions, which `cover` reads again",
-            suffixes=(".yaml", ".yml"),
-            file_suffix=".yaml",
-        ),
-        *(
-            Form(
-                name,
-                text,
-                suffixes=suffixes,
-                file_suffix=suffixes[0],
-                pictures=True,
-                is_binary=name in ("png", "pdf"),
-                module="pictures",
-            )
-            for name, text, suffixes in (
-                ("svg", "one document with all pictures", (".svg",)),
-                ("html", "one page with all pictures", (".html", ".htm")),
-                ("png", "the same as svg, in points", (".png",)),
-                ("pdf", "the same as svg, to print", (".pdf",)),
-            )
-        ),
-        Form(
-            "zdd",
-            "all solutions as a decision diagram, for Graphillion",
-            _SOLUTIONS,
-            suffixes=(".zdd",),
-            file_suffix=".zdd",
-            asks="diagram",
-        ),
-        *(
-            Form(
-                name,
-                text,
-                _PUZZLES,
-                suffixes=suffixes,
-                file_suffix=suffixes[0],
-                is_problem=True,
-            )
-            for name, text, suffixes in (
-                ("dlx", "the exact-cover problem, for Knuth's XCC programs", (".dlx", ".xcc")),
-                ("cnf", "the same for SAT solvers (DIMACS CNF)", (".cnf",)),
-                ("opb", "the same for pseudo-Boolean solvers", (".opb",)),
-                ("lp", "the same for integer programming (CPLEX LP)", (".lp",)),
-            )
-        ),
-        Form("puzzle", "the puzzles, as they were written", _PUZZLES, module="texts"),
-    )
-}
 
+def _problem(name: str, text: str, made_by: str, *suffixes: str) -> Form:
+    return Form(name, text, made_by, ("puzzles",), suffixes, is_problem=True)
+
+
+_ALL = (
+    Form("grid", "drawings for people", "grid.GridWriter", also=("text",)),
+    Form(
+        "line",
+        "a line each, for scripts",
+        "line.LineWriter",
+        suffixes=(".txt", ".text", ".out", ".lst", ".sdm"),
+        also=("lines",),
+    ),
+    Form("rows", "several lines each", "texts.RowsWriter", ("puzzles", "solutions")),
+    Form("contest", "what a programming contest wants", "contest.ContestWriter", ("solutions",)),
+    Form(
+        "json",
+        "JSON Lines: all that is known, for programs",
+        "json.JsonWriter",
+        suffixes=(".jsonl", ".json"),
+    ),
+    Form("csv", "a table, for spreadsheets and data frames", "csv.CsvWriter", suffixes=(".csv",)),
+    Form(
+        "yaml",
+        "puzzles with their solutions, which `cover` reads again",
+        "yaml.YamlWriter",
+        suffixes=(".yaml", ".yml"),
+    ),
+    _picture("svg", "one document with all pictures", ".svg"),
+    _picture("html", "one page with all pictures", ".html", ".htm"),
+    _picture("png", "the same as svg, in points", ".png"),
+    _picture("pdf", "the same as svg, to print", ".pdf"),
+    Form(
+        "zdd",
+        "all solutions as a decision diagram, for Graphillion",
+        "zdd.DiagramWriter",
+        ("solutions",),
+        (".zdd",),
+        asks="diagram",
+    ),
+    _problem("dlx", "the exact-cover problem, for Knuth's XCC programs", "dlx.dlx", ".dlx", ".xcc"),
+    _problem("cnf", "the same for SAT solvers (DIMACS CNF)", "cnf.cnf", ".cnf"),
+    _problem("opb", "the same for pseudo-Boolean solvers", "linear.opb", ".opb"),
+    _problem("lp", "the same for integer programming (CPLEX LP)", "linear.lp", ".lp"),
+    Form("puzzle", "the puzzles, as they were written", "texts.OwnFormatWriter", ("puzzles",)),
+)
+FORMS = {form.name: form for form in _ALL}
 _CALLED = {name: form for form in FORMS.values() for name in (form.name, *form.also)}
 _BY_SUFFIX = {suffix: form for form in FORMS.values() for suffix in form.suffixes}
 
@@ -169,11 +143,13 @@ def form_named(name: str, of: What | None = None) -> Form | None:
     found = _CALLED.get(asked) or _BY_SUFFIX.get(f".{asked}")
     if of not in ("puzzles", "new") or (found is not None and found.writes(of)):
         return found
-    from cover.writing.texts import suffix_of, writer_of
+    from cover.writing.texts import format_called
 
-    if writer_of(asked) is None:
+    text = format_called(asked)
+    if text is None:
         return found
-    return Form(asked, "", _PUZZLES, file_suffix=f".{suffix_of(asked)}", module="texts")
+    suffix = asked if asked in text.suffixes else next(iter(text.suffixes), "txt")
+    return Form(asked, "", "texts.format_writer", ("puzzles",), (f".{suffix}",))
 
 
 def form_of_file(path: str, of: What, default: str = "line") -> Form:

@@ -10,7 +10,7 @@ from cover.facts import Values
 from cover.puzzle import Puzzle
 from cover.result import Result, SearchResult
 from cover.solution import Solution
-from cover.writing.writer import LISTING, Record, Writer, WriterOptions, cost_text
+from cover.writing.writer import LISTING, PLAIN, Record, Writer, WriterOptions, cost_text
 
 
 class GridWriter(Writer):
@@ -22,9 +22,9 @@ class GridWriter(Writer):
     wants = "total"
     tells_why = True
 
-    def __init__(self, colour: bool, is_brief: bool = False) -> None:
-        self._colour = colour
-        self._set_off = "" if is_brief else "\n"
+    def __init__(self, options: WriterOptions = PLAIN) -> None:
+        self._colour = wants_colour(options.color)
+        self._set_off = "" if options.kind is not None and options.kind.is_brief else "\n"
         self._above: tuple[Record, Values] | None = None
 
     def puzzle(self, puzzle: Puzzle[Any]) -> Iterable[str]:
@@ -60,9 +60,3 @@ def _counted(record: Record) -> str:
     if query.mode not in LISTING or (query.mode != "all" and query.number == 1) or total == 1:
         return ""
     return f", {record.listed}" if total is None else f", {record.listed} of {total}"
-
-
-def writer(options: WriterOptions) -> Writer:
-    """Make the writer of this form."""
-    is_brief = options.kind is not None and options.kind.is_brief
-    return GridWriter(wants_colour(options.color), is_brief)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cover.puzzle import Puzzle
 from cover.result import Result, SearchResult
 from cover.solution import Solution
-from cover.writing.writer import BlockWriter, Record, Writer, WriterOptions, solution_data
+from cover.writing.writer import PLAIN, Record, Writer, WriterOptions, solution_data
 
 if TYPE_CHECKING:
     from cover.writing.blocks import BlockResult
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 SCHEMA = 1
 
 
-class JsonWriter(BlockWriter):
+class JsonWriter(Writer):
     """Writes JSON Lines: an object for each line that the form "line" would print.
 
     After a list of solutions up to symmetry, one more object has their number and that of all.
@@ -25,8 +25,9 @@ class JsonWriter(BlockWriter):
 
     tells_why = True
 
-    def __init__(self, statistics: bool = False) -> None:
-        self._statistics = self.tells_costs = statistics
+    def __init__(self, options: WriterOptions = PLAIN) -> None:
+        self._statistics = options.statistics
+        self.blocks = not options.statistics  # which have none
 
     def puzzle(self, puzzle: Puzzle[Any]) -> Iterable[str]:
         from json import dumps
@@ -83,11 +84,6 @@ class JsonWriter(BlockWriter):
             where = f'{source}{line + index}, "record": {first + index}'
             lines.append(f'{where}, "status": "{status}"{found}}}')
         return "\n".join(lines)
-
-
-def writer(options: WriterOptions) -> Writer:
-    """Make the writer of this form."""
-    return JsonWriter(options.statistics)
 
 
 def _head(record: Record, status: str) -> dict[str, Any]:

@@ -10,19 +10,18 @@ from cover.errors import InputError
 from cover.puzzle import Puzzle
 from cover.result import Result, SearchResult
 from cover.solution import Solution
-from cover.writing.writer import BlockWriter, Record, Writer, WriterOptions
+from cover.writing.writer import Record, Writer
 
 if TYPE_CHECKING:
     from cover.writing.blocks import BlockResult, LineResult
 
 
-class LineWriter(BlockWriter):
+class LineWriter(Writer):
     """Writes a line for each solution; for a puzzle lines that are set off, if it has no line."""
 
+    blocks = True
     wants = "lines"
-
-    def __init__(self) -> None:
-        self._puzzles: Writer | None = None  # what the first puzzle was written by
+    _puzzles: Writer | None = None  # what the first puzzle was written by
 
     def puzzle(self, puzzle: Puzzle[Any]) -> Iterable[str]:
         """Return the line of a puzzle, or its lines; raises `InputError` where others have another.
@@ -75,8 +74,3 @@ def _line(answer: LineResult) -> str:
     if answer.total is not None:
         return f"{'' if answer.counted_all else '>='}{answer.total}"
     return answer.solution or answer.status
-
-
-def writer(options: WriterOptions) -> Writer:
-    """Make the writer of this form."""
-    return LineWriter()

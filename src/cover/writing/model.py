@@ -5,42 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from cover.problem import Coloured, Problem, Sum
 from cover.puzzle import Puzzle
 from cover.reading.exact_numbers import readable_text
 
 _NOT_IN_NAMES = re.compile(r"[\s:|#]+")
-
-
-class OptionSet(NamedTuple):
-    """Options of which at most one can be chosen with those of another set.
-
-    They give an item the same colour, so that any number of them can be chosen together; an option
-    without a colour is alone in its set.
-    """
-
-    options: Sequence[int]
-
-
-class NamedSum(NamedTuple):
-    """Bounds on the weights of what is chosen for some items: from `low` to `high`.
-
-    For each of the items, `choices` has its options with what they add.
-    """
-
-    choices: Sequence[Sequence[tuple[int, int]]]
-    low: int
-    high: int
-
-    def weights(self) -> dict[int, int]:
-        """Return what each option adds in all, where it adds anything."""
-        found: dict[int, int] = {}
-        for choice in self.choices:
-            for option, weight in choice:
-                found[option] = found.get(option, 0) + weight
-        return {option: weight for option, weight in sorted(found.items()) if weight}
 
 
 class NamedModel:
@@ -92,27 +62,31 @@ class NamedModel:
         """Yield the options for which the others that are given leave room in primary items."""
         given = set(self.given)
         covered = Counter(item for option in given for item in self._primary(option))
+        room = [self.problem.multiplicity(item)[1] for item in range(self.problem.primary_count)]
         for option in range(self.problem.option_count):
             own = int(option in given)
-            if all(covered[item] - own < self.bounds(item)[1] for item in self._primary(option)):
+            if all(covered[item] - own < room[item] for item in self._primary(option)):
                 yield option
 
-    def bounds(self, item: int) -> tuple[int, int]:
-        """Return how many options of a solution have a primary item, at least and at most."""
-        return self.problem.multiplicity(item)
+    def sets(self) -> list[list[list[int]]]:
+        """Return for each item the sets of options that cover it: at most one set is chosen from.
 
-    def sets(self) -> list[list[OptionSet]]:
-        """Return for each item the sets of options that cover it."""
+        Those of a set give the item the same colour, so that any number of them can be chosen
+        together; an option without a colour is alone in its set.
+        """
         problem = self.problem
         found: list[dict[int, list[int]]] = [{} for _ in problem.items]
         for option in range(problem.option_count):
             for place in range(problem.starts[option], problem.starts[option + 1]):
                 colour = problem.colours[place] or -1 - option
                 found[problem.entries[place]].setdefault(colour, []).append(option)
-        return [[OptionSet(options) for options in each.values()] for each in found]
+        return [list(each.values()) for each in found]
 
-    def sums(self) -> Iterator[NamedSum]:
-        """Yield the bounds of the problem that do not follow from all else."""
+    def sums(self) -> Iterator[tuple[list[list[tuple[int, int]]], int, int]]:
+        """Yield the sums that do not follow from all else, with the bounds on each.
+
+        A sum has for each of its items the options with what they add.
+        """
         problem = self.problem
         if not self.has_sums:
             return
@@ -122,9 +96,9 @@ class NamedModel:
             choices = []
             for member in problem.items_of_sum(number):
                 item, sign = (member, 1) if member >= 0 else (~member, -1)
-                options = (option for each in sets[item] for option in each.options)
+                options = (option for each in sets[item] for option in each)
                 choices.append([(option, sign * row[option]) for option in options])
-            yield NamedSum(choices, problem.bounds[2 * number], problem.bounds[2 * number + 1])
+            yield choices, problem.bounds[2 * number], problem.bounds[2 * number + 1]
 
     def as_problem(self) -> Problem:
         """Return the problem with these words, without the options that the givens rule out."""
@@ -144,7 +118,7 @@ class NamedModel:
                         [self.items[~each] for each in members if each < 0],
                     )
                 )
-        multiplicities = {item: self.bounds(k) for k, item in enumerate(self.primary)}
+        multiplicities = {item: self.problem.multiplicity(k) for k, item in enumerate(self.primary)}
         return Problem(
             self.primary, map(self._entries, options), self.secondary, summed, multiplicities
         )

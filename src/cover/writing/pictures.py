@@ -9,47 +9,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
+from cover.drawing.html import Panel, demand_library, page, trace_page
 from cover.drawing.svg import Picture, sheet, words
-from cover.drawing.typesetting import (
-    as_html,
-    as_pdf,
-    as_svg,
-    demand_typst,
-    pages,
-    typeset,
-)
+from cover.drawing.typesetting import as_html, as_pdf, as_svg, demand_typst, pages, typeset
 from cover.errors import InputError, Place, as_bad_record
+from cover.facts import Values
 from cover.puzzle import Puzzle
 from cover.result import Result, SearchResult
 from cover.solution import Solution
 from cover.writing.writer import Record, Writer, WriterOptions, cost_text
 
-if TYPE_CHECKING:
-    from cover.drawing.html import PageItem, Solid
-
 # How many puzzles a page of new ones has, and how many of their solutions.
 _PUZZLES, _SOLUTIONS = 6, 12
 
 
-class Panel(NamedTuple):
-    """A part of a gallery: a caption, and how its picture is drawn, or a word in its place.
-
-    What stands in space is drawn as a `solid`, too. `place` is that of the record, for messages.
-    """
+class _Kept(NamedTuple):
+    """A panel of a gallery that is yet to be made, its place and its caption."""
 
     place: Place
     caption: str
-    draw: Callable[[], Picture] | None = None
-    word: str = ""
-    solid: Callable[[], Solid | None] | None = None
+    panel: Callable[[], Panel]
 
 
 class GalleryWriter(Writer):
     """Writes one document for all records, which `compose` makes of their panels at the end.
 
-    It holds `most` pictures of solutions; an answer that is cut off by that is `unknown`.
+    It holds `most` pictures of solutions; an answer that is cut off by that is `unknown`. What
+    stands in space `needs_library`, if the document is a page: it is demanded with the first.
     """
 
     keeps = True
@@ -57,7 +45,10 @@ class GalleryWriter(Writer):
     most = 10_000  # about 30 MB
 
     def __init__(
-        self, compose: Callable[[Sequence[Panel]], str | bytes], caption: str | None = None
+        self,
+        compose: Callable[[Iterable[Panel]], str | bytes],
+        caption: str | None = None,
+        needs_library: bool = False,
     ) -> None:
         """Make documents by `compose`, whose pictures have a `caption`; their place if it is None.
 
@@ -65,7 +56,8 @@ class GalleryWriter(Writer):
         """
         self._compose = compose
         self._caption = "{place}" if caption is None else caption
-        self._panels: list[Panel] = []
+        self._needs_library = needs_library
+        self._kept: list[_Kept] = []
         self._pictures = 0
         self._open: Record | None = None  # one whose result has not come yet
         self._costs: list[tuple[Solution, str]] = []  # its solutions, and what they cost in words
@@ -76,16 +68,16 @@ class GalleryWriter(Writer):
         return self._pictures >= self.most
 
     def puzzle(self, puzzle: Puzzle[Any]) -> Iterable[str]:
-        drawn = partial(puzzle._picture, None)
-        drawn()  # where it cannot be drawn, it is this puzzle that cannot be said
-        self._panels.append(Panel(puzzle.place, str(puzzle.place), drawn))
+        puzzle._picture(None)  # where it cannot be drawn, it is this puzzle that cannot be said
+        self._draw_later(puzzle.place, str(puzzle.place), puzzle, None)
         return ()
 
     def solution(self, record: Record, solution: Solution) -> Iterable[str]:
         if record is not self._open:
             self._close("unknown")
             self._open = record
-        self._demand_what_shows(solution)
+        if self._needs_library and solution.puzzle._solid(solution.values) is not None:
+            demand_library()
         self._costs.append((solution, cost_text(record, solution)))
         self._pictures += 1
         return ()
@@ -103,13 +95,10 @@ class GalleryWriter(Writer):
         caption, shown = self._captioned(record), [*result.pictures()]
         for said, picture in shown:
             told = f"{caption} · {said}" if said else caption
-            self._panels.append(Panel(record.place, told, partial(_same, picture)))
+            self._kept.append(_Kept(record.place, told, partial(Panel, told, picture)))
         if not shown:
-            self._panels.append(Panel(record.place, caption, word=result.line()))
+            self._say(record.place, caption, result.line())
         return ()
-
-    def _demand_what_shows(self, solution: Solution) -> None:
-        """Raise `OptionError` where something is missing that shows a solution."""
 
     def _close(self, text: str, *, is_all: bool = False) -> None:
         """Keep what was told of the record that is open, and the `text` of its result."""
@@ -122,15 +111,25 @@ class GalleryWriter(Writer):
         for number, (solution, cost) in enumerate(solutions, 1):
             counted = "" if len(solutions) == 1 else f"{number}{total}"
             shown = " · ".join(filter(None, (caption, counted, cost)))
-            puzzle, values = solution.puzzle, solution.values
-            draw, solid = partial(puzzle._picture, values), partial(puzzle._solid, values)
-            self._panels.append(Panel(record.place, shown, draw, solid=solid))
+            self._draw_later(record.place, shown, solution.puzzle, solution.values)
         if text:
-            self._panels.append(Panel(record.place, caption, word=text))
+            self._say(record.place, caption, text)
 
     def _captioned(self, record: Record) -> str:
         caption = self._caption.replace("{n}", str(record.number))
         return caption.replace("{place}", str(record.place))
+
+    def _draw_later(
+        self, place: Place, caption: str, puzzle: Puzzle[Any], values: Values | None
+    ) -> None:
+        def panel() -> Panel:
+            solid = None if values is None else puzzle._solid(values)
+            return Panel(caption, puzzle._picture(values), solid)
+
+        self._kept.append(_Kept(place, caption, panel))
+
+    def _say(self, place: Place, caption: str, word: str) -> None:
+        self._kept.append(_Kept(place, caption, partial(Panel, caption, word=word)))
 
     def end(self) -> Iterator[str | bytes | InputError]:
         """Yield the document; then the gallery is empty again. A text has no line end at its end.
@@ -139,30 +138,21 @@ class GalleryWriter(Writer):
         Where a picture cannot be drawn, an error comes first, and its panel says that it is bad.
         """
         self._close("unknown")
-        panels = self._panels or [Panel(Place("ended early"), "ended early", word="no answers")]
+        if not self._kept:
+            self._say(Place("ended early"), "ended early", "no answers")
         try:
-            document = self._compose(panels)
+            document = self._compose(each.panel() for each in self._kept)
         except Exception:
-            for number, panel in enumerate(panels):
+            for number, (place, caption, panel) in enumerate(self._kept):
                 try:
-                    with as_bad_record(panel.place):
-                        self._compose([panel])
+                    with as_bad_record(place):
+                        self._compose([panel()])
                 except InputError as error:
-                    panels[number] = Panel(panel.place, panel.caption, word="bad")
+                    self._kept[number] = _Kept(place, caption, partial(Panel, caption, word="bad"))
                     yield error
-            document = self._compose(panels)
-        self._panels, self._pictures = [], 0
+            document = self._compose(each.panel() for each in self._kept)
+        self._kept, self._pictures = [], 0
         yield document if isinstance(document, bytes) else document.rstrip("\n")
-
-
-class PageWriter(GalleryWriter):
-    """Writes a page; what stands in space needs a library, which is demanded with the first."""
-
-    def _demand_what_shows(self, solution: Solution) -> None:
-        from cover.drawing.html import demand_library
-
-        if solution.puzzle._solid(solution.values) is not None:
-            demand_library()
 
 
 class StepsWriter(Writer):
@@ -184,8 +174,6 @@ class StepsWriter(Writer):
         return ()
 
     def end(self) -> Iterable[str]:
-        from cover.drawing.html import trace_page
-
         traces, self._traces = self._traces, []
         return (trace_page(traces).rstrip("\n"),)
 
@@ -214,26 +202,6 @@ class BookletWriter(Writer):
         return (document if isinstance(document, bytes) else document.rstrip("\n"),)
 
 
-def writer(options: WriterOptions, form: str) -> Writer:
-    """Make the writer of a form; raises `OptionError` where the library is missing."""
-    kind: Literal["png", "pdf"] = "png" if form == "png" else "pdf"
-    if form == kind:
-        demand_typst(form)
-    looks = "gallery" if options.kind is None else options.kind.looks
-    if looks == "booklet" and form in _BOOKLETS:
-        return BookletWriter(_BOOKLETS[form])
-    if looks == "steps" and form == "html":
-        return StepsWriter()
-    if form == "html":
-        from cover.drawing.html import page
-
-        title = f"cover {options.command}" if options.kind is SearchResult else "cover"
-        return PageWriter(lambda panels: page(title, map(_item, panels)), options.caption)
-    if form == "svg":
-        return GalleryWriter(_sheet_of, options.caption)
-    return GalleryWriter(lambda panels: typeset(_sheet_of(panels), kind), options.caption)
-
-
 _BOOKLETS: Mapping[str, Callable[[str, Sequence[Picture]], str | bytes]] = {
     "svg": as_svg,
     "html": as_html,
@@ -241,19 +209,24 @@ _BOOKLETS: Mapping[str, Callable[[str, Sequence[Picture]], str | bytes]] = {
 }
 
 
-def _item(panel: Panel) -> PageItem:
-    from cover.drawing.html import PageItem
+def picture_writer(options: WriterOptions) -> Writer:
+    """Make the writer of a form; raises `OptionError` where the library is missing."""
+    form, kind = options.form, options.kind
+    if form in ("png", "pdf"):
+        demand_typst(form)
+    looks = "gallery" if kind is None else kind.looks
+    if looks == "booklet" and form in _BOOKLETS:
+        return BookletWriter(_BOOKLETS[form])
+    if form == "html":
+        if looks == "steps":
+            return StepsWriter()
+        title = f"cover {options.command}" if kind is SearchResult else "cover"
+        return GalleryWriter(partial(page, title), options.caption, needs_library=True)
+    if form == "svg":
+        return GalleryWriter(_sheet_of, options.caption)
+    return GalleryWriter(lambda panels: typeset(_sheet_of(panels), form), options.caption)
 
-    if panel.draw is None:
-        return PageItem(panel.caption, word=panel.word)
-    return PageItem(panel.caption, panel.draw(), panel.solid and panel.solid())
 
-
-def _sheet_of(panels: Sequence[Panel]) -> str:
+def _sheet_of(panels: Iterable[Panel]) -> str:
     """Return the document of some panels, at least one."""
-    drawn = ((each.caption, each.draw() if each.draw else words(each.word)) for each in panels)
-    return sheet(list(drawn))
-
-
-def _same(picture: Picture) -> Picture:
-    return picture
+    return sheet([(each.caption, each.picture or words(each.word)) for each in panels])

@@ -16,7 +16,8 @@ from cover.reading.formats import Format
 from cover.reading.reader import read
 from cover.reading.records import Reading
 from cover.result import Result, SearchResult
-from cover.writing.writer import Record, Writer, WriterOptions
+from cover.solution import Solution
+from cover.writing.writer import PLAIN, Record, Writer, WriterOptions
 
 # Formats that people read before others, and those whose strings no person can read.
 _LINES_FIRST = {"lines": 0, "iss": 2, "sudokupad": 3, "fpuzzles": 3}
@@ -86,6 +87,22 @@ class FormatWriter(PuzzleWriter):
         return lines if found.in_a_line else ["\n" + "\n".join(lines)]
 
 
+class RowsWriter(FormatWriter):
+    """Writes the rows of each solution; puzzles in the format of that name of their family."""
+
+    def __init__(self, options: WriterOptions = PLAIN) -> None:
+        super().__init__("rows")
+
+    def solution(self, record: Record, solution: Solution) -> Iterable[str]:
+        return ("\n" + "\n".join(solution.puzzle._rows(solution.values)),)
+
+    def answer(self, record: Record, answer: SearchResult) -> Iterable[str]:
+        if answer.solution is not None:
+            yield from self.solution(record, answer.solution)
+        if text := answer.line():
+            yield "\n" + text
+
+
 class OwnFormatWriter(PuzzleWriter):
     """Writes puzzles in the format in which they were written; as YAML, where that cannot be."""
 
@@ -95,7 +112,7 @@ class OwnFormatWriter(PuzzleWriter):
         name = puzzle.source.format
         try:
             if name in FORMS and FORMS[name].is_problem:
-                return FORMS[name].writer(WriterOptions(puzzle.family)).puzzle(puzzle)
+                return FORMS[name].writer(PLAIN).puzzle(puzzle)
             if name == "csv":
                 return [line_of(puzzle)]
             found = format_for(puzzle, name)
@@ -104,31 +121,26 @@ class OwnFormatWriter(PuzzleWriter):
                 return lines if found.in_a_line else ["\n" + "\n".join(lines)]
         except InputError:
             pass
-        return FORMS["yaml"].writer(WriterOptions(puzzle.family)).puzzle(puzzle)
+        return FORMS["yaml"].writer(PLAIN).puzzle(puzzle)
 
 
-def writer_of(name: str) -> Writer | None:
+def format_writer(options: WriterOptions) -> Writer:
     """Return what writes a text format of some family, by its name or a suffix of its files."""
-    found = _format_called(name)
-    if found is None:
-        return None
+    name = options.form
+    found = format_called(name)
+    assert found is not None, "a form is made of a format that is known"
     if found.holds_one:
         return ProblemWriter(name, lambda puzzle: shown_in(puzzle, format_for(puzzle, name)))
     return FormatWriter(name, found.frame)
 
 
-def _format_called(name: str) -> Format | None:
+def format_called(name: str) -> Format | None:
     """Return the first format of that name, or with that suffix of its files."""
-    of_package = (each for each in _writable(COMMANDS) if _is_called(each, name))
-    if (found := next(of_package, None)) is not None:
-        return found
-    return next((each for each in _writable(from_outside()) if _is_called(each, name)), None)
-
-
-def suffix_of(name: str) -> str:
-    """Return the suffix of files of a format, without its dot: its first, such as sdk for rows."""
-    known = _format_called(name)
-    return name if known is None or name in known.suffixes else next(iter(known.suffixes), "txt")
+    for commands in (COMMANDS, from_outside()):
+        for each in _writable(commands):
+            if _is_called(each, name):
+                return each
+    return None
 
 
 def all_format_names() -> tuple[str, ...]:
@@ -209,10 +221,10 @@ def cells_of(puzzle: Puzzle[Any]) -> str:
     """Return a sudoku in the one way that is read in a table; raises `InputError`."""
     try:
         (line,) = format_for(puzzle, "lines").written(puzzle)
+        return line
     except InputError as error:
         message = f"not in a table that is read again: {error.message}"
         raise InputError(puzzle.place, message) from None
-    return line
 
 
 def _is_called(each: Format, name: str) -> bool:

@@ -28,20 +28,19 @@ class WriterOptions(NamedTuple):
     `command` is that of all records, or "solve", where each tells its own; `statistics` tells
     whether costs are written; `color` is when colours are. `caption` is that of each picture; None
     for its place. `has_costs` tells that solutions come by their costs. `kind` is the class of the
-    results, None where puzzles are written and nothing is asked.
+    results, None where puzzles are written and nothing is asked. The `form` is told by itself.
     """
 
-    command: str
+    command: str = "solve"
     statistics: bool = False
     color: str = "auto"
     caption: str | None = None
     has_costs: bool = False
     kind: type[Result] | None = SearchResult
+    form: str = ""
 
-    @property
-    def of_puzzles(self) -> bool:
-        """Whether puzzles are written, those asked about or those that come of it."""
-        return self.kind is None or self.kind.columns is None
+
+PLAIN = WriterOptions()
 
 
 class Record:
@@ -69,8 +68,8 @@ class Writer:
 
     Each yields texts to print, each without its line end. A text that starts with a line end is set
     off by an empty line from what was printed before; that line end is dropped at the beginning of
-    a document. A form overrides `puzzle`, `solution`, `answer` and `result`,
-    as far as it can say them.
+    a document. A form overrides `puzzle`, `solution`, `answer` and `result`, as far as it can say
+    them.
 
     Every record leaves something in the output: its solutions, and the status word where there are
     none to print or where a limit cut them off. Apart from writers that keep all until the end of
@@ -78,14 +77,19 @@ class Writer:
     can write.
 
     `keeps` tells that nothing is written before the end; `tells_why`, that it has words for a
-    result that comes to nothing. A writer that `is_full` takes no further
-    solutions. It `wants` to be told the "total" before several solutions, or them in "lines".
+    result that comes to nothing. A writer that `is_full` takes no further solutions. It `wants` to
+    be told the "total" before several solutions, or them in "lines"; and it may write `blocks`, the
+    answers to many lines at once.
     """
 
     keeps = False
     is_full = False
     tells_why = False
+    blocks = False
     wants = ""
+
+    def __init__(self, options: WriterOptions = PLAIN) -> None:
+        """Make a writer; raises `OptionError` where a library is missing."""
 
     def begin(self) -> Iterable[str]:
         """Return the texts above all else in a document."""
@@ -126,12 +130,6 @@ class Writer:
         all, there is an error.
         """
         return ()
-
-
-class BlockWriter(Writer):
-    """Writes the answers to many lines at once, too, unless it `tells_costs`."""
-
-    tells_costs = False
 
     def block(self, answered: BlockResult) -> str | bytes:
         """Return the texts for lines that were answered at once, the same as one by one.

@@ -10,18 +10,18 @@ from cover.families import COMMANDS
 from cover.puzzle import Puzzle
 from cover.result import Result, SearchResult
 from cover.solution import Solution
-from cover.writing.writer import Record, Writer, WriterOptions, solution_data
+from cover.writing.writer import PLAIN, Record, Writer, WriterOptions, solution_data
 
 
 class YamlWriter(Writer):
     """Writes a document for each line that "line" would print, in the schema of a command.
 
-    A bad record is a document of comments, so that documents and lines stay in step. Without a
-    `command`, it is that of each record's family.
+    A bad record is a document of comments, so that documents and lines stay in step. Unless the
+    command is that of a family, the schema is that of each record's family.
     """
 
-    def __init__(self, command: str = "") -> None:
-        self._command = command
+    def __init__(self, options: WriterOptions = PLAIN) -> None:
+        self._command = options.command if options.command in COMMANDS else ""
         self._last: tuple[Puzzle[Any], dict[str, object]] | None = None  # and its document
 
     def puzzle(self, puzzle: Puzzle[Any]) -> Iterable[str]:
@@ -72,8 +72,3 @@ class YamlWriter(Writer):
         if solution is not None:
             document["solution"] = puzzle._stated_solution(solution.values)
         return dumped({**document, "status": status, **told})
-
-
-def writer(options: WriterOptions) -> Writer:
-    """Make the writer of this form."""
-    return YamlWriter(options.command if options.command in COMMANDS else "")

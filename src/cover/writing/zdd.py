@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cover.result import SearchResult
-from cover.writing.writer import Record, Writer, WriterOptions
+from cover.writing.writer import Record, Writer
 
 
 class DiagramWriter(Writer):
@@ -19,8 +19,3 @@ class DiagramWriter(Writer):
             yield "B\n."
         else:
             yield answer.status
-
-
-def writer(options: WriterOptions) -> Writer:
-    """Make the writer of this form."""
-    return DiagramWriter()
