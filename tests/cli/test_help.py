@@ -178,5 +178,6 @@ def test_help_loads_no_command_and_no_solver() -> None:
         *("cover.cli", "cover.cli.main", "cover.cli.help", "cover.errors"),
         *("cover.families", "cover.families.outside"),
     }
-    for name in (*FAMILIES, "solve", "why", "explain", "minimize"):
+    others = ("solve", "why", "explain", "minimize", "convert", "split", "join", "generate")
+    for name in (*FAMILIES, *others):
         assert not heavy & loaded(name, "-h"), name

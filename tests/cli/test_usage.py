@@ -105,6 +105,23 @@ def test_a_source_whose_family_lacks_the_format_is_bad(cover: Run) -> None:
 
 
 @pytest.mark.parametrize(
+    ("arguments", "puzzle"),
+    [
+        ("sudoku --from line", "1....2.....3....\n"),
+        ("irregular --from grid", "123 aab\n231 abb\n312 ccc\n"),
+        ("exact-cover --from option", "a b\na\nb\n"),
+    ],
+)
+def test_formats_are_named_in_the_singular_and_in_the_plural(
+    cover: Run, arguments: str, puzzle: str
+) -> None:
+    one, many = (cover(*f"{arguments}{end}".split(), stdin=puzzle) for end in ("", "s"))
+
+    assert "has no format" not in one.stderr
+    assert (one.stdout, one.stderr) == (many.stdout, many.stderr)
+
+
+@pytest.mark.parametrize(
     ("command", "path", "right"),
     [
         ("irregular", "sudoku/17-clues.txt", "sudoku"),

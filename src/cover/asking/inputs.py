@@ -68,9 +68,9 @@ def records(
     if family is not None and not (isinstance(family, str) and is_family(family)):
         raise misspelt(family, "family", all_names())
     commands = COMMANDS if family is None else (family,)
-    formats = [name for each in commands for name in formats_of(each).names]
-    if text("format", input_format) and input_format not in formats:
-        raise misspelt(input_format, "format", formats)
+    formats = [each for command in commands for each in formats_of(command).texts]
+    if text("format", input_format) and not any(each.is_called(input_format) for each in formats):
+        raise misspelt(input_format, "format", [each.name for each in formats])
     path = path_of(source)
     if not (isinstance(source, Iterable) or path or hasattr(source, "read")):
         raise refused("source", source, "a text, a path, a stream, or lines")

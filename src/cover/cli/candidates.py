@@ -28,5 +28,5 @@ def _run(settings: Settings) -> int:
     from cover.cli.runs import ask
     from cover.setting.candidates import Candidates, candidates
 
-    asked = partial(candidates, counts=settings.counts, memory=settings.memory)
-    return ask(settings, asked, Candidates)
+    asking = partial(candidates, counts=settings.counts, memory=settings.memory)
+    return ask(settings, asking, Candidates)

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import os
-import sys
-from io import TextIOWrapper
+from typing import TYPE_CHECKING
 
 import click
 
-from cover.cli.forms import chosen_form, writer_of
+from cover.cli.forms import FormType, chosen_form, writer_of
 from cover.cli.messages import Messages
 from cover.cli.options import Command, Settings
 from cover.errors import InputError, as_bad_record
 from cover.families import COMMANDS
 from cover.puzzle import Puzzle
 from cover.reading.records import BadRecord, Found
-from cover.running.sources import records_of
-from cover.writing.forms import all_names_for_puzzles
-from cover.writing.texts import format_names
-from cover.writing.writer import Writer
+
+if TYPE_CHECKING:
+    from cover.writing.writer import Writer
 
 HELP = """Write puzzles in another format.
 
@@ -48,19 +46,16 @@ def command() -> Command:
 def _run(settings: Settings) -> int:
     """Write all records; return 2 where one was bad, or cannot be said, and 0 else."""
     from cover.cli.runs import output_of, sources_of
+    from cover.running.sources import records_of
 
     path = settings.output
     if settings.format is None and not (path and os.path.splitext(path)[1]):
-        raise click.UsageError(f"name a form with --to: {', '.join(all_names_for_puzzles())}")
+        raise click.UsageError(f"name a form with --to: {', '.join(FormType('puzzles').names())}")
     form = chosen_form(settings, "puzzles", "line")
     writer = writer_of(form, settings, "convert", None)
     messages = Messages(settings.verbosity)
     inputs = settings.reading(messages)
     sources = sources_of(settings, inputs)
-    if sources is None:
-        return 2
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8")
     output, sources = output_of(settings, sources, form)
     code = 0
     with output:
@@ -95,6 +90,8 @@ def _texts_of(found: Found, writer: Writer) -> list[str]:
 
 def _what_is_written() -> str:
     """Return the text formats of families by their names."""
+    from cover.writing.texts import format_names
+
     named = {name: format_names(name) for name in COMMANDS}
     width = max(map(len, named))
     formats = [f"  {name:{width}}  {', '.join(names)}" for name, names in named.items() if names]

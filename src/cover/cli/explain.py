@@ -37,5 +37,5 @@ def _run(settings: Settings) -> int:
     from cover.cli.runs import ask
     from cover.setting.explain import Explanation, explanation
 
-    asked = partial(explanation, is_hint=settings.hint, draws_all=settings.drawings)
-    return ask(settings, asked, Explanation)
+    asking = partial(explanation, is_hint=settings.hint, draws_all=settings.drawings)
+    return ask(settings, asking, Explanation)

@@ -36,18 +36,24 @@ class FormType(click.ParamType[str]):
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the name of the form; raises `click.BadParameter` where there is none."""
-        from cover.writing.forms import all_names_for_puzzles, form_named
+        from cover.writing.forms import form_named
 
         form = form_named(value, self.of)
         if form is not None and form.writes(self.of):
             return form.name
-        names = [*forms_of(self.of)]
-        if self.of in ("puzzles", "new"):
-            names = [*dict.fromkeys((*names, *all_names_for_puzzles()))]
         what = f"{value!r} is no form"
         if form is not None:
             what = f"{form.name} writes {' and '.join(form.says)}, not {_CALLED[self.of]}"
-        raise click.BadParameter(f"{what}; there are {', '.join(names)}", ctx, param)
+        raise click.BadParameter(f"{what}; there are {', '.join(self.names())}", ctx, param)
+
+    def names(self, of_type: str | None = None) -> list[str]:
+        """Return the names of forms, and for puzzles those of text formats: of a type, or all."""
+        names = [*forms_of(self.of)]
+        if self.of in ("puzzles", "new"):
+            from cover.writing.texts import all_format_names, format_names
+
+            names += format_names(of_type) if of_type else all_format_names()
+        return [*dict.fromkeys(names)]
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
@@ -55,14 +61,8 @@ class FormType(click.ParamType[str]):
         """Return the names that begin so; of puzzles those of the --type, too."""
         from click.shell_completion import CompletionItem
 
-        names = [*forms_of(self.of)]
-        if self.of in ("puzzles", "new"):
-            from cover.writing.texts import all_format_names, format_names
-
-            type_ = ctx.params.get("type")
-            names += format_names(type_) if type_ else all_format_names()
-        found = dict.fromkeys(name for name in names if name.startswith(incomplete))
-        return [CompletionItem(name) for name in found]
+        names = self.names(ctx.params.get("type"))
+        return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
 
 def forms_of(of: What) -> Mapping[str, str]:
@@ -99,7 +99,9 @@ def writer_of(
     """Make the writer of a form, for results of a kind that a command comes to."""
     from cover.writing.writer import WriterOptions
 
-    if form.pictures and isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8")  # as the documents say of themselves
     verbose, color, caption = settings.verbose, settings.color, settings.caption
-    return form.writer(WriterOptions(command, verbose, color, caption, has_costs, kind))
+    options = WriterOptions(command, verbose, color, caption, has_costs, kind)
+    is_utf8 = form.pictures or options.of_puzzles  # as such documents say, or puzzles are read
+    if is_utf8 and isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
+    return form.writer(options)

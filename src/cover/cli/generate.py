@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import os
-import sys
-from collections import Counter
-from contextlib import closing
 from functools import cache, partial
-from io import TextIOWrapper
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -15,20 +11,15 @@ import click
 
 from cover.cli.forms import chosen_form, writer_of
 from cover.cli.help import SHORT, HelpfulCommand, write_rows, write_text
-from cover.cli.messages import IN_PART, Messages, Patience, say
+from cover.cli.messages import IN_PART, Messages
 from cover.cli.options import Command, Settings
-from cover.errors import InputError, OptionError, Place, as_bad_record, printable
+from cover.errors import OptionError, printable
 from cover.families import KINDS
 from cover.families.family import from_outside, generator
-from cover.query import Query, cores
-from cover.reading.records import BadRecord
-from cover.running.outputs import BY_BADNESS, Output
-from cover.setting.generate import NewPuzzle, NotMade, Series, drawn_seed, score_range
-from cover.writing.writer import Record, Writer
 
 if TYPE_CHECKING:
-    from cover.drawing.progress import ProgressBar
     from cover.families.generating import Generator
+    from cover.setting.generate import Series
     from cover.writing.forms import Form
 
 HELP = """Make new puzzles, each with the proof that it has one solution.
@@ -59,15 +50,13 @@ solutions behind; any other form of puzzles will do as well. The --seed that was
 on stderr.
 """
 
-_LONG = 10.0  # seconds before it is said that it takes long
-
 
 class _KindGroup(HelpfulCommand, click.Group):
     """The kinds of puzzles that can be made; each is loaded when it is looked at."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the kinds of the package, and families from outside that make puzzles."""
-        return [*KINDS, *(name for name in from_outside() if _makes(name))]
+        return [*_kinds()]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in KINDS or cmd_name in self.list_commands(ctx):
@@ -90,17 +79,15 @@ class _KindGroup(HelpfulCommand, click.Group):
     ) -> None:
         """Write the text and the kinds: both helps are the same, since that is all."""
         write_text(formatter, self.help or "")
-        kinds = [(name, generator(name).help) for name in self.list_commands(ctx)]
-        write_rows(formatter, "Kinds", kinds)
+        write_rows(formatter, "Kinds", [*_kinds().items()])
 
 
-def _makes(name: str) -> bool:
-    """Whether a family from outside makes puzzles."""
-    try:
-        generator(name)
-    except OptionError:
-        return False
-    return True
+def _kinds() -> dict[str, str]:
+    """Return all kinds, and what is said of each."""
+    from cover.families.outside import kind_of
+
+    others = map(kind_of, from_outside())
+    return KINDS | {kind.command: kind.summary for kind in others if kind._makes_puzzles()}
 
 
 def command() -> click.Command:
@@ -111,30 +98,33 @@ def command() -> click.Command:
 @cache
 def _command_of(kind: str) -> Command:
     found = generator(kind)
-    text = _HELP_OF_ONE.format(kind=kind, what=found.help.rstrip("."))
+    what = KINDS.get(kind) or _kinds()[kind]
+    text = _HELP_OF_ONE.format(kind=kind, what=what.rstrip("."))
     run = partial(_generate, found)
     return Command(kind, text, run, where="generate", own=found.options, operands=None, of="new")
 
 
 def _generate(kind: Generator, settings: Settings) -> int:
     """Make what the options ask for, and return the exit code."""
-    from cover.cli.runs import output_of, screen
+    from cover.cli.runs import output_of, patience_of, screen
+    from cover.query import cores
+    from cover.running.making import Making
+    from cover.setting.generate import NewPuzzle
 
+    query = settings.query("first")  # whether all values are some
     form, series = _form(settings), _series(kind, settings)
     writer = writer_of(form, settings, "generate", NewPuzzle)
-    bar, print_line = screen(settings, settings.number)
+    began, wanted = monotonic(), settings.number or 1
+    bar, print_line = screen(settings, wanted)
     messages = Messages(settings.verbosity, print_line)
     if settings.seed is None and not settings.quiet:
         print_line(f"cover: seed {series.seed}; --seed {series.seed} makes the same again")
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8")
     output, _ = output_of(settings, (), form, bar)
     still = "still at it; --timeout SECONDS gives up on a puzzle after that time"
-    remarks = {} if settings.quiet or settings.timeout else {_LONG: still}
-    patience = Patience(remarks, say if bar is None else bar.say)
+    patience = patience_of(settings, query, still, bar)
+    making = Making(series, writer, messages.note, messages.error, patience, bar)
     try:
-        made = _Made(series.kind, writer, messages, bar)
-        return _make(series, settings, output, made, patience)
+        making.write(output, wanted, settings.jobs or cores())
     except KeyboardInterrupt:
         if not output.keeps:
             raise
@@ -144,11 +134,16 @@ def _generate(kind: Generator, settings: Settings) -> int:
         patience.since = None
         if bar is not None:
             bar.close()
+    if (count := making.counts.total()) < wanted:
+        messages.tell(f"cover: no more than {count} were found that differ")
+    messages.total("puzzles", making.counts, monotonic() - began)
+    return making.code
 
 
 def _series(kind: Generator, settings: Settings) -> Series:
     """Return what is to be made; raises `click.UsageError`."""
-    settings.query("first")  # whether all values are some
+    from cover.setting.generate import Series, drawn_seed, score_range
+
     try:
         scores = None if settings.difficulty is None else score_range(settings.difficulty)
         plan = kind.plan(settings.own)
@@ -164,84 +159,3 @@ def _form(settings: Settings) -> Form:
     if path is not None and (path.endswith(os.sep) or os.path.isdir(path)):
         raise click.UsageError(f"--output {printable(path)}: name a file, not a folder")
     return chosen_form(settings, "new", "line")
-
-
-def _make(
-    series: Series,
-    settings: Settings,
-    output: Output,
-    made: _Made,
-    patience: Patience,
-) -> int:
-    """Write as many puzzles as were asked for, and return the exit code: 3 where some are missing.
-
-    Of a run that is interrupted, what was made is a whole document.
-    """
-    from cover.running.making import made_in_order, without_repeats
-
-    began, wanted, writer = monotonic(), settings.number or 1, made.writer
-    coming = made_in_order(series, settings.jobs or cores(), wanted)
-    with output, closing(without_repeats(coming, wanted)) as new:
-        output.write_all(writer.begin())
-        try:
-            patience.since = monotonic()
-            for together in new:
-                patience.since = None
-                output.write_all([text for each in together for text in made.texts_of(each)])
-                patience.since = monotonic()
-            patience.since = None
-        except KeyboardInterrupt:
-            output.write_all(writer.end())
-            raise
-        output.write_all(writer.end())
-    count = made.counts.total()
-    if count < wanted:
-        made.messages.tell(f"cover: no more than {count} were found that differ")
-    made.messages.total("puzzles", made.counts, monotonic() - began)
-    return made.code or (3 if count < wanted else 0)
-
-
-class _Made:
-    """What was made of a kind, in `counts`, and the exit `code`; what a `writer` says of each."""
-
-    def __init__(
-        self, kind: str, writer: Writer, messages: Messages, bar: ProgressBar | None
-    ) -> None:
-        self.writer, self.messages = writer, messages
-        self.counts = Counter[str]()
-        self.code = 0
-        self._kind = kind
-        self._bar = bar
-
-    def texts_of(self, new: NewPuzzle | NotMade) -> list[str]:
-        """Return what is written of a puzzle; what the form cannot say counts as not made."""
-        if isinstance(new, NotMade):
-            return self._texts_of_none(new)
-        place = new.puzzle.place
-        try:
-            with as_bad_record(place):
-                texts = list(self.writer.one(Record(new.puzzle, place.line, Query()), new))
-        except InputError as error:
-            return self._texts_of_none(NotMade(place.line, error.message, error))
-        if new.made.remark:
-            self.messages.note(place, new.made.remark)
-        self._count("made", 0)
-        return texts
-
-    def _texts_of_none(self, none: NotMade) -> list[str]:
-        place = Place(self._kind, none.number)
-        if none.error is None:
-            self.messages.note(place, none.why)
-            self._count(none.status, 3)
-        else:
-            self.messages.error(none.error)
-            self._count(none.status, none.error.exit_code)
-        bad = BadRecord(place, none.error or InputError(place, none.why))
-        return list(self.writer.one(Record(bad, none.number, Query()), none))
-
-    def _count(self, status: str, code: int) -> None:
-        self.counts[status] += 1
-        self.code = max(self.code, code, key=BY_BADNESS.index)
-        if self._bar is not None:
-            self._bar.records(self.counts.total())
-            self._bar.read(1)

@@ -10,12 +10,8 @@ import click
 
 from cover.cli.messages import Messages, say
 from cover.cli.options import Command, Settings, as_typed
-from cover.cli.runs import sources_of
-from cover.errors import InputError, LimitError, OptionError, as_bad_record
-from cover.families.detection import STDIN, lines_in
+from cover.errors import InputError, LimitError, as_bad_record
 from cover.reading.lines import counted, in_full
-from cover.running.outputs import BY_BADNESS
-from cover.solver.engines import missing
 
 if TYPE_CHECKING:
     from cover.running.parts import Joined
@@ -48,12 +44,14 @@ def command() -> Command:
 
 
 def _run(settings: Settings) -> int:
-    _refuse_without_audit(settings)
-    messages = Messages(settings.verbosity)
-    if sources_of(settings, settings.reading(messages)) is None:
-        return 2
+    from cover.cli.runs import sources_of
+    from cover.families.detection import STDIN
+    from cover.running.outputs import BY_BADNESS
     from cover.running.parts import Joined
 
+    _refuse_without_audit(settings)
+    messages = Messages(settings.verbosity)
+    sources_of(settings, settings.reading(messages))  # whether there are any
     sums, codes = Joined(), [0]
     for path in settings.files or (STDIN,):
         codes += _add(path, sums, messages)
@@ -72,8 +70,6 @@ def _run(settings: Settings) -> int:
 
 
 def _refuse_without_audit(settings: Settings) -> None:
-    if settings.files.count(STDIN) > 1:
-        raise OptionError("- is standard input, which can be read only once; it is named twice")
     if settings.audit is None:
         for name in ("folder", "engine", "seed", "timeout", "jobs"):
             if getattr(settings, name) not in (None, "auto"):
@@ -82,6 +78,7 @@ def _refuse_without_audit(settings: Settings) -> None:
 
 def _add(path: str, sums: Joined, messages: Messages) -> Iterator[int]:
     """Add the answers of a file, tell what is wrong with others, and yield exit codes of these."""
+    from cover.families.detection import lines_in
     from cover.running.parts import part_answers
 
     try:
@@ -106,6 +103,7 @@ def _add(path: str, sums: Joined, messages: Messages) -> Iterator[int]:
 def _audit(sums: Joined, percent: float, settings: Settings) -> Iterator[int]:
     """Count so many parts again, tell where the numbers differ, and yield exit codes of these."""
     from cover.running.parts import audit
+    from cover.solver.engines import missing
 
     engine = settings.engine
     if engine == "auto":

@@ -87,11 +87,6 @@ class Messages:
         for line in _pointed_at(error):
             self._say(line)
 
-    def reason(self, place: Place, text: str) -> None:
-        """Why a record has no solution."""
-        if self._verbosity >= 0:
-            self._say(f"{place}: {text}")
-
     def note(self, place: Place, text: str) -> None:
         """A remark on the input that is not an error."""
         if self._verbosity >= 0:
@@ -107,18 +102,15 @@ class Messages:
 
         The `seconds` are those of the others.
         """
-        if self._verbosity < 0 or tally.records < 2:
-            return
-        words = ", ".join(f"{count:,} {status}" for status, count in tally.counts.items() if count)
         rate = (tally.records - before) / max(seconds, 1e-6)
-        self._say(f"{tally.records:,} records: {words}; {seconds:.2f} s, {rate:,.0f} records/s")
+        self.total("records", tally.counts, seconds, f", {rate:,.0f} records/s")
 
-    def total(self, what: str, counts: Mapping[str, int], seconds: float) -> None:
+    def total(self, what: str, counts: Mapping[str, int], seconds: float, more: str = "") -> None:
         """How many of something there were of each kind, where there were several."""
         count = sum(counts.values())
         if self._verbosity >= 0 and count > 1:
-            words = ", ".join(f"{number:,} {word}" for word, number in counts.items())
-            self._say(f"{count:,} {what}: {words}; {seconds:.2f} s")
+            words = ", ".join(f"{number:,} {word}" for word, number in counts.items() if number)
+            self._say(f"{count:,} {what}: {words}; {seconds:.2f} s{more}")
 
     def remarks(self, record: Record, result: Result) -> Iterator[str]:
         """Yield what there is to say of a record besides its answer.
@@ -170,34 +162,33 @@ def _pointed_at(error: InputError) -> Iterator[str]:
 
 def _costs(answered: BlockResult) -> Iterator[str]:
     """The cost of each of many lines."""
-    source, first = answered.place.source, answered.place.line
-    end = f"engine {answered.query.engine}"
-    if answered.query.mode == "count":
-        end += ", by listing"
-    for line, cost in enumerate(answered.costs(), first):
-        yield (
-            f"{source}:{line}: {cost.status}, {cost.nodes} nodes, {cost.updates} updates, "
-            f"{cost.seconds:.6f} seconds, {end}"
-        )
+    place, query = answered.place, answered.query
+    way = ", by listing" if query.mode == "count" else ""
+    for line, cost in enumerate(answered.costs(), place.line):
+        where = f"{place.source}:{line}"
+        spent = _spent(cost.nodes, cost.updates, cost.seconds, query)
+        yield f"{where}: {cost.status}, {spent}{way}"
+
+
+def _spent(nodes: int, updates: int, seconds: float, query: Query) -> str:
+    return f"{nodes} nodes, {updates} updates, {seconds:.6f} seconds, engine {query.engine}"
 
 
 def _cost(record: Record, result: SearchResult) -> Iterator[str]:
     """What an answer has cost, and what it is in short."""
     place, cost, estimate = record.place, result.statistics, result.estimate
-    engine = f"engine {record.query.engine}"
     if result.found and cost is None:
         best = "" if result.best_cost is None else f"; best {result.best_cost}"
         yield f"{place}: {result.status}, without a search{best}"
     if estimate is not None:
         yield (
             f"{place}: {result.status}, {estimate.dives} dives, {estimate.hits} to a solution, "
-            f"about {rounded(estimate.nodes)} nodes in the search tree, {engine}"
+            f"about {rounded(estimate.nodes)} nodes in the search tree, "
+            f"engine {record.query.engine}"
         )
     if cost is not None:
-        text = (
-            f"{place}: {result.status}, {cost.nodes} nodes, {cost.updates} "
-            f"updates, {cost.seconds:.6f} seconds, {engine}"
-        )
+        spent = _spent(cost.nodes, cost.updates, cost.seconds, record.query)
+        text = f"{place}: {result.status}, {spent}"
         if result.way is not None:
             text += f", by {result.way}"
         if result.best_cost is not None:

@@ -35,6 +35,6 @@ def _run(settings: Settings) -> int:
     from cover.setting.minimize import MinimalPuzzles, PartChoice, minimized
 
     choice = PartChoice(settings.what, settings.keep, settings.symmetry)
-    asked = partial(minimized, choice=choice, number=settings.number or 1)
+    asking = partial(minimized, choice=choice, number=settings.number or 1)
     form = "grid" if settings.output is None and sys.stdout.isatty() else "puzzle"
-    return ask(settings, asked, MinimalPuzzles, mode="unique", form=form)
+    return ask(settings, asking, MinimalPuzzles, mode="unique", form=form)

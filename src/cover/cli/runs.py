@@ -51,10 +51,10 @@ _NO_MATTER = frozenset(
 # --- Inputs ---
 
 
-def sources_of(settings: Settings, inputs: CommandReading) -> Iterable[Input] | None:
+def sources_of(settings: Settings, inputs: CommandReading) -> Iterable[Input]:
     """Return where puzzles come from: files, standard input, operands themselves, a document.
 
-    None is for a terminal where nothing was asked for, and a user who is told what to do there.
+    At a terminal, where nothing was named, the user is told what to do there, and that is all.
     """
     files, document = settings.files, inputs.document
     if document is not None:
@@ -69,7 +69,7 @@ def sources_of(settings: Settings, inputs: CommandReading) -> Iterable[Input] | 
         if not files:
             given = "name a file, or pipe puzzles in (- to type or paste them)"
             say(f"cover {settings.command}: {given}; --help shows examples")
-            return None
+            click.get_current_context().exit(2)
         if not settings.quiet:
             say(f"cover {settings.command}: reads what you type or paste, up to {_END_OF_TYPING}")
     return expand(files or (STDIN,), settings.recursive, inputs.reading, inputs.command)
@@ -112,14 +112,12 @@ def run(
     messages = Messages(settings.verbosity, print_line, leads_on)
     inputs = settings.reading(messages, takes_parts=asking is None)
     sources = sources_of(settings, inputs)
-    if sources is None:
-        return 2
     command = settings.command if asking is not None else inputs.command or "solve"
     writer = writer_of(form, settings, command, kind, has_costs=bool(query.best))
     reading = inputs.reading
     if writer.blocks and asking is None:
         reading = reading._replace(records=finder_of_records(query))
-    waiting = _patience(settings, query, still, say if bar is None else bar.say)
+    waiting = patience_of(settings, query, still, bar)
     with ExitStack() as closed:
         closed.callback(setattr, waiting, "since", None)
         if bar is not None:
@@ -154,7 +152,7 @@ def run(
         return _summed_up(batch, sources, output, messages)
 
 
-def _patience(settings: Settings, query: Query, still: str, say: Callable[[str], None]) -> Patience:
+def patience_of(settings: Settings, query: Query, still: str, bar: ProgressBar | None) -> Patience:
     """Return what says that an answer is slow without compiled code, or takes long with it."""
     remarks: dict[float, str] = {}
     if not settings.quiet and settings.engine == "auto" and query.engine == "python":
@@ -164,7 +162,7 @@ def _patience(settings: Settings, query: Query, still: str, say: Callable[[str],
             remarks[_SLOW] = f"{_PURE_PYTHON}: {why}"
     if not settings.quiet and query.timeout is None:
         remarks[_LONG] = still
-    return Patience(remarks, say)
+    return Patience(remarks, say if bar is None else bar.say)
 
 
 def _summed_up(batch: Batch, sources: Iterable[Input], output: Output, messages: Messages) -> int:

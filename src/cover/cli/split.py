@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from cover.asking.shards import split
 from cover.cli.messages import Messages
 from cover.cli.options import Command, Settings
-from cover.cli.runs import sources_of
 from cover.errors import InputError, as_bad_record, printable
-from cover.facts import Reason
 from cover.families.family import CommandReading
 from cover.puzzle import Puzzle
 from cover.reading.lines import counted
 from cover.reading.records import BadRecord, Block
-from cover.running.parts import file_names, write, written
-from cover.running.sources import Input, records_of
+
+if TYPE_CHECKING:
+    from cover.running.sources import Input
 
 HELP = """Split a puzzle into parts, each a file of its own.
 
@@ -43,20 +42,23 @@ def command() -> Command:
 
 
 def _run(settings: Settings) -> int:
+    from cover.asking.shards import split
+    from cover.cli.runs import sources_of
+    from cover.running.parts import file_names, write, written
+
     messages = Messages(settings.verbosity)
     query = settings.query("all", jobs=1)
     inputs = settings.reading(messages, takes_parts=True)
     sources = sources_of(settings, inputs)
-    if sources is None:
-        return 2
     source, puzzle = _only_record(inputs, sources)
     with as_bad_record(puzzle.place):
         parts = split(puzzle, settings.parts, query)
         texts = written(parts, query)
         reason = None if parts else puzzle._reason()
     if not parts:
-        reason = reason or Reason(puzzle.place, _NOTHING, {})
-        messages.reason(reason.place, reason.text)
+        if not settings.quiet:
+            place, text = (puzzle.place, _NOTHING) if reason is None else reason[:2]
+            messages.tell(f"{place}: {text}")
         return 1
     if len(parts) != settings.parts:
         messages.note(puzzle.place, f"split into {counted(len(parts), 'part')}")
@@ -67,6 +69,8 @@ def _run(settings: Settings) -> int:
 
 def _only_record(inputs: CommandReading, sources: Iterable[Input]) -> tuple[Input, Puzzle]:
     """Return the only record of sources, and its source; raises `InputError` for any other."""
+    from cover.running.sources import records_of
+
     found = (
         (source, each)
         for source in sources

@@ -29,5 +29,5 @@ def _run(settings: Settings) -> int:
     from cover.cli.runs import ask
     from cover.setting.trace import STEPS, Trace, traced
 
-    asked = partial(traced, limit=settings.limit or STEPS, all_solutions=settings.all_solutions)
-    return ask(settings, asked, Trace)
+    asking = partial(traced, limit=settings.limit or STEPS, all_solutions=settings.all_solutions)
+    return ask(settings, asking, Trace)

@@ -25,10 +25,17 @@ SHORT_HELPS = {
     "exact-cover": "Exact covers: DLX files, 0/1 matrices, named sets.",
 }
 
-# The kinds of puzzles that can be made (see `cover.families.generating`) and their folders: those
-# of some commands, and variants that are made in ways of their own.
-KINDS = {name: COMMANDS[name] for name in ("sudoku", "irregular", "killer", "domino", "tiling")}
-KINDS["su-domino-ku"] = COMMANDS["domino"]
+# The kinds of puzzles that can be made (see `cover.families.generating`), and what is said of each:
+# those of some commands, and variants of these that are made in ways of their own.
+KINDS = {
+    "sudoku": "Sudokus of any size and boxes, with diagonals or windows.",
+    "irregular": "Irregular sudokus (jigsaws) with regions of any form, from 4x4 to 16x16.",
+    "killer": "Killer sudokus: cages with sums, without givens or with a few.",
+    "domino": "Dominosas: a grid of numbers, to be divided into dominoes.",
+    "tiling": "Tilings: pieces cut from a board, some of which lie there already.",
+    "su-domino-ku": "Su-domino-kus: a sudoku made of dominoes, some of which are given.",
+}
+VARIANTS = {"su-domino-ku": "domino"}
 
 # The folder that serves all families from outside of the package (see `cover.families.outside`).
 OUTSIDE = "own"

@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cover.families import COMMANDS, KINDS, OUTSIDE
+from cover.families import COMMANDS, KINDS, OUTSIDE, VARIANTS
 from cover.reading.records import Reading
 
 if TYPE_CHECKING:
@@ -119,6 +119,6 @@ def generator(kind: str) -> Generator:
 
     Raises `OptionError` for one from outside that is broken, or that makes none.
     """
-    folder = f"cover.families.{KINDS.get(kind, OUTSIDE)}"
-    found: Generator = import_module(f"{folder}.generate").GENERATORS[kind]
+    folder = COMMANDS[VARIANTS.get(kind, kind)] if kind in KINDS else OUTSIDE
+    found: Generator = import_module(f"cover.families.{folder}.generate").GENERATORS[kind]
     return found

@@ -76,7 +76,7 @@ class Plan(Protocol):
 
 
 class Generator(NamedTuple):
-    """A kind of puzzles that can be made: its name, its line of help, and its own options.
+    """A kind of puzzles that can be made, by its name, and its own options.
 
     `plan` takes the values of these options, by their names; an option that is not among them has
     its default. It raises `OptionError` for what cannot be had, which calls options as the command
@@ -84,7 +84,6 @@ class Generator(NamedTuple):
     """
 
     name: str
-    help: str
     options: Sequence[click.Option]
     plan: Callable[[Mapping[str, Any]], Plan]
 

@@ -15,7 +15,7 @@ from itertools import islice
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from cover.errors import InputError, as_bad_record
+from cover.errors import InputError, OptionError, as_bad_record
 from cover.puzzle import Puzzle
 from cover.reading.lines import ByteLines, Line, Lines, significant
 from cover.reading.records import BadRecord, Block, Found, Reading
@@ -263,6 +263,10 @@ class Format(NamedTuple):
         text = "\n".join(line.text.strip()[:_SHOWN] for line in lines)
         return re.match(self.pattern, text) is not None and self.load().shows(head, reading)
 
+    def is_called(self, name: str) -> bool:
+        """Whether it goes by a name, which may stand for one or for many: `line`, `lines`."""
+        return name.lower().removesuffix("s") == self.name.removesuffix("s")
+
     def load(self) -> type[RecordReader]:
         reader: type[RecordReader] = loaded(self.reader)
         return reader
@@ -305,7 +309,11 @@ class Formats(NamedTuple):
         return tuple(suffix for each in self.texts for suffix in each.suffixes)
 
     def named(self, name: str) -> Format:
-        return next(each for each in self.texts if each.name == name)
+        """Return the format that goes by a name; raises `OptionError`."""
+        for each in self.texts:
+            if each.is_called(name):
+                return each
+        raise OptionError(f'no format "{name}"; it has {", ".join(self.names)}')
 
     def is_yaml(self, head: Head) -> bool:
         """Return whether the beginning of an input is of YAML or JSON, with keys of this command.

@@ -34,9 +34,13 @@ def read_lines(
     """Read the records of lines, as `read` does."""
     if reading.options is None:
         reading = reading._replace(options=formats.options)
-    if reading.format and reading.format not in formats.names:
-        known = ", ".join(formats.names)
-        raise OptionError(f'{family} has no format "{reading.format}"; it has {known}')
+    named: Format | None = None
+    if reading.format:
+        try:
+            named = formats.named(reading.format)
+        except OptionError as error:
+            raise OptionError(f"{family} has {error}") from None
+        reading = reading._replace(format=named.name)
     if not reading.command:
         reading = reading._replace(command=family)
     is_empty = True
@@ -45,10 +49,8 @@ def read_lines(
             stated = first_significant(lines)
             first = stated or next(lines.ahead(), None)  # lines of a drawing may look like comments
             found: Format | None = None
-            if first is not None and reading.format:
-                found = formats.named(reading.format)
-            elif first is not None:
-                found = formats.shown_by(lines, reading)
+            if first is not None:
+                found = named or formats.shown_by(lines, reading)
             if found is None and stated is not None:
                 raise _not_recognised(family, stated, formats)
             if found is not None and first is not None:

@@ -228,7 +228,7 @@ def cells_of(puzzle: Puzzle[Any]) -> str:
 
 
 def _is_called(each: Format, name: str) -> bool:
-    return name in (each.name, *each.suffixes)
+    return each.is_called(name) or name in each.suffixes
 
 
 @cache

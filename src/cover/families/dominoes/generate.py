@@ -218,7 +218,6 @@ def _su_domino_ku_plan(options: Mapping[str, Any]) -> SuDominoKuPlan:
 GENERATORS = {
     "domino": Generator(
         "domino",
-        "Dominosas: a grid of numbers, to be divided into dominoes.",
         (
             click.Option(
                 ["--size"],
@@ -232,7 +231,6 @@ GENERATORS = {
     ),
     "su-domino-ku": Generator(
         "su-domino-ku",
-        "Su-domino-kus: a sudoku made of dominoes, some of which are given.",
         (
             click.Option(
                 ["--givens"],

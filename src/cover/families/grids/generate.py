@@ -322,19 +322,16 @@ _OF_GIVENS = (
 GENERATORS = {
     "sudoku": Generator(
         "sudoku",
-        "Sudokus of any size and boxes, with diagonals or windows.",
         (_SIZE, _BOX, _DIAGONALS, _WINDOWS, *_OF_GIVENS),
         _sudoku,
     ),
     "irregular": Generator(
         "irregular",
-        "Irregular sudokus (jigsaws) with regions of any form, from 4x4 to 16x16.",
         (_SIZE, _DIAGONALS, *_OF_GIVENS),
         _jigsaw,
     ),
     "killer": Generator(
         "killer",
-        "Killer sudokus: cages with sums, without givens or with a few.",
         (
             _SIZE,
             _BOX,

@@ -66,7 +66,7 @@ class _GeneratorsByName:
             }
             return OwnPlan(kind, settings)
 
-        return Generator(name, kind.summary, options, plan)
+        return Generator(name, options, plan)
 
 
 GENERATORS = _GeneratorsByName()

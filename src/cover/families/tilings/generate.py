@@ -208,7 +208,6 @@ def _cut_plan(options: Mapping[str, Any]) -> CutPlan:
 GENERATORS = {
     "tiling": Generator(
         "tiling",
-        "Tilings: pieces cut from a board, some of which lie there already.",
         (
             click.Option(
                 ["--board"],
