@@ -101,7 +101,8 @@ def writer_of(
 
     verbose, color, caption = settings.verbose, settings.color, settings.caption
     options = WriterOptions(command, verbose, color, caption, has_costs, kind)
-    is_utf8 = form.pictures or options.of_puzzles  # as such documents say, or puzzles are read
-    if is_utf8 and isinstance(sys.stdout, TextIOWrapper):
+    writes_puzzles = kind is None or kind.columns is None
+    # So pictures say of themselves, and so puzzles are read.
+    if (form.pictures or writes_puzzles) and isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
     return form.writer(options)
