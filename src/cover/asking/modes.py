@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from cover.asking.problems import patterns, prepared, told_apart
+from cover.asking.problems import prepared, told_apart
 from cover.errors import InputError, LimitError, TooLargeError
 from cover.facts import Costs, Values
 from cover.puzzle import Puzzle
@@ -21,11 +21,6 @@ from cover.steps import deadline_after, seconds_left
 
 Told = Iterator[Solution | str | Ahead | SearchResult]
 _Mode = Callable[[Puzzle, Query, float | None], Told]
-
-# Seconds in which most grids fall, if anything can fill them. A look at what single symbols can
-# fill (see `Exchangeable`) may then tell sooner that nothing can. If it does not,
-# the search goes on, so that it does not show in the answer which of the two it was.
-_AT_ONCE = 0.01
 
 # How many solutions are looked for, and for how many seconds, to tell their number beforehand.
 _MOST_AHEAD = 100
@@ -309,10 +304,7 @@ def _listing(puzzle: Puzzle, query: Query, deadline: float | None, limit: int | 
 
 
 def _search(puzzle: Puzzle, query: Query, deadline: float | None, limit: int | None) -> Search:
-    """Search for as long as there is time.
-
-    The search is over, and has found nothing, where patterns tell that sooner.
-    """
+    """Search for as long as there is time."""
     items, decider = puzzle._answer_items(), puzzle._decider()
     found = prepared(puzzle, query, deadline)
     begin = partial(
@@ -337,19 +329,7 @@ def _search(puzzle: Puzzle, query: Query, deadline: float | None, limit: int | N
         from cover.asking.sharded import listed
 
         return listed(found, puzzle._fixed(), query, deadline)
-    search = begin()
-    exchangeable = puzzle._exchangeable() if puzzle.source.shard is None else None
-    if exchangeable is None:
-        return search
-    search.look_ahead(1, _AT_ONCE)
-    if search.kept or search.complete:
-        return search
-    ways = patterns(exchangeable, query.engine, seconds_left(deadline))
-    if ways is None:
-        return search
-    left = seconds_left(deadline)
-    other = ways.prepared.search(limit=1, timeout=left, watch=query.watch)
-    return other if next(other, None) is None and other.complete else search
+    return begin()
 
 
 def _decoded(puzzle: Puzzle, options: Sequence[int], costs: Costs | None) -> Solution:
