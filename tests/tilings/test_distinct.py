@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from time import monotonic
 from typing import Any
 
 import click
@@ -11,13 +10,13 @@ import pytest
 
 from asked import Asked, texts_of
 from conftest import Run
-from cover.asking import counts, distinct, result_of
+from cover.asking import distinct, result_of
 from cover.cli.main import cli
 from cover.cli.messages import Messages, _in_words
 from cover.families import COMMANDS
 from cover.puzzle import Puzzle
 from cover.query import Query
-from cover.solver import CountResult, Prepared, Statistics, api
+from cover.solver import CountResult, Prepared, Statistics
 from cover.solver.engines import SolutionSearch
 from cover.solver.symmetric.distinct import DistinctCount, DistinctInterrupted
 from cover.writing.json import JsonWriter
@@ -231,9 +230,7 @@ def test_a_solution_that_is_the_only_one(verbosity: int) -> None:
 
 
 @pytest.mark.parametrize("text", [SQUARE, TWO, LARGE, MIDDLE, CORNER, DOMINOES.format("4x5")])
-def test_counts_that_take_long_use_symmetries(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counts, "_AT_ONCE", 0.0)
-    monkeypatch.setattr(counts, "_UNDECIDED", 0.0)
+def test_counts_use_symmetries(text: str) -> None:
     number = Asked(record(text), Query("count"))
     limited = Asked(record(text), Query("count", limit=2))
     listed = Asked(record(text), Query("all"))
@@ -246,37 +243,8 @@ def test_counts_that_take_long_use_symmetries(text: str, monkeypatch: pytest.Mon
     assert limited.line() == ">=2"
 
 
-def test_what_was_found_before_symmetries_were_looked_for_counts(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def cut_off(*_: object) -> CountResult:
-        return CountResult(7, "timeout", Statistics(0, 0, 0.0))
-
-    monkeypatch.setattr(api, "count_by", cut_off)
-    monkeypatch.setattr(counts, "_UNDECIDED", 0.0)
-    monkeypatch.setattr(distinct, "counted_all", lambda *_: cut_off()._replace(value=5))
-    answer = Asked(record(LARGE), Query("count", timeout=9.0))
-
-    assert list(answer) == []
-    assert answer.line() == ">=7"
-
-
-def test_a_count_without_time_to_find_the_symmetries(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counts, "_AT_ONCE", 0.0)
+def test_a_count_without_time_to_find_the_symmetries() -> None:
     answer = Asked(record(LARGE), Query("count", timeout=1e-9))
 
     assert list(answer) == []
     assert (answer.status, answer.line()) == ("unknown", ">=0")
-
-
-def test_a_count_that_goes_on_tells_all_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its first steps are too short for it to be over."""
-    monkeypatch.setattr(counts, "_AT_ONCE", 1e-3)
-    monkeypatch.setattr(counts, "_STEP", 1e-3)
-    answer = Asked(record(DOMINOES.format("8x8")), Query("count"))
-    began = monotonic()
-    list(answer)
-
-    assert answer.count == 12_988_816
-    assert answer.statistics is not None
-    assert 1e-3 < answer.statistics.seconds < monotonic() - began
