@@ -18,16 +18,14 @@ from cover.result import Ahead, SearchResult
 from cover.solution import Solution
 from cover.solver import CountInterrupted, CountResult, IncompleteCountError, Search
 from cover.steps import deadline_after, seconds_left
-
-Told = Iterator[Solution | str | Ahead | SearchResult]
-_Mode = Callable[[Puzzle, Query, float | None], Told]
+from cover.writing.writer import Said
 
 # How many solutions are looked for, and for how many seconds, to tell their number beforehand.
 _MOST_AHEAD = 100
 _SOON = 0.2
 
 
-def ask(puzzle: Puzzle, query: Query, wants: str = "") -> Told:
+def ask(puzzle: Puzzle, query: Query, wants: str = "") -> Iterator[Said]:
     """Yield what comes of a query: solutions of a list as they are found, and last a result.
 
     A form `wants` to know the "total" before the first solution, if that shows soon, or "lines",
@@ -125,7 +123,7 @@ def _unique(puzzle: Puzzle, query: Query, deadline: float | None) -> SearchResul
     return result
 
 
-def _listed(puzzle: Puzzle, query: Query, deadline: float | None, wants: str) -> Told:
+def _listed(puzzle: Puzzle, query: Query, deadline: float | None, wants: str) -> Iterator[Said]:
     """Tell all solutions as they are found, or the first ones."""
     result = SearchResult(puzzle, query)
     search = _listing(puzzle, query, deadline, query.number if query.mode == "some" else None)
@@ -155,7 +153,7 @@ def _is_listed_in_blocks(puzzle: Puzzle, query: Query) -> bool:
     return is_listed_in_blocks(puzzle, query)
 
 
-def _sample(puzzle: Puzzle, query: Query, deadline: float | None) -> Told:
+def _sample(puzzle: Puzzle, query: Query, deadline: float | None) -> Iterator[Said]:
     """Draw solutions, each time any of them with the same chance, from a complete count."""
     from cover.asking.counts import sampled
 
@@ -176,7 +174,7 @@ def _sample(puzzle: Puzzle, query: Query, deadline: float | None) -> Told:
     yield result
 
 
-def _best(puzzle: Puzzle, query: Query, deadline: float | None) -> Told:
+def _best(puzzle: Puzzle, query: Query, deadline: float | None) -> Iterator[Said]:
     """Tell the best solutions in the order of their costs; all are found before the first."""
     from cover.asking.best import best_of, no_costs, why_no_best
 
