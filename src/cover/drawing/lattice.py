@@ -7,7 +7,7 @@ regions meet, or a region and the outside. An outline runs inside the cells that
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import count
+from itertools import count, product
 from typing import NamedTuple, Self
 
 from cover.drawing.terminal import Canvas
@@ -179,82 +179,46 @@ class Lattice:
         return OUTSIDE
 
 
-class Outline:
-    """A dashed outline around some cells of a lattice, inside of them, as newspapers print cages.
+def draw_outline(
+    canvas: Canvas,
+    lattice: Lattice,
+    cells: Collection[tuple[int, int]],
+    label: str = "",
+    depth: int = 0,
+) -> None:
+    """Draw a dashed outline around some cells, inside of them, as newspapers print cages.
 
     Cells are given by row and column; the `label` is written in the first one. The outline leaves
     out what is on the lattice between two cells where a line passes. One at a `depth` is that many
     lines and characters further inside, so that outlines in the same cells can be told apart.
     """
-
-    def __init__(
-        self,
-        lattice: Lattice,
-        cells: Collection[tuple[int, int]],
-        label: str = "",
-        depth: int = 0,
-    ) -> None:
-        self._lattice = lattice
-        self._cells = frozenset(cells)
-        self._label = label
-        self._depth = depth
-
-    def draw(self, canvas: Canvas) -> None:
-        """Put the outline on a canvas, and the label in the first cell."""
-        for row, column in self._cells:
-            self._draw_sides(canvas, row, column)
-            self._draw_corners(canvas, row, column)
-            self._draw_beyond(canvas, row, column)
-        first = min(self._cells)
-        canvas.put(self._ys(*first)[-1], self._xs(*first)[-1], self._label)
-
-    def _draw_sides(self, canvas: Canvas, row: int, column: int) -> None:
-        ys, xs = self._ys(row, column), self._xs(row, column)
-        for down, y in ys.items():
-            if not self._holds(row + down, column):
-                canvas.put(y, xs[-1], DASHED_RIGHT * (xs[1] - xs[-1] + 1))
-        for right, x in xs.items():
-            if not self._holds(row, column + right):
-                for y in range(ys[-1], ys[1] + 1):
-                    canvas.put(y, x, DASHED_DOWN)
-
-    def _draw_corners(self, canvas: Canvas, row: int, column: int) -> None:
-        """Draw the corners where both sides meet, and where only the diagonal cell is outside."""
-        ys, xs = self._ys(row, column), self._xs(row, column)
-        for (down, right), corner in CORNERS.items():
-            sides = self._holds(row + down, column), self._holds(row, column + right)
-            if not any(sides):
-                canvas.put(ys[down], xs[right], corner)
-            elif all(sides) and not self._holds(row + down, column + right):
-                canvas.put(ys[down], xs[right], CORNERS[-down, -right])
-
-    def _draw_beyond(self, canvas: Canvas, row: int, column: int) -> None:
-        """Draw what goes on to the cell on the right and to the one below."""
-        ys, xs = self._ys(row, column), self._xs(row, column)
-        if self._holds(row, column + 1):
-            line = -1 if self._lattice.is_open_right(row, column) else xs[1] + 1 + self._depth
-            between = [x for x in range(xs[1] + 1, self._xs(row, column + 1)[-1]) if x != line]
-            for down, y in ys.items():
-                if not (self._holds(row + down, column) and self._holds(row + down, column + 1)):
-                    for x in between:
-                        canvas.put(y, x, DASHED_RIGHT)
-        if self._holds(row + 1, column):
-            line = ys[1] + 1 + self._depth if self._lattice.has_line_below(row, column) else -1
-            between = [y for y in range(ys[1] + 1, self._ys(row + 1, column)[-1]) if y != line]
-            for right, x in xs.items():
-                if not (self._holds(row, column + right) and self._holds(row + 1, column + right)):
-                    for y in between:
-                        canvas.put(y, x, DASHED_DOWN)
-
-    def _holds(self, row: int, column: int) -> bool:
-        return (row, column) in self._cells
-
-    def _ys(self, row: int, column: int) -> dict[int, int]:
-        """Return the first and last line of it in a cell, by the direction from its middle."""
-        top, _ = self._lattice.corner(row, column)
-        return {-1: top + self._depth, 1: top + self._lattice.look.height - 1 - self._depth}
-
-    def _xs(self, row: int, column: int) -> dict[int, int]:
-        """Return the first and last character of it in a cell, by the direction from its middle."""
-        _, left = self._lattice.corner(row, column)
-        return {-1: left + self._depth, 1: left + self._lattice.look.width - 1 - self._depth}
+    held = frozenset(cells)
+    high, wide = lattice.look.height - 2 * depth, lattice.look.width - 2 * depth
+    inside: set[tuple[int, int]] = set()  # by line and character: the cells and what is between
+    crossed: set[tuple[int, int]] = set()  # where lines of the lattice pass
+    for row, column in held:
+        top, left = lattice.corner(row, column)
+        below, beside = lattice.corner(row + 1, column + 1)
+        top, left = top + depth, left + depth
+        ys = range(top, top + high), range(top + high, below + depth)
+        xs = range(left, left + wide), range(left + wide, beside + depth)
+        for down, right in ((0, 0), (0, 1), (1, 0), (1, 1)):
+            if {(row + down, column), (row, column + right), (row + down, column + right)} <= held:
+                inside.update(product(ys[down], xs[right]))
+        if not lattice.is_open_right(row, column):
+            crossed.update((y, left + wide + depth) for y in ys[0])
+        if lattice.has_line_below(row, column):
+            crossed.update((top + high + depth, x) for x in xs[0])
+    for y, x in inside - crossed:
+        down = ((y - 1, x) in inside) - ((y + 1, x) in inside)  # to where it ends: -1, 0 or 1
+        right = ((y, x - 1) in inside) - ((y, x + 1) in inside)
+        if down and right:
+            canvas.put(y, x, CORNERS[down, right])
+        elif down or right:
+            canvas.put(y, x, DASHED_RIGHT if down else DASHED_DOWN)
+        else:
+            for (down, right), corner in CORNERS.items():
+                if (y - down, x - right) not in inside:
+                    canvas.put(y, x, corner)
+    top, left = lattice.corner(*min(held))
+    canvas.put(top + depth, left + depth, label)

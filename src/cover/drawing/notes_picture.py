@@ -59,11 +59,6 @@ class _Written(NamedTuple):
     y: float
     size: float
 
-    @property
-    def half(self) -> float:
-        """Half of its width."""
-        return width_of(self.note.text, self.size) / 2
-
 
 def rasters(
     raster: Raster, room: Spot, cells: Iterable[tuple[tuple[float, float], Sequence[Note]]]
@@ -112,37 +107,26 @@ def _drawn(notes: Sequence[_Written]) -> Iterator[Element]:
 
 def _decoration(notes: Sequence[_Written]) -> Iterator[Element]:
     """Yield what tells notes apart without colours: rings, strokes, and bars for their shares."""
-    rings = [_ring(each) for each in notes if each.note.tone == "new"]
-    strokes = "".join(_stroke(each) for each in notes if each.note.tone == "gone")
-    bars = "".join(_bar(each) for each in notes)
+    rings, strokes, bars = [], "", ""
+    for note, x, y, size in notes:
+        width = width_of(note.text, size)
+        if note.tone == "new":  # a ring around it
+            high = 1.16 * size
+            wide = max(width + 0.35 * size, high)
+            at, top = x - wide / 2, y - high / 2
+            rings.append(element("rect", x=at, y=top, width=wide, height=high, rx=high / 2))
+        if note.tone == "gone":  # a stroke through it
+            across, down = width / 2 + 0.12 * size, 0.42 * size
+            strokes += straight((x - across, y + down), (x + across, y - down))
+        if note.share is not None:  # a bar below it, as long as its share of the solutions
+            left, low = x - width / 2, y + 0.5 * size
+            bars += straight((left, low), (left + width * min(max(note.share, 0.06), 1), low))
     if rings:
         yield element("g", *rings, fill="#d9f2e3", stroke=_INKS["new"], stroke_width=_HAIR)
     if strokes:
         yield element("path", d=strokes, stroke=_INKS["gone"], stroke_width=1.4 * _HAIR)
     if bars:
         yield element("path", d=bars, stroke="#707070", stroke_width=_HAIR)
-
-
-def _ring(each: _Written) -> Element:
-    """Return what stands around a note that is found."""
-    height = 1.16 * each.size
-    width = max(2 * each.half + 0.35 * each.size, height)
-    x, y = each.x - width / 2, each.y - height / 2
-    return element("rect", x=x, y=y, width=width, height=height, rx=height / 2)
-
-
-def _stroke(each: _Written) -> str:
-    """Return the stroke through a note that is taken away."""
-    across, down = each.half + 0.12 * each.size, 0.42 * each.size
-    return straight((each.x - across, each.y + down), (each.x + across, each.y - down))
-
-
-def _bar(each: _Written) -> str:
-    """Return the bar below a note, as long as its share of the solutions."""
-    if each.note.share is None:
-        return ""
-    length, y = 2 * each.half * min(max(each.note.share, 0.06), 1), each.y + 0.5 * each.size
-    return straight((each.x - each.half, y), (each.x - each.half + length, y))
 
 
 # --- Lights ---

@@ -7,38 +7,24 @@ from collections.abc import Collection, Sequence
 
 # Found by computation, with black legible on each: any two are 0.12 apart in Oklab, and 0.077 for
 # people who lack one of the three kinds of cones (as in Machado, Oliveira and Fernandes, "A
-# Physiologically-based Model for Simulation of Color Vision Deficiency", 2009).
-_HUES = (
-    "#f07878",
-    "#5a87f0",
-    "#ffe14b",
-    "#96d2a5",
-    "#c369b4",
-    "#3ce1ff",
-    "#e1b44b",
-    "#78963c",
-    "#b4a5b4",
-    "#a5ffa5",
-    "#78b4ff",
-    "#e1f0f0",
-)
+# Physiologically-based Model for Simulation of Color Vision Deficiency", 2009). With each hue
+# stands what comes near it on a terminal of 16 colours, with a legible text.
+_HUES = {
+    "#f07878": "black on red",
+    "#5a87f0": "white on blue",
+    "#ffe14b": "black on bright_yellow",
+    "#96d2a5": "black on green",
+    "#c369b4": "black on magenta",
+    "#3ce1ff": "black on bright_cyan",
+    "#e1b44b": "black on yellow",
+    "#78963c": "black on bright_green",
+    "#b4a5b4": "black on white",
+    "#a5ffa5": "black on cyan",
+    "#78b4ff": "black on bright_blue",
+    "#e1f0f0": "black on bright_magenta",
+}
 HUES = len(_HUES)
-
-# For each hue, what comes near it on a terminal of 16 colours, with a legible text.
-_STYLES = (
-    "black on red",
-    "white on blue",
-    "black on bright_yellow",
-    "black on green",
-    "black on magenta",
-    "black on bright_cyan",
-    "black on yellow",
-    "black on bright_green",
-    "black on white",
-    "black on cyan",
-    "black on bright_blue",
-    "black on bright_magenta",
-)
+_STYLES = tuple(_HUES.values())
 
 
 def _mixed(colour: str, other: int, share: float) -> str:

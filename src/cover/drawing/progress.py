@@ -17,13 +17,9 @@ import os
 import sys
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple, TextIO
+from typing import NamedTuple, TextIO
 
 from cover.reading.lines import rounded
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-    from rich.progress_bar import ProgressBar as RichBar
 
 # Seconds after which a run, or a record, takes long, and between two times that the line is drawn.
 _LONG = 0.5
@@ -200,35 +196,24 @@ def line(progress: Progress, columns: int, colour: bool, bar: bool = True) -> st
     batch, rest = _left_of_bar(progress), _right_of_bar(progress)
     kept = _fitting([*batch, *rest], room)
     words = [_joined([phrase for phrase in side if phrase in kept]) for side in (batch, rest)]
-    left = room - sum(len(text) + _BETWEEN for text in words if text)
-    width = min(left, _LONGEST) if bar and batch and left >= _SHORTEST else 0
-    return _row([text[:room] for text in words if text], progress, width, columns, colour)
+    texts = [text[:room] for text in words if text]
+    left = room - sum(len(text) + _BETWEEN for text in texts)
+    if bar and batch and left >= _SHORTEST:
+        texts.insert(1, _bar(progress, min(left, _LONGEST), colour))
+    return (" " * _BETWEEN).join(texts).rstrip()
 
 
-def _row(texts: list[str], progress: Progress, width: int, columns: int, colour: bool) -> str:
-    """Return texts in a row, with a bar of some width, unless it is 0, after the first."""
-    from rich.table import Table
-    from rich.text import Text
+def _bar(progress: Progress, width: int, colour: bool) -> str:
+    """Return a bar, which pulses where the size of the input is unknown."""
+    from rich.progress_bar import ProgressBar as RichBar
 
     from cover.drawing.terminal import drawn
 
-    cells: list[RenderableType] = [Text(text) for text in texts]
-    if width:
-        cells.insert(1, _bar(progress, width))
-    row = Table.grid(padding=(0, _BETWEEN, 0, 0))
-    for _ in cells:
-        row.add_column(no_wrap=True, overflow="crop")
-    row.add_row(*cells)
-    return drawn(row, colour, columns + _BETWEEN)
-
-
-def _bar(progress: Progress, width: int) -> RichBar:
-    """Make a bar, which pulses where the size of the input is unknown."""
-    from rich.progress_bar import ProgressBar as RichBar
-
     if progress.read is None:
-        return RichBar(None, width=width, animation_time=progress.seconds)
-    return RichBar(1.0, progress.read, width)
+        bar = RichBar(None, width=width, animation_time=progress.seconds)
+    else:
+        bar = RichBar(1.0, progress.read, width)
+    return drawn(bar, colour, width).ljust(width)
 
 
 def _fitting(phrases: list[_Phrase], room: int) -> list[_Phrase]:
@@ -247,14 +232,15 @@ def _left_of_bar(progress: Progress) -> list[_Phrase]:
     records = progress.records
     if not records:
         return [] if progress.search else [_Phrase("reading", 0)]
-    head = _Phrase(f"{_number(records)} {_plural('record', records)}", 0)
+    head = _Phrase(f"{_number(records)} record{'' if records == 1 else 's'}", 0)
     rate = _rate(records - progress.before, progress.seconds)
     return [head, _Phrase(f", {rate}", 5, head)]
 
 
 def _right_of_bar(progress: Progress) -> list[_Phrase]:
     """Return what is told after the bar: how much was read, the time, and a search."""
-    clock = _Phrase(_clock(progress.seconds), 6)
+    minutes, seconds = divmod(int(progress.seconds), 60)
+    clock = _Phrase(f"{minutes // 60}:{minutes % 60:02}:{seconds:02}", 6)
     search = progress.search
     if search and not progress.records:
         return [*_searched(search), clock]
@@ -265,15 +251,18 @@ def _right_of_bar(progress: Progress) -> list[_Phrase]:
 def _searched(search: Searched, is_one_of_many: bool = False) -> list[_Phrase]:
     """Return the phrases about a search; among others, its share is never told without its name."""
     share, found, name = search.share, search.found, " of the search tree"
+    percent = "" if share is None else f"{100 * share:.1f} %"
+    if share and share < 0.0005:
+        percent = "<0.1 %"
     if share is None:
         phrases = [_Phrase("searching", 2)]
     elif is_one_of_many:
-        phrases = [_Phrase(_percent(share) + name, 2)]
+        phrases = [_Phrase(percent + name, 2)]
     else:
-        head = _Phrase(_percent(share), 2)
+        head = _Phrase(percent, 2)
         phrases = [head, _Phrase(name, 4, head)]
     if found:
-        solutions = f", {_number(found)} {_plural('solution', found)}"
+        solutions = f", {_number(found)} solution{'' if found == 1 else 's'}"
         phrases.append(_Phrase(solutions, 3, phrases[0]))
         phrases.append(_Phrase(f", {_rate(found, search.seconds)}", 7, phrases[-1]))
     return phrases
@@ -290,20 +279,6 @@ def _number(number: int) -> str:
     return f"{number:,}" if number < _MOST else rounded(number)
 
 
-def _plural(word: str, number: int) -> str:
-    return word if number == 1 else f"{word}s"
-
-
 def _rate(number: int, seconds: float) -> str:
     """Return how many there are a second; the number may be beyond any floating-point number."""
     return f"{_number(number * 1000 // max(1, int(seconds * 1000)))}/s"
-
-
-def _percent(share: float) -> str:
-    return "<0.1 %" if 0 < share < 0.0005 else f"{100 * share:.1f} %"
-
-
-def _clock(seconds: float) -> str:
-    """Return hours, minutes and seconds."""
-    minutes, left = divmod(int(seconds), 60)
-    return f"{minutes // 60}:{minutes % 60:02}:{left:02}"

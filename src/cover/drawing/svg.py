@@ -123,7 +123,7 @@ def heading(text: str, size: float) -> Element:
 
 def inline(picture: Picture, title: str) -> str:
     """Return an `svg` element for use inside a page, where it needs no namespace."""
-    return _written(_root(picture, title))
+    return ElementTree.tostring(_root(picture, title), encoding="unicode")
 
 
 def sheet(panels: Sequence[tuple[str, Picture]]) -> str:
@@ -131,19 +131,29 @@ def sheet(panels: Sequence[tuple[str, Picture]]) -> str:
 
     One alone has its true size, in mm; of several the viewer shows as much as it has room for.
     """
-    columns = _columns_of(panels)
-    rows = [panels[k : k + columns] for k in range(0, len(panels), columns)]
-    widths = [max(_width(*row[k]) for row in rows if k < len(row)) for k in range(columns)]
-    heights = [max(picture.height for _, picture in row) + _LINE for row in rows]
+    sizes = [
+        (max(picture.width, width_of(caption, _TEXT)), picture.height + _LINE)
+        for caption, picture in panels
+    ]
+    whole = sum(width + _MARGIN for width, _ in sizes), sum(height + _MARGIN for _, height in sizes)
+    columns = min(max(round(math.sqrt(len(panels) * whole[1] / whole[0])), 1), len(panels))
+    starts = range(0, len(panels), columns)
+    widths = [max(width for width, _ in sizes[k::columns]) for k in range(columns)]
+    heights = [max(height for _, height in sizes[k : k + columns]) for k in starts]
     xs = list(accumulate((width + _MARGIN for width in widths), initial=_MARGIN))
     ys = list(accumulate((height + _MARGIN for height in heights), initial=_MARGIN))
-    placed = [
-        _panel(caption, picture, xs[k] + widths[k] / 2, y, height)
-        for y, height, row in zip(ys, heights, rows, strict=False)
-        for k, (caption, picture) in enumerate(row)
-    ]
+    placed = []
+    for number, (caption, picture) in enumerate(panels):
+        row, column = divmod(number, columns)
+        middle = xs[column] + widths[column] / 2
+        above = (heights[row] - _LINE - picture.height) / 2
+        drawing = moved(middle - picture.width / 2, ys[row] + above, *picture.elements)
+        said = _caption(caption, middle, ys[row] + heights[row] - _LINE / 2)
+        placed.append(element("g", drawing, said))
+    first, last = panels[0][0], panels[-1][0]
+    title = first if len(panels) == 1 else f"{len(panels)} pictures: {first} to {last}"
     paper = Picture(xs[-1], ys[-1], tuple(placed))
-    root = _document(paper, _title(panels), in_true_size=len(panels) == 1)
+    root = _document(paper, title, in_true_size=len(panels) == 1)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{root}\n'
 
 
@@ -162,40 +172,12 @@ def _document(picture: Picture, title: str, *, in_true_size: bool) -> str:
     if in_true_size:
         root.set("width", f"{rounded(picture.width)}mm")
         root.set("height", f"{rounded(picture.height)}mm")
-    return _written(root)
+    return ElementTree.tostring(root, encoding="unicode")
 
 
 def _root(picture: Picture, title: str) -> Element:
     box = f"0 0 {rounded(picture.width)} {rounded(picture.height)}"
     return element("svg", element("title", text=title), *picture.elements, viewBox=box, role="img")
-
-
-def _written(root: Element) -> str:
-    return ElementTree.tostring(root, encoding="unicode")
-
-
-def _title(panels: Sequence[tuple[str, Picture]]) -> str:
-    first, last = panels[0][0], panels[-1][0]
-    return first if len(panels) == 1 else f"{len(panels)} pictures: {first} to {last}"
-
-
-def _columns_of(panels: Sequence[tuple[str, Picture]]) -> int:
-    """Return how many columns make all panels about a square."""
-    width = sum(_width(*panel) + _MARGIN for panel in panels)
-    height = sum(picture.height + _LINE + _MARGIN for _, picture in panels)
-    columns = round(math.sqrt(len(panels) * height / width))
-    return min(max(columns, 1), len(panels))
-
-
-def _width(caption: str, picture: Picture) -> float:
-    return max(picture.width, width_of(caption, _TEXT))
-
-
-def _panel(caption: str, picture: Picture, middle: float, y: float, height: float) -> Element:
-    """Make a picture in the middle of a room, and below it its caption."""
-    above = (height - _LINE - picture.height) / 2
-    drawing = moved(middle - picture.width / 2, y + above, *picture.elements)
-    return element("g", drawing, _caption(caption, middle, y + height - _LINE / 2))
 
 
 def _caption(text: str, middle: float, y: float) -> Element:
@@ -239,19 +221,13 @@ def contours(squares: Collection[Square]) -> list[list[Point]]:
     left = dict(sides)
     found: list[list[Point]] = []
     while left:
-        line = _closed_line(next(iter(left)), sides)
+        line = [next(iter(left))]
+        while (side := _next(line[-1], sides)) != line[0]:
+            line.append(side)
         for side in line:
             del left[side]
         found.append([point for k, (point, way) in enumerate(line) if line[k - 1][1] != way])
     return found
-
-
-def _closed_line(first: _Side, sides: Collection[_Side]) -> list[_Side]:
-    """Return the sides of the closed line that one of them is in."""
-    line = [first]
-    while (side := _next(line[-1], sides)) != first:
-        line.append(side)
-    return line
 
 
 def _next(side: _Side, sides: Collection[_Side]) -> _Side:

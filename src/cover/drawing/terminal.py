@@ -49,12 +49,13 @@ def has_many_colours() -> bool:
 def drawn(renderable: RenderableType, colour: bool, width: int = _WIDTH) -> str:
     """Return what rich makes of a renderable, with colours or without, and no line end at last."""
     buffer = io.StringIO()
+    system: Literal["standard", "256"] = "256" if has_many_colours() else "standard"
     console = Console(
         file=buffer,
         width=width,
         force_terminal=colour,
         no_color=not colour,
-        color_system=_colours() if colour else None,
+        color_system=system if colour else None,
         highlight=False,
         markup=False,
         emoji=False,
@@ -66,10 +67,6 @@ def drawn(renderable: RenderableType, colour: bool, width: int = _WIDTH) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _colours() -> Literal["standard", "256"]:
-    return "256" if has_many_colours() else "standard"
-
-
 class Canvas:
     """Lines of characters, each with a style, blank at first; a drawing is put together on it."""
 
@@ -78,7 +75,13 @@ class Canvas:
 
     def put(self, y: int, x: int, text: str, style: str = "") -> None:
         """Write a text over what is there, from column `x` of line `y` on, both from 0."""
-        columns = _columns(text)
+        columns: list[str] = []
+        for character in text:
+            width = cell_len(character)
+            if width or not columns:  # the column after a wide character holds nothing
+                columns += [character, *[""] * (width - 1)]
+            else:  # an accent is in the column of its letter
+                columns[-1] += character
         self._lines[y][x : x + len(columns)] = [(column, style) for column in columns]
 
     def shade(self, y: int, x: int, width: int, style: str) -> None:
@@ -88,7 +91,12 @@ class Canvas:
 
     def text(self) -> Text:
         """Return all lines as rich prints them."""
-        return Text("\n").join(Text.assemble(*_stretches(line)) for line in self._lines)
+        lines = []
+        for line in self._lines:
+            stretches = groupby(line, key=itemgetter(1))  # of one style
+            parts = [("".join(map(itemgetter(0), stretch)), style) for style, stretch in stretches]
+            lines.append(Text.assemble(*parts))
+        return Text("\n").join(lines)
 
 
 def centred(text: str, width: int) -> str:
@@ -96,26 +104,3 @@ def centred(text: str, width: int) -> str:
     blanks = width - cell_len(text)
     left = (blanks + width % 2) // 2
     return " " * left + text + " " * (blanks - left)
-
-
-def _columns(text: str) -> list[str]:
-    """Return what a terminal has in each column.
-
-    The column after a wide character holds nothing; an accent is in the column of its letter.
-    """
-    columns: list[str] = []
-    for character in text:
-        width = cell_len(character)
-        if width or not columns:
-            columns += [character, *[""] * (width - 1)]
-        else:
-            columns[-1] += character
-    return columns
-
-
-def _stretches(line: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return the characters of a line, joined where they have one style."""
-    return [
-        ("".join(character for character, _ in stretch), style)
-        for style, stretch in groupby(line, key=itemgetter(1))
-    ]

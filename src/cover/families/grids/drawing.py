@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from cover.drawing import notes
-from cover.drawing.lattice import OUTSIDE, Lattice, Look, Outline
+from cover.drawing.lattice import OUTSIDE, Lattice, Look, draw_outline
 from cover.drawing.marks import Marking, sized
 from cover.drawing.terminal import OTHER, drawn, has_many_colours
 from cover.families.grids.houses import (
@@ -119,7 +119,7 @@ def _drawn(shown: PencilledGrid, colour: bool, changed: Collection[int] = ()) ->
         if depth < _MOST_NESTED:  # all others stand in the legend
             cells = [divmod(cell, rules.columns) for cell in cage.cells]
             total = "" if cage.total is None else str(cage.total)
-            Outline(lattice, cells, total, depth).draw(canvas)
+            draw_outline(canvas, lattice, cells, total, depth)
     inset = _room_of_outlines(rules)
     for cell, symbol in shown.symbols.items():
         y, x = lattice.corner(*divmod(cell, rules.columns))
