@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Self, SupportsIndex, cast
+from itertools import islice
+from typing import TYPE_CHECKING, Any, ClassVar, Self, SupportsIndex, cast, overload
 
 from cover.authoring import Authored, Setting, is_taken
-from cover.errors import CheckError, LimitError, OptionError, Place
+from cover.errors import CheckError, OptionError, Place
 from cover.facts import (
     Contest,
     Contradiction,
@@ -34,8 +35,9 @@ if TYPE_CHECKING:
     from cover.families.own.answers import AnswerReader
     from cover.families.words import Telling, Words
     from cover.problem import ItemSymmetry, Problem
-    from cover.reading.arguments import Numbers, Text
+    from cover.reading.arguments import Text
     from cover.reading.lines import Lines
+    from cover.setting.generate import NewPuzzle
 
 
 class Puzzle(Unchanging, Authored[AnySolution]):
@@ -112,55 +114,45 @@ class Puzzle(Unchanging, Authored[AnySolution]):
         )
         self._become(puzzle, notes)
 
+    @overload
     @classmethod
-    def generate(cls, *args: Any, **wishes: Any) -> Self:
-        """Return a new puzzle with one solution, of a family that has `new_rows`.
+    def generate(cls, *args: Any, n: None = None, **keywords: Any) -> Self: ...
+    @overload
+    @classmethod
+    def generate(cls, *args: Any, n: int, **keywords: Any) -> Iterator[Self]: ...
+    @classmethod
+    def generate(cls, *args: Any, n: int | None = None, **keywords: Any) -> Self | Iterator[Self]:
+        """Return a new puzzle with one solution, or `n`, of a family that has `new_rows`.
 
         Its settings are keywords; for those that all families have, see `cover.Sudoku.generate`.
         Raises `OptionError` where the family makes no puzzles.
         """
         if args:
-            raise TypeError("what is wished for is said by keywords")
+            raise TypeError("what a puzzle is to be like is said by keywords")
         if not cls._makes_puzzles():
             raise OptionError(f"{cls.__name__} makes no puzzles: it has no new_rows()")
-        seed, difficulty = wishes.pop("seed", None), wishes.pop("difficulty", None)
-        timeout = wishes.pop("timeout", None)
-        return cls._generated(cls.command, wishes, seed, difficulty, timeout)
+        return cls._generated(cls.command, n, keywords)
 
     @classmethod
     def _generated(
-        cls,
-        kind: str,
-        options: Mapping[str, Any],
-        seed: int | None,
-        difficulty: Numbers | None,
-        timeout: float | None,
-    ) -> Self:
-        """Return a new puzzle of a kind: the first one of the seed, or of one that is drawn.
+        cls, kind: str, n: int | None, keywords: Mapping[str, Any]
+    ) -> Self | Iterator[Self]:
+        """Return the first new puzzle of a kind, or an iterator of the first `n` that differ.
 
-        What it has otherwise than was wished for is in its notes. Values of options are those that
-        the command takes, or numbers of Python in their place. Raises `OptionError` for what cannot
-        be had, which calls options as a program does, and `LimitError` where none was found in the
-        time.
+        What one has otherwise than was wished for is in its notes. Raises what `new_puzzles` does.
         """
-        from cover.families.family import generator
-        from cover.families.generating import joined
-        from cover.query import Query
-        from cover.setting.generate import NewPuzzle, Series, drawn_seed, score_range
+        from cover.reading.option_values import whole_number
+        from cover.setting.generate import new_puzzles
 
-        Query.made(timeout=timeout, seed=seed)
-        found = generator(kind)
-        try:
-            plan = found.plan(found.said(options))
-            scores = None if difficulty is None else score_range(joined(difficulty, ("..",)))
-            series = Series(kind, plan, drawn_seed() if seed is None else seed, scores, timeout)
-            made = series.made(1)
-        except OptionError as error:
-            raise OptionError(str(error).replace("--", "")) from None
-        if not isinstance(made, NewPuzzle):
-            raise made.error or LimitError(made.why)
+        number = None if n is None else whole_number("n", n, 1)
+        puzzles = map(cls._new, new_puzzles(kind, keywords))
+        return next(puzzles) if number is None else islice(puzzles, number)
+
+    @classmethod
+    def _new(cls, new: NewPuzzle) -> Self:
+        """Return a puzzle that was made as one of this class."""
         puzzle = cls.__new__(cls)
-        puzzle._become(made.puzzle, (made.made.remark,) if made.made.remark else ())
+        puzzle._become(new.puzzle, (new.made.remark,) if new.made.remark else ())
         return puzzle
 
     @classmethod

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Iterator
 from functools import partial
+from importlib import import_module
 from inspect import signature
 from typing import Any
 
@@ -136,6 +137,21 @@ def _doors() -> Iterator[tuple[Callable[..., Any], str]]:
         for name, parameter in signature(each).parameters.items():
             if parameter.kind is not parameter.VAR_KEYWORD:
                 yield each, name
+            elif name == "keywords":
+                yield from ((each, keyword) for keyword in _keywords(parameter.annotation))
+
+
+def _keywords(annotation: str) -> list[str]:
+    """Return the names in the map of types that `generate` of a class unpacks."""
+    name = annotation.removeprefix("Unpack[").removesuffix("]")
+    (found,) = (vars(module)[name] for module in _GENERATE if name in vars(module))
+    return list(found.__annotations__)
+
+
+_GENERATE = [
+    import_module(f"cover.families.{family}.generate")
+    for family in ("grids", "tilings", "dominoes")
+]
 
 
 # They take a record, an answer, and the values of a solution.

@@ -161,6 +161,8 @@ ExactCover({'A': [1]}, costs=[-1]) -> costs[0]: found -1 (int)
 """
 
 OF_QUESTIONS = r"""
+Sudoku.generate(n=0) -> n takes a whole number from 1 on, not 0
+Sudoku.generate(form='foo') -> cover generate sudoku has no option form
 Sudoku.generate(symmetry='foo') -> symmetry: 'foo' is not one of 'none'
 Sudoku.generate(givens=28.0) -> givens: "28.0" is neither a number nor
 Sudoku.generate(givens=(1, 2, 3)) -> givens: "1..2..3" is neither

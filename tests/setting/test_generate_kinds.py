@@ -10,7 +10,7 @@ import pytest
 
 import cover as library
 from conftest import Run
-from cover.errors import OptionError
+from cover.errors import LimitError, OptionError
 from cover.families import KINDS
 from cover.setting.generate import score_range
 
@@ -177,6 +177,30 @@ def test_programs_make_puzzles_too() -> None:
     assert library.Dominosa.generate(size=3, seed=1) == library.Dominosa.generate(size=3, seed=1)
     with pytest.raises(OptionError, match=r"^size takes a number"):
         library.Dominosa.generate(size=1)
+
+
+def test_several_are_an_iterator_that_makes_each_when_it_is_asked_for() -> None:
+    coming = library.Sudoku.generate(n=10**9, size=4, seed=1)
+
+    first = [next(coming) for _ in range(20)]
+
+    assert first[0] == library.Sudoku.generate(size=4, seed=1)
+    assert len(set(first)) == 20
+    assert {type(puzzle) for puzzle in first} == {library.Sudoku}
+
+
+def test_several_are_fewer_where_no_others_are_found() -> None:
+    lines = [puzzle.to("line") for puzzle in library.Tiling.generate(n=50, board="2x4", seed=1)]
+
+    assert 0 < len(set(lines)) == len(lines) < 50
+
+
+def test_several_end_where_none_was_found_in_the_time() -> None:
+    coming = library.Tiling.generate(n=5, board="20x20", seed=1, timeout=0.01)
+
+    with pytest.raises(LimitError):
+        next(coming)
+    assert next(coming, None) is None
 
 
 def test_a_family_from_outside_draws_its_own() -> None:

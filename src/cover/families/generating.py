@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from datetime import date
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypedDict
 
 import click
 
@@ -20,6 +20,9 @@ from cover.puzzle import Puzzle
 from cover.reading.option_values import refused, switch
 from cover.solver.engines import build, choose
 from cover.steps import seconds_left
+
+if TYPE_CHECKING:
+    from cover.reading.arguments import Numbers
 
 
 class New(Protocol):
@@ -128,6 +131,14 @@ def joined(value: object, between: Sequence[str]) -> str:
     if not between or isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
         return "" if value is None else str(value)
     return between[0].join(joined(each, between[1:]) for each in value)
+
+
+class Keywords(TypedDict, total=False):
+    """What `generate` of a class takes for puzzles of every kind; None for what it has anyway."""
+
+    seed: int | None
+    difficulty: Numbers | None
+    timeout: float | None
 
 
 class Oracle:

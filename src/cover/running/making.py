@@ -16,7 +16,7 @@ from cover.reading.records import BadRecord
 from cover.running.batch import PATIENCE
 from cover.running.outputs import BY_BADNESS, Output
 from cover.running.process_pool import NoProcessError, ProcessPool
-from cover.setting.generate import NewPuzzle, NotMade, Seen, Series
+from cover.setting.generate import MOST_ALIKE, NewPuzzle, NotMade, Seen, Series
 from cover.steps import Waiting
 from cover.writing.writer import Record, Writer
 
@@ -28,9 +28,6 @@ _MOST = 500  # puzzles of a part
 
 # Puzzles that this process makes at once, where that is quicker.
 _AT_ONCE = 256
-
-# How many puzzles in a row may be like earlier ones before it is clear that there are no others.
-_PATIENT_WITH = 500
 
 
 # What comes of the numbers from 1 on, in their order; what comes together, in one list.
@@ -59,7 +56,7 @@ def without_repeats(coming: Made, wanted: int) -> Made:
     """
     seen, found, alike = Seen(), 0, 0
     with closing(coming):
-        while found < wanted and alike < _PATIENT_WITH:
+        while found < wanted and alike < MOST_ALIKE:
             together = []
             for new in next(coming):
                 if isinstance(new, NotMade) or seen.is_new(new.made):
@@ -67,7 +64,7 @@ def without_repeats(coming: Made, wanted: int) -> Made:
                     alike = alike if isinstance(new, NotMade) else 0
                 else:
                     alike += 1
-                if found + len(together) == wanted or alike == _PATIENT_WITH:
+                if found + len(together) == wanted or alike == MOST_ALIKE:
                     break
             found += len(together)
             yield together

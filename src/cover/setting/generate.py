@@ -7,14 +7,15 @@ comes of it.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from math import inf
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.errors import InputError, LimitError, OptionError, Place, as_bad_record
 from cover.facts import Values
-from cover.families.generating import New, Plan
+from cover.families.family import generator
+from cover.families.generating import New, Plan, joined
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.ranges import range_in
@@ -26,6 +27,12 @@ from cover.steps import deadline_after, has_come, seconds_left
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture
+
+# How many puzzles in a row may be like earlier ones before it is clear that there are no others.
+MOST_ALIKE = 500
+
+# How many puzzles of an iterator are made at once, where that is quicker.
+_AT_ONCE = 256
 
 
 class Seen:
@@ -208,6 +215,54 @@ def _proved(new: New, place: Place, deadline: float | None) -> str:
         return new.proved_by
     puzzle = new.puzzle.sourced(place=place)
     return proved(puzzle, new.solution, new.engine, deadline)
+
+
+def new_puzzles(kind: str, keywords: Mapping[str, Any]) -> Iterator[NewPuzzle]:
+    """Return an iterator of new puzzles of a kind, made as they are asked for; no two are alike.
+
+    It has no end, unless no others are found that differ. The values of `keywords` are those that
+    the command takes for its options, or numbers of Python in their place. Raises `OptionError` for
+    what cannot be had, which calls options as a program does; the iterator raises `LimitError`
+    where no puzzle was found in the time, and ends.
+    """
+    said = dict(keywords)
+    seed, difficulty = said.pop("seed", None), said.pop("difficulty", None)
+    timeout = said.pop("timeout", None)
+    Query.made(timeout=timeout, seed=seed)
+    found = generator(kind)
+    with _called_as_in_python():
+        plan = found.plan(found.said(said))
+        scores = None if difficulty is None else score_range(joined(difficulty, ("..",)))
+    return _differing(Series(kind, plan, drawn_seed() if seed is None else seed, scores, timeout))
+
+
+def _differing(series: Series) -> Iterator[NewPuzzle]:
+    """Yield the puzzles of a series that are not like earlier ones, until there seem to be none."""
+    seen, alike = Seen(), 0
+    first, size = 1, 1
+    while alike < MOST_ALIKE:
+        with _called_as_in_python():
+            together = list(series.made_of(range(first, first + size)))
+        for new in together:
+            if isinstance(new, NotMade):
+                raise new.error or LimitError(new.why)
+            if seen.is_new(new.made):
+                alike = 0
+                yield new
+            else:
+                alike += 1
+        first += size
+        if series.is_at_once:
+            size = min(2 * size, _AT_ONCE)
+
+
+@contextmanager
+def _called_as_in_python() -> Iterator[None]:
+    """Have an `OptionError` call options as a program does."""
+    try:
+        yield
+    except OptionError as error:
+        raise OptionError(str(error).replace("--", "")) from None
 
 
 def score_range(text: str) -> ScoreRange:

@@ -6,11 +6,11 @@ UVa 211 is of this kind. Some numbers may not be given: then a dominosa asks for
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations_with_replacement
 from math import isqrt
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, Unpack, overload
 
 from cover.errors import Place
 from cover.facts import Contest, Contradiction, ModelNames, Values
@@ -30,8 +30,9 @@ from cover.problem import Problem
 if TYPE_CHECKING:
     from cover.families.clues import Constraints
     from cover.families.dominoes.clues import DominosaClues
+    from cover.families.dominoes.generate import DominosaKeywords
     from cover.families.dominoes.words import DominosaTelling, DominosaWords
-    from cover.reading.arguments import Numbers, Text
+    from cover.reading.arguments import Text
     from cover.reading.cell_names import Cell
     from cover.reading.lines import Lines
 
@@ -110,27 +111,26 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
         else:
             self._become(dominosa_of_rows(rows))
 
+    @overload  # type: ignore[override]  # it has keywords of its own
+    @classmethod
+    def generate(cls, *, n: None = None, **keywords: Unpack[DominosaKeywords]) -> Self: ...
+    @overload
+    @classmethod
+    def generate(cls, *, n: int, **keywords: Unpack[DominosaKeywords]) -> Iterator[Self]: ...
     @classmethod
     def generate(
-        cls,
-        *,
-        size: int | None = None,
-        seed: int | None = None,
-        difficulty: Numbers | None = None,
-        timeout: float | None = None,
-    ) -> Self:
-        """Return a new dominosa with one solution, of the dominoes up to `size`-`size`.
+        cls, *, n: int | None = None, **keywords: Unpack[DominosaKeywords]
+    ) -> Self | Iterator[Self]:
+        """Return a new dominosa with one solution, or `n`, of the dominoes up to `size`-`size`.
 
         `size` is from 2 to 30, and 6 where nothing is said.
 
-        The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
-        or a range of the score of `rate`, such as `(200, 400)`. Raises `OptionError` for what
-        cannot be had, and `LimitError` where none was found in `timeout` seconds.
+        For `n`, `seed`, `difficulty` and `timeout`, and what is raised, see `Sudoku.generate`.
 
         >>> Dominosa.generate(size=3, seed=1)
         <Dominosa 4x5, dominoes up to 3-3>
         """
-        return cls._generated("domino", {"size": size}, seed, difficulty, timeout)
+        return cls._generated("domino", n, keywords)
 
     # --- What is stated ---
 

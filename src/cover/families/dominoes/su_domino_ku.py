@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, Unpack, overload
 
 from cover.errors import Place
 from cover.facts import Contest, Contradiction, ModelNames, Values, as_rows
@@ -27,8 +27,9 @@ from cover.problem import Coloured, Problem
 
 if TYPE_CHECKING:
     from cover.families.dominoes.clues import SuDominoClues
+    from cover.families.dominoes.generate import SuDominoKuKeywords
     from cover.families.dominoes.words import SuDominoTelling, SuDominoWords
-    from cover.reading.arguments import Numbers, Text
+    from cover.reading.arguments import Text
     from cover.reading.cell_names import Cell
     from cover.reading.lines import Lines
 
@@ -147,27 +148,26 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
             document = arguments(type(self).__name__, {"dominoes": listed, "singles": singles})
             self._become(*read_with(read_yaml, document, options))
 
+    @overload  # type: ignore[override]  # it has keywords of its own
+    @classmethod
+    def generate(cls, *, n: None = None, **keywords: Unpack[SuDominoKuKeywords]) -> Self: ...
+    @overload
+    @classmethod
+    def generate(cls, *, n: int, **keywords: Unpack[SuDominoKuKeywords]) -> Iterator[Self]: ...
     @classmethod
     def generate(
-        cls,
-        *,
-        givens: int | None = None,
-        seed: int | None = None,
-        difficulty: Numbers | None = None,
-        timeout: float | None = None,
-    ) -> Self:
-        """Return a new su-domino-ku with one solution, which tells at least `givens` dominoes.
+        cls, *, n: int | None = None, **keywords: Unpack[SuDominoKuKeywords]
+    ) -> Self | Iterator[Self]:
+        """Return a new su-domino-ku with one solution, or `n`, telling at least `givens` dominoes.
 
         They are 14 where nothing is said; the cells of the single digits are always told.
 
-        The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
-        or a range of the score of `rate`, such as `(200, 400)`. Raises `OptionError` for what
-        cannot be had, and `LimitError` where none was found in `timeout` seconds.
+        For `n`, `seed`, `difficulty` and `timeout`, and what is raised, see `Sudoku.generate`.
 
         >>> SuDominoKu.generate(seed=1)
         <SuDominoKu 14 dominoes, 9 singles>
         """
-        return cls._generated("su-domino-ku", {"givens": givens}, seed, difficulty, timeout)
+        return cls._generated("su-domino-ku", n, keywords)
 
     # --- What is stated ---
 

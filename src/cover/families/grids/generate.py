@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from random import Random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from cover.errors import LimitError, OptionError
-from cover.families.generating import Generator, New
+from cover.families.generating import Generator, Keywords, New
 from cover.families.grids import houses
 from cover.families.grids.commands import BoxType
 from cover.families.grids.generate_givens import (
@@ -30,6 +30,9 @@ from cover.reading.ranges import range_in
 from cover.solver.engines import choose
 from cover.steps import has_come
 
+if TYPE_CHECKING:
+    from cover.reading.arguments import Numbers
+
 _USUAL_SIZE = 9
 
 # Without a wish, givens are minimal up to these sizes; in larger grids, to find out takes too long.
@@ -43,6 +46,34 @@ _JIGSAWS = range(4, 17)
 
 # No sudoku has fewer: G. McGuire, B. Tugemann and G. Civario, "There is no 16-clue sudoku" (2014).
 _LEAST_OF_SUDOKU = 17
+
+
+class JigsawKeywords(Keywords, total=False):
+    """What `Jigsaw.generate` takes."""
+
+    size: int | None
+    diagonals: bool
+    givens: Numbers | None
+    minimal: bool | None
+    symmetry: str | None
+
+
+class SudokuKeywords(JigsawKeywords, total=False):
+    """What `Sudoku.generate` takes."""
+
+    box: tuple[int, int] | str | None
+    windows: bool
+
+
+class KillerKeywords(Keywords, total=False):
+    """What `Killer.generate` takes."""
+
+    size: int | None
+    box: tuple[int, int] | str | None
+    diagonals: bool
+    windows: bool
+    cages: str | Iterable[int] | Mapping[int, int] | None
+    givens: Numbers | None
 
 
 class SudokuPlan(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, Unpack, overload
 
 from cover.errors import Place
 from cover.facts import (
@@ -30,8 +30,9 @@ from cover.solution import Solution
 
 if TYPE_CHECKING:
     from cover.families.clues import Clues, Constraints
+    from cover.families.grids.generate import JigsawKeywords, KillerKeywords, SudokuKeywords
     from cover.families.words import Telling, Words
-    from cover.reading.arguments import Numbers, Text
+    from cover.reading.arguments import Text
     from cover.reading.cell_names import Cell
     from cover.reading.lines import Lines
 
@@ -511,39 +512,35 @@ class Sudoku(DigitGrid):
         arguments.refuse_other_size(self.rules, size)
         self._state_costs(costs)
 
+    @overload  # type: ignore[override]  # it has keywords of its own
+    @classmethod
+    def generate(cls, *, n: None = None, **keywords: Unpack[SudokuKeywords]) -> Self: ...
+    @overload
+    @classmethod
+    def generate(cls, *, n: int, **keywords: Unpack[SudokuKeywords]) -> Iterator[Self]: ...
     @classmethod
     def generate(
-        cls,
-        *,
-        size: int | None = None,
-        box: tuple[int, int] | str | None = None,
-        diagonals: bool = False,
-        windows: bool = False,
-        givens: Numbers | None = None,
-        minimal: bool | None = None,
-        symmetry: str | None = None,
-        seed: int | None = None,
-        difficulty: Numbers | None = None,
-        timeout: float | None = None,
-    ) -> Self:
-        """Return a new sudoku with one solution.
+        cls, *, n: int | None = None, **keywords: Unpack[SudokuKeywords]
+    ) -> Self | Iterator[Self]:
+        """Return a new sudoku with one solution, or an iterator of `n` that differ.
 
-        Its `size` is 9 where neither that nor a `box` of rows and columns is said. It has so many
-        `givens`, such as `28` or `(24, 28)`; `minimal` ones, of which none can go, where no number
-        is said and it is not large. They have the `symmetry` of that name, as for `minimize`. Texts
-        are taken as the command takes them, too: `givens="24..28"`, `box="2x3"`.
+        Its `size` is 9 where neither that nor a `box` of rows and columns is said; it may have
+        `diagonals` and `windows`. It has so many `givens`, such as `28` or `(24, 28)`; `minimal`
+        ones, of which none can go, where no number is said and it is not large. They have the
+        `symmetry` of that name, as for `minimize`. Texts are taken as the command takes them, too:
+        `givens="24..28"`, `box="2x3"`.
 
-        The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
-        or a range of the score of `rate`, such as `(200, 400)`. Raises `OptionError` for what
+        The same `seed` makes the same puzzles again. `difficulty` is easy, medium, hard or extreme,
+        or a range of the score of `rate`, such as `(200, 400)`. Of `n` puzzles, each is made when
+        it is asked for, and they are fewer where no others are found. Raises `OptionError` for what
         cannot be had, and `LimitError` where none was found in `timeout` seconds.
 
         >>> Sudoku.generate(size=4, seed=1).unique()
         <unique>
+        >>> [puzzle.to("line") for puzzle in Sudoku.generate(n=2, size=4, seed=1)]
+        ['.....1.4......23', '2.4....1.3......']
         """
-        options: dict[str, Any] = {"size": size, "box": box}
-        options |= {"diagonals": diagonals, "windows": windows}
-        options |= {"givens": givens, "minimal": minimal, "symmetry": symmetry}
-        return cls._generated("sudoku", options, seed, difficulty, timeout)
+        return cls._generated("sudoku", n, keywords)
 
 
 class Jigsaw(DigitGrid):
@@ -606,30 +603,25 @@ class Jigsaw(DigitGrid):
             self._become(*read_with(read_irregular, document_of("Jigsaw", keys), options))
         self._state_costs(costs)
 
+    @overload  # type: ignore[override]  # it has keywords of its own
+    @classmethod
+    def generate(cls, *, n: None = None, **keywords: Unpack[JigsawKeywords]) -> Self: ...
+    @overload
+    @classmethod
+    def generate(cls, *, n: int, **keywords: Unpack[JigsawKeywords]) -> Iterator[Self]: ...
     @classmethod
     def generate(
-        cls,
-        *,
-        size: int | None = None,
-        diagonals: bool = False,
-        givens: Numbers | None = None,
-        minimal: bool | None = None,
-        symmetry: str | None = None,
-        seed: int | None = None,
-        difficulty: Numbers | None = None,
-        timeout: float | None = None,
-    ) -> Self:
-        """Return a new jigsaw with one solution, whose regions are drawn.
+        cls, *, n: int | None = None, **keywords: Unpack[JigsawKeywords]
+    ) -> Self | Iterator[Self]:
+        """Return a new jigsaw with one solution, or `n`, whose regions are drawn.
 
-        Its `size` is from 4 to 16, and 9 where nothing is said; for the others, see
-        `Sudoku.generate`.
+        Its `size` is from 4 to 16, and 9 where nothing is said; for the others, which are
+        `diagonals`, `givens`, `minimal` and `symmetry`, see `Sudoku.generate`.
 
         >>> Jigsaw.generate(size=5, seed=1).unique()
         <unique>
         """
-        options: dict[str, Any] = {"size": size, "diagonals": diagonals}
-        options |= {"givens": givens, "minimal": minimal, "symmetry": symmetry}
-        return cls._generated("irregular", options, seed, difficulty, timeout)
+        return cls._generated("irregular", n, keywords)
 
 
 class Killer(DigitGrid):
@@ -705,32 +697,26 @@ class Killer(DigitGrid):
             self._become(*read_with(read_killer, document_of("Killer", keys), options))
         self._state_costs(costs)
 
+    @overload  # type: ignore[override]  # it has keywords of its own
+    @classmethod
+    def generate(cls, *, n: None = None, **keywords: Unpack[KillerKeywords]) -> Self: ...
+    @overload
+    @classmethod
+    def generate(cls, *, n: int, **keywords: Unpack[KillerKeywords]) -> Iterator[Self]: ...
     @classmethod
     def generate(
-        cls,
-        *,
-        size: int | None = None,
-        box: tuple[int, int] | str | None = None,
-        diagonals: bool = False,
-        windows: bool = False,
-        cages: str | Iterable[int] | Mapping[int, int] | None = None,
-        givens: Numbers | None = None,
-        seed: int | None = None,
-        difficulty: Numbers | None = None,
-        timeout: float | None = None,
-    ) -> Self:
-        """Return a new killer with one solution, without givens unless they are asked for.
+        cls, *, n: int | None = None, **keywords: Unpack[KillerKeywords]
+    ) -> Self | Iterator[Self]:
+        """Return a new killer with one solution, or `n`, without givens unless they are asked for.
 
         `cages` are sizes such as `(2, 3, 4)`, or numbers of cages of each size such as
-        `{2: 10, 3: 12, 4: 6}`; where others came out, `notes` tell which. For the rest, see
-        `Sudoku.generate`.
+        `{2: 10, 3: 12, 4: 6}`; where others came out, `notes` tell which. For the rest, which are
+        `size`, `box`, `diagonals`, `windows` and `givens`, see `Sudoku.generate`.
 
         >>> Killer.generate(size=4, seed=1).unique()
         <unique>
         """
-        options: dict[str, Any] = {"size": size, "box": box, "cages": cages, "givens": givens}
-        options |= {"diagonals": diagonals, "windows": windows}
-        return cls._generated("killer", options, seed, difficulty, timeout)
+        return cls._generated("killer", n, keywords)
 
 
 def _box(box: tuple[int, int] | str | None) -> tuple[int, int] | None:

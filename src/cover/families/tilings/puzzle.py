@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, Unpack, overload
 
 from cover.errors import Place
 from cover.facts import Contradiction, Costs, Covering, LineParts, ModelNames, Values
@@ -23,11 +23,12 @@ if TYPE_CHECKING:
     from cover.drawing.html import Solid
     from cover.families.clues import Clues, Constraints
     from cover.families.tilings.costs import TilingCosts
+    from cover.families.tilings.generate import TilingKeywords
     from cover.families.tilings.options import TilingOptions
     from cover.families.words import Telling, Words
     from cover.problem import Problem
     from cover.reading import cell_names
-    from cover.reading.arguments import Numbers, Text
+    from cover.reading.arguments import Text
     from cover.reading.lines import Lines
 
 # What stands for a cell where no piece lies: in a line or in rows, in a drawing, and in words.
@@ -239,34 +240,28 @@ class Tiling(Puzzle[TilingSolution]):
 
         self._become(*read_with(read_yaml, arguments(type(self).__name__, keys), options))
 
+    @overload  # type: ignore[override]  # it has keywords of its own
+    @classmethod
+    def generate(cls, *, n: None = None, **keywords: Unpack[TilingKeywords]) -> Self: ...
+    @overload
+    @classmethod
+    def generate(cls, *, n: int, **keywords: Unpack[TilingKeywords]) -> Iterator[Self]: ...
     @classmethod
     def generate(
-        cls,
-        *,
-        board: str | tuple[int, int] | None = None,
-        sizes: Numbers | None = None,
-        use: str | None = None,
-        preset: str | None = None,
-        date: str | datetime.date | None = None,
-        seed: int | None = None,
-        difficulty: Numbers | None = None,
-        timeout: float | None = None,
-    ) -> Self:
-        """Return a new tiling with one solution: pieces cut from a board, some of which lie there.
+        cls, *, n: int | None = None, **keywords: Unpack[TilingKeywords]
+    ) -> Self | Iterator[Self]:
+        """Return a new tiling with one solution, or `n`: pieces of a board, some of them laid.
 
         The `board` is 6x6, and its pieces have `sizes` of 3..5 cells, where nothing is said. As few
         pieces lie there as make the solution the only one. Instead of pieces that are cut, those of
         a set are in `use`, such as pentominoes, or those of a `preset` with its `date`.
 
-        The same `seed` makes the same puzzle again. `difficulty` is easy, medium, hard or extreme,
-        or a range of the score of `rate`, such as `(200, 400)`. Raises `OptionError` for what
-        cannot be had, and `LimitError` where none was found in `timeout` seconds.
+        For `n`, `seed`, `difficulty` and `timeout`, and what is raised, see `Sudoku.generate`.
 
         >>> Tiling.generate(board="5x5", seed=1).count()
         Count(1)
         """
-        options = {"board": board, "sizes": sizes, "use": use, "preset": preset, "date": date}
-        return cls._generated("tiling", options, seed, difficulty, timeout)
+        return cls._generated("tiling", n, keywords)
 
     def _key(self) -> str:
         return f"{super()._key()} {'distinct' if self._up_to_symmetry else ''}"
