@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from doctest import ELLIPSIS, DocTest, DocTestParser, DocTestRunner
 from importlib.util import find_spec
 from pathlib import Path
+from pkgutil import resolve_name
 from tempfile import TemporaryFile
 from typing import IO
 
@@ -190,6 +191,24 @@ def test_the_page_of_the_library_has_all_its_public_names() -> None:
     text = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
 
     assert set(cover.__all__) <= set(re.findall(r"^::: cover\.(\w+)$", text, re.MULTILINE))
+
+
+def test_the_page_of_the_library_names_what_is_there() -> None:
+    text = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+
+    for name in re.findall(r"^::: ([\w.]+)$", text, re.MULTILINE):
+        assert resolve_name(name) is not None
+
+
+def test_the_architecture_names_files_that_are_there() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    source = [
+        path for top in ("src", "docs", "tests") for path in (ROOT / top, *(ROOT / top).rglob("*"))
+    ]
+    there = "".join(f"/{path.relative_to(ROOT)}/\n" for path in source)
+
+    for name in re.findall(r"`([\w/]+\.(?:py|c|h|md|html|js)|[\w/]+/)`", text):
+        assert f"/{name.rstrip('/')}/\n" in there, name
 
 
 def test_every_command_and_option_has_help() -> None:
