@@ -192,21 +192,16 @@ class SearchResult(Result):
     @property
     def unexpected(self) -> str:
         """That there are other solutions than the puzzle says; mostly ""."""
-        if self.puzzle is None or self.puzzle.source.shard is not None:
+        source = None if self.puzzle is None else self.puzzle.source
+        if source is None or source.expect is None or source.shard is not None:
             return ""
-        found, expected = self._all, self.puzzle.source.expect
-        if found is None or expected is None or found == expected:
+        listed = self.found if self.distinct is None else self.distinct.of_all
+        known = {"count": self.count, "diagram": self.count, "all": listed}
+        found = {"none": 0, "unknown": None}.get(self.status, known.get(self.mode))
+        if found is None or found == source.expect:
             return ""
         solutions = "1 solution" if found == 1 else f"{in_full(found)} solutions"
-        return f"{solutions}, expected {in_full(expected)}"
-
-    @property
-    def _all(self) -> int | None:
-        """How many solutions there are, turned and mirrored ones too; None if not known."""
-        if self.status in ("unknown", "none"):
-            return 0 if self.status == "none" else None
-        listed = self.found if self.distinct is None else self.distinct.of_all
-        return {"count": self.count, "diagram": self.count, "all": listed}.get(self.mode)
+        return f"{solutions}, expected {in_full(source.expect)}"
 
     def line(self) -> str:
         """Return what stands in a line besides the solutions: "" where nothing does.

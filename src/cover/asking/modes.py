@@ -10,10 +10,9 @@ from functools import partial
 
 from cover.asking.problems import prepared, told_apart
 from cover.errors import InputError, LimitError, TooLargeError
-from cover.facts import Costs, Values
+from cover.facts import Costs
 from cover.puzzle import Puzzle
 from cover.query import Query
-from cover.reading.exact_numbers import ExactCost
 from cover.result import Ahead, SearchResult
 from cover.solution import Solution
 from cover.solver import CountInterrupted, CountResult, IncompleteCountError, Search
@@ -99,7 +98,7 @@ def _first(puzzle: Puzzle, query: Query, deadline: float | None) -> SearchResult
     decider = puzzle._decider() if puzzle.source.shard is None else None
     if decider is not None:
         result.status, result.found = "solved", 1
-        result.solution = solution_of(puzzle, puzzle._checked(decider.found()))
+        result.solution = puzzle.solution_class(puzzle, puzzle._checked(decider.found()))
         return result
     search, costs = _search(puzzle, query, deadline, 1), puzzle._costs()
     for options in search:
@@ -334,15 +333,10 @@ def _decoded(puzzle: Puzzle, options: Sequence[int], costs: Costs | None) -> Sol
     """Return the solution that options mean, checked, with what they cost."""
     values = puzzle._decoded(options)
     if costs is None:
-        return solution_of(puzzle, values)
+        return puzzle.solution_class(puzzle, values)
     from cover.asking.best import cost_of
 
-    return solution_of(puzzle, values, cost_of(options, costs))
-
-
-def solution_of(puzzle: Puzzle, values: Values, cost: ExactCost | None = None) -> Solution:
-    """Return a solution as an object of its family."""
-    return puzzle.solution_class(puzzle, values, cost)
+    return puzzle.solution_class(puzzle, values, cost_of(options, costs))
 
 
 def _take_search(result: SearchResult, search: Search) -> None:

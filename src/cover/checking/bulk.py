@@ -17,7 +17,7 @@ from cover.checking.judging import CheckResult, RightLines
 from cover.errors import Place
 from cover.facts import PuzzleLines
 from cover.puzzle import Puzzle
-from cover.reading.lines import ByteLines, RegularLines
+from cover.reading.lines import WORTH_A_BLOCK, ByteLines, RegularLines
 from cover.reading.records import FindRecords
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 Bytes = npt.NDArray[np.uint8]
 Bits = npt.NDArray[np.bool_]
 
-_FEW = 8  # lines, with which a block begins to be faster
 _MOST = 1 << 14  # lines of a block
 _LONGEST_PAUSE = 1 << 12  # lines that are looked at one by one, after a block without any use
 _BAD = 255  # in the place of a symbol
@@ -189,10 +188,10 @@ def _are_right(shape: PuzzleLines, givens: Bytes, filled: Bytes) -> Bits:
 
 def _rows(lines: ByteLines, width: int) -> Bytes | None:
     """The coming lines of that width with their ends, a row each; None where they are too few."""
-    if not lines.come_in_bulk(_FEW):
+    if not lines.come_in_bulk():
         return None
     bulk = lines.bulk(_regular)
-    if bulk.width != width or bulk.lines < _FEW:
+    if bulk.width != width or bulk.lines < WORTH_A_BLOCK:
         return None
     count = min(bulk.lines, _MOST)
     data = np.frombuffer(bulk.data, np.uint8, count * width, bulk.start)

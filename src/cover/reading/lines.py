@@ -194,6 +194,10 @@ def _plain(character: str) -> str:
     return "+"
 
 
+# With so many lines, a block of them begins to be faster than one after the other.
+WORTH_A_BLOCK = 8
+
+
 class Lines(Iterator[Line]):
     """Lines one at a time, with a look ahead. Holds no more than it looked at."""
 
@@ -240,6 +244,10 @@ class Lines(Iterator[Line]):
         None where there are none, or it is not known; then the next line is to be taken as such.
         """
         return None
+
+    def come_in_bulk(self, count: int = WORTH_A_BLOCK) -> bool:
+        """Whether `count` lines were read, and not looked at yet; never of lines without bytes."""
+        return False
 
     def push_back(self, line: Line) -> None:
         if self._taken:
@@ -348,8 +356,7 @@ class ByteLines(Lines):
         self._number += len(texts)
         return number, texts
 
-    def come_in_bulk(self, count: int) -> bool:
-        """Whether `count` lines were read, and not looked at yet."""
+    def come_in_bulk(self, count: int = WORTH_A_BLOCK) -> bool:
         if self._ahead or not self._fill():
             return False
         return self._data.count(b"\n", self._at, self._at + _PIECE) >= count

@@ -67,8 +67,13 @@ class RecordSolver(NamedTuple):
         """
         if isinstance(puzzle, BadRecord):
             self.remark_on(puzzle, say)
+            said: Iterable[Said] = (SearchResult.bad(puzzle.error),)
+        elif self.asking is None:
+            said = ask(puzzle, self.query, self.writer.wants)
+        else:
+            said = self._asked(puzzle, self.asking)
         record = Record(puzzle, number, self.query)
-        result = write(self.writer, record, self._said(record), emit)
+        result = write(self.writer, record, said, emit)
         code = code_of(result.status, self.query.mode)
         is_told = self.writer.tells_why and not isinstance(result, SearchResult)
         if isinstance(puzzle, Puzzle) and not is_told:
@@ -89,16 +94,11 @@ class RecordSolver(NamedTuple):
         said: list[str] = []
         return AnsweredRecord(self.answer(*item, tell, said.append), said)
 
-    def _said(self, record: Record) -> Iterator[Said]:
-        if isinstance(record.puzzle, BadRecord):
-            yield SearchResult.bad(record.puzzle.error)
-        elif self.asking is None:
-            yield from ask(record.puzzle, self.query, self.writer.wants)
-        else:
-            try:
-                yield self.asking(record.puzzle, self.query)
-            except LimitError:
-                yield SearchResult(record.puzzle, self.query)
+    def _asked(self, puzzle: Puzzle, asking: Asking) -> Iterator[Result]:
+        try:
+            yield asking(puzzle, self.query)
+        except LimitError:
+            yield SearchResult(puzzle, self.query)
 
     def give_up(
         self,

@@ -52,15 +52,11 @@ class Record:
 
     def __init__(self, puzzle: Puzzle[Any] | BadRecord, number: int, query: Query) -> None:
         self.puzzle = puzzle
+        self.place: Place = puzzle.place
         self.number = number
         self.query = query
         self.listed = 0
         self.ahead = Ahead()
-
-    @property
-    def place(self) -> Place:
-        """Where it stands."""
-        return self.puzzle.place
 
 
 class Writer:

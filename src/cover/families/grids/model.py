@@ -58,9 +58,34 @@ def placements(rules: Rules) -> list[tuple[int, int]]:
 def model(rules: Rules) -> Problem:
     """Return the exact cover problem of all grids with these rules.
 
-    Killers have cages of their own in a grid that they share, so that the grid's part is kept.
+    Killers have cages of their own in a grid that they share, so that the grid's part is kept. All
+    of it is put together in arrays: to name item by item would take too long.
     """
-    return _Model(rules).problem()
+    made = _Model(rules)
+    entries, lengths = made.grid.options(made.items_of)
+    entries.extend(chain.from_iterable(made.combinations))
+    lengths.extend(map(len, made.combinations))
+    totals = made.totals() if rules.cages else []
+    sums = [[*total.cells, *map(invert, total.minus)] for total in totals]
+    members = array("i", chain.from_iterable(sums))
+    items = made.items
+    if items != list(range(len(items))):  # some are secondary, or cells do not exist
+        number_of = {item: number for number, item in enumerate(items)}
+        entries = array("i", map(number_of.__getitem__, entries))
+        members = array("i", [number_of[k] if k >= 0 else ~number_of[~k] for k in members])
+    starts, none = array("q", accumulate(lengths, initial=0)), array("i", [0])
+    return Problem.of_arrays(
+        tuple(items),
+        len(made.primary),
+        (entries, none * len(entries), starts),
+        (
+            members,
+            array("i", accumulate(map(len, sums), initial=0)),
+            array("i", [total.value for total in totals for _ in ("low", "high")]),
+            none * len(totals),
+            made.grid.symbols + none * len(made.combinations) if totals else array("i"),
+        ),
+    )
 
 
 def item_names(rules: Rules, symbol: Callable[[int], str]) -> list[str]:
@@ -216,44 +241,17 @@ class _Model:
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
-        self._grid = grid = _grid(rules._replace(cages=()))
+        self.grid = grid = _grid(rules._replace(cages=()))
         self._next = grid.next_item
-        self._primary = grid.primary[:]
+        self.primary = grid.primary[:]
         self._secondary = grid.secondary[:]
-        self._items_of: dict[int, list[int]] = {}  # of the cages of a cell, for the first symbol
+        self.items_of: dict[int, list[int]] = {}  # of the cages of a cell, for the first symbol
         self.combined: dict[int, Cage] = {}  # by the items of their combinations
         self.combinations: list[list[int]] = []  # an item of those, and what is lacking
         self._cages: list[tuple[Cage, int]] = []  # that have items, and the first of a symbol
         for cage in rules.cages:
             self._add_cage(cage)
-        self.items = self._primary + self._secondary
-
-    def problem(self) -> Problem:
-        """Return all together, in arrays: to name item by item would take too long."""
-        entries, lengths = self._grid.options(self._items_of)
-        entries.extend(chain.from_iterable(self.combinations))
-        lengths.extend(map(len, self.combinations))
-        totals = self._totals() if self._rules.cages else []
-        sums = [[*total.cells, *map(invert, total.minus)] for total in totals]
-        members = array("i", chain.from_iterable(sums))
-        items = self.items
-        if items != list(range(len(items))):  # some are secondary, or cells do not exist
-            number_of = {item: number for number, item in enumerate(items)}
-            entries = array("i", map(number_of.__getitem__, entries))
-            members = array("i", [number_of[k] if k >= 0 else ~number_of[~k] for k in members])
-        starts, none = array("q", accumulate(lengths, initial=0)), array("i", [0])
-        return Problem.of_arrays(
-            tuple(items),
-            len(self._primary),
-            (entries, none * len(entries), starts),
-            (
-                members,
-                array("i", accumulate(map(len, sums), initial=0)),
-                array("i", [total.value for total in totals for _ in ("low", "high")]),
-                none * len(totals),
-                self._grid.symbols + none * len(self.combinations) if totals else array("i"),
-            ),
-        )
+        self.items = self.primary + self._secondary
 
     def groups(self) -> Iterator[tuple[House | Cage, int]]:
         """Yield the houses and the cages that have items, and that of the first symbol."""
@@ -268,7 +266,7 @@ class _Model:
         if found and len(cage.cells) < self._rules.symbols:
             item = self._next
             self._next += 1
-            self._primary.append(item)
+            self.primary.append(item)
             self.combined[item] = cage
             self._add_house(cage, is_full=True)  # its first item is the next one
             self.combinations += [
@@ -281,9 +279,9 @@ class _Model:
         items = range(self._next, self._next + self._rules.symbols)
         self._next = items.stop
         self._cages.append((cage, items.start))
-        (self._primary if is_full else self._secondary).extend(items)
+        (self.primary if is_full else self._secondary).extend(items)
         for cell in cage.cells:
-            self._items_of.setdefault(cell, []).append(items.start)
+            self.items_of.setdefault(cell, []).append(items.start)
 
     def _lacking(self, cage: Cage) -> Sequence[Sequence[int]]:
         """Return the symbols that each combination of a cage lacks; none if there are too many."""
@@ -291,10 +289,10 @@ class _Model:
             return ()
         total = self._rules.from_one(cage.cells, cage.total)
         found = _lacking(len(cage.cells), total, self._rules.symbols)
-        room = MOST_OPTIONS - len(self._grid.symbols) - len(self.combinations)
+        room = MOST_OPTIONS - len(self.grid.symbols) - len(self.combinations)
         return found if len(found) <= room else ()
 
-    def _totals(self) -> list[CellTotal]:
+    def totals(self) -> list[CellTotal]:
         rules = self._rules
         caged = [(cage.cells, cage.total) for cage in rules.cages if cage.total is not None]
         if not caged:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Sequence
 from enum import Enum
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeGuard
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from cover.errors import InputError, Place
 from cover.facts import Source
@@ -27,6 +27,7 @@ from cover.families.grids.text.notation import (
 )
 from cover.reading.formats import Head, RecordReader
 from cover.reading.lines import (
+    WORTH_A_BLOCK,
     ByteLines,
     Line,
     Lines,
@@ -51,7 +52,6 @@ BOXED_SIZES = tuple(size for size in range(SMALLEST, LARGEST + 1) if houses.defa
 SQUARES = {size * size: size for size in range(SMALLEST, LARGEST + 1)}
 SIZES = f"{SMALLEST} to {LARGEST}"
 
-_FEW = 8  # lines, with which a block begins to be faster
 
 # By how much a grid in one line can miss its length and still be meant as one.
 _MISSED = ("", "one cell", "two cells", "three cells")
@@ -215,17 +215,13 @@ class HeadReader(GridReader):
         return below_blank or bool(self.head.match(line.text))
 
 
-def come_in_bulk(lines: Lines) -> TypeGuard[ByteLines]:
-    """Return whether coming lines were read, enough for a block to be faster, and not looked at."""
-    return isinstance(lines, ByteLines) and lines.come_in_bulk(_FEW)
-
-
 def block_of(lines: Lines, regular: Regular, records: Records) -> Block | None:
     """Return the coming lines that are regular as a block, where they are worth one."""
-    if not come_in_bulk(lines):
+    if not lines.come_in_bulk():
         return None
+    assert isinstance(lines, ByteLines), "others never come in bulk"
     coming = lines.bulk(regular)
-    return Block(coming, regular, records) if coming.lines >= _FEW else None
+    return Block(coming, regular, records) if coming.lines >= WORTH_A_BLOCK else None
 
 
 def is_end(line: Line) -> bool:

@@ -24,7 +24,6 @@ from cover.families.grids.text.grid_text import (
     Boxes,
     GridReader,
     block_of,
-    come_in_bulk,
     is_end,
     missed,
     of_line,
@@ -185,7 +184,7 @@ class FieldReader(GridReader):
     def block(self) -> Block | None:
         """Return coming lines with puzzles like the last one, if they must be in its notation."""
         lines, written = self.lines, self.previous
-        if self._puzzle is None or written is None or not come_in_bulk(lines):
+        if self._puzzle is None or written is None or not lines.come_in_bulk():
             return None
         if written not in self._known:
             self._known[written] = self._find_lines(written, self._puzzle)
