@@ -15,6 +15,7 @@ import cover
 from cover.asking import arrays
 from cover.errors import InputError, OptionError
 from cover.families.grids.text import grid_text
+from cover.families.grids.text import lines as grid_lines
 from cover.solver.parallel import records as threaded
 from test_cli import GOOD, SHORT, SOLVED, TWICE, TWO_WAYS
 
@@ -48,7 +49,8 @@ def in_lines(solved: Any) -> list[str]:
 )
 def test_grids_of_numbers_are_answered_as_lines(lines: list[str], unique: bool, jobs: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(grid_text, "_FEW", 1)
+        patch.setattr(grid_text, "WORTH_A_BLOCK", 1)
+        patch.setattr(grid_lines, "WORTH_A_BLOCK", 1)
         patch.setattr(threaded, "_TASK_BYTES", 50)
         patch.setattr(arrays, "_PIECE", 100)
 
@@ -133,7 +135,8 @@ TEXTS = [
 def test_texts_are_answered_as_items(lines: list[str], kind: str, unique: bool) -> None:
     texts = np.array(lines, f"{kind}85")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(grid_text, "_FEW", 1)
+        patch.setattr(grid_text, "WORTH_A_BLOCK", 1)
+        patch.setattr(grid_lines, "WORTH_A_BLOCK", 1)
         patch.setattr(arrays, "_PIECE", 300)
 
         solved = cover.solve_lines(texts, "sudoku", unique=unique)

@@ -23,6 +23,7 @@ from cover.asking import bulk
 from cover.asking.line_answers import BulkQuestion
 from cover.errors import InputError
 from cover.families.grids.text import grid_text
+from cover.families.grids.text import lines as grid_lines
 from cover.query import Query
 from cover.running.batch import Batch
 from cover.running.sources import Input
@@ -166,7 +167,8 @@ def test_each_item_has_the_answer_that_it_has_alone(
 ) -> None:
     given_items = [None if item is None else item + ends for item in items]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(grid_text, "_FEW", 1)
+        patch.setattr(grid_text, "WORTH_A_BLOCK", 1)
+        patch.setattr(grid_lines, "WORTH_A_BLOCK", 1)
         patch.setattr(threaded, "_TASK_BYTES", 200)
 
         found, errors = answered(given_items, family="sudoku", jobs=jobs)

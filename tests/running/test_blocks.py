@@ -25,6 +25,7 @@ from cover.families.grids.houses import (
     rows_and_columns,
 )
 from cover.families.grids.text import grid_text
+from cover.families.grids.text import lines as grid_lines
 from cover.query import Query
 from cover.reading import lines as reading_lines
 from cover.reading.records import Block
@@ -104,7 +105,8 @@ def run(
         fail_fast=case.fail_fast,
     )
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(grid_text, "_FEW", 1)
+        patch.setattr(grid_text, "WORTH_A_BLOCK", 1)
+        patch.setattr(grid_lines, "WORTH_A_BLOCK", 1)
         patch.setattr(threaded, "_TASK_BYTES", case.part)
         patch.setattr(batch, "PATIENCE", inf)
         patch.setattr(reading_lines, "CHUNK", case.chunk)

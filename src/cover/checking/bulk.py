@@ -188,7 +188,7 @@ def _are_right(shape: PuzzleLines, givens: Bytes, filled: Bytes) -> Bits:
 
 def _rows(lines: ByteLines, width: int) -> Bytes | None:
     """The coming lines of that width with their ends, a row each; None where they are too few."""
-    if not lines.come_in_bulk():
+    if not lines.come_in_bulk(WORTH_A_BLOCK):
         return None
     bulk = lines.bulk(_regular)
     if bulk.width != width or bulk.lines < WORTH_A_BLOCK:

@@ -245,7 +245,7 @@ class Lines(Iterator[Line]):
         """
         return None
 
-    def come_in_bulk(self, count: int = WORTH_A_BLOCK) -> bool:
+    def come_in_bulk(self, count: int) -> bool:
         """Whether `count` lines were read, and not looked at yet; never of lines without bytes."""
         return False
 
@@ -356,7 +356,7 @@ class ByteLines(Lines):
         self._number += len(texts)
         return number, texts
 
-    def come_in_bulk(self, count: int = WORTH_A_BLOCK) -> bool:
+    def come_in_bulk(self, count: int) -> bool:
         if self._ahead or not self._fill():
             return False
         return self._data.count(b"\n", self._at, self._at + _PIECE) >= count

@@ -217,7 +217,7 @@ class HeadReader(GridReader):
 
 def block_of(lines: Lines, regular: Regular, records: Records) -> Block | None:
     """Return the coming lines that are regular as a block, where they are worth one."""
-    if not lines.come_in_bulk():
+    if not lines.come_in_bulk(WORTH_A_BLOCK):
         return None
     assert isinstance(lines, ByteLines), "others never come in bulk"
     coming = lines.bulk(regular)

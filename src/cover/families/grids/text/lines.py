@@ -32,7 +32,7 @@ from cover.families.grids.text.grid_text import (
 )
 from cover.families.grids.text.notation import CELLS, EMPTY, POJ_3074, Notation
 from cover.reading.formats import Head
-from cover.reading.lines import Line, Lines, Regular, RegularLines, counted
+from cover.reading.lines import WORTH_A_BLOCK, Line, Lines, Regular, RegularLines, counted
 from cover.reading.records import Block
 from cover.reading.refused import refusal_of
 
@@ -184,7 +184,7 @@ class FieldReader(GridReader):
     def block(self) -> Block | None:
         """Return coming lines with puzzles like the last one, if they must be in its notation."""
         lines, written = self.lines, self.previous
-        if self._puzzle is None or written is None or not lines.come_in_bulk():
+        if self._puzzle is None or written is None or not lines.come_in_bulk(WORTH_A_BLOCK):
             return None
         if written not in self._known:
             self._known[written] = self._find_lines(written, self._puzzle)
