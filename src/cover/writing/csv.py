@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
+from csv import writer
+from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from cover.families.formats import formats_of
@@ -38,15 +40,16 @@ class CsvWriter(Writer):
     blocks = True
 
     def __init__(self, options: WriterOptions = PLAIN) -> None:
-        self._columns = columns = None if options.kind is None else options.kind.columns
-        if columns and "status" not in columns:
-            self._columns = (*COLUMNS[:4], *columns)
-        self._has_costs = options.has_costs
+        columns = None if options.kind is None else options.kind.columns
+        self._of_puzzles, self._of_answers = columns is None, columns == ()
+        self._columns: tuple[str, ...] = PUZZLES
+        if columns == ():
+            self._columns = (*COLUMNS, *(COSTS if options.has_costs else ()))
+        elif columns is not None:
+            self._columns = columns if "status" in columns else (*COLUMNS[:4], *columns)
 
     def begin(self) -> Iterable[str]:
-        costs = COSTS if self._has_costs else ()
-        columns = (*COLUMNS, *costs) if self._columns == () else PUZZLES
-        return (",".join(self._columns or columns),)
+        return (",".join(self._columns),)
 
     def puzzle(self, puzzle: Puzzle[Any]) -> Iterable[str]:
         """Return the row of a puzzle; raises `InputError` where no format says it in one line.
@@ -61,49 +64,29 @@ class CsvWriter(Writer):
 
     def solution(self, record: Record, solution: Solution) -> Iterable[str]:
         status = "solved" if record.ahead.are_best else "unknown"
-        return (self._answer(record, status, solution, record.listed, None),)
+        return (self._told(record, status, {"number": record.listed, **_solution(solution)}),)
 
     def answer(self, record: Record, answer: SearchResult) -> Iterable[str]:
-        if self._columns is None or not (answer.line() or answer.solution):
+        if self._of_puzzles or not (answer.line() or answer.solution):
             return ()  # all was told by the solutions
-        if self._columns:
-            return (_row(self._cells(record, answer, {})),)
-        return (self._answer(record, answer.status, answer.solution, None, answer),)
+        cells: dict[str, object] = {}
+        if self._of_answers:
+            found = answer.solution
+            cells = _numbers(answer) if found is None else _solution(found)
+            cells["bound"] = answer.bound if answer.status == "unknown" else None
+        return (self._told(record, answer.status, cells),)
 
     def result(self, record: Record, result: Result) -> Iterable[str]:
-        if self._columns is None:
+        if self._of_puzzles:
             return super().result(record, result)
-        return (_row(self._cells(record, result, result.cells())),)
+        return (self._told(record, result.status, result.cells()),)
 
-    def _cells(
-        self, record: Record, result: Result, known: Mapping[str, object]
-    ) -> Iterator[object]:
-        """Yield what stands in the columns of a kind of results."""
-        where = zip(COLUMNS, (*_where(record), result.status), strict=False)
-        cells = {**dict(where), **known}
-        return ("" if cells.get(each) is None else cells[each] for each in self._columns or ())
-
-    def _answer(
-        self,
-        record: Record,
-        status: str,
-        solution: Solution | None,
-        number: int | None,
-        result: SearchResult | None,
-    ) -> str:
-        if solution is not None:
-            line = solution.puzzle._line(solution.values)
-            found = ["" if number is None else str(number), line, *[""] * (_NUMBERS + 1)]
-        else:
-            assert result is not None, "there is a solution, or something else to tell"
-            found = ["", "", *_numbers(result), result.message]
-        costs = []
-        if self._has_costs:
-            cost = None if solution is None else solution.exact_cost
-            is_bounded = result is not None and result.status == "unknown"
-            bound = result.bound if result is not None and is_bounded else None
-            costs = ["" if each is None else str(each) for each in (cost, bound)]
-        return _row([*_where(record), status, *found, *costs])
+    def _told(self, record: Record, status: str, cells: Mapping[str, object]) -> str:
+        """Return a row of cells by the names of their columns, with the place of the record."""
+        place, number = record.place, record.number
+        where = {"source": place.name, "line": place.line or "", "record": number, "status": status}
+        known = {**where, **cells}
+        return _row("" if known.get(each) is None else known[each] for each in self._columns)
 
     def block(self, answered: BlockResult) -> str:
         """Return the rows for lines that were answered at once."""
@@ -120,9 +103,6 @@ class CsvWriter(Writer):
 
 
 def _row(fields: Iterable[object]) -> str:
-    from csv import writer
-    from io import StringIO
-
     text = StringIO()
     writer(text, lineterminator=_END).writerow(fields)
     return text.getvalue().removesuffix(_END)
@@ -133,15 +113,20 @@ def _field(text: str) -> str:
     return _row([text]) if text else ""
 
 
-def _where(record: Record) -> list[str]:
-    return [record.place.name, str(record.place.line or ""), str(record.number)]
+def _solution(solution: Solution) -> dict[str, object]:
+    return {"solution": solution.puzzle._line(solution.values), "cost": solution.exact_cost}
 
 
-def _numbers(result: SearchResult) -> list[str]:
-    """Return the count, its lower bound, that up to symmetry, that of layouts, and an estimate."""
-    known = "" if result.count is None else in_full(result.count)
-    is_all = result.exact and result.status != "unknown"
-    distinct = "" if result.distinct is None else in_full(result.distinct.value)
-    layouts = "" if result.layouts is None else in_full(result.layouts.value)
-    estimate = "" if result.estimate is None else estimate_text(result.estimate)
-    return [known if is_all else "", "" if is_all else known, distinct, layouts, estimate]
+def _numbers(result: SearchResult) -> dict[str, object]:
+    """Return the cells of a result without a solution of its own."""
+    cells: dict[str, object] = {"message": result.message}
+    if result.count is not None:
+        is_all = result.exact and result.status != "unknown"
+        cells["count" if is_all else "at_least"] = in_full(result.count)
+    if result.distinct is not None:
+        cells["distinct"] = in_full(result.distinct.value)
+    if result.layouts is not None:
+        cells["layouts"] = in_full(result.layouts.value)
+    if result.estimate is not None:
+        cells["estimate"] = estimate_text(result.estimate)
+    return cells

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from json import dumps
 from typing import TYPE_CHECKING, Any
 
 from cover.puzzle import Puzzle
@@ -30,21 +31,15 @@ class JsonWriter(Writer):
         self.blocks = not options.statistics  # which have none
 
     def puzzle(self, puzzle: Puzzle[Any]) -> Iterable[str]:
-        from json import dumps
-
         return (dumps(puzzle._document()),)
 
     def solution(self, record: Record, solution: Solution) -> Iterable[str]:
-        from json import dumps
-
         data = _head(record, "solved" if record.ahead.are_best else "unknown")
         data["solution"] = solution.puzzle._data(solution.values)
         data["number"] = record.listed
         return (dumps(data | solution_data(record, solution)),)
 
     def answer(self, record: Record, answer: SearchResult) -> Iterable[str]:
-        from json import dumps
-
         if not (answer.line() or answer.solution or answer.distinct):
             return ()  # all was told by the solutions
         data, solution = _head(record, answer.status), answer.solution
@@ -58,8 +53,6 @@ class JsonWriter(Writer):
         return (dumps(data),)
 
     def result(self, record: Record, result: Result) -> Iterable[str]:
-        from json import dumps
-
         document = result.document()
         if document is not None:
             return (dumps(document),)
@@ -68,8 +61,6 @@ class JsonWriter(Writer):
 
     def block(self, answered: BlockResult) -> str:
         """Return the objects for lines that were answered at once; these have no statistics."""
-        from json import dumps
-
         place, first = answered.place, answered.number
         source = f'{{"schema": {SCHEMA}, "source": {dumps(place.source)}, "line": '
         text = answered.text

@@ -32,7 +32,6 @@ class LineWriter(Writer):
         if self._puzzles is not None:
             return self._puzzles.puzzle(puzzle)
         from cover.writing.texts import FormatWriter, formats_by_line
-        from cover.writing.yaml import YamlWriter
 
         for name in formats_by_line(puzzle.family):
             writer = FormatWriter(name)
@@ -40,6 +39,8 @@ class LineWriter(Writer):
                 lines = writer.puzzle(puzzle)
                 self._puzzles = writer
                 return lines
+        from cover.writing.yaml import YamlWriter
+
         self._puzzles = YamlWriter()
         return self._puzzles.puzzle(puzzle)
 

@@ -8,6 +8,7 @@ from typing import Any
 from cover.errors import printable
 from cover.families import COMMANDS
 from cover.puzzle import Puzzle
+from cover.reading.yaml_text import dumped
 from cover.result import Result, SearchResult
 from cover.solution import Solution
 from cover.writing.writer import PLAIN, Record, Writer, WriterOptions, solution_data
@@ -25,8 +26,6 @@ class YamlWriter(Writer):
         self._last: tuple[Puzzle[Any], dict[str, object]] | None = None  # and its document
 
     def puzzle(self, puzzle: Puzzle[Any]) -> Iterable[str]:
-        from cover.reading.yaml_text import dumped
-
         return (dumped(puzzle._document()),)
 
     def solution(self, record: Record, solution: Solution) -> Iterable[str]:
@@ -45,8 +44,6 @@ class YamlWriter(Writer):
         return (self._document(puzzle, solution, answer.status, told | answer.data()),)
 
     def result(self, record: Record, result: Result) -> Iterable[str]:
-        from cover.reading.yaml_text import dumped
-
         document = result.document()
         if document is None and type(result).columns is None:
             return super().result(record, result) or (f"# {record.place}: {result.status}",)
@@ -64,8 +61,6 @@ class YamlWriter(Writer):
         status: str,
         told: Mapping[str, Any],
     ) -> str:
-        from cover.reading.yaml_text import dumped
-
         if self._last is None or self._last[0] is not puzzle:
             self._last = puzzle, puzzle._document(self._command)
         document = dict(self._last[1])
