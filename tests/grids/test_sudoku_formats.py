@@ -122,7 +122,7 @@ SUKAKU = "".join("123456789" if c == "." else f"{c:.>{c}}{'.' * (9 - int(c))}" f
         (f'id;"Quizzes"\n7;"{ONE}"\n', "csv"),
         (f"rating\tquestion\n{'1' * 81}\t{ONE}\n", "csv"),
         (f'<opensudoku>\n<game data="{ONE.replace(".", "0")}" />', "opensudoku"),
-        (f"<?xml?>\n<opensudoku><game created='1>0' data='{ONE}'/></opensudoku>", "opensudoku"),
+        (f"<?xml?>\n<opensudoku><game\n created='1>0'\n data='{ONE}'/></opensudoku>", "opensudoku"),
         (SAVED, "solo"),
         (f"---\ntype: sudoku\ngrid: |\n{indent(rows(ONE), '  ')}", "yaml"),
         (json.dumps({"grid": rows(ONE)}), "yaml"),

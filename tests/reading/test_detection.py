@@ -150,6 +150,8 @@ def test_a_folder_decides_between_families_that_share_their_keys() -> None:
     [
         (PUZZLE, "sudoku"),
         (f"{PUZZLE}\n{PUZZLE}\n", "sudoku"),
+        (f"{PUZZLE}\nend\n", "sudoku"),  # POJ 3074
+        (f"{PUZZLE}\n{PUZZLE}\nEND\n", "sudoku"),
         (f"{PUZZLE}\n{SOLUTION}\n", "sudoku"),  # no layout: its regions would be in pieces
         (f"{PUZZLE}\n{LAYOUT}\n", "irregular"),
         ("....\n" * 4, "sudoku"),

@@ -134,8 +134,12 @@ def _texts(row: Line, delimiter: str) -> list[str]:
 # --- OpenSudoku ---
 
 _ROWS = 9  # of its puzzles
-_GAME = re.compile(
-    r"""<game\b(?:(?:[^<>"']|"[^"]*"|'[^']*')*?\sdata\s*=\s*(?:"([^"]*)"|'([^']*)'))?"""
+# What matters of a tag: that it is a game's, its attributes, and its end.
+_XML = re.compile(
+    r"<(?P<game>game)\b"
+    r"|(?<![\w:-])(?P<name>[\w:-]++)\s*+=\s*+"  # takes no step back: a line may be all one word
+    r"""("(?P<double>[^"]*+)"|'(?P<single>[^']*+)')"""
+    r"|>"
 )
 
 
@@ -161,10 +165,21 @@ class OpenSudoku(FieldReader):
 
 
 def _games(lines: Lines) -> Iterator[Line]:
-    """Yield the data of the games, or the tag of one without."""
+    """Yield the data of the games, whose tags may take several lines; or the tag without."""
+    tag: Line | None = None
     for line in lines:
-        for found in _GAME.finditer(line.text):
-            yield line.part(*found.span(found.lastindex or 0))
+        for found in _XML.finditer(line.text):
+            is_data = found["name"] == "data"
+            if tag is not None and is_data:
+                yield line.part(*found.span("double" if found["double"] is not None else "single"))
+                tag = None
+            elif tag is not None and not found["name"]:
+                yield tag
+                tag = None
+            if found["game"]:
+                tag = line.part(*found.span())
+    if tag is not None:
+        yield tag
 
 
 def written_game(puzzle: DigitGrid) -> list[str]:

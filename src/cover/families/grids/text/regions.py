@@ -216,8 +216,9 @@ class TwoGrids(RegionsReader):
     def _has_labels(self, one: Layer) -> bool:
         """Return whether labels in lines of any length stand below a line of givens."""
         following = next(significant(self.lines.ahead()), None)
-        is_in_line = one.error is None and len(one.lines) == 1
-        return is_in_line and following is not None and not _is_whole(following, one.size)
+        if one.error is not None or len(one.lines) > 1 or following is None or is_end(following):
+            return False
+        return not _is_whole(following, one.size)
 
     def _labels(self, one: Layer) -> Layer:
         """Take the labels below a line of givens, up to the last one that is needed."""
