@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from cover.cli.help import SHORT, HelpfulCommand, in_short, write_rows, write_text
-from cover.errors import CoverError, OptionError, printable
+from cover.errors import CoverError, OptionError
 from cover.families import COMMANDS as FAMILIES
 from cover.families import SHORT_HELPS
 
@@ -187,8 +187,12 @@ def main() -> int:
         code = cli.main(prog_name="cover", standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
+        if isinstance(error, (click.NoSuchOption, click.NoSuchCommand)):
+            from cover.cli.slips import guided
+
+            error = guided(error)
         shown = StringIO()  # with what was typed, which may command a terminal
-        _guided(error).show(shown)
+        error.show(shown)
         for line in shown.getvalue().expandtabs().splitlines():
             _say(line)
         return error.exit_code
@@ -217,29 +221,6 @@ def _say(text: str) -> None:
     from cover.cli.messages import say
 
     say(text)
-
-
-def _guided(error: click.ClickException) -> click.ClickException:
-    """Return the error for a command or an option that is not there with what may be meant."""
-    if isinstance(error, click.NoSuchOption) and error.ctx is not None:
-        from cover.cli.slips import of_option
-
-        hint = of_option(error.option_name, error.ctx)
-        message = f"No such option {error.option_name!r}; {hint}"
-        return click.UsageError(message, error.ctx) if hint else error
-    if isinstance(error, click.NoSuchCommand) and error.ctx is not None:
-        from cover.cli.slips import of_command
-
-        name = error.command_name
-        if os.path.exists(name):
-            hint = f"for a file: cover solve {printable(name)}"
-        elif not (hint := of_command(name)):
-            from difflib import get_close_matches
-
-            near = get_close_matches(name.lower(), cli.list_commands(error.ctx))
-            hint = f"did you mean {' or '.join(near)}?" if near else "cover --help lists them"
-        return click.UsageError(f"No such command {name!r}; {hint}", error.ctx)
-    return error
 
 
 def _give_up_stdout() -> None:

@@ -5,10 +5,14 @@ The names are those of other solvers and of other commands, seen in their manual
 
 from __future__ import annotations
 
+import os
 import re
+from collections.abc import Mapping
+from difflib import get_close_matches
 
 import click
 
+from cover.errors import printable
 from cover.writing.forms import FORMS
 
 _IRREGULAR = "a sudoku with regions of any form is irregular: cover irregular FILE"
@@ -16,88 +20,100 @@ _CHECK = "cover check PUZZLE ANSWER tells whether an answer is right"
 _NEW = "new puzzles: cover generate KIND, such as cover generate sudoku -n 10"
 _RATE = "cover rate tells how hard puzzles are for people"
 _STEPS = "cover explain FILE shows the steps, with --hint the next one"
-_DRAWN = "cover convert FILE --output puzzle.svg draws a puzzle"
 _AS_EXACT_COVER = "cover exact-cover solves it once it is written as sets"
 _ALL = "--all prints all solutions, -n N the first N, --count their number"
-_VERBOSE = "-v tells what each search cost"
 
 
-def _same(words: str, hint: str) -> dict[str, str]:
-    """The same hint for several words."""
-    return dict.fromkeys(words.split(), hint)
-
-
+# Below, each hint has the words that lead to it.
 _COMMANDS = {
-    **_same("jigsaw jigsaws squiggly nonomino chaos regions", _IRREGULAR),
-    **_same("verify validate test proof judge", _CHECK),
-    **_same("generator create make new", _NEW),
-    **_same("grade rating score difficulty", _RATE),
-    **_same("hint hints step steps", _STEPS),
-    **_same("draw show print render svg", _DRAWN),
-    **_same("export import format translate transform", "cover convert FILE --to FORMAT does that"),
-    **_same("all solutions list enumerate solve-all", "for all solutions: cover solve --all FILE"),
-    **_same("count number", "for the number of solutions: cover solve --count FILE"),
-    **_same("unique uniqueness", "whether there is one solution only: cover solve --unique FILE"),
-    **_same("sample random", "for solutions drawn at random: cover solve --sample N FILE"),
-    **_same("estimate", "for about how many there are: cover solve --estimate FILE"),
-    **_same("x-sudoku sudoku-x diagonal", "both diagonals: cover sudoku --diagonals FILE"),
-    **_same("windoku hyper hypersudoku", "with windows: cover sudoku --windows FILE"),
-    **_same("latin latin-square", "a latin square is irregular: cover irregular FILE"),
-    **_same("killers cages sumdoku", "cages with sums: cover killer FILE"),
-    **_same("dominosa dominos dominoes", "dominoes: cover domino FILE"),
-    **_same("polyomino pentomino pentominoes polyominoes pack soma", "pieces: cover tiling FILE"),
-    **_same("graph pairs pair match assignment", "pairs: cover matching FILE"),
-    **_same("dlx xcc queens n-queens langford sets", "sets and options: cover exact-cover FILE"),
-    **_same("kakuro nonogram futoshiki kenken calcudoku", _AS_EXACT_COVER),
-    **_same("divide shard shards partition parts", "cover split FILE --parts N writes parts"),
-    **_same("merge add sum total combine", "cover join adds up the counts of parts"),
-    **_same("version", "cover --version tells it"),
-    **_same("help", "cover --help tells the commands, cover COMMAND --help their options"),
+    _IRREGULAR: "jigsaw jigsaws squiggly nonomino chaos regions",
+    _CHECK: "verify validate test proof judge",
+    _NEW: "generator create make new",
+    _RATE: "grade rating score difficulty",
+    _STEPS: "hint hints step steps",
+    "cover convert FILE --output puzzle.svg draws a puzzle": "draw show print render svg",
+    "cover convert FILE --to FORMAT does that": "export import format translate transform",
+    "for all solutions: cover solve --all FILE": "all solutions list enumerate solve-all",
+    "for the number of solutions: cover solve --count FILE": "count number",
+    "whether there is one solution only: cover solve --unique FILE": "unique uniqueness",
+    "for solutions drawn at random: cover solve --sample N FILE": "sample random",
+    "for about how many there are: cover solve --estimate FILE": "estimate",
+    "both diagonals: cover sudoku --diagonals FILE": "x-sudoku sudoku-x diagonal",
+    "with windows: cover sudoku --windows FILE": "windoku hyper hypersudoku",
+    "a latin square is irregular: cover irregular FILE": "latin latin-square",
+    "cages with sums: cover killer FILE": "killers cages sumdoku",
+    "dominoes: cover domino FILE": "dominosa dominos dominoes",
+    "pieces: cover tiling FILE": "polyomino pentomino pentominoes polyominoes pack soma",
+    "pairs: cover matching FILE": "graph pairs pair match assignment",
+    "sets and options: cover exact-cover FILE": "dlx xcc queens n-queens langford sets",
+    _AS_EXACT_COVER: "kakuro nonogram futoshiki kenken calcudoku",
+    "cover split FILE --parts N writes parts": "divide shard shards partition parts",
+    "cover join adds up the counts of parts": "merge add sum total combine",
+    "cover --version tells it": "version",
+    "cover --help tells the commands, cover COMMAND --help their options": "help",
 }
 
 _OPTIONS = {
-    **_same("-V --ver -version", "cover --version tells it"),
-    **_same("--version", "cover --version tells it"),
-    **_same("-o --out --outfile --out-file --outdir", "--output PATH writes to a file or a folder"),
-    **_same("-i -f --file --files --input --in", "files are named without an option"),
-    **_same("--input-format --type", "--from FORMAT names the format of the input"),
-    **_same("--output-format --to", "--format FORM chooses the form of the answers"),
-    **_same("--hints --step --steps --explain", _STEPS),
-    **_same("--generate --create --make --new --minimal --minimize", _NEW),
-    **_same("--rate --grade --difficulty --rating", _RATE),
-    **_same("--verify --check --validate", _CHECK),
-    **_same("-a --solutions --all-solutions --max --max-solutions --num --number -k", _ALL),
-    **_same("-c --number-of-solutions", "--count prints the number of solutions"),
-    **_same("-u --uniqueness", "--unique tells whether there is one solution only"),
-    **_same("--first --one", "that is what is done without an option"),
-    **_same("--random --shuffle", "--seed N searches in an order drawn by N"),
-    **_same("-j -p --threads --parallel --cores --workers --processes", "--jobs N does that"),
-    **_same("-t --time-limit --max-time --time-out", "--timeout SECONDS gives up after that time"),
-    **_same("--max-count --count-limit", "--limit L stops counting at L"),
-    **_same("--silent", "-q leaves out notes and progress"),
-    **_same("-d --debug --stats --statistics --time --timing --nodes", _VERBOSE),
-    **_same("--help-all --usage --man -?", "cover COMMAND --help tells everything"),
-    **_same("--colour --no-color --no-colour", "--color never, or always"),
-    **_same("--progress --no-progress", "progress is shown on a terminal; -q leaves it out"),
-    **_same("--jigsaw --irregular --regions", _IRREGULAR),
-    **_same("--killer --cages", "cages with sums: cover killer FILE"),
-    **_same("-x --diagonal --xsudoku", "--diagonals is for both of them"),
-    **_same("--windoku --hyper", "--windows is for a windoku"),
-    **_same("--symmetry --symmetries --up-to-symmetry", "cover tiling --distinct does that"),
+    "cover --version tells it": "-V --ver -version --version",
+    "--output PATH writes to a file or a folder": "-o --out --outfile --out-file --outdir",
+    "files are named without an option": "-i -f --file --files --input --in",
+    "--from FORMAT names the format of the input": "--input-format --type",
+    "--format FORM chooses the form of the answers": "--output-format --to",
+    _STEPS: "--hints --step --steps --explain",
+    _NEW: "--generate --create --make --new --minimal --minimize",
+    _RATE: "--rate --grade --difficulty --rating",
+    _CHECK: "--verify --check --validate",
+    _ALL: "-a --solutions --all-solutions --max --max-solutions --num --number -k",
+    "--count prints the number of solutions": "-c --number-of-solutions",
+    "--unique tells whether there is one solution only": "-u --uniqueness",
+    "that is what is done without an option": "--first --one",
+    "--seed N searches in an order drawn by N": "--random --shuffle",
+    "--jobs N does that": "-j -p --threads --parallel --cores --workers --processes",
+    "--timeout SECONDS gives up after that time": "-t --time-limit --max-time --time-out",
+    "--limit L stops counting at L": "--max-count --count-limit",
+    "-q leaves out notes and progress": "--silent",
+    "-v tells what each search cost": "-d --debug --stats --statistics --time --timing --nodes",
+    "cover COMMAND --help tells everything": "--help-all --usage --man -?",
+    "--color never, or always": "--colour --no-color --no-colour",
+    "progress is shown on a terminal; -q leaves it out": "--progress --no-progress",
+    _IRREGULAR: "--jigsaw --irregular --regions",
+    "cages with sums: cover killer FILE": "--killer --cages",
+    "--diagonals is for both of them": "-x --diagonal --xsudoku",
+    "--windows is for a windoku": "--windoku --hyper",
+    "cover tiling --distinct does that": "--symmetry --symmetries --up-to-symmetry",
 }
 
 _CELLS = re.compile(r"-?[0-9.*_x]+[0-9.*_x-]*")
 
 
-def of_command(name: str) -> str:
+def guided(error: click.NoSuchOption | click.NoSuchCommand) -> click.ClickException:
+    """Return what to tell instead, with what may be meant."""
+    context = error.ctx
+    if context is None:
+        return error
+    if isinstance(error, click.NoSuchOption):
+        name = error.option_name
+        hint = _of_option(name, context)
+        return click.UsageError(f"No such option {name!r}; {hint}", context) if hint else error
+    name = error.command_name
+    if os.path.exists(name):
+        hint = f"for a file: cover solve {printable(name)}"
+    elif not (hint := _of_command(name)):
+        group = context.command
+        commands = group.list_commands(context) if isinstance(group, click.Group) else []
+        near = get_close_matches(name.lower(), commands)
+        hint = f"did you mean {' or '.join(near)}?" if near else "cover --help lists them"
+    return click.UsageError(f"No such command {name!r}; {hint}", context)
+
+
+def _of_command(name: str) -> str:
     """Return where a word leads that is no command; "" where that is not known."""
-    word = name.lower().replace("_", "-").lstrip("-")
     if name == "-" or _CELLS.fullmatch(name):
         return f"for a puzzle: cover solve {name}"
-    return _COMMANDS.get(word, "")
+    return _hint(_COMMANDS, name.lower().replace("_", "-").lstrip("-"))
 
 
-def of_option(name: str, ctx: click.Context) -> str:
+def _of_option(name: str, ctx: click.Context) -> str:
     """Return where an option leads that a command does not have; "" where that is not known."""
     root = ctx.find_root()
     owners = _owners(name, root)
@@ -106,13 +122,17 @@ def of_option(name: str, ctx: click.Context) -> str:
         return f"options follow a command: cover {owner} {name}"
     if owners:
         return f"it is an option of cover {', cover '.join(owners)}"
-    if name in _OPTIONS:
-        return _OPTIONS[name]
+    if hint := _hint(_OPTIONS, name):
+        return hint
     if (form := name.removeprefix("--")) in FORMS:
         return f"--format {form} does that"
     if _CELLS.fullmatch(name):
         return "what is no option and begins with - goes below --, or through a pipe"
     return ""
+
+
+def _hint(hints: Mapping[str, str], word: str) -> str:
+    return next((hint for hint, words in hints.items() if word in words.split()), "")
 
 
 def _owners(name: str, root: click.Context) -> list[str]:
