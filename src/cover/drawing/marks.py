@@ -6,7 +6,7 @@ a graph, items of an exact cover or of a family from outside.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 # What is to be said of a note: it is in every solution, what a step finds, what it takes away.
@@ -71,16 +71,14 @@ def sized(marking: Marking, standing: Mapping[int, str]) -> SizedNotes:
     small: dict[int, tuple[Note, ...]] = {}
     for cell, notes in marking.notes.items():
         text = standing.get(cell, "")
+        texts = {note.text for note in notes}
+        is_found = not text and len(notes) == 1 and notes[0].tone in ("sure", "new")
         if not notes:
             continue
-        if {note.text for note in notes} == {text} or _is_found(notes, text):
+        if texts == {text} or is_found:
             large[cell] = notes[0]
-        elif text and all(note.text != text for note in notes):
+        elif text and text not in texts:
             small[cell] = (Note(text, "sure"), *notes)
         else:
             small[cell] = tuple(notes)
     return SizedNotes(large, small)
-
-
-def _is_found(notes: Sequence[Note], text: str) -> bool:
-    return not text and len(notes) == 1 and notes[0].tone in ("sure", "new")

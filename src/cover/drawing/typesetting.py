@@ -13,7 +13,6 @@ from html import escape
 from importlib.util import find_spec
 from itertools import accumulate
 from json import dumps
-from xml.etree.ElementTree import Element
 
 from cover.drawing.svg import FONT, Picture, alone, element, heading, inline, moved, rounded, words
 from cover.errors import OptionError
@@ -93,38 +92,34 @@ svg {{ display: block; width: 210mm; max-width: 100%; margin: auto; break-after:
 
 
 def pages(title: str, panels: Sequence[tuple[str, Picture]], on_a_page: int) -> list[Picture]:
-    """Return pages below one title, with up to that many pictures on each, above their captions."""
+    """Return pages below one title, with up to that many pictures on each, above their captions.
+
+    Each picture is as large as its room allows.
+    """
     starts = range(0, len(panels), on_a_page)
     columns = round(math.sqrt(on_a_page * 0.7)) or 1  # a page is higher than it is wide
-    rows = math.ceil(on_a_page / columns)
-    found = []
-    for number, start in enumerate(starts, 1):
-        counted = f"{title}, page {number} of {len(starts)}" if len(starts) > 1 else title
-        found.append(_page(counted, panels[start : start + on_a_page], columns, rows))
-    return found
-
-
-def _page(title: str, panels: Sequence[tuple[str, Picture]], columns: int, rows: int) -> Picture:
     width = (_WIDTH - 2 * _MARGIN + _GAP) / columns - _GAP
-    height = (_HEIGHT - 2 * _MARGIN - _TITLE + _GAP) / rows - _GAP
-    placed = [moved(_MARGIN, _MARGIN - _TITLE / 2, heading(title, _TITLE))]
-    for number, (caption, picture) in enumerate(panels):
-        row, column = divmod(number, columns)
-        x = _MARGIN + column * (width + _GAP)
-        y = _MARGIN + _TITLE + row * (height + _GAP)
-        placed.append(moved(x, y, *_fitted(caption, picture, width, height)))
-    return Picture(_WIDTH, _HEIGHT, tuple(placed))
-
-
-def _fitted(caption: str, picture: Picture, width: float, height: float) -> tuple[Element, ...]:
-    """Make a picture as large as a room allows, below its caption."""
-    below = words(caption)
-    scale = min(width / picture.width, (height - below.height) / picture.height, _LARGEST)
-    drawing = element("g", *picture.elements, transform=f"scale({rounded(scale)})")
-    return (
-        moved((width - below.width) / 2, 0, *below.elements),
-        moved((width - scale * picture.width) / 2, below.height, drawing),
-    )
+    height = (_HEIGHT - 2 * _MARGIN - _TITLE + _GAP) / math.ceil(on_a_page / columns) - _GAP
+    found = []
+    for page, start in enumerate(starts, 1):
+        counted = f"{title}, page {page} of {len(starts)}" if len(starts) > 1 else title
+        placed = [moved(_MARGIN, _MARGIN - _TITLE / 2, heading(counted, _TITLE))]
+        for number, (caption, picture) in enumerate(panels[start : start + on_a_page]):
+            row, column = divmod(number, columns)
+            below = words(caption)
+            room = height - below.height
+            scale = min(width / picture.width, room / picture.height, _LARGEST)
+            drawing = element("g", *picture.elements, transform=f"scale({rounded(scale)})")
+            placed.append(
+                moved(
+                    _MARGIN + column * (width + _GAP),
+                    _MARGIN + _TITLE + row * (height + _GAP),
+                    moved((width - below.width) / 2, 0, *below.elements),
+                    moved((width - scale * picture.width) / 2, below.height, drawing),
+                )
+            )
+        found.append(Picture(_WIDTH, _HEIGHT, tuple(placed)))
+    return found
 
 
 def as_svg(title: str, sheets: Sequence[Picture]) -> str:

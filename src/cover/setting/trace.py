@@ -230,17 +230,17 @@ class Trace(Result):
         }
 
     def pictures(self) -> Iterator[tuple[str, Picture]]:
-        from cover.drawing.outline import OutlineEntry, outline
+        from cover.drawing.tree import TreeEntry, tree
 
         shown = ("choose", "dead", "try", "pass", "solution")
         entries = [
-            OutlineEntry(
+            TreeEntry(
                 2 * step.level + (step.kind in ("try", "pass")), said, _LOOKS.get(step.kind, "")
             )
             for step, said in zip(self.steps, self.told, strict=True)
             if step.kind in shown
         ]
-        yield self.ending, outline(entries)
+        yield self.ending, tree(entries)
 
     def _told(self, step: TraceStep) -> str:
         item = "" if step.item is None else self.model.items[step.item]

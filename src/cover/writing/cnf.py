@@ -92,7 +92,10 @@ class _Clauses:
         """
         if not choices and not low <= 0 <= high:
             self._add()
-        least, most = _reach(choices)
+        least, most = [0], [0]  # what the choices from each number on can add
+        for choice in reversed(choices):
+            least.insert(0, least[0] + min(choice, default=0))
+            most.insert(0, most[0] + max(choice, default=0))
         sums: dict[int, int] = {0: 0}  # with a variable that says so; 0 where it is certain
         for number, choice in enumerate(choices, 1):
             steps = {weight: self._one_of(options) for weight, options in choice.items()}
@@ -107,16 +110,12 @@ class _Clauses:
         for weight, step in steps.items():
             for total, before in sums.items():
                 after = coming.get(total + weight)
-                self._add(*_if(before), -step, *([after] if after else []))
+                certain = [-before] if before else []
+                self._add(*certain, -step, *([after] if after else []))
             for total, after in coming.items():
                 before = sums.get(total - weight, -1)
                 if before:
                     self._add(-after, -step, *([before] if before > 0 else []))
-
-
-def _if(variable: int) -> list[int]:
-    """Return the literal that a variable is false; none for what is certain."""
-    return [-variable] if variable else []
 
 
 def _by_weight(choice: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
@@ -125,12 +124,3 @@ def _by_weight(choice: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
     for option, weight in choice:
         found.setdefault(weight, []).append(option + 1)
     return found
-
-
-def _reach(choices: Sequence[dict[int, list[int]]]) -> tuple[list[int], list[int]]:
-    """Return what the items from each number on can add at least, and at most."""
-    least, most = [0], [0]
-    for choice in reversed(choices):
-        least.append(least[-1] + min(choice, default=0))
-        most.append(most[-1] + max(choice, default=0))
-    return least[::-1], most[::-1]
