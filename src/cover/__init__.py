@@ -46,7 +46,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cover import errors
     from cover.asking.bulk import solve_lines
-    from cover.asking.count import Count
+    from cover.asking.found import Count
     from cover.asking.read import read, solve
     from cover.families.dominoes.dominosa import Dominosa
     from cover.families.dominoes.su_domino_ku import SuDominoKu
@@ -65,7 +65,7 @@ __version__ = "0.1.0"
 # What the package offers, and the module of each; with its name there, where it has another one.
 _HOMES = {
     "Coloured": "problem",
-    "Count": "asking.count",
+    "Count": "asking.found",
     "Dominosa": "families.dominoes.dominosa",
     "ExactCover": "families.exact_covers.puzzle",
     "Jigsaw": "families.grids.puzzle",

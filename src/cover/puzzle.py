@@ -106,7 +106,7 @@ class Puzzle(Unchanging, Authored[AnySolution]):
 
         Messages call a text as `called` says. Raises `InputError`.
         """
-        from cover.asking.inputs import only_puzzle
+        from cover.asking.read import only_puzzle
 
         notes: list[str] = []
         puzzle = only_puzzle(

@@ -16,10 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from decimal import Decimal
 
-    from cover.asking.count import Count
-    from cover.asking.estimate import SolutionEstimate
-    from cover.asking.found import FoundSolutions
-    from cover.asking.uniqueness import Uniqueness
+    from cover.asking.found import Count, FoundSolutions, SolutionEstimate, Uniqueness
     from cover.checking.judging import CheckResult
     from cover.problem import Problem
     from cover.puzzle import Puzzle
@@ -239,8 +236,7 @@ class Questions(Generic[AnySolution]):
         `min_cost` or `max_cost` and `within`, those are counted that `solutions` would find.
         """
         from cover.asking import result_of
-        from cover.asking.count import Count
-        from cover.asking.found import demand_known
+        from cover.asking.found import Count, demand_known
         from cover.query import Query
         from cover.reading.option_values import checked
 
@@ -275,8 +271,7 @@ class Questions(Generic[AnySolution]):
         It is one of the words unique, several and none, which `str()` says.
         """
         from cover.asking import result_of
-        from cover.asking.found import demand_known
-        from cover.asking.uniqueness import Uniqueness
+        from cover.asking.found import Uniqueness, demand_known
         from cover.query import Query
 
         query = Query.made("unique", timeout=timeout, jobs=jobs, engine=engine)
@@ -298,8 +293,7 @@ class Questions(Generic[AnySolution]):
         have seen all there is. The same `seed` comes to the same estimate.
         """
         from cover.asking import result_of
-        from cover.asking.estimate import SolutionEstimate
-        from cover.asking.found import demand_known
+        from cover.asking.found import SolutionEstimate, demand_known
         from cover.query import Query
 
         query = Query.made("estimate", timeout=timeout, seed=seed, engine=engine)

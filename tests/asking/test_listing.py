@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from asked import Asked
 from conftest import ROOT, examples
-from cover.asking import listing
+from cover.asking import lines as listing
 from cover.asking.problems import prepared
 from cover.errors import CheckError, Place
 from cover.families.exact_covers.puzzle import ExactCover

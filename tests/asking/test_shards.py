@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cover.asking import result_of
-from cover.asking.shards import split
+from cover.asking.sharded import split
 from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
 from cover.query import Query

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
 
-from cover.asking.blocks import BlockAnswer, question_of
+from cover.asking.lines import BlockAnswer, question_of
 from cover.asking.problems import finder_of_records
 from cover.errors import InputError, Place
 from cover.families.detection import which

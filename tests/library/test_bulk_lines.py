@@ -20,7 +20,7 @@ import cover
 from batches import Kept
 from conftest import ROOT
 from cover.asking import bulk
-from cover.asking.line_answers import BulkQuestion
+from cover.asking.bulk import BulkQuestion
 from cover.errors import InputError
 from cover.families.grids.text import grid_text
 from cover.families.grids.text import lines as grid_lines

@@ -12,8 +12,7 @@ import pytest
 
 import cover
 from conftest import ENGINES, ROOT
-from cover.asking.estimate import SolutionEstimate
-from cover.asking.uniqueness import Uniqueness
+from cover.asking.found import SolutionEstimate, Uniqueness
 from cover.checking.judging import CheckResult
 from cover.errors import LimitError
 from cover.families.grids.puzzle import GridSolution

@@ -10,7 +10,7 @@ import pytest
 from asked import texts_of
 from conftest import ROOT
 from cover import Sudoku
-from cover.asking.blocks import question_of
+from cover.asking.lines import question_of
 from cover.errors import InputError, Place
 from cover.facts import Contest, Source
 from cover.families.grids.houses import boxes_rules

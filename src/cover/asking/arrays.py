@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from cover.asking.line_answers import (
+from cover.asking.bulk import (
     ODD,
     SHORTEST_LINE,
     BulkQuestion,

@@ -1,11 +1,12 @@
-"""What comes back of a question: solutions one by one, errors for what is not known, results."""
+"""What methods of puzzles return: solutions one by one, a count, an estimate, a word."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import Enum
 from io import BytesIO
 from threading import Lock
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Self, cast
 
 from cover.asking.modes import ask
 from cover.errors import InputError, LimitError, Place
@@ -13,11 +14,15 @@ from cover.facts import StatedAnswer
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.arguments import plain
-from cover.result import Ahead, SearchResult
-from cover.solution import AnySolution, Solution
+from cover.reading.lines import in_full
+from cover.result import Ahead, SearchResult, estimate_text
+from cover.solution import AnySolution, Solution, Unchanging
+from cover.solver.knuth_estimate import Estimate
+from cover.writing.forms import written
 
 if TYPE_CHECKING:
     from cover.checking.judging import CheckResult
+    from cover.puzzle import Puzzle
 
 
 class FoundSolutions(Iterator[AnySolution]):
@@ -146,3 +151,135 @@ def _plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_plain(each) for each in value]
     return value
+
+
+class Count(Unchanging, int):
+    """How many solutions there are: a whole number, with what is known of it.
+
+    It compares, adds up and converts as any `int`, and what comes of that is one. Unless it is
+    `exact`, a limit was hit, and there are at least so many. Where several solutions count as one,
+    since they are turned or mirrored forms of each other or differ in their layouts alone, `of_all`
+    is the number with all of these; None otherwise.
+
+    >>> four = Count(4)
+    >>> four == 4, four + 1, four.exact
+    (True, 5, True)
+    >>> print(Count(1000, exact=False))
+    >=1000
+    >>> Count(19186, of_all=460464)
+    Count(19186, of_all=460464)
+    """
+
+    _called = "count"
+
+    exact: bool
+    of_all: int | None
+
+    def __new__(cls, value: int = 0, *, exact: bool = True, of_all: int | None = None) -> Self:
+        """Make a count of a number; of all solutions unless it is not `exact`."""
+        count = super().__new__(cls, value)
+        count.__dict__.update(exact=exact, of_all=of_all)
+        return count
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _count, (int(self), self.exact, self.of_all)
+
+    def __repr__(self) -> str:
+        more = "" if self.exact else ", exact=False"
+        more += "" if self.of_all is None else f", of_all={in_full(self.of_all)}"
+        return f"Count({in_full(int(self))}{more})"
+
+    def __str__(self) -> str:
+        at_least = "" if self.exact else ">="
+        of_all = "" if self.of_all is None else f" of {at_least}{in_full(self.of_all)}"
+        return f"{at_least}{in_full(int(self))}{of_all}"
+
+    def __format__(self, format_spec: str) -> str:
+        return super().__format__(format_spec) if format_spec else str(self)
+
+
+def _count(value: int, exact: bool, of_all: int | None) -> Count:
+    """Return the count that was pickled."""
+    return Count(value, exact=exact, of_all=of_all)
+
+
+class SolutionEstimate(Estimate):
+    """An `Estimate` of how many solutions the `puzzle` has; `str()` says it in words.
+
+    >>> import cover
+    >>> cover.Sudoku("1....2.....3....").estimate(seed=1)
+    <Estimate 6 (exact: 6 dives have seen all)>
+    """
+
+    puzzle: Puzzle
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, estimate: Estimate) -> Self:
+        """Return the estimate as one that knows its puzzle."""
+        found = cls(*estimate)
+        found.puzzle = puzzle
+        return found
+
+    def __str__(self) -> str:
+        return estimate_text(self)
+
+    def __repr__(self) -> str:
+        return f"<{str(self).capitalize()}>"
+
+    def to(self, form: str) -> str:
+        """Return the estimate as the command writes it: `line`, `json`, `csv`, `yaml`.
+
+        There is no line end after the last line. Raises `OptionError` for other names, and for
+        pictures, which show solutions.
+        """
+        result = SearchResult(self.puzzle, Query("estimate"))
+        result.take_estimate(self)
+        return str(written(self.puzzle, [result], form))
+
+    def _repr_html_(self) -> str:
+        """Return the estimate as a table, for a notebook."""
+        from cover.drawing.html import table
+
+        return table(self._asdict())
+
+
+class Uniqueness(Enum):
+    """Whether a puzzle has exactly one solution: true for that, and false for several or none.
+
+    `status` and `str()` are the word: unique, several or none. It is equal to that word.
+
+    >>> import cover
+    >>> found = cover.Sudoku("1....2.....3....").unique()
+    >>> found, bool(found), found.status
+    (<several>, False, 'several')
+    >>> found == "several"
+    True
+    >>> print("one solution" if found else f"not one: {found}")
+    not one: several
+    """
+
+    UNIQUE = "unique"
+    SEVERAL = "several"
+    NONE = "none"
+
+    @property
+    def status(self) -> str:
+        """The word."""
+        return self.value
+
+    def __bool__(self) -> bool:
+        return self is Uniqueness.UNIQUE
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, str):
+            return other == self.value
+        return self is other if isinstance(other, Uniqueness) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.value)
+
+    def __str__(self) -> str:
+        return self.value
+
+    def __repr__(self) -> str:
+        return f"<{self.value}>"

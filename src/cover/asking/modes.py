@@ -37,7 +37,7 @@ def ask(puzzle: Puzzle, query: Query, wants: str = "") -> Iterator[Said]:
         puzzle = puzzle._partial() or puzzle
     try:
         if puzzle.source.shard is not None:
-            from cover.asking.shards import demand_askable
+            from cover.asking.sharded import demand_askable
 
             demand_askable(puzzle, puzzle.source.shard, query, deadline)
         reason = puzzle._reason(deadline)
@@ -128,7 +128,7 @@ def _listed(puzzle: Puzzle, query: Query, deadline: float | None, wants: str) ->
     search = _listing(puzzle, query, deadline, query.number if query.mode == "some" else None)
     result.found = search.found  # in an earlier run
     if wants == "lines" and _is_listed_in_blocks(puzzle, query):
-        from cover.asking.listing import lines_of
+        from cover.asking.lines import lines_of
 
         yield from lines_of(puzzle, search)
         result.found = search.found
@@ -147,7 +147,7 @@ def _listed(puzzle: Puzzle, query: Query, deadline: float | None, wants: str) ->
 
 
 def _is_listed_in_blocks(puzzle: Puzzle, query: Query) -> bool:
-    from cover.asking.listing import is_listed_in_blocks
+    from cover.asking.lines import is_listed_in_blocks
 
     return is_listed_in_blocks(puzzle, query)
 
@@ -268,12 +268,16 @@ def _estimate(puzzle: Puzzle, query: Query, deadline: float | None) -> SearchRes
 
 def _diagram(puzzle: Puzzle, query: Query, deadline: float | None) -> SearchResult:
     """Put all solutions into a decision diagram."""
-    from cover.asking.diagrams import diagram_of, why_no_diagram
-
-    if (why := why_no_diagram(puzzle)) is not None:
+    if puzzle._up_to_symmetry:
+        why = "a diagram has all solutions, turned and mirrored ones too, and not one of each kind"
+        raise InputError(puzzle.place, why)
+    if told_apart(puzzle):
+        why = "a diagram does not know grids from layouts; with layouts asked for, it has all"
         raise InputError(puzzle.place, why)
     result = SearchResult(puzzle, query)
-    result.diagram = diagram_of(puzzle, query, deadline)
+    result.diagram = prepared(puzzle, query, deadline).diagram(
+        fixed=puzzle._given_options(), timeout=seconds_left(deadline), memory=query.memory
+    )
     result.count = result.diagram.count()
     result.status = _by_number(result.count)
     return result

@@ -42,7 +42,7 @@ def command() -> Command:
 
 
 def _run(settings: Settings) -> int:
-    from cover.asking.shards import split
+    from cover.asking.sharded import split
     from cover.cli.runs import sources_of
     from cover.running.parts import file_names, write, written
 

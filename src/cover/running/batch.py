@@ -38,7 +38,7 @@ from cover.writing.writer import Writer
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-    from cover.asking.blocks import BlockSolvers
+    from cover.asking.lines import BlockSolvers
     from cover.drawing.progress import ProgressBar
     from cover.running.cluster_pool import ClusterPool
     from cover.running.process_pool import ProcessPool
@@ -257,7 +257,7 @@ class Run:
         pool.submit((record.puzzle, record.number), take).add_done_callback(take)
 
     def _answer_block(self, block: Block) -> None:
-        from cover.asking.blocks import BlockAnswer, BlockSolvers
+        from cover.asking.lines import BlockAnswer, BlockSolvers
 
         batch, writer = self._batch, self._batch.writer
         if self._solvers is None:

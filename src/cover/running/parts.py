@@ -44,7 +44,7 @@ def written(parts: Sequence[Puzzle], query: Query) -> list[str]:
 
     Raises `InputError` for a puzzle that would be read back as another one.
     """
-    from cover.asking.shards import demand_askable
+    from cover.asking.sharded import demand_askable
 
     texts = [json.dumps(part._document()) for part in parts]
     if not parts:
