@@ -6,9 +6,7 @@ policy in the page forbids its scripts every address, and everything but these s
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Iterable, Mapping, Sequence
-from hashlib import sha256
 from html import escape
 from importlib.util import find_spec
 from json import dumps
@@ -124,6 +122,9 @@ def as_json(data: object) -> str:
 
 def policy(scripts: Sequence[str]) -> str:
     """Return a policy: nothing from anywhere but the page, and no scripts but these."""
+    from base64 import b64encode
+    from hashlib import sha256
+
     hashes = (b64encode(sha256(script.encode()).digest()).decode() for script in scripts)
     allowed = " ".join(f"'sha256-{each}'" for each in hashes)
     return f"default-src 'none'; script-src {allowed}; style-src 'unsafe-inline'; img-src data:"
