@@ -138,6 +138,7 @@ class MakerAtOnce:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
+        self.empty = DigitGrid._of_rules(rules)
         prepared, box = prepared_rules(rules), default_box(rules.rows)
         self.network: Any = prepared.network
         self.has_lines = box is not None and rules == boxes_rules(*box)
@@ -200,7 +201,7 @@ class GivensAtOnce(NamedTuple):
 
     @property
     def puzzle(self) -> DigitGrid:
-        return DigitGrid._of_rules(self.maker.rules, tuple(self.givens))
+        return self.maker.empty._with_givens(tuple(self.givens))
 
     @property
     def solution(self) -> Values:
