@@ -255,13 +255,7 @@ class Questions(Generic[AnySolution]):
             answer = result_of(self._puzzle, query)
         if answer.status != "unknown" or answer.interrupted:
             demand_known(self._puzzle, answer)
-        value, exact = answer.count or 0, answer.exact
-        if answer.distinct is not None:
-            return Count(answer.distinct.value, exact=exact, of_all=value)
-        if answer.layouts is not None:
-            exact = exact and answer.layouts.complete
-            return Count(value, exact=exact, of_all=answer.layouts.value)
-        return Count(value, exact=exact)
+        return Count._of(answer)
 
     def unique(
         self, *, timeout: float | None = None, jobs: int | None = 1, engine: str = "auto"

@@ -20,7 +20,7 @@ import cover
 from batches import Kept
 from conftest import ROOT
 from cover.asking import bulk
-from cover.asking.bulk import BulkQuestion
+from cover.asking.bulk import BulkQuery
 from cover.errors import InputError
 from cover.families.grids.text import grid_text
 from cover.families.grids.text import lines as grid_lines
@@ -212,7 +212,7 @@ def test_an_item_is_no_more_than_one_puzzle() -> None:
 @pytest.mark.parametrize("family", ["sudoku", None])
 def test_what_stands_behind_an_item_is_no_hindrance(end: str, family: str | None) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.delattr(BulkQuestion, "of_item")  # the slow way
+        patch.delattr(BulkQuery, "of_item")  # the slow way
 
         found = list(cover.solve_lines([SMALL + end, SMALL] * 20, family))
         of_bytes = list(cover.solve_lines([(SMALL + end).encode()] * 40, family))

@@ -14,7 +14,7 @@ import cover
 from conftest import ENGINES, ROOT
 from cover.asking.found import SolutionEstimate, Uniqueness
 from cover.checking.judging import CheckResult
-from cover.errors import LimitError
+from cover.errors import LimitError, OptionError
 from cover.families.grids.puzzle import GridSolution
 from cover.problem import Problem
 from interrupting import ctrl_c_after
@@ -360,3 +360,16 @@ def test_what_options_cost() -> None:
     shifts = cover.ExactCover({"ann": [1, 2], "bob": [1]}, costs={"ann": 180})
     assert [shifts.cost_of(name) for name, _ in shifts.options()] == [180, 0]
     assert cover.Sudoku(ONE).cost_of("1 in r1c1") is None
+
+
+def test_a_count_is_written_as_the_command_writes_it() -> None:
+    count = cover.Sudoku("1....2.....3....").count()
+
+    assert count.to("line") == "6"
+    assert '"count": 6' in count.to("json")
+    assert count.to("csv").splitlines()[1] == "grid,1,1,several,,,6,,,,,"
+    with pytest.raises(OptionError, match="svg is a form of solutions, not of their number"):
+        count.to("svg")
+    with pytest.raises(OptionError, match="this number is no count of a puzzle"):
+        cover.Count(6).to("json")
+    assert pickle.loads(pickle.dumps(count)) == 6

@@ -196,8 +196,8 @@ puzzle.count(memory=-1) -> memory takes a whole number from 0 on, not -1
 puzzle.to('ymal') -> ... no form "ymal"; did you mean yaml
 puzzle.solve().to('jsno') -> ... no form "jsno"; did you mean json
 read(SMALL, 'sudoko') -> there is no family "sudoko"; did you mean sudoku?
-read(SMALL, 'sudoku', format='line') -> there is no format "line"; did you mean lines?
-read(SMALL, format='line') -> there is no format "line"; did you mean lines?
+read(SMALL, 'sudoku', format='linse') -> there is no format "linse"; did you mean lines?
+read(SMALL, format='linse') -> there is no format "linse"; did you mean lines?
 solve_lines(7) -> ... data takes a text, a path, an array, or texts
 lines(layout=SMALL) -> ... layout takes a puzzle, not '1
 solve_lines(np.array(['size: 4']), 'irregular') -> ... no room for an answer of 16 characters

@@ -15,9 +15,9 @@ import numpy as np
 from cover.asking.bulk import (
     ODD,
     SHORTEST_LINE,
-    BulkQuestion,
+    BulkQuery,
     LineFeed,
-    SingleAnswer,
+    SingleResult,
     family_of_lines,
 )
 from cover.errors import InputError, OptionError, Place
@@ -48,7 +48,7 @@ class SolvedGrids(NamedTuple):
     status: NDArray[np.str_]
 
 
-def solve_array(array: NDArray[Any], asked: BulkQuestion) -> SolvedGrids:
+def solve_array(array: NDArray[Any], asked: BulkQuery) -> SolvedGrids:
     """Solve the puzzles in an array; `solve_lines` says of which kinds."""
     if asked.query.mode == "count":
         raise OptionError("numbers of solutions are told of lines, and not in arrays")
@@ -56,7 +56,7 @@ def solve_array(array: NDArray[Any], asked: BulkQuestion) -> SolvedGrids:
     status = np.zeros(len(array), "<U7")
     at = 0
     for told in rows.asked.of_each(LineFeed(rows.pieces)):
-        if isinstance(told, SingleAnswer):
+        if isinstance(told, SingleResult):
             status[at] = told.status
             if told.status in ("solved", "unique"):
                 rows.put(at, rows.characters(told.text)[np.newaxis])
@@ -79,7 +79,7 @@ def _put_block(rows: _ArrayRows, at: int, told: BlockResult) -> NDArray[np.str_]
     return np.where(is_unique, "unique", "several")
 
 
-def _rows(array: NDArray[Any], asked: BulkQuestion) -> _ArrayRows:
+def _rows(array: NDArray[Any], asked: BulkQuery) -> _ArrayRows:
     """Return what makes lines of an array; raises `OptionError` for its shape, or `TypeError`."""
     if isinstance(array, np.ma.MaskedArray):
         raise TypeError("an array with a mask; array.filled(0) may be, with empty cells")
@@ -99,7 +99,7 @@ class _ArrayRows(ABC):
     `solutions` has room for the solutions, and `asked` is what is asked of the lines.
     """
 
-    asked: BulkQuestion
+    asked: BulkQuery
     solutions: NDArray[Any]
     _matrix: NDArray[Any]  # of the array: a row for each puzzle
     _into: NDArray[Any]  # of the solutions, likewise
@@ -133,7 +133,7 @@ class _ArrayRows(ABC):
 class _Numbers(_ArrayRows):
     """Grids of whole numbers, 0 for an empty cell."""
 
-    def __init__(self, array: NDArray[Any], asked: BulkQuestion) -> None:
+    def __init__(self, array: NDArray[Any], asked: BulkQuery) -> None:
         family = asked.family or family_of_lines()
         if family != family_of_lines():
             raise OptionError(f"an array of numbers is for cover {family_of_lines()}")
@@ -177,7 +177,7 @@ class _Numbers(_ArrayRows):
 class _Texts(_ArrayRows):
     """Texts, a puzzle each, or a character for each cell."""
 
-    def __init__(self, array: NDArray[Any], asked: BulkQuestion) -> None:
+    def __init__(self, array: NDArray[Any], asked: BulkQuery) -> None:
         self.asked = asked
         unit = np.dtype(np.uint8 if array.dtype.kind == "S" else np.uint32)
         if array.ndim > 1 and array.dtype.itemsize != unit.itemsize:

@@ -59,11 +59,11 @@ def best_of(
 
     May raise `LimitError`.
     """
-    return _Question(puzzle, costs, query, deadline).best(number)
+    return _BestSearch(puzzle, costs, query, deadline).best(number)
 
 
-class _Question:
-    """What is asked of a puzzle; costs are negated where the best is the most."""
+class _BestSearch:
+    """The search for the best solutions; costs are negated where the best is the most."""
 
     def __init__(self, puzzle: Puzzle, costs: Costs, query: Query, deadline: float | None) -> None:
         self._puzzle = puzzle
@@ -75,15 +75,15 @@ class _Question:
             item = sum(map(abs, costs.of)) + 1
             covered = zip(self._costs, puzzle._coverage(), strict=True)
             self._costs = [cost - number * item for cost, number in covered]
-        self._request = query
+        self._query = query
         self._deadline = deadline
 
     def best(self, number: int | None) -> Best:
         """Find the solutions that are asked for."""
-        within = self._request.within
+        within = self._query.within
         if within is None:
             return self._found(number, None)
-        most = within.units(self._decimals, self._request.best)
+        most = within.units(self._decimals, self._query.best)
         if not within.is_relative:
             return self._found(number, most)
         first = self._found(1, None)
@@ -135,7 +135,7 @@ class _Question:
     def _asked(
         self, puzzle: Puzzle, costs: Sequence[int], number: int | None, most: int | None
     ) -> Cheapest:
-        query, fixed = self._request, puzzle._given_options()
+        query, fixed = self._query, puzzle._given_options()
         timeout = seconds_left(self._deadline)
         try:
             return prepared(puzzle, query, self._deadline).cheapest(
@@ -148,6 +148,6 @@ class _Question:
         return sum(map(self._costs.__getitem__, options))
 
     def _told(self, cost: int) -> ExactCost | None:
-        if self._request.maximum:  # which is of covered items as well
+        if self._query.maximum:  # which is of covered items as well
             return None
         return ExactCost(self._sign * cost, self._decimals)

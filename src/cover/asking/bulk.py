@@ -1,6 +1,6 @@
 """`solve_lines`: many puzzles at once, and the answers in the pieces in which they come.
 
-A `BulkQuestion` is asked of all puzzles of a text, or, by `of_each`, of a `LineFeed`, in which each
+A `BulkQuery` is asked of all puzzles of a text, or, by `of_each`, of a `LineFeed`, in which each
 line is a puzzle of its own and has one answer.
 """
 
@@ -188,7 +188,7 @@ def solve_lines(
     known = _family(family, layout is not None or bool(options))
     chosen = _options(known, layout, options)
     tell = on_error or _drop
-    asked = partial(BulkQuestion, known, query, chosen)
+    asked = partial(BulkQuery, known, query, chosen)
     if (file := path_of(data)) is not None:
         with open(file, "rb") as opened:
             return _of_text(asked(file, tell), opened).decode("utf-8")
@@ -276,24 +276,24 @@ class _ByteSlices:
         return bytes(self._data[start : self._at])
 
 
-def _of_text(asked: BulkQuestion, stream: ByteStream) -> bytes:
+def _of_text(asked: BulkQuery, stream: ByteStream) -> bytes:
     return b"".join(map(_bytes_told, asked.of_text(stream)))
 
 
-def _bytes_told(told: Told) -> bytes:
+def _bytes_told(told: BulkResult) -> bytes:
     """Return the lines of an answer, with their ends."""
-    lines = lines_told(told)
+    lines = text_of(told)
     return lines if isinstance(lines, bytes) else lines.encode() + b"\n"
 
 
 # --- Items ---
 
 
-def _of_items(asked: BulkQuestion, items: Iterator[object]) -> Iterator[str]:
+def _of_items(asked: BulkQuery, items: Iterator[object]) -> Iterator[str]:
     """Yield the answer to each item."""
     lines = partial(_lines, usual=asked.usual, ends=asked.ends)
     for told in asked.of_each(LineFeed(partial(_pieces, items, lines))):
-        found = lines_told(told)
+        found = text_of(told)
         text = found if isinstance(found, str) else found[:-1].decode("ascii")
         yield from text.split("\n")
 
@@ -375,14 +375,14 @@ _SHORT = 200
 ODD = b"!\n"
 
 
-class SingleAnswer(NamedTuple):
+class SingleResult(NamedTuple):
     """The answer to one record: its status word, "" for what is no puzzle, and what is printed."""
 
     status: str
     text: str
 
 
-Told = BlockResult | SingleAnswer
+BulkResult = BlockResult | SingleResult
 
 
 class LineFeed:
@@ -406,7 +406,7 @@ class LineFeed:
         return next(self._pieces, b"")
 
 
-class BulkQuestion(NamedTuple):
+class BulkQuery(NamedTuple):
     """What is asked of each puzzle, of that family, or of the one that an input tells.
 
     `options` are those of the family. `tell` takes the errors of what cannot be read; messages call
@@ -439,17 +439,17 @@ class BulkQuestion(NamedTuple):
         blank = self.options.blank if self.is_of_lines and self.options is not None else ""
         return "\r\n" if set(blank) & set(" \t") else " \t\r\n"
 
-    def of_text(self, stream: ByteStream) -> Iterator[Told]:
+    def of_text(self, stream: ByteStream) -> Iterator[BulkResult]:
         """Yield the answers to all puzzles of a text, in order."""
         with as_it_was_raised():
             for found in self._answered(self._found(ByteLines(self.source, Outside(stream)))):
                 if isinstance(found, BadRecord):
                     self.tell(found.error)
-                    yield SingleAnswer("bad", "bad")
+                    yield SingleResult("bad", "bad")
                 else:
                     yield found
 
-    def of_each(self, feed: LineFeed) -> Iterator[Told]:
+    def of_each(self, feed: LineFeed) -> Iterator[BulkResult]:
         """Yield the answers to the lines of a feed, one for each, in order."""
         options = self.options if self.is_of_lines else None
         question = self._replace(family=family_of_lines(), options=options)
@@ -465,9 +465,9 @@ class BulkQuestion(NamedTuple):
                     yield self.of_item(feed.odd.pop(line), line)
                 else:
                     self.tell(_moved(each.error, self.source, line))
-                    yield SingleAnswer("bad", "bad")
+                    yield SingleResult("bad", "bad")
 
-    def of_item(self, item: object, number: int) -> SingleAnswer:
+    def of_item(self, item: object, number: int) -> SingleResult:
         """Return the answer to a text with one puzzle in it, the item of that number from 1.
 
         Where there is no text, or nothing but blanks and comments, it is empty. An item that is an
@@ -475,10 +475,10 @@ class BulkQuestion(NamedTuple):
         """
         if isinstance(item, InputError):
             self.tell(item)
-            return SingleAnswer("bad", "bad")
+            return SingleResult("bad", "bad")
         text = _text_of(item, number)
         if not text.strip():
-            return SingleAnswer("", "")
+            return SingleResult("", "")
         is_one_line = b"\n" not in text.strip(b"\r\n")
 
         def tell(error: InputError) -> None:
@@ -496,13 +496,13 @@ class BulkQuestion(NamedTuple):
         if len(found) > 1:
             place = Place(self.source, number)
             tell(InputError(place, "a second puzzle, expected one in each item"))
-            return SingleAnswer("bad", "bad")
+            return SingleResult("bad", "bad")
         (puzzle,) = found
         if isinstance(puzzle, BadRecord):
             if _is_blank(text):
-                return SingleAnswer("", "")
+                return SingleResult("", "")
             tell(puzzle.error)
-            return SingleAnswer("bad", "bad")
+            return SingleResult("bad", "bad")
         assert isinstance(puzzle, Puzzle), "no blocks were asked for"
         return self._replace(tell=tell)._answer(puzzle)
 
@@ -518,7 +518,7 @@ class BulkQuestion(NamedTuple):
             return
         yield from read_lines(family, formats_of(family), self.source, lines, reading)
 
-    def _answered(self, found: Iterator[Found]) -> Iterator[Told | BadRecord]:
+    def _answered(self, found: Iterator[Found]) -> Iterator[BulkResult | BadRecord]:
         """Yield the answers to records, and the bad ones as they are."""
         solvers = BlockSolvers(self.query)
         try:
@@ -532,7 +532,7 @@ class BulkQuestion(NamedTuple):
         finally:
             solvers.close()
 
-    def _answer(self, puzzle: Puzzle) -> SingleAnswer:
+    def _answer(self, puzzle: Puzzle) -> SingleResult:
         texts: list[str] = []
         record = Record(puzzle, 1, self.query)
         said = ask(puzzle, self.query, _WRITER.wants)
@@ -541,15 +541,15 @@ class BulkQuestion(NamedTuple):
             self.tell(result.error)
         if isinstance(result, SearchResult) and result.interrupted:
             raise KeyboardInterrupt
-        return SingleAnswer(result.status, "\n".join(texts))
+        return SingleResult(result.status, "\n".join(texts))
 
 
 _WRITER = LineWriter()
 
 
-def lines_told(told: Told) -> str | bytes:
+def text_of(told: BulkResult) -> str | bytes:
     """Return what is printed for an answer, or for many, a line each; bytes have their ends."""
-    return told.text if isinstance(told, SingleAnswer) else _WRITER.block(told)
+    return told.text if isinstance(told, SingleResult) else _WRITER.block(told)
 
 
 @lru_cache(maxsize=1)

@@ -9,7 +9,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Self, cast
 
 from cover.asking.modes import ask
-from cover.errors import InputError, LimitError, Place
+from cover.errors import InputError, LimitError, OptionError, Place
 from cover.facts import StatedAnswer
 from cover.puzzle import Puzzle
 from cover.query import Query
@@ -168,18 +168,47 @@ class Count(Unchanging, int):
     >=1000
     >>> Count(19186, of_all=460464)
     Count(19186, of_all=460464)
+
+    That of a puzzle is written by `to` as the command writes it.
+
+    >>> import cover
+    >>> print(cover.Sudoku("1....2.....3....").count().to("json"))
+    {"schema": 1, "source": "grid", "line": 1, "record": 1, "status": "several", "count": 6}
     """
 
     _called = "count"
 
     exact: bool
     of_all: int | None
+    _result: SearchResult | None
 
     def __new__(cls, value: int = 0, *, exact: bool = True, of_all: int | None = None) -> Self:
         """Make a count of a number; of all solutions unless it is not `exact`."""
         count = super().__new__(cls, value)
-        count.__dict__.update(exact=exact, of_all=of_all)
+        count.__dict__.update(exact=exact, of_all=of_all, _result=None)
         return count
+
+    @classmethod
+    def _of(cls, result: SearchResult) -> Self:
+        """Return the count that was the result of a query."""
+        value, exact, of_all = result.count or 0, result.exact, None
+        if result.distinct is not None:
+            value, of_all = result.distinct.value, value
+        elif result.layouts is not None:
+            exact, of_all = exact and result.layouts.complete, result.layouts.value
+        count = cls(value, exact=exact, of_all=of_all)
+        count.__dict__["_result"] = result
+        return count
+
+    def to(self, form: str) -> str:
+        """Return the count as the command writes it: `line`, `json`, `csv`, `yaml`.
+
+        There is no line end after the last line. Raises `OptionError` for other names, for
+        pictures, and for a number that no puzzle was counted for.
+        """
+        if self._result is None:
+            raise OptionError("this number is no count of a puzzle; str() writes it")
+        return str(self._result.to(form))
 
     def __reduce__(self) -> tuple[object, ...]:
         return _count, (int(self), self.exact, self.of_all)

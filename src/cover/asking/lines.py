@@ -50,7 +50,7 @@ class BlockSolvers:
     """The threads that answer blocks of lines, started with the first block."""
 
     def __init__(self, query: Query, *, timed: bool = False) -> None:
-        self._request = query
+        self._query = query
         self._timed = timed
         self._threads: TaskThreads | None = None
         self._solvers: dict[Records, RecordAnswers] = {}
@@ -58,14 +58,14 @@ class BlockSolvers:
     def of(self, block: Block) -> RecordAnswers:
         """Return the solver for the lines of a block."""
         if self._threads is None:
-            self._threads = TaskThreads(self._request.jobs)
+            self._threads = TaskThreads(self._query.jobs)
         records = block.records
         if records not in self._solvers:
             if len(self._solvers) == _MOST_SOLVERS:
                 oldest = next(iter(self._solvers))
                 oldest.stop()
                 del self._solvers[oldest]
-            question = question_of(self._request, timed=self._timed)
+            question = question_of(self._query, timed=self._timed)
             self._solvers[records] = RecordAnswers(
                 records, block.bulk.width, question, self._threads
             )
@@ -91,7 +91,7 @@ class BlockAnswer:
     def __init__(self, block: Block, supply: RecordAnswers, query: Query, number: int = 1) -> None:
         self.block = block
         self._supply = supply
-        self._request = query
+        self._query = query
         self._number = number
 
     def __iter__(self) -> Iterator[BlockResult | BadRecord]:
@@ -103,7 +103,7 @@ class BlockAnswer:
 
     def _answered(self) -> Iterator[BlockResult]:
         block, bulk = self.block, self.block.bulk
-        query, question = self._request, self._supply.question
+        query, question = self._query, self._supply.question
         while block.taken < bulk.lines:
             start = bulk.start + block.taken * bulk.width
             with as_bad_record(block.place(block.taken)):
