@@ -16,7 +16,16 @@ from cover.reading.yaml_documents import NULL, Node, documents, integer_of
 
 # The keys of an answer; all but the solution are passed over.
 _ANSWER_KEYS = (
-    *("solution", "status", "number", "count", "at_least", "distinct", "distinct_at_least"),
+    *(
+        "solution",
+        "status",
+        "result",
+        "number",
+        "count",
+        "at_least",
+        "distinct",
+        "distinct_at_least",
+    ),
     *("layouts", "layouts_at_least", "estimate", "reason", "cost", "bound"),
 )
 

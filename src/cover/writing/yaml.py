@@ -48,7 +48,8 @@ class YamlWriter(Writer):
         if document is None and type(result).columns is None:
             return super().result(record, result) or (f"# {record.place}: {result.status}",)
         if document is None and result.puzzle is not None:
-            return (self._document(result.puzzle, None, result.status, result.data()),)
+            told = {"result": result.data()}  # its keys may be those of a puzzle, too
+            return (self._document(result.puzzle, None, result.status, told),)
         if result.puzzle is None and type(result).columns is None:  # there is no puzzle to be read
             comments = (f"# {key}: {value}" for key, value in (document or {}).items())
             return ("\n".join(["---", *comments]),)

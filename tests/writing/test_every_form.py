@@ -1,0 +1,166 @@
+"""One list of forms: every command writes in each of them, or says in a line that it cannot.
+
+Each input has a puzzle with one solution, one with several, one with none, and a record that cannot
+be read. The families take turns, so that each form meets each of them at some command.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from io import StringIO
+from itertools import product
+from xml.dom.minidom import parseString
+
+import pytest
+import yaml
+
+from conftest import Run
+from cover.writing.forms import FORMS
+
+# Of each family: one solution, several, none, and what cannot be read.
+RECORDS = {
+    "sudoku": (
+        "grid: [1..., ..2., ...., 3.4.]",
+        "grid: [1..., ...., ...., ....]",
+        "grid: [11.., ...., ...., ....]",
+        "grid: [1..., ..2., ....]",
+    ),
+    "irregular": (
+        "grid: [1..., ..2., ...., 3.4.]\nregions: [aaab, acbb, cccb, dddd]",
+        "regions: [aaab, acbb, cccb, dddd]",
+        "grid: [12.., ..3., ...4, ....]\nregions: [aabb, aabb, ccdd, ccdd]",
+        "regions: [aabb, aabb, ccdd, ccde]",
+    ),
+    "killer": (
+        "grid: [1..., ..2., ...., 3.4.]\ncages: [{sum: 3, cells: r1c1 r2c1}]",
+        "size: 4\ncages: [{sum: 3, cells: r1c1 r1c2}]",
+        "size: 4\ncages: [{sum: 9, cells: r1c1 r1c2}]",
+        "size: 4\ncages: [{sum: 3, cells: r1c1 r9c2}]",
+    ),
+    "domino": (
+        "grid: [1 2 0 1, 2 0 2 0, 2 1 1 0]",
+        "grid: [0 0 1, 1 0 1]",
+        "grid: [0 0 0, 1 0 1]",
+        "grid: [0 0 1, 1 0]",
+    ),
+    "tiling": (
+        "board: [xx, x.]\npieces: {V: xx|x.}",
+        "board: 2x3\npieces:\n  I: {shape: xx, count: any}",
+        "board: 3x3\npieces: {I: {shape: xx, count: any}}",
+        "board: 2x3\npieces: {I: {shape: xx, cownt: any}}",
+    ),
+    "matching": (
+        "edges: [ann bob, bob cat, cat dan]",
+        "edges: [a b, b c, c d, d a]",
+        "edges: [a b, a c, a d]",
+        "edges: [a b c d]",
+    ),
+    "exact-cover": (
+        "options: {a: 1 2, b: 3, c: 2 3}",
+        "options: {a: 1 2, b: 3, c: 2 3, d: 1}",
+        "options: {a: 1 2, b: 2 3, c: 1 3}",
+        "options: {a: 1 1}",
+    ),
+}
+DOCUMENTS = {
+    family: [f"---\ntype: {family}\n{record}\n" for record in records]
+    for family, records in RECORDS.items()
+}
+
+SETTERS = ("candidates", "why", "explain", "rate", "trace")
+COMMANDS = ("solve", "check", "convert", "minimize", *SETTERS)
+
+# The forms in text that answer each record, whatever it comes to.
+TEXTS = ("grid", "line", "json", "csv", "yaml", "svg", "html")
+
+# Forms that cannot say what a command has to say.
+REFUSED = {
+    **dict.fromkeys(("convert", "minimize"), ("contest", "zdd")),
+    "solve": ("dlx", "cnf", "opb", "lp", "puzzle"),
+    **dict.fromkeys(("check", *SETTERS), ("rows", "contest", "zdd", "dlx", "cnf", "opb", "lp")),
+}
+
+TURNS = [
+    (command, form, [*RECORDS][number % len(RECORDS)])
+    for number, (command, form) in enumerate(
+        each for turn in range(2) for each in product(COMMANDS, TEXTS[turn:])
+    )
+]
+
+
+@pytest.mark.parametrize(("command", "form", "family"), TURNS)
+def test_every_record_is_answered_in_every_form(
+    command: str, form: str, family: str, cover: Run
+) -> None:
+    done = cover(command, "-", "--format", form, stdin="".join(DOCUMENTS[family]))
+    assert done.returncode == 2, "the last record is bad"
+    bad = sum(document.count("\n") for document in DOCUMENTS[family][:3]) + 1
+    places = [line.split(":")[:2] for line in done.stderr.splitlines() if "note: " not in line]
+    lines = [int(place[1]) for place in places if place[0] == "stdin"]
+    assert sum(line >= bad for line in lines) == 1, "the bad record has one message with its place"
+    _assert_readable(form, done.stdout)
+    if command in ("solve", *SETTERS):
+        if form == "json":
+            found = [json.loads(line) for line in done.stdout.splitlines()]
+            assert {each["record"] for each in found} == {1, 2, 3, 4}
+            assert [each["status"] for each in found][-1] == "bad"
+        if form == "csv":
+            rows = [*csv.DictReader(StringIO(done.stdout))]
+            assert {row["record"] for row in rows} == {"1", "2", "3", "4"}
+        if form == "yaml":
+            statuses = [each and each["status"] for each in yaml.safe_load_all(done.stdout)]
+            assert len(statuses) >= 4
+            assert statuses[-1] is None, "a bad record is a document of comments"
+
+
+def _assert_readable(form: str, text: str) -> None:
+    """Assert that a document is what its form says."""
+    assert text.strip()
+    if form == "json":
+        assert all(isinstance(json.loads(line), dict) for line in text.splitlines())
+    elif form == "csv":
+        assert len({len(row) for row in csv.reader(StringIO(text))}) == 1
+    elif form == "yaml":
+        assert [*yaml.safe_load_all(text)]
+    elif form == "svg":
+        parseString(text)
+    elif form == "html":
+        assert text.rstrip().endswith("</html>")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_form_that_cannot_say_it_names_those_that_can(command: str, cover: Run) -> None:
+    for form in REFUSED[command]:
+        done = cover(command, "--format", form, stdin=DOCUMENTS["sudoku"][0])
+        assert (done.returncode, done.stdout) == (2, "")
+        (error,) = (line for line in done.stderr.splitlines() if line.startswith("Error: "))
+        named = error.rpartition("there are ")[2].split(", ")
+        assert {"grid", "line", "json", "csv", "yaml", "svg", "html", "png", "pdf"} <= {*named}
+        assert form not in named
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(("option", "form", "other"), [
+    ("--format", "line", "lines"),
+    ("--to", "grid", "text"),
+    ("--to", "svg", ".svg"),
+])  # fmt: skip
+def test_both_spellings(command: str, option: str, form: str, other: str, cover: Run) -> None:
+    first = cover(command, "-", "--format", form, stdin=DOCUMENTS["sudoku"][0])
+    assert first.stdout
+    assert cover(command, "-", option, other, stdin=DOCUMENTS["sudoku"][0]).stdout == first.stdout
+
+
+@pytest.mark.parametrize("family", RECORDS)
+@pytest.mark.parametrize("command", ["solve", "convert", *SETTERS])
+def test_yaml_is_read_back_as_the_same_puzzle(command: str, family: str, cover: Run) -> None:
+    once = cover(command, "--to", "yaml", stdin="".join(DOCUMENTS[family][:3])).stdout
+    assert cover(command, "--to", "yaml", stdin=once).stdout.count("---") == once.count("---")
+    plain = cover("solve", "--unique", stdin="".join(DOCUMENTS[family][:3])).stdout
+    assert cover("solve", "--unique", stdin=once).stdout == plain
+
+
+def test_every_form_is_in_this_table() -> None:
+    tested = {*TEXTS, "png", "pdf", "rows", *REFUSED["convert"], *REFUSED["solve"]}
+    assert tested == {*FORMS}
