@@ -164,10 +164,9 @@ def _costs(answered: BlockResult) -> Iterator[str]:
     """The cost of each of many lines."""
     place, query = answered.place, answered.query
     way = ", by listing" if query.mode == "count" else ""
-    for line, cost in enumerate(answered.costs(), place.line):
-        where = f"{place.source}:{line}"
-        spent = _spent(cost.nodes, cost.updates, cost.seconds, query)
-        yield f"{where}: {cost.status}, {spent}{way}"
+    for line, (status, nodes, updates, seconds) in enumerate(answered.costs(), place.line):
+        spent = _spent(nodes, updates, seconds, query)
+        yield f"{place.source}:{line}: {status}, {spent}{way}"
 
 
 def _spent(nodes: int, updates: int, seconds: float, query: Query) -> str:

@@ -64,8 +64,8 @@ class Lattice:
         Where there are `blocks`, which has the number of the block of each cell, lines between
         regions are thick if they are between blocks, too, and otherwise thin.
         """
-        self._regions = regions
-        self._blocks = blocks
+        self._regions = _framed(regions)
+        self._blocks = None if blocks is None else _framed(blocks)
         self._rows, self._columns = len(regions), len(regions[0])
         self.look = look
         self._weight = THICK  # of any line, until it is known how close they are
@@ -157,26 +157,25 @@ class Lattice:
         )
 
     def _line_before(self, row: int, column: int) -> int:
-        return self._line((row, column - 1), (row, column))
+        return self._line((row + 1, column), (row + 1, column + 1))
 
     def _line_above(self, row: int, column: int) -> int:
-        return self._line((row - 1, column), (row, column))
+        return self._line((row, column + 1), (row + 1, column + 1))
 
     def _line(self, cell: tuple[int, int], other: tuple[int, int]) -> int:
-        """Return how thick the line between two cells is, 0 where there is none."""
-        if self._number(self._regions, cell) == self._number(self._regions, other):
+        """Return how thick the line between two places of the frame is, 0 where there is none."""
+        (row, column), (below, beside) = cell, other
+        if self._regions[row][column] == self._regions[below][beside]:
             return 0
         if self._blocks is None:
             return self._weight
-        same = self._number(self._blocks, cell) == self._number(self._blocks, other)
-        return THIN if same else THICK
+        return THIN if self._blocks[row][column] == self._blocks[below][beside] else THICK
 
-    def _number(self, numbers: Sequence[Sequence[int]], cell: tuple[int, int]) -> int:
-        """Return what `numbers` has for a cell, or a place around the grid."""
-        row, column = cell
-        if 0 <= row < self._rows and 0 <= column < self._columns:
-            return numbers[row][column]
-        return OUTSIDE
+
+def _framed(numbers: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Return the numbers of cells with a frame of places outside around them."""
+    edge = [OUTSIDE] * (len(numbers[0]) + 2)
+    return [edge, *([OUTSIDE, *row, OUTSIDE] for row in numbers), edge]
 
 
 def draw_outline(

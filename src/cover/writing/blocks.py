@@ -31,15 +31,6 @@ class LineResult(NamedTuple):
     counted_all: bool = True
 
 
-class LineCost(NamedTuple):
-    """What a line has cost, and what came of it."""
-
-    status: str
-    nodes: int
-    updates: int
-    seconds: float
-
-
 class BlockResult(NamedTuple):
     """Answers to lines that follow each other, each of which is a record of the run.
 
@@ -112,10 +103,10 @@ class BlockResult(NamedTuple):
             for number in range(1, found + 1):
                 yield LineResult(index, "solved", next(solutions), number)
 
-    def costs(self) -> Iterator[LineCost]:
-        """Yield what each line has cost, if that was asked."""
+    def costs(self) -> Iterator[tuple[str, int, int, float]]:
+        """Yield for each line its status word, and the nodes, updates and seconds that it took."""
         costs = iter_unpack(_COST, self.solved.costs)
-        return (LineCost(word, *cost) for word, cost in zip(self.words, costs, strict=False))
+        return ((word, *cost) for word, cost in zip(self.words, costs, strict=False))
 
     def counts(self) -> dict[str, int]:
         """How many lines have which status word."""
