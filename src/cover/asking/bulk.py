@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from cover.asking.arrays import SolvedGrids
     from cover.puzzle import Puzzle
 
-
 _ErrorListener = Callable[[InputError], object]
 
 # What makes lines of items, if they are lines of cells.
@@ -55,6 +54,23 @@ _LineMaker = Callable[[list[Any]], bytes | None]
 _MOST_ITEMS = 8192
 _PIECE = 4 * 1024 * 1024
 _SLOW = 0.02
+
+# The format of puzzles that stand in a line each, without anything that tells what they are.
+_LINES = "lines"
+
+# What is in the cells of such puzzles, and the shortest line of them, with its end: what is shorter
+# may have a meaning of its own, as `end` has.
+_CELLS = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.?_*-"
+_NEVER_CELLS = b"#\"',;:|"
+SHORTEST_LINE = 5
+
+# Up to that many bytes, an item is remembered with what it tells: columns repeat what is no puzzle.
+_SHORT = 200
+
+# In the place of a line that is asked in another way: no puzzle, no comment, and no heading.
+ODD = b"!\n"
+
+_WRITER = LineWriter()
 
 
 @overload
@@ -359,20 +375,7 @@ def _lines_one_by_one(
     return b"".join(found)
 
 
-# The format of puzzles that stand in a line each, without anything that tells what they are.
-_LINES = "lines"
-
-# What is in the cells of such puzzles, and the shortest line of them, with its end: what is shorter
-# may have a meaning of its own, as `end` has.
-_CELLS = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.?_*-"
-_NEVER_CELLS = b"#\"',;:|"
-SHORTEST_LINE = 5
-
-# Up to that many bytes, an item is remembered with what it tells: columns repeat what is no puzzle.
-_SHORT = 200
-
-# In the place of a line that is asked in another way: no puzzle, no comment, and no heading.
-ODD = b"!\n"
+# --- What is asked, and what comes of it ---
 
 
 class SingleResult(NamedTuple):
@@ -542,9 +545,6 @@ class BulkQuery(NamedTuple):
         if isinstance(result, SearchResult) and result.interrupted:
             raise KeyboardInterrupt
         return SingleResult(result.status, "\n".join(texts))
-
-
-_WRITER = LineWriter()
 
 
 def text_of(told: BulkResult) -> str | bytes:

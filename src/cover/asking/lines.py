@@ -32,6 +32,19 @@ _MOST_SOLVERS = 16
 
 _ANY_NUMBER = 2**62
 
+# Blocks grow from one solution to `_LARGEST`, and are handed on after `_SECONDS` in any case, so
+# that a reader of a pipe does not wait for what was found.
+_LARGEST = 8192
+_SECONDS = 0.05
+
+# The solutions that are written one by one before it is worth while to prepare for blocks; and the
+# options that are prepared in the time that one solution takes.
+_FEW = 256
+_OPTIONS = 32
+
+
+# --- Many puzzles, a line each ---
+
 
 def question_of(query: Query, *, timed: bool = False) -> Question:
     """Return what is asked of each line for a query of one of the modes in bulk."""
@@ -124,15 +137,7 @@ class BlockAnswer:
                 return
 
 
-# Blocks grow from one solution to `_LARGEST`, and are handed on after `_SECONDS` in any case, so
-# that a reader of a pipe does not wait for what was found.
-_LARGEST = 8192
-_SECONDS = 0.05
-
-# The solutions that are written one by one before it is worth while to prepare for blocks; and the
-# options that are prepared in the time that one solution takes.
-_FEW = 256
-_OPTIONS = 32
+# --- Many solutions of one puzzle ---
 
 
 def is_listed_in_blocks(puzzle: Puzzle | BadRecord, query: Query) -> bool:

@@ -22,6 +22,13 @@ from cover.reading.option_values import refused, text
 from cover.reading.records import BadRecord, Reading
 from cover.solution import Solution
 
+# What can be read puzzle by puzzle: a text or a path, a stream of bytes or of text, lines.
+Readable = Text | IO[bytes] | IO[str] | Iterable[str] | Iterable[bytes]
+
+_TEXT, _STREAM, _LINES = "text", "stream", "lines"  # what messages call them
+
+_PIECE = 64 * 1024  # bytes of a stream that has no buffer
+
 
 class ReadPuzzles(Iterator[Puzzle]):
     """The puzzles of an input, each read when it is asked for.
@@ -159,10 +166,7 @@ def _command(family: str | type[Puzzle[Any]] | None) -> str | None:
     return family  # type: ignore[return-value]  # other values are told with all names
 
 
-# What can be read puzzle by puzzle: a text or a path, a stream of bytes or of text, lines.
-Readable = Text | IO[bytes] | IO[str] | Iterable[str] | Iterable[bytes]
-
-_TEXT, _STREAM, _LINES = "text", "stream", "lines"  # what messages call them
+# --- What an input may be ---
 
 
 def only_puzzle(
@@ -266,9 +270,6 @@ def _stream_of(source: Any) -> ByteStream:
     if hasattr(source, "readline"):
         return _Pieces(iter(source.readline, None))
     return _Pieces(map(_line, source))
-
-
-_PIECE = 64 * 1024  # bytes of a stream that has no buffer
 
 
 def _line(line: object) -> str | bytes:

@@ -26,6 +26,11 @@ from cover.steps import deadline_after, seconds_left
 
 _MODES = ("first", "some", "all", "count")
 
+# Seconds after which it is told that nothing is kept of a count before its end.
+_SOON = 1.0
+
+_LISTED_AS_A_WHOLE = "this listing is made as a whole: a checkpoint keeps nothing of it"
+
 
 def why_not_divided(puzzle: Puzzle) -> str | None:
     """Return why a puzzle has no parts that add up; None for one that has."""
@@ -73,10 +78,7 @@ def split(puzzle: Puzzle, parts: int, query: Query) -> list[Puzzle]:
     return [puzzle.sourced(shard=each) for each in divided(shard, laid_out, parts, items)]
 
 
-# Seconds after which it is told that nothing is kept of a count before its end.
-_SOON = 1.0
-
-_LISTED_AS_A_WHOLE = "this listing is made as a whole: a checkpoint keeps nothing of it"
+# --- Counts and searches in shards ---
 
 
 def why_no_checkpoint(puzzle: Puzzle, checkpoint: Checkpoint) -> str | None:
