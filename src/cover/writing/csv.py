@@ -64,7 +64,7 @@ class CsvWriter(Writer):
 
     def solution(self, record: Record, solution: Solution) -> Iterable[str]:
         status = "solved" if record.ahead.are_best else "unknown"
-        return (self._told(record, status, {"number": record.listed, **_solution(solution)}),)
+        return (self._told(record, status, {"number": record.listed, **self._cells(solution)}),)
 
     def answer(self, record: Record, answer: SearchResult) -> Iterable[str]:
         if self._of_puzzles or not (answer.line() or answer.solution):
@@ -72,7 +72,7 @@ class CsvWriter(Writer):
         cells: dict[str, object] = {}
         if self._of_answers:
             found = answer.solution
-            cells = _numbers(answer) if found is None else _solution(found)
+            cells = _numbers(answer) if found is None else self._cells(found)
             cells["bound"] = answer.bound if answer.status == "unknown" else None
         return (self._told(record, answer.status, cells),)
 
@@ -80,6 +80,12 @@ class CsvWriter(Writer):
         if self._of_puzzles:
             return super().result(record, result)
         return (self._told(record, result.status, result.cells()),)
+
+    def _cells(self, solution: Solution) -> dict[str, object]:
+        cells: dict[str, object] = {"solution": solution.puzzle._line(solution.values)}
+        if COSTS[0] in self._columns:
+            cells[COSTS[0]] = solution.exact_cost
+        return cells
 
     def _told(self, record: Record, status: str, cells: Mapping[str, object]) -> str:
         """Return a row of cells by the names of their columns, with the place of the record."""
@@ -111,10 +117,6 @@ def _row(fields: Iterable[object]) -> str:
 def _field(text: str) -> str:
     """Return a field, in quotes where it needs them."""
     return _row([text]) if text else ""
-
-
-def _solution(solution: Solution) -> dict[str, object]:
-    return {"solution": solution.puzzle._line(solution.values), "cost": solution.exact_cost}
 
 
 def _numbers(result: SearchResult) -> dict[str, object]:
