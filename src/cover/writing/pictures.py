@@ -68,8 +68,9 @@ class GalleryWriter(Writer):
         return self._pictures >= self.most
 
     def puzzle(self, puzzle: Puzzle[Any]) -> Iterable[str]:
-        puzzle._picture(None)  # where it cannot be drawn, it is this puzzle that cannot be said
-        self._draw_later(puzzle.place, str(puzzle.place), puzzle, None)
+        picture = puzzle._picture(None)  # an error is this puzzle's, and not that of the document
+        caption = str(puzzle.place)
+        self._kept.append(_Kept(puzzle.place, caption, partial(Panel, caption, picture)))
         return ()
 
     def solution(self, record: Record, solution: Solution) -> Iterable[str]:
@@ -119,12 +120,9 @@ class GalleryWriter(Writer):
         caption = self._caption.replace("{n}", str(record.number))
         return caption.replace("{place}", str(record.place))
 
-    def _draw_later(
-        self, place: Place, caption: str, puzzle: Puzzle[Any], values: Values | None
-    ) -> None:
+    def _draw_later(self, place: Place, caption: str, puzzle: Puzzle[Any], values: Values) -> None:
         def panel() -> Panel:
-            solid = None if values is None else puzzle._solid(values)
-            return Panel(caption, puzzle._picture(values), solid)
+            return Panel(caption, puzzle._picture(values), puzzle._solid(values))
 
         self._kept.append(_Kept(place, caption, panel))
 
