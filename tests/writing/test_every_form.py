@@ -83,9 +83,7 @@ REFUSED = {
 
 TURNS = [
     (command, form, [*RECORDS][number % len(RECORDS)])
-    for number, (command, form) in enumerate(
-        each for turn in range(2) for each in product(COMMANDS, TEXTS[turn:])
-    )
+    for number, (form, command) in enumerate(product(TEXTS, COMMANDS))
 ]
 
 
@@ -153,12 +151,12 @@ def test_both_spellings(command: str, option: str, form: str, other: str, cover:
 
 
 @pytest.mark.parametrize("family", RECORDS)
-@pytest.mark.parametrize("command", ["solve", "convert", *SETTERS])
-def test_yaml_is_read_back_as_the_same_puzzle(command: str, family: str, cover: Run) -> None:
-    once = cover(command, "--to", "yaml", stdin="".join(DOCUMENTS[family][:3])).stdout
-    assert cover(command, "--to", "yaml", stdin=once).stdout.count("---") == once.count("---")
-    plain = cover("solve", "--unique", stdin="".join(DOCUMENTS[family][:3])).stdout
-    assert cover("solve", "--unique", stdin=once).stdout == plain
+def test_yaml_is_read_back_as_the_same_puzzle(family: str, cover: Run) -> None:
+    documents = "".join(DOCUMENTS[family][:3])
+    plain = cover("solve", "--unique", stdin=documents).stdout
+    for command in ("solve", "convert", *SETTERS):
+        written = cover(command, "--to", "yaml", stdin=documents).stdout
+        assert cover("solve", "--unique", stdin=written).stdout == plain, command
 
 
 def test_every_form_is_in_this_table() -> None:
