@@ -174,7 +174,7 @@ def format_for(puzzle: Puzzle[Any], name: str) -> Format:
     if found is None:
         from cover.writing.forms import names_for_puzzles
 
-        can = (*names_for_puzzles(), *format_names(command))
+        can = dict.fromkeys((*names_for_puzzles(), *format_names(command)))
         names = ", ".join(each for each in can if each != name)
         message = f"this is a puzzle of type {command}, which is not written as {name}; it can be"
         raise InputError(puzzle.place, f"{message} {names}")
