@@ -215,7 +215,9 @@ def line_of(puzzle: Puzzle[Any]) -> str:
             reason = error.message
         else:
             return line
-    raise InputError(puzzle.place, f"not in one line of a table: {reason}")
+    raise InputError(
+        puzzle.place, f"not in one line of a table: {reason}; yaml and json can say it"
+    )
 
 
 def cells_of(puzzle: Puzzle[Any]) -> str:
