@@ -23,8 +23,8 @@ from cover.problem import Problem
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.reading.records import Reading
+from cover.running.batch import RecordSolver, unsaid
 from cover.running.cluster_pool import ClusterPool
-from cover.running.record_solver import RecordSolver, unsaid
 from cover.running.sources import Input, records_of
 from cover.shards import count, listing
 from cover.shards.count import ShardedCount

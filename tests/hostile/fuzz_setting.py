@@ -13,7 +13,7 @@ from cover.families.symmetries import SYMMETRIES
 from cover.puzzle import Puzzle
 from cover.query import Query
 from cover.result import Result
-from cover.running.record_solver import Asking, RecordSolver
+from cover.running.batch import Asking, RecordSolver
 from cover.setting.candidates import Candidates, candidates
 from cover.setting.explain import Explanation, explanation
 from cover.setting.minimize import MinimalPuzzles, PartChoice, minimized

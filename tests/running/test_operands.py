@@ -16,8 +16,7 @@ from conftest import ROOT
 from cover.errors import OptionError, Place
 from cover.families.formats import puzzle_suffixes
 from cover.reading.records import Reading
-from cover.running.operands import expand
-from cover.running.sources import Input
+from cover.running.sources import Input, expand
 
 
 class Expanded:

@@ -10,8 +10,7 @@ import pytest
 from cover.errors import OptionError
 from cover.reading.records import Reading
 from cover.running.file_output import open_output, with_targets
-from cover.running.operands import expand
-from cover.running.sources import Input
+from cover.running.sources import Input, expand
 from output_runs import COMMAND, INPUTS, answer, files
 
 

@@ -13,8 +13,8 @@ import pytest
 from cover.errors import OptionError
 from cover.reading.records import Reading
 from cover.running.file_output import open_output
-from cover.running.operands import expand
 from cover.running.outputs import DeviceOutput, Output
+from cover.running.sources import expand
 from output_runs import (
     COMMAND,
     INPUTS,

@@ -24,9 +24,8 @@ from cover.reading.records import BadRecord, Reading
 from cover.result import SearchResult
 from cover.running import batch
 from cover.running.batch import Batch, Run
-from cover.running.operands import expand
 from cover.running.process_pool import ProcessPool
-from cover.running.sources import Input
+from cover.running.sources import Input, expand
 from cover.writing.json import JsonWriter
 from cover.writing.line import LineWriter
 from cover.writing.writer import Record, Writer

@@ -13,7 +13,7 @@ from cover import Tiling
 from cover.errors import LimitError
 from cover.puzzle import Puzzle
 from cover.query import Query
-from cover.running.record_solver import Asking
+from cover.running.batch import Asking
 from cover.setting.candidates import candidates
 from cover.setting.explain import explanation
 from cover.setting.minimize import minimized

@@ -29,8 +29,7 @@ from cover.families.tilings.puzzle import Tiling
 from cover.query import Query
 from cover.reading.records import Reading
 from cover.result import Result
-from cover.running.batch import Batch
-from cover.running.record_solver import Remarks, unsaid
+from cover.running.batch import Batch, Remarks, unsaid
 from cover.running.sources import Input
 from cover.solution import Solution
 from cover.solver import search

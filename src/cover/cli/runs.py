@@ -20,13 +20,12 @@ from cover.families.family import CommandReading
 from cover.query import Query
 from cover.result import Result, SearchResult
 from cover.running.batch import Batch
-from cover.running.operands import expand
 from cover.running.outputs import Output, PrintedOutput
-from cover.running.sources import STDIN, Input
+from cover.running.sources import STDIN, Input, expand
 
 if TYPE_CHECKING:
     from cover.drawing.progress import ProgressBar
-    from cover.running.record_solver import Asking
+    from cover.running.batch import Asking
     from cover.shards.checkpoint import Checkpoint
     from cover.writing.forms import Form
 

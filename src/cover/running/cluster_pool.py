@@ -18,8 +18,8 @@ from typing import NamedTuple
 from cover.cluster import Cluster, StillWanted
 from cover.errors import CheckError, CoverError, LostTaskError, fault_in_a_line
 from cover.puzzle import Puzzle
+from cover.running.batch import AnsweredRecord, RecordSolver
 from cover.running.process_pool import NoProcessError
-from cover.running.record_solver import AnsweredRecord, RecordSolver
 from cover.shards.workers import memory_of_one
 
 # Seconds after which a worker sends what it has, and characters.
