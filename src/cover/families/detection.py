@@ -228,6 +228,11 @@ def _by_document(head: Head, lines: Lines, named: str) -> str:
     if told is None or not told.possible:
         if not certainly:
             return ""  # `A: 1 4 7` is a set
+        from cover.reading.yaml_documents import documents
+
+        document = next(documents(Lines(lines.ahead())), None)
+        if isinstance(document, InputError):  # it is broken, whatever it would tell
+            raise document
         raise first.error("no key of this document tells a family; name one, such as type: sudoku")
     possible = told.possible
     if len(possible) == 1 or named in possible:
