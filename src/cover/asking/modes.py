@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from cover.asking.problems import prepared, told_apart
+from cover.asking.problems import patterns, prepared, told_apart
 from cover.errors import InputError, LimitError, TooLargeError
 from cover.facts import Costs
 from cover.puzzle import Puzzle
@@ -18,6 +18,13 @@ from cover.solution import Solution
 from cover.solver import CountInterrupted, CountResult, IncompleteCountError, Search
 from cover.steps import deadline_after, seconds_left
 from cover.writing.writer import Said
+
+# Seconds in which most grids fall, if anything can fill them. A look at what single symbols can fill
+# may then tell that nothing can, to engines that learn nothing from their failures: with that, a
+# layout of 9x9 that nothing fills takes the readable engine 0.3 s, and without it, it never ends;
+# clauses prove it in 0.01 s. If it tells nothing, the search goes on, so that it does not show in
+# the answer which of the two it was.
+_AT_ONCE = 0.01
 
 # How many solutions are looked for, and for how many seconds, to tell their number beforehand.
 _MOST_AHEAD = 100
@@ -305,7 +312,10 @@ def _listing(puzzle: Puzzle, query: Query, deadline: float | None, limit: int | 
 
 
 def _search(puzzle: Puzzle, query: Query, deadline: float | None, limit: int | None) -> Search:
-    """Search for as long as there is time."""
+    """Search for as long as there is time.
+
+    The search is over, and has found nothing, where patterns tell that sooner.
+    """
     items, decider = puzzle._answer_items(), puzzle._decider()
     found = prepared(puzzle, query, deadline)
     begin = partial(
@@ -330,7 +340,20 @@ def _search(puzzle: Puzzle, query: Query, deadline: float | None, limit: int | N
         from cover.asking.sharded import listed
 
         return listed(found, puzzle._fixed(), query, deadline)
-    return begin()
+    search = begin()
+    if query.engine in ("native", "clauses") or puzzle.source.shard is not None:
+        return search
+    exchangeable = puzzle._exchangeable()
+    if exchangeable is None:
+        return search
+    search.look_ahead(1, _AT_ONCE)
+    if search.kept or search.complete:
+        return search
+    ways = patterns(exchangeable, query.engine, seconds_left(deadline))
+    if ways is None:
+        return search
+    other = ways.prepared.search(limit=1, timeout=seconds_left(deadline), watch=query.watch)
+    return other if next(other, None) is None and other.complete else search
 
 
 def _decoded(puzzle: Puzzle, options: Sequence[int], costs: Costs | None) -> Solution:
