@@ -23,7 +23,7 @@ from random_problems import small_case, solutions_of
 
 Solution = tuple[int, ...]
 
-COUNTED = {"python": queens(8), "links": queens(11), "dense": queens(12), "clauses": queens(11)}
+COUNTED = {"python": queens(8), "links": queens(11), "dense": queens(13), "clauses": queens(11)}
 JOBS = (1, 3)
 
 

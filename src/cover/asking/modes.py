@@ -19,9 +19,9 @@ from cover.solver import CountInterrupted, CountResult, IncompleteCountError, Se
 from cover.steps import deadline_after, seconds_left
 from cover.writing.writer import Said
 
-# Seconds in which most grids fall, if anything can fill them. A look at what single symbols can fill
-# may then tell that nothing can, to engines that learn nothing from their failures: with that, a
-# layout of 9x9 that nothing fills takes the readable engine 0.3 s, and without it, it never ends;
+# Seconds in which most grids fall, if anything can fill them. A look at what single symbols can
+# fill may then tell that nothing can, to engines that learn nothing from their failures: with that,
+# a layout of 9x9 that nothing fills takes the readable engine 0.3 s, and without it, it never ends;
 # clauses prove it in 0.01 s. If it tells nothing, the search goes on, so that it does not show in
 # the answer which of the two it was.
 _AT_ONCE = 0.01
