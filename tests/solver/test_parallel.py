@@ -186,7 +186,7 @@ def test_the_share_grows_from_nothing_to_everything(engine: str, jobs: int) -> N
     assert shares[0] == 0
     assert shares == sorted(shares)
     assert shares[-1] == 1
-    assert len(set(shares)) > 2
+    assert len(set(shares)) > 2 or jobs > 1  # which may be done before we wake
 
 
 # --- What goes wrong ---

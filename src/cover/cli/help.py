@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from inspect import cleandoc
+from textwrap import wrap
 
 import click
 
@@ -53,10 +55,23 @@ class HelpfulCommand(click.Command):
 
 
 def write_text(formatter: click.HelpFormatter, text: str) -> None:
-    """Write paragraphs; click keeps the lines of those that begin with `\\b`."""
+    """Write paragraphs; click keeps the lines of those that begin with `\\b`, if they fit."""
     formatter.write_paragraph()
     with formatter.indentation():
-        formatter.write_text(text)
+        width = formatter.width - formatter.current_indent
+        paragraphs = cleandoc(text).split("\n\n")
+        fitting = (_folded(each, width) if each[:1] == "\b" else each for each in paragraphs)
+        formatter.write_text("\n\n".join(fitting))
+
+
+def _folded(paragraph: str, width: int) -> str:
+    """Return lines of names and meanings that fit, each meaning below itself."""
+    lines = []
+    for line in paragraph.split("\n"):
+        name = re.match(r" *\S.*?  +", line)
+        below = " " * (name.end() if name else len(line) - len(line.lstrip()) + 2)
+        lines += wrap(line, width, subsequent_indent=below, break_on_hyphens=False) or [line]
+    return "\n".join(lines)
 
 
 def in_short(text: str, most: int = 6) -> str:

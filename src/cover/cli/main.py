@@ -35,12 +35,10 @@ Examples:
   cover split puzzle.txt --parts 100    parts of a long count, for many machines
   cover formats killer                  what is read, with examples
 
-\b
 FILES are files, directories, patterns such as '*.txt', and - for standard input, mixed.
 Each may hold any number of puzzles; its format is recognised. `cover COMMAND --help`
 tells more.
 
-\b
 Exit code: 0 found what was asked for, 1 the answer is no (none, or not unique under
 --unique), 2 bad input or usage, 3 a limit was hit, 130 interrupted by Ctrl-C (143 by
 SIGTERM, 129 by SIGHUP). Of many records the worst counts, in the order 2, 3, 1, 0.
