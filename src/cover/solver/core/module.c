@@ -410,7 +410,7 @@ static PyMethodDef functions[] = {
 static struct PyModuleDef definition = {
     PyModuleDef_HEAD_INIT,
     .m_name = "cover.solver._core",
-    .m_doc = "The compiled engines: linked lists, the twin of `cover.solver.dancing_links`, and bit sets.",
+    .m_doc = "The compiled engines: linked lists, the twin of `cover.solver.reference.dancing_links`, and bit sets.",
     .m_size = sizeof(struct module_state),
     .m_methods = functions,
     .m_slots = module_slots,

@@ -1,4 +1,4 @@
-/* Which options are in any solution, and in how many: the twin of `cover.solver.reference.settling`. */
+/* Which options are in any solution, and in how many: of which `cover.solver.settling` is the caller. */
 
 #include "settling.h"
 

@@ -1,9 +1,12 @@
 /* The search for the cheapest solutions; knows nothing of Python.
  *
- * cheapest/search.py is its readable twin and explains prices, bounds and levels. Here, options leave
- * the lists of their items by dancing cells: the members of an item that are alive stand in front, and
- * to take an option back is to make the lists longer again (D. E. Knuth's term; sparse sets, of
- * P. Briggs and L. Torczon). Beyond its twin,
+ * After Algorithm C$ of D. E. Knuth, The Art of Computer Programming, volume 4B, section 7.2.2.1. His
+ * taxes are prices here: each item has the least price at which one of its options, which divides its
+ * cost among its items, covers it. So a partial solution costs at least what its options do, and all
+ * prices of the items that are still to be covered; what would cost more than the solutions known is
+ * cut off. Options leave the lists of their items by dancing cells: the members of an item that are
+ * alive stand in front, and to take an option back is to make the lists longer again (Knuth's term;
+ * sparse sets, of P. Briggs and L. Torczon). Besides,
  *
  * - prices are improved again at nodes below, for what is left there, where that pays (`prices.c`);
  *   a `frame` keeps what they replace;

@@ -1,5 +1,4 @@
-/* The least of the images of a state, which stands for all of them; its twin is
- * `cover.solver.waists.images`.
+/* The least of the images of a state, which stands for all of them.
  *
  * A state is a row of blocks, of which any two can change places; and moves do the same to the
  * bits of each block.

@@ -1,7 +1,7 @@
 /* Algorithm C (exact covering with colours) by dancing links; knows nothing of Python.
  *
  * D. E. Knuth, The Art of Computer Programming, volume 4B, section 7.2.2.1. The twin of
- * dancing_links.py, which explains the network at its head: same numbering of nodes, same search,
+ * reference/dancing_links.py, which explains the network at its head: same numbering of nodes, same search,
  * same order of solutions, same statistics.
  */
 

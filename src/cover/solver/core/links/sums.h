@@ -1,6 +1,6 @@
 /* The sums of a problem, for the search by links: which of its options they still admit.
  *
- * The twin of sums.py, which states the invariants at its head. What an option does to the sums is
+ * The twin of reference/sums.py, which states the invariants at its head. What an option does to the sums is
  * not laid out but read from the weights, so that the memory grows with the problem alone.
  */
 

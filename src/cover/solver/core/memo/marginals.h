@@ -1,8 +1,8 @@
 /* In how many solutions each move of a frontier is; knows nothing of Python.
  *
- * marginals.py is its readable twin. All states that can be reached are listed, place by place; going
- * back, the ways to go on from each are counted, and going forth once more, the ways to reach it. A
- * solution is a way to reach a state, a move there, and a way to go on from where that leads.
+ * All states that can be reached are listed, place by place; going back, the ways to go on from each
+ * are counted, and going forth once more, the ways to reach it. A solution is a way to reach a state, a
+ * move there, and a way to go on from where that leads.
  */
 
 #ifndef COVER_MEMO_MARGINALS_H

@@ -1,8 +1,8 @@
 /* Counting by memoisation along a frontier; knows nothing of Python.
  *
- * frontier.py, which lays problems out for it, explains states and places, and memo.py is its
- * readable twin. A state is a row of words: its bits, and behind them a word for each total. Counts are
- * numbers of several words ("limbs"), as many as the largest one so far has needed.
+ * states/frontier.py, which lays problems out for it, explains states and places. A state is a row of
+ * words: its bits, and behind them a word for each total. Counts are numbers of several words
+ * ("limbs"), as many as the largest one so far has needed.
  */
 
 #ifndef COVER_MEMO_H
