@@ -185,10 +185,13 @@ def _from_outside(lines: Lines, source: str, error: InputError) -> str:
     read to see whether it is of one from outside: what is refused for what it shows stays so.
     """
     from cover.families.outside import fault_of, is_known
+    from cover.reading.yaml_documents import cut
 
     outside = {name: formats_of(name) for name in from_outside()}
     commands = all_formats() | outside
-    told = _told_by_documents(lines, commands)
+    texts = islice(cut(Lines(lines.ahead())), _DOCUMENTS)
+    names_one = any("type" in line.text for text in texts for line in text)  # parsing takes longer
+    told = _told_by_documents(lines, commands) if names_one else None
     kind = told.type if told is not None else None
     if kind is not None and kind.text in outside:
         return kind.text
