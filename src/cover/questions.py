@@ -10,7 +10,7 @@ from threading import Timer
 from typing import TYPE_CHECKING, Generic, cast, overload
 
 from cover.errors import InputError, OptionError, UnfitError
-from cover.solution import AnySolution, BytesForm, TextTarget
+from cover.solution import AnySolution, BytesForm, PuzzleForm
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -488,7 +488,7 @@ class Questions(Generic[AnySolution]):
         return rating(self._puzzle, Query.made(timeout=timeout, engine=engine))
 
     @overload
-    def to(self, form: TextTarget) -> str: ...
+    def to(self, form: PuzzleForm) -> str: ...
     @overload
     def to(self, form: BytesForm) -> bytes: ...
     @overload

@@ -13,8 +13,9 @@ if TYPE_CHECKING:
 
 
 # What is written as text by that name, and as bytes, for those who check types.
-TextForm = Literal["line", "rows", "grid", "contest", "json", "csv", "yaml", "svg", "html"]
-TextTarget = Literal["yaml", "json", "csv", "dlx", "cnf", "opb", "lp", "svg", "grid"]
+_Common = Literal["line", "rows", "grid", "json", "csv", "yaml", "svg", "html"]
+TextForm = Literal[_Common, "contest"]
+PuzzleForm = Literal[_Common, "puzzle", "dlx", "cnf", "opb", "lp"]
 BytesForm = Literal["png", "pdf"]
 
 

@@ -49,9 +49,7 @@ def counted(puzzle: Puzzle, query: Query, deadline: float | None) -> DistinctCou
     Raises `DistinctInterrupted` for Ctrl-C, and `LimitError` where there is no time to find the
     symmetries.
     """
-    limits = _limits(query, deadline)
-    found = prepared(puzzle, query, deadline)
-    return count_distinct(found, _group(puzzle, found, limits), query.limit, limits)
+    return count_distinct(*_to_count(puzzle, query, deadline))
 
 
 def counted_all(puzzle: Puzzle, query: Query, deadline: float | None) -> CountResult:
@@ -60,9 +58,7 @@ def counted_all(puzzle: Puzzle, query: Query, deadline: float | None) -> CountRe
     Raises `CountInterrupted` for Ctrl-C, and `LimitError` where there is no time to find the
     symmetries.
     """
-    limits = _limits(query, deadline)
-    found = prepared(puzzle, query, deadline)
-    return count_all(found, _group(puzzle, found, limits), query.limit, limits)
+    return count_all(*_to_count(puzzle, query, deadline))
 
 
 def listed(
@@ -83,6 +79,14 @@ def listed(
         jobs=query.jobs,
         watch=query.watch,
     )
+
+
+def _to_count(
+    puzzle: Puzzle, query: Query, deadline: float | None
+) -> tuple[Prepared, Group, int | None, CountLimits]:
+    limits = _limits(query, deadline)
+    found = prepared(puzzle, query, deadline)
+    return found, _group(puzzle, found, limits), query.limit, limits
 
 
 def _limits(query: Query, deadline: float | None) -> CountLimits:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cover.cli.forms import chosen_form, writer_of
-from cover.cli.help import SHORT, HelpfulCommand, write_rows, write_text
+from cover.cli.help import SHORT, HelpfulCommand, write_rows
 from cover.cli.messages import IN_PART, Messages
 from cover.cli.options import Command, Settings
 from cover.errors import OptionError, printable
@@ -78,7 +78,7 @@ class _KindGroup(HelpfulCommand, click.Group):
         self, ctx: click.Context, formatter: click.HelpFormatter, everything: bool
     ) -> None:
         """Write the text and the kinds: both helps are the same, since that is all."""
-        write_text(formatter, self.help or "")
+        super().write_help(ctx, formatter, everything)
         write_rows(formatter, "Kinds", [*_kinds().items()])
 
 

@@ -50,8 +50,8 @@ class HelpfulCommand(click.Command):
     def write_help(
         self, ctx: click.Context, formatter: click.HelpFormatter, everything: bool
     ) -> None:
-        """Write the text, and the options."""
-        raise NotImplementedError
+        """Write the text; a command adds its options."""
+        write_text(formatter, self.help or "")
 
 
 def write_text(formatter: click.HelpFormatter, text: str) -> None:

@@ -7,6 +7,7 @@ from csv import writer
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
+from cover.errors import Place
 from cover.families.formats import formats_of
 from cover.puzzle import Puzzle
 from cover.reading.lines import in_full
@@ -34,7 +35,8 @@ class CsvWriter(Writer):
     """Writes a header, and a row for each line that the form "line" would print.
 
     Where solutions come by their costs, there are two more columns; a `kind` of results with
-    columns of its own has these.
+    columns of its own has these. Where puzzles are made of others, a record of which none is made
+    has its status in the place of a puzzle.
     """
 
     blocks = True
@@ -42,6 +44,7 @@ class CsvWriter(Writer):
     def __init__(self, options: WriterOptions = PLAIN) -> None:
         columns = None if options.kind is None else options.kind.columns
         self._of_puzzles, self._of_answers = columns is None, columns == ()
+        self._of_new = self._of_puzzles and options.kind is not None
         self._columns: tuple[str, ...] = PUZZLES
         if columns == ():
             self._columns = (*COLUMNS, *(COSTS if options.has_costs else ()))
@@ -60,13 +63,15 @@ class CsvWriter(Writer):
 
         is_read = "csv" in formats_of(puzzle.family).names
         line = cells_of(puzzle) if is_read else line_of(puzzle)
-        return (_row([puzzle.place.name, puzzle.place.line or "", puzzle.family, line]),)
+        return (_puzzle_row(puzzle.place, puzzle.family, line),)
 
     def solution(self, record: Record, solution: Solution) -> Iterable[str]:
         status = "solved" if record.ahead.are_best else "unknown"
         return (self._told(record, status, {"number": record.listed, **self._cells(solution)}),)
 
     def answer(self, record: Record, answer: SearchResult) -> Iterable[str]:
+        if self._of_new:
+            return (_puzzle_row(record.place, "", answer.status),)
         if self._of_puzzles or not (answer.line() or answer.solution):
             return ()  # all was told by the solutions
         cells: dict[str, object] = {}
@@ -78,7 +83,8 @@ class CsvWriter(Writer):
 
     def result(self, record: Record, result: Result) -> Iterable[str]:
         if self._of_puzzles:
-            return super().result(record, result)
+            rows = [*super().result(record, result)]
+            return rows or (_puzzle_row(record.place, "", result.status),)
         return (self._told(record, result.status, result.cells()),)
 
     def _cells(self, solution: Solution) -> dict[str, object]:
@@ -106,6 +112,10 @@ class CsvWriter(Writer):
             found = f"{'' if number is None else number},{field(solution or '')},{numbers}"
             lines.append(f"{source},{line + index},{first + index},{status},{found}{rest}")
         return "\n".join(lines)
+
+
+def _puzzle_row(place: Place, family: str, line: str) -> str:
+    return _row([place.name, place.line or "", family, line])
 
 
 def _row(fields: Iterable[object]) -> str:

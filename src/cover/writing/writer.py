@@ -132,7 +132,7 @@ class Writer:
 
         Bytes are lines of ASCII with their ends.
         """
-        raise NotImplementedError
+        raise InputError(answered.place, "this form writes one line after the other")
 
 
 def write(
