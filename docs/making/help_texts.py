@@ -10,12 +10,16 @@ from typing import NamedTuple
 
 import click
 
+from cover.cli.help import meaning
 from cover.cli.main import cli
 from cover.cli.options import Command
+from cover.families import COMMANDS as FAMILIES
 from cover.families.outside import is_known
-from cover.options import COMMANDS
 
 CONTEXT = cli.make_context("cover", [], resilient_parsing=True)
+
+# Before names of options that a command shares with others, which tell what they mean.
+ELSEWHERE = "As commands that solve, and families, have them:"
 
 
 class Paragraph(NamedTuple):
@@ -47,12 +51,28 @@ def kinds(group: click.Group) -> Iterator[Command]:
             yield command
 
 
-def own_options(command: Command) -> list[click.Option]:
-    """Return the options of a command that are not those of all commands that solve."""
+def own_options(command: Command) -> tuple[list[click.Option], list[str]]:
+    """Return the options that are told with a command, and the names of those told elsewhere.
+
+    These are of all commands that solve, or of families, and mean the same here.
+    """
     options = [option for _, group in (*command.own, *command.others) for option in group]
-    shared = {name for names in COMMANDS[""].values() for name in names}
-    solves = shared <= {option.name for option in options}
-    return [option for option in options if not (solves and option.name in shared)]
+    shared = {_told(option) for _, group in shared_options() for option in group}
+    if command.name not in FAMILIES:
+        families = (each for each in commands() if each.name in FAMILIES)
+        shared |= {_told(option) for each in families for _, own in each.own for option in own}
+    own = [option for option in options if _told(option) not in shared]
+    if command.name in FAMILIES:
+        return own, []  # they have all that are shared
+    return own, [_long(option) for option in options if _told(option) in shared]
+
+
+def _told(option: click.Option) -> tuple[str | None, str]:
+    return option.name, meaning(option)
+
+
+def _long(option: click.Option) -> str:
+    return next((name for name in option.opts if name.startswith("--")), option.opts[0])
 
 
 def shared_options() -> list[tuple[str, Sequence[click.Option]]]:

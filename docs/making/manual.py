@@ -18,6 +18,7 @@ from cover.cli.main import cli
 from cover.cli.options import Command
 from help_texts import (
     CONTEXT,
+    ELSEWHERE,
     commands,
     ours,
     own_options,
@@ -52,9 +53,10 @@ def page(date: str) -> str:
     lines[-1:] = [".SH DESCRIPTION", *_text(cli)]
     lines += [".SH COMMANDS", "Options of all commands that solve follow in the next section."]
     for command in commands():
-        own = own_options(command)
+        own, others = own_options(command)
         lines += [f".SS cover {_plain(command.name or '')}", *_text(command)]
         lines += [".PP", "Options:", *_options(command, own)] if own else []
+        lines += [".PP", *_lines(f"{ELSEWHERE} {', '.join(others)}.")] if others else []
     lines += [".SH OPTIONS", "These are of all commands that solve."]
     for title, options in shared_options():
         lines += [f".SS {_plain(title)}", *_options(solving(), options)]

@@ -19,6 +19,7 @@ from cover.families.formats import formats_of
 from cover.reading.formats import YAML
 from help_texts import (
     CONTEXT,
+    ELSEWHERE,
     Paragraph,
     ours,
     own_options,
@@ -68,9 +69,10 @@ def commands() -> str:
     for title, options in shared_options():
         parts += [f"\n{title}:\n", _options(solving(), options)]
     for command in all_commands():
-        own = own_options(command)
+        own, others = own_options(command)
         parts += ["", f"## cover {command.name}\n", _text(command)]
         parts += ["", _options(command, own)] if own else []
+        parts += ["", f"{ELSEWHERE} {', '.join(f'`{name}`' for name in others)}."] if others else []
     return "\n".join(parts)
 
 
