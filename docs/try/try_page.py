@@ -68,7 +68,7 @@ def _edit(asked: Told, tell: object) -> Told:
 
 def _solve(asked: Told, tell: object) -> Told:
     puzzle, told = _puzzle(asked)
-    solution = puzzle.solve(timeout=asked["seconds"])
+    solution = puzzle.solve(timeout=asked["seconds"], **_best(asked, puzzle))
     if solution is None:
         return _without(puzzle, told)
     return told | {"kind": "good", "headline": "Solved", "solutions": _told([solution])}
@@ -90,7 +90,7 @@ def _count(asked: Told, tell: object) -> Told:
 
 def _all(asked: Told, tell: Callable[[str], object]) -> Told:
     puzzle, told = _puzzle(asked)
-    coming = puzzle.solutions(limit=MOST + 1, timeout=asked["seconds"])
+    coming = puzzle.solutions(limit=MOST + 1, timeout=asked["seconds"], **_best(asked, puzzle))
     found = 0
     more = False
     try:
@@ -159,7 +159,8 @@ _QUESTIONS: dict[str, Callable[[Told, Any], Told]] = {
 def _puzzle(asked: Told) -> tuple[cover.Puzzle, Told]:
     """Return the first puzzle of the text, with what is to be said of it."""
     if asked["options"] and _family(asked) == asked["options_of"]:
-        of_family = _CLASSES[asked["options_of"]](asked["text"].encode(), **asked["options"])
+        options = {name: value for name, value in asked["options"].items() if name not in _BEST}
+        of_family = _CLASSES[asked["options_of"]](asked["text"].encode(), **options)
         return of_family, _described(of_family, of_family.notes)
     coming: Iterator[cover.Puzzle] = cover.read(asked["text"].encode(), asked["family"])
     puzzle = next(islice(coming, 1))
@@ -167,6 +168,14 @@ def _puzzle(asked: Told) -> tuple[cover.Puzzle, Told]:
     if next(_others(coming), False):
         notes.append("There are more puzzles in the text; this page answers the first one.")
     return puzzle, _described(puzzle, notes)
+
+
+_BEST = ("min_cost", "max_cost")  # are asked, while other options say how a text is read
+
+
+def _best(asked: Told, puzzle: cover.Puzzle) -> dict[str, Any]:
+    options = asked["options"] if puzzle.family == asked["options_of"] else {}
+    return {name: True for name in _BEST if options.get(name)}
 
 
 def _family(asked: Told) -> str:
