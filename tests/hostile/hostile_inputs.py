@@ -125,7 +125,7 @@ _ANY = (
 _NO_FAMILY = "no key of this document tells a family; name one, such as type: sudoku"
 _TO_SOLVE = {
     "object": "no key of this document tells a family",
-    **dict.fromkeys(("separators", "keys", "escape", "control"), _NO_FAMILY),
+    **dict.fromkeys(("separators", "keys", "escape"), _NO_FAMILY),
     "no map": _NO_FAMILY,
 }
 
