@@ -24,7 +24,7 @@ from cover.solver.multiplicities import each_once
 from cover.solver.parallel.search import ParallelSearch
 from cover.solver.reference import dancing_links
 from cover.solver.searching import Solutions, packing_of
-from cover.solver.settling import IN_NONE, IN_SOME
+from cover.solver.settling import IN_NONE, IN_SOME, settle, tally
 from cover.solver.states import core_arguments
 from cover.solver.states.frontier import Marks, laying_out
 from cover.steps import finished
@@ -39,7 +39,6 @@ from random_problems import (
     tight_problem,
 )
 from random_sums import long_case, valued_case, wide_problem
-from settler import settler_of
 
 Solution = tuple[int, ...]
 
@@ -332,7 +331,7 @@ def tally_options(random: Random, network: engines.EngineNetwork, case: Answered
     count = len(case.solutions)
     limit, slices = random.choice((0, 1, count, count + 1, 2**62)), random.choice((0, 0, 1, 5))
     uses = array("q", bytes(8 * case.problem.option_count))
-    found, is_all = settler_of(network).tally(uses, limit, case.fixed, slices)
+    found, is_all = tally(network, uses, limit, case.fixed, slices)
     told = sum(uses), found, is_all
     expected = [0] * len(uses)
     for solution in case.solutions:
@@ -353,20 +352,18 @@ def settle_options(
     problem, size = case.problem, random.randrange(1, 5)
     options = [each for each in range(problem.option_count) if _is_choosable(problem, each)]
     random.shuffle(options)
-    starts = array("i", [*range(0, len(options), size), len(options)])
+    groups = [options[start : start + size] for start in range(0, len(options), size)]
     used = {option for solution in case.solutions for option in solution}
     known = bytearray(problem.option_count)
     for slices in (1, 3, 0):
-        is_settled = settler_of(network).settle(
-            known, starts, array("i", options), case.fixed, slices
-        )
+        is_settled = settle(network, known, groups, case.fixed, slices)
         wrong = {k for k, state in enumerate(known) if state and (state == IN_SOME) != (k in used)}
         if wrong:
             raise FaultError(f"{wrong} are not known rightly in {slices} slices: {known!r}")
-    for start in starts[:-1]:
-        states = {known[option] for option in options[start : start + size]}
+    for group in groups:
+        states = {known[option] for option in group}
         if not is_settled or (IN_SOME not in states and states != {IN_NONE}):
-            raise FaultError(f"the group at {start} of {options} is not settled: {known!r}")
+            raise FaultError(f"the group {group} is not settled: {known!r}")
 
 
 def thin_out(random: Random, network: engines.EngineNetwork, case: Answered, way: Way) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,6 @@ from cover.steps import finished
 from frontier_states import walked
 from problems import dominoes
 from random_problems import Case, small_case, solutions_of, summed_case
-from settler import settler_of
 
 AMPLE = 2**26  # bytes
 
@@ -150,7 +150,7 @@ def test_states_that_take_too_much_memory_are_given_up() -> None:
 
 
 def test_what_does_not_fit_is_refused() -> None:
-    network = settler_of(prepare(dominoes(2, 2), "links").network)
+    network: Any = prepare(dominoes(2, 2), "links").network
     one = array("i", [0])
     with pytest.raises(ValueError, match="do not fit"):
         network.settle(bytearray(4), one, array("i", [1]))

@@ -56,7 +56,7 @@ class Network:
         slices: int = 0,
         seconds: float | None = None,
     ) -> bool:
-        """What `KnownOptions.settle` in `cover.solver.settling` does.
+        """What `settle` in `cover.solver.settling` does.
 
         Candidate k is the options `members[starts[k]:starts[k + 1]]`.
         """

@@ -58,6 +58,50 @@ def tally(
     return found, search.exhausted
 
 
+def settle(
+    network: EngineNetwork,
+    state: bytearray,
+    candidates: Sequence[Sequence[int]],
+    fixed: Sequence[int] = (),
+    slices: int = 0,
+    seconds: float | None = None,
+) -> bool:
+    """Find of candidates, each of some options, whether any solution has one of these.
+
+    The `state` of options is brought up to date. No search takes more than so many `slices`, unless
+    that is 0. Return whether all are settled.
+    """
+    core: Any = network
+    if hasattr(core, "settle"):
+        starts, members = array("i", [0]), array("i")
+        for options in candidates:
+            members.extend(options)
+            starts.append(len(members))
+        return bool(core.settle(state, starts, members, fixed, slices, seconds))
+    deadline = deadline_after(seconds)
+    for options in candidates:
+        for option in options:
+            if state[option] == OPEN and not is_in_some(state, options):
+                left = shorter(seconds_left(deadline), slices * _SLICE_SECONDS or None)
+                search = network.run((*fixed, option), weighted=True)
+                solution = search.next(left)
+                for other in solution or ():
+                    state[other] = IN_SOME
+                if solution is None and search.exhausted:
+                    state[option] = IN_NONE
+                if has_come(deadline):
+                    return False
+    return all(is_in_some(state, options) is not None for options in candidates)
+
+
+def is_in_some(state: bytearray, options: Sequence[int]) -> bool | None:
+    """Return whether any solution has one of these options; None where that is not known."""
+    states = [state[option] for option in options]
+    if IN_SOME in states:
+        return True
+    return None if OPEN in states else False
+
+
 class KnownOptions:
     """What is known of each option of a problem where some are `fixed`: nothing at first.
 
@@ -152,31 +196,7 @@ class KnownOptions:
         No search takes more than so many `slices`; what is left then stays open. Return whether all
         are settled.
         """
-        core: Any = self._network
-        if hasattr(core, "settle"):
-            starts, members = array("i", [0]), array("i")
-            for options in candidates:
-                members.extend(options)
-                starts.append(len(members))
-            return bool(core.settle(self.state, starts, members, self._fixed, slices, seconds))
-        deadline = deadline_after(seconds)
-        for options in candidates:
-            for option in options:
-                if self.state[option] == OPEN and not self.is_in_some(options):
-                    self._ask(
-                        option, shorter(seconds_left(deadline), slices * _SLICE_SECONDS or None)
-                    )
-                    if has_come(deadline):
-                        return False
-        return next(self.still_open(candidates), None) is None
-
-    def _ask(self, option: int, seconds: float | None) -> None:
-        """Search for a solution with an option."""
-        search = self._network.run((*self._fixed, option), weighted=True)
-        solution = search.next(seconds)
-        self.add(solution or ())
-        if solution is None and search.exhausted:
-            self.state[option] = IN_NONE
+        return settle(self._network, self.state, candidates, self._fixed, slices, seconds)
 
     def still_open(self, candidates: Iterable[Sequence[int]]) -> Iterator[Sequence[int]]:
         """Yield the candidates of which it is not known whether any solution has one of them."""
@@ -191,7 +211,4 @@ class KnownOptions:
 
     def is_in_some(self, options: Sequence[int]) -> bool | None:
         """Return whether any solution has one of these options; None where that is not known."""
-        states = [self.state[option] for option in options]
-        if IN_SOME in states:
-            return True
-        return None if OPEN in states else False
+        return is_in_some(self.state, options)
