@@ -503,7 +503,7 @@ class Questions(Generic[AnySolution]):
         """
         from cover.writing.forms import written
 
-        return written(self._puzzle, [None], form)
+        return written(self._puzzle, None, form)
 
 
 def _best(min_cost: bool, max_cost: bool) -> Best:

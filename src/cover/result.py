@@ -120,7 +120,7 @@ class Result:
         """
         from cover.writing.forms import written
 
-        return written(self.puzzle, [self], form)
+        return written(self.puzzle, self, form)
 
     def __str__(self) -> str:
         return "\n".join(self.lines(colour=False))

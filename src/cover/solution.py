@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, TypeVar, overload
-
-from cover.errors import InputError
 
 if TYPE_CHECKING:
     from cover.puzzle import Puzzle
@@ -17,22 +15,6 @@ _Common = Literal["line", "rows", "grid", "json", "csv", "yaml", "svg", "html"]
 TextForm = Literal[_Common, "contest"]
 PuzzleForm = Literal[_Common, "puzzle", "dlx", "cnf", "opb", "lp"]
 BytesForm = Literal["png", "pdf"]
-
-
-def document(texts: Iterable[str | bytes | InputError]) -> str | bytes:
-    """Return the texts of a document, without the line end after the last one.
-
-    As in a file: each ends its line, and what begins with a line end is set off from what is above.
-    A document that is no text comes as its bytes. An error among them is raised.
-    """
-    lines = []
-    for text in texts:
-        if isinstance(text, InputError):
-            raise text
-        if isinstance(text, bytes):
-            return text
-        lines.append(text)
-    return "\n".join(lines).removeprefix("\n").removesuffix("\n")
 
 
 class Unchanging:
@@ -176,11 +158,10 @@ class Solution(Unchanging):
         puzzle was written in.
         """
         from cover.result import SearchResult
-        from cover.writing.forms import written
 
         result = SearchResult(self.puzzle)
         result.status, result.solution, result.found = "solved", self, 1
-        return written(self.puzzle, [result], form)
+        return result.to(form)
 
     # --- What it looks like ---
 

@@ -100,6 +100,14 @@ def test_forms_are_named_by_the_suffixes_of_their_files_too() -> None:
     assert found.to("txt") == found.to("text")
 
 
+def test_new_puzzles_are_written_in_text_formats_of_their_family_too() -> None:
+    found = library.Sudoku(SIX.replace(".3....", ".3.4..")).minimize()
+
+    assert found.to("sdk") == found.to(".sdk") == found[0].to("sdk")
+    with pytest.raises(OptionError, match="zdd writes solutions, not new puzzles"):
+        found.to("zdd")
+
+
 def test_a_verdict_is_written_and_shown(cover: Run, tmp_path: Path) -> None:
     puzzle, answer = tmp_path / "puzzle.txt", tmp_path / "answer.txt"
     puzzle.write_text(f"{ONE}\n")

@@ -18,7 +18,6 @@ from cover.reading.lines import in_full
 from cover.result import Ahead, SearchResult, estimate_text
 from cover.solution import AnySolution, Solution, Unchanging
 from cover.solver.knuth_estimate import Estimate
-from cover.writing.forms import written
 
 if TYPE_CHECKING:
     from cover.checking.judging import CheckResult
@@ -263,7 +262,7 @@ class SolutionEstimate(Estimate):
         """
         result = SearchResult(self.puzzle, Query("estimate"))
         result.take_estimate(self)
-        return str(written(self.puzzle, [result], form))
+        return str(result.to(form))
 
     def _repr_html_(self) -> str:
         """Return the estimate as a table, for a notebook."""

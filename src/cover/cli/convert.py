@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cover.cli.forms import FormType, chosen_form, writer_of
+from cover.cli.forms import chosen_form, writer_of
 from cover.cli.messages import Messages
 from cover.cli.options import Command, Settings
 from cover.errors import InputError, as_bad_record
@@ -47,10 +47,11 @@ def _run(settings: Settings) -> int:
     """Write all records; return 2 where one was bad, or cannot be said, and 0 else."""
     from cover.cli.runs import output_of, sources_of
     from cover.running.sources import records_of
+    from cover.writing.forms import names_of
 
     path = settings.output
     if settings.format is None and not (path and os.path.splitext(path)[1]):
-        raise click.UsageError(f"name a form with --to: {', '.join(FormType('puzzles').names())}")
+        raise click.UsageError(f"name a form with --to: {', '.join(names_of('puzzles'))}")
     form = chosen_form(settings, "puzzles", "line")
     writer = writer_of(form, settings, "convert", None)
     messages = Messages(settings.verbosity)

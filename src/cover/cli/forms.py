@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
 from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
@@ -36,7 +35,7 @@ class FormType(click.ParamType[str]):
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the name of the form; raises `click.BadParameter` where there is none."""
-        from cover.writing.forms import form_named
+        from cover.writing.forms import form_named, names_of
 
         form = form_named(value, self.of)
         if form is not None and form.writes(self.of):
@@ -44,16 +43,7 @@ class FormType(click.ParamType[str]):
         what = f"{value!r} is no form"
         if form is not None:
             what = f"{form.name} writes {' and '.join(form.says)}, not {_CALLED[self.of]}"
-        raise click.BadParameter(f"{what}; there are {', '.join(self.names())}", ctx, param)
-
-    def names(self, of_type: str | None = None) -> list[str]:
-        """Return the names of forms, and for puzzles those of text formats: of a type, or all."""
-        names = [*forms_of(self.of)]
-        if self.of in ("puzzles", "new"):
-            from cover.writing.texts import all_format_names, format_names
-
-            names += format_names(of_type) if of_type else all_format_names()
-        return [*dict.fromkeys(names)]
+        raise click.BadParameter(f"{what}; there are {', '.join(names_of(self.of))}", ctx, param)
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
@@ -61,15 +51,10 @@ class FormType(click.ParamType[str]):
         """Return the names that begin so; of puzzles those of the --type, too."""
         from click.shell_completion import CompletionItem
 
-        names = self.names(ctx.params.get("type"))
+        from cover.writing.forms import names_of
+
+        names = names_of(self.of, ctx.params.get("type"))
         return [CompletionItem(name) for name in names if name.startswith(incomplete)]
-
-
-def forms_of(of: What) -> Mapping[str, str]:
-    """Return the forms of the list that write something of a kind, and what each of them is."""
-    from cover.writing.forms import FORMS
-
-    return {form.name: form.help for form in FORMS.values() if form.writes(of)}
 
 
 def chosen_form(settings: Settings, of: What, default: str) -> Form:

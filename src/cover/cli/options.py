@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cover.cli.forms import FormType, forms_of
+from cover.cli.forms import FormType
 from cover.cli.help import (
     SHORT,
     HelpfulCommand,
@@ -198,7 +198,9 @@ class Command(HelpfulCommand):
     def values_of(self, option: click.Option) -> Mapping[str, str]:
         """Return the values of an option of which there is something to say; most have none."""
         if option.name == "format":
-            return forms_of(self._of)
+            from cover.writing.forms import FORMS
+
+            return {form.name: form.help for form in FORMS.values() if form.writes(self._of)}
         known = OPTIONS.get(option.name or "")
         values = known.values if known is not None and known.metavar == option.metavar else {}
         return {name: meaning for name, meaning in values.items() if meaning}

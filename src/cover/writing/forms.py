@@ -8,7 +8,6 @@ forms of puzzles, too (see `texts.py`).
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -17,7 +16,6 @@ from cover.errors import InputError, OptionError, printable
 if TYPE_CHECKING:
     from cover.puzzle import Puzzle
     from cover.result import Result
-    from cover.solution import Solution
     from cover.writing.writer import Writer, WriterOptions
 
 # What can be written: unsolved puzzles, solutions, what came of a query, or puzzles that are new.
@@ -173,61 +171,61 @@ def form_of_file(path: str, of: What, default: str = "line") -> Form:
     return found
 
 
-def names_for_puzzles() -> list[str]:
-    """Return the names of the forms that write puzzles of all families."""
-    return [form.name for form in FORMS.values() if "puzzles" in form.says]
+def names_of(of: What, command: str | None = None) -> list[str]:
+    """Return the names of forms that write something of a kind.
+
+    Where that is puzzles, text formats are among them: those of a command, or of all families.
+    """
+    names = [form.name for form in FORMS.values() if form.writes(of)]
+    if of in ("puzzles", "new"):
+        from cover.writing.texts import all_format_names, format_names
+
+        names += format_names(command) if command else all_format_names()
+    return [*dict.fromkeys(names)]
 
 
-def all_names_for_puzzles() -> list[str]:
-    """Return the names of all forms that write puzzles, text formats of families too."""
-    from cover.writing.texts import all_format_names
-
-    return [*dict.fromkeys((*names_for_puzzles(), *all_format_names()))]
-
-
-def written(
-    puzzle: Puzzle[Any] | None, said: Iterable[Solution | Result | None], form: str
-) -> str | bytes:
-    """Return the document of a puzzle, or of what is said of it, in the form of a name or suffix.
+def written(puzzle: Puzzle[Any] | None, said: Result | None, form: str) -> str | bytes:
+    """Return the document of a puzzle, or of what came of it, in the form of a name or suffix.
 
     There is no line end after the last line. Raises `OptionError` for other names, for a form that
     has nothing to show of it, and where a library is missing that the form needs.
     """
     from cover.query import Query
     from cover.reading.names import misspelt
-    from cover.result import Result, SearchResult
-    from cover.solution import document
+    from cover.result import SearchResult
     from cover.writing.writer import Record, WriterOptions
 
-    what = [*said]
-    (first, *_), kind = what, None
-    of: What = "puzzles" if first is None else "solutions"
+    search = said if isinstance(said, SearchResult) else None
+    of: What = "results"
+    if said is None:
+        of = "puzzles"
+    elif said.columns is None:
+        of = "new"
+    elif search is not None and search.solution is not None:
+        of = "solutions"
     found = form_named(form, of) if isinstance(form, str) else None
     if found is None:
-        names = FORMS if of != "puzzles" else all_names_for_puzzles()
-        raise misspelt(form, "form", names)
-    mode = "first"
-    if isinstance(first, Result):
-        kind = type(first)
-        if not isinstance(first, SearchResult) or first.solution is None:
-            of = "results"
-        if isinstance(first, SearchResult):
-            mode = first.mode
-        if first.columns is None:
-            of = "new"
-        if of != "solutions" and f".{form}".replace("..", ".") in FORMS["line"].suffixes:
-            found = FORMS["grid"]  # a file of text is for people
+        raise misspelt(form, "form", names_of(of))
+    if of in ("results", "new") and f".{form}".replace("..", ".") in FORMS["line"].suffixes:
+        found = FORMS["grid"]  # a file of text is for people
     if not found.writes(of):
-        raise OptionError(f"{found.name} writes {' and '.join(found.says)}, not {of}")
+        what = "new puzzles" if of == "new" else of
+        raise OptionError(f"{found.name} writes {' and '.join(found.says)}, not {what}")
+    mode = "first" if search is None else search.mode
     if not found.shows(mode):
         shows = (
             "all solutions, not of one alone" if found.asks else "solutions, not of their number"
         )
         raise OptionError(f"{found.name} is a form of {shows}")
     assert puzzle is not None, "what is said is said of a puzzle"
+    kind = None if said is None else type(said)
     writer = found.writer(WriterOptions(puzzle.family, color="never", kind=kind))
-    record = Record(puzzle, 1, Query(mode))
-    texts: list[str | bytes | InputError] = [*writer.begin()]
-    for each in what:
-        texts += writer.one(record, each)
-    return document([*texts, *writer.end()])
+    texts = [*writer.begin(), *writer.one(Record(puzzle, 1, Query(mode)), said), *writer.end()]
+    lines = []
+    for text in texts:
+        if isinstance(text, InputError):
+            raise text
+        if isinstance(text, bytes):
+            return text
+        lines.append(text)
+    return "\n".join(lines).removeprefix("\n").removesuffix("\n")

@@ -172,10 +172,9 @@ def format_for(puzzle: Puzzle[Any], name: str) -> Format:
     command = puzzle.family
     found = next((each for each in _formats_of(command) if _is_called(each, name)), None)
     if found is None:
-        from cover.writing.forms import names_for_puzzles
+        from cover.writing.forms import names_of
 
-        can = dict.fromkeys((*names_for_puzzles(), *format_names(command)))
-        names = ", ".join(each for each in can if each != name)
+        names = ", ".join(each for each in names_of("puzzles", command) if each != name)
         message = f"this is a puzzle of type {command}, which is not written as {name}; it can be"
         raise InputError(puzzle.place, f"{message} {names}")
     return found
