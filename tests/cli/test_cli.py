@@ -225,6 +225,14 @@ def test_a_terminal_sees_the_line_and_a_caret_below_an_error() -> None:
     assert f"    {GOOD.replace('7', 'k', 1)}\n      ^\n" in shown
 
 
+def test_a_terminal_gets_no_bytes_of_a_picture(tmp_path: Path) -> None:
+    (tmp_path / "answer.txt").write_text(SOLVED)
+    for words in (["sudoku"], ["check", "-", f"{tmp_path}/answer.txt"]):
+        shown = _on_a_terminal([*words, "--format", "png"], GOOD)
+
+        assert shown.endswith("Error: a terminal cannot show png; send it to a file\n")
+
+
 @contextmanager
 def _started(*arguments: str | Path) -> Iterator[subprocess.Popen[str]]:
     """The command, running, with pipes to all of its streams."""

@@ -24,6 +24,7 @@ from cover.query import Query
 from cover.reading.lines import Line, Lines
 from cover.reading.records import BadRecord, FindRecords
 from cover.running.outputs import BY_BADNESS, PrintedOutput
+from cover.writing.forms import Form
 from cover.writing.writer import Record, Writer
 
 HELP = """Check answers by the rules of their puzzles, whatever program has made them.
@@ -63,8 +64,9 @@ def _run(settings: Settings) -> int:
     messages = Messages(settings.verbosity)
     inputs = settings.reading(messages, takes_parts=True)
     _refuse_other_files(settings.files, inputs)
+    form = chosen_form(settings, "results", "line")
     with ExitStack() as opened, as_bad_record(Place(settings.files[-1])):
-        return _report(settings, _checked(settings, inputs, opened), messages)
+        return _report(settings, form, _checked(settings, inputs, opened), messages)
 
 
 def _refuse_other_files(files: Sequence[str], inputs: CommandReading) -> None:
@@ -126,10 +128,9 @@ def searching(query: Query) -> tuple[Judge, FindRecords | None]:
 
 
 def _report(
-    settings: Settings, found: Iterator[CheckResult | RightLines], messages: Messages
+    settings: Settings, form: Form, found: Iterator[CheckResult | RightLines], messages: Messages
 ) -> int:
     """Print results as they come, and return the exit code."""
-    form = chosen_form(settings, "results", "line")
     writer = writer_of(form, settings, "check", CheckResult)
     write = _said_nothing if settings.quiet else PrintedOutput(sys.stdout).write_all
     began, worst = monotonic(), 0

@@ -69,7 +69,7 @@ def chosen_form(settings: Settings, of: What, default: str) -> Form:
     if settings.format is None and settings.output is not None:
         found = form_of_file(settings.output, of, default)
     if found.is_binary and settings.output is None and sys.stdout.isatty():
-        raise click.UsageError(f"a terminal cannot show {found.name}; name a file by --output")
+        raise click.UsageError(f"a terminal cannot show {found.name}; send it to a file")
     return found
 
 

@@ -298,13 +298,13 @@ class Settings:
     all_solutions: bool
 
     def __init__(self, where: str, values: Mapping[str, Any], family: str | None = None) -> None:
-        self.where = where
         self.family = family
         self.command = family or where
         groups = COMMANDS.get(where, {}).values()
         names = {"files", *(OPTIONS[each].name for group in groups for each in group)}
         self.own = {name: value for name, value in values.items() if name not in names}
-        said = {option.name: option.default for option in OPTIONS.values()}
+        # Of a name that means another thing elsewhere, what it is everywhere.
+        said = {option.name: option.default for option in reversed(OPTIONS.values())}
         self.__dict__.update(said | {name: values[name] for name in names if name in values})
         if self.output == "-":  # standard output, where answers go in any case
             self.output = None
@@ -326,12 +326,12 @@ class Settings:
         reading: Reading[Any] = Reading(
             None, self.input_format, messages.note, messages.guess, takes_parts=takes_parts
         )
-        family, own = self.family, self.own
-        if family is None:
-            family, own = self.type, self._own_of_type()
-            if family is None or not is_family(family):
-                return CommandReading(None, reading)
-        return command_of(family).prepare(family, reading, own)
+        if (family := self.family) is not None:
+            return command_of(family).prepare(family, reading, self.own)
+        own = self._own_of_type()
+        if self.type is None:
+            return CommandReading(None, reading)
+        return command_of(self.type).prepare(self.type, reading, own)
 
     def query(self, mode: str, **more: Any) -> Query:
         """Return what is asked of every record: what all commands ask alike, and more.
@@ -351,8 +351,8 @@ class Settings:
     def _own_of_type(self) -> dict[str, Any]:
         """Return the values of the options of the --type; raises `click.UsageError` for others."""
         context = click.get_current_context()
-        of_type = command_of(self.type).options if self.type and is_family(self.type) else ()
-        names = reading_options(self.type) if of_type and self.type else {}
+        of_type = command_of(self.type).options if self.type else ()
+        names = reading_options(self.type) if self.type else {}
         for name, option in options_of_families().items():
             source = context.get_parameter_source(name)
             if source is click.core.ParameterSource.COMMANDLINE and name not in names:

@@ -9,7 +9,7 @@ import click
 
 from cover.cli.forms import chosen_form
 from cover.cli.options import Command, Settings, as_typed
-from cover.families.family import command_of, is_family
+from cover.families.family import command_of
 
 if TYPE_CHECKING:
     from cover.query import Query
@@ -120,7 +120,7 @@ def run(settings: Settings) -> int:
 def _as_typed(settings: Settings) -> list[str]:
     """Return how another command is told to read the same puzzles; nothing where it does anyway."""
     name = settings.family or settings.type
-    if name is None or (settings.family is None and not is_family(name)):
+    if name is None:
         return []
     said = ["--from", settings.input_format] if settings.input_format else []
     context, of_family = click.get_current_context(), command_of(name)
