@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import click
 
-from cover.cli.help import meaning
+from cover.cli.help import HelpfulCommand, meaning
 from cover.cli.main import cli
 from cover.cli.options import Command
 from cover.families import COMMANDS as FAMILIES
@@ -77,12 +77,7 @@ def _long(option: click.Option) -> str:
 
 def shared_options() -> list[tuple[str, Sequence[click.Option]]]:
     """Return the options of all commands that solve, in the groups of their help."""
-    return solving().others
-
-
-def solving() -> Command:
-    """Return a command that solves puzzles of one family."""
-    return next(command for command in commands() if "count" in {o.name for o in command.params})
+    return next(each.others for each in commands() if "count" in {o.name for o in each.params})
 
 
 def ours(names: str) -> str:
@@ -92,13 +87,9 @@ def ours(names: str) -> str:
     )
 
 
-def paragraphs(command: click.Command) -> Iterator[Paragraph]:
+def paragraphs(command: HelpfulCommand) -> Iterator[Paragraph]:
     """Yield the paragraphs of a help text; click keeps the lines of those that begin with `\\b`."""
-    for block in (
-        cleandoc(command.text() if isinstance(command, Command) else command.help or "")
-        .replace("\b\n", "\b")
-        .split("\n\n")
-    ):
+    for block in cleandoc(command.text()).replace("\b\n", "\b").split("\n\n"):
         lines = block.removeprefix("\b").strip().splitlines()
         if block.startswith("\b") and lines[0].endswith(":"):
             yield Paragraph(lines[:1], [line.removeprefix("  ") for line in lines[1:]])

@@ -13,19 +13,10 @@ from textwrap import wrap
 import click
 
 from cover import __version__
-from cover.cli.help import meaning
+from cover.cli.help import HelpfulCommand, meaning
 from cover.cli.main import cli
-from cover.cli.options import Command
-from help_texts import (
-    CONTEXT,
-    ELSEWHERE,
-    commands,
-    ours,
-    own_options,
-    paragraphs,
-    shared_options,
-    solving,
-)
+from cover.cli.options import values_of
+from help_texts import CONTEXT, ELSEWHERE, commands, ours, own_options, paragraphs, shared_options
 
 _NAME = "cover - solve exact-cover puzzles"
 
@@ -55,12 +46,12 @@ def page(date: str) -> str:
     for command in commands():
         own, others = own_options(command)
         lines += [f".SS cover {_plain(command.name or '')}", *_text(command)]
-        lines += [".PP", "Options:", *_options(command, own)] if own else []
+        lines += [".PP", "Options:", *_options(own)] if own else []
         lines += [".PP", *_lines(f"{ELSEWHERE} {', '.join(others)}.")] if others else []
     lines += [".SH OPTIONS", "These are of all commands that solve."]
     for title, options in shared_options():
-        lines += [f".SS {_plain(title)}", *_options(solving(), options)]
-    lines += [".SS cover alone", *_options(None, cli.get_params(CONTEXT))]
+        lines += [f".SS {_plain(title)}", *_options(options)]
+    lines += [".SS cover alone", *_options(cli.get_params(CONTEXT))]
     lines.append(".SH ENVIRONMENT")
     for name, what in _ENVIRONMENT.items():
         lines += [".TP", rf"\fB{name}\fR", *_lines(what)]
@@ -73,7 +64,7 @@ def _pieces(command: click.Command) -> list[str]:
     return [_plain(" ".join(command.collect_usage_pieces(context)))]
 
 
-def _text(command: click.Command) -> Iterator[str]:
+def _text(command: HelpfulCommand) -> Iterator[str]:
     """The paragraphs of a help text, and its examples as they are."""
     for number, (lines, examples) in enumerate(paragraphs(command)):
         if number:
@@ -83,15 +74,14 @@ def _text(command: click.Command) -> Iterator[str]:
             yield from (".RS 2", ".nf", *map(_plain, examples), ".fi", ".RE")
 
 
-def _options(command: Command | None, options: Sequence[click.Parameter]) -> Iterator[str]:
+def _options(options: Sequence[click.Parameter]) -> Iterator[str]:
     """A paragraph for each option, and below it its values."""
     for option in options:
         record = option.get_help_record(CONTEXT)
         if record is None or not isinstance(option, click.Option):
             continue
         yield from (".TP", _names(ours(record[0])), *_lines(meaning(option)))
-        values = {} if command is None else command.values_of(option)
-        for value, what in values.items():
+        for value, what in values_of(option).items():
             yield from (".RS", ".TP", rf"\fB{_plain(value)}\fR", *_lines(what), ".RE")
 
 

@@ -11,22 +11,13 @@ from collections.abc import Sequence
 
 import click
 
-from cover.cli.help import meaning
+from cover.cli.help import HelpfulCommand, meaning
 from cover.cli.main import cli
-from cover.cli.options import Command
+from cover.cli.options import values_of
 from cover.families import COMMANDS
 from cover.families.formats import formats_of
 from cover.reading.formats import YAML
-from help_texts import (
-    CONTEXT,
-    ELSEWHERE,
-    Paragraph,
-    ours,
-    own_options,
-    paragraphs,
-    shared_options,
-    solving,
-)
+from help_texts import CONTEXT, ELSEWHERE, Paragraph, ours, own_options, paragraphs, shared_options
 from help_texts import commands as all_commands
 
 _PREAMBLE = """\
@@ -36,7 +27,7 @@ Made from the help texts by `docs/making/reference.py`; a test keeps it up to da
 """
 
 
-def _text(command: click.Command) -> str:
+def _text(command: HelpfulCommand) -> str:
     """The help text, its blocks of examples as code."""
     return "\n\n".join(map(_paragraph, paragraphs(command)))
 
@@ -47,12 +38,12 @@ def _paragraph(paragraph: Paragraph) -> str:
     return "\n".join((*lines, *code))
 
 
-def _options(command: Command | None, options: Sequence[click.Parameter]) -> str:
+def _options(options: Sequence[click.Parameter]) -> str:
     rows = ["| option | meaning |", "|---|---|"]
     for option in options:
         if isinstance(option, click.Option):
-            values = {} if command is None else command.values_of(option)
-            lines = [meaning(option), *(f"`{value}`: {what}" for value, what in values.items())]
+            values = (f"`{value}`: {what}" for value, what in values_of(option).items())
+            lines = [meaning(option), *values]
             rows.append(f"| {_names(option)} | {'<br>'.join(lines)} |")
     return "\n".join(rows)
 
@@ -64,14 +55,14 @@ def _names(option: click.Option) -> str:
 
 def commands() -> str:
     """Return the reference of all commands."""
-    parts = [_PREAMBLE, "## cover\n", _text(cli), "", _options(None, cli.get_params(CONTEXT))]
+    parts = [_PREAMBLE, "## cover\n", _text(cli), "", _options(cli.get_params(CONTEXT))]
     parts += ["", "## Options of all commands that solve"]
     for title, options in shared_options():
-        parts += [f"\n{title}:\n", _options(solving(), options)]
+        parts += [f"\n{title}:\n", _options(options)]
     for command in all_commands():
         own, others = own_options(command)
         parts += ["", f"## cover {command.name}\n", _text(command)]
-        parts += ["", _options(command, own)] if own else []
+        parts += ["", _options(own)] if own else []
         parts += ["", f"{ELSEWHERE} {', '.join(f'`{name}`' for name in others)}."] if others else []
     return "\n".join(parts)
 

@@ -15,7 +15,7 @@ from conftest import Run
 from cover import options
 from cover.cli.help import HelpfulCommand
 from cover.cli.main import cli
-from cover.cli.options import Command, Settings
+from cover.cli.options import Command, Settings, values_of
 from cover.families import COMMANDS as FAMILIES
 from cover.families import KINDS, outside
 from terminals import all_shown
@@ -87,9 +87,8 @@ def test_every_value_has_a_line(words: list[str]) -> None:
 
     for option in command.params:
         if option.name in ("engine", "symmetry", "format"):
-            assert isinstance(command, Command)
             assert isinstance(option, click.Option)
-            values = command.values_of(option)
+            values = values_of(option)
             assert len(values) > 2
             assert begun >= set(values)
 

@@ -36,6 +36,10 @@ class HelpfulCommand(click.Command):
     `SHORT` is one of its parameters; the other option click adds by itself.
     """
 
+    def text(self) -> str:
+        """Return all of the text."""
+        return self.help or ""
+
     def get_help(self, ctx: click.Context) -> str:
         """Return all of the help."""
         return self.help_of(ctx, everything=True)
@@ -51,7 +55,7 @@ class HelpfulCommand(click.Command):
         self, ctx: click.Context, formatter: click.HelpFormatter, everything: bool
     ) -> None:
         """Write the text; a command adds its options."""
-        write_text(formatter, self.help or "")
+        write_text(formatter, self.text())
 
 
 def write_text(formatter: click.HelpFormatter, text: str) -> None:

@@ -124,7 +124,7 @@ class LazyGroup(HelpfulCommand, click.Group):
         """Write the commands in their groups; with everything, all of the text, too."""
         from cover.families.outside import names, refused
 
-        text = self.help or ""
+        text = self.text()
         write_text(formatter, text if everything else in_short(text, most=2))
         of_families = SHORT_HELPS | {name: _short_help_from_outside(name) for name in names()}
         for title, commands in _COMMANDS.items():

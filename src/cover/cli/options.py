@@ -145,6 +145,17 @@ def options_of_families() -> dict[str, click.Option]:
     return {name: each for family in FAMILIES for name, each in reading_options(family).items()}
 
 
+def values_of(option: click.Option) -> Mapping[str, str]:
+    """Return the values of an option of which there is something to say; most have none."""
+    if isinstance(option.type, FormType):
+        from cover.writing.forms import FORMS
+
+        return {form.name: form.help for form in FORMS.values() if form.writes(option.type.of)}
+    known = OPTIONS.get(option.name or "")
+    values = known.values if known is not None and known.metavar == option.metavar else {}
+    return {name: meaning for name, meaning in values.items() if meaning}
+
+
 class Command(HelpfulCommand):
     """A command with the options that the table gives it, in the groups of its help.
 
@@ -176,7 +187,6 @@ class Command(HelpfulCommand):
 
         place = name if where is None else where
         self._formats = formats
-        self._of = of
         self.own = [(f"For {name}", own)] if own else []
         self.others: list[tuple[str, Sequence[click.Option]]] = []
         for title, names in COMMANDS.get(place, {}).items():
@@ -192,18 +202,8 @@ class Command(HelpfulCommand):
 
     def text(self) -> str:
         """Return all of the text, in which nothing is left to be filled in."""
-        text = self.help or ""
+        text = super().text()
         return text.replace("{formats}", self._formats()) if "{formats}" in text else text
-
-    def values_of(self, option: click.Option) -> Mapping[str, str]:
-        """Return the values of an option of which there is something to say; most have none."""
-        if option.name == "format":
-            from cover.writing.forms import FORMS
-
-            return {form.name: form.help for form in FORMS.values() if form.writes(self._of)}
-        known = OPTIONS.get(option.name or "")
-        values = known.values if known is not None and known.metavar == option.metavar else {}
-        return {name: meaning for name, meaning in values.items() if meaning}
 
     def write_help(
         self, ctx: click.Context, formatter: click.HelpFormatter, everything: bool
@@ -223,7 +223,7 @@ class Command(HelpfulCommand):
         for option in options:
             names, _ = option.get_help_record(ctx) or ("", "")
             yield names, meaning(option)
-            for value, what in self.values_of(option).items():
+            for value, what in values_of(option).items():
                 yield f"  {value}", what
 
     def _write_in_short(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
