@@ -162,15 +162,6 @@ def test_version_names_the_engine(cover: Run) -> None:
     assert "engine: python" in cover("--version", COVER_ENGINE="python").stdout
 
 
-@pytest.mark.parametrize("arguments", [[], ["--help"], ["sudoku", "-h"], ["exact-cover", "--help"]])
-def test_help_teaches_by_example(cover: Run, arguments: list[str]) -> None:
-    done = cover(*arguments)
-
-    assert done.returncode == 0
-    assert "Examples:" in done.stdout
-    assert done.stdout.index("Examples:") < done.stdout.index("--help ")
-
-
 @pytest.mark.parametrize(
     "arguments",
     [["--help"], ["sudoku", "--help"], ["sudoku", "-"], ["sudoku", "--json"], ["solve"]],

@@ -119,8 +119,8 @@ def test_the_width_of_a_terminal_is_taken_where_nothing_is_said() -> None:
 
 
 def test_all_commands_stand_in_a_group_with_their_short_help(cover: Run) -> None:
-    for flag in ("-h", "--help"):
-        shown = cover(flag, COLUMNS="120").stdout
+    for words in ([], ["-h"], ["--help"]):
+        shown = cover(*words, COLUMNS="120").stdout
         groups = [part.splitlines() for part in shown.split("\n\n") if part[0] != " "]
         listed = {
             tuple(line.split(maxsplit=1)) for title, *lines in groups[1:] for line in lines if title

@@ -1,11 +1,13 @@
-"""Answers as CSV: the columns, what stands in them, and that any reader of CSV gets it back."""
+"""Answers and puzzles as CSV: the columns, what stands in them, and that it is read again."""
 
 from __future__ import annotations
 
 import csv
 import io
 
-from asked import Asked, texts_of
+import pytest
+
+from asked import Asked, puzzle_writer, texts_of
 from conftest import ROOT, Run
 from cover.errors import InputError, Place
 from cover.puzzle import Puzzle
@@ -16,7 +18,8 @@ from cover.solver import CountResult, Statistics
 from cover.solver.knuth_estimate import Estimate
 from cover.writing.csv import COLUMNS, CsvWriter
 from cover.writing.writer import Record
-from yaml_written import found, records_of
+from small_puzzles import SMALL, read
+from yaml_written import found, meaning, records_of
 
 PLACE = Place("test", 7, 2)
 
@@ -140,3 +143,22 @@ def test_lines_in_bulk_are_written_as_those_that_are_searched_one_by_one(cover: 
         assert [many.stdout.count(word) for word in ("unique", "several", "none", "bad")] == [
             *(2 * good.count("\n"), 1, 1, 1)
         ]
+
+
+@pytest.mark.parametrize("family", ["sudoku", "irregular"])
+def test_a_table_has_puzzles_in_a_line(family: str) -> None:
+    writer = puzzle_writer("csv")
+    for record in (read(name, text) for name, text in SMALL if name == family):
+        (row,) = writer.puzzle(record)
+
+        source, line, kind, puzzle = next(csv.reader([row]))
+        assert (source, line, kind) == ("in", "1", family)
+        assert meaning(read(kind, f"{puzzle}\n")) == meaning(record)
+    assert list(writer.begin()) == ["source,line,type,puzzle"]
+
+
+def test_a_table_refuses_what_no_line_says() -> None:
+    record = read("tiling", "board: 2x3\npieces:\n  d: {shape: XX, count: 3}\n")
+
+    with pytest.raises(InputError, match="not in one line of a table: "):
+        puzzle_writer("csv").puzzle(record)
