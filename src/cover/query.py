@@ -110,7 +110,8 @@ class Query(NamedTuple):
         seed: int | None = None,
         jobs: int | None = 1,
         engine: str = "auto",
-        best: Best = "",
+        min_cost: bool = False,
+        max_cost: bool = False,
         within: str | float | Decimal | None = None,
         maximum: bool = False,
         checkpoint: str | None = None,
@@ -141,12 +142,13 @@ class Query(NamedTuple):
             cores() if jobs is None else checked("jobs", jobs, named),
             checked("memory", memory, named),
         )
-        if maximum:
-            asked = asked._replace(maximum=True)
-            best = best or "least"
-        if best:
+        is_most = checked("max_cost", max_cost, named)
+        if checked("min_cost", min_cost, named) and is_most:
+            raise OptionError(f"{named('min_cost')} does not go with {named('max_cost')}")
+        if maximum or min_cost or is_most:
+            best: Best = "most" if is_most else "least"
             bound = None if within is None else Within.of(str(within), named("within"))
-            asked = asked._replace(best=best, within=bound)
+            asked = asked._replace(best=best, within=bound, maximum=maximum)
             asked._refuse_with_costs(named)
         elif within is not None:
             known = " or ".join(map(named, _BEST.values()))

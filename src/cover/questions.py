@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cover.checking.judging import CheckResult
     from cover.problem import Problem
     from cover.puzzle import Puzzle
-    from cover.query import Best, Query
+    from cover.query import Query
     from cover.setting.candidates import Candidates
     from cover.setting.explain import Explanation
     from cover.setting.minimize import MinimalPuzzles
@@ -128,7 +128,8 @@ class Questions(Generic[AnySolution]):
             seed=seed,
             jobs=jobs,
             engine=engine,
-            best=_best(min_cost, max_cost),
+            min_cost=min_cost,
+            max_cost=max_cost,
         )
         result = result_of(self._puzzle, query)
         if result.solution is None or query.best:  # as the best, only what is proved to be
@@ -172,7 +173,8 @@ class Questions(Generic[AnySolution]):
             seed=seed,
             jobs=jobs,
             engine=engine,
-            best=_best(min_cost, max_cost),
+            min_cost=min_cost,
+            max_cost=max_cost,
             within=within,
             named=lambda name: "limit" if name == "number" else name,
         )
@@ -247,7 +249,8 @@ class Questions(Generic[AnySolution]):
             memory=memory,
             jobs=jobs,
             engine=engine,
-            best=_best(min_cost, max_cost),
+            min_cost=min_cost,
+            max_cost=max_cost,
             within=within,
             checkpoint=checked("checkpoint", checkpoint),
         )
@@ -504,16 +507,6 @@ class Questions(Generic[AnySolution]):
         from cover.writing.forms import written
 
         return written(self._puzzle, None, form)
-
-
-def _best(min_cost: bool, max_cost: bool) -> Best:
-    """Return which solution is the best; raises `OptionError` for two wishes."""
-    from cover.reading.option_values import checked
-
-    least, most = checked("min_cost", min_cost), checked("max_cost", max_cost)
-    if least and most:
-        raise OptionError("min_cost does not go with max_cost")
-    return "least" if least else "most" if most else ""
 
 
 _LONG = 10.0  # seconds

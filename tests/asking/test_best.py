@@ -55,7 +55,7 @@ def test_solutions_come_in_the_order_of_their_costs(
     expected = _costs(problem, best)
 
     for mode, listed in (("all", None), ("some", number), ("first", 1)):
-        answer = Asked(problem.record, Query.made(mode, number, best=best))
+        answer = Asked(problem.record, Query(mode, number, best=best))
         found = _listed(answer)
         assert [cost for _, cost in found] == expected[:listed]
         assert len({solution for solution, _ in found}) == len(found)
@@ -74,11 +74,11 @@ def test_solutions_within_a_cost_are_listed_and_counted(
     if is_relative and costs:
         worst = costs[0] + (within if best == "least" else -within)
     expected = [cost for cost in costs if (cost <= worst if best == "least" else cost >= worst)]
-    text = f"+{within}" if is_relative else str(within)
+    bound = Within.of(f"+{within}" if is_relative else str(within), "within")
 
-    listed = Asked(problem.record, Query.made("all", best=best, within=text))
-    counted = result_of(problem.record, Query.made("count", best=best, within=text))
-    limited = result_of(problem.record, Query.made("count", best=best, within=text, limit=2))
+    listed = Asked(problem.record, Query("all", best=best, within=bound))
+    counted = result_of(problem.record, Query("count", best=best, within=bound))
+    limited = result_of(problem.record, Query("count", best=best, within=bound, limit=2))
 
     assert [cost for _, cost in _listed(listed)] == expected
     assert (counted.count, counted.status) == (len(expected), listed.status)
@@ -109,7 +109,7 @@ def test_every_solution_of_a_puzzle_with_costs_tells_its_cost(problem: Priced) -
 def test_a_puzzle_without_costs_has_no_best(
     family: str, text: str, message: str, mode: str
 ) -> None:
-    answer = result_of(read(family, text), Query.made(mode, best="most"))
+    answer = result_of(read(family, text), Query(mode, best="most"))
 
     assert answer.status == "bad"
     assert answer.error is not None

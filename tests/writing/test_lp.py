@@ -80,7 +80,7 @@ def compare(record: Puzzle, folder: Path, best: Best = "least") -> float | None:
     if NamedModel(record).costs is None:
         expected = None if result_of(record, Query.made()).status == "none" else 0.0
     else:
-        cost = result_of(record, Query.made(best=best)).best_cost
+        cost = result_of(record, Query(best=best)).best_cost
         expected = None if cost is None else float(str(cost))
 
     said = said_of(record, folder, "Minimize" if best == "least" else "Maximize")

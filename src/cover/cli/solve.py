@@ -149,13 +149,8 @@ def _query(settings: Settings, form: Form, *, maximum: bool) -> Query:
     mode = _MODES[chosen[0]] if chosen else "first"
     if settings.checkpoint is not None:
         _refuse_with_checkpoint(settings, form)
-    wrong = {
-        "--min-cost does not go with --max-cost": settings.min_cost and settings.max_cost,
-        "--limit goes with --count; to list some solutions use -n": settings.limit is not None
-        and not settings.count,
-    }
-    if (message := next((text for text, is_so in wrong.items() if is_so), None)) is not None:
-        raise click.UsageError(message)
+    if settings.limit is not None and not settings.count:
+        raise click.UsageError("--limit goes with --count; to list some solutions use -n")
     if form.asks and mode in ("first", "all"):
         mode = form.asks
     return settings.query(
@@ -163,7 +158,8 @@ def _query(settings: Settings, form: Form, *, maximum: bool) -> Query:
         number=settings.number or settings.sample or 1,
         limit=settings.limit,
         memory=settings.memory,
-        best="least" if settings.min_cost else "most" if settings.max_cost else "",
+        min_cost=settings.min_cost,
+        max_cost=settings.max_cost,
         within=settings.within,
         maximum=maximum,
         checkpoint=settings.checkpoint,

@@ -21,11 +21,11 @@ _MOST_BITS = 10_000  # of a number; Python writes none of 4,300 digits or more
 def checked(key: str, value: object, called: Callable[[str], str] = str) -> Any:
     """Return the value of the option that has this key in the table, as code takes it.
 
-    None stands for nothing where that is the default. Messages call the option as `called` does.
+    The default is one, also where that is None. Messages call the option as `called` does.
     """
     option = OPTIONS[key]
-    if value is None and option.default is None:
-        return None
+    if value is option.default:
+        return value
     name = called(option.name)
     if option.kind == "choice":
         if isinstance(value, str) and value in option.values:
