@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Sequence
 from inspect import cleandoc
@@ -10,7 +9,7 @@ from textwrap import wrap
 
 import click
 
-_WIDEST, _USUAL = 120, 80  # columns
+_WIDEST = 120  # columns
 
 
 def _show_in_short(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
@@ -46,7 +45,7 @@ class HelpfulCommand(click.Command):
 
     def help_of(self, ctx: click.Context, *, everything: bool) -> str:
         """Return the help, in short or with everything."""
-        formatter = click.HelpFormatter(width=_columns() - 2)
+        formatter = click.HelpFormatter(max_width=_WIDEST)
         self.format_usage(ctx, formatter)
         self.write_help(ctx, formatter, everything)
         return formatter.getvalue().rstrip("\n")
@@ -102,15 +101,3 @@ def write_rows(formatter: click.HelpFormatter, title: str, rows: Sequence[tuple[
     if rows:
         with formatter.section(title):
             formatter.write_dl(rows)
-
-
-def _columns() -> int:
-    """Return how long lines are: as COLUMNS says, or the terminal, within reason."""
-    said = os.environ.get("COLUMNS", "")
-    columns = int(said) if said.isdecimal() else 0
-    if not columns:
-        try:
-            columns = os.get_terminal_size().columns
-        except OSError:
-            columns = _USUAL
-    return max(50, min(columns or _USUAL, _WIDEST))
