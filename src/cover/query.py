@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from time import monotonic
 from typing import TYPE_CHECKING, Literal, NamedTuple, Self
 
 from cover.errors import OptionError
 from cover.reading.exact_numbers import ExactNumber, exact_number
 from cover.reading.option_values import checked, text
+from cover.steps import seconds_left
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -171,7 +171,7 @@ class Query(NamedTuple):
 
     def seconds_left(self, began: float) -> float | None:
         """What is left of the `timeout` of a record begun at that time, which is monotonic."""
-        return None if self.timeout is None else max(0.0, self.timeout - (monotonic() - began))
+        return seconds_left(self.deadline(began))
 
     def _refuse_with_checkpoint(self, named: Callable[[str], str]) -> None:
         """Raise `OptionError` for what a checkpoint does not go with."""

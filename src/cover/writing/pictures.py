@@ -15,7 +15,6 @@ from cover.drawing.html import Panel, demand_library, page, trace_page
 from cover.drawing.svg import Picture, sheet, words
 from cover.drawing.typesetting import as_html, as_pdf, as_svg, demand_typst, pages, typeset
 from cover.errors import InputError, Place, as_bad_record
-from cover.facts import Values
 from cover.puzzle import Puzzle
 from cover.result import Result, SearchResult
 from cover.solution import Solution
@@ -69,8 +68,7 @@ class GalleryWriter(Writer):
 
     def puzzle(self, puzzle: Puzzle[Any]) -> Iterable[str]:
         picture = puzzle._picture(None)  # an error is this puzzle's, and not that of the document
-        caption = str(puzzle.place)
-        self._kept.append(_Kept(puzzle.place, caption, partial(Panel, caption, picture)))
+        self._keep(puzzle.place, str(puzzle.place), picture)
         return ()
 
     def solution(self, record: Record, solution: Solution) -> Iterable[str]:
@@ -96,9 +94,9 @@ class GalleryWriter(Writer):
         caption, shown = self._captioned(record), [*result.pictures()]
         for said, picture in shown:
             told = f"{caption} · {said}" if said else caption
-            self._kept.append(_Kept(record.place, told, partial(Panel, told, picture)))
+            self._keep(record.place, told, picture)
         if not shown:
-            self._say(record.place, caption, result.line())
+            self._keep(record.place, caption, word=result.line())
         return ()
 
     def _close(self, text: str, *, is_all: bool = False) -> None:
@@ -112,22 +110,18 @@ class GalleryWriter(Writer):
         for number, (solution, cost) in enumerate(solutions, 1):
             counted = "" if len(solutions) == 1 else f"{number}{total}"
             shown = " · ".join(filter(None, (caption, counted, cost)))
-            self._draw_later(record.place, shown, solution.puzzle, solution.values)
+            self._kept.append(_Kept(record.place, shown, partial(_solved, shown, solution)))
         if text:
-            self._say(record.place, caption, text)
+            self._keep(record.place, caption, word=text)
 
     def _captioned(self, record: Record) -> str:
         caption = self._caption.replace("{n}", str(record.number))
         return caption.replace("{place}", str(record.place))
 
-    def _draw_later(self, place: Place, caption: str, puzzle: Puzzle[Any], values: Values) -> None:
-        def panel() -> Panel:
-            return Panel(caption, puzzle._picture(values), puzzle._solid(values))
-
-        self._kept.append(_Kept(place, caption, panel))
-
-    def _say(self, place: Place, caption: str, word: str) -> None:
-        self._kept.append(_Kept(place, caption, partial(Panel, caption, word=word)))
+    def _keep(
+        self, place: Place, caption: str, picture: Picture | None = None, *, word: str = ""
+    ) -> None:
+        self._kept.append(_Kept(place, caption, partial(Panel, caption, picture, word=word)))
 
     def end(self) -> Iterator[str | bytes | InputError]:
         """Yield the document; then the gallery is empty again. A text has no line end at its end.
@@ -137,7 +131,7 @@ class GalleryWriter(Writer):
         """
         self._close("unknown")
         if not self._kept:
-            self._say(Place("ended early"), "ended early", "no answers")
+            self._keep(Place("ended early"), "ended early", word="no answers")
         try:
             document = self._compose(each.panel() for each in self._kept)
         except Exception:
@@ -151,6 +145,12 @@ class GalleryWriter(Writer):
             document = self._compose(each.panel() for each in self._kept)
         self._kept, self._pictures = [], 0
         yield document if isinstance(document, bytes) else document.rstrip("\n")
+
+
+def _solved(caption: str, solution: Solution) -> Panel:
+    """Draw a solution; of many, one at a time, as drawings take much more room."""
+    puzzle, values = solution.puzzle, solution.values
+    return Panel(caption, puzzle._picture(values), puzzle._solid(values))
 
 
 class StepsWriter(Writer):
