@@ -343,85 +343,47 @@ _EVERYWHERE = (
     ),
 )
 
+_BY_NAME = {option.name: option for option in _EVERYWHERE}
+
 # Those that mean another thing at one command or method, and what the lists below call them.
 _ELSEWHERE = {
-    "check unique": CommandOption(
-        "--unique",
-        "unique",
-        "Search for another solution, too, and check `none` and `several`.",
-        default=False,
+    "check unique": _BY_NAME["unique"]._replace(
+        help="Search for another solution, too, and check `none` and `several`."
     ),
-    "check quiet": CommandOption(
-        "-q --quiet", "quiet", "Print no verdicts: exit code only.", default=False
+    "check quiet": _BY_NAME["quiet"]._replace(help="Print no verdicts: exit code only."),
+    "generate number": _BY_NAME["number"]._replace(help="How many puzzles.", default=1),
+    "convert format": _BY_NAME["format"]._replace(
+        help="How to write puzzles. Default: what the suffix of --output says."
     ),
-    "generate number": CommandOption(
-        "-n", "number", "How many puzzles.", kind="number", metavar="N", default=1, least=1
+    "generate format": _BY_NAME["format"]._replace(
+        help="How to write puzzles. Default: what the suffix of --output says, or else line."
     ),
-    "convert format": CommandOption(
-        "--format --to",
-        "format",
-        "How to write puzzles. Default: what the suffix of --output says.",
-        kind="form",
-        metavar="FORM",
-    ),
-    "generate format": CommandOption(
-        "--format --to",
-        "format",
-        "How to write puzzles. Default: what the suffix of --output says, or else line.",
-        kind="form",
-        metavar="FORM",
-    ),
-    "minimize format": CommandOption(
-        "--format --to",
-        "format",
-        "How to write puzzles. Default: what the suffix of --output says, or else as each was "
+    "minimize format": _BY_NAME["format"]._replace(
+        help="How to write puzzles. Default: what the suffix of --output says, or else as each was "
         "written; drawings on a terminal.",
-        kind="form",
-        metavar="FORM",
     ),
-    "generate output": CommandOption(
-        "--output",
-        "output",
-        "Write to a file. It gets its name when it is complete; until then it is PATH.part.",
-        kind="path",
-        metavar="PATH",
+    "generate output": _BY_NAME["output"]._replace(
+        help="Write to a file. It gets its name when it is complete; until then it is PATH.part."
     ),
-    "minimize number": CommandOption(
-        "-n",
-        "number",
-        "Find N different puzzles, or as many as there are.",
-        kind="number",
-        metavar="N",
-        default=1,
-        least=1,
+    "minimize number": _BY_NAME["number"]._replace(
+        help="Find N different puzzles, or as many as there are.", default=1
     ),
-    "sample number": CommandOption("-n", "number", "", kind="number", default=1, least=1),
-    "split output": CommandOption(
-        "--output",
-        "output",
-        "Write the files into this folder. Default: the current one.",
+    "sample number": _BY_NAME["number"]._replace(help="", default=1),
+    "split output": _BY_NAME["output"]._replace(
+        help="Write the files into this folder. Default: the current one.",
         kind="folder",
         metavar="DIR",
         default=".",
     ),
-    "trace limit": CommandOption(
-        "--limit",
-        "limit",
-        "Trace at most N steps.",
-        kind="number",
-        metavar="N",
-        default=1_000,
-        least=1,
+    "trace limit": _BY_NAME["limit"]._replace(
+        help="Trace at most N steps.", metavar="N", default=1_000
     ),
-    "trace all": CommandOption(
-        "--all",
-        "all_solutions",
-        "Go on after the first solution, until the search is complete.",
-        default=False,
+    "trace all": _BY_NAME["all"]._replace(
+        name="all_solutions", help="Go on after the first solution, until the search is complete."
     ),
 }
 
-OPTIONS = {option.name: option for option in _EVERYWHERE} | _ELSEWHERE
+OPTIONS = _BY_NAME | _ELSEWHERE
 
 _SOLVING = {
     "What to find": ("count", "unique", "all", "number", "sample", "estimate"),
