@@ -178,9 +178,9 @@ def names_of(of: What, command: str | None = None) -> list[str]:
     """
     names = [form.name for form in FORMS.values() if form.writes(of)]
     if of in ("puzzles", "new"):
-        from cover.writing.texts import all_format_names, format_names
+        from cover.writing.texts import format_names
 
-        names += format_names(command) if command else all_format_names()
+        names += format_names(command)
     return [*dict.fromkeys(names)]
 
 

@@ -136,22 +136,14 @@ def format_writer(options: WriterOptions) -> Writer:
 
 def format_called(name: str) -> Format | None:
     """Return the first format of that name, or with that suffix of its files."""
-    for commands in (COMMANDS, from_outside()):
-        for each in _writable(commands):
-            if _is_called(each, name):
-                return each
-    return None
-
-
-def all_format_names() -> tuple[str, ...]:
-    """Return the names of the formats of all families that can be written."""
     formats = _writable((*COMMANDS, *from_outside()))
-    return tuple(dict.fromkeys(each.name for each in formats))
+    return next((each for each in formats if _is_called(each, name)), None)
 
 
-def format_names(command: str) -> tuple[str, ...]:
-    """Return the names of the formats of a command that can be written."""
-    return tuple(each.name for each in _writable([command]))
+def format_names(command: str | None = None) -> tuple[str, ...]:
+    """Return the names of formats that can be written: those of a command, or of all families."""
+    commands = (command,) if command else (*COMMANDS, *from_outside())
+    return tuple(dict.fromkeys(each.name for each in _writable(commands)))
 
 
 def formats_by_line(command: str) -> list[str]:
