@@ -39,12 +39,10 @@ _STILL_AT_IT = "still at it; --timeout SECONDS gives up after that time"
 _PURE_PYTHON = "this search is in pure Python, some 50 times slower than compiled code"
 
 # Options that do not shape an output, or are described in another way; all others shape it.
-_NO_MATTER = frozenset(
-    (
-        *("files", "output", "resume", "checkpoint", "jobs", "fail_fast", "quiet", "color"),
-        *("memory", "json"),
-    )
-)
+_NO_MATTER = {
+    *("files", "output", "resume", "checkpoint", "jobs", "fail_fast", "quiet", "color"),
+    *("memory", "json"),
+}
 
 
 # --- Inputs ---
