@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from cover.solver.diagrams import Diagram
     from cover.solver.knuth_estimate import Estimate
 
+SCHEMA = 1  # of answers in JSON
+
 # What a status word means for the exit code.
 _CODES = {"solved": 0, "unique": 0, "several": 0, "none": 1, "unknown": 3, "bad": 2}
 
@@ -249,10 +251,10 @@ class SearchResult(Result):
         if self.estimate is not None:
             details["estimate"] = _estimate(self.estimate)
         if self.error is not None:
-            details["error"] = _at(self.error.place, self.error.message)
+            details["error"] = told_at(self.error.place, self.error.message)
         if self.reason is not None:
             place, text, lists = self.reason
-            details["reason"] = {**_at(place, text), **lists}
+            details["reason"] = {**told_at(place, text), **lists}
         return details
 
     @property
@@ -304,5 +306,6 @@ def json_number(number: int) -> int | str:
     return in_full(number) if number > _LARGEST_INTEGER else number
 
 
-def _at(place: Place, message: str) -> dict[str, Any]:
+def told_at(place: Place, message: str) -> dict[str, Any]:
+    """Return what JSON says of what is wrong at a place."""
     return {"line": place.line, "column": place.column, "message": message}

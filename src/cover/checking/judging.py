@@ -12,7 +12,7 @@ from cover.puzzle import Puzzle
 from cover.reading.exact_numbers import decimal_text, exact_number
 from cover.reading.lines import shown
 from cover.reading.records import BadRecord, FindRecords
-from cover.result import Result
+from cover.result import SCHEMA, Result, told_at
 
 if TYPE_CHECKING:
     from cover.checking.bulk import LineBlocks
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 # Of a puzzle, its status word: `unique`, `several`, `none`, or `unknown` where a limit was hit.
 StatusOf = Callable[[Puzzle], str]
-
-SCHEMA = 1  # as of answers in JSON
 
 _MOST_TOLD = 3  # faults in one line
 
@@ -115,8 +113,7 @@ class CheckResult(Result):
         if self.same_as:
             found["same_as"] = self.same_as
         if self.error is not None:
-            _, line, column = self.error.place
-            found["error"] = {"line": line, "column": column, "message": self.error.message}
+            found["error"] = told_at(self.error.place, self.error.message)
         return found
 
     def cells(self) -> dict[str, object]:

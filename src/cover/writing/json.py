@@ -7,14 +7,12 @@ from json import dumps
 from typing import TYPE_CHECKING, Any
 
 from cover.puzzle import Puzzle
-from cover.result import Result, SearchResult
+from cover.result import SCHEMA, Result, SearchResult
 from cover.solution import Solution
 from cover.writing.writer import PLAIN, Record, Writer, WriterOptions, solution_data
 
 if TYPE_CHECKING:
     from cover.writing.blocks import BlockResult
-
-SCHEMA = 1
 
 
 class JsonWriter(Writer):
