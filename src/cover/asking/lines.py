@@ -11,7 +11,6 @@ from cover.puzzle import Puzzle, fault
 from cover.query import Query
 from cover.reading.records import BadRecord, Block
 from cover.solver import Search
-from cover.solver.engines import choose
 from cover.solver.line_tables import Question
 from cover.solver.parallel.records import RecordAnswers
 from cover.solver.parallel.threads import TaskThreads
@@ -138,16 +137,6 @@ class BlockAnswer:
 
 
 # --- Many solutions of one puzzle ---
-
-
-def is_listed_in_blocks(puzzle: Puzzle | BadRecord, query: Query) -> bool:
-    """Whether the solutions that are asked for may come from `lines_of`."""
-    return (
-        isinstance(puzzle, Puzzle)
-        and not puzzle._up_to_symmetry
-        and puzzle._writes_parts
-        and choose(query.engine) != "python"
-    )
 
 
 def lines_of(puzzle: Puzzle, search: Search) -> Iterator[str]:

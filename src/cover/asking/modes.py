@@ -16,6 +16,7 @@ from cover.query import Query
 from cover.result import Ahead, SearchResult
 from cover.solution import Solution
 from cover.solver import CountInterrupted, CountResult, IncompleteCountError, Search
+from cover.solver.engines import choose
 from cover.steps import deadline_after, seconds_left
 from cover.writing.writer import Said
 
@@ -134,7 +135,8 @@ def _listed(puzzle: Puzzle, query: Query, deadline: float | None, wants: str) ->
     result = SearchResult(puzzle, query)
     search = _listing(puzzle, query, deadline, query.number if query.mode == "some" else None)
     result.found = search.found  # in an earlier run
-    if wants == "lines" and _is_listed_in_blocks(puzzle, query):
+    are_lines = wants == "lines" and puzzle._writes_parts and not puzzle._up_to_symmetry
+    if are_lines and choose(query.engine) != "python":
         from cover.asking.lines import lines_of
 
         yield from lines_of(puzzle, search)
@@ -151,12 +153,6 @@ def _listed(puzzle: Puzzle, query: Query, deadline: float | None, wants: str) ->
         result.status = _by_number(result.found) if is_all else "solved"
     _take_search(result, search)
     yield result
-
-
-def _is_listed_in_blocks(puzzle: Puzzle, query: Query) -> bool:
-    from cover.asking.lines import is_listed_in_blocks
-
-    return is_listed_in_blocks(puzzle, query)
 
 
 def _sample(puzzle: Puzzle, query: Query, deadline: float | None) -> Iterator[Said]:
