@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     import numpy
 
     from cover.asking.arrays import SolvedGrids
-    from cover.puzzle import Puzzle
 
 _ErrorListener = Callable[[InputError], object]
 
@@ -254,8 +253,6 @@ def _options(family: str | None, layout: Puzzle | None, options: dict[str, Any])
 
 def _layout(family: str, layout: Puzzle) -> Any:
     """Return the rules that hold for all lines; raises `OptionError`, `InputError`."""
-    from cover.puzzle import Puzzle
-
     if not isinstance(layout, Puzzle):
         raise refused("layout", layout, "a puzzle")
     if family != family_of_lines():

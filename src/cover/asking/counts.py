@@ -6,12 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from cover.asking.problems import (
-    MOST_MOVED,
-    Patterns,
-    patterns,
-    prepared,
-)
+from cover.asking.problems import Patterns, patterns, prepared
 from cover.errors import LimitError
 from cover.puzzle import Puzzle
 from cover.query import Query
@@ -29,6 +24,9 @@ if TYPE_CHECKING:
 # layout of 9x9 that nothing fills takes 0.02 s by patterns, and minutes by states; the empty 8x8
 # takes hours by patterns, and 0.3 s by states, latin squares of 7x7 3 s.
 _BY_PATTERNS = 0.5
+
+# The most options whose images under all symmetries are found in about half a second.
+_MOST_MOVED = 60_000
 
 
 def counted(
@@ -58,7 +56,7 @@ def counted(
     found = prepared(puzzle, query, deadline)
     if found.engine == "python":
         symmetry = None
-    filled = None if exchangeable is None else _patterns_of(puzzle, query, deadline)
+    filled = exchangeable and patterns(exchangeable, query.engine, seconds_left(deadline))
     at_least = 0
     if filled is not None and symmetry is not None:
         first = _counted_by_patterns(filled, query, shorter(deadline, deadline_after(_BY_PATTERNS)))
@@ -77,7 +75,7 @@ def counted(
             return count._replace(value=max(count.value, at_least))
     if filled is not None:
         return _counted_by_patterns(filled, query, deadline)
-    is_small = found.problem.option_count <= MOST_MOVED and query.checkpoint is None
+    is_small = found.problem.option_count <= _MOST_MOVED and query.checkpoint is None
     if is_small and puzzle._symmetries():
         # A region of the solutions stands for all: the Bedlam cube in a 24th of the time.
         from cover.asking.distinct import counted_all
@@ -146,14 +144,6 @@ def _of_all_orders(count: CountResult, orders: int, limit: int | None) -> CountR
     return count._replace(value=value, stopped_by=stopped_by, way=way)
 
 
-def _patterns_of(puzzle: Puzzle, query: Query, deadline: float | None) -> Patterns | None:
-    """The patterns of a grid without givens, whose symbols can be exchanged."""
-    exchangeable = puzzle._exchangeable()
-    if exchangeable is None or puzzle._given_options():
-        return None
-    return patterns(exchangeable, query.engine, seconds_left(deadline))
-
-
 def sampled(
     puzzle: Puzzle,
     query: Query,
@@ -164,7 +154,8 @@ def sampled(
 
     Options are `decoded` and checked. Both may raise `LimitError`.
     """
-    found = _patterns_of(puzzle, query, deadline)
+    exchangeable = None if puzzle._given_options() else puzzle._exchangeable()
+    found = exchangeable and patterns(exchangeable, query.engine, seconds_left(deadline))
     if found is None:
         samples = prepared(puzzle, query, deadline).sample(
             query.number,

@@ -21,7 +21,6 @@ from cover.solver.knuth_estimate import Estimate
 
 if TYPE_CHECKING:
     from cover.checking.judging import CheckResult
-    from cover.puzzle import Puzzle
 
 
 class FoundSolutions(Iterator[AnySolution]):

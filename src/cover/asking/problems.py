@@ -30,9 +30,6 @@ _MOST_PATTERNS = 20_000
 _IN_BULK = ("first", "some", "all", "count", "unique")
 _LEAST_TIMEOUT = 0.1
 
-# The most options whose images under all symmetries are found in about half a second.
-MOST_MOVED = 60_000
-
 # The most kinds of lines of which it is known at a time what answers them.
 _MOST_KNOWN = 8
 
