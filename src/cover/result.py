@@ -9,7 +9,6 @@ from cover.errors import InputError, Place
 from cover.reading.lines import in_full, rounded
 
 if TYPE_CHECKING:
-    from cover.asking.distinct import Distinct
     from cover.drawing.svg import Picture
     from cover.facts import Reason
     from cover.puzzle import Puzzle
@@ -43,6 +42,19 @@ class Ahead(NamedTuple):
     total: int | None = None
     are_best: bool = True
     bound: ExactCost | None = None
+
+
+class Distinct(NamedTuple):
+    """The number of solutions up to symmetry, and `of_all`, with turned and mirrored ones.
+
+    Both are lower bounds unless `complete`. `symmetries` is their number, the identity among them;
+    None where they were not looked for.
+    """
+
+    value: int
+    of_all: int
+    complete: bool
+    symmetries: int | None = None
 
 
 class Result:

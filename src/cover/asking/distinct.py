@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from cover.asking.problems import prepared
 from cover.puzzle import Puzzle
 from cover.query import Query
@@ -18,29 +16,6 @@ from cover.solver.symmetric.distinct import (
 )
 from cover.solver.symmetric.group import Group
 from cover.steps import seconds_left
-
-
-class Distinct(NamedTuple):
-    """The number of solutions up to symmetry, and `of_all`, with turned and mirrored ones.
-
-    Both are lower bounds unless `complete`. `symmetries` is their number, the identity among them;
-    None where they were not looked for.
-    """
-
-    value: int
-    of_all: int
-    complete: bool
-    symmetries: int | None = None
-
-    @classmethod
-    def counted(cls, count: DistinctCount) -> Distinct:
-        """What a count has found."""
-        return cls(count.value, count.all.value, count.complete, count.order)
-
-    @classmethod
-    def listed(cls, search: DistinctSearch) -> Distinct:
-        """What a search has found until now."""
-        return cls(search.found, search.of_all, search.complete, search.order)
 
 
 def counted(puzzle: Puzzle, query: Query, deadline: float | None) -> DistinctCount:

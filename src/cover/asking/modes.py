@@ -13,7 +13,7 @@ from cover.errors import InputError, LimitError, TooLargeError
 from cover.facts import Costs
 from cover.puzzle import Puzzle
 from cover.query import Query
-from cover.result import Ahead, SearchResult
+from cover.result import Ahead, Distinct, SearchResult
 from cover.solution import Solution
 from cover.solver import CountInterrupted, CountResult, IncompleteCountError, Search
 from cover.solver.engines import choose
@@ -79,8 +79,6 @@ def _nothing(puzzle: Puzzle, query: Query, *, exact: bool) -> SearchResult:
     if query.mode == "count":
         result.count, result.exact = 0, exact
         if puzzle._up_to_symmetry:
-            from cover.asking.distinct import Distinct
-
             result.distinct = Distinct(0, 0, complete=exact)
     return result
 
@@ -245,7 +243,7 @@ def _count(puzzle: Puzzle, query: Query, deadline: float | None) -> SearchResult
 
 
 def _count_distinct(puzzle: Puzzle, query: Query, deadline: float | None) -> SearchResult:
-    from cover.asking.distinct import Distinct, counted
+    from cover.asking.distinct import counted
     from cover.solver.symmetric.distinct import DistinctInterrupted
 
     result = SearchResult(puzzle, query)
@@ -254,7 +252,8 @@ def _count_distinct(puzzle: Puzzle, query: Query, deadline: float | None) -> Sea
     except DistinctInterrupted as interrupt:
         found, result.interrupted = interrupt.count, True
     _take_count(result, found.all)
-    result.exact, result.distinct = found.complete, Distinct.counted(found)
+    result.distinct = Distinct(found.value, found.all.value, found.complete, found.order)
+    result.exact = found.complete
     result.status = _by_number(found.value) if found.complete else "unknown"
     return result
 
@@ -365,11 +364,10 @@ def _decoded(puzzle: Puzzle, options: Sequence[int], costs: Costs | None) -> Sol
 def _take_search(result: SearchResult, search: Search) -> None:
     result.statistics, result.share = search.statistics, search.share
     if result.puzzle is not None and result.puzzle._up_to_symmetry:
-        from cover.asking.distinct import Distinct
         from cover.solver.symmetric.distinct import DistinctSearch
 
         assert isinstance(search, DistinctSearch), "it is a listing"
-        result.distinct = Distinct.listed(search)
+        result.distinct = Distinct(search.found, search.of_all, search.complete, search.order)
 
 
 def _take_count(result: SearchResult, count: CountResult) -> None:

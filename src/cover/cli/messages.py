@@ -18,11 +18,10 @@ import click
 from cover.errors import InputError, Place, printable
 from cover.puzzle import Puzzle
 from cover.reading.lines import in_full, rounded
-from cover.result import Result, SearchResult
+from cover.result import Distinct, Result, SearchResult
 from cover.steps import Waiting
 
 if TYPE_CHECKING:
-    from cover.asking.distinct import Distinct
     from cover.query import Query
     from cover.running.outputs import Tally
     from cover.writing.blocks import BlockResult
