@@ -52,17 +52,7 @@ def cost_of(options: Sequence[int], costs: Costs) -> ExactCost:
     return ExactCost(sum(map(costs.of.__getitem__, options)), costs.decimals)
 
 
-def best_of(
-    puzzle: Puzzle, costs: Costs, query: Query, deadline: float | None, number: int | None
-) -> Best:
-    """Find the best solutions, `number` of them if it is not None, by the time of a record.
-
-    May raise `LimitError`.
-    """
-    return _BestSearch(puzzle, costs, query, deadline).best(number)
-
-
-class _BestSearch:
+class BestSearch:
     """The search for the best solutions; costs are negated where the best is the most."""
 
     def __init__(self, puzzle: Puzzle, costs: Costs, query: Query, deadline: float | None) -> None:
@@ -70,16 +60,16 @@ class _BestSearch:
         self._sign = -1 if query.best == "most" else 1
         self._decimals = costs.decimals
         self._costs = [-cost for cost in costs.of] if query.best == "most" else costs.of
-        if query.maximum and puzzle._coverage():
+        if query.maximum and (coverage := puzzle._coverage()):
             # No costs are worth leaving an item over.
             item = sum(map(abs, costs.of)) + 1
-            covered = zip(self._costs, puzzle._coverage(), strict=True)
+            covered = zip(self._costs, coverage, strict=True)
             self._costs = [cost - number * item for cost, number in covered]
         self._query = query
         self._deadline = deadline
 
     def best(self, number: int | None) -> Best:
-        """Find the solutions that are asked for."""
+        """Find so many of the best solutions, or all; may raise `LimitError`."""
         within = self._query.within
         if within is None:
             return self._found(number, None)
@@ -93,11 +83,10 @@ class _BestSearch:
 
     def _found(self, number: int | None, most: int | None) -> Best:
         """Find so many of those that cost no more than the `most`."""
-        puzzle = self._puzzle
-        decider = puzzle._decider()
+        decider = self._puzzle._decider()
         if number == 1 and decider is not None:
             return self._decided(decider, most)
-        found = self._searched(puzzle, decider, number, most)
+        found = self._searched(decider, number, most)
         for cost, options in found.solutions:
             if self._cost(options) != cost:
                 message = f"{cost} for a solution that costs {self._cost(options)}"
@@ -117,13 +106,11 @@ class _BestSearch:
         is_within = most is None or cost <= most
         return Best([options] if is_within else [], True, self._told(cost))
 
-    def _searched(
-        self, puzzle: Puzzle, decider: Decider | None, number: int | None, most: int | None
-    ) -> Cheapest:
+    def _searched(self, decider: Decider | None, number: int | None, most: int | None) -> Cheapest:
         """Search for solutions; where it is decided which options are in any, by these alone."""
         reduced = None if decider is None else decider.reduced()
         if decider is None or reduced is None:
-            return self._asked(puzzle, self._costs, number, most)
+            return self._asked(self._puzzle, self._costs, number, most)
         kept = sorted(set(decider.allowed()))
         found = self._asked(reduced, [self._costs[option] for option in kept], number, most)
         solutions = (

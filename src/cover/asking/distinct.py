@@ -43,11 +43,10 @@ def listed(
 
     Raises `LimitError` where there is no time to find the symmetries.
     """
-    limits = _limits(query, deadline)
-    group = _group(puzzle, prepared(puzzle, query, deadline), limits)
+    group = _group(puzzle, prepared(puzzle, query, deadline), query, deadline)
     return DistinctSearch(
         group,
-        lambda problem: Prepared(problem, query.engine, query.order_seed, limits.deadline),
+        lambda problem: Prepared(problem, query.engine, query.order_seed, deadline),
         limit=limit,
         timeout=seconds_left(deadline),
         ordered=query.mode != "unique",
@@ -59,16 +58,12 @@ def listed(
 def _to_count(
     puzzle: Puzzle, query: Query, deadline: float | None
 ) -> tuple[Prepared, Group, int | None, CountLimits]:
-    limits = _limits(query, deadline)
     found = prepared(puzzle, query, deadline)
-    return found, _group(puzzle, found, limits), query.limit, limits
+    limits = CountLimits(deadline, query.memory, query.jobs, query.watch)
+    return found, _group(puzzle, found, query, deadline), query.limit, limits
 
 
-def _limits(query: Query, deadline: float | None) -> CountLimits:
-    return CountLimits(deadline, query.memory, query.jobs, query.watch)
-
-
-def _group(puzzle: Puzzle, found: Prepared, limits: CountLimits) -> Group:
-    memory = default_size() if limits.memory is None else limits.memory
+def _group(puzzle: Puzzle, found: Prepared, query: Query, deadline: float | None) -> Group:
+    memory = default_size() if query.memory is None else query.memory
     symmetries = puzzle._symmetries()
-    return Group(found.problem, symmetries, puzzle._given_options(), limits.deadline, memory)
+    return Group(found.problem, symmetries, puzzle._given_options(), deadline, memory)

@@ -176,7 +176,7 @@ def _sample(puzzle: Puzzle, query: Query, deadline: float | None) -> Iterator[Sa
 
 def _best(puzzle: Puzzle, query: Query, deadline: float | None) -> Iterator[Said]:
     """Tell the best solutions in the order of their costs; all are found before the first."""
-    from cover.asking.best import best_of, no_costs, why_no_best
+    from cover.asking.best import BestSearch, no_costs, why_no_best
 
     stated = puzzle._costs()
     costs = no_costs(puzzle) if query.maximum and stated is None else stated
@@ -188,7 +188,7 @@ def _best(puzzle: Puzzle, query: Query, deadline: float | None) -> Iterator[Said
         yield _count(puzzle, query, deadline)
         return
     wanted = {"first": 1, "some": query.number, "count": query.limit}.get(query.mode)
-    best = best_of(puzzle, costs, query, deadline, wanted)
+    best = BestSearch(puzzle, costs, query, deadline).best(wanted)
     result, listed = SearchResult(puzzle, query), len(best.solutions)
     result.statistics, result.interrupted = best.statistics, best.interrupted
     if query.mode == "count":
