@@ -11,8 +11,6 @@ from collections.abc import Callable
 import pytest
 
 from conftest import ROOT, Run
-from cover.errors import EngineError
-from cover.solver.engines import choose, core_needed
 from transcripts import Transcript, transcripts
 
 PUZZLES = ROOT / "puzzles"
@@ -97,11 +95,3 @@ def test_what_needs_the_core_says_so_in_a_line(pure: Pure, words: tuple[str, ...
     (line,) = done.stderr.splitlines()
     assert "estimates and parts of a search need the compiled core: " in line
     assert done.returncode == 2
-
-
-def test_the_reason_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COVER_ENGINE", "python")
-
-    assert choose() == "python"
-    assert isinstance(core_needed("queens"), EngineError)
-    assert str(core_needed("queens")).startswith("queens need the compiled core: ")

@@ -136,12 +136,6 @@ def choose(engine: str = "auto") -> str:
     )
 
 
-def core_needed(what: str) -> EngineError:
-    """Return the error that there is no `what`, a plural, without the compiled core."""
-    reason = _missing() if _core() is None else "the engine python was asked for"
-    return EngineError(f"{what} need the compiled core: {reason}")
-
-
 def build(problem: Problem, engine: str, focus: int = 0) -> EngineNetwork:
     """Lay `problem` out for an engine that `choose` has named.
 
@@ -188,7 +182,8 @@ def begin_walk(network: EngineNetwork, fixed: Sequence[int] = ()) -> TreeWalk:
     """
     core: Any = network
     if not hasattr(core, "walk"):
-        raise core_needed("estimates and parts of a search")
+        reason = _missing() if _core() is None else "the engine python was asked for"
+        raise EngineError(f"estimates and parts of a search need the compiled core: {reason}")
     begun: TreeWalk = core.walk(fixed)
     return begun
 

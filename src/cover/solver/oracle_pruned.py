@@ -63,7 +63,6 @@ class OraclePrunedSearch(WrappedSearch):
         self._patience = _PATIENCE
         self._fruitless = 0.0  # seconds of searching since the last solution
         self._whole = search
-        self.exhausted = False
 
     @property
     def share(self) -> float | None:

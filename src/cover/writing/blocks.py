@@ -68,9 +68,7 @@ class BlockResult(NamedTuple):
     @property
     def data(self) -> bytes:
         """The same as `text`, as bytes with an end of each line."""
-        written = self.lines
-        if self.question.written != "first":
-            written = sum(self.solved.written(self.question)[:written])
+        written = self.solved.written(self.question, self.lines)
         return bytes(self.solved.answers[: written * self.width])
 
     @property

@@ -474,8 +474,7 @@ class Counting:
 
     def _is_whole(self, component: Component) -> bool:
         """Whether it is what the first search is at already."""
-        is_same = component.problem is self._laid_out.problem
-        return is_same and all(len(options) == 1 for options in component.options)
+        return component.problem is self._laid_out.problem and not component.times
 
     def _begin(self, component: Component) -> Ways:
         problem, times, engine = component.problem, component.times, self._laid_out.engine

@@ -93,8 +93,8 @@ def _uses_of(
 def _by_memo(
     laid_out: Prepared, component: Component, memory: int, deadline: float | None
 ) -> OptionUses | None:
-    problem, times = component.problem, [len(options) for options in component.options]
-    making = Work(lambda: making_marginals(problem, times, laid_out.engine, memory))
+    problem = component.problem
+    making = Work(lambda: making_marginals(problem, component.times, laid_out.engine, memory))
     if not making.go_on(deadline) or making.result is None:
         return None
     marginals, moves = making.result
@@ -110,7 +110,7 @@ def _listed(laid_out: Prepared, component: Component, deadline: float | None) ->
     problem = component.problem
     network = laid_out.of_another(problem).network
     uses = array("q", bytes(8 * problem.option_count))
-    if all(len(options) == 1 for options in component.options):
+    if not component.times:
         total, complete = tally(network, uses, _MOST, seconds=seconds_left(deadline))
         return OptionUses(total, uses) if complete else None
     search, total = network.run(), 0

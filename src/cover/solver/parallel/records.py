@@ -34,9 +34,7 @@ class Solved(NamedTuple):
         """Return what is told of the lines after the first ones."""
         if not lines:
             return self
-        written = lines
-        if question.written != "first":
-            written = sum(self.written(question)[:lines])
+        written = self.written(question, lines)
         numbers, costs = lines * _NUMBER, lines * _COST * question.timed
         return Solved(
             memoryview(self.answers)[written * width :],
@@ -45,15 +43,13 @@ class Solved(NamedTuple):
             self.costs[costs:],
         )
 
-    def written(self, question: Question) -> list[int]:
-        """Return how many lines of answers each of the lines has."""
-        if question.written == "first":
-            return [1] * len(self.statuses)
-        if question.written == "none":
-            return [0] * len(self.statuses)
-        numbers = memoryview(self.numbers).cast("q")
-        pairs = zip(self.statuses, numbers, strict=True)
-        return [number if status in _GOOD else 0 for status, number in pairs]
+    def written(self, question: Question, lines: int) -> int:
+        """Return how many lines of answers the first lines have."""
+        if question.written != "all":
+            return lines if question.written == "first" else 0
+        numbers = memoryview(self.numbers).cast("q")[:lines]
+        pairs = zip(self.statuses[:lines], numbers, strict=True)
+        return sum(number for status, number in pairs if status in _GOOD)
 
 
 class _LineTask:

@@ -196,7 +196,7 @@ class _Layout:
             for item, span, mask in zip(items, self._spans, masks, strict=True):
                 spans[item], bits_of[item] = span, mask << number * width
         all_bits = len(self._symbols) * width
-        frontier = yield from laying_out_slots(marks, order, spans, bits_of, all_bits)
+        frontier = yield from laying_out_slots(marks, order, places, spans, bits_of, all_bits)
         even = [*self._even(order)]
         moves, is_group = yield from self._all_moves()
         cuts = {

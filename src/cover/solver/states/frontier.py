@@ -259,12 +259,13 @@ def laying_out(marks: Marks, order: Sequence[int], times: Sequence[int] = ()) ->
     places = yield from places_of_options(marks.problem, order)
     spans = yield from marks.spans(order, places)
     bits, width = slots_of(spans, len(order))
-    return (yield from laying_out_slots(marks, order, spans, bits, width, times))
+    return (yield from laying_out_slots(marks, order, places, spans, bits, width, times))
 
 
 def laying_out_slots(
     marks: Marks,
     order: Sequence[int],
+    places: Sequence[int | None],
     spans: Sequence[Span],
     bits: Sequence[int],
     width: int,
@@ -272,11 +273,9 @@ def laying_out_slots(
 ) -> Steps[Frontier]:
     """Lay out the steps as `laying_out` does.
 
-    Marks matter in these spans, and have bits, as masks, of so many.
+    Options have these `places`. Marks matter in these spans, and have bits, as masks, of so many.
     """
-    problem = marks.problem
-    places = yield from places_of_options(problem, order)
-    totals = yield from _totals(problem, order, places)
+    totals = yield from _totals(marks.problem, order, places)
     moves: list[list[Move]] = [[] for _ in order]
     for option, place in enumerate(places):
         if place is None:
