@@ -150,14 +150,13 @@ def _judged(
         if alike:
             yield RightLines(puzzle, answer, record + at, alike, is_unique)
         elif right[at]:
-            yield CheckResult(
-                puzzle, record + at, "right", answer=answer, number=1, is_unique=False
-            )
+            yield CheckResult(puzzle, record + at, "right", 1, answer, is_unique=False)
         else:
             solution = tuple(filled[at].tolist())
             stated = shape.lines.puzzle(tuple(givens[at].tolist()))
-            faults = tuple(stated._faults_in(solution))
-            yield CheckResult(puzzle, record + at, "wrong", faults=faults, answer=answer, number=1)
+            wrong = CheckResult(puzzle, record + at, "wrong", 1, answer)
+            wrong.faults = tuple(stated._faults_in(solution))
+            yield wrong
         at += max(alike, 1)
     return count
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cover.checking.answers import GivenAnswer, GivenAnswers, given
@@ -39,25 +39,21 @@ class CheckResult(Result):
     columns = ("source", "line", "record", "number", "status", "unique", "message")
     is_brief = True
 
+    faults: tuple[str, ...] = ()
+    same_as: int = 0
+    note: str = ""
+
     def __init__(
         self,
         place: Place,
         record: int,
         status: str,
-        *,
-        puzzle: Puzzle | None = None,
-        faults: Sequence[str] = (),
+        number: int,
         answer: Place | None = None,
-        number: int = 0,
-        same_as: int = 0,
         is_unique: bool | None = None,
-        error: InputError | None = None,
-        note: str = "",
     ) -> None:
         self.place, self.record, self.status = place, record, status
-        self.puzzle, self.answer, self.error = puzzle, answer, error
-        self.faults, self.number, self.same_as = tuple(faults), number, same_as
-        self.is_unique, self.note = is_unique, note
+        self.number, self.answer, self.is_unique = number, answer, is_unique
 
     def __bool__(self) -> bool:
         return self.status == "right"
@@ -150,9 +146,7 @@ class RightLines(NamedTuple):
         for k in range(self.lines):
             place = self.place._replace(line=self.place.line + k)
             answer = self.answer._replace(line=self.answer.line + k)
-            yield CheckResult(
-                place, self.record + k, "right", answer=answer, number=1, is_unique=self.is_unique
-            )
+            yield CheckResult(place, self.record + k, "right", 1, answer, self.is_unique)
 
 
 class Judge:
@@ -172,7 +166,7 @@ class Judge:
         """Judge an answer to a puzzle; None stands for a missing one."""
         if record != self._number:
             self._number, self._seen = record, {}
-        found = CheckResult(puzzle.place, record, "bad", number=number)
+        found = CheckResult(puzzle.place, record, "bad", number)
         found.puzzle = puzzle if isinstance(puzzle, Puzzle) else None
         try:
             with as_bad_record(puzzle.place):
