@@ -12,14 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from cover.asking.bulk import (
-    ODD,
-    SHORTEST_LINE,
-    BulkQuery,
-    LineFeed,
-    SingleResult,
-    family_of_lines,
-)
+from cover.asking.bulk import ODD, SHORTEST_LINE, BulkQuery, LineFeed, SingleResult, family_of_lines
 from cover.errors import InputError, OptionError, Place
 from cover.families.formats import formats_of
 from cover.writing.blocks import BlockResult

@@ -91,12 +91,7 @@ def why_no_checkpoint(puzzle: Puzzle, checkpoint: Checkpoint) -> str | None:
     return None if why is None else f"a checkpoint divides a puzzle into parts, and {why}"
 
 
-def counted(
-    asked: Prepared,
-    puzzle: Puzzle,
-    query: Query,
-    deadline: float | None,
-) -> CountResult:
+def counted(asked: Prepared, puzzle: Puzzle, query: Query, deadline: float | None) -> CountResult:
     """Count the solutions of the problem of a puzzle, in shards if it takes long.
 
     Raises `CountInterrupted` for Ctrl-C, `CheckpointError` where the checkpoint is of another
@@ -104,7 +99,7 @@ def counted(
     shard again and again.
     """
     checkpoint, fixed = query.checkpoint, puzzle._fixed()
-    if checkpoint is not None and _begin(checkpoint, asked, fixed, puzzle, query).complete:
+    if checkpoint is not None and _begin(checkpoint, asked, puzzle, query).complete:
         return _of_an_earlier_run(checkpoint.state)
     here = asked.counting(fixed, query.memory, query.jobs)
     workers, memory = _workers(asked, query), query.memory
@@ -128,7 +123,7 @@ def counted_as_a_whole(
     checkpoint = query.checkpoint
     assert checkpoint is not None, "without one, nothing comes here"
     asked = prepared(puzzle, query, deadline)
-    if _begin(checkpoint, asked, puzzle._fixed(), puzzle, query).complete:
+    if _begin(checkpoint, asked, puzzle, query).complete:
         return _of_an_earlier_run(checkpoint.state)
     soon = Timer(_SOON, checkpoint.tell, [AS_A_WHOLE])
     soon.start()
@@ -152,15 +147,15 @@ def searched(
     """
     checkpoint = query.checkpoint
     assert checkpoint is not None, "without one, nothing comes here"
-    asked, fixed = prepared(puzzle, query, deadline), puzzle._fixed()
+    asked = prepared(puzzle, query, deadline)
     if asked.problem.sum_count and asked.engine != "python":
         # Other engines have an order in which a search cannot be divided.
         asked = Prepared(asked.stated, "links", query.order_seed, deadline)
-    _begin(checkpoint, asked, fixed, puzzle, query)
+    _begin(checkpoint, asked, puzzle, query)
     if puzzle._decider() is not None:
         checkpoint.tell(_LISTED_AS_A_WHOLE)
         return as_a_whole()
-    return listed(asked, fixed, query, deadline)
+    return listed(asked, puzzle._fixed(), query, deadline)
 
 
 def listed(asked: Prepared, fixed: Sequence[int], query: Query, deadline: float | None) -> Search:
@@ -188,18 +183,12 @@ def _of_an_earlier_run(state: SavedState) -> CountResult:
     return CountResult(state.found, None, Statistics(0, 0, 0.0), "an earlier run")
 
 
-def _begin(
-    checkpoint: Checkpoint,
-    asked: Prepared,
-    fixed: Sequence[int],
-    puzzle: Puzzle,
-    query: Query,
-) -> SavedState:
+def _begin(checkpoint: Checkpoint, asked: Prepared, puzzle: Puzzle, query: Query) -> SavedState:
     """Have the checkpoint begin, or see that it is about the same; return how far it is."""
     seed = "" if query.order_seed is None else f", seed {query.order_seed}"
     head = {
         "version": f"cover {cover.__version__}",
-        "problem": digest_of(asked.problem, fixed),
+        "problem": digest_of(asked.problem, puzzle._fixed()),
         "question": f"{query.mode}, engine {asked.engine}{seed}",
     }
     if query.mode == "all" and puzzle._writes_parts:

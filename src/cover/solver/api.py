@@ -16,13 +16,7 @@ from typing import TYPE_CHECKING, Any
 from cover.errors import LimitError, ModelError, OutgrownError, TooLargeError
 from cover.problem import ItemSymmetry, Problem
 from cover.solver.engines import EngineNetwork, SolutionSearch, build, choose
-from cover.solver.searching import (
-    CountResult,
-    MappedSearch,
-    Search,
-    Solution,
-    Statistics,
-)
+from cover.solver.searching import CountResult, MappedSearch, Search, Solution, Statistics
 from cover.steps import Work, deadline_after, has_come, seconds_left, shorter
 
 if TYPE_CHECKING:  # what a plain search need not load

@@ -17,7 +17,7 @@ from time import perf_counter
 from typing import Any, NamedTuple, overload
 
 from cover.solver.engines import SolutionSearch
-from cover.steps import deadline_after, seconds_left
+from cover.steps import deadline_after, seconds_left, shorter
 
 Solution = tuple[int, ...]
 
@@ -213,13 +213,8 @@ class Search(Iterator[Solution]):
         """
         began = perf_counter()
         left = self._seconds_left(began)
-        deadline = deadline_after(seconds if left is None else min(seconds, left))
         try:
-            while len(self.kept) < most:
-                solution = self._search.next(seconds_left(deadline))
-                if solution is None:
-                    break
-                self.kept.append(solution)
+            self._keep(most, shorter(seconds, left))
         finally:
             self._seconds += perf_counter() - began
         if not self._search.exhausted:
@@ -271,13 +266,17 @@ class Search(Iterator[Solution]):
         packing = packing_of(self._search)
         if packing is not None and not self.kept:
             return packing(wanted, seconds)
+        self._keep(wanted, seconds)
+        return pack([self.kept.popleft() for _ in range(min(wanted, len(self.kept)))])
+
+    def _keep(self, most: int, seconds: float | None) -> None:
+        """Search on until up to so many solutions are kept, or for as long."""
         deadline = deadline_after(seconds)
-        while len(self.kept) < wanted:
+        while len(self.kept) < most:
             solution = self._search.next(seconds_left(deadline))
             if solution is None:
                 break
             self.kept.append(solution)
-        return pack([self.kept.popleft() for _ in range(min(wanted, len(self.kept)))])
 
     def count(self) -> CountResult:
         """Return how many solutions there are from here on, found without building them."""

@@ -23,14 +23,7 @@ from cover.errors import EngineError
 from cover.solver.engines import EngineNetwork, EngineSearch
 from cover.solver.parallel.threads import HAS_THREADS, DaemonThreads
 from cover.solver.parallel.tree import PATIENCE, SearchTree, Subtree
-from cover.solver.searching import (
-    NOTHING,
-    Packed,
-    Solution,
-    Solutions,
-    pack,
-    packing_of,
-)
+from cover.solver.searching import NOTHING, Packed, Solution, Solutions, pack, packing_of
 from cover.steps import deadline_after, has_come, seconds_left, shorter
 
 # How many seconds the caller searches alone.
