@@ -222,6 +222,10 @@ class Problem:
             return 1, 1
         return self.multiplicities[2 * item], self.multiplicities[2 * item + 1]
 
+    def items_of(self, option: int) -> Sequence[int]:
+        """The items of an option, by their numbers."""
+        return self.entries[self.starts[option] : self.starts[option + 1]]
+
     def items_of_sum(self, number: int) -> Sequence[int]:
         """The items of a sum, with `~item` for one that is subtracted."""
         return self.sum_items[self.sum_starts[number] : self.sum_starts[number + 1]]

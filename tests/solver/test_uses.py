@@ -43,10 +43,7 @@ def choosable(case: Case) -> list[int]:
     return [
         option
         for option in range(problem.option_count)
-        if any(
-            item < problem.primary_count
-            for item in problem.entries[problem.starts[option] : problem.starts[option + 1]]
-        )
+        if any(item < problem.primary_count for item in problem.items_of(option))
     ]
 
 

@@ -63,12 +63,8 @@ class Projection:
         return split(self.network, parts, fixed, tell_apart)
 
     def assigned(self, options: Solution) -> Solution:
-        starts, entries = self._problem.starts, self._problem.entries
-        return tuple(
-            option
-            for option in options
-            if not self._items.isdisjoint(entries[starts[option] : starts[option + 1]])
-        )
+        items_of = self._problem.items_of
+        return tuple(one for one in options if not self._items.isdisjoint(items_of(one)))
 
 
 class GroupedSearch(WrappedSearch):
@@ -122,12 +118,7 @@ def other_answers(problem: Problem, solution: Sequence[int], items: Collection[i
     weights = array("i", bytes(4 * problem.option_count))
     for option in solution:
         weights[option] = 1
-    entries, starts = problem.entries, problem.starts
-    covered = sum(
-        entry in items
-        for option in solution
-        for entry in entries[starts[option] : starts[option + 1]]
-    )
+    covered = sum(item in items for option in solution for item in problem.items_of(option))
     row = len(problem.weights) // max(1, problem.option_count)
     sum_items = problem.sum_items + array("i", items)
     sums = (
@@ -135,5 +126,5 @@ def other_answers(problem: Problem, solution: Sequence[int], items: Collection[i
         *(problem.bounds + array("i", [0, covered - 1]), problem.rows + array("i", [row])),
         problem.weights + weights,
     )
-    options = entries, problem.colours, starts
+    options = problem.entries, problem.colours, problem.starts
     return Problem.of_arrays(problem.items, problem.primary_count, options, sums)

@@ -16,7 +16,7 @@ Invariants, after `settle` has returned True:
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from cover.problem import Problem
 from cover.steps import Steps
@@ -38,11 +38,12 @@ class Remainder:
     `size`: of each item that is not settled, how many open options it has.
     `open_count`: how many open options there are.
     `sums`: the numbers of the sums that are not met by whatever is chosen.
+    `items`: of each option, its items.
     `uses`: of each item, its options; `alike`: the same by the colour, for items with colours.
     """
 
     def __init__(self, problem: Problem) -> None:
-        self.problem = problem
+        self.problem, self.items = problem, problem.items_of
         self.state = bytearray([OPEN]) * problem.option_count
         self.chosen: list[int] = []
         self.settled: dict[int, int] = {}
@@ -77,10 +78,6 @@ class Remainder:
                 yield
         self.size = list(map(len, self.uses))
         self._short = [item for item in range(primary) if self.size[item] < 2]
-
-    def items(self, option: int) -> Sequence[int]:
-        starts = self.problem.starts
-        return self.problem.entries[starts[option] : starts[option + 1]]
 
     def colour(self, option: int, item: int) -> int:
         """Return the colour that an option gives one of its items, 0 for none."""

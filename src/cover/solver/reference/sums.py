@@ -53,13 +53,11 @@ def _weights(problem: Problem) -> Iterable[tuple[int, int, int, int]]:
     """Yield option, sum, item and weight for all that options add to sums by covering items."""
     sums_of: dict[int, list[tuple[int, int]]] = {}  # of each item, with the sign
     for number in range(problem.sum_count):
-        for place in range(problem.sum_starts[number], problem.sum_starts[number + 1]):
-            item = problem.sum_items[place]
-            item, sign = (item, 1) if item >= 0 else (~item, -1)
+        for entry in problem.items_of_sum(number):
+            item, sign = (entry, 1) if entry >= 0 else (~entry, -1)
             sums_of.setdefault(item, []).append((number, sign))
     for option in range(problem.option_count):
-        for place in range(problem.starts[option], problem.starts[option + 1]):
-            item = problem.entries[place]
+        for item in problem.items_of(option):
             for number, sign in sums_of.get(item, ()):
                 row = problem.rows[number] * problem.option_count
                 yield option, number, item, sign * problem.weights[row + option]

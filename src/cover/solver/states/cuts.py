@@ -151,8 +151,7 @@ class _Layout:
             place_of[item] = place
         for batch in problem.batches():
             for option in batch:
-                begin, end = problem.starts[option : option + 2]
-                items = problem.entries[begin:end]
+                items = problem.items_of(option)
                 places = [place_of[item] for item in items if place_of[item] < len(first)]
                 if not places:
                     return None

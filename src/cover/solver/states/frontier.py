@@ -85,8 +85,8 @@ def _totals(problem: Problem, order: Sequence[int], places: Sequence[int | None]
     covering: dict[int, list[int]] = defaultdict(list)
     for option, place in enumerate(places):
         if place is not None:
-            for entry in range(problem.starts[option], problem.starts[option + 1]):
-                covering[problem.entries[entry]].append(option)
+            for item in problem.items_of(option):
+                covering[item].append(option)
     sums = []  # of items that are in an option, as all others are not counted
     for number, row in enumerate(problem.rows):
         weights = problem.weights[row * problem.option_count : (row + 1) * problem.option_count]

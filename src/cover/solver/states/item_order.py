@@ -76,10 +76,9 @@ def measured(marks: Marks, items: Sequence[int]) -> Steps[ItemOrder]:
 def _neighbours(problem: Problem) -> Steps[list[int]]:
     """Return for each item the set of items in an option together with it, as a mask."""
     near = [0] * len(problem.items)
-    starts, entries = problem.starts, problem.entries
     for batch in problem.batches():
         for option in batch:
-            items = entries[starts[option] : starts[option + 1]]
+            items = problem.items_of(option)
             together = 0
             for item in items:
                 together |= 1 << item

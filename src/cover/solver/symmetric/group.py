@@ -34,10 +34,9 @@ class LinearSum(NamedTuple):
 def columns(problem: Problem, deadline: float | None = None) -> list[Column]:
     """Return the column of each item; raises `LimitError` at the deadline."""
     found: list[list[int]] = [[] for _ in problem.items]
-    starts = problem.starts
     for batch in in_time(problem.batches(), deadline):
         for option in batch:
-            for item in problem.entries[starts[option] : starts[option + 1]]:
+            for item in problem.items_of(option):
                 found[item].append(option)
     return list(map(tuple, found))
 

@@ -82,11 +82,7 @@ def cycles(permutation: Sequence[int]) -> Iterator[list[int]]:
 
 def _merged(problem: Problem, orbit: Sequence[int]) -> list[int] | None:
     """Return the items of all options of an orbit, None where these exclude each other."""
-    merged = [
-        item
-        for option in orbit
-        for item in problem.entries[problem.starts[option] : problem.starts[option + 1]]
-    ]
+    merged = [item for option in orbit for item in problem.items_of(option)]
     return merged if len(set(merged)) == len(merged) else None
 
 
