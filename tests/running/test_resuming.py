@@ -39,7 +39,7 @@ def _is_over(opener: Opener, folder: Path) -> bool:
     return not list(folder.rglob(left))
 
 
-def test_what_isalone(tmp_path: Path) -> None:
+def test_a_run_that_is_left_alone(tmp_path: Path) -> None:
     found, tally = alone(to_file, tmp_path / "file")
 
     assert found["out.txt"].startswith(

@@ -64,10 +64,9 @@ def test_levels_are_taken_up_by_another_counter() -> None:
     assert taken_up > 20
 
 
-@pytest.mark.parametrize("jobs", [3])
-def test_threads_count_the_same_states(jobs: int) -> None:
+def test_threads_count_the_same_states() -> None:
     frontier = lay_out(pentominoes(10, 7), range(70))
-    counter, alone = native_levels(frontier, 2**28, jobs), native_levels(frontier, 2**28)
+    counter, alone = native_levels(frontier, 2**28, jobs=3), native_levels(frontier, 2**28)
     while not counter.go_on(0.01):
         pass
 
