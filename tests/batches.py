@@ -22,7 +22,6 @@ class Kept(Output):
     def __init__(self, take: Callable[[str], None] | None = None) -> None:
         super().__init__()
         self.texts: list[str] = []
-        self.ended = ""
         self._take = take or self.texts.append
 
     def _put(self, text: str) -> None:
@@ -30,18 +29,6 @@ class Kept(Output):
 
     def _put_bytes(self, data: bytes) -> None:
         self._put(data.decode())
-
-    def keep(self, records: int) -> None:
-        assert records <= self.tally.records
-
-    def end(self) -> None:
-        self.ended = "source"
-
-    def finish(self) -> None:
-        self.ended = "run"
-
-    def leave(self) -> None:
-        self.ended = "early"
 
 
 def errors_and_reasons(record: Record, result: Result) -> Iterator[str]:
