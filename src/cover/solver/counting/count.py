@@ -199,11 +199,8 @@ class CountingRace:
     @property
     def is_undecided(self) -> bool:
         """Whether it is still to be seen if it has to be listed."""
-        return not self.complete and (not self._is_laid_out or self._is_on_trial)
-
-    @property
-    def _is_on_trial(self) -> bool:
-        return self.memo is not None and self._memoised < _DECIDED_AFTER
+        is_on_trial = self.memo is not None and self._memoised < _DECIDED_AFTER
+        return not self.complete and (is_on_trial or not self._is_laid_out)
 
     @property
     def share_listed(self) -> float | None:
