@@ -114,12 +114,11 @@ def checked_answer(puzzle: Puzzle, answer: object) -> CheckResult:
     found: GivenAnswer | None = None
     if isinstance(answer, Solution) and answer.puzzle == puzzle:
         found = GivenAnswer(place, answer.values)
-    elif isinstance(answer, Solution):
-        found = given(StatedAnswer(place, _plain(answer.data)), puzzle)
     elif isinstance(answer, str | bytes):
         found = _of_text(puzzle, answer)
     elif answer is not None:
-        found = given(StatedAnswer(place, _plain(answer)), puzzle)
+        data = answer.data if isinstance(answer, Solution) else answer
+        found = given(StatedAnswer(place, _plain(data)), puzzle)
     elif puzzle.source.answer is not None:
         found = given(puzzle.source.answer, puzzle)
     result = Judge().check(puzzle, found, 1, 0)

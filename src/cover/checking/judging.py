@@ -166,16 +166,15 @@ class Judge:
         """Judge an answer to a puzzle; None stands for a missing one."""
         if record != self._number:
             self._number, self._seen = record, {}
-        found = CheckResult(puzzle.place, record, "bad", number)
-        found.puzzle = puzzle if isinstance(puzzle, Puzzle) else None
+        place = None if answer is None else answer.place
+        found = CheckResult(puzzle.place, record, "bad", number, place)
+        if isinstance(puzzle, BadRecord):
+            found.error = puzzle.error
+            return found
+        found.puzzle = puzzle
         try:
             with as_bad_record(puzzle.place):
-                if answer is not None:
-                    found.answer = answer.place
-                if isinstance(puzzle, BadRecord):
-                    found.error = puzzle.error
-                else:
-                    self._judge(found, puzzle, answer)
+                self._judge(found, puzzle, answer)
         except InputError as error:
             found.status, found.error = "bad", error
         return found
