@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
 
-from cover.asking.lines import BlockAnswer, question_of
+from cover.asking.lines import BlockSolvers
 from cover.asking.problems import finder_of_records
 from cover.errors import InputError, Place
 from cover.families.detection import which
@@ -19,8 +19,6 @@ from cover.reading.not_text import not_text
 from cover.reading.reader import read, read_lines
 from cover.reading.records import BadRecord, Block, FindRecords, Found, Reading
 from cover.solver.engines import choose
-from cover.solver.parallel.records import RecordAnswers
-from cover.solver.parallel.threads import TaskThreads
 from fuzz_inputs import WHOLE, Trial
 from fuzz_setting import asked
 from fuzz_solving import FaultError, check_line, solved
@@ -110,10 +108,14 @@ def _records(trial: Trial, reading: Reading[Any]) -> Iterator[Found]:
     stream = Stream(trial.data, trial.chunk)
     has_layout = getattr(trial.reading.options, "layout", None) is not None
     formats = formats_of("sudoku" if has_layout else trial.family)
-    for found in read(trial.family, formats, trial.source, stream, reading):
-        if isinstance(found, Block):
-            _answer_block(found)
-        yield found
+    solvers = BlockSolvers(Query(engine=choose("auto")))
+    try:
+        for found in read(trial.family, formats, trial.source, stream, reading):
+            if isinstance(found, Block):
+                _answer_block(found, solvers)
+            yield found
+    finally:  # a thread may be at a search without an end
+        solvers.close()
 
 
 def _finder() -> FindRecords | None:
@@ -121,24 +123,15 @@ def _finder() -> FindRecords | None:
     return finder_of_records(Query(engine=choose("auto")))
 
 
-def _answer_block(block: Block) -> None:
+def _answer_block(block: Block, solvers: BlockSolvers) -> None:
     """Take the lines of an offer, unless their grids are so large that they may take long."""
     if block.bulk.width > _LONGEST_LINE:
         return
-    threads = TaskThreads(1)
-    request = Query(engine=choose("auto"))
-    supply = RecordAnswers(block.records, block.bulk.width, question_of(request), threads)
-    try:
-        for answered in BlockAnswer(block, supply, request):
-            if isinstance(answered, BadRecord):
-                raise FaultError(str(answered.error))
-            if len(list(answered.told())) != sum(answered.counts().values()):
-                raise FaultError(f"{answered.counts()} of other lines: {answered.text}")
-    except BaseException:  # the thread may be at a search without an end
-        block.records.stop()
-        raise
-    finally:
-        threads.join()
+    for answered in solvers.answers(block):
+        if isinstance(answered, BadRecord):
+            raise FaultError(str(answered.error))
+        if len(list(answered.told())) != sum(answered.counts().values()):
+            raise FaultError(f"{answered.counts()} of other lines: {answered.text}")
 
 
 def _told(found: Found) -> str:

@@ -16,7 +16,7 @@ from os import PathLike
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
-from cover.asking.lines import BlockAnswer, BlockSolvers
+from cover.asking.lines import BlockSolvers
 from cover.asking.modes import ask
 from cover.asking.problems import finder_of_records
 from cover.asking.read import Outside, as_it_was_raised, path_of
@@ -524,7 +524,7 @@ class BulkQuery(NamedTuple):
         try:
             for each in found:
                 if isinstance(each, Block):
-                    yield from BlockAnswer(each, solvers.of(each), self.query)
+                    yield from solvers.answers(each)
                 elif isinstance(each, BadRecord):
                     yield each
                 else:

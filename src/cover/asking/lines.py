@@ -63,71 +63,53 @@ class BlockSolvers:
 
     def __init__(self, query: Query, *, timed: bool = False) -> None:
         self._query = query
-        self._timed = timed
-        self._threads: TaskThreads | None = None
+        self._question = question_of(query, timed=timed)
+        self._threads = TaskThreads(query.jobs)
         self._solvers: dict[Records, RecordAnswers] = {}
 
-    def of(self, block: Block) -> RecordAnswers:
-        """Return the solver for the lines of a block."""
-        if self._threads is None:
-            self._threads = TaskThreads(self._query.jobs)
-        records = block.records
-        if records not in self._solvers:
-            if len(self._solvers) == _MOST_SOLVERS:
-                oldest = next(iter(self._solvers))
-                oldest.stop()
-                del self._solvers[oldest]
-            question = question_of(self._query, timed=self._timed)
-            self._solvers[records] = RecordAnswers(
-                records, block.bulk.width, question, self._threads
-            )
-        return self._solvers[records]
+    def answers(self, block: Block, number: int = 1) -> Iterator[BlockResult | BadRecord]:
+        """Yield the answers to a block, as far as they need no other look at its lines.
+
+        The first one is the record with that `number`. At a line that is bad, hard, or without a
+        solution, they end, and the reader goes on; what answers there are for the lines after it
+        stays there. So it is after a line that met a fault of ours, which is a `BadRecord`.
+        """
+        try:
+            yield from self._answered(block, number)
+        except InputError as error:
+            block.taken += 1
+            yield BadRecord(error.place, error)
 
     def close(self) -> None:
         """End the threads."""
         for records in self._solvers:
             records.stop()
-        if self._threads is not None:
-            self._threads.join()
+        self._threads.join()
 
+    def _solver(self, records: Records, width: int) -> RecordAnswers:
+        if records not in self._solvers:
+            if len(self._solvers) == _MOST_SOLVERS:
+                oldest = next(iter(self._solvers))
+                oldest.stop()
+                del self._solvers[oldest]
+            self._solvers[records] = RecordAnswers(records, width, self._question, self._threads)
+        return self._solvers[records]
 
-class BlockAnswer:
-    """The answers to a block, as far as they need no other look at its lines.
-
-    Iterate over `BlockResult` lines, in order; the first one is the record with that `number`. At a
-    line that is bad, hard, or without a solution, it ends, and the reader goes on; what answers
-    there are for the lines after it stays there. So it is after a line that met a fault of ours,
-    which is a `BadRecord`.
-    """
-
-    def __init__(self, block: Block, supply: RecordAnswers, query: Query, number: int = 1) -> None:
-        self.block = block
-        self._supply = supply
-        self._query = query
-        self._number = number
-
-    def __iter__(self) -> Iterator[BlockResult | BadRecord]:
-        try:
-            yield from self._answered()
-        except InputError as error:
-            self.block.taken += 1
-            yield BadRecord(error.place, error)
-
-    def _answered(self) -> Iterator[BlockResult]:
-        block, bulk = self.block, self.block.bulk
-        query, question = self._query, self._supply.question
+    def _answered(self, block: Block, number: int) -> Iterator[BlockResult]:
+        bulk, query, question = block.bulk, self._query, self._question
+        solver = self._solver(block.records, bulk.width)
         while block.taken < bulk.lines:
             start = bulk.start + block.taken * bulk.width
             with as_bad_record(block.place(block.taken)):
-                solved = self._supply.answers(bulk.data, start, bulk.end)
+                solved = solver.answers(bulk.data, start, bulk.end)
             statuses = solved.statuses
             good = len(statuses) - len(statuses.lstrip(b"suv"))
-            place, number = block.place(block.taken), self._number
+            place = block.place(block.taken)
             block.taken += good
-            self._number += good
             if good:
                 yield BlockResult(place, number, good, bulk.width, solved, query, question)
-            if self._supply.interrupted:
+            number += good
+            if solver.interrupted:
                 raise KeyboardInterrupt
             if statuses[good : good + 1] == b"f":
                 with as_bad_record(block.place(block.taken)):

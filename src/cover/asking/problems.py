@@ -126,7 +126,7 @@ def patterns(puzzle: Exchangeable, engine: str, seconds: float | None) -> Patter
 
 
 def finder_of_records(query: Query) -> FindRecords | None:
-    """Return what answers lines in blocks, as `BlockAnswer` does; None where a query needs more.
+    """Return what answers lines in blocks, as `BlockSolvers` do; None where a query needs more.
 
     What was found for the last kinds of lines is remembered.
     """

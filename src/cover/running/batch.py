@@ -363,13 +363,12 @@ class Run:
         pool.submit((record.puzzle, record.number), take).add_done_callback(take)
 
     def _answer_block(self, block: Block) -> None:
-        from cover.asking.lines import BlockAnswer, BlockSolvers
+        from cover.asking.lines import BlockSolvers
 
         batch, writer = self._batch, self._batch.writer
         if self._solvers is None:
             self._solvers = BlockSolvers(batch.query, timed=batch.costs is not None)
-        solved = BlockAnswer(block, self._solvers.of(block), batch.query, self._number + 1)
-        for answered in solved:
+        for answered in self._solvers.answers(block, self._number + 1):
             if isinstance(answered, BadRecord):
                 self.put(answered)
                 continue
