@@ -280,7 +280,7 @@ class SearchResult(Result):
         """Return what a search or a count has cost, in seconds and nodes; None without one."""
         if self.statistics is None:
             return None
-        nodes, updates, seconds = self.statistics[:3]
+        nodes, updates, seconds = self.statistics
         spent: dict[str, Any] = {"nodes": nodes, "updates": updates, "seconds": round(seconds, 6)}
         if self.way is not None:
             spent["way"] = self.way

@@ -170,7 +170,7 @@ class Levels:
     def too_large(self) -> bool: ...
     def go_on(self, seconds: float | None = None, place: int | None = None) -> bool: ...
     def put(self, place: int, rows: bytes, limbs: int, /) -> None:
-        """Add rows (`StateRows` in `cover.solver.states.cuts`) at a place, from `place` on."""
+        """Add rows (`BlockForm` in `cover.solver.states.cuts`) at a place, from `place` on."""
 
     def take(self, place: int, most: int, /) -> bytes:
         """Remove up to so many states at a place, and return their rows; none when it has none."""
