@@ -230,6 +230,20 @@ class Problem:
         """The items of a sum, with `~item` for one that is subtracted."""
         return self.sum_items[self.sum_starts[number] : self.sum_starts[number + 1]]
 
+    def weights_of(
+        self, rows: Sequence[int], options: Sequence[int]
+    ) -> tuple[array[int], array[int]]:
+        """The rows of sums with some options alone: their numbers then, and the weights in them.
+
+        Sums that share their weights still do.
+        """
+        number_of = {row: number for number, row in enumerate(dict.fromkeys(rows))}
+        weights = array("i")
+        for row in number_of:
+            before = row * self.option_count
+            weights.extend([self.weights[before + option] for option in options])
+        return array("i", map(number_of.__getitem__, rows)), weights
+
     def _add_sums(self, sums: Iterable[Sum], number_of: dict[Hashable, int]) -> None:
         row_of: dict[int, int] = {}  # by the identity of the list, which `known` keeps alive
         known: list[Sequence[int]] = []

@@ -120,22 +120,7 @@ def reordered(
         colours.extend([numbers.setdefault(colour, len(numbers)) for colour in given])
         starts.append(len(entries))
     names = tuple(map(problem.items.__getitem__, items))
-    sums = _sums(problem, place_of, order)
+    summed = array("i", (place_of[k] if k >= 0 else ~place_of[~k] for k in problem.sum_items))
+    rows, weights = problem.weights_of(problem.rows, order)
+    sums = summed, problem.sum_starts, problem.bounds, rows, weights
     return Problem.of_arrays(names, problem.primary_count, (entries, colours, starts), sums)
-
-
-def _sums(
-    problem: Problem, place_of: Sequence[int], order: Sequence[int]
-) -> tuple[array[int], array[int], array[int], array[int], array[int]]:
-    count = problem.option_count
-    items, weights = array("i"), array("i")
-    rows: dict[int, int] = {}
-    for number, row in enumerate(problem.rows):
-        of_sum = problem.items_of_sum(number)
-        items.extend([place_of[item] for item in of_sum if item >= 0])
-        items.extend([~place_of[~item] for item in of_sum if item < 0])
-        if row not in rows:
-            rows[row] = len(rows)
-            weights.extend([problem.weights[row * count + option] for option in order])
-    new_rows = array("i", [rows[row] for row in problem.rows])
-    return items, problem.sum_starts, problem.bounds, new_rows, weights

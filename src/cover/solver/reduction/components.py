@@ -188,20 +188,15 @@ class Decomposition:
     def _arrays(
         self, part: _ComponentDraft
     ) -> tuple[array[int], array[int], array[int], array[int], array[int]]:
-        """Return the arrays of the sums of a component; sums that share their weights still do."""
-        whole, place = self._whole, self._place
+        """Return the arrays of the sums of a component."""
+        place = self._place
         items, starts, bounds = array("i"), array("i", [0]), array("i")
-        rows, weights = array("i"), array("i")
-        row_of: dict[int, int] = {}
         for left in part.sums:
             items.extend(place[item] if item >= 0 else ~place[~item] for item in left.items)
             starts.append(len(items))
             bounds.extend((left.low, left.high))
-            if left.row not in row_of:
-                row_of[left.row] = len(row_of)
-                before = left.row * whole.option_count
-                weights.extend(whole.weights[before + option] for option, *_ in part.options)
-            rows.append(row_of[left.row])
+        options = [first for first, *_ in part.options]
+        rows, weights = self._whole.weights_of([left.row for left in part.sums], options)
         return items, starts, bounds, rows, weights
 
 
