@@ -1,4 +1,4 @@
-"""How many solutions a puzzle has, samples of them, and estimates of their number."""
+"""How many solutions a puzzle has, and samples of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from cover.steps import deadline_after, seconds_left, shorter
 if TYPE_CHECKING:
     from random import Random
 
-    from cover.solver.knuth_estimate import Estimate
     from cover.solver.watching import Watch
 
 # Seconds for a count by what single symbols can fill, before symmetric states are looked for. A
@@ -188,12 +187,3 @@ def _filled(puzzle: Puzzle, patterns: Patterns, options: Sequence[int], random: 
     random.shuffle(filled)
     values = puzzle._checked(patterns.puzzle.solution(filled))
     return puzzle.solution_class(puzzle, values)
-
-
-def estimated(puzzle: Puzzle, query: Query, deadline: float | None) -> Estimate:
-    """An estimate of the number of solutions, until the deadline."""
-    return prepared(puzzle, query, deadline).estimate(
-        seed=query.seed or 0,
-        fixed=puzzle._given_options(),
-        timeout=seconds_left(deadline),
-    )

@@ -260,11 +260,10 @@ def _count_distinct(puzzle: Puzzle, query: Query, deadline: float | None) -> Sea
 
 def _estimate(puzzle: Puzzle, query: Query, deadline: float | None) -> SearchResult:
     """Estimate the number of solutions by dives into the search tree (Knuth, 1975)."""
-    from cover.asking.counts import estimated
-
     _refuse_drawing(puzzle, "an estimate")
-    result = SearchResult(puzzle, query)
-    result.take_estimate(estimated(puzzle, query, deadline))
+    result, found = SearchResult(puzzle, query), prepared(puzzle, query, deadline)
+    fixed, left = puzzle._given_options(), seconds_left(deadline)
+    result.take_estimate(found.estimate(seed=query.seed or 0, fixed=fixed, timeout=left))
     return result
 
 
