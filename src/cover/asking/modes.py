@@ -218,11 +218,11 @@ def _best(puzzle: Puzzle, query: Query, deadline: float | None) -> Iterator[Said
 
 def _count(puzzle: Puzzle, query: Query, deadline: float | None) -> SearchResult:
     """Count the solutions; those of layers first by what they show, then all."""
+    if puzzle._up_to_symmetry:
+        return _count_distinct(puzzle, query, deadline)
     from cover.asking.counts import counted
 
     result = SearchResult(puzzle, query)
-    if puzzle._up_to_symmetry:
-        return _count_distinct(puzzle, query, deadline)
     try:
         count = counted(puzzle, query, deadline)
         _take_count(result, count)
