@@ -105,7 +105,7 @@ class NewPuzzle(Result):
 
     def document(self) -> Mapping[str, object]:
         """Return the keys of the puzzle in YAML, its solution, and how it was made and proved."""
-        keys = {"type": self.puzzle.family, **self.puzzle._stated()}
+        keys = self.puzzle._document()
         keys["solution"] = self.puzzle._stated_solution(self.checked)
         keys |= {
             "expect": 1,

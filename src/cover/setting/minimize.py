@@ -447,7 +447,7 @@ class MinimalPuzzles(Result, Sequence[Puzzle]):
             "solution": self.puzzle._data(self.solution),
             "puzzles": [
                 {
-                    "puzzle": {"type": each.puzzle.family, **each.puzzle._stated()},
+                    "puzzle": each.puzzle._document(),
                     "parts": len(self.before) - len(each.removed),
                     "removed": [part.name for part in each.removed],
                     "proved_by": each.proved_by,

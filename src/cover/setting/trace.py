@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from cover.asking.problems import prepared
@@ -23,7 +22,7 @@ from cover.result import Result
 from cover.setting.proof import refuse_multiplicities
 from cover.solver.reference.network import LinkLayout
 from cover.solver.reference.tracing import TracedSearch, TraceStep
-from cover.steps import deadline_after
+from cover.steps import deadline_after, has_come
 
 if TYPE_CHECKING:
     from cover.drawing.svg import Picture
@@ -58,7 +57,7 @@ def traced(puzzle: Puzzle, query: Query, limit: int = STEPS, all_solutions: bool
     for step in search.steps():
         if len(steps) == limit:
             ended = "limit"
-        elif deadline is not None and monotonic() >= deadline:
+        elif has_come(deadline):
             ended = "timeout"
         if ended:
             break

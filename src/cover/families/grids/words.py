@@ -298,8 +298,7 @@ class GridTelling(Telling):
 
     def _members(self, number: int) -> tuple[list[int], list[int]]:
         """Return the items that a sum adds, and those that it takes away."""
-        starts = self.problem.sum_starts
-        signed = self.problem.sum_items[starts[number] : starts[number + 1]]
+        signed = self.problem.items_of_sum(number)
         return [k for k in signed if k >= 0], [~k for k in signed if k < 0]
 
     def _is_place(self, item: int, option: int) -> bool:
