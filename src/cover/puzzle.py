@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from cover.drawing.svg import Picture
     from cover.families.clues import Clues, Constraints
     from cover.families.own.answers import AnswerReader
-    from cover.families.words import Telling, Words
+    from cover.families.words import Words
     from cover.problem import ItemSymmetry, Problem
     from cover.reading.arguments import Text
     from cover.reading.lines import Lines
@@ -561,12 +561,6 @@ class Puzzle(Unchanging, Authored[AnySolution]):
         from cover.families.words import Words
 
         return Words(self)
-
-    def _telling(self, problem: Problem) -> Telling:
-        """Return how steps on the model are told."""
-        from cover.families.words import Telling
-
-        return Telling(self._words(), problem)
 
     def _clues(self) -> Clues:
         """Return what the statement says of the answer, and can be left out."""

@@ -26,15 +26,17 @@ class Words:
     asked: Sequence[int]
     asked_kind = "item"
     relation = "is in"
+    first_number = 0  # that drawings have for the first item
 
     def __init__(self, puzzle: Puzzle[Any]) -> None:
         self.authored = puzzle
         self.item_names = puzzle._names().items
         self.asked = range(len(puzzle._said_items[0]))
+        self.first_number = len(puzzle._cell_names)  # after the cells
 
     def cell(self, item: int) -> int:
         """Return the number that drawings have for an item (see `cover.drawing.marks`)."""
-        return len(self.authored._cell_names) + item
+        return self.first_number + item
 
     def cells(self, item: int) -> tuple[int, ...]:
         """Return the numbers of all cells that an item stands for."""
@@ -57,6 +59,10 @@ class Words:
         meaning, _ = self.authored._said_options[option]
         with self.authored._blamed("told()"):
             return self.authored.told(meaning)
+
+    def telling(self, problem: Problem) -> Telling:
+        """Return how steps on the model are told."""
+        return Telling(self, problem)
 
 
 # How options are chosen or removed, from the simplest way to the hardest.

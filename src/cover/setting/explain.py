@@ -331,7 +331,7 @@ class _Explainer:
         refuse_multiplicities(self.puzzle, self.engine, "the steps of an explanation")
         self.query = before_telling(self.query, entries=len(self.engine.problem.entries))
         self.asked = told_apart(self.puzzle)
-        self.telling = self.puzzle._telling(self.engine.problem)
+        self.telling = self.puzzle._words().telling(self.engine.problem)
         self.steps: list[Step] = []
         self.situation: Situation | None = None
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from cover.families.clues import Constraints
     from cover.families.dominoes.clues import DominosaClues
     from cover.families.dominoes.generate import DominosaKeywords
-    from cover.families.dominoes.words import DominosaTelling, DominosaWords
+    from cover.families.dominoes.words import DominosaWords
     from cover.reading.arguments import Text
     from cover.reading.cell_names import Cell
     from cover.reading.lines import Lines
@@ -341,11 +341,6 @@ class Dominosa(DominoPuzzle[DominosaSolution]):
         from cover.families.dominoes.words import DominosaWords
 
         return DominosaWords(self)
-
-    def _telling(self, problem: Problem) -> DominosaTelling:
-        from cover.families.dominoes.words import DominosaTelling
-
-        return DominosaTelling(self, problem)
 
     def _clues(self) -> DominosaClues:
         from cover.families.dominoes.clues import DominosaClues

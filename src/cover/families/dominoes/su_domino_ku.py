@@ -28,7 +28,7 @@ from cover.problem import Coloured, Problem
 if TYPE_CHECKING:
     from cover.families.dominoes.clues import SuDominoClues
     from cover.families.dominoes.generate import SuDominoKuKeywords
-    from cover.families.dominoes.words import SuDominoTelling, SuDominoWords
+    from cover.families.dominoes.words import SuDominoWords
     from cover.reading.arguments import Text
     from cover.reading.cell_names import Cell
     from cover.reading.lines import Lines
@@ -379,11 +379,6 @@ class SuDominoKu(DominoPuzzle[SuDominoKuSolution]):
         from cover.families.dominoes.words import SuDominoWords
 
         return SuDominoWords(self)
-
-    def _telling(self, problem: Problem) -> SuDominoTelling:
-        from cover.families.dominoes.words import SuDominoTelling
-
-        return SuDominoTelling(self._words(), problem)
 
     def _clues(self) -> SuDominoClues:
         from cover.families.dominoes.clues import SuDominoClues

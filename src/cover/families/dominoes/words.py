@@ -35,9 +35,6 @@ class DominoWords(Words):
         self.item_names = [*cells, *others]
         self.asked = range(len(cells))
 
-    def cell(self, item: int) -> int:
-        return item
-
 
 # --- Dominosa ---
 
@@ -82,15 +79,15 @@ class DominosaWords(DominoWords):
     def is_open(self, option: int) -> bool:
         return UNKNOWN in map(self._numbers.__getitem__, self._placings[option][:2])
 
+    def telling(self, problem: Problem) -> DominosaTelling:
+        return DominosaTelling(self, problem)
+
 
 class DominosaTelling(Telling):
     """Steps in a dominosa, told by its cells and dominoes."""
 
     pairing = "{items} take {covers}, one each"
-
-    def __init__(self, puzzle: Dominosa, problem: Problem) -> None:
-        self._words = DominosaWords(puzzle)
-        super().__init__(self._words, problem)
+    words: DominosaWords
 
     def rank(self, item: int) -> int:
         return 0 if item in self.words.asked else 1
@@ -100,9 +97,9 @@ class DominosaTelling(Telling):
         left, name = self.left_for(item, before), self.words.item(item)
         denied = self.denied(deduction.removed)
         if item not in self.words.asked:
-            places = joined(dict.fromkeys(map(self._words.place, left)), "or")
+            places = joined(dict.fromkeys(map(self.words.place, left)), "or")
             return f"{name} lies on {places}, so {denied}"
-        partners = joined(dict.fromkeys(self._words.partner(item, each) for each in left), "or")
+        partners = joined(dict.fromkeys(self.words.partner(item, each) for each in left), "or")
         why = "each of these excludes what follows"
         if common := self.common_items(left, item):
             why = f"that is {joined(map(self.words.item, common))} in any case"
@@ -111,18 +108,18 @@ class DominosaTelling(Telling):
     def only(self, item: int, option: int) -> str:
         name = self.words.item(item)
         if item not in self.words.asked:
-            return f"{name} fits only on {self._words.place(option)}"
-        if self._words.is_open(option):
+            return f"{name} fits only on {self.words.place(option)}"
+        if self.words.is_open(option):
             return f"{name} can only be covered by {self.words.option(option)}"
-        return f"{name} can only be paired with {self._words.partner(item, option)}"
+        return f"{name} can only be paired with {self.words.partner(item, option)}"
 
     def denied(self, options: Sequence[int]) -> str:
         """Return `no domino lies on r1c1 r1c2`, or `domino 1-2 on r1c1 r1c2 is out`.
 
         The latter is said of places that are open to several dominoes.
         """
-        closed = [self._words.place(each) for each in options if not self._words.is_open(each)]
-        named = [self.words.option(each) for each in options if self._words.is_open(each)]
+        closed = [self.words.place(each) for each in options if not self.words.is_open(each)]
+        named = [self.words.option(each) for each in options if self.words.is_open(each)]
         if len(named) > _MOST_LAID:
             named = [f"{len(named)} ways to lay a domino on blank cells"]
         said = [f"no domino lies on {listed(closed, 'or')}"] if closed else []
@@ -130,13 +127,13 @@ class DominosaTelling(Telling):
         return ", ".join(said)
 
     def assumed(self, option: int) -> str:
-        return f"{self._words.domino(option)} lay on {self._words.place(option)}"
+        return f"{self.words.domino(option)} lay on {self.words.place(option)}"
 
     def forced(self, link: Link) -> str:
         name = self.words.item(link.item)
         if link.item not in self.words.asked:
-            return f"{name} would have to lie on {self._words.place(link.option)}"
-        return f"{name} would have to be paired with {self._words.partner(link.item, link.option)}"
+            return f"{name} would have to lie on {self.words.place(link.option)}"
+        return f"{name} would have to be paired with {self.words.partner(link.item, link.option)}"
 
     def nothing(self, item: int) -> str:
         what = "cell beside it" if item in self.words.asked else "place"
@@ -175,6 +172,9 @@ class SuDominoWords(DominoWords):
         if option < CELLS * SIZE:
             return said[0]
         return f"the domino of {' and '.join(said)}" if said[1:] else f"the single {said[0]}"
+
+    def telling(self, problem: Problem) -> SuDominoTelling:
+        return SuDominoTelling(self, problem)
 
 
 class SuDominoTelling(Telling):

@@ -34,7 +34,7 @@ from cover.solution import Solution
 if TYPE_CHECKING:
     from cover.checking.judging import CheckResult
     from cover.families.clues import Clues, Constraints
-    from cover.families.words import Telling, Words
+    from cover.families.words import Words
     from cover.reading.arguments import Text
 
 _BATCH = 65536  # entries to look at, before asking whether more are needed
@@ -568,11 +568,6 @@ class ExactCover(Puzzle[ExactCoverSolution]):
         from cover.families.exact_covers.words import OptionWords
 
         return OptionWords(self)
-
-    def _telling(self, problem: Problem) -> Telling:
-        from cover.families.exact_covers.words import OptionTelling
-
-        return OptionTelling(self._words(), problem)
 
     def _clues(self) -> Clues:
         from cover.families.exact_covers.words import CoveredItems

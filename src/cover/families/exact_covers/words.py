@@ -10,6 +10,7 @@ from cover.families.costs import ONCE
 from cover.families.exact_covers.puzzle import ExactCover, item_and_colour, problem_of
 from cover.families.sentences import listed
 from cover.families.words import Before, Deduction, Link, Telling, Words
+from cover.problem import Problem
 
 
 class OptionWords(Words):
@@ -22,9 +23,6 @@ class OptionWords(Words):
         self._values: dict[int, str] = {}  # an option says the same of all of its items
         self.asked = range(len(puzzle._primary))
 
-    def cell(self, item: int) -> int:
-        return item
-
     def value(self, item: int, option: int) -> str:
         found = self._values.get(option)
         if found is None:
@@ -36,6 +34,9 @@ class OptionWords(Words):
 
     def option(self, option: int) -> str:
         return f"option {self.value(0, option)}"
+
+    def telling(self, problem: Problem) -> OptionTelling:
+        return OptionTelling(self, problem)
 
 
 class OptionTelling(Telling):

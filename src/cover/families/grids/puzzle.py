@@ -31,7 +31,7 @@ from cover.solution import Solution
 if TYPE_CHECKING:
     from cover.families.clues import Clues, Constraints
     from cover.families.grids.generate import JigsawKeywords, KillerKeywords, SudokuKeywords
-    from cover.families.words import Telling, Words
+    from cover.families.words import Words
     from cover.reading.arguments import Text
     from cover.reading.cell_names import Cell
     from cover.reading.lines import Lines
@@ -421,11 +421,6 @@ class DigitGrid(Puzzle[GridSolution]):
         from cover.families.grids.words import words
 
         return words(self)
-
-    def _telling(self, problem: Problem) -> Telling:
-        from cover.families.grids.words import GridTelling
-
-        return GridTelling(self, problem)
 
     def _clues(self) -> Clues:
         from cover.families.grids.clues import GridClues

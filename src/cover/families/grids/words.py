@@ -22,7 +22,7 @@ class GridWords(Words):
     relation = "is"
 
     def __init__(self, rules: Rules, written: tuple[str, ...]) -> None:
-        self._rules = rules
+        self.rules = rules
         self._cells = list(rules.cells())
         self.symbol: Callable[[int], str] = written.__getitem__
         self.placements = digit_model.placements(rules)
@@ -40,7 +40,7 @@ class GridWords(Words):
     def holder(self, option: int) -> str:
         """Return the name of the cell or the cage that an option fills."""
         if option < len(self.placements):
-            return self._rules.name(self.placements[option][0])
+            return self.rules.name(self.placements[option][0])
         return self.combination(option)[0].name
 
     def combination(self, option: int) -> tuple[Cage, tuple[int, ...]]:
@@ -50,7 +50,7 @@ class GridWords(Words):
     def item(self, item: int) -> str:
         """Return `r1c1`, `5 in row 1`, or `the combination of cage 3`."""
         if item < len(self._cells):
-            return self._rules.name(self._cells[item])
+            return self.rules.name(self._cells[item])
         meant = self.meanings[item]
         if meant.symbol:
             return f"{self.symbol(meant.symbol)} in {meant.group}"
@@ -62,11 +62,14 @@ class GridWords(Words):
 
     @cached_property
     def meanings(self) -> Sequence[digit_model.ItemMeaning]:
-        return digit_model.item_meanings(self._rules)
+        return digit_model.item_meanings(self.rules)
 
     @cached_property
     def _combinations(self) -> Sequence[tuple[Cage, tuple[int, ...]]]:
-        return digit_model.combinations(self._rules)
+        return digit_model.combinations(self.rules)
+
+    def telling(self, problem: Problem) -> GridTelling:
+        return GridTelling(self, problem)
 
 
 def words(puzzle: DigitGrid) -> GridWords:
@@ -89,10 +92,9 @@ _FISH = {"pair": "X-wing", "triple": "swordfish"}
 class GridTelling(Telling):
     """Steps in a grid, told by cells, digits, houses and cages."""
 
-    def __init__(self, puzzle: DigitGrid, problem: Problem) -> None:
-        held = words(puzzle)
+    def __init__(self, held: GridWords, problem: Problem) -> None:
         super().__init__(held, problem)
-        self._rules = puzzle.rules
+        self._rules = held.rules
         self._symbol, self._holder, self._combination = held.symbol, held.holder, held.combination
         self._placements, self._meant = held.placements, held.meanings
         self._cages = {cage.name for cage in self._rules.cages}

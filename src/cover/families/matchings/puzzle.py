@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from cover.families.clues import Clues, Constraints
     from cover.families.matchings.blossoms import Edge
     from cover.families.matchings.words import MatchingWords
-    from cover.families.words import Telling
     from cover.problem import Problem
     from cover.reading.lines import Lines
 
@@ -367,11 +366,6 @@ class Matching(Puzzle[MatchingSolution]):
         from cover.families.matchings.words import MatchingWords
 
         return MatchingWords(self)
-
-    def _telling(self, problem: Problem) -> Telling:
-        from cover.families.matchings.words import MatchingTelling
-
-        return MatchingTelling(self._words(), problem)
 
     def _clues(self) -> Clues:
         """Return nothing: that each vertex is paired is the rule, and no more is said of any."""

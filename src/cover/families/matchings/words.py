@@ -10,6 +10,7 @@ from cover.families.matchings.blossoms import Forest
 from cover.families.matchings.puzzle import Matching
 from cover.families.sentences import joined, listed
 from cover.families.words import Before, Deduction, Link, Telling, Words, out
+from cover.problem import Problem
 
 # Of the vertices that a maximum matching leaves alone, how many are looked at.
 _MOST_TREES = 20
@@ -31,9 +32,6 @@ class MatchingWords(Words):
         # Both ends of an edge, or the vertex that is left over, by an option.
         self.vertices = puzzle._choices.ends
 
-    def cell(self, item: int) -> int:
-        return item  # a vertex has the number of its item
-
     def value(self, item: int, option: int) -> str:
         """Return the name of the other vertex of an edge; of a vertex left over, `nobody`."""
         others = [vertex for vertex in self.vertices(option) if vertex != item]
@@ -46,6 +44,9 @@ class MatchingWords(Words):
         """Return an edge as `a-b`, a vertex that is left over as `c left over`."""
         ends = [self._items[vertex] for vertex in self.vertices(option)]
         return "-".join(ends) if len(ends) > 1 else f"{ends[0]} left over"
+
+    def telling(self, problem: Problem) -> MatchingTelling:
+        return MatchingTelling(self, problem)
 
 
 class MatchingTelling(Telling):

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cover.families.tilings.costs import TilingCosts
     from cover.families.tilings.generate import TilingKeywords
     from cover.families.tilings.options import TilingOptions
-    from cover.families.words import Telling, Words
+    from cover.families.words import Words
     from cover.problem import Problem
     from cover.reading import cell_names
     from cover.reading.arguments import Text
@@ -547,11 +547,6 @@ class Tiling(Puzzle[TilingSolution]):
         from cover.families.tilings.words import TilingWords
 
         return TilingWords(self)
-
-    def _telling(self, problem: Problem) -> Telling:
-        from cover.families.tilings.words import TilingTelling
-
-        return TilingTelling(self, problem)
 
     def _clues(self) -> Clues:
         from cover.families.tilings.clues import TilingClues

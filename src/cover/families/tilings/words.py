@@ -19,14 +19,11 @@ class TilingWords(Words):
     relation = "is in"
 
     def __init__(self, puzzle: Tiling) -> None:
-        self._puzzle = puzzle
+        self.puzzle = puzzle
         cells = len(puzzle.board.cells)
         names = item_names(puzzle._shape)
         self.item_names = [*names[:cells], *(f"piece {name}" for name in names[cells:])]
         self.asked = range(cells)
-
-    def cell(self, item: int) -> int:
-        return item
 
     def value(self, item: int, option: int) -> str:
         return self.piece(option)
@@ -37,32 +34,30 @@ class TilingWords(Words):
 
     def piece(self, option: int) -> str:
         """Return the name of the piece that an option lays; `nothing` where it stays empty."""
-        piece, _ = self._puzzle._placements[option]
-        return NOTHING if piece == EMPTY else self._puzzle.pieces[piece].name
+        piece, _ = self.puzzle._placements[option]
+        return NOTHING if piece == EMPTY else self.puzzle.pieces[piece].name
 
     def place(self, option: int) -> str:
-        return " ".join(map(self.item, self._puzzle._placements.cells(option)))
+        return " ".join(map(self.item, self.puzzle._placements.cells(option)))
+
+    def telling(self, problem: Problem) -> TilingTelling:
+        return TilingTelling(self, problem)
 
 
 class TilingTelling(Telling):
     """Steps on a board, told by its cells and the places of pieces."""
 
     pairing = "to cover {items} takes {covers}, one each"
-
-    def __init__(self, puzzle: Tiling, problem: Problem) -> None:
-        self._words = TilingWords(puzzle)
-        super().__init__(self._words, problem)
-        self._puzzle = puzzle
-        self._cells = len(puzzle.board.cells)
+    words: TilingWords
 
     def rank(self, item: int) -> int:
-        return 0 if item >= self._cells else 1
+        return 1 if item in self.words.asked else 0
 
     def locked(self, deduction: Deduction, before: Before) -> str:
         """Return that nothing could cover a cell, or a piece had no place, beside the removed."""
         (item,) = deduction.items
         denied = self.denied(deduction.removed)
-        name, is_piece = self.words.item(item), item >= self._cells
+        name, is_piece = self.words.item(item), item not in self.words.asked
         common = self.common_items(self.left_for(item, before), item)
         if common and all(set(common) & set(self.items_of(each)) for each in deduction.removed):
             what = joined(map(self.words.item, common))
@@ -74,18 +69,18 @@ class TilingTelling(Telling):
 
     def only(self, item: int, option: int) -> str:
         name = self.words.item(item)
-        piece, _ = self._puzzle._placements[option]
+        piece, _ = self.words.puzzle._placements[option]
         if piece == EMPTY:
-            return f"{self._words.place(option)} can only stay empty"
-        if item >= self._cells:
-            return f"{name} has one place left: {self._words.place(option)}"
+            return f"{self.words.place(option)} can only stay empty"
+        if item not in self.words.asked:
+            return f"{name} has one place left: {self.words.place(option)}"
         return f"{name} can only be covered by {self.words.option(option)}"
 
     def denied(self, options: Sequence[int]) -> str:
         """Return `F cannot lie on r1c1 r1c2`, or how many places of how many pieces are out."""
         by_piece: dict[str, list[str]] = {}
         for option in options:
-            by_piece.setdefault(self._words.piece(option), []).append(self._words.place(option))
+            by_piece.setdefault(self.words.piece(option), []).append(self.words.place(option))
         if len(options) == 1:
             ((piece, (place,)),) = by_piece.items()
             return f"{piece} cannot lie on {place}"
@@ -96,16 +91,16 @@ class TilingTelling(Telling):
         return out(parts, len(options))
 
     def assumed(self, option: int) -> str:
-        return f"{self._words.piece(option)} lay on {self._words.place(option)}"
+        return f"{self.words.piece(option)} lay on {self.words.place(option)}"
 
     def forced(self, link: Link) -> str:
         name = self.words.item(link.item)
-        if link.item >= self._cells:
-            return f"{name} would have to lie on {self._words.place(link.option)}"
+        if link.item not in self.words.asked:
+            return f"{name} would have to lie on {self.words.place(link.option)}"
         return f"{name} could only be covered by {self.words.option(link.option)}"
 
     def nothing(self, item: int) -> str:
-        if item >= self._cells:
+        if item not in self.words.asked:
             return f"no place is left for {self.words.item(item)}"
         return f"nothing can cover {self.words.item(item)}"
 
@@ -114,8 +109,8 @@ class TilingTelling(Telling):
         row = self.problem.rows[number] * self.problem.option_count
         weights = self.problem.weights[row : row + self.problem.option_count]
         option = next(k for k, weight in enumerate(weights) if weight)
-        of_a_copy = weights[option] * len(self._puzzle._placements.cells(option))
+        of_a_copy = weights[option] * len(self.words.puzzle._placements.cells(option))
         low, high = (self.problem.bounds[2 * number + k] // of_a_copy for k in (0, 1))
-        piece = self._words.piece(option)
+        piece = self.words.piece(option)
         what = "cells stay empty" if piece == NOTHING else f"of {piece} are used"
         return f"{low if low == high else f'{low} to {high}'} {what}"
